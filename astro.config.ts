@@ -1,0 +1,22 @@
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'astro/config';
+import { loadEnv } from 'vite';
+import { readBackend } from './public.ts';
+
+const backend = readBackend(loadEnv('production', import.meta.dirname, 'PUBLIC_'));
+
+export default defineConfig({
+  srcDir: 'site',
+  publicDir: 'site/public',
+  build: { inlineStylesheets: 'always', format: 'file' },
+  devToolbar: { enabled: false },
+  integrations: [react()],
+  vite: {
+    plugins: [tailwindcss()],
+    define: {
+      'import.meta.env.BACKEND_URL': JSON.stringify(backend.url),
+      'import.meta.env.BACKEND_KEY': JSON.stringify(backend.key),
+    },
+  },
+});

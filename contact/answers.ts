@@ -1,0 +1,51 @@
+/** Where the function answers, below the backend's address. */
+export const functionPath = '/functions/v1/send-contact-email';
+
+/** Every way in which the function can refuse, with the status it travels with. */
+export const refusals = {
+  malformed: { status: 400, message: 'The body is not a JSON object or form that can be read.' },
+  unknown_key: { status: 401, message: 'Send the anonymous key as apikey or as a bearer token.' },
+  origin: { status: 403, message: 'This origin may not call the function.' },
+  method: { status: 405, message: 'Use POST.' },
+  too_large: { status: 413, message: 'The body is larger than 8192 bytes.' },
+  media_type: {
+    status: 415,
+    message: 'Send application/json or application/x-www-form-urlencoded.',
+  },
+  invalid: { status: 422, message: 'One or more fields are not valid.' },
+  too_many: { status: 429, message: 'Too many requests. Try again later.' },
+  unavailable: { status: 503, message: 'The request cannot be stored now. Try again later.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** What a caller reads of a refusal. `fields` holds a message for each field that is not valid. */
+export interface Refusal {
+  error: { code: RefusalCode; message: string; fields?: Record<string, string> };
+}
+
+/** What a caller reads of a success. */
+export interface Accepted {
+  reference: string;
+}
+
+/** Largest body that the function reads, in bytes. */
+export const maxBodyBytes = 8192;
+
+/** Seconds after which a caller may try again, where the function says so. */
+export const retryAfterSeconds = 30;
+
+/**
+ * Whether the body of a 2xx answer means success: it is empty, or it is JSON whose `error` is absent or null.
+ * Anything else, as the page of a captive portal, is not an answer of the function.
+ */
+export function meansSuccess(body: string): boolean {
+  if (body.trim() === '') return true;
+  try {
+    const answer: unknown = JSON.parse(body);
+    if (typeof answer !== 'object' || answer === null || !('error' in answer)) return true;
+    return answer.error === null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * What the owner of this site fills in. Everything that page, brochure, e-mails and privacy text say about
+ * the product, its owner and its claims comes from here. The values below are demo values: replace them
+ * before the site goes live. The build lists the ones that are still there.
+ */
+
+/** A claim that the page makes, with the owner's own record of where it comes from. */
+export interface Claim {
+  /** Where the figure or statement comes from. Not shown. */
+  source: string;
+  /** Date of that source, `YYYY-MM-DD`. Not shown. */
+  date: string;
+  /** Last day on which the claim may be shown, `YYYY-MM-DD`. After it the page is built without the claim. */
+  expires?: string;
+}
+
+export interface Certification extends Claim {
+  /** What is certified, as the page names it. */
+  subject: string;
+  /** Shown only when filled in: the standard's name, who certified, for what, and since when. */
+  standard?: string;
+  issuer?: string;
+  scope?: string;
+  since?: string;
+}
+
+export interface Owner {
+  /** Name of the product. Also the file name of the brochure. */
+  product: string;
+  /** Phone number as people read it. The page makes the `tel:` link from it. */
+  phone: string;
+  /** Who answers: a person or a team. */
+  contactPerson: string;
+  /** The role in the practice that follows results up, beside the GP. */
+  followUpRole: string;
+  company: {
+    name: string;
+    /** Street and number, postal code and place. */
+    address: string;
+    /** Number in the Dutch trade register (8 digits). */
+    kvk: string;
+    /** VAT number. */
+    btw: string;
+    /** Address for questions about privacy. */
+    privacyEmail: string;
+  };
+  privacy: {
+    /** Days that a delivered request is kept before it is erased. */
+    retentionDays: number;
+    /** Who else receives the data: the hosting and e-mail companies, named as the visitor should read them. */
+    processors: string[];
+  };
+  claims: {
+    /** Share of telephone consultations that is automated at most, in percent. */
+    automation: Claim & { percent: number };
+    /** Hours per week that a practice saves, from and to. */
+    timeSaved: Claim & { hoursFrom: number; hoursTo: number };
+  };
+  certifications: Certification[];
+}
+
+export const owner: Owner = {
+  product: 'Opvolgassistent',
+  phone: '085 000 0000',
+  contactPerson: 'Team Opvolgassistent',
+  followUpRole: 'praktijkondersteuner',
+  company: {
+    name: 'Voorbeeldbedrijf B.V.',
+    address: 'Voorbeeldstraat 1, 1234 AB Voorbeeldstad',
+    kvk: '00000000',
+    btw: 'NL000000000B00',
+    privacyEmail: 'privacy@example.invalid',
+  },
+  privacy: {
+    retentionDays: 365,
+    processors: ['ons hostingbedrijf', 'ons e-mailbedrijf'],
+  },
+  claims: {
+    automation: { percent: 75, source: 'productspecificatie', date: '2026-11-01' },
+    timeSaved: { hoursFrom: 5, hoursTo: 10, source: 'productspecificatie', date: '2026-11-01' },
+  },
+  certifications: [
+    { subject: 'Informatiebeveiliging', source: 'productspecificatie', date: '2026-11-01' },
+    { subject: 'Informatiebeveiliging in de zorg', source: 'productspecificatie', date: '2026-11-01' },
+    { subject: 'Regelgeving voor medische hulpmiddelen', source: 'productspecificatie', date: '2026-11-01' },
+  ],
+};
+
+/** The values this file ships with, so that build and server can tell which ones nobody replaced yet. */
+const demo: Record<string, string> = {
+  product: 'Opvolgassistent',
+  phone: '085 000 0000',
+  contactPerson: 'Team Opvolgassistent',
+  'company.name': 'Voorbeeldbedrijf B.V.',
+  'company.address': 'Voorbeeldstraat 1, 1234 AB Voorbeeldstad',
+  'company.kvk': '00000000',
+  'company.btw': 'NL000000000B00',
+  'company.privacyEmail': 'privacy@example.invalid',
+  'privacy.processors': 'ons hostingbedrijf,ons e-mailbedrijf',
+};
+
+/** The settings of `owner` that still hold their demo value, as paths: `company.kvk`. */
+export function demoSettings(settings: Owner = owner): string[] {
+  return Object.keys(demo).filter((path) => {
+    let value: unknown = settings;
+    for (const name of path.split('.')) value = (value as Record<string, unknown>)[name];
+    return String(value) === demo[path];
+  });
+}
+
+/** Whether a claim may be shown on `today` (`YYYY-MM-DD`). */
+export function isCurrent(claim: Claim, today: string): boolean {
+  return claim.expires === undefined || claim.expires >= today;
+}

@@ -1,0 +1,79 @@
+/**
+ * What the page, the server and a static host must agree on: which backend the page calls with which key,
+ * and the headers that every answer carries.
+ */
+
+/**
+ * The anonymous key that page and server share unless the owner sets another: a JWT whose role is `anon`,
+ * signed with Supabase's published demo secret. It opens nothing but the function.
+ */
+const demoKey =
+  'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJzdXBhYmFzZS1kZW1vIiwicm9sZSI6ImFub24iLCJleHAiOjE5ODM4MTI5OTZ9.CRXP1A7WOeoJeXxjNni43kdQwgnWNReilDMblYTn_I0';
+
+export interface Backend {
+  /** Origin of the backend, without a slash at the end; empty where it is the page's own origin. */
+  url: string;
+  /** The anonymous key. */
+  key: string;
+}
+
+/**
+ * Reads `PUBLIC_BACKEND_URL` and `PUBLIC_BACKEND_KEY`.
+ * @throws Error that names the variable, what it was and what it may be.
+ */
+export function readBackend(env: Record<string, string | undefined>): Backend {
+  const url = env['PUBLIC_BACKEND_URL'] ?? '';
+  const key = env['PUBLIC_BACKEND_KEY'] || demoKey;
+  if (url !== '' && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    throw new Error(
+      `PUBLIC_BACKEND_URL is ${JSON.stringify(url)}; it may be an address such as https://project.supabase.co, or empty for the page's own origin`,
+    );
+  }
+  if (/[^\w.-]/.test(key)) {
+    throw new Error(
+      'PUBLIC_BACKEND_KEY holds a character that no key has; it may hold letters, digits, "_", "-" and "."',
+    );
+  }
+  return { url: url === '' ? '' : new URL(url).origin, key };
+}
+
+/** Headers of every answer. */
+export const commonHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const;
+
+/**
+ * Headers of a page.
+ * @param inline CSP hash sources (`'sha256-…'`) of the page's inline scripts and styles.
+ * @param backendUrl The backend's origin, empty where it is the page's own.
+ */
+export function pageHeaders(
+  inline: { scripts: string[]; styles: string[] },
+  backendUrl: string,
+): Record<string, string> {
+  const ours = ["'self'", backendUrl].filter(Boolean);
+  const policy: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inline.scripts],
+    'style-src': ["'self'", ...inline.styles],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'connect-src': ours,
+    'form-action': ours,
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return {
+    'Content-Security-Policy': Object.entries(policy)
+      .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+      .join('; '),
+    // A bare form post to another origin must still carry its Origin; `no-referrer` would make it `null`.
+    'Referrer-Policy': backendUrl === '' ? 'same-origin' : 'strict-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'X-Frame-Options': 'DENY',
+  };
+}

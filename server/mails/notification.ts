@@ -1,0 +1,85 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { ContactType } from '../../contact/contact-request.ts';
+import { telephoneLink } from '../../contact/phone.ts';
+import { owner } from '../../owner.ts';
+import { escapeHtml } from '../escape-html.ts';
+import type { StoredRequest } from '../store.ts';
+
+const names: Record<ContactType, string> = { contact: 'Contactverzoek', demo: 'Demoverzoek' };
+
+const inAmsterdam = new Intl.DateTimeFormat('nl-NL', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'Europe/Amsterdam',
+});
+
+/**
+ * The e-mail that tells the owner of a request; answering it answers the visitor. The same request always
+ * gives the same e-mail, Message-ID included, so that a repeat can be told from a second request.
+ * @param from Sender, as `MAIL_FROM`.
+ * @param to Recipients, as `MAIL_TO`.
+ */
+export function notification(
+  request: StoredRequest,
+  { from, to }: { from: string; to: string[] },
+): SendMailOptions {
+  const { firstName, lastName, email, phone, type, reference, receivedAt } = request;
+  const name = `${firstName} ${lastName}`;
+  const subject = `${names[type]} van ${name}`;
+  const dial = telephoneLink(phone);
+  const rows: [label: string, text: string, link?: string | undefined][] = [
+    ['Naam', name],
+    ['Telefoon', phone, dial],
+    ['E-mail', email, `mailto:${encodeURIComponent(email)}`],
+    ['Soort', `${names[type]} (${type})`],
+    ['Ontvangen', inAmsterdam.format(receivedAt)],
+    ['Kenmerk', reference],
+  ];
+  const advice =
+    type === 'demo'
+      ? 'Bel of mail om een moment voor de demo af te spreken. Antwoorden op deze e-mail gaat naar de aanvrager.'
+      : 'Bel of mail terug. Antwoorden op deze e-mail gaat naar de aanvrager.';
+  return {
+    from,
+    to,
+    replyTo: { name, address: email },
+    subject,
+    messageId: `<notification.${reference}@${domainOf(from)}>`,
+    date: receivedAt,
+    // RFC 3834: nobody's absence reply is wanted.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    text: toText(subject, rows, advice),
+    html: toHtml(subject, rows, advice),
+  };
+}
+
+type Rows = [label: string, text: string, link?: string | undefined][];
+
+function toText(subject: string, rows: Rows, advice: string): string {
+  const lines = rows.map(([label, text, link]) => {
+    const dial = link?.startsWith('tel:') ? ` (${link})` : '';
+    return `${`${label}:`.padEnd(11)} ${text}${dial}`;
+  });
+  return `${subject}\n\n${lines.join('\n')}\n\n${advice}\n\n-- \n${owner.product}\n`;
+}
+
+function toHtml(subject: string, rows: Rows, advice: string): string {
+  const cells = rows.map(([label, text, link]) => {
+    const value = escapeHtml(text);
+    const shown = link === undefined ? value : `<a href="${escapeHtml(link)}">${value}</a>`;
+    return `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:600">${label}</th><td style="padding:4px 0">${shown}</td></tr>`;
+  });
+  return `<!doctype html>
+<html lang="nl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<body style="font:16px/1.5 system-ui,sans-serif;margin:24px">
+<h1 style="font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>
+<table role="presentation" cellspacing="0" cellpadding="0">${cells.join('')}</table>
+<p>${advice}</p>
+<p>${escapeHtml(owner.product)}</p>
+</body></html>
+`;
+}
+
+function domainOf(sender: string): string {
+  return sender.replace(/^.*@/, '').replace(/>.*$/, '');
+}

@@ -1,0 +1,105 @@
+/** The Node door: reads the settings, opens the store and the way out for e-mail, and serves. */
+import { once } from 'node:events';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { functionPath } from '../contact/answers.ts';
+import { demoSettings } from '../owner.ts';
+import { createDelivery } from './deliver-mail.ts';
+import { folderMailer, smtpMailer } from './mailer.ts';
+import { notification } from './mails/notification.ts';
+import { createPageMessages } from './page-message.ts';
+import { sendContactEmail } from './send-contact-email.ts';
+import { readSettings } from './settings.ts';
+import { loadSiteFiles } from './site-files.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const { mail, siteUrl, backend, allowedOrigins } = settings;
+  const log = pino({ level: settings.logLevel });
+  const files = loadSiteFiles('dist', backend.url);
+  const store = openSqliteStore(settings.database);
+  const mailer = mail.smtp ? smtpMailer(mail.smtp) : folderMailer(mail.folder);
+  const messages = createPageMessages(Date.now);
+
+  const now = () => new Date();
+  const delivery = createDelivery({
+    store,
+    mailer,
+    render: ({ request }) => notification(request, mail),
+    now,
+    log,
+  });
+  const answer = sendContactEmail({
+    store,
+    key: backend.key,
+    allowedOrigins,
+    pageAddress(request, outcome, fields) {
+      const query = messages.leave(outcome, fields);
+      const isOurs = request.headers.get('sec-fetch-site') === 'same-origin';
+      const origin = request.headers.get('origin') ?? '';
+      return isOurs || !allowedOrigins.includes(origin) ? `/${query}` : `${siteUrl ?? origin}/${query}`;
+    },
+    onStored: delivery.wake,
+    now,
+    log,
+  });
+
+  const app = new Hono();
+  app.all(functionPath, ({ req }) => answer(req.raw));
+  app.get('/', ({ req }) => {
+    const page = messages.show(files.home, new URL(req.url));
+    return page === undefined ? files.respond(req.raw) : files.respondWithPage(req.raw, page);
+  });
+  app.all('*', ({ req }) => files.respond(req.raw));
+
+  const server = serve({ fetch: app.fetch, hostname: settings.host, port: settings.port });
+  const address = await listening(server, settings.host, settings.port);
+  delivery.start();
+
+  const way = mail.smtp
+    ? `e-mails go to ${mail.smtp.hostname}`
+    : `no SMTP_URL: e-mails are written as .eml files to ${mail.folder}`;
+  log.info(`Listening on ${address}; requests are kept in ${settings.database}; ${way}`);
+  if (mail.smtp) void sayIfMailFails();
+
+  const stop = async () => {
+    server.close();
+    await delivery.stop();
+    mailer.close();
+    await once(server, 'close');
+    await store.close();
+    log.info('Stopped');
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+
+  async function sayIfMailFails() {
+    const demo = demoSettings();
+    if (demo.length > 0) log.warn(`owner.ts still holds demo values: ${demo.join(', ')}`);
+    const problem = await mailer.verify();
+    if (problem) log.error(`SMTP_URL does not work: ${problem}. Requests are kept until it does`);
+  }
+}
+
+/** The address the server listens on, once it does. */
+async function listening(server: ReturnType<typeof serve>, host: string, port: number) {
+  try {
+    if (!server.listening) await once(server, 'listening');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = code === 'EADDRINUSE' ? 'something else listens there already' : message;
+    throw new Error(`HOST ${host} with PORT ${port} cannot be used: ${reason}`, { cause: error });
+  }
+  const bound = server.address();
+  const boundPort = typeof bound === 'object' && bound ? bound.port : port;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`;
+}

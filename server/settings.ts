@@ -1,0 +1,132 @@
+import { dirname, join } from 'node:path';
+import { type Backend, readBackend } from '../public.ts';
+
+export interface Settings {
+  host: string;
+  port: number;
+  /** The public address, an origin; undefined where it is wherever the server listens. */
+  siteUrl: string | undefined;
+  /** The SQLite file. */
+  database: string;
+  mail: {
+    /** Undefined: e-mails are written to `folder`. */
+    smtp: URL | undefined;
+    folder: string;
+    from: string;
+    to: string[];
+  };
+  allowedOrigins: string[];
+  logLevel: string;
+  backend: Backend;
+}
+
+/** What is wrong with the environment, a line for each variable. */
+export class SettingsError extends Error {}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const mailAddress = /^(?:[^<>@\r\n]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/;
+
+/**
+ * Reads and checks every setting of the server. An empty variable counts as unset.
+ * @throws SettingsError that names each variable that is wrong, what it was (secrets masked) and what it may be.
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const problems: string[] = [];
+
+  function read<Value>(
+    name: string,
+    fallback: Value,
+    allowed: string,
+    parse: (text: string) => Value | undefined,
+  ): Value {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    const value = parse(text);
+    if (value === undefined) problems.push(`${name} is "${masked(text)}"; it may be ${allowed}`);
+    return value ?? fallback;
+  }
+
+  function readAddresses(name: string, demo: string, most: number): string[] {
+    const allowed = `an e-mail address such as "${demo}"${most > 1 ? ', or several with commas' : ''}`;
+    const addresses = read(name, undefined, allowed, (text) => {
+      const list = text.split(',').map((address) => address.trim());
+      const isGood = list.length <= most && list.every((address) => mailAddress.test(address));
+      return isGood ? list : undefined;
+    });
+    if (addresses === undefined && smtp !== undefined && !env[name]?.trim()) {
+      problems.push(`${name} is not set; with SMTP_URL it must be ${allowed}`);
+    }
+    return addresses ?? [demo];
+  }
+
+  const host = read('HOST', '127.0.0.1', 'an address of this machine, such as 0.0.0.0', (text) =>
+    /^[\w.:-]+$/.test(text) ? text : undefined,
+  );
+  const port = read('PORT', 3000, 'a whole number from 0 to 65535; 0 takes a free port', (text) =>
+    /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined,
+  );
+  const siteUrl = read('SITE_URL', undefined, 'an address such as https://www.example.nl', toOrigin);
+  const database = read(
+    'DATABASE_URL',
+    'data/contact.db',
+    'file: with the path of a SQLite file, such as file:data/contact.db',
+    (text) => text.match(/^file:(?:\/\/(?=\/))?([^?#]+)$/)?.[1],
+  );
+  const smtp = read(
+    'SMTP_URL',
+    undefined,
+    'smtp://user:password@host:587 or smtps://user:password@host:465',
+    (text) => {
+      const url = URL.parse(text);
+      return url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? url : undefined;
+    },
+  );
+  const [from = ''] = readAddresses('MAIL_FROM', 'opvolgassistent@example.invalid', 1);
+  const to = readAddresses('MAIL_TO', 'owner@example.invalid', 20);
+  const allowedOrigins = read(
+    'ALLOWED_ORIGINS',
+    [],
+    'origins such as https://www.example.nl, with commas between',
+    (text) => {
+      const origins = text.split(',').map((origin) => toOrigin(origin.trim()));
+      return origins.every((origin) => origin !== undefined) ? origins : undefined;
+    },
+  );
+  const logLevel = read('LOG_LEVEL', 'info', logLevels.join(', '), (text) =>
+    logLevels.includes(text) ? text : undefined,
+  );
+  const backend = readPublic(env, problems);
+
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  return {
+    host,
+    port,
+    siteUrl,
+    database,
+    mail: { smtp, folder: join(dirname(database), 'mail'), from, to },
+    allowedOrigins,
+    logLevel,
+    backend,
+  };
+}
+
+function readPublic(env: Record<string, string | undefined>, problems: string[]): Backend {
+  try {
+    return readBackend(env);
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
+    return { url: '', key: '' };
+  }
+}
+
+/** The origin of an address without a path; undefined for anything else. */
+function toOrigin(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+  return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : undefined;
+}
+
+/** The text without the password of an address. */
+function masked(text: string): string {
+  return text.replace(/(:\/\/[^\s:@/]*):[^\s]*@/, '$1:***@');
+}

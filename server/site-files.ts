@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import { commonHeaders, pageHeaders } from '../public.ts';
+
+interface SiteFile {
+  body: Buffer<ArrayBuffer>;
+  headers: Record<string, string>;
+  /** The same, compressed at build, by `Content-Encoding`. */
+  encodings: Map<string, Buffer<ArrayBuffer>>;
+}
+
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/**
+ * The built site, held in memory.
+ * @param folder The build's output.
+ * @param backendUrl Origin of the backend that the page calls; empty where it is the page's own.
+ * @throws Error that says what to do when there is no build.
+ */
+export function loadSiteFiles(folder: string, backendUrl: string) {
+  const files = readFiles(folder, backendUrl);
+  const notFound = files.get('/404.html');
+  const home = files.get('/');
+  if (home === undefined || notFound === undefined) {
+    throw new Error(`There is no built site in ${folder}. Run "npm run build" first.`);
+  }
+
+  return {
+    /** The page itself, as text. */
+    home: home.body.toString('utf8'),
+
+    /** Answers GET and HEAD; any path that is no file gets the 404 page with status 404. */
+    respond(request: Request): Response {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        return new Response(null, { status: 405, headers: { ...commonHeaders, Allow: 'GET, HEAD' } });
+      }
+      const file = files.get(new URL(request.url).pathname);
+      return file === undefined ? send(request, notFound, 404) : send(request, file, 200);
+    },
+
+    /** Another body under the page's own headers, kept by nobody. */
+    respondWithPage(request: Request, page: string): Response {
+      const headers = { ...home.headers, 'Cache-Control': 'no-store' };
+      return new Response(request.method === 'HEAD' ? null : page, { headers });
+    },
+  };
+}
+
+function send(request: Request, file: SiteFile, status: number): Response {
+  const headers = new Headers(file.headers);
+  headers.set('Vary', 'Accept-Encoding');
+  if (status === 200 && request.headers.get('if-none-match')?.includes(file.headers['ETag'] ?? '')) {
+    return new Response(null, { status: 304, headers });
+  }
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  const [encoding] = encodings.find(([name]) => accepts(accepted, name) && file.encodings.has(name)) ?? [];
+  const body = (encoding && file.encodings.get(encoding)) ?? file.body;
+  if (encoding !== undefined) headers.set('Content-Encoding', encoding);
+  headers.set('Content-Length', String(body.byteLength));
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+}
+
+function accepts(header: string, encoding: string): boolean {
+  return header.split(',').some((part) => {
+    const [name, weight] = part.split(';').map((piece) => piece.trim());
+    return name === encoding && weight !== 'q=0';
+  });
+}
+
+function readFiles(folder: string, backendUrl: string): Map<string, SiteFile> {
+  const files = new Map<string, SiteFile>();
+  for (const entry of listFiles(folder)) {
+    const path = `/${relative(folder, entry).split(sep).join('/')}`;
+    if (encodings.some(([, ending]) => path.endsWith(ending))) continue;
+    files.set(path === '/index.html' ? '/' : path, readSiteFile(entry, path, backendUrl));
+  }
+  return files;
+}
+
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+  } catch {
+    return [];
+  }
+}
+
+function readSiteFile(file: string, path: string, backendUrl: string): SiteFile {
+  const body = readFileSync(file);
+  const isPage = path.endsWith('.html');
+  const isImmutable = path.startsWith('/_astro/');
+  const isDownload = path.endsWith('.pdf');
+  const compressed = encodings.flatMap(([name, ending]) => {
+    const bytes = readIfThere(file + ending);
+    return bytes === undefined ? [] : [[name, bytes] as const];
+  });
+  return {
+    body,
+    encodings: new Map(compressed),
+    headers: {
+      ...commonHeaders,
+      'Content-Type': getMimeType(path) ?? 'application/octet-stream',
+      'Cache-Control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ETag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      ...(isPage && pageHeaders(inlineHashes(body.toString('utf8')), backendUrl)),
+      ...(isDownload && { 'Content-Disposition': `attachment; filename="${path.split('/').pop()}"` }),
+    },
+  };
+}
+
+function readIfThere(file: string): Buffer<ArrayBuffer> | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sources for the policy (CSP 3, section 6.7.3.3): a hash for each inline script and style. */
+function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
+  const hashes = (element: RegExp) =>
+    [...html.matchAll(element)].map(([, text = '']) => {
+      return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    });
+  return {
+    scripts: hashes(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
+    styles: hashes(/<style[^>]*>([\s\S]*?)<\/style>/g),
+  };
+}

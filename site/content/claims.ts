@@ -1,0 +1,31 @@
+import { isCurrent, owner } from '../../owner.ts';
+
+/** The day of the build, `YYYY-MM-DD`: claims that expired before it are left out. */
+const today = new Date().toISOString().slice(0, 10);
+
+const { automation, timeSaved } = owner.claims;
+
+/** The figures, as text; undefined where the owner's claim has expired. */
+export const figures = {
+  automation: isCurrent(automation, today) ? `tot ${automation.percent}%` : undefined,
+  automationPercent: automation.percent,
+  timeSaved: isCurrent(timeSaved, today)
+    ? `${timeSaved.hoursFrom}-${timeSaved.hoursTo} uur per week`
+    : undefined,
+  hoursFrom: timeSaved.hoursFrom,
+  hoursTo: timeSaved.hoursTo,
+};
+
+/** The certifications that may be shown today. */
+export const certifications = owner.certifications.filter((certification) =>
+  isCurrent(certification, today),
+);
+
+/** What the owner's record no longer allows to be shown, by name. */
+export const expiredClaims = [
+  ...(figures.automation ? [] : ['claims.automation']),
+  ...(figures.timeSaved ? [] : ['claims.timeSaved']),
+  ...owner.certifications
+    .filter((certification) => !isCurrent(certification, today))
+    .map(({ subject }) => `certifications: ${subject}`),
+];

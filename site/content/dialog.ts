@@ -1,0 +1,24 @@
+import { owner } from '../../owner.ts';
+
+/** Words of the dialog. A file of its own: they travel to the browser with its script. */
+export const dialog = {
+  contact: {
+    title: 'Neem Contact Op',
+    description: 'Laat uw gegevens achter. Wij nemen zo snel mogelijk contact met u op.',
+  },
+  demo: {
+    title: 'Plan een Demo',
+    description: 'Laat uw gegevens achter. Wij plannen samen met u een demo.',
+  },
+  fields: {
+    firstName: { label: 'Voornaam' },
+    lastName: { label: 'Achternaam' },
+    email: { label: 'E-mailadres' },
+    phone: { label: 'Telefoonnummer', hint: 'Om te overleggen wanneer het u uitkomt.' },
+  },
+  cancel: 'Annuleren',
+  send: 'Verstuur',
+  sending: 'Uw bericht wordt verzonden.',
+  dismiss: 'Melding sluiten',
+  callUs: `Bel ${owner.phone}`,
+} as const;

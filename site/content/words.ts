@@ -1,0 +1,213 @@
+import { owner } from '../../owner.ts';
+import { figures } from './claims.ts';
+
+/** Words that more than one section uses. */
+const { product, followUpRole } = owner;
+
+export const meta = {
+  title: `${product}: belt uw patiënten voor routinecontroles`,
+  description: `${product} is een digitale assistent (voicebot) voor huisartsenpraktijken. Hij belt patiënten voor routinecontroles, volgt uw triageprotocol en legt de uitkomst vast in uw HIS.`,
+};
+
+export const header = {
+  links: [
+    { text: 'Oplossing', href: '#oplossing' },
+    { text: 'Hoe het werkt', href: '#werkwijze' },
+    { text: 'Zorgpaden', href: '#zorgpaden' },
+    { text: 'Voordelen', href: '#voordelen' },
+    { text: 'Technologie', href: '#technologie' },
+  ],
+};
+
+export const hero = {
+  eyebrow: 'Voor huisartsen en praktijkondersteuners',
+  heading: 'De routinecontrole gebeld. De uitkomst in uw HIS.',
+  lead: `${product} is een digitale assistent die uw patiënten belt voor routinecontroles, of hun telefoontjes aanneemt. Hij volgt uw triageprotocol en spreekt elke taal. Uw ${followUpRole} of huisarts beoordeelt de uitkomst.`,
+  facts: [
+    ...(figures.automation
+      ? [{ figure: figures.automation, text: 'van de telefonische consulten geautomatiseerd' }]
+      : []),
+    ...(figures.timeSaved ? [{ figure: figures.timeSaved, text: 'bespaard per praktijk' }] : []),
+  ],
+  call: {
+    label: 'Voorbeeldgesprek',
+    about: 'Bloeddrukcontrole, gebeld om 10.15 uur',
+    turns: [
+      {
+        who: 'assistant',
+        text: 'Goedemorgen, u spreekt met de digitale assistent van uw huisartsenpraktijk. Ik bel voor uw bloeddrukcontrole. Komt het uit?',
+      },
+      { who: 'patient', text: 'Ja hoor, ik heb net gemeten.' },
+      { who: 'assistant', text: 'Fijn. Wat was de hoogste van de twee?' },
+      { who: 'patient', text: 'Die was 138, en de onderste 84.' },
+    ],
+    record: {
+      title: 'Vastgelegd in het HIS',
+      rows: [
+        { label: 'Bloeddruk', value: '138/84 mmHg' },
+        { label: 'Klachten', value: 'geen gemeld' },
+        { label: 'Beoordelen', value: followUpRole },
+      ],
+    },
+  },
+} as const;
+
+export const challenges = {
+  id: 'uitdagingen',
+  heading: 'Meer controles dan er uren zijn',
+  lead: 'Elke chronische patiënt verdient een vaste controle. De telefoon laat dat niet altijd toe.',
+  cards: [
+    {
+      picture: 'time',
+      title: 'Tijdsdruk',
+      text: 'Het spreekuur zit vol. Voor terugbellen blijft de lunchpauze over.',
+    },
+    {
+      picture: 'paper',
+      title: 'Administratieve last',
+      text: 'Na elk gesprek volgt het typewerk: meting, klachten, afspraak, vervolg.',
+    },
+    {
+      picture: 'staff',
+      title: 'Personeelstekort',
+      text: 'De vacature staat open. Het aantal patiënten groeit door.',
+    },
+    {
+      picture: 'quality',
+      title: 'Kwaliteitsverschillen',
+      text: 'Wie belt, en hoe druk het is, bepaalt nu welke vragen gesteld worden.',
+    },
+  ],
+} as const;
+
+export const solution = {
+  id: 'oplossing',
+  heading: 'Een assistent die het bellen overneemt',
+  lead: 'Hij doet het gesprek dat elke keer hetzelfde is. U doet het gesprek dat dat niet is.',
+  calls: {
+    title: 'Belt en wordt gebeld',
+    text: 'Hij belt patiënten voor een routinecontrole, of neemt hun telefoontje aan. Op de tijd die de patiënt past.',
+  },
+  automation: {
+    title: 'van de telefonische consulten geautomatiseerd',
+    text: 'De rest komt bij u terecht, omdat het bij u hoort.',
+  },
+  protocol: {
+    title: 'Volgt uw triageprotocol',
+    text: 'Elk zorgpad heeft een eigen protocol, met vaste vragen en grenswaarden. Geen vraag vergeten.',
+  },
+  language: {
+    title: 'Spreekt elke taal',
+    text: 'De patiënt antwoordt in zijn eigen taal. U leest het verslag in het Nederlands.',
+    greetings: [
+      { lang: 'nl', text: 'Goedemorgen' },
+      { lang: 'tr', text: 'Günaydın' },
+      { lang: 'ar', text: 'صباح الخير' },
+      { lang: 'pl', text: 'Dzień dobry' },
+      { lang: 'en', text: 'Good morning' },
+    ],
+  },
+  record: {
+    title: 'Legt vast in uw HIS',
+    text: 'De uitkomst staat in het informatiesysteem van uw praktijk, bij de juiste patiënt.',
+  },
+  followUp: {
+    title: 'U beslist',
+    text: `Resultaten gaan naar de ${followUpRole} of de huisarts voor opvolging. De assistent stelt geen diagnose.`,
+  },
+} as const;
+
+export const howItWorks = {
+  id: 'werkwijze',
+  heading: 'Van oproeplijst naar opvolging in vier stappen',
+  steps: [
+    { who: 'U', title: 'Kiest de patiënten', text: 'U kiest wie er een controle krijgt, per zorgpad.' },
+    {
+      who: 'De assistent',
+      title: 'Belt',
+      text: 'Hij zegt wie hij is, stelt de vragen uit het protocol en luistert.',
+    },
+    {
+      who: 'De assistent',
+      title: 'Legt vast',
+      text: 'Antwoorden en metingen staan na het gesprek in uw HIS.',
+    },
+    {
+      who: `De ${followUpRole} of huisarts`,
+      title: 'Beoordeelt',
+      text: 'Wat opvalt staat bovenaan. U beslist wat er volgt.',
+    },
+  ],
+} as const;
+
+export const carePaths = {
+  id: 'zorgpaden',
+  heading: 'Begint waar uw meeste controles zitten',
+  lead: 'Per zorgpad een eigen gesprek. Een voorbeeld van wat de assistent vraagt:',
+  cards: [
+    { title: 'Diabetes', asks: 'Wat was uw nuchtere bloedsuiker deze week?' },
+    { title: 'Stoppen met roken', asks: 'Hoe is het sinds uw stopdatum gegaan?' },
+    { title: 'Bloeddruk', asks: 'Welke twee getallen gaf uw meter aan?' },
+    { title: 'Astma/COPD', asks: 'Hoe vaak was u deze week benauwd?' },
+    { title: 'Cholesterol', asks: 'Lukt het om uw medicijn elke dag te nemen?' },
+  ],
+  more: { title: 'Binnenkort meer', text: 'Nieuwe zorgpaden volgen.' },
+} as const;
+
+export const benefits = {
+  id: 'voordelen',
+  heading: 'Een ochtend terug, elke week',
+  saved: { text: 'bespaart een praktijk', total: 40 },
+  weekLabel: 'De werkweek van een praktijk, met de bespaarde uren gemarkeerd',
+  groups: [
+    {
+      who: 'Voor de praktijk',
+      text: 'Controles op tijd, ook als er iemand ziek is. Elk gesprek volgens hetzelfde protocol.',
+    },
+    {
+      who: `Voor de ${followUpRole}`,
+      text: 'Minder bellen en typen. Meer tijd voor wie u zelf wilt zien.',
+    },
+    {
+      who: 'Voor de patiënt',
+      text: 'Geen wachtrij. Een rustig gesprek, thuis, in de eigen taal.',
+    },
+  ],
+} as const;
+
+export const technology = {
+  id: 'technologie',
+  heading: 'Zo komt een antwoord veilig bij u',
+  lead: 'De assistent praat vrij, maar niet vrijblijvend. Elke stap heeft een grens.',
+  route: [
+    {
+      title: 'Flow-bot-structuur',
+      text: 'Het gesprek loopt langs vaste stappen uit het protocol. De assistent slaat er geen over.',
+    },
+    {
+      title: 'Medisch LLM',
+      text: 'Een taalmodel (LLM) voor medische taal begrijpt wat de patiënt bedoelt, ook in eigen woorden.',
+    },
+    {
+      title: 'Guardrails',
+      text: 'Vangrails in de software: geen diagnose, geen advies buiten het protocol. Bij een alarmsignaal volgt een mens, en bij spoed 112.',
+    },
+    {
+      title: 'Koppeling met uw praktijksysteem',
+      text: 'De uitkomst gaat naar het HIS dat u al gebruikt.',
+    },
+  ],
+  certificationsTitle: 'Gecertificeerd voor',
+} as const;
+
+export const closing = {
+  id: 'afspraak',
+  heading: 'Hoor zelf hoe een gesprek verloopt',
+  lead: 'In een demo belt de assistent u. Daarna bespreken we wat hij in uw praktijk kan doen.',
+  contact: { before: 'Liever eerst bellen? Vraag naar ', after: '.' },
+} as const;
+
+export const footer = {
+  privacyTitle: 'Privacy',
+  emergency: 'Deze site is niet voor spoed. Bel bij spoed 112, of uw huisartsenpraktijk.',
+} as const;
