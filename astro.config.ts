@@ -1,7 +1,9 @@
-import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { loadEnv } from 'vite';
+import { compress } from './build/compress.ts';
+import { islandUrl } from './build/island-url.ts';
+import { staticReact } from './build/static-react.ts';
 import { readBackend } from './public.ts';
 
 const backend = readBackend(loadEnv('production', import.meta.dirname, 'PUBLIC_'));
@@ -11,9 +13,9 @@ export default defineConfig({
   publicDir: 'site/public',
   build: { inlineStylesheets: 'always', format: 'file' },
   devToolbar: { enabled: false },
-  integrations: [react()],
+  integrations: [staticReact(), compress()],
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), islandUrl()],
     define: {
       'import.meta.env.BACKEND_URL': JSON.stringify(backend.url),
       'import.meta.env.BACKEND_KEY': JSON.stringify(backend.key),

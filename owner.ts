@@ -50,13 +50,6 @@ export interface Owner {
     /** Who else receives the data: the hosting and e-mail companies, named as the visitor should read them. */
     processors: string[];
   };
-  claims: {
-    /** Share of telephone consultations that is automated at most, in percent. */
-    automation: Claim & { percent: number };
-    /** Hours per week that a practice saves, from and to. */
-    timeSaved: Claim & { hoursFrom: number; hoursTo: number };
-  };
-  certifications: Certification[];
 }
 
 export const owner: Owner = {
@@ -75,16 +68,33 @@ export const owner: Owner = {
     retentionDays: 365,
     processors: ['ons hostingbedrijf', 'ons e-mailbedrijf'],
   },
-  claims: {
-    automation: { percent: 75, source: 'productspecificatie', date: '2026-11-01' },
-    timeSaved: { hoursFrom: 5, hoursTo: 10, source: 'productspecificatie', date: '2026-11-01' },
-  },
-  certifications: [
-    { subject: 'Informatiebeveiliging', source: 'productspecificatie', date: '2026-11-01' },
-    { subject: 'Informatiebeveiliging in de zorg', source: 'productspecificatie', date: '2026-11-01' },
-    { subject: 'Regelgeving voor medische hulpmiddelen', source: 'productspecificatie', date: '2026-11-01' },
-  ],
 };
+
+/** The figures of the page. Apart from `owner`, so that the record behind them never travels to a browser. */
+export const claims = {
+  /** Share of telephone consultations that is automated at most, in percent. */
+  automation: { percent: 75, source: 'Productspecificatie', date: '2026-11-01' } as Claim & {
+    percent: number;
+  },
+  /** Hours per week that a practice saves, from and to. */
+  timeSaved: {
+    hoursFrom: 5,
+    hoursTo: 10,
+    source: 'Productspecificatie',
+    date: '2026-11-01',
+  } as Claim & { hoursFrom: number; hoursTo: number },
+};
+
+/** The certifications that the product holds. Never name a standard, issuer or date that is not on the certificate. */
+export const certifications: Certification[] = [
+  { subject: 'Informatiebeveiliging', source: 'Productspecificatie', date: '2026-11-01' },
+  { subject: 'Informatiebeveiliging in de zorg', source: 'Productspecificatie', date: '2026-11-01' },
+  {
+    subject: 'Regelgeving voor medische hulpmiddelen',
+    source: 'Productspecificatie',
+    date: '2026-11-01',
+  },
+];
 
 /** The values this file ships with, so that build and server can tell which ones nobody replaced yet. */
 const demo: Record<string, string> = {

@@ -1,9 +1,9 @@
-import { isCurrent, owner } from '../../owner.ts';
+import { certifications as allCertifications, claims, isCurrent } from '../../owner.ts';
 
 /** The day of the build, `YYYY-MM-DD`: claims that expired before it are left out. */
 const today = new Date().toISOString().slice(0, 10);
 
-const { automation, timeSaved } = owner.claims;
+const { automation, timeSaved } = claims;
 
 /** The figures, as text; undefined where the owner's claim has expired. */
 export const figures = {
@@ -17,7 +17,7 @@ export const figures = {
 };
 
 /** The certifications that may be shown today. */
-export const certifications = owner.certifications.filter((certification) =>
+export const certifications = allCertifications.filter((certification) =>
   isCurrent(certification, today),
 );
 
@@ -25,7 +25,7 @@ export const certifications = owner.certifications.filter((certification) =>
 export const expiredClaims = [
   ...(figures.automation ? [] : ['claims.automation']),
   ...(figures.timeSaved ? [] : ['claims.timeSaved']),
-  ...owner.certifications
+  ...allCertifications
     .filter((certification) => !isCurrent(certification, today))
     .map(({ subject }) => `certifications: ${subject}`),
 ];

@@ -23,6 +23,7 @@ export const hero = {
   eyebrow: 'Voor huisartsen en praktijkondersteuners',
   heading: 'De routinecontrole gebeld. De uitkomst in uw HIS.',
   lead: `${product} is een digitale assistent die uw patiënten belt voor routinecontroles, of hun telefoontjes aanneemt. Hij volgt uw triageprotocol en spreekt elke taal. Uw ${followUpRole} of huisarts beoordeelt de uitkomst.`,
+  more: 'Meer Informatie',
   facts: [
     ...(figures.automation
       ? [{ figure: figures.automation, text: 'van de telefonische consulten geautomatiseerd' }]
@@ -157,8 +158,12 @@ export const carePaths = {
 export const benefits = {
   id: 'voordelen',
   heading: 'Een ochtend terug, elke week',
-  saved: { text: 'bespaart een praktijk', total: 40 },
-  weekLabel: 'De werkweek van een praktijk, met de bespaarde uren gemarkeerd',
+  saved: 'per praktijk bespaard',
+  week: {
+    label: `Een werkweek van veertig uur met ${figures.timeSaved} gemarkeerd als bespaard`,
+    certain: `${figures.hoursFrom} uur`,
+    possible: `oplopend tot ${figures.hoursTo} uur`,
+  },
   groups: [
     {
       who: 'Voor de praktijk',
@@ -180,23 +185,25 @@ export const technology = {
   heading: 'Zo komt een antwoord veilig bij u',
   lead: 'De assistent praat vrij, maar niet vrijblijvend. Elke stap heeft een grens.',
   route: [
+    { title: 'De patiënt antwoordt', isEnd: true },
     {
       title: 'Flow-bot-structuur',
       text: 'Het gesprek loopt langs vaste stappen uit het protocol. De assistent slaat er geen over.',
+    },
+    {
+      title: 'Guardrails',
+      text: 'Vangrails in de software: geen diagnose, geen advies buiten het protocol. Een alarmsignaal gaat naar een mens, en bij spoed geldt 112.',
     },
     {
       title: 'Medisch LLM',
       text: 'Een taalmodel (LLM) voor medische taal begrijpt wat de patiënt bedoelt, ook in eigen woorden.',
     },
     {
-      title: 'Guardrails',
-      text: 'Vangrails in de software: geen diagnose, geen advies buiten het protocol. Bij een alarmsignaal volgt een mens, en bij spoed 112.',
-    },
-    {
       title: 'Koppeling met uw praktijksysteem',
       text: 'De uitkomst gaat naar het HIS dat u al gebruikt.',
     },
-  ],
+    { title: `De ${followUpRole} of huisarts beoordeelt`, isEnd: true },
+  ] as { title: string; text?: string; isEnd?: boolean }[],
   certificationsTitle: 'Gecertificeerd voor',
 } as const;
 
@@ -204,10 +211,10 @@ export const closing = {
   id: 'afspraak',
   heading: 'Hoor zelf hoe een gesprek verloopt',
   lead: 'In een demo belt de assistent u. Daarna bespreken we wat hij in uw praktijk kan doen.',
-  contact: { before: 'Liever eerst bellen? Vraag naar ', after: '.' },
+  download: 'Download Brochure',
+  call: 'Liever eerst bellen? Vraag naar',
 } as const;
 
 export const footer = {
-  privacyTitle: 'Privacy',
   emergency: 'Deze site is niet voor spoed. Bel bij spoed 112, of uw huisartsenpraktijk.',
 } as const;

@@ -1,0 +1,49 @@
+import { CircleAlert } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+  /** Also the input's id, unless `idPrefix` tells two forms apart. */
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  idPrefix?: string;
+}
+
+/** A label, its input, a hint and the line for an error, tied together. The line is always there: nothing jumps. */
+export function Field({ name, label, hint, error, idPrefix = '', ...input }: FieldProps) {
+  const id = `${idPrefix}${name}`;
+  const describedBy = [hint && `${id}-hint`, `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div>
+      <label htmlFor={id} className="block font-semibold">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <input
+        id={id}
+        name={name}
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+        className="mt-1 block min-h-12 w-full rounded-sm border-2 border-control bg-raised px-3 aria-invalid:border-destructive"
+        {...input}
+      />
+      <p
+        id={`${id}-error`}
+        className="flex min-h-11 items-start gap-1.5 pt-1 text-sm leading-tight font-medium text-destructive sm:min-h-7"
+      >
+        {error && (
+          <>
+            <CircleAlert size={16} aria-hidden className="mt-0.5" />
+            {error}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+interface PrivacyNoticeProps {
+  summary: string;
+  items: readonly { term: string; text: string }[];
+}
+
+/** What happens with a visitor's data, folded away until asked for. */
+export function PrivacyNotice({ summary, items }: PrivacyNoticeProps) {
+  return (
+    <details>
+      <summary className="flex min-h-11 items-center font-semibold underline underline-offset-4">
+        {summary}
+      </summary>
+      <dl className="space-y-2 pb-2">
+        {items.map(({ term, text }) => (
+          <div key={term}>
+            <dt className="font-semibold">{term}</dt>
+            <dd className="max-w-[64ch]">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+interface SectionProps {
+  /** Anchor of the section; its heading is `<id>-titel`. */
+  id: string;
+  heading: string;
+  lead?: string;
+  tone?: 'paper' | 'surface';
+  children: ReactNode;
+}
+
+/** A section of the page: a landmark named by its heading, on the one grid. */
+export function Section({ id, heading, lead, tone = 'paper', children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-titel`}
+      className={tone === 'surface' ? 'bg-surface' : undefined}
+    >
+      <Wrap className="py-16 md:py-24">
+        <h2 id={`${id}-titel`} className="max-w-[20ch] text-2xl font-bold tracking-tight">
+          {heading}
+        </h2>
+        {lead && <p className="mt-4 max-w-[58ch] text-lg text-ink-soft">{lead}</p>}
+        {children}
+      </Wrap>
+    </section>
+  );
+}
+
+/** The width of the page and the room at its sides. */
+export function Wrap({ className = '', children }: { className?: string; children: ReactNode }) {
+  return <div className={`mx-auto max-w-[76rem] px-5 sm:px-8 ${className}`}>{children}</div>;
+}

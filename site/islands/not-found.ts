@@ -1,0 +1,1 @@
+console.error('404: deze pagina bestaat niet:', location.pathname);

@@ -1,0 +1,158 @@
+/**
+ * The document's one script before a visitor reaches for a button. It fetches the dialog's island, and until
+ * that has come it sees to what must not wait: who opened the dialog, the request's key, and a Verstuur that
+ * came too early. It shares no module with the island, so that it can stand in the document by itself.
+ *
+ * What it tells the island, as data attributes: `data-type` of the dialog; `data-key` of the form, which goes
+ * with the values typed; `data-held` of the form while a Verstuur waits. The island answers with `data-react`.
+ */
+import islandUrl from 'virtual:contact-island';
+
+const holdMs = 10_000;
+const retryMs = 1_000;
+
+const root = find<HTMLElement>('#contact');
+const dialog = find<HTMLDialogElement>('#contact-dialog');
+const form = find<HTMLFormElement>('#contact-dialog form');
+let loading: Promise<void> | undefined;
+let attempts = 0;
+let isBare = false;
+
+form.noValidate = true;
+// Without script the demo has a dialog of its own; with script there is one for both.
+find('[commandfor=demo-dialog]').setAttribute('commandfor', dialog.id);
+find('[data-year]').textContent = new Intl.DateTimeFormat('nl-NL', {
+  year: 'numeric',
+  timeZone: 'Europe/Amsterdam',
+}).format();
+// The message of a bare post has been read; an address that is shared does not carry it.
+if (location.search.startsWith('?bericht=')) history.replaceState(null, '', location.pathname + location.hash);
+
+for (const name of ['pointerover', 'pointerdown', 'focusin']) {
+  addEventListener(name, ({ target }) => {
+    if (buttonOf(target)) preload();
+  });
+}
+
+addEventListener(
+  'click',
+  ({ target }) => {
+    const button = buttonOf(target);
+    if (!button) return;
+    const isOpener = button.getAttribute('command') === 'show-modal';
+    if (isOpener) {
+      const type = button.dataset['type'] ?? '';
+      if (dialog.dataset['type'] !== type) delete form.dataset['key'];
+      dialog.dataset['type'] = type;
+      guardClosing();
+      // After the dialog has been painted: React may take a while on an old computer.
+      requestAnimationFrame(() => setTimeout(load));
+    }
+    if (!('command' in button)) isOpener ? dialog.showModal() : dialog.close();
+  },
+  true,
+);
+
+addEventListener('input', () => {
+  delete form.dataset['key'];
+  guardClosing();
+});
+
+addEventListener(
+  'submit',
+  (event) => {
+    if (event.target !== form || isBare) return;
+    form.dataset['key'] ||= newKey();
+    if (form.dataset['react'] !== undefined) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (form.dataset['held'] !== undefined) return;
+    form.dataset['held'] = '';
+    setBusy(true);
+    load();
+    setTimeout(sendBare, holdMs);
+  },
+  true,
+);
+
+form.addEventListener('formdata', ({ formData }) => {
+  formData.set('type', dialog.dataset['type'] ?? '');
+  formData.set('idempotencyKey', form.dataset['key'] ?? '');
+});
+
+// Chromium closes at the third Escape all the same; `closedby` holds, where it is known.
+dialog.addEventListener('cancel', (event) => {
+  if (isBusy()) event.preventDefault();
+});
+new MutationObserver(guardClosing).observe(form, { attributeFilter: ['aria-busy'] });
+
+// Practice computers are shared: nothing typed outlives the page, unless a bare post may have to come back to it.
+addEventListener('pagehide', () => {
+  if (!isBare) form.reset();
+});
+
+function preload() {
+  if (loading || document.head.querySelector('[rel=modulepreload]')) return;
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = islandUrl;
+  document.head.append(link);
+}
+
+function load() {
+  // A module that failed is remembered as failed under its address; another address asks again.
+  const address = attempts === 0 ? islandUrl : `${islandUrl}?${attempts}`;
+  loading ??= import(/* @vite-ignore */ address).then(
+    (island: typeof import('./contact-island.tsx')) => {
+      if (!isBare) island.takeOver(root);
+    },
+    () => {
+      attempts += 1;
+      loading = undefined;
+      if (form.dataset['held'] !== undefined) setTimeout(load, retryMs);
+    },
+  );
+}
+
+/** The island did not come in time: the browser sends the form as it would without script. */
+function sendBare() {
+  if (form.dataset['react'] !== undefined) return;
+  setBusy(false);
+  delete form.dataset['held'];
+  if (!form.reportValidity()) return;
+  isBare = true;
+  form.requestSubmit();
+  setBusy(true);
+}
+
+function setBusy(busy: boolean) {
+  form.ariaBusy = String(busy);
+  for (const button of form.querySelectorAll('button')) button.disabled = busy;
+}
+
+function isBusy() {
+  return form.ariaBusy === 'true';
+}
+
+/** Escape closes unless something is being sent; the backdrop only when nothing was typed. */
+function guardClosing() {
+  const isTyped = [...form.elements].some((field) => field.id && (field as HTMLInputElement).value);
+  dialog.setAttribute('closedby', isBusy() ? 'none' : isTyped ? 'closerequest' : 'any');
+}
+
+function buttonOf(target: EventTarget | null) {
+  return target instanceof Element
+    ? target.closest<HTMLButtonElement>('button[commandfor]')
+    : undefined;
+}
+
+/** 128 random bits. `crypto.randomUUID` is missing where the page is opened over plain http. */
+function newKey() {
+  return [...crypto.getRandomValues(new Uint32Array(4))].join('-');
+}
+
+function find<T extends HTMLElement>(selector: string): T {
+  const element = document.querySelector<T>(selector);
+  if (!element) throw new Error(`${selector} is missing`);
+  return element;
+}

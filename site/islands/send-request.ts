@@ -1,0 +1,66 @@
+import { FunctionsClient } from '@supabase/functions-js';
+import { functionPath, meansSuccess } from '../../contact/answers.ts';
+import type { ContactRequest } from '../../contact/contact-request.ts';
+
+interface Backend {
+  /** Origin of the backend. */
+  url: string;
+  /** The anonymous key. The contact call always uses it, whatever session the browser may hold. */
+  key: string;
+}
+
+interface Options {
+  backend: Backend;
+  /** The same for each attempt at the same values. */
+  idempotencyKey: string;
+  fetch?: typeof fetch;
+}
+
+const patienceMs = 10_000;
+const [basePath, functionName] = [
+  functionPath.slice(0, functionPath.lastIndexOf('/')),
+  functionPath.slice(functionPath.lastIndexOf('/') + 1),
+];
+
+/**
+ * Sends a contact request through the function. Waits 10 s for an answer, asks once more with the same key,
+ * and waits 10 s again.
+ * @returns undefined on success, else what went wrong.
+ */
+export async function sendRequest(
+  request: ContactRequest,
+  options: Options,
+): Promise<Error | undefined> {
+  const first = await attempt(request, options);
+  return first === 'no answer' ? withoutWord(await attempt(request, options)) : first;
+}
+
+function withoutWord(result: Error | 'no answer' | undefined): Error | undefined {
+  return result === 'no answer' ? new Error('No answer within 20 seconds') : result;
+}
+
+async function attempt(
+  request: ContactRequest,
+  { backend, idempotencyKey, fetch = globalThis.fetch }: Options,
+): Promise<Error | 'no answer' | undefined> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), patienceMs);
+  const functions = new FunctionsClient(backend.url + basePath, {
+    headers: { apikey: backend.key, Authorization: `Bearer ${backend.key}` },
+    customFetch: async (input, init) => {
+      const response = await fetch(input, { ...init, signal: stop.signal });
+      if (!response.ok) return response;
+      // As text, whatever it is called: an empty answer labelled as JSON is a success, too.
+      return new Response(await response.text(), { headers: { 'content-type': 'text/plain' } });
+    },
+  });
+  const { data, error } = await functions.invoke<string>(functionName, {
+    body: request,
+    headers: { 'Idempotency-Key': idempotencyKey },
+  });
+  clearTimeout(timer);
+
+  if (stop.signal.aborted && error) return 'no answer';
+  if (error) return error;
+  return meansSuccess(data ?? '') ? undefined : new Error(`The answer is not a success: ${data}`);
+}

@@ -1,0 +1,57 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type Outcome, outcomes } from '../../contact/outcomes.ts';
+import { owner } from '../../owner.ts';
+import { Button } from '../components/button.tsx';
+import { PhoneLink } from '../components/phone-link.tsx';
+import { dialog } from '../content/dialog.ts';
+
+const successMs = 8_000;
+
+/**
+ * What came of sending. A success leaves after 8 s, but never while it is hovered or holds the focus; a
+ * failure stays until it is dismissed. The live region around it is the caller's, so that it is announced.
+ */
+export function Toast({ outcome, onDismiss }: { outcome: Outcome; onDismiss: () => void }) {
+  const [isHeld, setHeld] = useState(false);
+  const isFailure = outcome === 'failed';
+  const { title, description } = outcomes[outcome];
+  const Icon = isFailure ? CircleAlert : CircleCheck;
+
+  useEffect(() => {
+    if (isFailure || isHeld) return;
+    const timer = setTimeout(onDismiss, successMs);
+    return () => clearTimeout(timer);
+  }, [isFailure, isHeld, onDismiss]);
+
+  return (
+    <div
+      data-variant={isFailure ? 'destructive' : 'default'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={`toast pointer-events-auto flex gap-3 rounded-md p-4 pr-2 shadow-raised ${
+        isFailure
+          ? 'on-dark destructive bg-destructive text-on-destructive'
+          : 'border-2 border-primary bg-raised'
+      }`}
+    >
+      <Icon size={24} className="mt-2" />
+      <div className="grow py-1">
+        <p className="text-lg font-bold">{title}</p>
+        <p>{description}</p>
+        {isFailure && <PhoneLink phone={owner.phone} className="underline" />}
+      </div>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={dialog.dismiss}
+        onClick={onDismiss}
+        className={isFailure ? 'text-on-destructive hover:bg-transparent' : ''}
+      >
+        <X size={20} />
+      </Button>
+    </div>
+  );
+}

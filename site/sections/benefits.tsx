@@ -1,0 +1,76 @@
+import { Section } from '../components/section.tsx';
+import { figures } from '../content/claims.ts';
+import { benefits } from '../content/words.ts';
+
+export function Benefits() {
+  const { id, heading, saved, week, groups } = benefits;
+  return (
+    <Section id={id} heading={heading}>
+      <div className="mt-10 grid gap-12 lg:grid-cols-2 lg:gap-16">
+        {figures.timeSaved && (
+          <figure>
+            <figcaption>
+              <span className="block text-2xl font-bold tracking-tight text-primary">
+                {figures.timeSaved}
+              </span>{' '}
+              <span className="text-lg text-ink-soft">{saved}</span>
+            </figcaption>
+            <Week hoursFrom={figures.hoursFrom} hoursTo={figures.hoursTo} label={week.label} />
+            <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+              <li className="flex items-center gap-2">
+                <span className="size-4 rounded-sm bg-accent" />
+                {week.certain}
+              </li>
+              <li className="flex items-center gap-2">
+                <span className="size-4 rounded-sm border-2 border-accent" />
+                {week.possible}
+              </li>
+            </ul>
+          </figure>
+        )}
+        <ul className="space-y-8">
+          {groups.map(({ who, text }) => (
+            <li key={who} className="border-l-4 border-accent pl-6">
+              <h3 className="text-xl font-bold">{who}</h3>
+              <p className="mt-1 max-w-[48ch] text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}
+
+const days = ['ma', 'di', 'wo', 'do', 'vr'];
+
+/** A week of five days of eight hours; the hours that come back stand at the end of each day. */
+function Week(props: { hoursFrom: number; hoursTo: number; label: string }) {
+  const { hoursFrom, hoursTo, label } = props;
+  const hours = Array.from({ length: 40 }, (_, index) => {
+    const fromEnd = Math.floor((39 - index) / 5) * 5 + (index % 5);
+    if (fromEnd < hoursFrom) return 'fill-accent stroke-accent';
+    return fromEnd < hoursTo ? 'fill-paper stroke-accent' : 'fill-surface stroke-surface';
+  });
+  return (
+    <svg viewBox="0 0 300 212" role="img" aria-label={label} className="mt-6 w-full max-w-[34rem]">
+      {days.map((day, column) => (
+        <text key={day} x={column * 60 + 28} y="12" textAnchor="middle" fontSize="13" className="fill-ink-soft">
+          {day}
+        </text>
+      ))}
+      {hours.map((className, index) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: forty hours that never move
+          key={index}
+          x={(index % 5) * 60 + 2}
+          y={Math.floor(index / 5) * 24 + 21}
+          width="52"
+          height="18"
+          rx="5"
+          strokeWidth="2"
+          className={className}
+        />
+      ))}
+    </svg>
+  );
+}

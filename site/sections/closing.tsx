@@ -1,0 +1,39 @@
+import { owner } from '../../owner.ts';
+import { Button } from '../components/button.tsx';
+import { PhoneLink } from '../components/phone-link.tsx';
+import { Wrap } from '../components/section.tsx';
+import { brochure } from '../content/brochure.ts';
+import { dialog } from '../content/dialog.ts';
+import { closing } from '../content/words.ts';
+
+export function Closing() {
+  const { id, heading, lead, call } = closing;
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-titel`}
+      className="on-dark bg-primary-strong text-on-primary"
+    >
+      <Wrap className="py-16 text-center md:py-28">
+        <h2 id={`${id}-titel`} className="text-2xl font-bold tracking-tight">
+          {heading}
+        </h2>
+        <p className="mx-auto mt-4 max-w-[52ch] text-lg text-on-primary-soft">{lead}</p>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <Button variant="hero" size="lg" command="show-modal" commandfor="demo-dialog" data-type="demo">
+            {dialog.demo.title}
+          </Button>
+          <form action={brochure.path} method="get">
+            <Button variant="secondary" size="lg" type="submit">
+              {closing.download}
+            </Button>
+          </form>
+        </div>
+        <p className="mt-10 text-lg">
+          {call} <strong>{owner.contactPerson}</strong>
+        </p>
+        <PhoneLink phone={owner.phone} className="text-xl" />
+      </Wrap>
+    </section>
+  );
+}

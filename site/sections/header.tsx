@@ -1,0 +1,33 @@
+import { owner } from '../../owner.ts';
+import { Logo } from '../components/logo.tsx';
+import { PhoneLink } from '../components/phone-link.tsx';
+import { Wrap } from '../components/section.tsx';
+import { header } from '../content/words.ts';
+
+export function Header() {
+  return (
+    <header className="border-b border-line">
+      <Wrap className="flex flex-wrap items-center justify-between gap-x-6">
+        <a href="/" className="flex min-h-14 items-center gap-2.5 font-bold no-underline">
+          <Logo />
+          {owner.product}
+        </a>
+        <nav aria-label="Onderdelen van de pagina" className="hidden lg:block">
+          <ul className="flex gap-1">
+            {header.links.map(({ text, href }) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  className="flex min-h-11 items-center px-3 text-sm font-medium no-underline hover:underline"
+                >
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <PhoneLink phone={owner.phone} className="text-primary no-underline" />
+      </Wrap>
+    </header>
+  );
+}

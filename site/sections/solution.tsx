@@ -1,0 +1,79 @@
+import { ClipboardCheck, FolderCheck, PhoneCall, UserRoundCheck } from 'lucide-react';
+import { Section } from '../components/section.tsx';
+import { figures } from '../content/claims.ts';
+import { solution } from '../content/words.ts';
+
+const card = 'rounded-lg bg-raised p-6 sm:p-8';
+
+export function Solution() {
+  const { id, heading, lead, calls, automation, protocol, language, record, followUp } = solution;
+  return (
+    <Section id={id} heading={heading} lead={lead} tone="surface">
+      <ul className="mt-10 grid gap-4 md:grid-cols-2 lg:grid-cols-6">
+        <li className={`${card} lg:col-span-4`}>
+          <PhoneCall size={36} className="text-primary" />
+          <h3 className="mt-4 text-xl font-bold">{calls.title}</h3>
+          <p className="mt-2 max-w-[52ch] text-ink-soft">{calls.text}</p>
+        </li>
+        {figures.automation && (
+          <li className="on-dark rounded-lg bg-primary p-6 text-on-primary sm:p-8 md:row-span-2 lg:col-span-2">
+            <h3>
+              <span className="block text-figure font-bold tracking-tight">
+                {figures.automation}
+              </span>{' '}
+              <span className="mt-1 block text-xl">{automation.title}</span>
+            </h3>
+            <Dots percent={figures.automationPercent} />
+            <p className="mt-5 text-on-primary-soft">{automation.text}</p>
+          </li>
+        )}
+        <li className={`${card} lg:col-span-2`}>
+          <ClipboardCheck size={36} className="text-primary" />
+          <h3 className="mt-4 text-xl font-bold">{protocol.title}</h3>
+          <p className="mt-2 text-ink-soft">{protocol.text}</p>
+        </li>
+        <li className={`${card} lg:col-span-2`}>
+          <p className="flex flex-wrap gap-1.5 text-sm font-semibold" aria-hidden="true">
+            {language.greetings.map(({ lang, text }) => (
+              <span key={lang} lang={lang} className="rounded-full bg-surface px-3 py-1">
+                {text}
+              </span>
+            ))}
+          </p>
+          <h3 className="mt-4 text-xl font-bold">{language.title}</h3>
+          <p className="mt-2 text-ink-soft">{language.text}</p>
+        </li>
+        <li className={`${card} lg:col-span-3`}>
+          <FolderCheck size={36} className="text-primary" />
+          <h3 className="mt-4 text-xl font-bold">{record.title}</h3>
+          <p className="mt-2 max-w-[44ch] text-ink-soft">{record.text}</p>
+        </li>
+        <li className={`${card} lg:col-span-3`}>
+          <UserRoundCheck size={36} className="text-primary" />
+          <h3 className="mt-4 text-xl font-bold">{followUp.title}</h3>
+          <p className="mt-2 max-w-[44ch] text-ink-soft">{followUp.text}</p>
+        </li>
+      </ul>
+    </Section>
+  );
+}
+
+/** Twenty calls, of which `percent` are filled: the figure at a glance. */
+function Dots({ percent }: { percent: number }) {
+  const filled = Math.round(percent / 5);
+  return (
+    <svg viewBox="0 0 190 72" aria-hidden="true" className="mt-6 w-full max-w-80">
+      {Array.from({ length: 20 }, (_, index) => (
+        <circle
+          // biome-ignore lint/suspicious/noArrayIndexKey: twenty dots that never move
+          key={index}
+          cx={(index % 10) * 19 + 9.5}
+          cy={index < 10 ? 18 : 54}
+          r="7"
+          strokeWidth="2"
+          className={index < filled ? 'fill-accent stroke-accent' : 'fill-none stroke-on-primary-soft'}
+        />
+      ))}
+    </svg>
+  );
+}
