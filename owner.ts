@@ -88,7 +88,11 @@ export const claims = {
 /** The certifications that the product holds. Never name a standard, issuer or date that is not on the certificate. */
 export const certifications: Certification[] = [
   { subject: 'Informatiebeveiliging', source: 'Productspecificatie', date: '2026-11-01' },
-  { subject: 'Informatiebeveiliging in de zorg', source: 'Productspecificatie', date: '2026-11-01' },
+  {
+    subject: 'Informatiebeveiliging in de zorg',
+    source: 'Productspecificatie',
+    date: '2026-11-01',
+  },
   {
     subject: 'Regelgeving voor medische hulpmiddelen',
     source: 'Productspecificatie',

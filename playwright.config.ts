@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './tests/support/chromium.ts';
 
+const executablePath = findChromium();
+
 export default defineConfig({
   testDir: 'tests/browser',
   fullyParallel: true,
@@ -10,6 +12,6 @@ export default defineConfig({
   use: {
     locale: 'nl-NL',
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+    launchOptions: { ...(executablePath && { executablePath }), args: chromiumFlags },
   },
 });

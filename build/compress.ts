@@ -15,7 +15,9 @@ export function compress(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const entries = await readdir(fileURLToPath(dir), { recursive: true, withFileTypes: true });
         const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
-        await Promise.all(files.map(({ parentPath, name }) => compressFile(join(parentPath, name))));
+        await Promise.all(
+          files.map(({ parentPath, name }) => compressFile(join(parentPath, name))),
+        );
       },
     },
   };

@@ -61,11 +61,13 @@ export function clean(text: string): string {
 export const contactRequest = z.object({
   firstName: text('firstName'),
   lastName: text('lastName'),
-  email: z.string(messages.email.min).check(
-    z.overwrite(clean),
-    z.regex(new RegExp(`^${emailPattern}$`, 'u'), { error: messages.email.min, abort: true }),
-    z.maxLength(limits.email.max, messages.email.max),
-  ),
+  email: z
+    .string(messages.email.min)
+    .check(
+      z.overwrite(clean),
+      z.regex(new RegExp(`^${emailPattern}$`, 'u'), { error: messages.email.min, abort: true }),
+      z.maxLength(limits.email.max, messages.email.max),
+    ),
   phone: text('phone'),
   type: z.enum(contactTypes),
 });

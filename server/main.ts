@@ -6,12 +6,13 @@ import { pino } from 'pino';
 import { functionPath } from '../contact/answers.ts';
 import { demoSettings } from '../owner.ts';
 import { createDelivery } from './deliver-mail.ts';
-import { folderMailer, smtpMailer } from './mailer.ts';
+import { folderMailer } from './folder-mailer.ts';
 import { notification } from './mails/notification.ts';
 import { createPageMessages } from './page-message.ts';
 import { sendContactEmail } from './send-contact-email.ts';
 import { readSettings } from './settings.ts';
 import { loadSiteFiles } from './site-files.ts';
+import { smtpMailer } from './smtp-mailer.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 try {
@@ -46,7 +47,9 @@ async function start(): Promise<void> {
       const query = messages.leave(outcome, fields);
       const isOurs = request.headers.get('sec-fetch-site') === 'same-origin';
       const origin = request.headers.get('origin') ?? '';
-      return isOurs || !allowedOrigins.includes(origin) ? `/${query}` : `${siteUrl ?? origin}/${query}`;
+      return isOurs || !allowedOrigins.includes(origin)
+        ? `/${query}`
+        : `${siteUrl ?? origin}/${query}`;
     },
     onStored: delivery.wake,
     now,

@@ -28,9 +28,7 @@ export interface Dependencies {
   log: Logger;
 }
 
-type Result =
-  | { accepted: Accepted }
-  | { refused: RefusalCode; fields?: Record<string, string> };
+type Result = { accepted: Accepted } | { refused: RefusalCode; fields?: Record<string, string> };
 
 /**
  * The function `send-contact-email`. It answers success only when the request is stored durably together with
@@ -72,7 +70,9 @@ async function handle(
 
   const body = await readBody(request, maxBodyBytes);
   if (typeof body === 'string') return { refused: body };
-  const payload = isForm ? Object.fromEntries(new URLSearchParams(body.text)) : parseJson(body.text);
+  const payload = isForm
+    ? Object.fromEntries(new URLSearchParams(body.text))
+    : parseJson(body.text);
   if (payload === undefined) return { refused: 'malformed' };
 
   const parsed = contactRequest.safeParse(payload);

@@ -65,7 +65,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const port = read('PORT', 3000, 'a whole number from 0 to 65535; 0 takes a free port', (text) =>
     /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined,
   );
-  const siteUrl = read('SITE_URL', undefined, 'an address such as https://www.example.nl', toOrigin);
+  const siteUrl = read(
+    'SITE_URL',
+    undefined,
+    'an address such as https://www.example.nl',
+    toOrigin,
+  );
   const database = read(
     'DATABASE_URL',
     'data/contact.db',

@@ -37,7 +37,10 @@ export function loadSiteFiles(folder: string, backendUrl: string) {
     /** Answers GET and HEAD; any path that is no file gets the 404 page with status 404. */
     respond(request: Request): Response {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
-        return new Response(null, { status: 405, headers: { ...commonHeaders, Allow: 'GET, HEAD' } });
+        return new Response(null, {
+          status: 405,
+          headers: { ...commonHeaders, Allow: 'GET, HEAD' },
+        });
       }
       const file = files.get(new URL(request.url).pathname);
       return file === undefined ? send(request, notFound, 404) : send(request, file, 200);
@@ -54,11 +57,15 @@ export function loadSiteFiles(folder: string, backendUrl: string) {
 function send(request: Request, file: SiteFile, status: number): Response {
   const headers = new Headers(file.headers);
   headers.set('Vary', 'Accept-Encoding');
-  if (status === 200 && request.headers.get('if-none-match')?.includes(file.headers['ETag'] ?? '')) {
+  if (
+    status === 200 &&
+    request.headers.get('if-none-match')?.includes(file.headers['ETag'] ?? '')
+  ) {
     return new Response(null, { status: 304, headers });
   }
   const accepted = request.headers.get('accept-encoding') ?? '';
-  const [encoding] = encodings.find(([name]) => accepts(accepted, name) && file.encodings.has(name)) ?? [];
+  const [encoding] =
+    encodings.find(([name]) => accepts(accepted, name) && file.encodings.has(name)) ?? [];
   const body = (encoding && file.encodings.get(encoding)) ?? file.body;
   if (encoding !== undefined) headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(body.byteLength));
@@ -110,7 +117,9 @@ function readSiteFile(file: string, path: string, backendUrl: string): SiteFile 
       'Cache-Control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       ETag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       ...(isPage && pageHeaders(inlineHashes(body.toString('utf8')), backendUrl)),
-      ...(isDownload && { 'Content-Disposition': `attachment; filename="${path.split('/').pop()}"` }),
+      ...(isDownload && {
+        'Content-Disposition': `attachment; filename="${path.split('/').pop()}"`,
+      }),
     },
   };
 }

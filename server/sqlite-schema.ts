@@ -8,7 +8,10 @@ const columns = { firstName: 'first_name', lastName: 'last_name', email: 'email'
 // SQLite counts characters where the contract counts UTF-16 units, of which there are never fewer: only the
 // upper bounds can be held here.
 const fieldColumns = fieldNames
-  .map((name) => `${columns[name]} TEXT NOT NULL CHECK (length(${columns[name]}) <= ${limits[name].max})`)
+  .map(
+    (name) =>
+      `${columns[name]} TEXT NOT NULL CHECK (length(${columns[name]}) <= ${limits[name].max})`,
+  )
   .join(',\n    ');
 
 /** Times are milliseconds since 1970, UTC. */

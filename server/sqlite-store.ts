@@ -23,7 +23,11 @@ export function openSqliteStore(path: string): Store {
       const keyed = key === undefined ? null : fingerprint(request, key);
       const plain = fingerprint(request);
       return transaction(database, () => {
-        const known = statements.findKnown.get({ keyed, plain, since: receivedAt - repeatWindowMs });
+        const known = statements.findKnown.get({
+          keyed,
+          plain,
+          since: receivedAt - repeatWindowMs,
+        });
         if (known !== undefined) return { reference: String(known['reference']), isNew: false };
         const { firstName, lastName, email, phone, type } = request;
         const reference = newReference();
@@ -97,7 +101,9 @@ function open(path: string): DatabaseSync {
     mkdirSync(dirname(path), { recursive: true });
     const database = new DatabaseSync(path);
     // FULL: one fsync per commit in WAL, so what was answered survives a power cut. https://sqlite.org/pragma.html#pragma_synchronous
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
+    database.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON',
+    );
     database.exec('PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 200');
     const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
     if (version > schemaVersion) {

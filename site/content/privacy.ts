@@ -7,14 +7,23 @@ const receivers = new Intl.ListFormat('nl-NL').format(privacy.processors);
 export const privacyNotice = {
   summary: 'Wat we met uw gegevens doen',
   items: [
-    { term: 'Wie', text: `${company.name}, ${company.address}. E-mail: ${company.privacyEmail}. Telefoon: ${phone}.` },
-    { term: 'Waarom', text: 'Om contact met u op te nemen over uw vraag of een demo te plannen. Nergens anders voor.' },
+    {
+      term: 'Wie',
+      text: `${company.name}, ${company.address}. E-mail: ${company.privacyEmail}. Telefoon: ${phone}.`,
+    },
+    {
+      term: 'Waarom',
+      text: 'Om contact met u op te nemen over uw vraag of een demo te plannen. Nergens anders voor.',
+    },
     {
       term: 'Grondslag',
       text: 'Ons gerechtvaardigd belang om te antwoorden op een vraag die u zelf stelt (AVG, artikel 6 lid 1 onder f).',
     },
     { term: 'Wie het ontvangt', text: `Wijzelf, en ${receivers}, die het voor ons verwerken.` },
-    { term: 'Hoe lang', text: `${privacy.retentionDays} dagen na ontvangst. Daarna wissen we uw aanvraag.` },
+    {
+      term: 'Hoe lang',
+      text: `${privacy.retentionDays} dagen na ontvangst. Daarna wissen we uw aanvraag.`,
+    },
     {
       term: 'Uw rechten',
       text: `U mag uw gegevens inzien, laten verbeteren, laten wissen, beperken of meenemen, en bezwaar maken. Mail naar ${company.privacyEmail}. Een klacht kunt u indienen bij de Autoriteit Persoonsgegevens.`,

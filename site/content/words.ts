@@ -122,7 +122,11 @@ export const howItWorks = {
   id: 'werkwijze',
   heading: 'Van oproeplijst naar opvolging in vier stappen',
   steps: [
-    { who: 'U', title: 'Kiest de patiënten', text: 'U kiest wie er een controle krijgt, per zorgpad.' },
+    {
+      who: 'U',
+      title: 'Kiest de patiënten',
+      text: 'U kiest wie er een controle krijgt, per zorgpad.',
+    },
     {
       who: 'De assistent',
       title: 'Belt',

@@ -129,7 +129,10 @@ export function ContactDialog({ type = 'contact' }: { type?: ContactType }) {
         onClose={dismiss}
         suppressHydrationWarning
       >
-        <div role="alert" className="pointer-events-none fixed inset-x-4 top-4 z-10 mx-auto max-w-md">
+        <div
+          role="alert"
+          className="pointer-events-none fixed inset-x-4 top-4 z-10 mx-auto max-w-md"
+        >
           {toast === 'failed' && <Toast outcome="failed" onDismiss={dismiss} />}
         </div>
         <form
@@ -161,7 +164,10 @@ export function ContactDialog({ type = 'contact' }: { type?: ContactType }) {
           <input type="hidden" name="type" value={type} readOnly />
           <div className="grid gap-x-4 sm:grid-cols-2">
             {fieldNames.map((name) => (
-              <div key={name} className={name === 'email' || name === 'phone' ? 'sm:col-span-2' : ''}>
+              <div
+                key={name}
+                className={name === 'email' || name === 'phone' ? 'sm:col-span-2' : ''}
+              >
                 <Field
                   {...inputs[name]}
                   {...words.fields[name]}
@@ -193,7 +199,10 @@ export function ContactDialog({ type = 'contact' }: { type?: ContactType }) {
           </div>
         </form>
       </dialog>
-      <div role="status" className="pointer-events-none fixed inset-x-4 top-4 z-10 mx-auto max-w-md">
+      <div
+        role="status"
+        className="pointer-events-none fixed inset-x-4 top-4 z-10 mx-auto max-w-md"
+      >
         {toast === 'sent' && <Toast outcome="sent" onDismiss={dismiss} />}
       </div>
     </>

@@ -26,7 +26,8 @@ find('[data-year]').textContent = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',
 }).format();
 // The message of a bare post has been read; an address that is shared does not carry it.
-if (location.search.startsWith('?bericht=')) history.replaceState(null, '', location.pathname + location.hash);
+if (location.search.startsWith('?bericht='))
+  history.replaceState(null, '', location.pathname + location.hash);
 
 for (const name of ['pointerover', 'pointerdown', 'focusin']) {
   addEventListener(name, ({ target }) => {

@@ -25,6 +25,7 @@ export function Toast({ outcome, onDismiss }: { outcome: Outcome; onDismiss: () 
   }, [isFailure, isHeld, onDismiss]);
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the toast, nothing is operated by it
     <div
       data-variant={isFailure ? 'destructive' : 'default'}
       onPointerEnter={() => setHeld(true)}

@@ -54,7 +54,14 @@ function Week(props: { hoursFrom: number; hoursTo: number; label: string }) {
   return (
     <svg viewBox="0 0 300 212" role="img" aria-label={label} className="mt-6 w-full max-w-[34rem]">
       {days.map((day, column) => (
-        <text key={day} x={column * 60 + 28} y="12" textAnchor="middle" fontSize="13" className="fill-ink-soft">
+        <text
+          key={day}
+          x={column * 60 + 28}
+          y="12"
+          textAnchor="middle"
+          fontSize="13"
+          className="fill-ink-soft"
+        >
           {day}
         </text>
       ))}

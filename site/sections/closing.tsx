@@ -20,7 +20,13 @@ export function Closing() {
         </h2>
         <p className="mx-auto mt-4 max-w-[52ch] text-lg text-on-primary-soft">{lead}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <Button variant="hero" size="lg" command="show-modal" commandfor="demo-dialog" data-type="demo">
+          <Button
+            variant="hero"
+            size="lg"
+            command="show-modal"
+            commandfor="demo-dialog"
+            data-type="demo"
+          >
             {dialog.demo.title}
           </Button>
           <form action={brochure.path} method="get">

@@ -15,10 +15,22 @@ export function Hero() {
           </h1>
           <p className="mt-6 max-w-[54ch] text-lg text-ink-soft">{hero.lead}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <Button variant="hero" size="lg" command="show-modal" commandfor="contact-dialog" data-type="contact">
+            <Button
+              variant="hero"
+              size="lg"
+              command="show-modal"
+              commandfor="contact-dialog"
+              data-type="contact"
+            >
               {dialog.contact.title}
             </Button>
-            <Button variant="outline" size="lg" command="show-modal" commandfor="contact-dialog" data-type="contact">
+            <Button
+              variant="outline"
+              size="lg"
+              command="show-modal"
+              commandfor="contact-dialog"
+              data-type="contact"
+            >
               {hero.more}
             </Button>
           </div>
@@ -89,7 +101,9 @@ function Waveform() {
   return (
     <svg width="78" height="32" viewBox="0 0 78 32" aria-hidden="true" className="stroke-primary">
       <path
-        d={strengths.map((height, index) => `M${index * 8 + 3} ${16 - height / 2}v${height}`).join('')}
+        d={strengths
+          .map((height, index) => `M${index * 8 + 3} ${16 - height / 2}v${height}`)
+          .join('')}
         strokeWidth="4"
         strokeLinecap="round"
       />

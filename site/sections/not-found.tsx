@@ -7,7 +7,10 @@ export function NotFound() {
       <Logo />
       <h1 className="text-3xl font-bold tracking-tight">404</h1>
       <p className="text-xl">Oops! Page not found</p>
-      <a href="/" className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4">
+      <a
+        href="/"
+        className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+      >
         Return to Home
       </a>
     </main>

@@ -71,7 +71,9 @@ function Dots({ percent }: { percent: number }) {
           cy={index < 10 ? 18 : 54}
           r="7"
           strokeWidth="2"
-          className={index < filled ? 'fill-accent stroke-accent' : 'fill-none stroke-on-primary-soft'}
+          className={
+            index < filled ? 'fill-accent stroke-accent' : 'fill-none stroke-on-primary-soft'
+          }
         />
       ))}
     </svg>

@@ -1,3 +1,4 @@
+import { answersGoTo } from '../support/mailbox.ts';
 import { expect, test } from '../support/site.ts';
 
 for (const [type, opener] of [
@@ -19,10 +20,8 @@ for (const [type, opener] of [
     await dialog.getByRole('button', { name: 'Verstuur' }).click();
 
     await expect(page.getByText('Bericht verzonden!')).toBeVisible();
-    const isThis = (mail: { replyTo?: { address?: string }[] | undefined }) =>
-      mail.replyTo?.[0]?.address === email;
-    const mail = await mailbox.waitFor(isThis);
+    const mail = await mailbox.waitFor(answersGoTo(email));
     expect(mail.subject).toContain(type === 'demo' ? 'Demoverzoek' : 'Contactverzoek');
-    expect(mailbox.received.filter(isThis)).toHaveLength(1);
+    expect(mailbox.received.filter(answersGoTo(email))).toHaveLength(1);
   });
 }

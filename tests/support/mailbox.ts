@@ -58,3 +58,8 @@ export async function startMailbox(): Promise<Mailbox> {
     },
   };
 }
+
+/** Whether an answer to this e-mail goes to `address`. */
+export function answersGoTo(address: string) {
+  return (email: Email) => email.replyTo?.some((reply) => reply.address === address) ?? false;
+}
