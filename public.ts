@@ -7,7 +7,7 @@
  * The anonymous key that page and server share unless the owner sets another: a JWT whose role is `anon`,
  * signed with Supabase's published demo secret. It opens nothing but the function.
  */
-const demoKey =
+export const demoKey =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJzdXBhYmFzZS1kZW1vIiwicm9sZSI6ImFub24iLCJleHAiOjE5ODM4MTI5OTZ9.CRXP1A7WOeoJeXxjNni43kdQwgnWNReilDMblYTn_I0';
 
 export interface Backend {

@@ -42,7 +42,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const text = env[name]?.trim();
     if (!text) return fallback;
     const value = parse(text);
-    if (value === undefined) problems.push(`${name} is "${masked(text)}"; it may be ${allowed}`);
+    if (value === undefined)
+      problems.push(`${name} is ${JSON.stringify(masked(text))}; it may be ${allowed}`);
     return value ?? fallback;
   }
 

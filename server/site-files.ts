@@ -29,6 +29,7 @@ export function loadSiteFiles(folder: string, backendUrl: string) {
   if (home === undefined || notFound === undefined) {
     throw new Error(`There is no built site in ${folder}. Run "npm run build" first.`);
   }
+  files.delete('/404.html');
 
   return {
     /** The page itself, as text. */

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { contactRequest, type FieldName, fieldNames, patterns } from './contact-request.ts';
+
+const good = {
+  firstName: 'Anne',
+  lastName: 'de Vries',
+  email: 'anne@praktijk.nl',
+  phone: '0612345678',
+  type: 'contact',
+};
+
+const refused: [field: FieldName, value: string, message: string][] = [
+  ['firstName', '', 'Voornaam is verplicht'],
+  ['firstName', '   ', 'Voornaam is verplicht'],
+  ['firstName', '\u200B\u0000\uFEFF', 'Voornaam is verplicht'],
+  ['firstName', 'a'.repeat(51), 'Voornaam moet korter dan 50 karakters zijn'],
+  ['lastName', '', 'Achternaam is verplicht'],
+  ['lastName', ' \t ', 'Achternaam is verplicht'],
+  ['lastName', 'a'.repeat(51), 'Achternaam moet korter dan 50 karakters zijn'],
+  ['email', '', 'Ongeldig email adres'],
+  ['email', 'anne', 'Ongeldig email adres'],
+  ['email', '@praktijk.nl', 'Ongeldig email adres'],
+  ['email', 'anne@praktijk', 'Ongeldig email adres'],
+  ['email', 'anne@praktijk.', 'Ongeldig email adres'],
+  ['email', 'anne@.nl', 'Ongeldig email adres'],
+  ['email', 'anne@@praktijk.nl', 'Ongeldig email adres'],
+  ['email', 'an ne@praktijk.nl', 'Ongeldig email adres'],
+  ['email', 'a@b.nl,c@d.nl', 'Ongeldig email adres'],
+  ['email', `${'x'.repeat(300)}`, 'Ongeldig email adres'],
+  ['email', `${'a'.repeat(247)}@mail.nl.`.slice(0, 256), 'Ongeldig email adres'],
+  ['email', `${'a'.repeat(248)}@mail.nl`, 'Email moet korter dan 255 karakters zijn'],
+  ['phone', '', 'Telefoonnummer moet minimaal 10 cijfers bevatten'],
+  ['phone', '061234567', 'Telefoonnummer moet minimaal 10 cijfers bevatten'],
+  ['phone', '  061234567  ', 'Telefoonnummer moet minimaal 10 cijfers bevatten'],
+  ['phone', '0'.repeat(21), 'Telefoonnummer moet korter dan 20 karakters zijn'],
+];
+
+for (const [field, value, message] of refused) {
+  test(`${field} ${JSON.stringify(value).slice(0, 40)} is refused with "${message}"`, () => {
+    const result = contactRequest.safeParse({ ...good, [field]: value });
+    assert.deepEqual(
+      result.error?.issues.map((issue) => [issue.path[0], issue.message]),
+      [[field, message]],
+    );
+  });
+}
+
+const accepted: [field: FieldName, value: string, kept?: string][] = [
+  ['firstName', 'a'.repeat(50)],
+  ['firstName', ` ${'a'.repeat(50)} `, 'a'.repeat(50)],
+  ['firstName', '李'],
+  ['firstName', 'İpek'],
+  ['firstName', 'An\u0000ne\u200B\uFEFF', 'Anne'],
+  ['firstName', '👩‍👧', '👩‍👧'],
+  ['firstName', 'می‌خواهم', 'می‌خواهم'],
+  ['lastName', "Müller-van 't Hof"],
+  ['lastName', 'Nguyễn'],
+  ['lastName', '  de Vries ', 'de Vries'],
+  ['lastName', 'a'.repeat(50)],
+  ['email', `${'a'.repeat(247)}@mail.nl`],
+  ['email', ' anne+site@praktijk.nl ', 'anne+site@praktijk.nl'],
+  ['email', 'é@müller.nl'],
+  ['email', 'x@a.b.co.uk'],
+  ['phone', '0612345678'],
+  ['phone', '06-12345678'],
+  ['phone', '+31 (0)6-12 34 56 78'],
+  ['phone', '0'.repeat(20)],
+  ['phone', 'bel na vijf'],
+];
+
+for (const [field, value, kept = value] of accepted) {
+  test(`${field} ${JSON.stringify(value).slice(0, 40)} is accepted`, () => {
+    const result = contactRequest.parse({ ...good, [field]: value });
+    assert.equal(result[field], kept);
+  });
+}
+
+test('a field of another type, or none, is refused with the Dutch message of an empty one', () => {
+  for (const value of [undefined, null, 5, {}, ['a']]) {
+    const result = contactRequest.safeParse({ ...good, firstName: value });
+    assert.equal(result.error?.issues[0]?.message, 'Voornaam is verplicht');
+  }
+});
+
+test('a type other than contact and demo is refused', () => {
+  for (const type of ['', 'Contact', 'admin', undefined, 1]) {
+    assert.equal(contactRequest.safeParse({ ...good, type }).success, false);
+  }
+});
+
+test('fields that nobody asked for are dropped', () => {
+  const payload = JSON.parse(
+    `{"__proto__": {"isAdmin": true}, "extra": 1, ${JSON.stringify(good).slice(1)}`,
+  );
+  assert.deepEqual(contactRequest.parse(payload), good);
+});
+
+test("without script an input's pattern says the same as the contract", () => {
+  // Single-line inputs hold no line breaks, and a text of control characters alone is nothing a person types.
+  const text = fc.string({ unit: fc.constantFrom(...'aé 李@.-0 '), maxLength: 60 });
+  const long = fc.tuple(text, fc.nat(270)).map(([start, length]) => start.padEnd(length, 'x'));
+  const value = fc.oneof(text, long, fc.emailAddress());
+  fc.assert(
+    fc.property(fc.constantFrom(...fieldNames), value, (field, input) => {
+      // An e-mail input trims by itself.
+      const typed = field === 'email' ? input.trim() : input;
+      const matches = new RegExp(`^(?:${patterns[field]})$`, 'v').test(typed);
+      assert.equal(matches, contactRequest.safeParse({ ...good, [field]: typed }).success);
+    }),
+    { numRuns: 5_000 },
+  );
+});

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { createDelivery } from './deliver-mail.ts';
+import { DeliveryError, type Mailer } from './mailer.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+
+const request = {
+  firstName: 'Anne',
+  lastName: 'de Vries',
+  email: 'anne@praktijk.nl',
+  phone: '0612345678',
+  type: 'contact',
+} as const;
+
+test('an e-mail that comes to be owed goes out at once, and once', async () => {
+  await using scene = createScene();
+  scene.delivery.start();
+  await scene.add('first');
+  await scene.add('second');
+  await scene.sent(2);
+  assert.equal(new Set(scene.names).size, 2);
+});
+
+test('an e-mail owed from before the start goes out', async () => {
+  await using scene = createScene();
+  await scene.add('before');
+  scene.delivery.start();
+  await scene.sent(1);
+});
+
+test('a passing failure is tried again under the same name, until it is delivered', async () => {
+  await using scene = createScene([new DeliveryError('421 try later', false)]);
+  scene.delivery.start();
+  await scene.add('key');
+  await scene.logged(/trying again/);
+  assert.equal(scene.names.length, 0);
+  scene.advance(60_000);
+  await scene.logged(/e-mail delivered/);
+  assert.equal(await scene.store.nextMailDue(), undefined);
+});
+
+test('a refusal for good is not tried again', async () => {
+  await using scene = createScene([new DeliveryError('550 no such mailbox', true)]);
+  scene.delivery.start();
+  await scene.add('key');
+  await scene.logged(/given up/);
+  scene.advance(24 * 60 * 60_000);
+  await scene.add('another');
+  await scene.sent(1);
+  assert.equal(scene.attempts, 2);
+});
+
+test('after three days of failures it is given up', async () => {
+  await using scene = createScene([
+    new DeliveryError('421', false),
+    new DeliveryError('421', false),
+  ]);
+  scene.delivery.start();
+  await scene.add('key');
+  await scene.logged(/trying again/);
+  scene.advance(3 * 24 * 60 * 60_000 + 1);
+  await scene.logged(/given up/);
+  assert.equal(await scene.store.nextMailDue(), undefined);
+});
+
+test('a log names no address that a mail server repeated', async () => {
+  await using scene = createScene([new DeliveryError('550 <anne@praktijk.nl> unknown', true)]);
+  scene.delivery.start();
+  await scene.add('key');
+  await scene.logged(/given up/);
+  assert.match(scene.log(), /550 <…> unknown/);
+  assert.doesNotMatch(scene.log(), /anne/);
+});
+
+test('stop waits for the e-mail in hand', async () => {
+  await using scene = createScene();
+  const handedOver = scene.hold();
+  scene.delivery.start();
+  await scene.add('key');
+  await scene.tried(1);
+  const stopped = scene.delivery.stop();
+  handedOver();
+  await stopped;
+  assert.equal(scene.names.length, 1);
+  assert.equal(await scene.store.nextMailDue(), undefined);
+});
+
+/** A worker on a real store, with a clock that is moved by hand and a mailer that fails as told. */
+function createScene(failures: Error[] = []) {
+  let nowMs = Date.parse('2026-11-20T12:00:00Z');
+  let log = '';
+  let gate = Promise.resolve();
+  const names: string[] = [];
+  const scene = { attempts: 0 };
+  const watchers = new Set<() => void>();
+  const store = openSqliteStore(':memory:');
+  const mailer: Mailer = {
+    async send(_message, name) {
+      scene.attempts += 1;
+      for (const look of watchers) look();
+      await gate;
+      const failure = failures.shift();
+      if (failure) throw failure;
+      names.push(name);
+      for (const look of watchers) look();
+    },
+    verify: async () => undefined,
+    close: () => {},
+  };
+  const delivery = createDelivery({
+    store,
+    mailer,
+    render: () => ({}),
+    now: () => new Date(nowMs),
+    log: pino(
+      {},
+      {
+        write(line: string) {
+          log += line;
+          for (const look of watchers) look();
+        },
+      },
+    ),
+  });
+
+  function when(isSo: () => boolean): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const look = () => {
+      if (!isSo()) return;
+      watchers.delete(look);
+      resolve();
+    };
+    watchers.add(look);
+    look();
+    return promise;
+  }
+
+  return Object.assign(scene, {
+    store,
+    delivery,
+    names,
+    log: () => log,
+    advance(ms: number) {
+      nowMs += ms;
+      delivery.wake();
+    },
+    async add(key: string) {
+      await store.add(request, { key, mails: ['notification'], now: new Date(nowMs) });
+      delivery.wake();
+    },
+    sent: (count: number) => when(() => names.length === count),
+    logged: (pattern: RegExp) => when(() => pattern.test(log)),
+    tried: (count: number) => when(() => scene.attempts === count),
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
+    },
+    async [Symbol.asyncDispose]() {
+      await delivery.stop();
+      await store.close();
+    },
+  });
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import PostalMime from 'postal-mime';
+import { contactRequest } from '../../contact/contact-request.ts';
+import { notification } from './notification.ts';
+
+const addresses = { from: 'Site <site@praktijk.nl>', to: ['een@praktijk.nl', 'twee@praktijk.nl'] };
+const request = {
+  firstName: 'Anne',
+  lastName: "O'Brien",
+  email: 'anne@example.nl',
+  phone: '+31 (0)6-12 34 56 78',
+  type: 'demo' as const,
+  reference: 'ABCD-EFGH-JKMN',
+  receivedAt: new Date('2026-07-01T22:30:00Z'),
+};
+
+test('it tells the owner who asks for what, when in Amsterdam, and how to answer', async () => {
+  const mail = await parse(notification(request, addresses));
+  assert.equal(mail.subject, "Demoverzoek van Anne O'Brien");
+  assert.deepEqual(mail.replyTo, [{ name: "Anne O'Brien", address: 'anne@example.nl' }]);
+  assert.deepEqual(
+    mail.to?.map(({ address }) => address),
+    addresses.to,
+  );
+  for (const part of [mail.text, mail.html]) {
+    for (const fact of [
+      'anne@example.nl',
+      '+31 (0)6-12 34 56 78',
+      'tel:+31612345678',
+      'ABCD-EFGH-JKMN',
+    ]) {
+      assert.ok(part?.includes(fact), `${fact} is missing`);
+    }
+    assert.match(part ?? '', /donderdag 2 juli 2026 om 00:30/);
+  }
+});
+
+test('the same request always gives the same e-mail, and another one another Message-ID', () => {
+  const other = { ...request, reference: 'ZZZZ-EFGH-JKMN' };
+  assert.deepEqual(notification(request, addresses), notification(request, addresses));
+  assert.equal(
+    notification(request, addresses).messageId,
+    '<notification.ABCD-EFGH-JKMN@praktijk.nl>',
+  );
+  assert.notEqual(
+    notification(other, addresses).messageId,
+    notification(request, addresses).messageId,
+  );
+});
+
+test('what a visitor typed is text in the HTML, never markup', async () => {
+  const evil = {
+    ...request,
+    firstName: '<img src=x>',
+    lastName: '"&\'</td>',
+    phone: '<script>0612',
+  };
+  const mail = await parse(notification(evil, addresses));
+  assert.ok(mail.html?.includes('&lt;img src=x&gt; &quot;&amp;&#39;&lt;/td&gt;'));
+  assert.doesNotMatch(mail.html ?? '', /<img|<script/);
+});
+
+test('no field can add a header, a recipient or an address to answer to', async () => {
+  const nasty = fc.string({
+    unit: fc.constantFrom(...'ab@.,;:<>"\'\\()[] \t=?é\u2028'),
+    minLength: 1,
+    maxLength: 50,
+  });
+  const withPhone = { phone: '0612345678', type: 'contact' as const };
+  await fc.assert(
+    fc.asyncProperty(nasty, nasty, nasty, async (firstName, lastName, local) => {
+      const parsed = contactRequest.safeParse({
+        ...withPhone,
+        firstName,
+        lastName,
+        email: `${local}@x.nl`,
+      });
+      fc.pre(parsed.success);
+      const mail = await parse(notification({ ...request, ...parsed.data }, addresses));
+      assert.deepEqual(
+        mail.to?.map(({ address }) => address),
+        addresses.to,
+      );
+      assert.equal(mail.replyTo?.length, 1);
+      assert.equal(mail.cc, undefined);
+      assert.equal(mail.bcc, undefined);
+      const names = new Set(mail.headers.map(({ key }) => key));
+      assert.deepEqual([...names].sort(), expectedHeaders);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const expectedHeaders = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'reply-to',
+  'subject',
+  'to',
+];
+
+/** Reads the e-mail as a mail program would. */
+async function parse(options: SendMailOptions) {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  const { message } = await transport.sendMail(options);
+  return PostalMime.parse(message as Buffer);
+}

@@ -1,0 +1,286 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { sendContactEmail } from './send-contact-email.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+import type { Store } from './store.ts';
+
+const address = 'https://site.example/functions/v1/send-contact-email';
+const key = 'anonymous-key';
+const request = {
+  firstName: 'Anne',
+  lastName: 'de Vries',
+  email: 'anne@praktijk.nl',
+  phone: '0612345678',
+  type: 'contact',
+};
+const sameOrigin = { 'sec-fetch-site': 'same-origin', origin: 'https://site.example' };
+
+test('a request in JSON with the key is stored, with an e-mail owed, and gets its reference', async () => {
+  await using scene = createScene();
+  const response = await scene.post(request);
+  const { reference } = await response.json();
+  const mail = await scene.store.claimMail(new Date(), 60_000);
+  assert.equal(response.status, 200);
+  assert.deepEqual(mail?.request, { ...request, reference, receivedAt: mail?.request.receivedAt });
+  assert.equal(scene.wakes, 1);
+});
+
+test('the key counts as apikey and as bearer token', async () => {
+  await using scene = createScene();
+  const asBearer = await scene.post(request, { apikey: '', authorization: `Bearer ${key}` });
+  const asBoth = await scene.post(request, { authorization: `bearer ${key}` });
+  assert.deepEqual([asBearer.status, asBoth.status], [200, 200]);
+});
+
+test('the same idempotency key gets the first answer and keeps nothing more', async () => {
+  await using scene = createScene();
+  const answers = [];
+  for (let time = 0; time < 3; time += 1) {
+    const response = await scene.post(request, { 'idempotency-key': 'once' });
+    answers.push(await response.json());
+  }
+  assert.deepEqual(answers[1], answers[0]);
+  assert.deepEqual(answers[2], answers[0]);
+  assert.equal(scene.wakes, 1);
+  assert.equal(await scene.stored(), 1);
+});
+
+const refusedJson: [
+  what: string,
+  body: unknown,
+  headers: Record<string, string>,
+  status: number,
+  code: string,
+][] = [
+  ['a body that is no JSON', '{"firstName": ', {}, 400, 'malformed'],
+  ['a list', '[]', {}, 400, 'malformed'],
+  ['null', 'null', {}, 400, 'malformed'],
+  ['no body', '', {}, 400, 'malformed'],
+  ['another key', request, { apikey: 'other' }, 401, 'unknown_key'],
+  ['no key', request, { apikey: '' }, 401, 'unknown_key'],
+  [
+    'a foreign origin',
+    request,
+    { origin: 'https://evil.example', host: 'site.example' },
+    403,
+    'origin',
+  ],
+  ['a hidden origin', request, { origin: 'null', host: 'site.example' }, 403, 'origin'],
+  ['8 KiB and more', { ...request, firstName: 'a'.repeat(8193) }, {}, 413, 'too_large'],
+  ['plain text', request, { 'content-type': 'text/plain' }, 415, 'media_type'],
+  [
+    'a form with files',
+    request,
+    { 'content-type': 'multipart/form-data; boundary=x' },
+    415,
+    'media_type',
+  ],
+  ['no fields', {}, {}, 422, 'invalid'],
+  ['an unknown type', { ...request, type: 'admin' }, {}, 422, 'invalid'],
+];
+
+for (const [what, body, headers, status, code] of refusedJson) {
+  test(`${what} is refused with ${status} ${code}, and nothing is stored`, async () => {
+    await using scene = createScene();
+    const response = await scene.post(body, headers);
+    const answer = await response.json();
+    assert.equal(response.status, status);
+    assert.equal(answer.error.code, code);
+    assert.equal(typeof answer.error.message, 'string');
+    assert.equal(await scene.stored(), 0);
+  });
+}
+
+test('invalid UTF-8 is refused as malformed', async () => {
+  await using scene = createScene();
+  const response = await scene.post(Buffer.from([0x7b, 0xff, 0x7d]));
+  assert.equal(response.status, 400);
+});
+
+test('each invalid field gets its own message', async () => {
+  await using scene = createScene();
+  const response = await scene.post({ ...request, firstName: ' ', phone: '06', email: 'x' });
+  const { error } = await response.json();
+  assert.deepEqual(error.fields, {
+    firstName: 'Voornaam is verplicht',
+    email: 'Ongeldig email adres',
+    phone: 'Telefoonnummer moet minimaal 10 cijfers bevatten',
+  });
+});
+
+test('other methods are refused with what is allowed', async () => {
+  await using scene = createScene();
+  for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+    const response = await scene.answer(new Request(address, { method }));
+    assert.equal(response.status, 405);
+    assert.equal(response.headers.get('allow'), 'POST, OPTIONS');
+  }
+});
+
+test('when the store cannot take it the answer is 503 with Retry-After, and tells nothing of the cause', async () => {
+  await using scene = createScene({
+    add: () => Promise.reject(new Error('disk full at /secret/place')),
+  });
+  const response = await scene.post(request);
+  const text = await response.text();
+  assert.equal(response.status, 503);
+  assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
+  assert.match(text, /"unavailable"/);
+  assert.doesNotMatch(text, /disk|secret/);
+  assert.match(scene.log(), /disk full/);
+});
+
+test('origins: the own one under any name, a listed one and an untold one may call', async () => {
+  await using scene = createScene();
+  const own = await scene.post(request, {
+    origin: 'http://127.0.0.1:8080',
+    host: '127.0.0.1:8080',
+  });
+  const told = await scene.post(request, {
+    origin: 'https://x.example',
+    'sec-fetch-site': 'same-origin',
+  });
+  const listed = await scene.post(request, { origin: 'https://listed.example' });
+  const untold = await scene.post(request);
+  assert.deepEqual(
+    [own, told, listed, untold].map(({ status }) => status),
+    [200, 200, 200, 200],
+  );
+  assert.equal(listed.headers.get('access-control-allow-origin'), 'https://listed.example');
+  assert.match(listed.headers.get('vary') ?? '', /Origin/);
+});
+
+test('a preflight of a listed origin allows what the client sends; a foreign one gets nothing', async () => {
+  await using scene = createScene();
+  const preflight = (origin: string) =>
+    scene.answer(
+      new Request(address, { method: 'OPTIONS', headers: { origin, host: 'site.example' } }),
+    );
+  const listed = await preflight('https://listed.example');
+  const foreign = await preflight('https://evil.example');
+  assert.equal(listed.status, 204);
+  assert.equal(listed.headers.get('access-control-allow-origin'), 'https://listed.example');
+  assert.equal(
+    listed.headers.get('access-control-allow-headers'),
+    'authorization, x-client-info, apikey, content-type, idempotency-key',
+  );
+  assert.equal(foreign.status, 403);
+  assert.equal(foreign.headers.get('access-control-allow-origin'), null);
+});
+
+test('a bare form of our own page needs no key and goes back to the page', async () => {
+  await using scene = createScene();
+  const response = await scene.postForm(
+    { ...request, type: 'demo', idempotencyKey: 'k' },
+    sameOrigin,
+  );
+  const again = await scene.postForm({ ...request, type: 'demo', idempotencyKey: 'k' }, sameOrigin);
+  assert.equal(response.status, 303);
+  assert.equal(response.headers.get('location'), '/sent');
+  assert.equal(again.headers.get('location'), '/sent');
+  assert.equal(await scene.stored(), 1);
+});
+
+test('a bare form with invalid fields goes back to the page with their messages', async () => {
+  await using scene = createScene();
+  const response = await scene.postForm({ ...request, lastName: ' ' }, sameOrigin);
+  assert.equal(response.status, 303);
+  assert.equal(response.headers.get('location'), '/failed/Achternaam is verplicht');
+});
+
+test('a bare form of a foreign or untold origin is refused: nobody is made to send one unknowingly', async () => {
+  await using scene = createScene();
+  const foreign = { origin: 'https://evil.example', host: 'site.example' };
+  assert.equal((await scene.postForm(request, foreign)).status, 403);
+  assert.equal((await scene.postForm(request, {})).status, 401);
+  assert.equal(await scene.stored(), 0);
+});
+
+test('a log holds nothing that the visitor typed', async () => {
+  await using scene = createScene();
+  await scene.post(request);
+  await scene.post({ ...request, email: 'wrong' });
+  assert.match(scene.log(), /contact request stored/);
+  assert.doesNotMatch(scene.log(), /Anne|Vries|praktijk\.nl|0612345678|wrong/);
+});
+
+test('whatever is posted, the answer is one of the contract and never a crash', async () => {
+  await using scene = createScene();
+  const field = fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue());
+  const body = fc.oneof(
+    fc.record(
+      { firstName: field, lastName: field, email: field, phone: field, type: field },
+      { requiredKeys: [] },
+    ),
+    fc.jsonValue(),
+    fc.string({ unit: 'binary' }),
+  );
+  const known = new Set([200, 303, 400, 413, 422]);
+  await fc.assert(
+    fc.asyncProperty(body, fc.boolean(), async (payload, asForm) => {
+      const response =
+        asForm && typeof payload === 'string'
+          ? await scene.answer(formRequest(payload, sameOrigin))
+          : await scene.post(payload);
+      assert.ok(known.has(response.status), `status ${response.status}`);
+      assert.equal(response.headers.get('cache-control'), 'no-store');
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+function formRequest(body: string, headers: Record<string, string>): Request {
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  return new Request(address, { method: 'POST', body, headers: { ...type, ...headers } });
+}
+
+/** The function on a real store. */
+function createScene(overrides: Partial<Store> = {}) {
+  const store = openSqliteStore(':memory:');
+  let log = '';
+  const answer = sendContactEmail({
+    store: { ...store, ...overrides },
+    key,
+    allowedOrigins: ['https://listed.example'],
+    pageAddress: (_request, outcome, fields) => `/${[outcome, ...fields].join('/')}`,
+    onStored: () => {
+      scene.wakes += 1;
+    },
+    now: () => new Date(),
+    log: pino(
+      {},
+      {
+        write(line: string) {
+          log += line;
+        },
+      },
+    ),
+  });
+  const scene = {
+    store,
+    answer,
+    wakes: 0,
+    log: () => log,
+    post(body: unknown, headers: Record<string, string> = {}) {
+      const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+      return answer(
+        new Request(address, {
+          method: 'POST',
+          body: isRaw ? (body as string) : JSON.stringify(body),
+          headers: { 'content-type': 'application/json', apikey: key, ...headers },
+        }),
+      );
+    },
+    postForm: (fields: Record<string, string>, headers: Record<string, string>) =>
+      answer(formRequest(new URLSearchParams(fields).toString(), headers)),
+    async stored() {
+      let count = 0;
+      while (await store.claimMail(new Date(), 60_000)) count += 1;
+      return count;
+    },
+    [Symbol.asyncDispose]: () => store.close(),
+  };
+  return scene;
+}

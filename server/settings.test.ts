@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSettings, SettingsError } from './settings.ts';
+
+test('with nothing set the server listens on this machine and writes e-mails to a folder', () => {
+  const settings = readSettings({});
+  assert.equal(settings.host, '127.0.0.1');
+  assert.equal(settings.port, 3000);
+  assert.equal(settings.database, 'data/contact.db');
+  assert.equal(settings.mail.smtp, undefined);
+  assert.equal(settings.mail.folder, 'data/mail');
+  assert.equal(settings.backend.url, '');
+});
+
+test('an empty value counts as unset', () => {
+  assert.deepEqual(readSettings({ PORT: '', SMTP_URL: ' ', SITE_URL: '' }), readSettings({}));
+});
+
+test('good values are read', () => {
+  const settings = readSettings({
+    PORT: '0',
+    SITE_URL: 'https://www.praktijk.nl/',
+    DATABASE_URL: 'file:/var/lib/site/contact.db',
+    SMTP_URL: 'smtps://user:p%40ss@mail.example:465',
+    MAIL_FROM: 'Site <site@praktijk.nl>',
+    MAIL_TO: 'een@praktijk.nl, twee@praktijk.nl',
+    ALLOWED_ORIGINS: 'https://a.nl, http://localhost:4321',
+    PUBLIC_BACKEND_KEY: 'sb_publishable_abc',
+  });
+  assert.equal(settings.port, 0);
+  assert.equal(settings.siteUrl, 'https://www.praktijk.nl');
+  assert.equal(settings.database, '/var/lib/site/contact.db');
+  assert.equal(settings.mail.folder, '/var/lib/site/mail');
+  assert.equal(settings.mail.smtp?.hostname, 'mail.example');
+  assert.deepEqual(settings.mail.to, ['een@praktijk.nl', 'twee@praktijk.nl']);
+  assert.deepEqual(settings.allowedOrigins, ['https://a.nl', 'http://localhost:4321']);
+  assert.equal(settings.backend.key, 'sb_publishable_abc');
+});
+
+const wrong: [name: string, value: string, hint: RegExp][] = [
+  ['PORT', '70000', /PORT is "70000"; it may be a whole number from 0 to 65535/],
+  ['PORT', 'http', /PORT is "http"/],
+  ['PORT', '-1', /PORT/],
+  ['HOST', 'not a host', /HOST is "not a host"/],
+  [
+    'SITE_URL',
+    'www.praktijk.nl',
+    /SITE_URL is "www.praktijk.nl"; it may be an address such as https/,
+  ],
+  ['SITE_URL', 'https://praktijk.nl/map', /SITE_URL/],
+  ['DATABASE_URL', 'mysql://host/db', /DATABASE_URL is "mysql:\/\/host\/db"; it may be file:/],
+  ['SMTP_URL', 'mail.example:587', /SMTP_URL is "mail.example:587"; it may be smtp:/],
+  ['MAIL_TO', 'eigenaar', /MAIL_TO is "eigenaar"; it may be an e-mail address/],
+  ['MAIL_FROM', 'a@b.nl, c@d.nl', /MAIL_FROM/],
+  ['MAIL_TO', 'a@b.nl\r\nBcc: c@d.nl', /MAIL_TO/],
+  ['ALLOWED_ORIGINS', 'https://a.nl, *', /ALLOWED_ORIGINS is "https:\/\/a.nl, \*"/],
+  ['LOG_LEVEL', 'loud', /LOG_LEVEL is "loud"; it may be fatal, error/],
+  ['PUBLIC_BACKEND_URL', 'ftp://x', /PUBLIC_BACKEND_URL is "ftp:\/\/x"/],
+  ['PUBLIC_BACKEND_KEY', 'a b', /PUBLIC_BACKEND_KEY/],
+];
+
+for (const [name, value, hint] of wrong) {
+  test(`${name}=${JSON.stringify(value)} stops the start with its name, value and what it may be`, () => {
+    assert.throws(
+      () => readSettings({ [name]: value }),
+      (error) => {
+        assert.ok(error instanceof SettingsError);
+        assert.match(error.message, hint);
+        assert.equal(error.message.split('\n').length, 1);
+        return true;
+      },
+    );
+  });
+}
+
+test('a password is never shown', () => {
+  assert.throws(
+    () => readSettings({ SMTP_URL: 'https://user:geheim@host' }),
+    (error: Error) => {
+      assert.match(error.message, /https:\/\/user:\*\*\*@host/);
+      assert.doesNotMatch(error.message, /geheim/);
+      return true;
+    },
+  );
+});
+
+test('real mail needs a real sender and recipient', () => {
+  assert.throws(() => readSettings({ SMTP_URL: 'smtp://mail.example' }), {
+    message: /^MAIL_FROM is not set; with SMTP_URL.*\nMAIL_TO is not set; with SMTP_URL/,
+  });
+});
+
+test('everything that is wrong is said at once', () => {
+  assert.throws(() => readSettings({ PORT: 'x', LOG_LEVEL: 'y' }), {
+    message: /PORT.*\n.*LOG_LEVEL/,
+  });
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { openSqliteStore } from './sqlite-store.ts';
+import { testStoreContract } from './store-contract.ts';
+
+testStoreContract('SQLite', async () => openSqliteStore(':memory:'));
+
+const request = {
+  firstName: 'Anne',
+  lastName: 'de Vries',
+  email: 'anne@praktijk.nl',
+  phone: '0612345678',
+  type: 'contact',
+} as const;
+
+test('the folder of the database is made, and what was kept is there after opening it again', () =>
+  inFolder(async (folder) => {
+    const path = join(folder, 'new', 'contact.db');
+    const first = openSqliteStore(path);
+    const options = { key: 'key', mails: ['notification' as const], now: new Date() };
+    const { reference } = await first.add(request, options);
+    await first.close();
+    const second = openSqliteStore(path);
+    assert.deepEqual(await second.add(request, options), { reference, isNew: false });
+    await second.close();
+  }));
+
+test('every commit is synced to the disk, in write-ahead mode', () =>
+  inFolder(async (folder) => {
+    const path = join(folder, 'contact.db');
+    const store = openSqliteStore(path);
+    const peer = new DatabaseSync(path);
+    assert.equal(peer.prepare('PRAGMA journal_mode').get()?.['journal_mode'], 'wal');
+    peer.close();
+    await store.close();
+  }));
+
+test('a file that is no database is refused with its name', () =>
+  inFolder(async (folder) => {
+    const path = join(folder, 'contact.db');
+    await writeFile(path, 'This is a letter and no database. '.repeat(100));
+    assert.throws(() => openSqliteStore(path), {
+      message: /contact\.db cannot be used: .*not a database/,
+    });
+  }));
+
+test('a folder that cannot be made is refused with its name', () =>
+  inFolder(async (folder) => {
+    await writeFile(join(folder, 'file'), '');
+    const path = join(folder, 'file', 'contact.db');
+    assert.throws(() => openSqliteStore(path), { message: /file\/contact\.db cannot be used/ });
+  }));
+
+test('a database of a newer version is refused and left as it is', () =>
+  inFolder(async (folder) => {
+    const path = join(folder, 'contact.db');
+    const newer = new DatabaseSync(path);
+    newer.exec('PRAGMA user_version = 99');
+    newer.close();
+    assert.throws(() => openSqliteStore(path), {
+      message: /newer version of this program \(schema 99/,
+    });
+    const after = new DatabaseSync(path);
+    assert.equal(after.prepare('PRAGMA user_version').get()?.['user_version'], 99);
+    after.close();
+  }));
+
+async function inFolder(body: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'store-'));
+  try {
+    await body(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { demoKey } from '../../public.ts';
+import { answersGoTo, startMailbox } from '../support/mailbox.ts';
+import { failToStart, startServer, temporaryFolder } from '../support/server.ts';
+
+const path = '/functions/v1/send-contact-email';
+const request = {
+  firstName: 'Anne',
+  lastName: 'de Vries',
+  email: 'anne@praktijk.nl',
+  phone: '0612345678',
+  type: 'contact',
+};
+
+test('without SMTP_URL the start says where e-mails go, and a request lies there as .eml', async () => {
+  await using server = await startServer();
+  assert.match(server.log(), /no SMTP_URL: e-mails are written as \.eml files to .*mail/);
+  const response = await send(server.address);
+  const { reference } = await response.json();
+  await server.stop();
+  const files = await readdir(join(server.folder, 'mail'));
+  assert.deepEqual(files, [`notification-${reference}.eml`]);
+  const mail = await readFile(join(server.folder, 'mail', files[0] ?? ''), 'utf8');
+  assert.match(mail, /^Reply-To: "?Anne de Vries"? <anne@praktijk\.nl>\r$/m);
+});
+
+test('with SMTP_URL a request arrives once, whatever is sent again under its key', async () => {
+  await using mailbox = await startMailbox();
+  await using server = await startServer(smtp(mailbox.url));
+  const answers = [];
+  for (let time = 0; time < 3; time += 1) {
+    answers.push(await (await send(server.address, { 'Idempotency-Key': 'k' })).json());
+  }
+  assert.deepEqual(answers[1], answers[0]);
+  assert.deepEqual(answers[2], answers[0]);
+  await mailbox.waitFor(answersGoTo('anne@praktijk.nl'));
+  await server.stop();
+  assert.equal(mailbox.received.length, 1);
+  assert.deepEqual(mailbox.recipients, [['een@praktijk.example', 'twee@praktijk.example']]);
+});
+
+test('a request accepted while the mail server is away arrives when a new start finds it there', async () => {
+  await using folder = await temporaryFolder();
+  const database = { DATABASE_URL: `file:${folder.path}/contact.db` };
+  await using first = await startServer({ ...smtp('smtp://127.0.0.1:9'), ...database });
+  assert.equal((await send(first.address)).status, 200);
+  assert.equal(await first.stop(), 0);
+  await using mailbox = await startMailbox();
+  await using second = await startServer({ ...smtp(mailbox.url), ...database });
+  assert.ok(second.address);
+  await mailbox.waitFor(answersGoTo('anne@praktijk.nl'));
+});
+
+test('it serves the page under every name of this machine, with its policy', async () => {
+  await using server = await startServer();
+  for (const name of ['127.0.0.1', 'localhost']) {
+    const response = await fetch(`http://${name}:${server.port}/`);
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    assert.doesNotMatch(response.headers.get('content-security-policy') ?? '', /unsafe/);
+    assert.match(await response.text(), /<html lang="nl">/);
+  }
+});
+
+test('any other path gets the 404 page with status 404', async () => {
+  await using server = await startServer();
+  for (const other of [
+    '/nergens',
+    '/404.html',
+    '/index.html',
+    '/%2e%2e/package.json',
+    '/_astro/x.js',
+  ]) {
+    const response = await fetch(server.address + other);
+    assert.equal(response.status, 404, other);
+    assert.match(await response.text(), /Oops! Page not found/);
+  }
+});
+
+test('files are compressed, known by their ETag, and kept for a year when their name says so', async () => {
+  await using server = await startServer();
+  const page = await fetch(server.address, { headers: { 'accept-encoding': 'br' } });
+  const etag = page.headers.get('etag') ?? '';
+  const again = await fetch(server.address, { headers: { 'if-none-match': etag } });
+  const script = (await page.text()).match(/\/_astro\/contact-island\.[\w-]+\.js/)?.[0];
+  const island = await fetch(server.address + script, { method: 'HEAD' });
+  assert.equal(page.headers.get('content-encoding'), 'br');
+  assert.equal(again.status, 304);
+  assert.match(island.headers.get('cache-control') ?? '', /immutable/);
+  assert.match(island.headers.get('content-type') ?? '', /javascript/);
+});
+
+test('the bare form goes back to the page, which tells once that the request was sent', async () => {
+  await using server = await startServer();
+  const response = await fetch(server.address + path, {
+    method: 'POST',
+    body: new URLSearchParams(request),
+    headers: { origin: server.address },
+    redirect: 'manual',
+  });
+  const back = new URL(response.headers.get('location') ?? '', server.address);
+  assert.equal(response.status, 303);
+  assert.match(await (await fetch(back)).text(), /Bericht verzonden!/);
+  assert.doesNotMatch(await (await fetch(back)).text(), /Bericht verzonden!/);
+});
+
+test('SIGTERM ends it with status 0', async () => {
+  await using server = await startServer();
+  assert.equal(await server.stop('SIGTERM'), 0);
+});
+
+test('a port that is taken stops the start with HOST, PORT and the reason', async () => {
+  await using folder = await temporaryFolder();
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as { port: number };
+  const database = { DATABASE_URL: `file:${folder.path}/contact.db` };
+  const { code, output } = await failToStart({ PORT: String(port), ...database });
+  holder.close();
+  assert.equal(code, 1);
+  assert.match(output, new RegExp(`PORT ${port} cannot be used: something else listens there`));
+  assert.doesNotMatch(output, /\n\s+at /);
+});
+
+test('a data folder that cannot be written stops the start with its path', async () => {
+  await using folder = await temporaryFolder();
+  await writeFile(join(folder.path, 'file'), '');
+  const { code, output } = await failToStart({
+    DATABASE_URL: `file:${folder.path}/file/contact.db`,
+  });
+  assert.equal(code, 1);
+  assert.match(output, /file\/contact\.db cannot be used/);
+  assert.doesNotMatch(output, /\n\s+at /);
+});
+
+test('a wrong setting stops the start with one line', async () => {
+  const { code, output } = await failToStart({ PORT: 'many' });
+  assert.equal(code, 1);
+  assert.equal(
+    output,
+    'PORT is "many"; it may be a whole number from 0 to 65535; 0 takes a free port\n',
+  );
+});
+
+function smtp(url: string): Record<string, string> {
+  return {
+    SMTP_URL: url,
+    MAIL_FROM: 'site@praktijk.example',
+    MAIL_TO: 'een@praktijk.example, twee@praktijk.example',
+  };
+}
+
+function send(address: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(address + path, {
+    method: 'POST',
+    body: JSON.stringify(request),
+    headers: { 'content-type': 'application/json', apikey: demoKey, ...headers },
+  });
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+
+/** Budgets in bytes, as brotli where a server compresses; they do not vary, so a test can hold them. */
+const budgets = { page: 14_300, scriptBeforeReach: 2_000, island: 100_000, font: 25_000 };
+
+const page = readFileSync('dist/index.html', 'utf8');
+
+test('the whole document, styles and pictures included, fits one flight of the first connection', () => {
+  assert.ok(brotli(page) <= budgets.page, `${brotli(page)} bytes`);
+});
+
+test('until a visitor reaches for a button there is only a little script, and none to fetch', () => {
+  const scripts = [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)];
+  const inline = scripts.map(([, text]) => text).join('');
+  assert.ok(brotli(inline) <= budgets.scriptBeforeReach, `${brotli(inline)} bytes`);
+  assert.deepEqual(page.match(/<script[^>]+src=|<link[^>]+modulepreload/g), null);
+});
+
+test('what comes when a visitor reaches for a button is one file', () => {
+  const scripts = globSync('dist/**/*.js');
+  assert.equal(scripts.length, 1);
+  const size = brotli(readFileSync(scripts[0] ?? ''));
+  assert.ok(size <= budgets.island, `${size} bytes`);
+});
+
+test('the type is one small file', () => {
+  const [font = '', ...others] = globSync('dist/**/*.woff2');
+  assert.deepEqual(others, []);
+  const size = readFileSync(font).byteLength;
+  assert.ok(size <= budgets.font, `${size} bytes`);
+});
+
+test("the owner's record behind a claim travels nowhere", () => {
+  for (const file of globSync('dist/**/*.{html,js}')) {
+    assert.doesNotMatch(readFileSync(file, 'utf8'), /Productspecificatie/, file);
+  }
+});
+
+function brotli(content: string | Buffer): number {
+  return brotliCompressSync(content).byteLength;
+}
