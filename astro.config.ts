@@ -16,6 +16,8 @@ export default defineConfig({
   integrations: [staticReact(), compress()],
   vite: {
     plugins: [tailwindcss(), islandUrl()],
+    // `npm run dev` runs the function beside the page.
+    server: { proxy: { '/functions': `http://127.0.0.1:${process.env['PORT'] || 3000}` } },
     define: {
       'import.meta.env.BACKEND_URL': JSON.stringify(backend.url),
       'import.meta.env.BACKEND_KEY': JSON.stringify(backend.key),

@@ -138,6 +138,7 @@ export function ContactDialog({ type = 'contact' }: { type?: ContactType }) {
         <form
           ref={form}
           method="post"
+          suppressHydrationWarning
           action={BACKEND_URL + functionPath}
           aria-busy={isBusy}
           onSubmit={(event) => {

@@ -1,0 +1,24 @@
+/** `npm run dev`: the page with live reload, and the function behind it, restarted when its code changes. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const shell = process.platform === 'win32';
+
+// The server answers for files, too, and does not start without any.
+if (!existsSync('dist/index.html')) execFileSync('astro', ['build'], { stdio: 'inherit', shell });
+
+const children: ChildProcess[] = [
+  spawn('node', ['--env-file-if-exists=.env', '--watch', 'server/main.ts'], {
+    stdio: 'inherit',
+    shell,
+  }),
+  spawn('astro', ['dev'], { stdio: 'inherit', shell }),
+];
+
+// One that ends takes the other along.
+for (const child of children) {
+  child.once('exit', (code) => {
+    process.exitCode ??= code ?? 0;
+    for (const other of children) other.kill();
+  });
+}
