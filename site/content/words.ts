@@ -21,7 +21,7 @@ export const header = {
 
 export const hero = {
   eyebrow: 'Voor huisartsen en praktijkondersteuners',
-  heading: 'De routinecontrole gebeld. De uitkomst in uw HIS.',
+  heading: ['De controle gebeld.', 'De uitkomst in uw HIS.'],
   lead: `${product} is een digitale assistent die uw patiënten belt voor routinecontroles, of hun telefoontjes aanneemt. Hij volgt uw triageprotocol en spreekt elke taal. Uw ${followUpRole} of huisarts beoordeelt de uitkomst.`,
   more: 'Meer Informatie',
   facts: [
@@ -87,7 +87,7 @@ export const solution = {
   lead: 'Hij doet het gesprek dat elke keer hetzelfde is. U doet het gesprek dat dat niet is.',
   calls: {
     title: 'Belt en wordt gebeld',
-    text: 'Hij belt patiënten voor een routinecontrole, of neemt hun telefoontje aan. Op de tijd die de patiënt past.',
+    text: 'Hij belt patiënten voor een routinecontrole, of neemt hun telefoontje aan. Het gesprek loopt in beide gevallen langs hetzelfde protocol.',
   },
   automation: {
     title: 'van de telefonische consulten geautomatiseerd',
@@ -99,7 +99,7 @@ export const solution = {
   },
   language: {
     title: 'Spreekt elke taal',
-    text: 'De patiënt antwoordt in zijn eigen taal. U leest het verslag in het Nederlands.',
+    text: 'Elke patiënt kan antwoorden in de eigen taal.',
     greetings: [
       { lang: 'nl', text: 'Goedemorgen' },
       { lang: 'tr', text: 'Günaydın' },
@@ -110,7 +110,7 @@ export const solution = {
   },
   record: {
     title: 'Legt vast in uw HIS',
-    text: 'De uitkomst staat in het informatiesysteem van uw praktijk, bij de juiste patiënt.',
+    text: 'De uitkomst komt in het informatiesysteem van uw praktijk (HIS) te staan. Overtypen hoeft niet.',
   },
   followUp: {
     title: 'U beslist',
@@ -140,7 +140,7 @@ export const howItWorks = {
     {
       who: `De ${followUpRole} of huisarts`,
       title: 'Beoordeelt',
-      text: 'Wat opvalt staat bovenaan. U beslist wat er volgt.',
+      text: 'Het resultaat komt bij u terecht. U beslist wat er volgt.',
     },
   ],
 } as const;
@@ -171,7 +171,7 @@ export const benefits = {
   groups: [
     {
       who: 'Voor de praktijk',
-      text: 'Controles op tijd, ook als er iemand ziek is. Elk gesprek volgens hetzelfde protocol.',
+      text: 'Elk gesprek verloopt volgens hetzelfde protocol, hoe druk het ook is.',
     },
     {
       who: `Voor de ${followUpRole}`,
@@ -179,7 +179,7 @@ export const benefits = {
     },
     {
       who: 'Voor de patiënt',
-      text: 'Geen wachtrij. Een rustig gesprek, thuis, in de eigen taal.',
+      text: 'Een rustig gesprek, thuis, in de eigen taal.',
     },
   ],
 } as const;
@@ -214,7 +214,7 @@ export const technology = {
 export const closing = {
   id: 'afspraak',
   heading: 'Hoor zelf hoe een gesprek verloopt',
-  lead: 'In een demo belt de assistent u. Daarna bespreken we wat hij in uw praktijk kan doen.',
+  lead: 'In een demo hoort u een gesprek van begin tot eind. Daarna bespreken we wat het voor uw praktijk betekent.',
   download: 'Download Brochure',
   call: 'Liever eerst bellen? Vraag naar',
 } as const;

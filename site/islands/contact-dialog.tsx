@@ -129,10 +129,7 @@ export function ContactDialog({ type = 'contact' }: { type?: ContactType }) {
         onClose={dismiss}
         suppressHydrationWarning
       >
-        <div
-          role="alert"
-          className="pointer-events-none fixed inset-x-4 top-4 z-10 mx-auto max-w-md"
-        >
+        <div role="alert" className="toasts">
           {toast === 'failed' && <Toast outcome="failed" onDismiss={dismiss} />}
         </div>
         <form
@@ -200,10 +197,7 @@ export function ContactDialog({ type = 'contact' }: { type?: ContactType }) {
           </div>
         </form>
       </dialog>
-      <div
-        role="status"
-        className="pointer-events-none fixed inset-x-4 top-4 z-10 mx-auto max-w-md"
-      >
+      <div role="status" className="toasts">
         {toast === 'sent' && <Toast outcome="sent" onDismiss={dismiss} />}
       </div>
     </>

@@ -45,11 +45,10 @@ export function Toast({ outcome, onDismiss }: { outcome: Outcome; onDismiss: () 
         {isFailure && <PhoneLink phone={owner.phone} className="underline" />}
       </div>
       <Button
-        variant="ghost"
+        variant={isFailure ? 'destructive' : 'ghost'}
         size="icon"
         aria-label={dialog.dismiss}
         onClick={onDismiss}
-        className={isFailure ? 'text-on-destructive hover:bg-transparent' : ''}
       >
         <X size={20} />
       </Button>

@@ -18,7 +18,7 @@ export function Closing() {
         <h2 id={`${id}-titel`} className="text-2xl font-bold tracking-tight">
           {heading}
         </h2>
-        <p className="mx-auto mt-4 max-w-[52ch] text-lg text-on-primary-soft">{lead}</p>
+        <p className="mx-auto mt-4 max-w-[46ch] text-lg text-on-primary-soft">{lead}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Button
             variant="hero"

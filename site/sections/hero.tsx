@@ -11,7 +11,11 @@ export function Hero() {
         <div>
           <p className="font-semibold text-primary">{hero.eyebrow}</p>
           <h1 id="hero-titel" className="mt-3 text-3xl font-bold tracking-tight">
-            {hero.heading}
+            {hero.heading.map((sentence) => (
+              <span key={sentence} className="block">
+                {sentence}{' '}
+              </span>
+            ))}
           </h1>
           <p className="mt-6 max-w-[54ch] text-lg text-ink-soft">{hero.lead}</p>
           <div className="mt-8 flex flex-wrap gap-3">

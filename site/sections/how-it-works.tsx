@@ -5,7 +5,7 @@ export function HowItWorks() {
   const { id, heading, steps } = howItWorks;
   return (
     <Section id={id} heading={heading}>
-      <ol className="mt-12 grid lg:grid-cols-4">
+      <ol className="mt-16 grid lg:grid-cols-4">
         {steps.map(({ who, title, text }, index) => (
           <li
             key={title}
