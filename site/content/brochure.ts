@@ -1,4 +1,5 @@
 import { owner } from '../../owner.ts';
+import { figures } from './claims.ts';
 
 const slug = owner.product
   .normalize('NFD')
@@ -7,5 +8,10 @@ const slug = owner.product
   .replace(/[^a-z0-9]+/g, '-')
   .replace(/^-|-$/g, '');
 
-/** Where the brochure is: its file name names the product. */
-export const brochure = { path: `/${slug}-brochure.pdf` };
+/** Where the brochure is, named after the product, and the words that only the brochure uses. */
+export const brochure = {
+  path: `/${slug}-brochure.pdf`,
+  speakers: { assistant: 'Digitale assistent', patient: 'Patiënt' },
+  dotsLabel: `Twintig gesprekken, waarvan ${figures.automation} gemarkeerd`,
+  days: ['ma', 'di', 'wo', 'do', 'vr'],
+} as const;

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inflateSync } from 'node:zlib';
+import { owner } from '../owner.ts';
+import { buildBrochure } from './build.ts';
+import { brochureContent } from './content.ts';
+
+const { pdf, pages } = await buildBrochure();
+const source = Buffer.from(pdf).toString('latin1');
+const text = readText(source);
+
+test('the same content gives the same bytes, under 300 kB', async () => {
+  assert.deepEqual((await buildBrochure()).pdf, pdf);
+  assert.ok(source.startsWith('%PDF'));
+  assert.ok(pdf.length < 300_000, `${pdf.length} bytes`);
+});
+
+test('it says that it is PDF/UA-1, in Dutch, and shows its title', () => {
+  assert.match(source, /<pdfuaid:part>1</);
+  assert.match(source, /\/Marked true/);
+  assert.match(source, /\/Lang \(nl\)/);
+  assert.match(source, /\/DisplayDocTitle true/);
+  const title = Buffer.from(brochureContent.title).toString('latin1');
+  assert.ok(source.includes(`<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${title}<`));
+});
+
+test('it has headings to move along and words for its pictures', () => {
+  const tags = [...source.matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag);
+  assert.equal(tags.filter((tag) => tag === 'H1').length, 1);
+  assert.ok(tags.filter((tag) => tag === 'H2').length >= 5);
+  assert.equal(tags.filter((tag) => tag === 'Figure').length, source.match(/\/Alt [(<]/g)?.length);
+});
+
+test('it holds the figures, the phone number and the contact person on two pages', () => {
+  assert.equal(pages, 2);
+  for (const words of ['tot 75%', '5-10 uur per week', owner.phone, owner.contactPerson]) {
+    assert.ok(text.includes(words), `${words} is missing from: ${text}`);
+  }
+});
+
+test('a claim that has expired leaves no trace', async () => {
+  const { technology } = brochureContent;
+  const brochure = await buildBrochure({
+    ...brochureContent,
+    automation: undefined,
+    timeSaved: undefined,
+    technology: { ...technology, certifications: [] },
+  });
+  const rest = readText(Buffer.from(brochure.pdf).toString('latin1'));
+  assert.equal(brochure.pages, 2);
+  assert.doesNotMatch(rest, /75%|uur per week/);
+  assert.ok(!rest.includes(technology.certificationsTitle));
+  assert.ok(rest.includes(owner.phone));
+});
+
+test('longer names and full certificates still fit on two pages', async () => {
+  const { technology, closing } = brochureContent;
+  const brochure = await buildBrochure({
+    ...brochureContent,
+    product: 'Digitale Opvolgassistent Noordoost-Nederland',
+    technology: {
+      ...technology,
+      certifications: ['een', 'twee', 'drie'].map((name) => ({
+        subject: `Certificaat nummer ${name}, met een lange naam`,
+        details: 'Naam van de norm, naam van de instelling, reikwijdte, sinds 1 januari 2026',
+      })),
+    },
+    closing: {
+      ...closing,
+      contactPerson: 'Wilhelmina van den Oudenhoven-Łukaszewicz',
+      phone: '+31 (0)85 - 000 00 00',
+      phoneLink: undefined,
+      company: `${closing.company}, ${closing.company}`,
+    },
+  });
+  assert.equal(brochure.pages, 2);
+});
+
+/** The text that someone could copy from the brochure: its glyphs, through the tables that name their characters. */
+function readText(pdf: string): string {
+  const objects = new Map(
+    Array.from(pdf.matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs), ([, id, body = '']) => [id, body]),
+  );
+  const fonts = new Map<string | undefined, Map<number, string>>();
+  for (const [, name, id] of pdf.matchAll(/\/(f\d+) (\d+) 0 R/g)) {
+    const table = objects.get(/\/ToUnicode (\d+)/.exec(objects.get(id) ?? '')?.[1]) ?? '';
+    const rows = Array.from(table.matchAll(/<(\w{4})> <(\w+)>/g), ([, glyph = '', text = '']) => {
+      return [
+        Number.parseInt(glyph, 16),
+        Buffer.from(text, 'hex').swap16().toString('utf16le'),
+      ] as const;
+    });
+    fonts.set(name, new Map(rows));
+  }
+  let text = '';
+  for (const [, id] of pdf.matchAll(/\/Contents (\d+) 0 R/g)) {
+    const stream = /stream\n(.*)\nendstream/s.exec(objects.get(id) ?? '')?.[1] ?? '';
+    const page = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+    for (const [, font, shown = ''] of page.matchAll(/\/(f\d+) [\d.]+ Tf.*?\n(\[.*?\] TJ)/gs)) {
+      const strings = Array.from(
+        shown.matchAll(/\(((?:\\.|[^\\)])*)\)/gs),
+        ([, bytes = '']) => bytes,
+      );
+      const glyphs = Buffer.from(unescapeString(strings.join('')), 'latin1');
+      for (let at = 0; at < glyphs.length; at += 2) {
+        text += fonts.get(font)?.get(glyphs.readUInt16BE(at)) ?? '';
+      }
+      text += '\n';
+    }
+  }
+  return text.replace(/\s+/g, ' ');
+}
+
+/** A string as PDF writes it, without its escapes. */
+function unescapeString(bytes: string): string {
+  const named: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+  return bytes.replace(/\\(?:([0-7]{1,3})|(.))/gs, (_, octal?: string, char = '') =>
+    octal ? String.fromCharCode(Number.parseInt(octal, 8)) : (named[char] ?? char),
+  );
+}

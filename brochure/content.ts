@@ -1,0 +1,65 @@
+import { telephoneLink } from '../contact/phone.ts';
+import { owner } from '../owner.ts';
+import { brochure } from '../site/content/brochure.ts';
+import { certifications, figures } from '../site/content/claims.ts';
+import {
+  benefits,
+  carePaths,
+  closing,
+  hero,
+  howItWorks,
+  meta,
+  solution,
+  technology,
+} from '../site/content/words.ts';
+
+const { calls, protocol, language, record, followUp } = solution;
+
+/** Every word of the brochure, from the page's own content. What has no value is left out of it. */
+export const brochureContent = {
+  title: meta.title,
+  description: meta.description,
+  product: owner.product,
+  hero,
+  speakers: brochure.speakers,
+  solution: {
+    heading: solution.heading,
+    points: [calls, protocol, language, record, followUp].map(({ title }) => title),
+  },
+  automation: figures.automation && {
+    figure: figures.automation,
+    percent: figures.automationPercent,
+    label: brochure.dotsLabel,
+    ...solution.automation,
+  },
+  timeSaved: figures.timeSaved && {
+    figure: figures.timeSaved,
+    title: benefits.saved,
+    hoursFrom: figures.hoursFrom,
+    hoursTo: figures.hoursTo,
+    days: brochure.days,
+    ...benefits.week,
+  },
+  benefits: { heading: benefits.heading, groups: benefits.groups },
+  steps: howItWorks,
+  carePaths,
+  technology: {
+    ...technology,
+    note: followUp.text,
+    certifications: certifications.map(({ subject, standard, issuer, scope, since }) => ({
+      subject,
+      details: [standard, issuer, scope, since].filter(Boolean).join(', '),
+    })),
+  },
+  closing: {
+    heading: closing.heading,
+    lead: closing.lead,
+    call: closing.call,
+    contactPerson: owner.contactPerson,
+    phone: owner.phone,
+    phoneLink: telephoneLink(owner.phone),
+    company: `${owner.company.name}, ${owner.company.address}`,
+  },
+};
+
+export type BrochureContent = typeof brochureContent;
