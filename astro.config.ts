@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { loadEnv } from 'vite';
+import { brochure } from './brochure/integration.ts';
 import { compress } from './build/compress.ts';
 import { islandUrl } from './build/island-url.ts';
 import { staticReact } from './build/static-react.ts';
@@ -13,7 +14,7 @@ export default defineConfig({
   publicDir: 'site/public',
   build: { inlineStylesheets: 'always', format: 'file' },
   devToolbar: { enabled: false },
-  integrations: [staticReact(), compress()],
+  integrations: [staticReact(), brochure(), compress()],
   vite: {
     plugins: [tailwindcss(), islandUrl()],
     // `npm run dev` runs the function beside the page.
