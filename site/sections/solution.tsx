@@ -48,7 +48,7 @@ export function Solution() {
           <h3 className="mt-4 text-xl font-bold">{record.title}</h3>
           <p className="mt-2 max-w-[44ch] text-ink-soft">{record.text}</p>
         </li>
-        <li className={`${card} lg:col-span-3`}>
+        <li className={`${card} md:col-span-2 lg:col-span-3`}>
           <UserRoundCheck size={36} className="text-primary" />
           <h3 className="mt-4 text-xl font-bold">{followUp.title}</h3>
           <p className="mt-2 max-w-[44ch] text-ink-soft">{followUp.text}</p>
