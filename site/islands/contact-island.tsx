@@ -3,5 +3,6 @@ import { ContactDialog } from './contact-dialog.tsx';
 
 /** Brings the dialog in `root` to life, as the build wrote it there. */
 export function takeOver(root: HTMLElement): void {
-  hydrateRoot(root, <ContactDialog />);
+  const previous = root.querySelector('dialog') ?? undefined;
+  hydrateRoot(root, <ContactDialog previous={previous} />);
 }

@@ -12,15 +12,16 @@ const holdMs = 10_000;
 const retryMs = 1_000;
 
 const root = find<HTMLElement>('#contact');
-const dialog = find<HTMLDialogElement>('#contact-dialog');
-const form = find<HTMLFormElement>('#contact-dialog form');
+// Looked up each time: React may have drawn them anew.
+const dialog = () => find<HTMLDialogElement>('#contact-dialog');
+const form = () => find<HTMLFormElement>('#contact-dialog form');
 let loading: Promise<void> | undefined;
 let attempts = 0;
 let isBare = false;
 
-form.noValidate = true;
+form().noValidate = true;
 // Without script the demo has a dialog of its own; with script there is one for both.
-find('[commandfor=demo-dialog]').setAttribute('commandfor', dialog.id);
+find('[commandfor=demo-dialog]').setAttribute('commandfor', dialog().id);
 find('[data-year]').textContent = new Intl.DateTimeFormat('nl-NL', {
   year: 'numeric',
   timeZone: 'Europe/Amsterdam',
@@ -43,32 +44,32 @@ addEventListener(
     const isOpener = button.getAttribute('command') === 'show-modal';
     if (isOpener) {
       const type = button.dataset['type'] ?? '';
-      if (dialog.dataset['type'] !== type) delete form.dataset['key'];
-      dialog.dataset['type'] = type;
+      if (dialog().dataset['type'] !== type) delete form().dataset['key'];
+      dialog().dataset['type'] = type;
       guardClosing();
       // After the dialog has been painted: React may take a while on an old computer.
       requestAnimationFrame(() => setTimeout(load));
     }
-    if (!('command' in button)) isOpener ? dialog.showModal() : dialog.close();
+    if (!('command' in button)) isOpener ? dialog().showModal() : dialog().close();
   },
   true,
 );
 
 addEventListener('input', () => {
-  delete form.dataset['key'];
+  delete form().dataset['key'];
   guardClosing();
 });
 
 addEventListener(
   'submit',
   (event) => {
-    if (event.target !== form || isBare) return;
-    form.dataset['key'] ||= newKey();
-    if (form.dataset['react'] !== undefined) return;
+    if (event.target !== form() || isBare) return;
+    form().dataset['key'] ||= newKey();
+    if (form().dataset['react'] !== undefined) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (form.dataset['held'] !== undefined) return;
-    form.dataset['held'] = '';
+    if (form().dataset['held'] !== undefined) return;
+    form().dataset['held'] = '';
     setBusy(true);
     load();
     setTimeout(sendBare, holdMs);
@@ -76,20 +77,27 @@ addEventListener(
   true,
 );
 
-form.addEventListener('formdata', ({ formData }) => {
-  formData.set('type', dialog.dataset['type'] ?? '');
-  formData.set('idempotencyKey', form.dataset['key'] ?? '');
+addEventListener('formdata', ({ formData }) => {
+  formData.set('type', dialog().dataset['type'] ?? '');
+  formData.set('idempotencyKey', form().dataset['key'] ?? '');
 });
 
 // Chromium closes at the third Escape all the same; `closedby` holds, where it is known.
-dialog.addEventListener('cancel', (event) => {
-  if (isBusy()) event.preventDefault();
+addEventListener(
+  'cancel',
+  (event) => {
+    if (isBusy()) event.preventDefault();
+  },
+  true,
+);
+new MutationObserver(guardClosing).observe(root, {
+  subtree: true,
+  attributeFilter: ['aria-busy'],
 });
-new MutationObserver(guardClosing).observe(form, { attributeFilter: ['aria-busy'] });
 
 // Practice computers are shared: nothing typed outlives the page, unless a bare post may have to come back to it.
 addEventListener('pagehide', () => {
-  if (!isBare) form.reset();
+  if (!isBare) form().reset();
 });
 
 function preload() {
@@ -110,35 +118,37 @@ function load() {
     () => {
       attempts += 1;
       loading = undefined;
-      if (form.dataset['held'] !== undefined) setTimeout(load, retryMs);
+      if (form().dataset['held'] !== undefined) setTimeout(load, retryMs);
     },
   );
 }
 
 /** The island did not come in time: the browser sends the form as it would without script. */
 function sendBare() {
-  if (form.dataset['react'] !== undefined) return;
+  if (form().dataset['react'] !== undefined) return;
   setBusy(false);
-  delete form.dataset['held'];
-  if (!form.reportValidity()) return;
+  delete form().dataset['held'];
+  if (!form().reportValidity()) return;
   isBare = true;
-  form.requestSubmit();
+  form().requestSubmit();
   setBusy(true);
 }
 
 function setBusy(busy: boolean) {
-  form.ariaBusy = String(busy);
-  for (const button of form.querySelectorAll('button')) button.disabled = busy;
+  form().ariaBusy = String(busy);
+  for (const button of form().querySelectorAll('button')) button.disabled = busy;
 }
 
 function isBusy() {
-  return form.ariaBusy === 'true';
+  return form().ariaBusy === 'true';
 }
 
 /** Escape closes unless something is being sent; the backdrop only when nothing was typed. */
 function guardClosing() {
-  const isTyped = [...form.elements].some((field) => field.id && (field as HTMLInputElement).value);
-  dialog.setAttribute('closedby', isBusy() ? 'none' : isTyped ? 'closerequest' : 'any');
+  const isTyped = [...form().elements].some(
+    (field) => field.id && (field as HTMLInputElement).value,
+  );
+  dialog().setAttribute('closedby', isBusy() ? 'none' : isTyped ? 'closerequest' : 'any');
 }
 
 function buttonOf(target: EventTarget | null) {

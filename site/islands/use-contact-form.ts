@@ -1,0 +1,137 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  type ContactFields,
+  type ContactType,
+  contactFields,
+  type FieldName,
+  fieldNames,
+} from '../../contact/contact-request.ts';
+import type { Outcome } from '../../contact/outcomes.ts';
+import { sendRequest } from './send-request.ts';
+
+const { BACKEND_URL, BACKEND_KEY } = import.meta.env;
+
+/**
+ * What the contact dialog does: when messages come and go, sending, and what follows.
+ * @param previous The dialog as it stood in the page before React came.
+ */
+export function useContactForm(previous: HTMLDialogElement | undefined) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const edited = useRef(new Set<FieldName>());
+  const isInHand = useRef(false);
+  const [phase, setPhase] = useState<'idle' | 'held' | 'sending'>('idle');
+  const [toast, setToast] = useState<Outcome>();
+  const { register, handleSubmit, trigger, reset, getValues, setValue, formState } =
+    useForm<ContactFields>({
+      resolver: standardSchemaResolver(contactFields),
+      defaultValues: { firstName: '', lastName: '', email: '', phone: '' },
+      // When messages come and go is decided by `rules` below.
+      mode: 'onSubmit',
+      reValidateMode: 'onSubmit',
+    });
+  const { errors } = formState;
+  const isBusy = phase !== 'idle';
+
+  const send = handleSubmit(async (fields) => {
+    if (!dialog.current || !form.current) return;
+    setToast(undefined);
+    setPhase('sending');
+    const failure = await sendRequest(
+      { ...fields, type: dialog.current.dataset['type'] as ContactType },
+      {
+        backend: { url: BACKEND_URL || location.origin, key: BACKEND_KEY },
+        idempotencyKey: form.current.dataset['key'] ?? '',
+      },
+    );
+    if (failure) {
+      console.error('De aanvraag is niet verzonden:', failure);
+      setToast('failed');
+      return;
+    }
+    delete form.current.dataset['key'];
+    edited.current.clear();
+    reset();
+    dialog.current.close();
+    // Once the modal is gone: what lies outside an open modal is not announced.
+    setTimeout(() => setToast('sent'), 100);
+  });
+
+  const submit = async () => {
+    if (isInHand.current) return;
+    isInHand.current = true;
+    await send();
+    isInHand.current = false;
+    setPhase('idle');
+  };
+
+  useEffect(() => {
+    if (!dialog.current || !form.current) return;
+    // A browser extension that wrote into the form makes React draw the dialog anew: it goes on as it stood.
+    if (previous && previous !== dialog.current) {
+      continueFrom(previous, dialog.current, form.current, (name, value) => setValue(name, value));
+    }
+    form.current.dataset['react'] = '';
+    if (form.current.dataset['held'] !== undefined) setPhase('held');
+    // Practice computers are shared: nothing typed outlives the page.
+    const forget = () => reset();
+    addEventListener('pagehide', forget);
+    return () => removeEventListener('pagehide', forget);
+  }, [previous, reset, setValue]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a held Verstuur is taken over
+  useEffect(() => {
+    if (phase !== 'held') return;
+    delete form.current?.dataset['held'];
+    void submit();
+  }, [phase]);
+
+  // Disabling the button that had the focus dropped it.
+  useEffect(() => {
+    if (toast !== 'failed' || isBusy || dialog.current?.contains(document.activeElement)) return;
+    form.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
+  }, [toast, isBusy]);
+
+  /** Messages come on leaving a field that was edited and on Verstuur; they go as soon as the value is right. */
+  const rules = (name: FieldName) => ({
+    onChange: () => {
+      edited.current.add(name);
+      if (errors[name]) void trigger(name);
+    },
+    onBlur: () => {
+      if (edited.current.has(name) || getValues(name) !== '') void trigger(name);
+    },
+  });
+
+  return {
+    dialog,
+    form,
+    isBusy,
+    toast,
+    dismissToast: useCallback(() => setToast(undefined), []),
+    submit,
+    field: (name: FieldName) => ({
+      ...register(name, rules(name)),
+      error: errors[name]?.message,
+    }),
+  };
+}
+
+function continueFrom(
+  previous: HTMLDialogElement,
+  dialog: HTMLDialogElement,
+  form: HTMLFormElement,
+  setValue: (name: FieldName, value: string) => void,
+): void {
+  const previousForm = previous.querySelector('form');
+  Object.assign(dialog.dataset, previous.dataset);
+  Object.assign(form.dataset, previousForm?.dataset);
+  form.noValidate = true;
+  for (const name of fieldNames) {
+    const input = previousForm?.elements.namedItem(name);
+    if (input instanceof HTMLInputElement) setValue(name, input.value);
+  }
+  if (previous.open) dialog.showModal();
+}
