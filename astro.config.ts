@@ -4,6 +4,7 @@ import { loadEnv } from 'vite';
 import { brochure } from './brochure/integration.ts';
 import { compress } from './build/compress.ts';
 import { islandUrl } from './build/island-url.ts';
+import { ownerReport } from './build/owner-report.ts';
 import { staticReact } from './build/static-react.ts';
 import { readBackend } from './public.ts';
 
@@ -14,7 +15,7 @@ export default defineConfig({
   publicDir: 'site/public',
   build: { inlineStylesheets: 'always', format: 'file' },
   devToolbar: { enabled: false },
-  integrations: [staticReact(), brochure(), compress()],
+  integrations: [staticReact(), brochure(), compress(), ownerReport()],
   vite: {
     plugins: [tailwindcss(), islandUrl()],
     // `npm run dev` runs the function beside the page.

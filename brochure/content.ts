@@ -37,7 +37,6 @@ export const brochureContent = {
     title: benefits.saved,
     hoursFrom: figures.hoursFrom,
     hoursTo: figures.hoursTo,
-    days: brochure.days,
     ...benefits.week,
   },
   benefits: { heading: benefits.heading, groups: benefits.groups },

@@ -13,5 +13,4 @@ export const brochure = {
   path: `/${slug}-brochure.pdf`,
   speakers: { assistant: 'Digitale assistent', patient: 'Patiënt' },
   dotsLabel: `Twintig gesprekken, waarvan ${figures.automation} gemarkeerd`,
-  days: ['ma', 'di', 'wo', 'do', 'vr'],
 } as const;

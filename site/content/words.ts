@@ -161,9 +161,10 @@ export const carePaths = {
 
 export const benefits = {
   id: 'voordelen',
-  heading: 'Een ochtend terug, elke week',
+  heading: figures.timeSaved ? 'Een ochtend terug, elke week' : 'Rust in de praktijk',
   saved: 'per praktijk bespaard',
   week: {
+    days: ['ma', 'di', 'wo', 'do', 'vr'],
     label: `Een werkweek van veertig uur met ${figures.timeSaved} gemarkeerd als bespaard`,
     certain: `${figures.hoursFrom} uur`,
     possible: `oplopend tot ${figures.hoursTo} uur`,

@@ -15,7 +15,7 @@ export function Benefits() {
               </span>{' '}
               <span className="text-lg text-ink-soft">{saved}</span>
             </figcaption>
-            <Week hoursFrom={figures.hoursFrom} hoursTo={figures.hoursTo} label={week.label} />
+            <Week hoursFrom={figures.hoursFrom} hoursTo={figures.hoursTo} />
             <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
               <li className="flex items-center gap-2">
                 <span className="size-4 rounded-sm bg-accent" />
@@ -41,11 +41,9 @@ export function Benefits() {
   );
 }
 
-const days = ['ma', 'di', 'wo', 'do', 'vr'];
-
 /** A week of five days of eight hours; the hours that come back stand at the end of each day. */
-function Week(props: { hoursFrom: number; hoursTo: number; label: string }) {
-  const { hoursFrom, hoursTo, label } = props;
+function Week({ hoursFrom, hoursTo }: { hoursFrom: number; hoursTo: number }) {
+  const { days, label } = benefits.week;
   const hours = Array.from({ length: 40 }, (_, index) => {
     const fromEnd = Math.floor((39 - index) / 5) * 5 + (index % 5);
     if (fromEnd < hoursFrom) return 'fill-accent stroke-accent';

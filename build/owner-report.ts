@@ -1,0 +1,21 @@
+import type { AstroIntegration } from 'astro';
+import { demoSettings } from '../owner.ts';
+import { expiredClaims } from '../site/content/claims.ts';
+
+/** Says at the end of each build what the owner still has to look at. */
+export function ownerReport(): AstroIntegration {
+  return {
+    name: 'owner',
+    hooks: {
+      'astro:build:done': ({ logger }) => {
+        const demo = demoSettings();
+        if (demo.length > 0) logger.warn(`owner.ts still holds demo values: ${demo.join(', ')}`);
+        if (expiredClaims.length > 0) {
+          logger.warn(
+            `owner.ts has claims that expired and are left out: ${expiredClaims.join(', ')}`,
+          );
+        }
+      },
+    },
+  };
+}
