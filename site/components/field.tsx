@@ -8,10 +8,12 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   hint?: string | undefined;
   error?: string | undefined;
   idPrefix?: string;
+  /** Whether the longest message fits on one line from the breakpoint `sm` on. */
+  isWide?: boolean;
 }
 
 /** A label, its input, a hint and the line for an error, tied together. The line is always there: nothing jumps. */
-export function Field({ name, label, hint, error, idPrefix = '', ...input }: FieldProps) {
+export function Field({ name, label, hint, error, idPrefix = '', isWide, ...input }: FieldProps) {
   const id = `${idPrefix}${name}`;
   const describedBy = [hint && `${id}-hint`, `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -35,7 +37,7 @@ export function Field({ name, label, hint, error, idPrefix = '', ...input }: Fie
       />
       <p
         id={`${id}-error`}
-        className="flex min-h-11 items-start gap-1.5 pt-1 text-sm leading-tight font-medium text-destructive sm:min-h-7"
+        className={`flex min-h-12 items-start gap-1.5 pt-1 text-sm leading-tight font-medium text-destructive ${isWide ? 'sm:min-h-9' : ''}`}
       >
         {error && (
           <>

@@ -1,3 +1,5 @@
+import { ChevronDown } from 'lucide-react';
+
 interface PrivacyNoticeProps {
   summary: string;
   items: readonly { term: string; text: string }[];
@@ -6,8 +8,9 @@ interface PrivacyNoticeProps {
 /** What happens with a visitor's data, folded away until asked for. */
 export function PrivacyNotice({ summary, items }: PrivacyNoticeProps) {
   return (
-    <details>
-      <summary className="flex min-h-11 items-center font-semibold underline underline-offset-4">
+    <details className="group">
+      <summary className="flex min-h-11 w-fit items-center gap-1.5 font-semibold underline-offset-4 hover:underline">
+        <ChevronDown size={20} className="group-open:rotate-180" />
         {summary}
       </summary>
       <dl className="space-y-2 pb-2">

@@ -14,7 +14,7 @@ export const dialog = {
     firstName: { label: 'Voornaam' },
     lastName: { label: 'Achternaam' },
     email: { label: 'E-mailadres' },
-    phone: { label: 'Telefoonnummer', hint: 'Om te overleggen wanneer het u uitkomt.' },
+    phone: { label: 'Telefoonnummer', hint: 'Dan kunnen we u bellen om iets af te spreken.' },
   },
   cancel: 'Annuleren',
   send: 'Verstuur',

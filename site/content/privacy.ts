@@ -2,6 +2,8 @@ import { owner } from '../../owner.ts';
 
 const { company, privacy, phone } = owner;
 const receivers = new Intl.ListFormat('nl-NL').format(privacy.processors);
+// A number is read as a whole.
+const unbrokenPhone = phone.replaceAll(' ', '\u00A0');
 
 /** What a visitor must know before sending (AVG, article 13), in the order of that article. */
 export const privacyNotice = {
@@ -9,7 +11,7 @@ export const privacyNotice = {
   items: [
     {
       term: 'Wie',
-      text: `${company.name}, ${company.address}. E-mail: ${company.privacyEmail}. Telefoon: ${phone}.`,
+      text: `${company.name}, ${company.address}. E-mail: ${company.privacyEmail}. Telefoon: ${unbrokenPhone}.`,
     },
     {
       term: 'Waarom',
@@ -19,15 +21,15 @@ export const privacyNotice = {
       term: 'Grondslag',
       text: 'Ons gerechtvaardigd belang om te antwoorden op een vraag die u zelf stelt (AVG, artikel 6 lid 1 onder f).',
     },
-    { term: 'Wie het ontvangt', text: `Wijzelf, en ${receivers}, die het voor ons verwerken.` },
+    { term: 'Wie het ontvangt', text: `Wij, ${receivers}. Zij verwerken de gegevens voor ons.` },
     {
       term: 'Hoe lang',
       text: `${privacy.retentionDays} dagen na ontvangst. Daarna wissen we uw aanvraag.`,
     },
     {
       term: 'Uw rechten',
-      text: `U mag uw gegevens inzien, laten verbeteren, laten wissen, beperken of meenemen, en bezwaar maken. Mail naar ${company.privacyEmail}. Een klacht kunt u indienen bij de Autoriteit Persoonsgegevens.`,
+      text: `U mag uw gegevens inzien, laten verbeteren of wissen, het gebruik laten beperken, ze meenemen, en bezwaar maken. Mail naar ${company.privacyEmail}. Een klacht kunt u indienen bij de Autoriteit Persoonsgegevens.`,
     },
-    { term: 'Verplicht?', text: 'Nee. Zonder deze gegevens kunnen we u alleen niet bereiken.' },
+    { term: 'Verplicht?', text: 'Nee. Maar zonder deze gegevens kunnen we u niet bereiken.' },
   ],
 } as const;

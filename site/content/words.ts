@@ -6,7 +6,7 @@ const { product, followUpRole } = owner;
 
 export const meta = {
   title: `${product}: belt uw patiënten voor routinecontroles`,
-  description: `${product} is een digitale assistent (voicebot) voor huisartsenpraktijken. Hij belt patiënten voor routinecontroles, volgt uw triageprotocol en legt de uitkomst vast in uw HIS.`,
+  description: `${product} is een digitale assistent (voicebot) voor huisartsenpraktijken. Hij belt patiënten voor routinecontroles, volgt per zorgpad een triageprotocol en legt de uitkomst vast in uw HIS.`,
 };
 
 export const header = {
@@ -21,8 +21,8 @@ export const header = {
 
 export const hero = {
   eyebrow: 'Voor huisartsen en praktijkondersteuners',
-  heading: ['De controle gebeld.', 'De uitkomst in uw HIS.'],
-  lead: `${product} is een digitale assistent die uw patiënten belt voor routinecontroles, of hun telefoontjes aanneemt. Hij volgt uw triageprotocol en spreekt elke taal. Uw ${followUpRole} of huisarts beoordeelt de uitkomst.`,
+  heading: ['Uw patiënt gebeld.', 'De uitkomst in uw HIS.'],
+  lead: `${product} is een digitale assistent die uw patiënten belt voor routinecontroles, of hun telefoontjes aanneemt. Hij volgt per zorgpad een triageprotocol en spreekt elke taal. Uw ${followUpRole} of huisarts beoordeelt de uitkomst.`,
   more: 'Meer Informatie',
   facts: [
     ...(figures.automation
@@ -36,18 +36,18 @@ export const hero = {
     turns: [
       {
         who: 'assistant',
-        text: 'Goedemorgen, u spreekt met de digitale assistent van uw huisartsenpraktijk. Ik bel voor uw bloeddrukcontrole. Komt het uit?',
+        text: 'Goedemorgen, u spreekt met de digitale assistent van uw huisartsenpraktijk. Ik bel voor uw bloeddrukcontrole. Heeft u gemeten?',
       },
-      { who: 'patient', text: 'Ja hoor, ik heb net gemeten.' },
-      { who: 'assistant', text: 'Fijn. Wat was de hoogste van de twee?' },
-      { who: 'patient', text: 'Die was 138, en de onderste 84.' },
+      { who: 'patient', text: 'Ja, 138 over 84.' },
+      { who: 'assistant', text: 'Dank u. Heeft u klachten, zoals hoofdpijn of duizeligheid?' },
+      { who: 'patient', text: 'Nee, geen klachten.' },
     ],
     record: {
       title: 'Vastgelegd in het HIS',
       rows: [
         { label: 'Bloeddruk', value: '138/84 mmHg' },
-        { label: 'Klachten', value: 'geen gemeld' },
-        { label: 'Beoordelen', value: followUpRole },
+        { label: 'Klachten', value: 'geen' },
+        { label: 'Beoordeling door', value: followUpRole },
       ],
     },
   },
@@ -56,7 +56,7 @@ export const hero = {
 export const challenges = {
   id: 'uitdagingen',
   heading: 'Meer controles dan er uren zijn',
-  lead: 'Elke chronische patiënt verdient een vaste controle. De telefoon laat dat niet altijd toe.',
+  lead: 'Elke chronische patiënt verdient een vaste controle. Daar is niet altijd tijd voor.',
   cards: [
     {
       picture: 'time',
@@ -76,26 +76,26 @@ export const challenges = {
     {
       picture: 'quality',
       title: 'Kwaliteitsverschillen',
-      text: 'Wie belt, en hoe druk het is, bepaalt nu welke vragen gesteld worden.',
+      text: 'Welke vragen er gesteld worden, hangt af van wie belt en hoe druk het is.',
     },
   ],
 } as const;
 
 export const solution = {
   id: 'oplossing',
-  heading: 'Een assistent die het bellen overneemt',
-  lead: 'Hij doet het gesprek dat elke keer hetzelfde is. U doet het gesprek dat dat niet is.',
+  heading: 'Een digitale assistent die het bellen overneemt',
+  lead: 'Hij voert de gesprekken die elke keer hetzelfde zijn. U houdt tijd voor de rest.',
   calls: {
     title: 'Belt en wordt gebeld',
-    text: 'Hij belt patiënten voor een routinecontrole, of neemt hun telefoontje aan. Het gesprek loopt in beide gevallen langs hetzelfde protocol.',
+    text: 'Hij belt patiënten voor een routinecontrole, of neemt hun telefoontjes aan. In beide gevallen volgens hetzelfde protocol.',
   },
   automation: {
     title: 'van de telefonische consulten geautomatiseerd',
     text: 'De rest komt bij u terecht, omdat het bij u hoort.',
   },
   protocol: {
-    title: 'Volgt uw triageprotocol',
-    text: 'Elk zorgpad heeft een eigen protocol, met vaste vragen en grenswaarden. Geen vraag vergeten.',
+    title: 'Volgt een triageprotocol',
+    text: 'Elk zorgpad heeft een eigen protocol met vaste vragen. Zo wordt er geen vraag vergeten.',
   },
   language: {
     title: 'Spreekt elke taal',
@@ -114,7 +114,7 @@ export const solution = {
   },
   followUp: {
     title: 'U beslist',
-    text: `Resultaten gaan naar de ${followUpRole} of de huisarts voor opvolging. De assistent stelt geen diagnose.`,
+    text: `Resultaten gaan naar de ${followUpRole} of de huisarts voor opvolging. De digitale assistent stelt geen diagnose.`,
   },
 } as const;
 
@@ -123,23 +123,23 @@ export const howItWorks = {
   heading: 'Van oproeplijst naar opvolging in vier stappen',
   steps: [
     {
-      who: 'U',
-      title: 'Kiest de patiënten',
-      text: 'U kiest wie er een controle krijgt, per zorgpad.',
+      who: 'Uw praktijk',
+      title: 'Patiënten kiezen',
+      text: 'Per zorgpad bepaalt u wie er een controle krijgt.',
     },
     {
-      who: 'De assistent',
-      title: 'Belt',
+      who: 'De digitale assistent',
+      title: 'Bellen',
       text: 'Hij zegt wie hij is, stelt de vragen uit het protocol en luistert.',
     },
     {
-      who: 'De assistent',
-      title: 'Legt vast',
+      who: 'De digitale assistent',
+      title: 'Vastleggen',
       text: 'Antwoorden en metingen staan na het gesprek in uw HIS.',
     },
     {
       who: `De ${followUpRole} of huisarts`,
-      title: 'Beoordeelt',
+      title: 'Beoordelen',
       text: 'Het resultaat komt bij u terecht. U beslist wat er volgt.',
     },
   ],
@@ -147,21 +147,21 @@ export const howItWorks = {
 
 export const carePaths = {
   id: 'zorgpaden',
-  heading: 'Begint waar uw meeste controles zitten',
+  heading: 'Vijf zorgpaden om mee te beginnen',
   lead: 'Per zorgpad een eigen gesprek. Een voorbeeld van wat de assistent vraagt:',
   cards: [
     { title: 'Diabetes', asks: 'Wat was uw nuchtere bloedsuiker deze week?' },
     { title: 'Stoppen met roken', asks: 'Hoe is het sinds uw stopdatum gegaan?' },
     { title: 'Bloeddruk', asks: 'Welke twee getallen gaf uw meter aan?' },
     { title: 'Astma/COPD', asks: 'Hoe vaak was u deze week benauwd?' },
-    { title: 'Cholesterol', asks: 'Lukt het om uw medicijn elke dag te nemen?' },
+    { title: 'Cholesterol', asks: 'Lukt het om uw medicijnen elke dag in te nemen?' },
   ],
   more: { title: 'Binnenkort meer', text: 'Nieuwe zorgpaden volgen.' },
 } as const;
 
 export const benefits = {
   id: 'voordelen',
-  heading: figures.timeSaved ? 'Een ochtend terug, elke week' : 'Rust in de praktijk',
+  heading: figures.timeSaved ? 'Elke week tijd terug' : 'Rust in de praktijk',
   saved: 'per praktijk bespaard',
   week: {
     days: ['ma', 'di', 'wo', 'do', 'vr'],
@@ -188,7 +188,7 @@ export const benefits = {
 export const technology = {
   id: 'technologie',
   heading: 'Zo komt een antwoord veilig bij u',
-  lead: 'De assistent praat vrij, maar niet vrijblijvend. Elke stap heeft een grens.',
+  lead: 'De patiënt praat vrijuit. De digitale assistent blijft binnen het protocol.',
   route: [
     { title: 'De patiënt antwoordt', isEnd: true },
     {
@@ -197,7 +197,7 @@ export const technology = {
     },
     {
       title: 'Guardrails',
-      text: 'Vangrails in de software: geen diagnose, geen advies buiten het protocol. Een alarmsignaal gaat naar een mens, en bij spoed geldt 112.',
+      text: 'Vangrails in de software: geen diagnose en geen advies buiten het protocol. Niet voor spoed: bel dan 112.',
     },
     {
       title: 'Medisch LLM',
@@ -209,7 +209,7 @@ export const technology = {
     },
     { title: `De ${followUpRole} of huisarts beoordeelt`, isEnd: true },
   ] as { title: string; text?: string; isEnd?: boolean }[],
-  certificationsTitle: 'Gecertificeerd voor',
+  certificationsTitle: 'Certificeringen',
 } as const;
 
 export const closing = {
@@ -221,5 +221,6 @@ export const closing = {
 } as const;
 
 export const footer = {
-  emergency: 'Deze site is niet voor spoed. Bel bij spoed 112, of uw huisartsenpraktijk.',
+  emergency:
+    'Deze site is niet voor spoed. Bel bij levensgevaar 112, en bij andere spoed uw huisartsenpraktijk.',
 } as const;

@@ -65,10 +65,10 @@ export function ContactDialog({ type = 'contact', previous }: ContactDialogProps
             event.preventDefault();
             void submit();
           }}
-          className="p-6 sm:p-9"
+          className="p-5 sm:p-8"
           suppressHydrationWarning
         >
-          <h2 id={`${id}-title`} className="text-2xl font-bold tracking-tight">
+          <h2 id={`${id}-title`} className="text-[1.75rem] font-bold tracking-tight sm:text-[2rem]">
             {contactTypes.map((each) => (
               <span key={each} data-for={each}>
                 {words[each].title}
@@ -93,6 +93,7 @@ export function ContactDialog({ type = 'contact', previous }: ContactDialogProps
                   {...field(name)}
                   pattern={patterns[name]}
                   idPrefix={idPrefix}
+                  isWide={index >= 2}
                 />
               </div>
             ))}
@@ -101,7 +102,7 @@ export function ContactDialog({ type = 'contact', previous }: ContactDialogProps
             {isBusy && words.sending}
           </p>
           <PrivacyNotice {...privacyNotice} />
-          <div className="mt-4 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <div className="mt-4 flex justify-end gap-3 max-sm:*:flex-1">
             <Button variant="outline" disabled={isBusy} command="close" commandfor={id}>
               {words.cancel}
             </Button>

@@ -88,9 +88,10 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
     void submit();
   }, [phase]);
 
-  // Disabling the button that had the focus dropped it.
+  // Disabling the button that had the focus, or removing it with its toast, dropped the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the two
   useEffect(() => {
-    if (toast !== 'failed' || isBusy || dialog.current?.contains(document.activeElement)) return;
+    if (isBusy || !dialog.current?.open || dialog.current.contains(document.activeElement)) return;
     form.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
   }, [toast, isBusy]);
 

@@ -18,17 +18,17 @@ export function Benefits() {
             <Week hoursFrom={figures.hoursFrom} hoursTo={figures.hoursTo} />
             <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
               <li className="flex items-center gap-2">
-                <span className="size-4 rounded-sm bg-accent" />
+                <span className="size-4 rounded-full bg-accent forced-color-adjust-none" />
                 {week.certain}
               </li>
               <li className="flex items-center gap-2">
-                <span className="size-4 rounded-sm border-2 border-accent" />
+                <span className="size-4 rounded-full border-2 border-accent" />
                 {week.possible}
               </li>
             </ul>
           </figure>
         )}
-        <ul className="space-y-8">
+        <ul className="space-y-12 lg:self-center">
           {groups.map(({ who, text }) => (
             <li key={who} className="border-l-4 border-accent pl-6">
               <h3 className="text-xl font-bold">{who}</h3>
@@ -50,32 +50,27 @@ function Week({ hoursFrom, hoursTo }: { hoursFrom: number; hoursTo: number }) {
     return fromEnd < hoursTo ? 'fill-paper stroke-accent' : 'fill-surface stroke-surface';
   });
   return (
-    <svg viewBox="0 0 300 212" role="img" aria-label={label} className="mt-6 w-full max-w-[34rem]">
-      {days.map((day, column) => (
-        <text
-          key={day}
-          x={column * 60 + 28}
-          y="12"
-          textAnchor="middle"
-          fontSize="13"
-          className="fill-ink-soft"
-        >
-          {day}
-        </text>
-      ))}
-      {hours.map((className, index) => (
-        <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: forty hours that never move
-          key={index}
-          x={(index % 5) * 60 + 2}
-          y={Math.floor(index / 5) * 24 + 21}
-          width="52"
-          height="18"
-          rx="5"
-          strokeWidth="2"
-          className={className}
-        />
-      ))}
-    </svg>
+    <div role="img" aria-label={label} className="mt-6 max-w-[34rem]">
+      <div className="grid grid-cols-5 pb-1 text-center text-sm text-ink-soft">
+        {days.map((day) => (
+          <span key={day}>{day}</span>
+        ))}
+      </div>
+      <svg viewBox="0 0 300 192" aria-hidden="true" className="w-full">
+        {hours.map((className, index) => (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: forty hours that never move
+            key={index}
+            x={(index % 5) * 60 + 4}
+            y={Math.floor(index / 5) * 24 + 3}
+            width="52"
+            height="18"
+            rx="5"
+            strokeWidth="2"
+            className={className}
+          />
+        ))}
+      </svg>
+    </div>
   );
 }

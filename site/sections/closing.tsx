@@ -23,20 +23,21 @@ export function Closing() {
           <Button
             variant="hero"
             size="lg"
+            className="max-sm:w-full"
             command="show-modal"
             commandfor="demo-dialog"
             data-type="demo"
           >
             {dialog.demo.title}
           </Button>
-          <form action={brochure.path} method="get">
-            <Button variant="secondary" size="lg" type="submit">
+          <form action={brochure.path} method="get" className="max-sm:w-full">
+            <Button variant="secondary" size="lg" className="max-sm:w-full" type="submit">
               {closing.download}
             </Button>
           </form>
         </div>
         <p className="mt-10 text-lg">
-          {call} <strong>{owner.contactPerson}</strong>
+          {call} <strong className="inline-block">{owner.contactPerson}</strong>
         </p>
         <PhoneLink phone={owner.phone} className="text-xl" />
       </Wrap>

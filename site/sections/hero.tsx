@@ -8,7 +8,7 @@ export function Hero() {
   return (
     <section aria-labelledby="hero-titel" className="overflow-hidden">
       <Wrap className="grid items-center gap-12 py-12 md:py-20 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
-        <div>
+        <div className="min-w-0">
           <p className="font-semibold text-primary">{hero.eyebrow}</p>
           <h1 id="hero-titel" className="mt-3 text-3xl font-bold tracking-tight">
             {hero.heading.map((sentence) => (
@@ -22,6 +22,7 @@ export function Hero() {
             <Button
               variant="hero"
               size="lg"
+              className="max-sm:w-full"
               command="show-modal"
               commandfor="contact-dialog"
               data-type="contact"
@@ -31,6 +32,7 @@ export function Hero() {
             <Button
               variant="outline"
               size="lg"
+              className="max-sm:w-full"
               command="show-modal"
               commandfor="contact-dialog"
               data-type="contact"
@@ -56,7 +58,7 @@ export function Hero() {
 function SampleCall() {
   const { label, about, turns, record } = hero.call;
   return (
-    <figure className="relative rounded-lg bg-surface p-4 sm:p-7">
+    <figure className="relative min-w-0 rounded-lg bg-surface p-4 sm:p-7">
       <figcaption className="flex items-center justify-between gap-4">
         <span>
           <span className="block font-bold">{label}</span>

@@ -5,11 +5,11 @@ export function HowItWorks() {
   const { id, heading, steps } = howItWorks;
   return (
     <Section id={id} heading={heading}>
-      <ol className="mt-16 grid lg:grid-cols-4">
+      <ol className="mt-16 ml-5.5 grid lg:ml-0 lg:grid-cols-4">
         {steps.map(({ who, title, text }, index) => (
           <li
             key={title}
-            className="relative border-l-4 border-primary pb-10 pl-9 last:border-transparent last:pb-0 lg:border-t-4 lg:border-l-0 lg:pt-9 lg:pr-8 lg:pb-0 lg:pl-0 lg:last:border-primary"
+            className="relative border-l-4 border-primary pb-10 pl-9 last:border-transparent last:pb-0 lg:border-t-4 lg:border-l-0 lg:pt-9 lg:pr-8 lg:pb-0 lg:pl-0 lg:last:border-transparent"
           >
             <span
               aria-hidden="true"

@@ -1,4 +1,4 @@
-import { ClipboardCheck, FolderCheck, PhoneCall, UserRoundCheck } from 'lucide-react';
+import { ClipboardCheck, FolderCheck, Languages, PhoneCall, UserRoundCheck } from 'lucide-react';
 import { Section } from '../components/section.tsx';
 import { figures } from '../content/claims.ts';
 import { solution } from '../content/words.ts';
@@ -33,15 +33,16 @@ export function Solution() {
           <p className="mt-2 text-ink-soft">{protocol.text}</p>
         </li>
         <li className={`${card} lg:col-span-2`}>
-          <p className="flex flex-wrap gap-1.5 text-sm font-semibold" aria-hidden="true">
+          <Languages size={36} className="text-primary" />
+          <h3 className="mt-4 text-xl font-bold">{language.title}</h3>
+          <p className="mt-2 text-ink-soft">{language.text}</p>
+          <p className="mt-4 flex flex-wrap gap-1.5 text-sm font-semibold" aria-hidden="true">
             {language.greetings.map(({ lang, text }) => (
               <span key={lang} lang={lang} className="rounded-full bg-surface px-3 py-1">
                 {text}
               </span>
             ))}
           </p>
-          <h3 className="mt-4 text-xl font-bold">{language.title}</h3>
-          <p className="mt-2 text-ink-soft">{language.text}</p>
         </li>
         <li className={`${card} lg:col-span-3`}>
           <FolderCheck size={36} className="text-primary" />
@@ -62,15 +63,15 @@ export function Solution() {
 function Dots({ percent }: { percent: number }) {
   const filled = Math.round(percent / 5);
   return (
-    <svg viewBox="0 0 190 72" aria-hidden="true" className="mt-6 w-full max-w-80">
+    <svg viewBox="0 0 200 160" aria-hidden="true" className="mt-6 w-full max-w-72">
       {Array.from({ length: 20 }, (_, index) => (
         <circle
           // biome-ignore lint/suspicious/noArrayIndexKey: twenty dots that never move
           key={index}
-          cx={(index % 10) * 19 + 9.5}
-          cy={index < 10 ? 18 : 54}
-          r="7"
-          strokeWidth="2"
+          cx={(index % 5) * 40 + 20}
+          cy={Math.floor(index / 5) * 40 + 20}
+          r="14"
+          strokeWidth="3"
           className={
             index < filled ? 'fill-accent stroke-accent' : 'fill-none stroke-on-primary-soft'
           }

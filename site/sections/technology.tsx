@@ -7,7 +7,7 @@ export function Technology() {
   const { id, heading, lead, route, certificationsTitle } = technology;
   return (
     <Section id={id} heading={heading} lead={lead} tone="surface">
-      <div className="mt-10 grid gap-12 lg:grid-cols-[1.6fr_1fr] lg:gap-16">
+      <div className="mt-10">
         <ol>
           {route.map(({ title, text, isEnd }, index) => (
             <li key={title}>
@@ -17,18 +17,18 @@ export function Technology() {
                   {title}
                 </p>
               ) : (
-                <div className="rounded-lg bg-raised p-6 sm:grid sm:grid-cols-[12rem_1fr] sm:gap-6">
+                <div className="rounded-lg bg-raised p-6 md:grid md:grid-cols-[16rem_1fr] md:gap-8">
                   <h3 className="text-xl font-bold">{title}</h3>
-                  <p className="mt-2 text-ink-soft sm:mt-0">{text}</p>
+                  <p className="mt-2 text-ink-soft md:mt-0">{text}</p>
                 </div>
               )}
             </li>
           ))}
         </ol>
         {certifications.length > 0 && (
-          <div>
+          <div className="mt-12">
             <h3 className="text-xl font-bold">{certificationsTitle}</h3>
-            <ul className="mt-4 space-y-4">
+            <ul className="mt-4 grid gap-4 md:grid-cols-3 md:gap-8">
               {certifications.map(({ subject, standard, issuer, scope, since }) => (
                 <li key={subject} className="flex gap-3 border-t border-control pt-4">
                   <ShieldCheck size={28} className="text-primary" />
