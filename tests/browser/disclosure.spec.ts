@@ -1,0 +1,59 @@
+import type { Locator, Page } from '@playwright/test';
+import { openDialog } from '../support/dialog.ts';
+import { expect, test } from '../support/site.ts';
+
+/** AVG article 13: what a visitor must be told where data is asked. */
+const parts: [what: string, text: RegExp][] = [
+  ['who is responsible, with a way to reach them', /Voorbeeldbedrijf B\.V\..*@/s],
+  ['why the data is used', /contact met u op te nemen/i],
+  ['the legal ground', /artikel 6/i],
+  ['the interest behind that ground', /gerechtvaardigd belang/i],
+  ['who receives it', /hosting.*e-mail/is],
+  ['how long it is kept', /\d+ (dagen|weken|maanden|jaar)/i],
+  ['the right to see it', /inzien|inzage/i],
+  ['the right to correct it', /verbeteren|rectificatie/i],
+  ['the right to erase it', /wissen|verwijderen/i],
+  ['the right to restrict its use', /beperken|beperking/i],
+  ['the right to object', /bezwaar/i],
+  ['the right to complain', /klacht.*Autoriteit Persoonsgegevens/is],
+  ['whether giving it is obligatory', /verplicht/i],
+];
+
+for (const [where, find] of [
+  ['dialog', (page: Page) => openDialog(page)],
+  ['footer', async (page: Page) => page.getByRole('contentinfo')],
+] as const) {
+  test(`the disclosure in the ${where} says everything that article 13 asks`, async ({ page }) => {
+    await page.goto('/');
+    const place: Locator = await find(page);
+    await expect(place.getByText(/Autoriteit Persoonsgegevens/)).toBeHidden();
+    await place.getByText('Wat we met uw gegevens doen', { exact: true }).click();
+    await expect(place.getByText(/Autoriteit Persoonsgegevens/)).toBeVisible();
+    for (const [what, pattern] of parts) {
+      await expect(place, what).toContainText(pattern, { useInnerText: true });
+    }
+  });
+}
+
+test('the disclosure opens with the keyboard and leaves Verstuur in reach', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await dialog.getByLabel('Telefoonnummer').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/Autoriteit Persoonsgegevens/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Verstuur', exact: true }).click();
+  await expect(dialog.getByText('Voornaam is verplicht', { exact: true })).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the disclosure opens too', async ({ page }) => {
+    await page.goto('/');
+    const dialog = await openDialog(page, 'Plan een Demo');
+    await dialog.getByText('Wat we met uw gegevens doen', { exact: true }).click();
+    await expect(dialog.getByText(/Autoriteit Persoonsgegevens/)).toBeVisible();
+  });
+});

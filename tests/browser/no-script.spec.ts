@@ -1,0 +1,149 @@
+import {
+  button,
+  countPosts,
+  failureTitle,
+  fillIn,
+  openDialog,
+  person,
+  send,
+  successText,
+  successTitle,
+} from '../support/dialog.ts';
+import { answersGoTo } from '../support/mailbox.ts';
+import { expect, test } from '../support/site.ts';
+
+test.use({ javaScriptEnabled: false });
+
+for (const [opener, subject] of [
+  ['Neem Contact Op', 'Contactverzoek'],
+  ['Meer Informatie', 'Contactverzoek'],
+  ['Plan een Demo', 'Demoverzoek'],
+] as const) {
+  test(`without script ${opener} opens its dialog, and what it sends reaches the owner`, async ({
+    page,
+    mailbox,
+    baseURL,
+  }) => {
+    const values = person({ lastName: "van 't Hof & <Zn>" });
+    await page.goto('/');
+    await expect(page.getByText(successTitle)).toHaveCount(0);
+    const dialog = await openDialog(page, opener);
+    await fillIn(dialog, values);
+    await send(dialog);
+    await expect(page.getByText(successTitle, { exact: true })).toBeVisible();
+    await expect(page.getByText(successText, { exact: true })).toBeVisible();
+    await expect(page.getByText(failureTitle)).toHaveCount(0);
+    expect(new URL(page.url()).origin).toBe(baseURL);
+    expect(new URL(page.url()).pathname).toBe('/');
+    const mail = await mailbox.waitFor(answersGoTo(values.email));
+    expect(mail.subject).toContain(subject);
+    expect(mail.text).toContain("van 't Hof & <Zn>");
+    expect(mailbox.received.filter(answersGoTo(values.email))).toHaveLength(1);
+  });
+}
+
+test('a reload of the page that said it was sent does not say it again, nor send again', async ({
+  page,
+  mailbox,
+}) => {
+  const values = person();
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await fillIn(dialog, values);
+  await send(dialog);
+  await expect(page.getByText(successTitle)).toBeVisible();
+  await mailbox.waitFor(answersGoTo(values.email));
+  const posts = countPosts(page);
+  await page.reload();
+  await expect(button(page, 'Neem Contact Op')).toBeVisible();
+  await expect(page.getByText(successTitle)).toHaveCount(0);
+  expect(posts).toHaveLength(0);
+  expect(mailbox.received.filter(answersGoTo(values.email))).toHaveLength(1);
+});
+
+for (const javaScriptEnabled of [false, true]) {
+  test(`the address that said it was sent claims nothing to someone else, script ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+    page,
+    browser,
+  }) => {
+    await page.goto('/');
+    const dialog = await openDialog(page);
+    await fillIn(dialog, person());
+    await send(dialog);
+    await expect(page.getByText(successTitle)).toBeVisible();
+    await using context = await browser.newContext({ javaScriptEnabled });
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(button(other, 'Neem Contact Op')).toBeVisible();
+    await expect(other.getByText(successTitle)).toHaveCount(0);
+  });
+}
+
+test('an address that someone made up claims no send', async ({ page }) => {
+  for (const query of ['?bericht=verzonden', '?success=1', '?sent=true', '?verzonden']) {
+    await page.goto(`/${query}`);
+    await expect(button(page, 'Neem Contact Op')).toBeVisible();
+    await expect(page.getByText(successTitle)).toHaveCount(0);
+  }
+});
+
+test('a form sent twice within two minutes is one request', async ({ page, mailbox }) => {
+  const values = person();
+  for (let time = 0; time < 2; time++) {
+    await page.goto('/');
+    const dialog = await openDialog(page);
+    await fillIn(dialog, values);
+    await send(dialog);
+    await expect(page.getByText(successTitle)).toBeVisible();
+  }
+  const later = person();
+  const dialog = await openDialog(page);
+  await fillIn(dialog, later);
+  await send(dialog);
+  await mailbox.waitFor(answersGoTo(later.email));
+  expect(mailbox.received.filter(answersGoTo(values.email))).toHaveLength(1);
+});
+
+test('values that slip past the checks of the browser come back as a failure', async ({
+  page,
+  mailbox,
+}) => {
+  const values = person({ phone: '123' });
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await fillIn(dialog, values);
+  await dialog.locator('form').evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  await send(dialog);
+  await expect(page.getByText(failureTitle, { exact: true })).toBeVisible();
+  await expect(page.getByText(successTitle)).toHaveCount(0);
+  expect(mailbox.received.filter(answersGoTo(values.email))).toHaveLength(0);
+});
+
+test('Annuleren and Escape close the dialog', async ({ page }) => {
+  await page.goto('/');
+  for (const opener of ['Neem Contact Op', 'Plan een Demo'] as const) {
+    const dialog = await openDialog(page, opener);
+    await button(dialog, 'Annuleren').click();
+    await expect(dialog).toBeHidden();
+    await openDialog(page, opener);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+});
+
+test('each button of the page names one control without script too', async ({ page }) => {
+  await page.goto('/');
+  for (const name of ['Neem Contact Op', 'Meer Informatie', 'Plan een Demo', 'Download Brochure']) {
+    await expect(button(page, name)).toHaveCount(1);
+    await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(0);
+  }
+});
+
+test('Download Brochure gives a PDF without script', async ({ page }) => {
+  await page.goto('/');
+  const arrives = page.waitForEvent('download', { timeout: 10_000 });
+  await button(page, 'Download Brochure').click();
+  expect((await arrives).suggestedFilename()).toMatch(/\.pdf$/);
+});
