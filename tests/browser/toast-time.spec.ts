@@ -1,4 +1,4 @@
-import { button, failureTitle, successText, successTitle } from '../support/dialog.ts';
+import { button, failureTitle, openDialog, successText, successTitle } from '../support/dialog.ts';
 import { expect, test } from '../support/site.ts';
 import { showFailure, showSuccess } from '../support/toasts.ts';
 
@@ -44,4 +44,16 @@ test('the failure toast stays, lies over the dialog and can be dismissed', async
   await button(page, 'Melding sluiten').click();
   await expect(page.getByText(failureTitle)).toHaveCount(0);
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('the success toast stays its 8 s when the dialog is opened and closed meanwhile', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await showSuccess(page);
+  const dialog = await openDialog(page);
+  await button(dialog, 'Annuleren').click();
+  await expect(dialog).toBeHidden();
+  await page.clock.fastForward(2_000);
+  await expect(page.getByText(successTitle)).toBeVisible();
 });
