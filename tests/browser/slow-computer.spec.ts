@@ -12,7 +12,7 @@ import { expect, test } from '../support/site.ts';
 /** Practices work on old computers: what is shown may not hang on how fast a frame is drawn. */
 test.beforeEach(async ({ page, context }) => {
   const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 8 });
 });
 
 test('on a slow computer a success closes the dialog and shows its toast, each time', async ({
