@@ -19,7 +19,16 @@ import { useContactForm } from './use-contact-form.ts';
 const inputs: Record<FieldName, ComponentProps<'input'>> = {
   firstName: { type: 'text', autoComplete: 'given-name' },
   lastName: { type: 'text', autoComplete: 'family-name' },
-  email: { type: 'email', autoComplete: 'email', inputMode: 'email', spellCheck: false },
+  email: {
+    // Without script the browser's own rule for e-mail would refuse letters of other scripts; reach.ts makes
+    // it `email` where a script runs.
+    type: import.meta.env.SSR ? 'text' : 'email',
+    suppressHydrationWarning: true,
+    autoComplete: 'email',
+    inputMode: 'email',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
   phone: { type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
 };
 
@@ -36,7 +45,8 @@ interface ContactDialogProps {
  * `data-type` of the dialog and `data-key` and `data-held` of the form.
  */
 export function ContactDialog({ type = 'contact', previous }: ContactDialogProps) {
-  const { dialog, form, isBusy, toast, dismissToast, submit, field } = useContactForm(previous);
+  const { dialog, form, isBusy, toast, dismissToast, dismissFailure, submit, field } =
+    useContactForm(previous);
   const id = `${type}-dialog`;
   const idPrefix = type === 'contact' ? '' : `${type}-`;
 
@@ -48,9 +58,9 @@ export function ContactDialog({ type = 'contact', previous }: ContactDialogProps
         data-type={type}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-description`}
-        closedby="any"
+        closedby="closerequest"
         className="dialog"
-        onClose={dismissToast}
+        onClose={dismissFailure}
         suppressHydrationWarning
       >
         <div role="alert" className="toasts">

@@ -20,6 +20,7 @@ let attempts = 0;
 let isBare = false;
 
 form().noValidate = true;
+find<HTMLInputElement>('#email').type = 'email';
 // Without script the demo has a dialog of its own; with script there is one for both.
 find('[commandfor=demo-dialog]').setAttribute('commandfor', dialog().id);
 find('[data-year]').textContent = new Intl.DateTimeFormat('nl-NL', {

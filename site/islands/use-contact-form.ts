@@ -112,6 +112,8 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
     isBusy,
     toast,
     dismissToast: useCallback(() => setToast(undefined), []),
+    /** A failure goes away with its dialog; a success is only about to show then. */
+    dismissFailure: () => setToast((shown) => (shown === 'failed' ? undefined : shown)),
     submit,
     field: (name: FieldName) => ({
       ...register(name, rules(name)),
