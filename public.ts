@@ -22,9 +22,10 @@ export interface Backend {
  * @throws Error that names the variable, what it was and what it may be.
  */
 export function readBackend(env: Record<string, string | undefined>): Backend {
-  const url = env['PUBLIC_BACKEND_URL'] ?? '';
-  const key = env['PUBLIC_BACKEND_KEY'] || demoKey;
-  if (url !== '' && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+  const url = env['PUBLIC_BACKEND_URL']?.trim() ?? '';
+  const key = env['PUBLIC_BACKEND_KEY']?.trim() || demoKey;
+  const { protocol = '', pathname = '' } = URL.parse(url) ?? {};
+  if (url !== '' && !(/^https?:$/.test(protocol) && pathname === '/')) {
     throw new Error(
       `PUBLIC_BACKEND_URL is ${JSON.stringify(url)}; it may be an address such as https://project.supabase.co, or empty for the page's own origin`,
     );

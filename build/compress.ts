@@ -7,7 +7,7 @@ import type { AstroIntegration } from 'astro';
 
 const compressible = /\.(?:html|js|css|svg|txt|xml|json|webmanifest)$/;
 
-/** Puts a `.br` and a `.gz` beside each file that gets smaller by it, so that no server does it while serving. */
+/** Puts a `.br` and a `.gz` beside each text file, so that no server compresses while serving. */
 export function compress(): AstroIntegration {
   return {
     name: 'compress',

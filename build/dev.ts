@@ -8,7 +8,7 @@ const shell = process.platform === 'win32';
 if (!existsSync('dist/index.html')) execFileSync('astro', ['build'], { stdio: 'inherit', shell });
 
 const children: ChildProcess[] = [
-  spawn('node', ['--env-file-if-exists=.env', '--watch', 'server/main.ts'], {
+  spawn('node', ['--watch', 'server/main.ts'], {
     stdio: 'inherit',
     shell,
   }),

@@ -8,7 +8,7 @@ export type ContactType = (typeof contactTypes)[number];
 export const limits = {
   firstName: { min: 1, max: 50 },
   lastName: { min: 1, max: 50 },
-  email: { min: 1, max: 255 },
+  email: { max: 255 },
   phone: { min: 10, max: 20 },
 } as const;
 

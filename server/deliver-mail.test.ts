@@ -73,6 +73,23 @@ test('a log names no address that a mail server repeated', async () => {
   assert.doesNotMatch(scene.log(), /anne/);
 });
 
+test('an e-mail that was delivered while the store was busy is marked as soon as it can, not sent again', async () => {
+  await using scene = createScene();
+  const { completeMail } = scene.store;
+  let refusals = 2;
+  scene.store.completeMail = async (...mail) => {
+    refusals -= 1;
+    if (refusals >= 0) throw new Error('database is locked');
+    return completeMail(...mail);
+  };
+  scene.delivery.start();
+  await scene.add('key');
+  await scene.logged(/e-mail delivered"/);
+  scene.advance(60 * 60_000);
+  assert.equal(await scene.store.nextMailDue(), undefined);
+  assert.equal(scene.names.length, 1);
+});
+
 test('stop waits for the e-mail in hand', async () => {
   await using scene = createScene();
   const handedOver = scene.hold();
@@ -106,7 +123,6 @@ function createScene(failures: Error[] = []) {
       for (const look of watchers) look();
     },
     verify: async () => undefined,
-    close: () => {},
   };
   const delivery = createDelivery({
     store,

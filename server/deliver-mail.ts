@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
 import { DeliveryError, type Mailer } from './mailer.ts';
@@ -11,7 +12,8 @@ export interface Dependencies {
   log: Logger;
 }
 
-// Longer than an attempt can take, so that only a worker that died loses its claim.
+const markAgainMs = 250;
+// Longer than an attempt takes, so that only a worker that died loses its claim.
 const leaseMs = 2 * 60_000;
 const longestPauseMs = 45_000;
 const giveUpAfterMs = 3 * 24 * 60 * 60_000;
@@ -87,7 +89,7 @@ async function deliverNext({ store, mailer, render, now, log }: Dependencies): P
     }
     return true;
   }
-  await store.completeMail(mail, now());
+  await untilItHolds(() => store.completeMail(mail, now()), log);
   log.info(facts, 'e-mail delivered');
   return true;
 }
@@ -96,6 +98,18 @@ async function deliverNext({ store, mailer, render, now, log }: Dependencies): P
 function pauseAfter(attempt: number): number {
   const pause = Math.min(1_000 * 2 ** (attempt - 1), longestPauseMs);
   return Math.round(pause * (1 - Math.random() / 4));
+}
+
+/** What was delivered must not go out again because the store was busy for a moment. */
+async function untilItHolds(mark: () => Promise<void>, log: Logger): Promise<void> {
+  for (;;) {
+    try {
+      return await mark();
+    } catch (error) {
+      log.error({ err: error }, 'e-mail delivered, but not marked yet; trying again');
+      await delay(markAgainMs);
+    }
+  }
 }
 
 /** Mail servers repeat addresses in their answers; a log holds none. */

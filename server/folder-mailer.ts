@@ -40,6 +40,5 @@ export function folderMailer(folder: string): Mailer {
       }
     },
     verify: async () => undefined,
-    close: () => {},
   };
 }

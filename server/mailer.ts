@@ -10,7 +10,6 @@ export interface Mailer {
   send(message: SendMailOptions, name: string): Promise<void>;
   /** What is wrong with the way out, in one line; undefined when it works. */
   verify(): Promise<string | undefined>;
-  close(): void;
 }
 
 export class DeliveryError extends Error {

@@ -1,12 +1,15 @@
 /** The Node door: reads the settings, opens the store and the way out for e-mail, and serves. */
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { functionPath } from '../contact/answers.ts';
 import { demoSettings } from '../owner.ts';
+import { commonHeaders } from '../public.ts';
 import { createDelivery } from './deliver-mail.ts';
 import { folderMailer } from './folder-mailer.ts';
+import type { Mailer } from './mailer.ts';
 import { notification } from './mails/notification.ts';
 import { createPageMessages } from './page-message.ts';
 import { sendContactEmail } from './send-contact-email.ts';
@@ -57,40 +60,49 @@ async function start(): Promise<void> {
   });
 
   const app = new Hono();
+  app.use(async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(commonHeaders)) context.res.headers.set(name, value);
+  });
   app.all(functionPath, ({ req }) => answer(req.raw));
   app.get('/', ({ req }) => {
-    const page = messages.show(files.home, new URL(req.url));
-    return page === undefined ? files.respond(req.raw) : files.respondWithPage(req.raw, page);
+    const page = req.method === 'GET' ? messages.show(files.home, new URL(req.url)) : undefined;
+    return page === undefined ? files.respond(req.raw) : files.respondWithPage(page);
   });
   app.all('*', ({ req }) => files.respond(req.raw));
+  app.onError((error) => {
+    log.error({ err: error }, 'request could not be answered');
+    return new Response(null, { status: 500 });
+  });
 
   const server = serve({ fetch: app.fetch, hostname: settings.host, port: settings.port });
   const address = await listening(server, settings.host, settings.port);
   delivery.start();
+  const closed = once(server, 'close');
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
 
   const way = mail.smtp
     ? `e-mails go to ${mail.smtp.hostname}`
     : `no SMTP_URL: e-mails are written as .eml files to ${mail.folder}`;
   log.info(`Listening on ${address}; requests are kept in ${settings.database}; ${way}`);
-  if (mail.smtp) void sayIfMailFails();
+  if (mail.smtp) await sayWhatMailLacks(mailer, log);
 
-  const stop = async () => {
+  /** Finishes what is in hand, for 8 s at most: whoever stalls does not hold up the end. */
+  async function stop(): Promise<void> {
     server.close();
-    await delivery.stop();
-    mailer.close();
-    await once(server, 'close');
+    await Promise.race([Promise.all([closed, delivery.stop()]), delay(8_000)]);
     await store.close();
     log.info('Stopped');
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-
-  async function sayIfMailFails() {
-    const demo = demoSettings();
-    if (demo.length > 0) log.warn(`owner.ts still holds demo values: ${demo.join(', ')}`);
-    const problem = await mailer.verify();
-    if (problem) log.error(`SMTP_URL does not work: ${problem}. Requests are kept until it does`);
+    process.exit(0);
   }
+}
+
+async function sayWhatMailLacks(mailer: Mailer, log: Logger): Promise<void> {
+  const demo = demoSettings();
+  if (demo.length > 0) log.warn(`owner.ts still holds demo values: ${demo.join(', ')}`);
+  const problem = await mailer.verify();
+  if (problem) log.error(`SMTP_URL does not work: ${problem}. Requests are kept until it does`);
 }
 
 /** The address the server listens on, once it does. */

@@ -1,4 +1,4 @@
-/** Reads a body of at most `maxBytes`; `too_large` past it, `malformed` where it is not UTF-8. */
+/** Reads a body of at most `maxBytes`; `too_large` past it, `malformed` where it breaks off or is not UTF-8. */
 export async function readBody(
   request: Request,
   maxBytes: number,
@@ -6,10 +6,14 @@ export async function readBody(
   if (Number(request.headers.get('content-length')) > maxBytes) return 'too_large';
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.byteLength;
-    if (length > maxBytes) return 'too_large';
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      length += chunk.byteLength;
+      if (length > maxBytes) return 'too_large';
+      chunks.push(chunk);
+    }
+  } catch {
+    return 'malformed';
   }
   const bytes = new Uint8Array(length);
   let offset = 0;

@@ -21,7 +21,7 @@ test('a request in JSON with the key is stored, with an e-mail owed, and gets it
   await using scene = createScene();
   const response = await scene.post(request);
   const { reference } = await response.json();
-  const mail = await scene.store.claimMail(new Date(), 60_000);
+  const mail = await scene.store.claimMail(new Date(scene.nowMs), 60_000);
   assert.equal(response.status, 200);
   assert.deepEqual(mail?.request, { ...request, reference, receivedAt: mail?.request.receivedAt });
   assert.equal(scene.wakes, 1);
@@ -176,6 +176,7 @@ test('a bare form of our own page needs no key and goes back to the page', async
     { ...request, type: 'demo', idempotencyKey: 'k' },
     sameOrigin,
   );
+  scene.nowMs += 3 * 60_000;
   const again = await scene.postForm({ ...request, type: 'demo', idempotencyKey: 'k' }, sameOrigin);
   assert.equal(response.status, 303);
   assert.equal(response.headers.get('location'), '/sent');
@@ -248,7 +249,7 @@ function createScene(overrides: Partial<Store> = {}) {
     onStored: () => {
       scene.wakes += 1;
     },
-    now: () => new Date(),
+    now: () => new Date(scene.nowMs),
     log: pino(
       {},
       {
@@ -262,6 +263,7 @@ function createScene(overrides: Partial<Store> = {}) {
     store,
     answer,
     wakes: 0,
+    nowMs: Date.parse('2026-11-20T12:00:00Z'),
     log: () => log,
     post(body: unknown, headers: Record<string, string> = {}) {
       const isRaw = typeof body === 'string' || body instanceof Uint8Array;
@@ -277,7 +279,7 @@ function createScene(overrides: Partial<Store> = {}) {
       answer(formRequest(new URLSearchParams(fields).toString(), headers)),
     async stored() {
       let count = 0;
-      while (await store.claimMail(new Date(), 60_000)) count += 1;
+      while (await store.claimMail(new Date(scene.nowMs), 60_000)) count += 1;
       return count;
     },
     [Symbol.asyncDispose]: () => store.close(),

@@ -10,7 +10,7 @@ import {
 } from '../contact/answers.ts';
 import { contactRequest } from '../contact/contact-request.ts';
 import type { Outcome } from '../contact/outcomes.ts';
-import { callerOf } from './origin.ts';
+import { type Caller, callerOf } from './origin.ts';
 import { readBody } from './read-body.ts';
 import type { Store } from './store.ts';
 
@@ -30,6 +30,14 @@ export interface Dependencies {
 
 type Result = { accepted: Accepted } | { refused: RefusalCode; fields?: Record<string, string> };
 
+interface Call {
+  /** Ties the lines of the log together. */
+  id: string;
+  caller: Caller;
+  mediaType: string | undefined;
+  isForm: boolean;
+}
+
 /**
  * The function `send-contact-email`. It answers success only when the request is stored durably together with
  * the e-mails that it owes. Statuses and shapes: `contact/answers.ts`.
@@ -43,7 +51,7 @@ export function sendContactEmail(dependencies: Dependencies) {
 
     if (request.method === 'OPTIONS' && caller !== 'foreign') return preflight(request, caller);
 
-    const result = await handle(request, caller, mediaType, dependencies, id);
+    const result = await handle(request, { id, caller, mediaType, isForm }, dependencies);
     const code = 'refused' in result ? result.refused : 'ok';
     dependencies.log.info({ id, code, caller, form: isForm }, 'contact request answered');
 
@@ -55,14 +63,11 @@ export function sendContactEmail(dependencies: Dependencies) {
 
 async function handle(
   request: Request,
-  caller: ReturnType<typeof callerOf>,
-  mediaType: string | undefined,
+  { id, caller, mediaType, isForm }: Call,
   { store, key, onStored, now, log }: Dependencies,
-  id: string,
 ): Promise<Result> {
   if (caller === 'foreign') return { refused: 'origin' };
   if (request.method !== 'POST') return { refused: 'method' };
-  const isForm = mediaType === 'application/x-www-form-urlencoded';
   if (!isForm && mediaType !== 'application/json') return { refused: 'media_type' };
   // A bare form carries no key; that it was sent from our own page is told by its origin.
   const needsKey = !isForm || caller === 'untold';
@@ -148,7 +153,7 @@ function backToPage(request: Request, result: Result, { pageAddress }: Dependenc
   return new Response(null, { status: 303, headers: { Location } });
 }
 
-function preflight(request: Request, caller: ReturnType<typeof callerOf>): Response {
+function preflight(request: Request, caller: Caller): Response {
   const headers = {
     'Access-Control-Allow-Methods': 'POST',
     'Access-Control-Allow-Headers':
@@ -158,11 +163,7 @@ function preflight(request: Request, caller: ReturnType<typeof callerOf>): Respo
   return withCors(new Response(null, { status: 204, headers }), request, caller);
 }
 
-function withCors(
-  response: Response,
-  request: Request,
-  caller: ReturnType<typeof callerOf>,
-): Response {
+function withCors(response: Response, request: Request, caller: Caller): Response {
   const origin = request.headers.get('origin');
   response.headers.append('Vary', 'Origin');
   response.headers.set('Cache-Control', 'no-store');

@@ -73,16 +73,24 @@ for (const [name, value, hint] of wrong) {
   });
 }
 
-test('a password is never shown', () => {
-  assert.throws(
-    () => readSettings({ SMTP_URL: 'https://user:geheim@host' }),
-    (error: Error) => {
-      assert.match(error.message, /https:\/\/user:\*\*\*@host/);
-      assert.doesNotMatch(error.message, /geheim/);
-      return true;
-    },
-  );
-});
+for (const value of [
+  'https://user:geheim@host',
+  'user:geheim@mail.example:587',
+  'smtp:user:geheim@mail.example',
+  'smtps:/user:geheim%@mail.example',
+  'smtp://user:50%geheim@mail.example',
+]) {
+  test(`a password is never shown: ${value}`, () => {
+    assert.throws(
+      () => readSettings({ SMTP_URL: value }),
+      (error: Error) => {
+        assert.match(error.message, /^SMTP_URL is ".*\*\*\*@/);
+        assert.doesNotMatch(error.message, /geheim/);
+        return true;
+      },
+    );
+  });
+}
 
 test('real mail needs a real sender and recipient', () => {
   assert.throws(() => readSettings({ SMTP_URL: 'smtp://mail.example' }), {

@@ -43,7 +43,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     if (!text) return fallback;
     const value = parse(text);
     if (value === undefined)
-      problems.push(`${name} is ${JSON.stringify(masked(text))}; it may be ${allowed}`);
+      problems.push(`${name} is ${JSON.stringify(shown(name, text))}; it may be ${allowed}`);
     return value ?? fallback;
   }
 
@@ -81,10 +81,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const smtp = read(
     'SMTP_URL',
     undefined,
-    'smtp://user:password@host:587 or smtps://user:password@host:465',
+    'smtp://user:password@host:587 or smtps://user:password@host:465, odd characters percent-encoded',
     (text) => {
       const url = URL.parse(text);
-      return url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? url : undefined;
+      const isSmtp = url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
+      return isSmtp && isEncoded(url.username) && isEncoded(url.password) ? url : undefined;
     },
   );
   const [from = ''] = readAddresses('MAIL_FROM', 'opvolgassistent@example.invalid', 1);
@@ -132,7 +133,16 @@ function toOrigin(text: string): string | undefined {
   return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : undefined;
 }
 
-/** The text without the password of an address. */
-function masked(text: string): string {
-  return text.replace(/(:\/\/[^\s:@/]*):[^\s]*@/, '$1:***@');
+/** A setting as it may be shown: of an address nothing before its last `@`, where a password can be. */
+function shown(name: string, text: string): string {
+  return name.endsWith('_URL') ? text.replace(/^(\w+:\/*)?.*@/, '$1***@') : text;
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

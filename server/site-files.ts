@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { commonHeaders, pageHeaders } from '../public.ts';
+import { pageHeaders } from '../public.ts';
 
 interface SiteFile {
   body: Buffer<ArrayBuffer>;
@@ -40,7 +40,7 @@ export function loadSiteFiles(folder: string, backendUrl: string) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return new Response(null, {
           status: 405,
-          headers: { ...commonHeaders, Allow: 'GET, HEAD' },
+          headers: { Allow: 'GET, HEAD' },
         });
       }
       const file = files.get(new URL(request.url).pathname);
@@ -48,9 +48,9 @@ export function loadSiteFiles(folder: string, backendUrl: string) {
     },
 
     /** Another body under the page's own headers, kept by nobody. */
-    respondWithPage(request: Request, page: string): Response {
+    respondWithPage(page: string): Response {
       const headers = { ...home.headers, 'Cache-Control': 'no-store' };
-      return new Response(request.method === 'HEAD' ? null : page, { headers });
+      return new Response(page, { headers });
     },
   };
 }
@@ -113,7 +113,6 @@ function readSiteFile(file: string, path: string, backendUrl: string): SiteFile 
     body,
     encodings: new Map(compressed),
     headers: {
-      ...commonHeaders,
       'Content-Type': getMimeType(path) ?? 'application/octet-stream',
       'Cache-Control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       ETag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,

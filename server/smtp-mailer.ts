@@ -36,7 +36,6 @@ export function smtpMailer(url: URL): Mailer {
         return error instanceof Error ? error.message : String(error);
       }
     },
-    close: () => transport.close(),
   };
 }
 

@@ -29,7 +29,7 @@ test('the folder of the database is made, and what was kept is there after openi
     await second.close();
   }));
 
-test('every commit is synced to the disk, in write-ahead mode', () =>
+test('the database is in write-ahead mode', () =>
   inFolder(async (folder) => {
     const path = join(folder, 'contact.db');
     const store = openSqliteStore(path);

@@ -23,11 +23,10 @@ export function openSqliteStore(path: string): Store {
       const keyed = key === undefined ? null : fingerprint(request, key);
       const plain = fingerprint(request);
       return transaction(database, () => {
-        const known = statements.findKnown.get({
-          keyed,
-          plain,
-          since: receivedAt - repeatWindowMs,
-        });
+        const known =
+          keyed === null
+            ? statements.findRecent.get({ plain, since: receivedAt - repeatWindowMs })
+            : statements.findKeyed.get({ keyed });
         if (known !== undefined) return { reference: String(known['reference']), isNew: false };
         const { firstName, lastName, email, phone, type } = request;
         const reference = newReference();
@@ -133,10 +132,10 @@ function transaction<Result>(database: DatabaseSync, work: () => Result): Result
 
 function prepare(database: DatabaseSync) {
   return {
-    findKnown: database.prepare(`
+    findKeyed: database.prepare('SELECT reference FROM requests WHERE keyed_fingerprint = :keyed'),
+    findRecent: database.prepare(`
       SELECT reference FROM requests
-      WHERE keyed_fingerprint = :keyed
-         OR (:keyed IS NULL AND keyed_fingerprint IS NULL AND fingerprint = :plain AND received_at > :since)
+      WHERE fingerprint = :plain AND keyed_fingerprint IS NULL AND received_at > :since
       ORDER BY received_at DESC LIMIT 1`),
     insertRequest: database.prepare(`
       INSERT INTO requests (reference, received_at, first_name, last_name, email, phone, type, keyed_fingerprint, fingerprint)

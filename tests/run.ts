@@ -1,6 +1,7 @@
 /** Runs every test against the built site and closes with one line: `N passed, N failed`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +33,12 @@ async function runCodeTests(): Promise<Counts> {
 }
 
 async function runBrowserTests(): Promise<Counts> {
-  ensureChromium();
+  try {
+    ensureChromium();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return { passed: 0, failed: 1 };
+  }
   const folder = await mkdtemp(join(tmpdir(), 'browser-tests-'));
   const file = join(folder, 'report.json');
   try {
@@ -42,6 +48,7 @@ async function runBrowserTests(): Promise<Counts> {
       shell: process.platform === 'win32',
     });
     const [code] = (await once(child, 'exit')) as [number | null];
+    if (!existsSync(file)) return { passed: 0, failed: 1 };
     const { stats } = JSON.parse(await readFile(file, 'utf8')) as {
       stats: { expected: number; unexpected: number; flaky: number };
     };

@@ -5,6 +5,8 @@ import { owner } from '../../owner.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { StoredRequest } from '../store.ts';
 
+type Rows = [label: string, text: string, link?: string | undefined][];
+
 const names: Record<ContactType, string> = { contact: 'Contactverzoek', demo: 'Demoverzoek' };
 
 const inAmsterdam = new Intl.DateTimeFormat('nl-NL', {
@@ -27,7 +29,7 @@ export function notification(
   const name = `${firstName} ${lastName}`;
   const subject = `${names[type]} van ${name}`;
   const dial = telephoneLink(phone);
-  const rows: [label: string, text: string, link?: string | undefined][] = [
+  const rows: Rows = [
     ['Naam', name],
     ['Telefoon', phone, dial],
     ['E-mail', email, `mailto:${encodeURIComponent(email)}`],
@@ -52,8 +54,6 @@ export function notification(
     html: toHtml(subject, rows, advice),
   };
 }
-
-type Rows = [label: string, text: string, link?: string | undefined][];
 
 function toText(subject: string, rows: Rows, advice: string): string {
   const lines = rows.map(([label, text, link]) => {

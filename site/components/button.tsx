@@ -33,7 +33,7 @@ const styles = cva(
   },
 );
 
-type ButtonProps = ComponentProps<'button'> & VariantProps<typeof styles>;
+export type ButtonProps = ComponentProps<'button'> & VariantProps<typeof styles>;
 
 /** A button in one of the seven styles and four sizes of the specification. */
 export function Button({ variant, size, className, type = 'button', ...rest }: ButtonProps) {

@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 import { functionPath } from '../../contact/answers.ts';
 import {
   type ContactType,
-  contactTypes,
   type FieldName,
   fieldNames,
   patterns,
@@ -33,10 +32,12 @@ const inputs: Record<FieldName, ComponentProps<'input'>> = {
 };
 
 interface ContactDialogProps {
-  /** What the copy for a browser without script asks for; only that copy has it set. */
+  /** What the dialog asks for as it stands; at each opening `reach.ts` changes it, with title and description. */
   type?: ContactType;
+  /** Whether this is the copy for a browser without script, which stands beside the other. */
+  isCopy?: boolean;
   /** The dialog as it stood in the page before React came. */
-  previous?: HTMLDialogElement | undefined;
+  previous?: HTMLDialogElement;
 }
 
 /**
@@ -44,11 +45,11 @@ interface ContactDialogProps {
  * without this script; `reach.ts` sees to opener, type, key and a Verstuur that came too early, and says so in
  * `data-type` of the dialog and `data-key` and `data-held` of the form.
  */
-export function ContactDialog({ type = 'contact', previous }: ContactDialogProps) {
+export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDialogProps) {
   const { dialog, form, isBusy, toast, dismissToast, dismissFailure, submit, field } =
     useContactForm(previous);
-  const id = `${type}-dialog`;
-  const idPrefix = type === 'contact' ? '' : `${type}-`;
+  const id = isCopy ? `${type}-dialog` : 'contact-dialog';
+  const idPrefix = isCopy ? `${type}-` : '';
 
   return (
     <>
@@ -79,18 +80,10 @@ export function ContactDialog({ type = 'contact', previous }: ContactDialogProps
           suppressHydrationWarning
         >
           <h2 id={`${id}-title`} className="text-[1.75rem] font-bold tracking-tight sm:text-[2rem]">
-            {contactTypes.map((each) => (
-              <span key={each} data-for={each}>
-                {words[each].title}
-              </span>
-            ))}
+            {words[type].title}
           </h2>
           <p id={`${id}-description`} className="mt-2 mb-6 text-ink-soft">
-            {contactTypes.map((each) => (
-              <span key={each} data-for={each}>
-                {words[each].description}
-              </span>
-            ))}
+            {words[type].description}
           </p>
           {/* For a bare post without script; with script `reach.ts` says the type. */}
           <input type="hidden" name="type" value={type} readOnly />
@@ -109,7 +102,7 @@ export function ContactDialog({ type = 'contact', previous }: ContactDialogProps
             ))}
           </div>
           <p role="status" className="sr-only">
-            {isBusy && words.sending}
+            <span className="sending">{words.sending}</span>
           </p>
           <PrivacyNotice {...privacyNotice} />
           <div className="mt-4 flex justify-end gap-3 max-sm:*:flex-1">

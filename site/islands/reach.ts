@@ -21,6 +21,7 @@ let isBare = false;
 
 form().noValidate = true;
 find<HTMLInputElement>('#email').type = 'email';
+setWords('', '');
 // Without script the demo has a dialog of its own; with script there is one for both.
 find('[commandfor=demo-dialog]').setAttribute('commandfor', dialog().id);
 find('[data-year]').textContent = new Intl.DateTimeFormat('nl-NL', {
@@ -44,9 +45,10 @@ addEventListener(
     if (!button) return;
     const isOpener = button.getAttribute('command') === 'show-modal';
     if (isOpener) {
-      const type = button.dataset['type'] ?? '';
+      const { type = '', title = '', description = '' } = button.dataset;
       if (dialog().dataset['type'] !== type) delete form().dataset['key'];
       dialog().dataset['type'] = type;
+      setWords(title, description);
       guardClosing();
       // After the dialog has been painted: React may take a while on an old computer.
       requestAnimationFrame(() => setTimeout(load));
@@ -78,7 +80,8 @@ addEventListener(
   true,
 );
 
-addEventListener('formdata', ({ formData }) => {
+addEventListener('formdata', ({ target, formData }) => {
+  if (target !== form()) return;
   formData.set('type', dialog().dataset['type'] ?? '');
   formData.set('idempotencyKey', form().dataset['key'] ?? '');
 });
@@ -96,9 +99,12 @@ new MutationObserver(guardClosing).observe(root, {
   attributeFilter: ['aria-busy'],
 });
 
-// Practice computers are shared: nothing typed outlives the page, unless a bare post may have to come back to it.
-addEventListener('pagehide', () => {
-  if (!isBare) form().reset();
+// Practice computers are shared: nothing typed outlives the page, not even for the browser's Back.
+addEventListener('pagehide', () => form().reset());
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted || !isBare) return;
+  isBare = false;
+  setBusy(false);
 });
 
 function preload() {
@@ -133,6 +139,12 @@ function sendBare() {
   isBare = true;
   form().requestSubmit();
   setBusy(true);
+}
+
+/** Title and description stand in the document only while they are true. */
+function setWords(title: string, description: string) {
+  find('#contact-dialog-title').textContent = title;
+  find('#contact-dialog-description').textContent = description;
 }
 
 function setBusy(busy: boolean) {

@@ -62,9 +62,12 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
   const submit = async () => {
     if (isInHand.current) return;
     isInHand.current = true;
-    await send();
-    isInHand.current = false;
-    setPhase('idle');
+    try {
+      await send();
+    } finally {
+      isInHand.current = false;
+      setPhase('idle');
+    }
   };
 
   useEffect(() => {
@@ -81,11 +84,11 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
     return () => removeEventListener('pagehide', forget);
   }, [previous, reset, setValue]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a held Verstuur is taken over
   useEffect(() => {
     if (phase !== 'held') return;
     delete form.current?.dataset['held'];
-    void submit();
+    // Through `reach.ts`, which gives the values their key.
+    form.current?.requestSubmit();
   }, [phase]);
 
   // Disabling the button that had the focus, or removing it with its toast, dropped the focus.

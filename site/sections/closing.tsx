@@ -5,6 +5,7 @@ import { Wrap } from '../components/section.tsx';
 import { brochure } from '../content/brochure.ts';
 import { dialog } from '../content/dialog.ts';
 import { closing } from '../content/words.ts';
+import { Opener } from './opener.tsx';
 
 export function Closing() {
   const { id, heading, lead, call } = closing;
@@ -20,16 +21,9 @@ export function Closing() {
         </h2>
         <p className="mx-auto mt-4 max-w-[46ch] text-lg text-on-primary-soft">{lead}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <Button
-            variant="hero"
-            size="lg"
-            className="max-sm:w-full"
-            command="show-modal"
-            commandfor="demo-dialog"
-            data-type="demo"
-          >
+          <Opener type="demo" variant="hero" size="lg" className="max-sm:w-full">
             {dialog.demo.title}
-          </Button>
+          </Opener>
           <form action={brochure.path} method="get" className="max-sm:w-full">
             <Button variant="secondary" size="lg" className="max-sm:w-full" type="submit">
               {closing.download}

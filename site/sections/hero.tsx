@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
-import { Button } from '../components/button.tsx';
 import { Wrap } from '../components/section.tsx';
 import { dialog } from '../content/dialog.ts';
 import { hero } from '../content/words.ts';
+import { Opener } from './opener.tsx';
 
 export function Hero() {
   return (
@@ -19,26 +19,12 @@ export function Hero() {
           </h1>
           <p className="mt-6 max-w-[54ch] text-lg text-ink-soft">{hero.lead}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <Button
-              variant="hero"
-              size="lg"
-              className="max-sm:w-full"
-              command="show-modal"
-              commandfor="contact-dialog"
-              data-type="contact"
-            >
+            <Opener type="contact" variant="hero" size="lg" className="max-sm:w-full">
               {dialog.contact.title}
-            </Button>
-            <Button
-              variant="outline"
-              size="lg"
-              className="max-sm:w-full"
-              command="show-modal"
-              commandfor="contact-dialog"
-              data-type="contact"
-            >
+            </Opener>
+            <Opener type="contact" variant="outline" size="lg" className="max-sm:w-full">
               {hero.more}
-            </Button>
+            </Opener>
           </div>
           <dl className="mt-10 flex flex-wrap gap-x-10 gap-y-4 border-t border-line pt-6">
             {hero.facts.map(({ figure, text }) => (

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { answer, expectSuccess, fillIn, openDialog, person, send } from '../support/dialog.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -55,57 +55,6 @@ test('an anonymous visitor never asks the auth service anything', async ({ page 
   await openDialog(page);
   await page.clock.fastForward('05:00');
   expect(asked.filter((url) => /auth\/v1|\/rest\/|\/realtime\/|\/storage\//.test(url))).toEqual([]);
-});
-
-/** Specification, sections 3 and 7: a session in local storage is refreshed with its refresh token. */
-test('an expired session is refreshed with its refresh token and kept under the same key', async ({
-  page,
-}) => {
-  const asked: Request[] = [];
-  const fresh = {
-    access_token: accessToken(Math.floor(Date.now() / 1000) + 3600),
-    refresh_token: 'nieuw',
-    expires_in: 3600,
-    token_type: 'bearer',
-    user,
-  };
-  await page.route('**/auth/v1/token**', async (route) => {
-    asked.push(route.request());
-    await route.fulfill({ json: fresh });
-  });
-  await store(page, JSON.stringify(sessionThatEnded()));
-  await page.goto('/');
-  await expect.poll(() => asked.length).toBe(1);
-  expect(asked[0]?.method()).toBe('POST');
-  expect(new URL(asked[0]?.url() ?? '').searchParams.get('grant_type')).toBe('refresh_token');
-  expect(asked[0]?.postDataJSON()).toMatchObject({ refresh_token: 'oud' });
-  const kept = () => page.evaluate((key) => localStorage.getItem(key), storageKey);
-  await expect.poll(kept).toContain('nieuw');
-  expect(Object.keys(JSON.parse((await kept()) ?? '{}'))).toEqual(
-    expect.arrayContaining([
-      'access_token',
-      'refresh_token',
-      'expires_in',
-      'expires_at',
-      'token_type',
-      'user',
-    ]),
-  );
-});
-
-/** Specification, section 9: "back-off starting at 200 ms and doubling". */
-test('a refresh that fails is tried again after 200 ms and then 400 ms', async ({ page }) => {
-  const times: number[] = [];
-  await page.route('**/auth/v1/token**', async (route) => {
-    times.push(performance.now());
-    await route.fulfill({ status: 503, json: {} });
-  });
-  await store(page, JSON.stringify(sessionThatEnded()));
-  await page.goto('/');
-  await expect.poll(() => times.length).toBeGreaterThanOrEqual(3);
-  const [first = 0, second = 0, third = 0] = times;
-  expect(second - first).toBeGreaterThanOrEqual(190);
-  expect(third - second).toBeGreaterThanOrEqual(390);
 });
 
 async function store(page: Page, session: string) {

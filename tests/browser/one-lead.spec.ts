@@ -8,11 +8,12 @@ import {
   send,
 } from '../support/dialog.ts';
 import { answersGoTo } from '../support/mailbox.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, expectOneMail, test } from '../support/site.ts';
 
 test('a request whose answer was lost, sent again by the visitor, is one lead', async ({
   page,
   mailbox,
+  server,
 }) => {
   const values = person();
   await page.route(
@@ -35,7 +36,7 @@ test('a request whose answer was lost, sent again by the visitor, is one lead', 
   async function expectOne(email: string) {
     await mailbox.waitFor(answersGoTo(email));
     await fence();
-    expect(mailbox.received.filter(answersGoTo(email))).toHaveLength(1);
+    await expectOneMail(server, mailbox, email);
   }
 
   /** A later request has arrived, so an earlier one would have too. */

@@ -53,10 +53,10 @@ test('the sending is announced', async ({ page }) => {
   await page.goto('/');
   const dialog = await openDialog(page);
   const state = dialog.getByRole('status');
-  await expect(state).toHaveText('');
+  await expect(state).toHaveText('', { useInnerText: true });
   await fillIn(dialog, person());
   await send(dialog);
-  await expect(state).not.toHaveText('');
+  await expect(state).not.toHaveText('', { useInnerText: true });
   release();
   await expectSuccess(page);
 });

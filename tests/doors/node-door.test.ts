@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { demoKey } from '../../public.ts';
 import { answersGoTo, startMailbox } from '../support/mailbox.ts';
 import { failToStart, startServer, temporaryFolder } from '../support/server.ts';
@@ -105,13 +106,53 @@ test('the bare form goes back to the page, which tells once that the request was
   });
   const back = new URL(response.headers.get('location') ?? '', server.address);
   assert.equal(response.status, 303);
+  await fetch(back, { method: 'HEAD' });
   assert.match(await (await fetch(back)).text(), /Bericht verzonden!/);
   assert.doesNotMatch(await (await fetch(back)).text(), /Bericht verzonden!/);
 });
 
-test('SIGTERM ends it with status 0', async () => {
+test('SIGTERM ends it with status 0, the store closed', async () => {
   await using server = await startServer();
   assert.equal(await server.stop('SIGTERM'), 0);
+  assert.match(server.log(), /"Stopped"/);
+});
+
+test('SIGTERM ends it within 10 s although somebody stalls in the middle of a request', async () => {
+  await using server = await startServer();
+  const socket = connect(server.port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\napikey: ${demoKey}\r\n\r\n{`,
+  );
+  await fetch(server.address);
+  const status = await Promise.race([
+    server.stop('SIGTERM'),
+    delay(10_000, 'late', { ref: false }),
+  ]);
+  socket.destroy();
+  assert.equal(status, 0);
+});
+
+test('a request that breaks off leaves no stack in the log, and the server answers on', async () => {
+  await using server = await startServer();
+  const socket = connect(server.port, '127.0.0.1');
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\napikey: ${demoKey}\r\n\r\n{`,
+    () => socket.destroy(),
+  );
+  await once(socket, 'close');
+  assert.equal((await send(server.address)).status, 200);
+  await server.stop();
+  assert.doesNotMatch(server.log(), /\n\s+at |Error/);
+});
+
+test('every answer, of the function too, forbids guessing its type and plain http', async () => {
+  await using server = await startServer();
+  for (const address of ['/', '/nergens', '/icon.svg', path]) {
+    const { headers } = await fetch(server.address + address);
+    assert.equal(headers.get('x-content-type-options'), 'nosniff', address);
+    assert.match(headers.get('strict-transport-security') ?? '', /max-age=63072000/, address);
+  }
 });
 
 test('a port that is taken stops the start with HOST, PORT and the reason', async () => {

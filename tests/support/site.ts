@@ -1,8 +1,9 @@
-import { test as base } from '@playwright/test';
-import { type Mailbox, startMailbox } from './mailbox.ts';
+import { test as base, expect } from '@playwright/test';
+import { demoKey } from '../../public.ts';
+import { answersGoTo, type Mailbox, startMailbox } from './mailbox.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-export { expect } from '@playwright/test';
+export { expect };
 
 /** A test in the browser against the built site on the real server, which delivers to a real mail server. */
 export const test = base.extend<object, { server: RunningServer; mailbox: Mailbox }>({
@@ -29,3 +30,27 @@ export const test = base.extend<object, { server: RunningServer; mailbox: Mailbo
     await use(server.address);
   },
 });
+
+/**
+ * Waits for the e-mail whose answers go to `address`, and holds that there is one. E-mails go out in the order in
+ * which they came to be owed, so a second one would be there before that of a request sent afterwards.
+ */
+export async function expectOneMail(server: RunningServer, mailbox: Mailbox, address: string) {
+  const mail = await mailbox.waitFor(answersGoTo(address));
+  const marker = `marker-${crypto.randomUUID()}@praktijk.example`;
+  const request = {
+    firstName: 'M',
+    lastName: 'M',
+    email: marker,
+    phone: '0612345678',
+    type: 'demo',
+  };
+  await fetch(`${server.address}/functions/v1/send-contact-email`, {
+    method: 'POST',
+    body: JSON.stringify(request),
+    headers: { 'content-type': 'application/json', apikey: demoKey },
+  });
+  await mailbox.waitFor(answersGoTo(marker));
+  expect(mailbox.received.filter(answersGoTo(address))).toHaveLength(1);
+  return mail;
+}

@@ -1,0 +1,22 @@
+import type { ContactType } from '../../contact/contact-request.ts';
+import { Button, type ButtonProps } from '../components/button.tsx';
+import { dialog } from '../content/dialog.ts';
+
+type OpenerProps = Omit<ButtonProps, 'type'> & { type: ContactType };
+
+/**
+ * A button that opens the contact dialog. Without script each type has a dialog of its own; with script
+ * `reach.ts` gives one dialog the type and the words that its opener carries.
+ */
+export function Opener({ type, ...rest }: OpenerProps) {
+  return (
+    <Button
+      command="show-modal"
+      commandfor={`${type}-dialog`}
+      data-type={type}
+      data-title={dialog[type].title}
+      data-description={dialog[type].description}
+      {...rest}
+    />
+  );
+}
