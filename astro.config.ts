@@ -3,7 +3,7 @@ import { defineConfig } from 'astro/config';
 import { loadEnv } from 'vite';
 import { brochure } from './brochure/integration.ts';
 import { compress } from './build/compress.ts';
-import { islandUrl } from './build/island-url.ts';
+import { islandUrls } from './build/island-urls.ts';
 import { ownerReport } from './build/owner-report.ts';
 import { staticReact } from './build/static-react.ts';
 import { readBackend } from './public.ts';
@@ -17,7 +17,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [staticReact(), brochure(), compress(), ownerReport()],
   vite: {
-    plugins: [tailwindcss(), islandUrl()],
+    plugins: [tailwindcss(), islandUrls()],
     // `npm run dev` runs the function beside the page.
     server: { proxy: { '/functions': `http://127.0.0.1:${process.env['PORT'] || 3000}` } },
     define: {

@@ -5,8 +5,8 @@ interface ImportMetaEnv {
   readonly BACKEND_KEY: string;
 }
 
-declare module 'virtual:contact-island' {
-  /** Address of the built `contact-island.tsx`. */
+declare module 'virtual:island-url/*' {
+  /** Address of the built file of `site/islands/` that the name ends in. */
   const url: string;
   export default url;
 }

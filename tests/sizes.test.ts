@@ -20,10 +20,16 @@ test('until a visitor reaches for a button there is only a little script, and no
 });
 
 test('what comes when a visitor reaches for a button is one file', () => {
-  const scripts = globSync('dist/**/*.js');
-  assert.equal(scripts.length, 1);
-  const size = brotli(readFileSync(scripts[0] ?? ''));
+  const size = brotli(readScript('contact-island'));
   assert.ok(size <= budgets.island, `${size} bytes`);
+});
+
+test('there are two scripts to fetch, and neither needs the other', () => {
+  assert.equal(globSync('dist/**/*.js').length, 2);
+  for (const name of ['contact-island', 'auth']) {
+    const imports = readScript(name).match(/\bimport\b[^;]{0,200}?["'`]\.{1,2}\/[^"'`]+/g);
+    assert.deepEqual(imports, null, name);
+  }
 });
 
 test('the type is one small file', () => {
@@ -38,6 +44,11 @@ test("the owner's record behind a claim travels nowhere", () => {
     assert.doesNotMatch(readFileSync(file, 'utf8'), /Productspecificatie/, file);
   }
 });
+
+function readScript(name: string): string {
+  const [file = ''] = globSync(`dist/_astro/${name}.*.js`);
+  return readFileSync(file, 'utf8');
+}
 
 function brotli(content: string | Buffer): number {
   return brotliCompressSync(content).byteLength;

@@ -6,7 +6,8 @@
  * What it tells the island, as data attributes: `data-type` of the dialog; `data-key` of the form, which goes
  * with the values typed; `data-held` of the form while a Verstuur waits. The island answers with `data-react`.
  */
-import islandUrl from 'virtual:contact-island';
+import authUrl from 'virtual:island-url/auth.ts';
+import islandUrl from 'virtual:island-url/contact-island.tsx';
 
 const holdMs = 10_000;
 const retryMs = 1_000;
@@ -31,6 +32,8 @@ find('[data-year]').textContent = new Intl.DateTimeFormat('nl-NL', {
 // The message of a bare post has been read; an address that is shared does not carry it.
 if (location.search.startsWith('?bericht='))
   history.replaceState(null, '', location.pathname + location.hash);
+
+if (wantsAuth()) void import(/* @vite-ignore */ authUrl);
 
 for (const name of ['pointerover', 'pointerdown', 'focusin']) {
   addEventListener(name, ({ target }) => {
@@ -139,6 +142,18 @@ function sendBare() {
   isBare = true;
   form().requestSubmit();
   setBusy(true);
+}
+
+/** Whether the browser holds a session of the backend, or the address carries an auth callback. */
+function wantsAuth() {
+  if (/[#?&](?:access_token|refresh_token|code|error_description)=/.test(location.href))
+    return true;
+  const { hostname } = new URL(import.meta.env.BACKEND_URL || location.origin);
+  try {
+    return localStorage.getItem(`sb-${hostname.split('.')[0]}-auth-token`) !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** Title and description stand in the document only while they are true. */

@@ -25,12 +25,21 @@ for (const address of [
   });
 }
 
+test('what the auth client cannot do is logged', async ({ page }) => {
+  const logged = page.waitForEvent('console', (message) => message.type() === 'error');
+  await page.goto('/#error=access_denied&error_description=Link+is+verlopen');
+  expect((await logged).text()).toContain('Link is verlopen');
+});
+
 for (const [what, session] of [
-  ['expired', JSON.stringify(sessionThatEnded())],
+  ['present', JSON.stringify(sessionThatEnds(3600))],
+  ['expired', JSON.stringify(sessionThatEnds(-3600))],
   ['broken', '{"access_token":'],
   ['empty', 'null'],
+  ['foreign', '{"theme":"dark"}'],
+  ['nonsensical', '\u0000€'],
 ] as const) {
-  test(`a visitor with an ${what} session sees nothing of it and sends with the anonymous key`, async ({
+  test(`a visitor whose stored session is ${what} sees nothing of it and sends with the anonymous key`, async ({
     page,
   }) => {
     await page.route('**/auth/v1/**', () => {});
@@ -66,8 +75,8 @@ async function store(page: Page, session: string) {
   );
 }
 
-function sessionThatEnded() {
-  const expires_at = Math.floor(Date.now() / 1000) - 3600;
+function sessionThatEnds(seconds: number) {
+  const expires_at = Math.floor(Date.now() / 1000) + seconds;
   const access_token = accessToken(expires_at);
   return {
     access_token,

@@ -1,0 +1,28 @@
+import type { Plugin } from 'vite';
+
+const prefix = 'virtual:island-url/';
+
+/**
+ * Gives `reach.ts` the addresses of the scripts that it fetches when they are wanted:
+ * `virtual:island-url/auth.ts` is that of `site/islands/auth.ts`. With an address in hand, and not an `import()`
+ * of the module, it can ask again after a fetch that failed, and it stays small enough to stand in the document.
+ */
+export function islandUrls(): Plugin {
+  let isBuild = false;
+  return {
+    name: 'island-urls',
+    configResolved(config) {
+      isBuild = config.command === 'build';
+    },
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return;
+      const name = id.slice(prefix.length + 1);
+      const source = `site/islands/${name}`;
+      if (!isBuild) return `export default '/${source}'`;
+      const file = this.emitFile({ type: 'chunk', id: source, name: name.replace(/\.\w+$/, '') });
+      return `export default import.meta.ROLLUP_FILE_URL_${file}`;
+    },
+    resolveFileUrl: ({ fileName }) => JSON.stringify(`/${fileName}`),
+  };
+}
