@@ -79,7 +79,7 @@ test('each state of a session reaches a listener once', async ({ page, authServe
     island.onSessionState((state) => told.push(state));
     await island.auth.signInWithPassword({ email: 'a@b.nl', password: 'p' });
     // Looking at the tab again must not sign in again.
-    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('visibilitychange'));
     await island.auth.getSession();
     await island.auth.refreshSession();
     await island.auth.updateUser({ data: { a: 1 } });
