@@ -2,11 +2,9 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
-import { functionPath } from '../contact/answers.ts';
 import { demoSettings } from '../owner.ts';
-import { commonHeaders } from '../public.ts';
+import { createApp } from './app.ts';
 import { createDelivery } from './deliver-mail.ts';
 import { folderMailer } from './folder-mailer.ts';
 import type { Mailer } from './mailer.ts';
@@ -48,33 +46,15 @@ async function start(): Promise<void> {
     allowedOrigins,
     pageAddress(request, outcome, fields) {
       const query = messages.leave(outcome, fields);
-      const isOurs = request.headers.get('sec-fetch-site') === 'same-origin';
-      const origin = request.headers.get('origin') ?? '';
-      return isOurs || !allowedOrigins.includes(origin)
-        ? `/${query}`
-        : `${siteUrl ?? origin}/${query}`;
+      const isListed = allowedOrigins.includes(request.headers.get('origin') ?? '');
+      return `${(isListed && siteUrl) || ''}/${query}`;
     },
     onStored: delivery.wake,
     now,
     log,
   });
 
-  const app = new Hono();
-  app.use(async (context, next) => {
-    await next();
-    for (const [name, value] of Object.entries(commonHeaders)) context.res.headers.set(name, value);
-  });
-  app.all(functionPath, ({ req }) => answer(req.raw));
-  app.get('/', ({ req }) => {
-    const page = req.method === 'GET' ? messages.show(files.home, new URL(req.url)) : undefined;
-    return page === undefined ? files.respond(req.raw) : files.respondWithPage(page);
-  });
-  app.all('*', ({ req }) => files.respond(req.raw));
-  app.onError((error) => {
-    log.error({ err: error }, 'request could not be answered');
-    return new Response(null, { status: 500 });
-  });
-
+  const app = createApp({ files, messages, answer, log });
   const server = serve({ fetch: app.fetch, hostname: settings.host, port: settings.port });
   const address = await listening(server, settings.host, settings.port);
   delivery.start();

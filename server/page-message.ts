@@ -14,6 +14,8 @@ const lifetimeMs = 2 * 60_000;
 const mostWaiting = 10_000;
 const parameter = 'bericht';
 
+export type PageMessages = ReturnType<typeof createPageMessages>;
+
 /** The place in the built page where a message goes; `site/pages/index.astro` holds it. */
 export const placeholder = '<div id="page-message"></div>';
 

@@ -11,6 +11,8 @@ interface SiteFile {
   encodings: Map<string, Buffer<ArrayBuffer>>;
 }
 
+export type SiteFiles = ReturnType<typeof loadSiteFiles>;
+
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],

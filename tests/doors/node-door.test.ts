@@ -111,6 +111,23 @@ test('the bare form goes back to the page, which tells once that the request was
   assert.doesNotMatch(await (await fetch(back)).text(), /Bericht verzonden!/);
 });
 
+test('a bare form of a listed origin goes back to SITE_URL, which shows the message', async () => {
+  await using server = await startServer({
+    ALLOWED_ORIGINS: 'https://static.example',
+    SITE_URL: 'https://www.praktijk.example',
+  });
+  const response = await fetch(server.address + path, {
+    method: 'POST',
+    body: new URLSearchParams(request),
+    headers: { origin: 'https://static.example' },
+    redirect: 'manual',
+  });
+  const location = response.headers.get('location') ?? '';
+  assert.match(location, /^https:\/\/www\.praktijk\.example\/\?bericht=/);
+  const page = await fetch(server.address + location.replace('https://www.praktijk.example', ''));
+  assert.match(await page.text(), /Bericht verzonden!/);
+});
+
 test('SIGTERM ends it with status 0, the store closed', async () => {
   await using server = await startServer();
   assert.equal(await server.stop('SIGTERM'), 0);
