@@ -1,20 +1,22 @@
-import { ClipboardCheck, FolderCheck, Languages, PhoneCall, UserRoundCheck } from 'lucide-react';
+import {
+  ClipboardCheck,
+  FolderCheck,
+  Languages,
+  type LucideIcon,
+  PhoneCall,
+  UserRoundCheck,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Section } from '../components/section.tsx';
 import { figures } from '../content/claims.ts';
 import { solution } from '../content/words.ts';
-
-const card = 'rounded-lg bg-raised p-6 sm:p-8';
 
 export function Solution() {
   const { id, heading, lead, calls, automation, protocol, language, record, followUp } = solution;
   return (
     <Section id={id} heading={heading} lead={lead} tone="surface">
       <ul className="mt-10 grid gap-4 md:grid-cols-2 lg:grid-cols-6">
-        <li className={`${card} lg:col-span-4`}>
-          <PhoneCall size={36} className="text-primary" />
-          <h3 className="mt-4 text-xl font-bold">{calls.title}</h3>
-          <p className="mt-2 max-w-[52ch] text-ink-soft">{calls.text}</p>
-        </li>
+        <Feature icon={PhoneCall} {...calls} className="lg:col-span-4" />
         {figures.automation && (
           <li className="on-dark rounded-lg bg-primary p-6 text-on-primary sm:p-8 md:row-span-2 lg:col-span-2">
             <h3>
@@ -27,15 +29,8 @@ export function Solution() {
             <p className="mt-5 text-on-primary-soft">{automation.text}</p>
           </li>
         )}
-        <li className={`${card} lg:col-span-2`}>
-          <ClipboardCheck size={36} className="text-primary" />
-          <h3 className="mt-4 text-xl font-bold">{protocol.title}</h3>
-          <p className="mt-2 text-ink-soft">{protocol.text}</p>
-        </li>
-        <li className={`${card} lg:col-span-2`}>
-          <Languages size={36} className="text-primary" />
-          <h3 className="mt-4 text-xl font-bold">{language.title}</h3>
-          <p className="mt-2 text-ink-soft">{language.text}</p>
+        <Feature icon={ClipboardCheck} {...protocol} className="lg:col-span-2" />
+        <Feature icon={Languages} {...language} className="lg:col-span-2">
           <p className="mt-4 flex flex-wrap gap-1.5 text-sm font-semibold" aria-hidden="true">
             {language.greetings.map(({ lang, text }) => (
               <span key={lang} lang={lang} className="rounded-full bg-surface px-3 py-1">
@@ -43,19 +38,31 @@ export function Solution() {
               </span>
             ))}
           </p>
-        </li>
-        <li className={`${card} lg:col-span-3`}>
-          <FolderCheck size={36} className="text-primary" />
-          <h3 className="mt-4 text-xl font-bold">{record.title}</h3>
-          <p className="mt-2 max-w-[44ch] text-ink-soft">{record.text}</p>
-        </li>
-        <li className={`${card} md:col-span-2 lg:col-span-3`}>
-          <UserRoundCheck size={36} className="text-primary" />
-          <h3 className="mt-4 text-xl font-bold">{followUp.title}</h3>
-          <p className="mt-2 max-w-[44ch] text-ink-soft">{followUp.text}</p>
-        </li>
+        </Feature>
+        <Feature icon={FolderCheck} {...record} className="lg:col-span-3" />
+        <Feature icon={UserRoundCheck} {...followUp} className="md:col-span-2 lg:col-span-3" />
       </ul>
     </Section>
+  );
+}
+
+interface FeatureProps {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  /** How many columns of the grid it takes. */
+  className: string;
+  children?: ReactNode;
+}
+
+function Feature({ icon: Icon, title, text, className, children }: FeatureProps) {
+  return (
+    <li className={`rounded-lg bg-raised p-6 sm:p-8 ${className}`}>
+      <Icon size={36} className="text-primary" />
+      <h3 className="mt-4 text-xl font-bold">{title}</h3>
+      <p className="mt-2 max-w-[52ch] text-ink-soft">{text}</p>
+      {children}
+    </li>
   );
 }
 

@@ -57,6 +57,13 @@ test('a request accepted while the mail server is away arrives when a new start 
   await mailbox.waitFor(answersGoTo('anne@praktijk.nl'));
 });
 
+test('with real mail the start says which demo values are left, and a mail server that does not work', async () => {
+  await using server = await startServer(smtp('smtp://127.0.0.1:9'));
+  await server.logged(/"owner\.ts still holds demo values: product, phone/);
+  await server.logged(/SMTP_URL does not work: .*Requests are kept until it does/);
+  assert.equal((await send(server.address)).status, 200);
+});
+
 test('it serves the page under every name of this machine, with its policy', async () => {
   await using server = await startServer();
   for (const name of ['127.0.0.1', 'localhost']) {

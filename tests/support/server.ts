@@ -12,6 +12,8 @@ export interface RunningServer {
   folder: string;
   /** What it has written to its log so far. */
   log(): string;
+  /** Resolves when its log matches. */
+  logged(pattern: RegExp): Promise<void>;
   /** Ends it with `signal` and resolves with its exit status; the folder stays. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Ends it and removes its folder. */
@@ -30,8 +32,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const child = spawnServer({ DATABASE_URL: `file:${folder.path}/contact.db`, PORT: '0', ...env });
   let log = '';
   const listening = Promise.withResolvers<string>();
+  const watchers = new Set<() => void>();
   const read = (chunk: Buffer) => {
     log += chunk.toString();
+    for (const look of watchers) look();
     const address = log.match(/Listening on (http:\/\/[\d.:]+)/)?.[1];
     if (address) listening.resolve(address);
   };
@@ -52,6 +56,17 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     port: Number(new URL(address).port),
     folder: folder.path,
     log: () => log,
+    logged(pattern) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const look = () => {
+        if (!pattern.test(log)) return;
+        watchers.delete(look);
+        resolve();
+      };
+      watchers.add(look);
+      look();
+      return promise;
+    },
     stop,
     async [Symbol.asyncDispose]() {
       await stop();
