@@ -55,8 +55,11 @@ test('a script that cannot be had at all still gives one lead', async ({ page, m
   expect(posts).toHaveLength(1);
 });
 
-test('a script that fails once and then works gives one lead', async ({ page, mailbox }) => {
-  const posts = countPosts(page);
+test('a script that fails once and then works gives one lead', async ({
+  page,
+  mailbox,
+  server,
+}) => {
   await page.clock.install();
   await page.route(island, (route) => route.abort(), { times: 1 });
   const values = person();
@@ -66,6 +69,7 @@ test('a script that fails once and then works gives one lead', async ({ page, ma
   await send(dialog);
   await page.clock.fastForward(10_000);
   await expectSuccess(page);
-  expect((await mailbox.waitFor(answersGoTo(values.email))).subject).toContain('Demoverzoek');
-  expect(posts).toHaveLength(1);
+  // When the moved clock runs out while the script waits for its answer, it asks again: one lead all the same.
+  const mail = await expectOneMail(server, mailbox, values.email);
+  expect(mail.subject).toContain('Demoverzoek');
 });
