@@ -1,5 +1,3 @@
-import { owner } from '../../owner.ts';
-
 /** Words of the dialog. A file of its own: they travel to the browser with its script. */
 export const dialog = {
   contact: {
@@ -20,5 +18,4 @@ export const dialog = {
   send: 'Verstuur',
   sending: 'Uw bericht wordt verzonden.',
   dismiss: 'Melding sluiten',
-  callUs: `Bel ${owner.phone}`,
 } as const;
