@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import PostalMime, { type Email } from 'postal-mime';
+import type { ContactRequest } from '../../contact/contact-request.ts';
+
+/** An e-mail to the owner as it was handed over, and as a mail program reads it. */
+export interface OwnerMail {
+  source: string;
+  email: Email;
+}
+
+/** Settings under which `assertMail` knows where e-mails may go. */
+export const mailSettings = {
+  MAIL_FROM: 'site@praktijk.example',
+  MAIL_TO: 'een@praktijk.example, twee@praktijk.example',
+};
+
+/** The e-mails in the mail folder of a server, once there is one for each of `requests`. */
+export async function mailsFor(folder: string, requests: Iterable<ContactRequest>) {
+  const awaited = [...requests].map(idOf);
+  const mails = new Map<string, OwnerMail>();
+  for (;;) {
+    for (const name of await readdir(join(folder, 'mail'))) {
+      if (mails.has(name) || !name.endsWith('.eml')) continue;
+      const mail = await readMail(await readFile(join(folder, 'mail', name)));
+      mails.set(name, mail);
+      const index = awaited.indexOf(idOf(requestIn(mail)));
+      if (index !== -1) awaited.splice(index, 1);
+    }
+    if (awaited.length === 0) return [...mails.values()];
+    // The folder is looked at again until the test's own time limit.
+    await delay(20);
+  }
+}
+
+export async function readMail(source: Buffer): Promise<OwnerMail> {
+  return { source: source.toString(), email: await PostalMime.parse(source) };
+}
+
+/** What is the same for two requests only if an e-mail shows them the same. */
+export function idOf({ firstName, lastName, email, phone, type }: ContactRequest): string {
+  return JSON.stringify([`${firstName} ${lastName}`.trim(), email, phone, type].map(wellFormed));
+}
+
+/** The request that an e-mail tells of; the whole name is in `firstName`. */
+export function requestIn({ email }: OwnerMail): ContactRequest {
+  const cells = [...(email.html ?? '').matchAll(/<td[^>]*>(.*?)<\/td>/gs)];
+  const [firstName = '', phone = '', address = '', type = ''] = cells.map(([, cell = '']) =>
+    decode(cell.replace(/^<a href="[^"<>]*">([^<>]*)<\/a>$/, '$1')),
+  );
+  return {
+    firstName,
+    lastName: '',
+    email: address,
+    phone,
+    type: type === 'Demoverzoek (demo)' ? 'demo' : 'contact',
+  };
+}
+
+/**
+ * Holds that an e-mail shows its request as text in all its places, and goes where the settings say.
+ * @param replyTo The visitor's address as headers write it; any single one when it is not given.
+ */
+export function assertMail(
+  { source, email }: OwnerMail,
+  request: ContactRequest,
+  replyTo?: string,
+) {
+  const [headers = ''] = source.split('\r\n\r\n', 1);
+  const names = headers.split(/\r\n(?![ \t])/).map((line) => line.split(':', 1)[0]);
+  assert.deepEqual(names.sort(), headerNames);
+  assert.doesNotMatch(source, /(?<!\r)\n|\r(?!\n)/);
+  assert.deepEqual(
+    email.to?.map(({ address }) => address),
+    mailSettings.MAIL_TO.split(', '),
+  );
+  const name = wellFormed(`${request.firstName} ${request.lastName}`);
+  const kind = request.type === 'demo' ? 'Demoverzoek' : 'Contactverzoek';
+  // What looks like an encoded word is kept from being decoded by an invisible character.
+  const inHeader = name.replaceAll('=?', '=\u200B?');
+  assert.equal(email.subject, `${kind} van ${inHeader}`);
+  assert.equal(email.replyTo?.length, 1);
+  assert.equal(email.replyTo[0]?.name, inHeader);
+  if (replyTo !== undefined) assert.equal(email.replyTo[0]?.address, replyTo);
+  assert.equal(idOf(requestIn({ source, email })), idOf(request));
+  assert.deepEqual(outlineOf(email.html), outline);
+  const lines = (email.text ?? '').split('\n');
+  assert.deepEqual(
+    [lines[0], lines[2], lines[3]?.replace(/ \(tel:\+?\d+\)$/, ''), lines[4]],
+    [
+      `${kind} van ${name}`,
+      `Naam:       ${name}`,
+      `Telefoon:   ${wellFormed(request.phone)}`,
+      `E-mail:     ${wellFormed(request.email)}`,
+    ],
+  );
+}
+
+const headerNames = [
+  'Auto-Submitted',
+  'Content-Type',
+  'Date',
+  'From',
+  'MIME-Version',
+  'Message-ID',
+  'Reply-To',
+  'Subject',
+  'To',
+];
+
+const row = ['tr', 'th', '/th', 'td', '/td', '/tr'];
+const outline = [
+  ...['!doctype', 'html', 'head', 'meta', 'meta', 'meta', 'title', '/title', '/head', 'body'],
+  ...['h1', '/h1', 'table', ...Array(6).fill(row).flat(), '/table', 'p', '/p', 'p', '/p'],
+  ...['/body', '/html'],
+];
+
+/** Names of all tags, but for the links, which may hold a number or an encoded address alone. */
+function outlineOf(html = ''): string[] {
+  const withoutLinks = html.replace(
+    /<a href="(?:tel:\+?\d+|mailto:[\w%.!~*()-]*(?:&#39;[\w%.!~*()-]*)*)">([^<>]*)<\/a>/g,
+    '$1',
+  );
+  return [...withoutLinks.matchAll(/<([^\s>]*)/g)].map(([, tag = '']) => tag);
+}
+
+function decode(html: string): string {
+  const entities = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+  assert.doesNotMatch(html, /[<>"']|&(?!(?:lt|gt|quot|amp|#39);)/);
+  return html.replace(/&[^;]*;/g, (entity) => entities[entity as keyof typeof entities]);
+}
+
+/** Half a pair of surrogates is no character, and can't be stored as one. */
+function wellFormed(text: string): string {
+  return text.toWellFormed();
+}
