@@ -63,6 +63,15 @@ test('what a visitor typed is text in the HTML, never markup', async () => {
   assert.doesNotMatch(mail.html ?? '', /<img|<script/);
 });
 
+test('what looks like an encoded word is shown as it was typed, not decoded', async () => {
+  const name = '=?utf-8?q?A=0D=0ABcc:x@evil.example?=';
+  const mail = await parse(notification({ ...request, firstName: name, lastName: 'é' }, addresses));
+  const shown = `${name.replaceAll('=?', '=\u200B?')} é`;
+  assert.equal(mail.subject, `Demoverzoek van ${shown}`);
+  assert.deepEqual(mail.replyTo, [{ name: shown, address: 'anne@example.nl' }]);
+  assert.ok(mail.text?.includes(`Naam:       ${name} é`));
+});
+
 test('no field can add a header, a recipient or an address to answer to', async () => {
   const nasty = fc.string({
     unit: fc.constantFrom(...'ab@.,;:<>"\'\\()[] \t=?é\u2028'),

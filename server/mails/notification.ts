@@ -44,8 +44,8 @@ export function notification(
   return {
     from,
     to,
-    replyTo: { name, address: email },
-    subject,
+    replyTo: { name: inHeader(name), address: email },
+    subject: inHeader(subject),
     messageId: `<notification.${reference}@${domainOf(from)}>`,
     date: receivedAt,
     // RFC 3834: nobody's absence reply is wanted.
@@ -78,6 +78,14 @@ function toHtml(subject: string, rows: Rows, advice: string): string {
 <p>${escapeHtml(owner.product)}</p>
 </body></html>
 `;
+}
+
+/**
+ * What a visitor typed as an encoded word (RFC 2047) would be decoded by mail programs, line breaks and all:
+ * an invisible character keeps it the text that it is.
+ */
+function inHeader(text: string): string {
+  return text.replaceAll('=?', '=\u200B?');
 }
 
 function domainOf(sender: string): string {
