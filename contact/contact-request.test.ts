@@ -16,6 +16,7 @@ const refused: [field: FieldName, value: string, message: string][] = [
   ['firstName', '   ', 'Voornaam is verplicht'],
   ['firstName', '\u200B\u0000\uFEFF', 'Voornaam is verplicht'],
   ['firstName', 'a'.repeat(51), 'Voornaam moet korter dan 50 karakters zijn'],
+  ['firstName', '🙂'.repeat(26), 'Voornaam moet korter dan 50 karakters zijn'],
   ['lastName', '', 'Achternaam is verplicht'],
   ['lastName', ' \t ', 'Achternaam is verplicht'],
   ['lastName', 'a'.repeat(51), 'Achternaam moet korter dan 50 karakters zijn'],
@@ -31,9 +32,11 @@ const refused: [field: FieldName, value: string, message: string][] = [
   ['email', `${'x'.repeat(300)}`, 'Ongeldig email adres'],
   ['email', `${'a'.repeat(247)}@mail.nl.`.slice(0, 256), 'Ongeldig email adres'],
   ['email', `${'a'.repeat(248)}@mail.nl`, 'Email moet korter dan 255 karakters zijn'],
+  ['email', `${'🙂'.repeat(125)}a@x.nl`, 'Email moet korter dan 255 karakters zijn'],
   ['phone', '', 'Telefoonnummer moet minimaal 10 cijfers bevatten'],
   ['phone', '061234567', 'Telefoonnummer moet minimaal 10 cijfers bevatten'],
   ['phone', '  061234567  ', 'Telefoonnummer moet minimaal 10 cijfers bevatten'],
+  ['phone', '🙂'.repeat(11), 'Telefoonnummer moet korter dan 20 karakters zijn'],
   ['phone', '0'.repeat(21), 'Telefoonnummer moet korter dan 20 karakters zijn'],
 ];
 
@@ -55,6 +58,7 @@ const accepted: [field: FieldName, value: string, kept?: string][] = [
   ['firstName', 'An\u0000ne\u200B\uFEFF', 'Anne'],
   ['firstName', '👩‍👧', '👩‍👧'],
   ['firstName', 'می‌خواهم', 'می‌خواهم'],
+  ['firstName', '🙂'.repeat(25)],
   ['lastName', "Müller-van 't Hof"],
   ['lastName', 'Nguyễn'],
   ['lastName', '  de Vries ', 'de Vries'],

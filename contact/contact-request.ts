@@ -40,7 +40,8 @@ const emailPattern = '[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+';
 
 /**
  * The same rules for a browser without script, as the `pattern` of each input (compiled by browsers with the
- * flag `v`, anchored at both ends). The blanks around a value do not count, as in `clean`.
+ * flag `v`, anchored at both ends). The blanks around a value do not count, as in `clean`. A character of two
+ * UTF-16 units, as an emoji, counts as one here, so for those the server has the last word.
  */
 export const patterns: Record<FieldName, string> = {
   firstName: lengthPattern(limits.firstName),
@@ -66,7 +67,7 @@ export const contactRequest = z.object({
     .check(
       z.overwrite(clean),
       z.regex(new RegExp(`^${emailPattern}$`, 'u'), { error: messages.email.min, abort: true }),
-      z.maxLength(limits.email.max, messages.email.max),
+      atMost(limits.email.max, messages.email.max),
     ),
   phone: text('phone'),
   type: z.enum(contactTypes),
@@ -80,13 +81,16 @@ export type ContactFields = z.infer<typeof contactFields>;
 
 function text(name: 'firstName' | 'lastName' | 'phone') {
   const { min, max } = limits[name];
-  return z
-    .string(messages[name].min)
-    .check(
-      z.overwrite(clean),
-      z.minLength(min, { error: messages[name].min, abort: true }),
-      z.maxLength(max, messages[name].max),
-    );
+  return z.string(messages[name].min).check(
+    z.overwrite(clean),
+    z.refine<string>((value) => value.length >= min, { error: messages[name].min, abort: true }),
+    atMost(max, messages[name].max),
+  );
+}
+
+/** Zod's own rules for lengths count code points. */
+function atMost(max: number, error: string) {
+  return z.refine<string>((value) => value.length <= max, error);
 }
 
 function lengthPattern({ min, max }: { min: number; max: number }): string {
