@@ -33,10 +33,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   let log = '';
   const listening = Promise.withResolvers<string>();
   const watchers = new Set<() => void>();
+  let isListening = false;
   const read = (chunk: Buffer) => {
     log += chunk.toString();
     for (const look of watchers) look();
+    // Looking through all of a long log at every line would take longer than the requests that it tells of.
+    if (isListening) return;
     const address = log.match(/Listening on (http:\/\/[\d.:]+)/)?.[1];
+    isListening = address !== undefined;
     if (address) listening.resolve(address);
   };
   child.stdout?.on('data', read);
