@@ -1,30 +1,57 @@
-import { Hono } from 'hono';
+import type { BlockList } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
-import { functionPath } from '../contact/answers.ts';
+import { functionPath, retryAfterSeconds } from '../contact/answers.ts';
 import { commonHeaders } from '../public.ts';
+import { clientAddress, contains, isLoopback } from './address.ts';
+import { type Metrics, mayReadMetrics } from './metrics.ts';
 import type { PageMessages } from './page-message.ts';
 import type { SiteFiles } from './site-files.ts';
+
+type Environment = { Bindings: HttpBindings };
 
 interface Parts {
   files: SiteFiles;
   messages: PageMessages;
-  /** The function. */
-  answer: (request: Request) => Promise<Response>;
+  /** The function; it is told the caller's address. */
+  answer: (request: Request, address: string) => Promise<Response>;
+  ready: () => Promise<Response>;
+  metrics: Metrics;
+  metricsToken: string | undefined;
+  /** Whose `X-Forwarded-For` counts. */
+  trustedProxies: BlockList;
+  /** Whether this connection is one too many. */
+  isSurplus: (socket: HttpBindings['incoming']['socket']) => boolean;
   log: Logger;
 }
 
-/** The site and its function as one fetch handler. */
-export function createApp({ files, messages, answer, log }: Parts): Hono {
-  const app = new Hono();
+/** The site, its function, and what machines read, as one fetch handler of the Node door. */
+export function createApp(parts: Parts): Hono<Environment> {
+  const { files, messages, answer, ready, metrics, metricsToken, trustedProxies, log } = parts;
+  const app = new Hono<Environment>();
+  let isWarned = false;
+
   app.use(async (context, next) => {
+    if (parts.isSurplus(context.env.incoming.socket)) return tryLater();
     await next();
     for (const [name, value] of Object.entries(commonHeaders)) context.res.headers.set(name, value);
+    return undefined;
   });
-  app.all(functionPath, ({ req }) => answer(req.raw));
+  app.all(functionPath, (context) => answer(context.req.raw, addressOf(context)));
   app.get('/', ({ req }) => {
     // Hono answers HEAD here, too; asking for the headers is not reading the message.
     const page = req.method === 'GET' ? messages.show(files.home, new URL(req.url)) : undefined;
     return page === undefined ? files.respond(req.raw) : files.respondWithPage(page);
+  });
+  app.get('/healthz', () => forMachines(new Response('ok')));
+  app.get('/readyz', async () => forMachines(await ready()));
+  app.get('/metrics', async (context) => {
+    // Behind a proxy on this machine everybody comes from it; only who was not forwarded is it.
+    const isForwarded = context.req.header('x-forwarded-for') !== undefined;
+    const isLocal = !isForwarded && isLoopback(peerOf(context));
+    const isAllowed = mayReadMetrics(context.req.raw.headers, isLocal, metricsToken);
+    return forMachines(isAllowed ? await metrics.respond() : new Response(null, { status: 403 }));
   });
   app.all('*', ({ req }) => files.respond(req.raw));
   app.onError((error) => {
@@ -32,4 +59,30 @@ export function createApp({ files, messages, answer, log }: Parts): Hono {
     return new Response(null, { status: 500 });
   });
   return app;
+
+  function addressOf(context: Context<Environment>): string {
+    const peer = peerOf(context);
+    const forwardedFor = context.req.header('x-forwarded-for');
+    if (forwardedFor !== undefined && !isWarned && !contains(trustedProxies, peer)) {
+      isWarned = true;
+      log.warn(
+        'X-Forwarded-For came from a peer that is not in TRUSTED_PROXIES: if that is your proxy, all visitors count as one',
+      );
+    }
+    return clientAddress(peer, forwardedFor ?? null, trustedProxies);
+  }
+}
+
+function peerOf(context: Context<Environment>): string {
+  return context.env.incoming.socket.remoteAddress ?? '';
+}
+
+function forMachines(response: Response): Response {
+  response.headers.set('Cache-Control', 'no-store');
+  return response;
+}
+
+function tryLater(): Response {
+  const headers = { 'Retry-After': String(retryAfterSeconds), Connection: 'close' };
+  return new Response(null, { status: 503, headers });
 }

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createDelivery } from './deliver-mail.ts';
 import { DeliveryError, type Mailer } from './mailer.ts';
+import { newReference } from './reference.ts';
 import { openSqliteStore } from './sqlite-store.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
 
 const request = {
   firstName: 'Anne',
@@ -51,17 +56,70 @@ test('a refusal for good is not tried again', async () => {
   assert.equal(scene.attempts, 2);
 });
 
-test('after three days of failures it is given up', async () => {
-  await using scene = createScene([
-    new DeliveryError('421', false),
-    new DeliveryError('421', false),
-  ]);
+test('after three days and a hundred failures it is given up', async () => {
+  await using scene = createScene([new DeliveryError('421', false)]);
+  await scene.add('key', 99);
+  scene.advance(3 * day + 1);
   scene.delivery.start();
-  await scene.add('key');
-  await scene.logged(/trying again/);
-  scene.advance(3 * 24 * 60 * 60_000 + 1);
   await scene.logged(/given up/);
   assert.equal(await scene.store.nextMailDue(), undefined);
+});
+
+test('a clock that jumps four days ahead makes nobody give up', async () => {
+  await using scene = createScene([new DeliveryError('421', false)]);
+  scene.delivery.start();
+  const handedOver = scene.hold();
+  await scene.add('key');
+  await scene.tried(1);
+  scene.advance(4 * day);
+  handedOver();
+  await scene.logged(/trying again/);
+  scene.advance(minute);
+  await scene.sent(1);
+});
+
+test('an e-mail in hand is not sent a second time when the clock jumps', async () => {
+  await using scene = createScene();
+  const handedOver = scene.hold();
+  scene.delivery.start();
+  await scene.add('key');
+  await scene.tried(1);
+  for (const jump of [2 * day, -4 * day]) {
+    scene.advance(jump);
+    await scene.settled();
+  }
+  handedOver();
+  await scene.logged(/e-mail delivered/);
+  assert.equal(scene.attempts, 1);
+});
+
+test('a few e-mails go out at once, and no more than that', async () => {
+  await using scene = createScene();
+  const handedOver = scene.hold();
+  scene.delivery.start();
+  for (const key of ['1', '2', '3', '4', '5', '6', '7']) await scene.add(key);
+  await scene.tried(5);
+  await scene.settled();
+  assert.equal(scene.attempts, 5);
+  handedOver();
+  await scene.sent(7);
+});
+
+test('after a failure it rests, and then tries one e-mail alone', async () => {
+  await using scene = createScene([new DeliveryError('421', false)]);
+  scene.delivery.start();
+  await scene.add('first');
+  await scene.logged(/trying again/);
+  for (const key of ['2', '3', '4']) await scene.add(key);
+  await scene.settled();
+  assert.equal(scene.attempts, 1);
+  const handedOver = scene.hold();
+  scene.advance(minute);
+  await scene.tried(2);
+  await scene.settled();
+  assert.equal(scene.attempts, 2);
+  handedOver();
+  await scene.sent(4);
 });
 
 test('a log names no address that a mail server repeated', async () => {
@@ -106,10 +164,17 @@ test('stop waits for the e-mail in hand', async () => {
 /** A worker on a real store, with a clock that is moved by hand and a mailer that fails as told. */
 function createScene(failures: Error[] = []) {
   let nowMs = Date.parse('2026-11-20T12:00:00Z');
+  let uptimeMs = 0;
   let log = '';
   let gate = Promise.resolve();
   const names: string[] = [];
-  const scene = { attempts: 0 };
+  const scene = {
+    attempts: 0,
+    /** Resolves when the worker has had every occasion to do more. */
+    async settled() {
+      for (let turn = 0; turn < 50; turn += 1) await setImmediate();
+    },
+  };
   const watchers = new Set<() => void>();
   const store = openSqliteStore(':memory:');
   const mailer: Mailer = {
@@ -129,6 +194,7 @@ function createScene(failures: Error[] = []) {
     mailer,
     render: () => ({}),
     now: () => new Date(nowMs),
+    uptime: () => uptimeMs,
     log: pino(
       {},
       {
@@ -159,14 +225,30 @@ function createScene(failures: Error[] = []) {
     log: () => log,
     advance(ms: number) {
       nowMs += ms;
+      uptimeMs += Math.max(ms, 0);
       delivery.wake();
     },
-    async add(key: string) {
-      await store.add(request, { key, mails: ['notification'], now: new Date(nowMs) });
+    /** @param failed How many times it has failed already. */
+    async add(key: string, failed = 0) {
+      await store.add({
+        ...request,
+        key,
+        reference: newReference(),
+        receivedAt: new Date(nowMs),
+        marks: [],
+        mails: ['notification'],
+      });
+      for (let time = 0; time < failed; time += 1) {
+        const mail = await store.claimMail(new Date(nowMs), minute);
+        if (mail) await store.postponeMail(mail, new Date(nowMs), '421');
+      }
       delivery.wake();
     },
     sent: (count: number) => when(() => names.length === count),
-    logged: (pattern: RegExp) => when(() => pattern.test(log)),
+    async logged(pattern: RegExp) {
+      await when(() => pattern.test(log));
+      await scene.settled();
+    },
     tried: (count: number) => when(() => scene.attempts === count),
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,20 +1,26 @@
 /** The Node door: reads the settings, opens the store and the way out for e-mail, and serves. */
 import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { serve } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { demoSettings } from '../owner.ts';
 import { createApp } from './app.ts';
+import { boundConnections, timeLimits } from './connections.ts';
 import { createDelivery } from './deliver-mail.ts';
 import { folderMailer } from './folder-mailer.ts';
+import { createReadiness } from './health.ts';
 import type { Mailer } from './mailer.ts';
 import { notification } from './mails/notification.ts';
+import { createMetrics } from './metrics.ts';
 import { createPageMessages } from './page-message.ts';
+import { createRateLimit } from './rate-limit.ts';
 import { sendContactEmail } from './send-contact-email.ts';
 import { readSettings } from './settings.ts';
 import { loadSiteFiles } from './site-files.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 import { openSqliteStore } from './sqlite-store.ts';
+import { createSuspicion } from './suspicion.ts';
 
 try {
   await start();
@@ -25,18 +31,20 @@ try {
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
-  const { mail, siteUrl, backend, allowedOrigins } = settings;
+  const { mail, siteUrl, backend, allowedOrigins, trustedProxies, metricsToken } = settings;
   const log = pino({ level: settings.logLevel });
   const files = loadSiteFiles('dist', backend.url);
   const store = openSqliteStore(settings.database);
   const mailer = mail.smtp ? smtpMailer(mail.smtp) : folderMailer(mail.folder);
   const messages = createPageMessages(Date.now);
+  const metrics = createMetrics(store);
 
   const now = () => new Date();
   const delivery = createDelivery({
     store,
     mailer,
     render: ({ request }) => notification(request, mail),
+    onAttempt: metrics.attempted,
     now,
     log,
   });
@@ -44,18 +52,26 @@ async function start(): Promise<void> {
     store,
     key: backend.key,
     allowedOrigins,
+    rateLimit: createRateLimit(settings.rateLimit),
+    suspicion: createSuspicion(),
     pageAddress(request, outcome, fields) {
       const query = messages.leave(outcome, fields);
       const isListed = allowedOrigins.includes(request.headers.get('origin') ?? '');
       return `${(isListed && siteUrl) || ''}/${query}`;
     },
     onStored: delivery.wake,
+    onAnswer: metrics.answered,
     now,
     log,
   });
 
-  const app = createApp({ files, messages, answer, log });
-  const server = serve({ fetch: app.fetch, hostname: settings.host, port: settings.port });
+  const ready = createReadiness({ store, now, log });
+  const server = createServer(timeLimits);
+  const isSurplus = boundConnections(server, trustedProxies);
+  const parts = { files, messages, answer, ready, metrics, metricsToken, trustedProxies };
+  const app = createApp({ ...parts, isSurplus, log });
+  server.on('request', getRequestListener(app.fetch));
+  server.listen(settings.port, settings.host);
   const address = await listening(server, settings.host, settings.port);
   delivery.start();
   const closed = once(server, 'close');
@@ -86,7 +102,7 @@ async function sayWhatMailLacks(mailer: Mailer, log: Logger): Promise<void> {
 }
 
 /** The address the server listens on, once it does. */
-async function listening(server: ReturnType<typeof serve>, host: string, port: number) {
+async function listening(server: Server, host: string, port: number) {
   try {
     if (!server.listening) await once(server, 'listening');
   } catch (error) {

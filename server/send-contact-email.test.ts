@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { pino } from 'pino';
+import { createRateLimit } from './rate-limit.ts';
 import { sendContactEmail } from './send-contact-email.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
+import { createSuspicion } from './suspicion.ts';
 
 const address = 'https://site.example/functions/v1/send-contact-email';
 const key = 'anonymous-key';
@@ -23,7 +25,12 @@ test('a request in JSON with the key is stored, with an e-mail owed, and gets it
   const { reference } = await response.json();
   const mail = await scene.store.claimMail(new Date(scene.nowMs), 60_000);
   assert.equal(response.status, 200);
-  assert.deepEqual(mail?.request, { ...request, reference, receivedAt: mail?.request.receivedAt });
+  assert.deepEqual(mail?.request, {
+    ...request,
+    reference,
+    receivedAt: mail?.request.receivedAt,
+    marks: [],
+  });
   assert.equal(scene.wakes, 1);
 });
 
@@ -203,7 +210,7 @@ test('a log holds nothing that the visitor typed', async () => {
   await using scene = createScene();
   await scene.post(request);
   await scene.post({ ...request, email: 'wrong' });
-  assert.match(scene.log(), /contact request stored/);
+  assert.match(scene.log(), /contact request answered/);
   assert.doesNotMatch(scene.log(), /Anne|Vries|praktijk\.nl|0612345678|wrong/);
 });
 
@@ -241,10 +248,12 @@ function formRequest(body: string, headers: Record<string, string>): Request {
 function createScene(overrides: Partial<Store> = {}) {
   const store = openSqliteStore(':memory:');
   let log = '';
-  const answer = sendContactEmail({
+  const handle = sendContactEmail({
     store: { ...store, ...overrides },
     key,
     allowedOrigins: ['https://listed.example'],
+    rateLimit: createRateLimit(0),
+    suspicion: createSuspicion(),
     pageAddress: (_request, outcome, fields) => `/${[outcome, ...fields].join('/')}`,
     onStored: () => {
       scene.wakes += 1;
@@ -259,6 +268,7 @@ function createScene(overrides: Partial<Store> = {}) {
       },
     ),
   });
+  const answer = (request: Request) => handle(request, '192.0.2.1');
   const scene = {
     store,
     answer,

@@ -1,18 +1,15 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
-import {
-  type Accepted,
-  maxBodyBytes,
-  type Refusal,
-  type RefusalCode,
-  refusals,
-  retryAfterSeconds,
-} from '../contact/answers.ts';
-import { contactRequest } from '../contact/contact-request.ts';
+import { maxBodyBytes, type RefusalCode, retryAfterSeconds } from '../contact/answers.ts';
+import { type ContactRequest, contactRequest } from '../contact/contact-request.ts';
 import type { Outcome } from '../contact/outcomes.ts';
+import { preflight, type Result, toJson, withCors } from './function-responses.ts';
 import { type Caller, callerOf } from './origin.ts';
+import type { RateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
+import { newReference } from './reference.ts';
+import { bearerToken, isSameSecret } from './secrets.ts';
 import type { Store } from './store.ts';
+import type { Suspicion } from './suspicion.ts';
 
 export interface Dependencies {
   store: Store;
@@ -20,19 +17,23 @@ export interface Dependencies {
   key: string;
   /** Other origins that may call. */
   allowedOrigins: readonly string[];
+  rateLimit: RateLimit;
+  suspicion: Suspicion;
   /** Where a bare form goes back to: the page's address, with what it is to say. `fields` are messages. */
   pageAddress: (request: Request, outcome: Outcome, fields: string[]) => string;
   /** Called when an e-mail has come to be owed. */
   onStored: () => void;
+  /** Told what came of each call. */
+  onAnswer?: (code: RefusalCode | 'ok', seconds: number) => void;
   now: () => Date;
   log: Logger;
 }
 
-type Result = { accepted: Accepted } | { refused: RefusalCode; fields?: Record<string, string> };
-
 interface Call {
-  /** Ties the lines of the log together. */
-  id: string;
+  /** Names the request in the log, in the store and in its e-mails. */
+  reference: string;
+  /** The caller's IP address. */
+  address: string;
   caller: Caller;
   mediaType: string | undefined;
   isForm: boolean;
@@ -43,17 +44,25 @@ interface Call {
  * the e-mails that it owes. Statuses and shapes: `contact/answers.ts`.
  */
 export function sendContactEmail(dependencies: Dependencies) {
-  return async (request: Request): Promise<Response> => {
-    const id = crypto.randomUUID();
+  return async (request: Request, address: string): Promise<Response> => {
+    const startedAt = performance.now();
     const caller = callerOf(request.headers, dependencies.allowedOrigins);
+    if (request.method === 'OPTIONS' && caller !== 'foreign')
+      return withCors(preflight(), request, caller);
+
     const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
     const isForm = mediaType === 'application/x-www-form-urlencoded';
+    const call = { reference: newReference(), address, caller, mediaType, isForm };
+    const result = await handle(request, call, dependencies);
 
-    if (request.method === 'OPTIONS' && caller !== 'foreign') return preflight(request, caller);
-
-    const result = await handle(request, { id, caller, mediaType, isForm }, dependencies);
     const code = 'refused' in result ? result.refused : 'ok';
-    dependencies.log.info({ id, code, caller, form: isForm }, 'contact request answered');
+    const reference = 'accepted' in result ? result.accepted.reference : call.reference;
+    const isRepeat = reference !== call.reference;
+    dependencies.log.info(
+      { reference, code, caller, form: isForm, repeat: isRepeat },
+      'contact request answered',
+    );
+    dependencies.onAnswer?.(code, (performance.now() - startedAt) / 1_000);
 
     const isPageForm = isForm && (caller === 'same' || caller === 'listed');
     const response = isPageForm ? backToPage(request, result, dependencies) : toJson(result);
@@ -61,17 +70,16 @@ export function sendContactEmail(dependencies: Dependencies) {
   };
 }
 
-async function handle(
-  request: Request,
-  { id, caller, mediaType, isForm }: Call,
-  { store, key, onStored, now, log }: Dependencies,
-): Promise<Result> {
+async function handle(request: Request, call: Call, dependencies: Dependencies): Promise<Result> {
+  const { caller, mediaType, isForm } = call;
+  const retryAfter = await dependencies.rateLimit(call.address);
+  if (retryAfter !== undefined) return { refused: 'too_many', retryAfter };
   if (caller === 'foreign') return { refused: 'origin' };
   if (request.method !== 'POST') return { refused: 'method' };
   if (!isForm && mediaType !== 'application/json') return { refused: 'media_type' };
   // A bare form carries no key; that it was sent from our own page is told by its origin.
   const needsKey = !isForm || caller === 'untold';
-  if (needsKey && !showsKey(request.headers, key)) return { refused: 'unknown_key' };
+  if (needsKey && !showsKey(request.headers, dependencies.key)) return { refused: 'unknown_key' };
 
   const body = await readBody(request, maxBodyBytes);
   if (typeof body === 'string') return { refused: body };
@@ -84,18 +92,32 @@ async function handle(
   if (!parsed.success) return { refused: 'invalid', fields: fieldMessages(parsed.error.issues) };
 
   const sentKey = request.headers.get('idempotency-key') ?? formKey(payload, isForm);
+  return keep({ ...parsed.data, key: sentKey || undefined }, call, dependencies);
+}
+
+async function keep(
+  request: ContactRequest & { key: string | undefined },
+  { reference }: Call,
+  { store, suspicion, onStored, now, log }: Dependencies,
+): Promise<Result> {
+  const receivedAt = now();
+  const marks = suspicion.marksOf(request, receivedAt);
   try {
-    const { reference, isNew } = await store.add(parsed.data, {
-      key: sentKey || undefined,
+    const kept = await store.add({
+      ...request,
+      reference,
+      receivedAt,
+      marks,
       mails: ['notification'],
-      now: now(),
     });
-    if (isNew) onStored();
-    log.info({ id, reference, isNew }, 'contact request stored');
-    return { accepted: { reference } };
+    if (kept.isNew) {
+      suspicion.remember(request, receivedAt);
+      onStored();
+    }
+    return { accepted: { reference: kept.reference } };
   } catch (error) {
-    log.error({ id, err: error }, 'contact request could not be stored');
-    return { refused: 'unavailable' };
+    log.error({ reference, err: error }, 'contact request could not be stored');
+    return { refused: 'unavailable', retryAfter: retryAfterSeconds };
   }
 }
 
@@ -115,12 +137,8 @@ function formKey(payload: object, isForm: boolean): string | undefined {
 }
 
 function showsKey(headers: Headers, key: string): boolean {
-  const shown = [headers.get('apikey'), headers.get('authorization')?.replace(/^Bearer\s+/i, '')];
-  return shown.some((candidate) => candidate && timingSafeEqual(digest(candidate), digest(key)));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  const shown = [headers.get('apikey'), bearerToken(headers)];
+  return shown.some((candidate) => candidate && isSameSecret(candidate, key));
 }
 
 /** The first message of each field. */
@@ -132,18 +150,6 @@ function fieldMessages(
   return fields;
 }
 
-function toJson(result: Result): Response {
-  if ('accepted' in result) return Response.json(result.accepted satisfies Accepted);
-  const { status, message } = refusals[result.refused];
-  const error = { code: result.refused, message, ...(result.fields && { fields: result.fields }) };
-  return Response.json({ error } satisfies Refusal, { status, headers: refusalHeaders(status) });
-}
-
-function refusalHeaders(status: number): Record<string, string> {
-  if (status === 405) return { Allow: 'POST, OPTIONS' };
-  return status === 429 || status === 503 ? { 'Retry-After': String(retryAfterSeconds) } : {};
-}
-
 function backToPage(request: Request, result: Result, { pageAddress }: Dependencies): Response {
   const [outcome, fields] =
     'accepted' in result
@@ -151,26 +157,4 @@ function backToPage(request: Request, result: Result, { pageAddress }: Dependenc
       : (['failed', Object.values(result.fields ?? {})] as const);
   const Location = pageAddress(request, outcome, [...fields]);
   return new Response(null, { status: 303, headers: { Location } });
-}
-
-function preflight(request: Request, caller: Caller): Response {
-  const headers = {
-    'Access-Control-Allow-Methods': 'POST',
-    'Access-Control-Allow-Headers':
-      'authorization, x-client-info, apikey, content-type, idempotency-key',
-    'Access-Control-Max-Age': '7200',
-  };
-  return withCors(new Response(null, { status: 204, headers }), request, caller);
-}
-
-function withCors(response: Response, request: Request, caller: Caller): Response {
-  const origin = request.headers.get('origin');
-  response.headers.append('Vary', 'Origin');
-  response.headers.set('Cache-Control', 'no-store');
-  if (origin !== null && caller !== 'foreign') {
-    response.headers.set('Access-Control-Allow-Origin', origin);
-    // The page reads when it may try again.
-    response.headers.set('Access-Control-Expose-Headers', 'Retry-After');
-  }
-  return response;
 }

@@ -1,5 +1,7 @@
+import { BlockList } from 'node:net';
 import { dirname, join } from 'node:path';
 import { type Backend, readBackend } from '../public.ts';
+import { readRanges } from './address.ts';
 
 export interface Settings {
   host: string;
@@ -16,6 +18,12 @@ export interface Settings {
     to: string[];
   };
   allowedOrigins: string[];
+  /** Whose `X-Forwarded-For` counts. */
+  trustedProxies: BlockList;
+  /** Requests to the function per address in ten minutes; 0 for no limit. */
+  rateLimit: number;
+  /** Bearer token that opens `/metrics`; undefined: this machine only. */
+  metricsToken: string | undefined;
   logLevel: string;
   backend: Backend;
 }
@@ -24,6 +32,7 @@ export interface Settings {
 export class SettingsError extends Error {}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const noRanges = new BlockList();
 const mailAddress = /^(?:[^<>@\r\n]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/;
 
 /**
@@ -99,6 +108,21 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       return origins.every((origin) => origin !== undefined) ? origins : undefined;
     },
   );
+  const trustedProxies = read(
+    'TRUSTED_PROXIES',
+    noRanges,
+    'addresses or ranges such as 10.0.0.0/8, with commas between',
+    (text) => readRanges(text.split(',').map((range) => range.trim())),
+  );
+  const rateLimit = read('RATE_LIMIT', 100, 'a whole number; 0 switches it off', (text) =>
+    /^\d{1,9}$/.test(text) ? Number(text) : undefined,
+  );
+  const metricsToken = read(
+    'METRICS_TOKEN',
+    undefined,
+    'at least 16 letters, digits and signs without blanks',
+    (text) => (/^[\x21-\x7e]{16,}$/.test(text) ? text : undefined),
+  );
   const logLevel = read('LOG_LEVEL', 'info', logLevels.join(', '), (text) =>
     logLevels.includes(text) ? text : undefined,
   );
@@ -112,6 +136,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     database,
     mail: { smtp, folder: join(dirname(database), 'mail'), from, to },
     allowedOrigins,
+    trustedProxies,
+    rateLimit,
+    metricsToken,
     logLevel,
     backend,
   };
@@ -135,6 +162,7 @@ function toOrigin(text: string): string | undefined {
 
 /** A setting as it may be shown: of an address nothing before its last `@`, where a password can be. */
 function shown(name: string, text: string): string {
+  if (name.endsWith('_TOKEN')) return '***';
   return name.endsWith('_URL') ? text.replace(/^(\w+:\/*)?.*@/, '$1***@') : text;
 }
 

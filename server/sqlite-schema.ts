@@ -1,26 +1,20 @@
-import { contactTypes, fieldNames, limits } from '../contact/contact-request.ts';
+import type { DatabaseSync } from 'node:sqlite';
 
-/** Kept in the file's `user_version`. */
-export const schemaVersion = 1;
-
-const columns = { firstName: 'first_name', lastName: 'last_name', email: 'email', phone: 'phone' };
-
-// SQLite counts characters where the contract counts UTF-16 units, of which there are never fewer: only the
-// upper bounds can be held here.
-const fieldColumns = fieldNames
-  .map(
-    (name) =>
-      `${columns[name]} TEXT NOT NULL CHECK (length(${columns[name]}) <= ${limits[name].max})`,
-  )
-  .join(',\n    ');
-
-/** Times are milliseconds since 1970, UTC. */
-export const schema = `
-  CREATE TABLE requests (
+/**
+ * Each entry takes the schema one version further; the version is kept in the file's `user_version`. An entry
+ * that was released is never changed again. Times are milliseconds since 1970, UTC. The bounds are those of
+ * `contact/`; a test fails when the two differ. SQLite counts characters where the contract counts UTF-16
+ * units, of which there are never fewer: only upper bounds can be held here.
+ */
+const migrations = [
+  `CREATE TABLE requests (
     reference TEXT PRIMARY KEY,
     received_at INTEGER NOT NULL,
-    ${fieldColumns},
-    type TEXT NOT NULL CHECK (type IN (${contactTypes.map((type) => `'${type}'`).join(', ')})),
+    first_name TEXT NOT NULL CHECK (length(first_name) <= 50),
+    last_name TEXT NOT NULL CHECK (length(last_name) <= 50),
+    email TEXT NOT NULL CHECK (length(email) <= 255),
+    phone TEXT NOT NULL CHECK (length(phone) <= 20),
+    type TEXT NOT NULL CHECK (type IN ('contact', 'demo')),
     keyed_fingerprint TEXT UNIQUE,
     fingerprint TEXT NOT NULL
   ) STRICT;
@@ -38,7 +32,43 @@ export const schema = `
     last_error TEXT,
     UNIQUE (reference, kind)
   ) STRICT;
-  CREATE INDEX mails_due ON mails (due_at) WHERE sent_at IS NULL AND abandoned_at IS NULL;
+  CREATE INDEX mails_due ON mails (due_at) WHERE sent_at IS NULL AND abandoned_at IS NULL;`,
 
-  PRAGMA user_version = ${schemaVersion};
-`;
+  `ALTER TABLE requests ADD COLUMN marks TEXT NOT NULL DEFAULT '';
+
+  ALTER TABLE mails ADD COLUMN owed_since INTEGER NOT NULL DEFAULT 0;
+  UPDATE mails SET owed_since =
+    (SELECT received_at FROM requests WHERE requests.reference = mails.reference);
+  CREATE INDEX mails_owed ON mails (owed_since) WHERE sent_at IS NULL AND abandoned_at IS NULL;
+  CREATE INDEX mails_undeliverable ON mails (abandoned_at) WHERE abandoned_at IS NOT NULL;
+
+  CREATE TABLE last_check (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL) STRICT;`,
+];
+
+/**
+ * Takes an older database to this program's schema, in one transaction.
+ * @throws Error when a newer program wrote it; the database is left as it is.
+ */
+export function migrate(database: DatabaseSync): void {
+  const known = migrations.length;
+  if (versionOf(database) === known) return;
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    // Another process may have been first.
+    const version = versionOf(database);
+    if (version > known) {
+      throw new Error(
+        `it was written by a newer version of this program (schema ${version}, this one knows ${known})`,
+      );
+    }
+    for (const migration of migrations.slice(version)) database.exec(migration);
+    database.exec(`PRAGMA user_version = ${known}; COMMIT`);
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+}

@@ -4,28 +4,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { newReference } from './reference.ts';
 import { openSqliteStore } from './sqlite-store.ts';
+import type { NewRequest } from './store.ts';
 import { testStoreContract } from './store-contract.ts';
 
 testStoreContract('SQLite', async () => openSqliteStore(':memory:'));
 
-const request = {
+const request: NewRequest = {
   firstName: 'Anne',
   lastName: 'de Vries',
   email: 'anne@praktijk.nl',
   phone: '0612345678',
   type: 'contact',
-} as const;
+  reference: 'ABCD-EFGH-JKMN',
+  receivedAt: new Date(),
+  marks: [],
+  key: 'key',
+  mails: ['notification'],
+};
 
 test('the folder of the database is made, and what was kept is there after opening it again', () =>
   inFolder(async (folder) => {
     const path = join(folder, 'new', 'contact.db');
     const first = openSqliteStore(path);
-    const options = { key: 'key', mails: ['notification' as const], now: new Date() };
-    const { reference } = await first.add(request, options);
+    const { reference } = await first.add(request);
     await first.close();
     const second = openSqliteStore(path);
-    assert.deepEqual(await second.add(request, options), { reference, isNew: false });
+    assert.deepEqual(await second.add({ ...request, reference: newReference() }), {
+      reference,
+      isNew: false,
+    });
     await second.close();
   }));
 

@@ -3,11 +3,18 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ContactType } from '../contact/contact-request.ts';
-import { fingerprint, newReference } from './reference.ts';
-import { schema, schemaVersion } from './sqlite-schema.ts';
-import type { ClaimedMail, MailKind, Store } from './store.ts';
-
-const repeatWindowMs = 2 * 60_000;
+import { fingerprint } from './reference.ts';
+import { createGroupCommit } from './sqlite-group-commit.ts';
+import { migrate } from './sqlite-schema.ts';
+import { prepareStatements } from './sqlite-statements.ts';
+import {
+  longestWaitMs,
+  type MailKind,
+  type Mark,
+  repeatWindowMs,
+  type Store,
+  type StoredRequest,
+} from './store.ts';
 
 /**
  * Keeps requests in one SQLite file; the folder is made when it is not there.
@@ -15,78 +22,94 @@ const repeatWindowMs = 2 * 60_000;
  */
 export function openSqliteStore(path: string): Store {
   const database = open(path);
-  const statements = prepare(database);
+  const statements = prepareStatements(database);
+  const write = createGroupCommit(database);
 
   return {
-    async add(request, { key, mails, now }) {
-      const receivedAt = now.getTime();
+    add({ key, mails, marks, receivedAt, ...request }) {
+      const at = receivedAt.getTime();
       const keyed = key === undefined ? null : fingerprint(request, key);
       const plain = fingerprint(request);
-      return transaction(database, () => {
+      return write(() => {
         const known =
           keyed === null
-            ? statements.findRecent.get({ plain, since: receivedAt - repeatWindowMs })
+            ? statements.findRecent.get({ plain, at, window: repeatWindowMs })
             : statements.findKeyed.get({ keyed });
         if (known !== undefined) return { reference: String(known['reference']), isNew: false };
-        const { firstName, lastName, email, phone, type } = request;
-        const reference = newReference();
+        const { reference, firstName, lastName, email, phone, type } = request;
         statements.insertRequest.run({
           reference,
-          receivedAt,
+          at,
           firstName,
           lastName,
           email,
           phone,
           type,
+          marks: marks.join(' '),
           keyed,
           plain,
         });
-        for (const kind of mails) statements.insertMail.run({ reference, kind, dueAt: receivedAt });
+        for (const kind of mails) statements.insertMail.run({ reference, kind, at });
         return { reference, isNew: true };
       });
     },
 
-    async claimMail(now, leaseMs) {
-      const lease = randomUUID();
-      const until = now.getTime() + leaseMs;
-      const row = statements.claim.get({ lease, until, now: now.getTime() });
-      if (row === undefined) return undefined;
-      const request = statements.findRequest.get({ reference: row['reference'] ?? null });
-      if (request === undefined) return undefined;
-      const receivedAt = new Date(Number(request['received_at']));
-      return {
-        id: Number(row['id']),
-        kind: String(row['kind']) as MailKind,
-        attempt: Number(row['attempts']),
-        owedSince: receivedAt,
-        lease,
-        request: {
-          reference: String(request['reference']),
-          receivedAt,
-          firstName: String(request['first_name']),
-          lastName: String(request['last_name']),
-          email: String(request['email']),
-          phone: String(request['phone']),
-          type: String(request['type']) as ContactType,
-        },
-      };
+    claimMail(now, leaseMs, inHand = []) {
+      const at = now.getTime();
+      const held = JSON.stringify(inHand);
+      return write(() => {
+        const due =
+          statements.findDue.get({ now: at, held }) ??
+          statements.findMisdated.get({ latest: at + longestWaitMs, held });
+        if (due === undefined) return undefined;
+        const id = Number(due['id']);
+        const lease = randomUUID();
+        const mail = statements.claim.get({ id, lease, until: at + leaseMs });
+        const row = statements.findRequest.get({ reference: mail?.['reference'] ?? null });
+        if (mail === undefined || row === undefined) return undefined;
+        return {
+          id,
+          kind: String(mail['kind']) as MailKind,
+          attempt: Number(mail['attempts']),
+          owedSince: new Date(Number(mail['owed_since'])),
+          lease,
+          request: toRequest(row),
+        };
+      });
     },
 
     async completeMail({ id, lease }, now) {
-      statements.complete.run({ id, lease, now: now.getTime() });
+      await write(() => statements.complete.run({ id, lease, now: now.getTime() }));
     },
 
-    async postponeMail({ id, lease }: ClaimedMail, dueAt, reason) {
-      statements.postpone.run({ id, lease, dueAt: dueAt.getTime(), reason });
+    async postponeMail({ id, lease }, dueAt, reason) {
+      await write(() => statements.postpone.run({ id, lease, dueAt: dueAt.getTime(), reason }));
     },
 
     async abandonMail({ id, lease }, now, reason) {
-      statements.abandon.run({ id, lease, now: now.getTime(), reason });
+      await write(() => statements.abandon.run({ id, lease, now: now.getTime(), reason }));
+    },
+
+    resendMails(now, reference) {
+      const parameters = { now: now.getTime(), reference: reference ?? null };
+      return write(() => Number(statements.resend.run(parameters).changes));
     },
 
     async nextMailDue() {
-      const dueAt = statements.nextDue.get()?.['due_at'];
-      return dueAt === null || dueAt === undefined ? undefined : new Date(Number(dueAt));
+      return toDate(statements.nextDue.get()?.['due_at']);
+    },
+
+    async backlog() {
+      const row = statements.backlog.get();
+      return {
+        owed: Number(row?.['owed']),
+        oldest: toDate(row?.['oldest']),
+        undeliverable: Number(row?.['undeliverable']),
+      };
+    },
+
+    async check(now) {
+      await write(() => statements.check.run({ now: now.getTime() }));
     },
 
     async close() {
@@ -98,19 +121,14 @@ export function openSqliteStore(path: string): Store {
 function open(path: string): DatabaseSync {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    const database = new DatabaseSync(path);
+    const database = new DatabaseSync(path, { timeout: 1_000 });
     // FULL: one fsync per commit in WAL, so what was answered survives a power cut. https://sqlite.org/pragma.html#pragma_synchronous
     database.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON',
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA foreign_keys = ON',
     );
-    database.exec('PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 200');
-    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
-    if (version > schemaVersion) {
-      throw new Error(
-        `it was written by a newer version of this program (schema ${version}, this one knows ${schemaVersion})`,
-      );
-    }
-    if (version < schemaVersion) transaction(database, () => database.exec(schema));
+    migrate(database);
+    // From here on waiting is for the group commit, which does not hold up the event loop.
+    database.exec('PRAGMA busy_timeout = 0');
     return database;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -118,50 +136,19 @@ function open(path: string): DatabaseSync {
   }
 }
 
-function transaction<Result>(database: DatabaseSync, work: () => Result): Result {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    database.exec('COMMIT');
-    return result;
-  } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw error;
-  }
+function toRequest(row: Record<string, unknown>): StoredRequest {
+  return {
+    reference: String(row['reference']),
+    receivedAt: new Date(Number(row['received_at'])),
+    firstName: String(row['first_name']),
+    lastName: String(row['last_name']),
+    email: String(row['email']),
+    phone: String(row['phone']),
+    type: String(row['type']) as ContactType,
+    marks: String(row['marks']).split(' ').filter(Boolean) as Mark[],
+  };
 }
 
-function prepare(database: DatabaseSync) {
-  return {
-    findKeyed: database.prepare('SELECT reference FROM requests WHERE keyed_fingerprint = :keyed'),
-    findRecent: database.prepare(`
-      SELECT reference FROM requests
-      WHERE fingerprint = :plain AND keyed_fingerprint IS NULL AND received_at > :since
-      ORDER BY received_at DESC LIMIT 1`),
-    insertRequest: database.prepare(`
-      INSERT INTO requests (reference, received_at, first_name, last_name, email, phone, type, keyed_fingerprint, fingerprint)
-      VALUES (:reference, :receivedAt, :firstName, :lastName, :email, :phone, :type, :keyed, :plain)`),
-    insertMail: database.prepare(
-      'INSERT INTO mails (reference, kind, due_at) VALUES (:reference, :kind, :dueAt)',
-    ),
-    // A lease that ended is due again: whoever held it died.
-    claim: database.prepare(`
-      UPDATE mails SET attempts = attempts + 1, lease = :lease, due_at = :until
-      WHERE id = (
-        SELECT id FROM mails WHERE sent_at IS NULL AND abandoned_at IS NULL AND due_at <= :now
-        ORDER BY due_at LIMIT 1)
-      RETURNING id, reference, kind, attempts`),
-    findRequest: database.prepare('SELECT * FROM requests WHERE reference = :reference'),
-    complete: database.prepare(
-      'UPDATE mails SET sent_at = :now, lease = NULL, last_error = NULL WHERE id = :id AND lease = :lease',
-    ),
-    postpone: database.prepare(
-      'UPDATE mails SET due_at = :dueAt, lease = NULL, last_error = :reason WHERE id = :id AND lease = :lease',
-    ),
-    abandon: database.prepare(
-      'UPDATE mails SET abandoned_at = :now, lease = NULL, last_error = :reason WHERE id = :id AND lease = :lease',
-    ),
-    nextDue: database.prepare(
-      'SELECT min(due_at) AS due_at FROM mails WHERE sent_at IS NULL AND abandoned_at IS NULL',
-    ),
-  };
+function toDate(ms: unknown): Date | undefined {
+  return ms === null || ms === undefined ? undefined : new Date(Number(ms));
 }

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ContactRequest } from '../contact/contact-request.ts';
-import type { Store } from './store.ts';
+import {
+  type ContactRequest,
+  contactTypes,
+  fieldNames,
+  limits,
+} from '../contact/contact-request.ts';
+import { newReference } from './reference.ts';
+import { longestWaitMs, type Store } from './store.ts';
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 const noon = new Date('2026-11-20T12:00:00Z');
 const later = (ms: number) => new Date(noon.getTime() + ms);
 
@@ -31,21 +38,29 @@ export function testStoreContract(name: string, open: () => Promise<Store>): voi
     });
 
   const add = (store: Store, changes: Partial<ContactRequest> = {}, key?: string, now = noon) =>
-    store.add({ ...request, ...changes }, { key, mails: ['notification'], now });
+    store.add({
+      ...request,
+      ...changes,
+      reference: newReference(),
+      receivedAt: now,
+      marks: [],
+      key,
+      mails: ['notification'],
+    });
 
   promise('a request comes back with its e-mail as it was given', async (store) => {
     const { reference, isNew } = await add(store);
     const mail = await store.claimMail(noon, minute);
     assert.equal(isNew, true);
     assert.match(reference, /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
-    assert.deepEqual(mail?.request, { ...request, reference, receivedAt: noon });
+    assert.deepEqual(mail?.request, { ...request, reference, receivedAt: noon, marks: [] });
     assert.equal(mail.kind, 'notification');
     assert.equal(mail.attempt, 1);
   });
 
   promise('the same key with the same fields is one request, however late', async (store) => {
     const first = await add(store, {}, 'key');
-    const again = await add(store, {}, 'key', later(30 * 24 * 60 * minute));
+    const again = await add(store, {}, 'key', later(30 * day));
     assert.deepEqual(again, { reference: first.reference, isNew: false });
     assert.ok(await store.claimMail(noon, minute));
     assert.equal(await store.claimMail(noon, minute), undefined);
@@ -121,6 +136,104 @@ export function testStoreContract(name: string, open: () => Promise<Store>): voi
     await store.abandonMail(lost, later(minute), 'late');
     await store.postponeMail(lost, later(60 * minute), 'late');
     assert.deepEqual(await store.nextMailDue(), later(2 * minute));
+  });
+
+  promise('an e-mail in hand is not claimed again, whatever the clock says', async (store) => {
+    await add(store);
+    const mail = await store.claimMail(noon, minute);
+    assert.ok(mail);
+    assert.equal(await store.claimMail(later(2 * day), minute, [mail.id]), undefined);
+    assert.equal(await store.claimMail(later(-2 * day), minute, [mail.id]), undefined);
+    assert.equal((await store.claimMail(later(2 * day), minute, [mail.id + 1]))?.id, mail.id);
+  });
+
+  promise('an e-mail that is due impossibly late counts as due', async (store) => {
+    await add(store, {}, 'key', later(2 * day));
+    assert.ok(await store.claimMail(noon, minute));
+    await add(store, {}, 'other key', later(longestWaitMs));
+    assert.equal(await store.claimMail(noon, minute), undefined);
+  });
+
+  promise('without a key what was received in the future is no repeat', async (store) => {
+    await add(store, {}, undefined, later(2 * day));
+    assert.equal((await add(store)).isNew, true);
+  });
+
+  promise(
+    'requests that are added together are each kept, and equal ones are one',
+    async (store) => {
+      const added = await Promise.all(
+        Array.from({ length: 600 }, (_, index) => add(store, {}, `key ${index % 500}`)),
+      );
+      const references = added.map(({ reference }) => reference);
+      assert.equal(new Set(references).size, 500);
+      assert.deepEqual(references.slice(500), references.slice(0, 100));
+      assert.equal((await store.backlog()).owed, 500);
+    },
+  );
+
+  promise('one that cannot be kept takes no other along', async (store) => {
+    const tooLong = { firstName: 'a'.repeat(limits.firstName.max + 1) };
+    const [first, refused, last] = await Promise.allSettled([
+      add(store, {}, 'first'),
+      add(store, tooLong, 'refused'),
+      add(store, {}, 'last'),
+    ]);
+    assert.deepEqual(
+      [first.status, refused.status, last.status],
+      ['fulfilled', 'rejected', 'fulfilled'],
+    );
+    assert.equal((await store.backlog()).owed, 2);
+  });
+
+  promise('whatever the contract allows can be kept, up to its bounds', async (store) => {
+    const email = `${'é'.repeat(limits.email.max - 5)}@x.nl`;
+    const longest = {
+      firstName: '李'.repeat(limits.firstName.max),
+      lastName: '👩'.repeat(limits.lastName.max / 2),
+      phone: '1'.repeat(limits.phone.max),
+      email,
+    };
+    for (const type of contactTypes) await add(store, { ...longest, type }, type);
+    for (const name of fieldNames) {
+      const over = { [name]: `${longest[name]}1`.replaceAll('👩', 'ab') };
+      await assert.rejects(add(store, over, name), name);
+    }
+    assert.equal((await store.backlog()).owed, contactTypes.length);
+  });
+
+  promise('the backlog tells what is owed, since when, and what was given up', async (store) => {
+    assert.deepEqual(await store.backlog(), { owed: 0, oldest: undefined, undeliverable: 0 });
+    await add(store, {}, 'first');
+    await add(store, {}, 'second', later(minute));
+    const mail = await store.claimMail(noon, minute);
+    assert.ok(mail);
+    assert.deepEqual(await store.backlog(), { owed: 2, oldest: noon, undeliverable: 0 });
+    await store.abandonMail(mail, noon, 'no such mailbox');
+    assert.deepEqual(await store.backlog(), { owed: 1, oldest: later(minute), undeliverable: 1 });
+  });
+
+  promise('what was given up is owed anew when it is sent again', async (store) => {
+    const references = [];
+    for (const key of ['first', 'second']) {
+      references.push((await add(store, {}, key)).reference);
+      const mail = await store.claimMail(noon, minute);
+      assert.ok(mail);
+      await store.abandonMail(mail, noon, 'no such mailbox');
+    }
+    assert.equal(await store.resendMails(later(day), 'unknown'), 0);
+    assert.equal(await store.resendMails(later(day), references[1]), 1);
+    const again = await store.claimMail(later(day), minute);
+    assert.equal(again?.request.reference, references[1]);
+    assert.equal(again?.attempt, 1);
+    assert.deepEqual(again?.owedSince, later(day));
+    assert.equal(await store.resendMails(later(day)), 1);
+    assert.equal(await store.resendMails(later(day)), 0);
+  });
+
+  promise('it tells whether it can write', async (store) => {
+    await store.check(noon);
+    await store.check(later(minute));
   });
 
   promise('the next e-mail due is the earliest that is owed', async (store) => {

@@ -3,10 +3,21 @@ import type { ContactRequest } from '../contact/contact-request.ts';
 /** The e-mails that a request can owe. */
 export type MailKind = 'notification';
 
+/** Why a request looks suspicious. It is delivered all the same, with its marks. */
+export type Mark = 'link' | 'bulk';
+
 export interface StoredRequest extends ContactRequest {
-  /** What owner and visitor call this request: twelve characters in groups of four. */
+  /** What owner, visitor and log call this request: twelve characters in groups of four. */
   reference: string;
   receivedAt: Date;
+  marks: Mark[];
+}
+
+export interface NewRequest extends StoredRequest {
+  /** The caller's idempotency key. */
+  key: string | undefined;
+  /** The e-mails that come to be owed. */
+  mails: MailKind[];
 }
 
 /** An e-mail that this process may send until its lease ends. */
@@ -16,26 +27,49 @@ export interface ClaimedMail {
   request: StoredRequest;
   /** How many times it has been tried, this time included. */
   attempt: number;
-  /** When the request that owes it was received. */
+  /** When it came to be owed. */
   owedSince: Date;
   /** Proves that the claim is still ours. */
   lease: string;
 }
 
+export interface Backlog {
+  /** E-mails still to be delivered. */
+  owed: number;
+  /** Since when the oldest of them is owed. */
+  oldest: Date | undefined;
+  /** E-mails that were given up. */
+  undeliverable: number;
+}
+
+/**
+ * The longest that an e-mail is leased or postponed. One that is due later was dated by a clock that was wrong,
+ * and counts as due.
+ */
+export const longestWaitMs = 10 * 60_000;
+
+/** Without a key, equal requests within this time are one. */
+export const repeatWindowMs = 2 * 60_000;
+
+/** More writes wait than the store takes. */
+export class StoreFullError extends Error {
+  override message = 'too many requests wait to be stored';
+}
+
 /** What keeps the requests and the e-mails that they owe. Every method rejects when the store cannot do it. */
 export interface Store {
   /**
-   * Keeps a request together with the e-mails that it owes; resolved means that both are on disk.
-   * @param key The caller's idempotency key. The same key with the same fields gives the first reference and
-   *   keeps nothing; without a key the same holds for equal fields within two minutes.
+   * Keeps a request together with the e-mails that it owes; resolved means that both are on disk. The same key
+   * with the same fields, or without a key the same fields within `repeatWindowMs`, keeps nothing and gives
+   * the reference of the first.
    */
-  add(
-    request: ContactRequest,
-    options: { key: string | undefined; mails: MailKind[]; now: Date },
-  ): Promise<{ reference: string; isNew: boolean }>;
+  add(request: NewRequest): Promise<{ reference: string; isNew: boolean }>;
 
-  /** Takes one e-mail that is due, counts the attempt, and holds it for `leaseMs`. */
-  claimMail(now: Date, leaseMs: number): Promise<ClaimedMail | undefined>;
+  /**
+   * Takes one e-mail that is due, counts the attempt, and holds it for `leaseMs`.
+   * @param inHand Ids that the caller is sending now: whatever the clock says, they are not due.
+   */
+  claimMail(now: Date, leaseMs: number, inHand?: number[]): Promise<ClaimedMail | undefined>;
 
   /** Marks a claimed e-mail as delivered. Does nothing when the lease is no longer ours. */
   completeMail(mail: ClaimedMail, now: Date): Promise<void>;
@@ -46,8 +80,16 @@ export interface Store {
   /** Gives a claimed e-mail up; it is kept as undeliverable. Does nothing when the lease is no longer ours. */
   abandonMail(mail: ClaimedMail, now: Date, reason: string): Promise<void>;
 
+  /** Makes the undeliverable e-mails of one request, or of all, owed again from `now`; gives their number. */
+  resendMails(now: Date, reference?: string): Promise<number>;
+
   /** When the next e-mail is due; undefined when none is owed. */
   nextMailDue(): Promise<Date | undefined>;
+
+  backlog(): Promise<Backlog>;
+
+  /** Resolves when something could be written to disk just now. */
+  check(now: Date): Promise<void>;
 
   close(): Promise<void>;
 }

@@ -15,6 +15,7 @@ const request = {
   type: 'demo' as const,
   reference: 'ABCD-EFGH-JKMN',
   receivedAt: new Date('2026-07-01T22:30:00Z'),
+  marks: [],
 };
 
 test('it tells the owner who asks for what, when in Amsterdam, and how to answer', async () => {
@@ -49,6 +50,12 @@ test('the same request always gives the same e-mail, and another one another Mes
     notification(other, addresses).messageId,
     notification(request, addresses).messageId,
   );
+});
+
+test('a suspicious request says so in the subject, and why', async () => {
+  const mail = await parse(notification({ ...request, marks: ['link', 'bulk'] }, addresses));
+  assert.equal(mail.subject, "[Mogelijk spam] Demoverzoek van Anne O'Brien");
+  assert.match(mail.text ?? '', /Mogelijk spam: er staat een link in de naam; dezelfde naam/);
 });
 
 test('what a visitor typed is text in the HTML, never markup', async () => {

@@ -3,11 +3,16 @@ import type { ContactType } from '../../contact/contact-request.ts';
 import { telephoneLink } from '../../contact/phone.ts';
 import { owner } from '../../owner.ts';
 import { escapeHtml } from '../escape-html.ts';
-import type { StoredRequest } from '../store.ts';
+import type { Mark, StoredRequest } from '../store.ts';
 
 type Rows = [label: string, text: string, link?: string | undefined][];
 
 const names: Record<ContactType, string> = { contact: 'Contactverzoek', demo: 'Demoverzoek' };
+
+const remarks: Record<Mark, string> = {
+  link: 'er staat een link in de naam',
+  bulk: 'dezelfde naam, hetzelfde adres of nummer kwam vaker binnen een uur',
+};
 
 const inAmsterdam = new Intl.DateTimeFormat('nl-NL', {
   dateStyle: 'full',
@@ -25,9 +30,9 @@ export function notification(
   request: StoredRequest,
   { from, to }: { from: string; to: string[] },
 ): SendMailOptions {
-  const { firstName, lastName, email, phone, type, reference, receivedAt } = request;
+  const { firstName, lastName, email, phone, type, reference, receivedAt, marks } = request;
   const name = `${firstName} ${lastName}`;
-  const subject = `${names[type]} van ${name}`;
+  const subject = `${marks.length > 0 ? '[Mogelijk spam] ' : ''}${names[type]} van ${name}`;
   const dial = telephoneLink(phone);
   const rows: Rows = [
     ['Naam', name],
@@ -37,6 +42,8 @@ export function notification(
     ['Ontvangen', inAmsterdam.format(receivedAt)],
     ['Kenmerk', reference],
   ];
+  if (marks.length > 0)
+    rows.push(['Let op', `Mogelijk spam: ${marks.map((mark) => remarks[mark]).join('; ')}`]);
   const advice =
     type === 'demo'
       ? 'Bel of mail om een moment voor de demo af te spreken. Antwoorden op deze e-mail gaat naar de aanvrager.'

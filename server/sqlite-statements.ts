@@ -1,0 +1,57 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+const owed = 'sent_at IS NULL AND abandoned_at IS NULL';
+const notHeld = 'id NOT IN (SELECT value FROM json_each(:held))';
+
+/** Every statement of the SQLite store. Times are milliseconds since 1970, UTC. */
+export function prepareStatements(database: DatabaseSync) {
+  return {
+    findKeyed: database.prepare('SELECT reference FROM requests WHERE keyed_fingerprint = :keyed'),
+    // What was "received" later than the window reaches was dated by a clock that was wrong.
+    findRecent: database.prepare(`
+      SELECT reference FROM requests
+      WHERE fingerprint = :plain AND keyed_fingerprint IS NULL
+        AND received_at > :at - :window AND received_at < :at + :window
+      ORDER BY received_at DESC LIMIT 1`),
+    insertRequest: database.prepare(`
+      INSERT INTO requests (reference, received_at, first_name, last_name, email, phone, type, marks, keyed_fingerprint, fingerprint)
+      VALUES (:reference, :at, :firstName, :lastName, :email, :phone, :type, :marks, :keyed, :plain)`),
+    findRequest: database.prepare('SELECT * FROM requests WHERE reference = :reference'),
+
+    insertMail: database.prepare(
+      'INSERT INTO mails (reference, kind, due_at, owed_since) VALUES (:reference, :kind, :at, :at)',
+    ),
+    // A lease that ended is due again: whoever held it died.
+    findDue: database.prepare(
+      `SELECT id FROM mails WHERE ${owed} AND due_at <= :now AND ${notHeld} ORDER BY due_at LIMIT 1`,
+    ),
+    findMisdated: database.prepare(
+      `SELECT id FROM mails WHERE ${owed} AND due_at > :latest AND ${notHeld} ORDER BY due_at LIMIT 1`,
+    ),
+    claim: database.prepare(`
+      UPDATE mails SET attempts = attempts + 1, lease = :lease, due_at = :until WHERE id = :id
+      RETURNING reference, kind, attempts, owed_since`),
+    complete: database.prepare(
+      'UPDATE mails SET sent_at = :now, lease = NULL, last_error = NULL WHERE id = :id AND lease = :lease',
+    ),
+    postpone: database.prepare(
+      'UPDATE mails SET due_at = :dueAt, lease = NULL, last_error = :reason WHERE id = :id AND lease = :lease',
+    ),
+    abandon: database.prepare(
+      'UPDATE mails SET abandoned_at = :now, lease = NULL, last_error = :reason WHERE id = :id AND lease = :lease',
+    ),
+    resend: database.prepare(`
+      UPDATE mails SET abandoned_at = NULL, attempts = 0, due_at = :now, owed_since = :now
+      WHERE abandoned_at IS NOT NULL AND (:reference IS NULL OR reference = :reference)`),
+    nextDue: database.prepare(`SELECT min(due_at) AS due_at FROM mails WHERE ${owed}`),
+    backlog: database.prepare(`
+      SELECT
+        (SELECT count(*) FROM mails WHERE ${owed}) AS owed,
+        (SELECT min(owed_since) FROM mails WHERE ${owed}) AS oldest,
+        (SELECT count(*) FROM mails WHERE abandoned_at IS NOT NULL) AS undeliverable`),
+
+    check: database.prepare(
+      'INSERT INTO last_check (id, at) VALUES (1, :now) ON CONFLICT (id) DO UPDATE SET at = excluded.at',
+    ),
+  };
+}
