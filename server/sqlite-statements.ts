@@ -6,20 +6,22 @@ const notHeld = 'id NOT IN (SELECT value FROM json_each(:held))';
 /** Every statement of the SQLite store. Times are milliseconds since 1970, UTC. */
 export function prepareStatements(database: DatabaseSync) {
   return {
-    findKeyed: database.prepare('SELECT reference FROM requests WHERE keyed_fingerprint = :keyed'),
+    findKeyed: database.prepare(
+      'SELECT reference FROM requests WHERE is_keyed AND fingerprint = :fingerprint',
+    ),
     // What was "received" later than the window reaches was dated by a clock that was wrong.
     findRecent: database.prepare(`
       SELECT reference FROM requests
-      WHERE fingerprint = :plain AND keyed_fingerprint IS NULL
+      WHERE NOT is_keyed AND fingerprint = :fingerprint
         AND received_at > :at - :window AND received_at < :at + :window
       ORDER BY received_at DESC LIMIT 1`),
     insertRequest: database.prepare(`
-      INSERT INTO requests (reference, received_at, first_name, last_name, email, phone, type, marks, keyed_fingerprint, fingerprint)
-      VALUES (:reference, :at, :firstName, :lastName, :email, :phone, :type, :marks, :keyed, :plain)`),
-    findRequest: database.prepare('SELECT * FROM requests WHERE reference = :reference'),
+      INSERT INTO requests (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint)
+      VALUES (:reference, :at, :firstName, :lastName, :email, :phone, :type, :marks, :isKeyed, :fingerprint)`),
+    findRequest: database.prepare('SELECT * FROM requests WHERE id = :id'),
 
     insertMail: database.prepare(
-      'INSERT INTO mails (reference, kind, due_at, owed_since) VALUES (:reference, :kind, :at, :at)',
+      'INSERT INTO mails (request_id, kind, due_at, owed_since) VALUES (:id, :kind, :at, :at)',
     ),
     // A lease that ended is due again: whoever held it died.
     findDue: database.prepare(
@@ -30,7 +32,7 @@ export function prepareStatements(database: DatabaseSync) {
     ),
     claim: database.prepare(`
       UPDATE mails SET attempts = attempts + 1, lease = :lease, due_at = :until WHERE id = :id
-      RETURNING reference, kind, attempts, owed_since`),
+      RETURNING request_id, kind, attempts, owed_since`),
     complete: database.prepare(
       'UPDATE mails SET sent_at = :now, lease = NULL, last_error = NULL WHERE id = :id AND lease = :lease',
     ),
@@ -42,7 +44,8 @@ export function prepareStatements(database: DatabaseSync) {
     ),
     resend: database.prepare(`
       UPDATE mails SET abandoned_at = NULL, attempts = 0, due_at = :now, owed_since = :now
-      WHERE abandoned_at IS NOT NULL AND (:reference IS NULL OR reference = :reference)`),
+      WHERE abandoned_at IS NOT NULL AND
+        (:reference IS NULL OR request_id = (SELECT id FROM requests WHERE reference = :reference))`),
     nextDue: database.prepare(`SELECT min(due_at) AS due_at FROM mails WHERE ${owed}`),
     backlog: database.prepare(`
       SELECT

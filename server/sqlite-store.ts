@@ -28,16 +28,15 @@ export function openSqliteStore(path: string): Store {
   return {
     add({ key, mails, marks, receivedAt, ...request }) {
       const at = receivedAt.getTime();
-      const keyed = key === undefined ? null : fingerprint(request, key);
-      const plain = fingerprint(request);
+      const isKeyed = key === undefined ? 0 : 1;
+      const mark = fingerprint(request, key);
       return write(() => {
-        const known =
-          keyed === null
-            ? statements.findRecent.get({ plain, at, window: repeatWindowMs })
-            : statements.findKeyed.get({ keyed });
+        const known = isKeyed
+          ? statements.findKeyed.get({ fingerprint: mark })
+          : statements.findRecent.get({ fingerprint: mark, at, window: repeatWindowMs });
         if (known !== undefined) return { reference: String(known['reference']), isNew: false };
         const { reference, firstName, lastName, email, phone, type } = request;
-        statements.insertRequest.run({
+        const { lastInsertRowid: id } = statements.insertRequest.run({
           reference,
           at,
           firstName,
@@ -46,10 +45,10 @@ export function openSqliteStore(path: string): Store {
           phone,
           type,
           marks: marks.join(' '),
-          keyed,
-          plain,
+          isKeyed,
+          fingerprint: mark,
         });
-        for (const kind of mails) statements.insertMail.run({ reference, kind, at });
+        for (const kind of mails) statements.insertMail.run({ id, kind, at });
         return { reference, isNew: true };
       });
     },
@@ -65,7 +64,7 @@ export function openSqliteStore(path: string): Store {
         const id = Number(due['id']);
         const lease = randomUUID();
         const mail = statements.claim.get({ id, lease, until: at + leaseMs });
-        const row = statements.findRequest.get({ reference: mail?.['reference'] ?? null });
+        const row = statements.findRequest.get({ id: mail?.['request_id'] ?? null });
         if (mail === undefined || row === undefined) return undefined;
         return {
           id,
@@ -121,14 +120,14 @@ export function openSqliteStore(path: string): Store {
 function open(path: string): DatabaseSync {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    const database = new DatabaseSync(path, { timeout: 1_000 });
+    const database = new DatabaseSync(path, { timeout: 1_000, enableForeignKeyConstraints: false });
     // FULL: one fsync per commit in WAL, so what was answered survives a power cut. https://sqlite.org/pragma.html#pragma_synchronous
     database.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA foreign_keys = ON',
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON',
     );
     migrate(database);
     // From here on waiting is for the group commit, which does not hold up the event loop.
-    database.exec('PRAGMA busy_timeout = 0');
+    database.exec('PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 0');
     return database;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

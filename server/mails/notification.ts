@@ -14,12 +14,6 @@ const remarks: Record<Mark, string> = {
   bulk: 'dezelfde naam, hetzelfde adres of nummer kwam vaker binnen een uur',
 };
 
-const inAmsterdam = new Intl.DateTimeFormat('nl-NL', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'Europe/Amsterdam',
-});
-
 /**
  * The e-mail that tells the owner of a request; answering it answers the visitor. The same request always
  * gives the same e-mail, Message-ID included, so that a repeat can be told from a second request.
@@ -39,7 +33,7 @@ export function notification(
     ['Telefoon', phone, dial],
     ['E-mail', email, `mailto:${encodeURIComponent(email)}`],
     ['Soort', `${names[type]} (${type})`],
-    ['Ontvangen', inAmsterdam.format(receivedAt)],
+    ['Ontvangen', inAmsterdam(receivedAt)],
     ['Kenmerk', reference],
   ];
   if (marks.length > 0)
@@ -97,4 +91,9 @@ function inHeader(text: string): string {
 
 function domainOf(sender: string): string {
   return sender.replace(/^.*@/, '').replace(/>.*$/, '');
+}
+
+function inAmsterdam(time: Date): string {
+  const options = { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Amsterdam' } as const;
+  return time.toLocaleString('nl-NL', options);
 }
