@@ -139,6 +139,41 @@ test('when the store cannot take it the answer is 503 with Retry-After, and tell
   assert.match(scene.log(), /disk full/);
 });
 
+test('past the limit of its address a call gets 429 with Retry-After, and nothing is stored', async () => {
+  await using scene = createScene({}, 2);
+  await scene.post(request);
+  await scene.post({ ...request, email: 'wrong' });
+  const response = await scene.post(request, { 'idempotency-key': 'other' });
+  const { error } = await response.json();
+  assert.equal(response.status, 429);
+  assert.equal(error.code, 'too_many');
+  assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
+  assert.equal(await scene.stored(), 1);
+});
+
+test('a bare form past the limit goes back to the page, which says that it failed', async () => {
+  await using scene = createScene({}, 1);
+  await scene.postForm(request, sameOrigin);
+  const response = await scene.postForm(request, sameOrigin);
+  assert.equal(response.headers.get('location'), '/failed');
+});
+
+test('a suspicious request is delivered with its marks', async () => {
+  await using scene = createScene();
+  const response = await scene.post({ ...request, lastName: 'www.casino.example' });
+  const mail = await scene.store.claimMail(new Date(scene.nowMs), 60_000);
+  assert.equal(response.status, 200);
+  assert.deepEqual(mail?.request.marks, ['link']);
+});
+
+test('one reference names a request in the answer, the log and the store', async () => {
+  await using scene = createScene();
+  const { reference } = await (await scene.post(request)).json();
+  const mail = await scene.store.claimMail(new Date(scene.nowMs), 60_000);
+  assert.equal(mail?.request.reference, reference);
+  assert.ok(scene.log().includes(`"reference":"${reference}"`));
+});
+
 test('origins: the own one under any name, a listed one and an untold one may call', async () => {
   await using scene = createScene();
   const own = await scene.post(request, {
@@ -245,14 +280,14 @@ function formRequest(body: string, headers: Record<string, string>): Request {
 }
 
 /** The function on a real store. */
-function createScene(overrides: Partial<Store> = {}) {
+function createScene(overrides: Partial<Store> = {}, rateLimit = 0) {
   const store = openSqliteStore(':memory:');
   let log = '';
   const handle = sendContactEmail({
     store: { ...store, ...overrides },
     key,
     allowedOrigins: ['https://listed.example'],
-    rateLimit: createRateLimit(0),
+    rateLimit: createRateLimit(rateLimit),
     suspicion: createSuspicion(),
     pageAddress: (_request, outcome, fields) => `/${[outcome, ...fields].join('/')}`,
     onStored: () => {

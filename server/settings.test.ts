@@ -26,7 +26,14 @@ test('good values are read', () => {
     MAIL_TO: 'een@praktijk.nl, twee@praktijk.nl',
     ALLOWED_ORIGINS: 'https://a.nl, http://localhost:4321',
     PUBLIC_BACKEND_KEY: 'sb_publishable_abc',
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    RATE_LIMIT: '0',
+    METRICS_TOKEN: '0123456789abcdef',
   });
+  assert.ok(settings.trustedProxies.check('10.1.2.3'));
+  assert.ok(settings.trustedProxies.check('::1', 'ipv6'));
+  assert.equal(settings.rateLimit, 0);
+  assert.equal(settings.metricsToken, '0123456789abcdef');
   assert.equal(settings.port, 0);
   assert.equal(settings.siteUrl, 'https://www.praktijk.nl');
   assert.equal(settings.database, '/var/lib/site/contact.db');
@@ -54,6 +61,10 @@ const wrong: [name: string, value: string, hint: RegExp][] = [
   ['MAIL_FROM', 'a@b.nl, c@d.nl', /MAIL_FROM/],
   ['MAIL_TO', 'a@b.nl\r\nBcc: c@d.nl', /MAIL_TO/],
   ['ALLOWED_ORIGINS', 'https://a.nl, *', /ALLOWED_ORIGINS is "https:\/\/a.nl, \*"/],
+  ['TRUSTED_PROXIES', 'nginx', /TRUSTED_PROXIES is "nginx"; it may be addresses or ranges/],
+  ['TRUSTED_PROXIES', '10.0.0.0/40', /TRUSTED_PROXIES/],
+  ['RATE_LIMIT', '-1', /RATE_LIMIT is "-1"; it may be a whole number; 0 switches it off/],
+  ['METRICS_TOKEN', 'short', /METRICS_TOKEN is "\*\*\*"; it may be at least 16/],
   ['LOG_LEVEL', 'loud', /LOG_LEVEL is "loud"; it may be fatal, error/],
   ['PUBLIC_BACKEND_URL', 'ftp://x', /PUBLIC_BACKEND_URL is "ftp:\/\/x"/],
   ['PUBLIC_BACKEND_KEY', 'a b', /PUBLIC_BACKEND_KEY/],

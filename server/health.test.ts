@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { createReadiness } from './health.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+import type { Store } from './store.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+
+test('it is ready when it can store and nothing waits too long', async () => {
+  const response = await ask({});
+  assert.equal(response.status, 200);
+  assert.deepEqual(await response.json(), { storing: 'ok', delivery: 'ok' });
+});
+
+test('it is not ready when nothing can be stored, and tells no cause', async () => {
+  const response = await ask({ check: () => Promise.reject(new Error('disk full at /secret')) });
+  assert.equal(response.status, 503);
+  assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
+  const { storing } = await response.json();
+  assert.equal(storing, 'a request could not be stored now');
+});
+
+test('it is not ready once an e-mail has waited longer than 15 minutes', async () => {
+  const waiting = (minutes: number) =>
+    ask({
+      backlog: async () => ({
+        owed: 1,
+        oldest: new Date(now.getTime() - minutes * 60_000),
+        undeliverable: 0,
+      }),
+    });
+  assert.equal((await waiting(15)).status, 200);
+  const late = await waiting(16);
+  assert.equal(late.status, 503);
+  assert.match((await late.json()).delivery, /an e-mail waits since 2026-11-20T11:44/);
+});
+
+test('whoever asks all the time costs one write', async () => {
+  let checks = 0;
+  const ready = createScene({
+    check: async () => {
+      checks += 1;
+    },
+  });
+  await Promise.all(Array.from({ length: 100 }, () => ready()));
+  assert.equal(checks, 1);
+});
+
+const ask = (overrides: Partial<Store>) => createScene(overrides)();
+
+function createScene(overrides: Partial<Store>) {
+  const store = { ...openSqliteStore(':memory:'), ...overrides };
+  return createReadiness({ store, now: () => now, log: pino({ level: 'silent' }) });
+}
