@@ -1,21 +1,31 @@
 import type { SendMailOptions } from 'nodemailer';
 
+/** What became of an e-mail that was handed over. */
+export interface Handover {
+  /** Why recipients were passed over while others got it, a line for each. Trying again would repeat it to the others. */
+  refusals: string[];
+}
+
 /** What hands an e-mail over. */
 export interface Mailer {
   /**
-   * Resolves when the e-mail has been handed over.
+   * Resolves when the e-mail has been handed over for one recipient at least.
    * @param name Names the e-mail; the same for each attempt.
    * @throws Error whose `isPermanent` tells that trying again is of no use.
    */
-  send(message: SendMailOptions, name: string): Promise<void>;
+  send(message: SendMailOptions, name: string): Promise<Handover | undefined>;
   /** What is wrong with the way out, in one line; undefined when it works. */
   verify(): Promise<string | undefined>;
 }
 
+/** A server may answer with a novel; what is kept and logged of it is a line. */
+const longestReason = 300;
+
 export class DeliveryError extends Error {
   readonly isPermanent: boolean;
   constructor(cause: unknown, isPermanent: boolean) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(reason.slice(0, longestReason), { cause });
     this.isPermanent = isPermanent;
   }
 }

@@ -1,83 +1,122 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { makeCertificate } from '../tests/support/certificate.ts';
+import { assertFailure, isDeliveryError, message } from '../tests/support/mail-failure.ts';
+import {
+  dribbles,
+  type Moment,
+  proper,
+  refusing,
+  saysNothing,
+  scripted,
+} from '../tests/support/mail-moods.ts';
+import { startMailServer } from '../tests/support/mail-server.ts';
 import { DeliveryError } from './mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
-const message = { from: 'a@praktijk.example', to: 'b@praktijk.example', subject: 'x', text: 'x' };
+for (const code of [451, 550]) {
+  test(`a recipient refused with ${code} neither stops the others nor stays unsaid`, async () => {
+    await using server = await startMailServer(refusing({ c: code }));
+    const handover = await mailerFor(server.port).send(message, 'name');
+    assert.deepEqual(server.taken[0]?.recipients, ['b@praktijk.example']);
+    assert.deepEqual(handover?.refusals, [`recipient 2 of 2: ${code} <…> is not here`]);
+  });
+}
 
-for (const [code, isPermanent] of [
-  [550, true],
-  [451, false],
-] as const) {
-  for (const stage of ['onRcptTo', 'onData'] as const) {
-    test(`${code} at ${stage} is ${isPermanent ? 'final' : 'tried again'}`, async () => {
-      const refusal = Object.assign(new Error('no'), { responseCode: code });
-      await using server = await startServer({
-        [stage]: (
-          what: { resume?: () => void },
-          _session: unknown,
-          done: (error: Error) => void,
-        ) => {
-          what.resume?.();
-          done(refusal);
-        },
-      });
-      const error = await server.send();
-      assert.ok(error instanceof DeliveryError);
-      assert.equal(error.isPermanent, isPermanent);
+test('credentials go only with AUTH, and where it is not offered nothing goes', async () => {
+  for (const onAuth of [undefined, 'refused'] as const) {
+    const mood = proper({
+      authOptional: true,
+      disabledCommands: onAuth ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+      onAuth: (_auth, _session, done) => done(new Error('no')),
+    });
+    await assertFailure(mood, { isPermanent: false, user: 'me:secret@' });
+  }
+});
+
+test('a server that cannot be reached is tried again', async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as { port: number };
+  holder.close();
+  await assert.rejects(mailerFor(port).send(message, 'name'), isDeliveryError(false));
+});
+
+// Every address of 127.0.0.0/8 is this machine on Linux; the mailer takes only the first for local.
+const elsewhere = { skip: process.platform !== 'linux' };
+// A connection that is only half closed lives five seconds longer.
+const soon = { timeout: 4_000 };
+
+test('an e-mail never leaves this machine without encryption', elsewhere, async () => {
+  await assertFailure(proper(), { isPermanent: false, host: '127.0.0.2' });
+});
+
+test(
+  'a certificate that nobody vouches for does on this machine, and nowhere else',
+  elsewhere,
+  async () => {
+    const mood = proper(makeCertificate('127.0.0.2'));
+    await assertFailure(mood, { isPermanent: false, host: '127.0.0.2' });
+    await using server = await startMailServer(mood);
+    await mailerFor(server.port).send(message, 'name');
+    assert.equal(server.taken.length, 1);
+  },
+);
+
+for (const moment of ['greeting', 'hello', 'recipient', 'data', 'end'] as const) {
+  for (const [name, act] of Object.entries({ saysNothing, dribbles })) {
+    test(`a server that ${name} at the ${moment} is left when the time is up`, soon, async () => {
+      await assertLeft({ [moment]: act }, (mailer) => mailer.send(message, 'name'));
     });
   }
 }
 
-test('a server that cannot be reached is tried again', async () => {
-  const error = await attempt(new URL('smtp://127.0.0.1:9'));
-  assert.ok(error instanceof DeliveryError);
-  assert.equal(error.isPermanent, false);
-});
-
-// Every address of 127.0.0.0/8 is this machine on Linux; the mailer takes only the first for local.
-test('an e-mail never leaves this machine without encryption', {
-  skip: process.platform !== 'linux',
-}, async () => {
-  let isReceived = false;
-  await using server = await startServer({
-    onData(stream, _session, done) {
-      isReceived = true;
-      stream.resume();
-      done();
-    },
+test('a check of the way out is over when the time is up', soon, async () => {
+  await assertLeft({ hello: dribbles }, async (mailer) => {
+    throw new DeliveryError(await mailer.verify(), false);
   });
-  assert.equal(await server.send(), undefined);
-  assert.equal(isReceived, true);
-  isReceived = false;
-  const error = await server.send('127.0.0.2');
-  assert.ok(error instanceof DeliveryError);
-  assert.equal(error.isPermanent, false);
-  assert.equal(isReceived, false);
 });
 
-async function attempt(url: URL): Promise<unknown> {
-  try {
-    await smtpMailer(url).send(message, 'name');
-    return undefined;
-  } catch (error) {
-    return error;
-  }
+test('a check of the way out says what is wrong, and nothing when all is well', async () => {
+  await using server = await startMailServer(proper());
+  assert.equal(await mailerFor(server.port).verify(), undefined);
+  server.become(scripted({ greeting: '554 go away' }));
+  assert.match((await mailerFor(server.port).verify()) ?? '', /554 go away/);
+});
+
+test('a message may bring a signal of its own', async () => {
+  await using server = await startMailServer(saysNothing);
+  const signal = AbortSignal.timeout(50);
+  await assert.rejects(mailerFor(server.port).send({ ...message, signal }, 'name'), /timeout/);
+});
+
+test('of a long answer only a line is kept', async () => {
+  await assertFailure(scripted({ end: `550 ${'no '.repeat(1_000)}` }), { isPermanent: true });
+});
+
+async function assertLeft(
+  acts: Partial<Record<Moment, (socket: Socket) => void>>,
+  use: (mailer: ReturnType<typeof smtpMailer>) => Promise<unknown>,
+): Promise<void> {
+  await using server = await startMailServer(scripted(acts));
+  const gone = new Promise<void>((resolve) => {
+    const { become } = server;
+    become((socket, take) => {
+      socket.once('close', () => resolve());
+      scripted(acts)(socket, take);
+    });
+  });
+  await assert.rejects(
+    use(mailerFor(server.port, 400)),
+    isDeliveryError(false, /not done after 0.4 s/),
+  );
+  await gone;
+  assert.equal(server.open(), 0);
+  assert.equal(server.taken.length, 0);
 }
 
-async function startServer(options: SMTPServerOptions) {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    ...options,
-  });
-  server.listen(0, '0.0.0.0');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as { port: number };
-  return {
-    send: (host = '127.0.0.1') => attempt(new URL(`smtp://${host}:${port}`)),
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(resolve)),
-  };
+function mailerFor(port: number, attemptMs?: number) {
+  return smtpMailer(new URL(`smtp://127.0.0.1:${port}`), attemptMs);
 }

@@ -1,47 +1,74 @@
+import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { DeliveryError, type Mailer, withoutFetching } from './mailer.ts';
+import { isRefusedForGood, refusalsOf } from './smtp-reply.ts';
 
-/** Sends over SMTP, encrypted except to this machine itself. */
-export function smtpMailer(url: URL): Mailer {
+const longestAttemptMs = 60_000;
+
+/**
+ * Sends over SMTP, encrypted except to this machine itself.
+ * @param attemptMs What one attempt may take, whatever the server does; its connection is gone by then.
+ */
+export function smtpMailer(url: URL, attemptMs = longestAttemptMs): Mailer {
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   const isSecure = url.protocol === 'smtps:';
-  const transport = createTransport({
+  const options = {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port || (isSecure ? 465 : 587)),
     secure: isSecure,
     // Without it, whoever strips STARTTLS from the greeting reads the e-mail.
     requireTLS: !isSecure && !isLocal,
-    // The library's own limits are 2 to 10 minutes.
-    connectionTimeout: 10_000,
+    // No authority signs a certificate for this machine's own names; there it may even be left out.
+    ...(isLocal && { tls: { rejectUnauthorized: false } }),
+    // The library's own limits are 2 to 10 minutes. The first covers all from the name to the end of STARTTLS.
+    connectionTimeout: 20_000,
     greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    // Long, because a server may look into a message before it answers, and who hangs up then sends it twice.
+    socketTimeout: 45_000,
+    // Ended politely, what still waits in our buffer could be taken after the attempt counted as failed.
+    socketCloseTimeout: 0,
+    maxResponseSize: 16 * 1024,
     ...withoutFetching,
     ...(url.username !== '' && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+      // Else a server that forgets to offer AUTH gets the e-mail from a stranger, and refuses it for good.
+      forceAuth: true,
     }),
-  });
+  };
+  const transport = createTransport(options);
   return {
     async send(message) {
+      const limit = new AbortController();
+      const timer = setTimeout(() => limit.abort(tooSlow(attemptMs)), attemptMs);
+      const signal = message.signal
+        ? AbortSignal.any([message.signal, limit.signal])
+        : limit.signal;
       try {
-        await transport.sendMail(message);
+        const { rejectedErrors, envelope } = await transport.sendMail({ ...message, signal });
+        return { refusals: refusalsOf(rejectedErrors ?? [], envelope.to) };
       } catch (error) {
-        throw new DeliveryError(error, isRefusedForGood(error));
+        throw new DeliveryError(signal.aborted ? signal.reason : error, isRefusedForGood(error));
+      } finally {
+        clearTimeout(timer);
       }
     },
     async verify() {
+      // `verify` knows no signal, so it gets a socket that can be taken from it.
+      const socket = new Socket();
+      const timer = setTimeout(() => socket.destroy(tooSlow(attemptMs)), attemptMs);
       try {
-        await transport.verify();
+        await createTransport({ ...options, socket }).verify();
         return undefined;
       } catch (error) {
         return error instanceof Error ? error.message : String(error);
+      } finally {
+        clearTimeout(timer);
+        socket.destroy();
       }
     },
   };
 }
 
-/** A 5xx to the envelope or the message is the server's last word; nodemailer also gives 500 for TLS trouble. */
-function isRefusedForGood(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return isAboutThisMail && responseCode !== undefined && responseCode >= 500;
+function tooSlow(attemptMs: number): Error {
+  return new Error(`The mail server was not done after ${attemptMs / 1_000} s`);
 }

@@ -1,0 +1,34 @@
+interface SmtpError {
+  code?: string | undefined;
+  response?: string | undefined;
+  recipient?: string | undefined;
+}
+
+/** 5xx that speak of the session or of a full mailbox (RFC 5321, 4.5.3.1.10): another time they may be gone. */
+const passing = ['500', '502', '503', '504', '530', '534', '535', '538', '552'];
+/** RFC 4954 and the registry of enhanced codes: credentials, and encryption that is asked for. */
+const aboutAccess = /^5\d\d[ -]5\.7\.(?:[89]|1[0-4]|57)\b/;
+
+/**
+ * Whether the server's last word on this e-mail is no. nodemailer gives 5xx for trouble with TLS, credentials
+ * and the greeting, too: only what answered the envelope or the message counts, and only a whole reply.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  const { code, response = '' } = error as SmtpError;
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
+  const reply = response.match(/^5\d\d(?=[ -]|$)/)?.[0];
+  return reply !== undefined && !passing.includes(reply) && !aboutAccess.test(response);
+}
+
+/** What the server said to each recipient that it passed over while it took others, by place and without addresses. */
+export function refusalsOf(errors: readonly SmtpError[], recipients: readonly string[]): string[] {
+  return errors.map(({ recipient = '', response = 'no reason' }) => {
+    const place = `recipient ${recipients.indexOf(recipient) + 1} of ${recipients.length}`;
+    return `${place}: ${withoutAddresses(response)}`.slice(0, 200);
+  });
+}
+
+/** Mail servers repeat addresses in their answers; a log holds none. */
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>@]+@[^\s<>@]+/g, '…');
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { DeliveryError } from '../../server/mailer.ts';
+import { smtpMailer } from '../../server/smtp-mailer.ts';
+import { type Mood, startMailServer } from './mail-server.ts';
+
+export const message = {
+  from: 'a@praktijk.example',
+  to: ['b@praktijk.example', 'c@praktijk.example'],
+  messageId: '<1@praktijk.example>',
+  subject: 'x',
+  text: 'x',
+};
+
+/** Sending to a server in this mood must fail, for good or not. */
+export async function assertFailure(
+  mood: Mood,
+  { isPermanent, host = '127.0.0.1', user = '' }: Expected,
+): Promise<void> {
+  await using server = await startMailServer(mood);
+  const mailer = smtpMailer(new URL(`smtp://${user}${host}:${server.port}`));
+  await assert.rejects(mailer.send(message, 'name'), isDeliveryError(isPermanent));
+}
+
+export function isDeliveryError(isPermanent: boolean, reason = /./) {
+  return (error: unknown) => {
+    assert.ok(error instanceof DeliveryError);
+    assert.match(error.message, reason);
+    assert.ok(error.message.length <= 300);
+    assert.equal(error.isPermanent, isPermanent, error.message);
+    return true;
+  };
+}
+
+interface Expected {
+  isPermanent: boolean;
+  host?: string;
+  /** What stands before the host in `SMTP_URL`. */
+  user?: string;
+}

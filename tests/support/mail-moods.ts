@@ -1,0 +1,118 @@
+import type { Socket } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { Mood } from './mail-server.ts';
+
+/** The moments of a conversation at which the server has the word; `body` is the first of the message. */
+export type Moment = 'greeting' | 'hello' | 'sender' | 'recipient' | 'data' | 'body' | 'end';
+
+/** A reply, or what is done instead of one. */
+type Act = string | ((socket: Socket) => void);
+
+/** A complete mail server, as `options` want it. Extensions and encryption included. */
+export function proper(options: SMTPServerOptions = {}): Mood {
+  let keep: Parameters<Mood>[1] = () => {};
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: options.key ? ['AUTH'] : ['STARTTLS', 'AUTH'],
+    onData(stream, { envelope }, done) {
+      let source = '';
+      stream.on('data', (chunk: Buffer) => {
+        source += chunk.toString('latin1');
+      });
+      stream.on('end', () => {
+        const recipients = envelope.rcptTo.map(({ address }) => address);
+        keep(source, recipients);
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => {});
+  return (socket, take) => {
+    keep = take;
+    server.server.emit('connection', socket);
+  };
+}
+
+/** Takes all but the recipients whose names have a code. */
+export function refusing(codes: Record<string, number>): Mood {
+  return proper({
+    onRcptTo({ address }, _session, done) {
+      const responseCode = codes[address.split('@')[0] ?? ''];
+      if (responseCode === undefined) return done();
+      done(Object.assign(new Error(`<${address}> is not here`), { responseCode }));
+    },
+  });
+}
+
+/**
+ * A plain mail server that speaks line by line, well but for its `acts`.
+ * @param takes Whether it keeps the message before its act at the end.
+ */
+export function scripted(
+  acts: Partial<Record<Moment, Act>>,
+  { replyAfterMs = 0, takes = false } = {},
+): Mood {
+  return (socket, take) => {
+    let recipients: string[] = [];
+    let source: string | undefined;
+    let rest = '';
+
+    const speak = (moment: Moment, usual: string) => {
+      const act = acts[moment] ?? usual;
+      if (typeof act !== 'string') return act(socket);
+      if (replyAfterMs === 0) socket.write(`${act}\r\n`);
+      else setTimeout(() => socket.writable && socket.write(`${act}\r\n`), replyAfterMs);
+    };
+    const hear = (line: string) => {
+      if (source !== undefined) {
+        if (source === '' && acts.body) return speak('body', '');
+        if (line !== '.') {
+          source += `${line}\n`;
+          return;
+        }
+        if (acts.end === undefined || takes) take(source, recipients);
+        source = undefined;
+        recipients = [];
+        return speak('end', '250 taken');
+      }
+      const word = line.slice(0, 4).toUpperCase();
+      if (word === 'EHLO' || word === 'HELO') return speak('hello', '250 mail.test');
+      if (word === 'MAIL') return speak('sender', '250 well');
+      if (word === 'RCPT') {
+        recipients.push(line.replace(/^.*<|>.*$/g, ''));
+        return speak('recipient', '250 well');
+      }
+      if (word !== 'DATA') return socket.write('250 well\r\n');
+      if (acts.data === undefined) source = '';
+      return speak('data', '354 go on');
+    };
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk.toString('latin1')).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) if (!socket.destroyed) hear(line);
+    });
+    speak('greeting', '220 mail.test');
+  };
+}
+
+/** Says nothing and waits. */
+export const saysNothing = () => {};
+
+/** Drops the line. */
+export const hangsUp = (socket: Socket) => {
+  socket.destroy();
+};
+
+/** Says a reply without end, byte by byte: each is a sign of life. It goes on although nobody listens. */
+export const dribbles = (socket: Socket) => {
+  socket.allowHalfOpen = true;
+  const timer = setInterval(() => socket.write('2'), 250);
+  socket.once('close', () => clearInterval(timer));
+};
+
+/** A reply longer than anybody reads. */
+export const endlessReply = (socket: Socket) => {
+  socket.write(`550-${'no '.repeat(20)}\r\n`.repeat(2_000));
+  socket.write('550 no\r\n');
+};
