@@ -10,26 +10,24 @@ type Act = string | ((socket: Socket) => void);
 
 /** A complete mail server, as `options` want it. Extensions and encryption included. */
 export function proper(options: SMTPServerOptions = {}): Mood {
-  let keep: Parameters<Mood>[1] = () => {};
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: options.key ? ['AUTH'] : ['STARTTLS', 'AUTH'],
-    onData(stream, { envelope }, done) {
-      let source = '';
-      stream.on('data', (chunk: Buffer) => {
-        source += chunk.toString('latin1');
-      });
-      stream.on('end', () => {
-        const recipients = envelope.rcptTo.map(({ address }) => address);
-        keep(source, recipients);
-        done();
-      });
-    },
-    ...options,
-  });
-  server.on('error', () => {});
   return (socket, take) => {
-    keep = take;
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: options.key ? ['AUTH'] : ['STARTTLS', 'AUTH'],
+      onData(stream, { envelope }, done) {
+        let source = '';
+        stream.on('data', (chunk: Buffer) => {
+          source += chunk.toString('latin1');
+        });
+        stream.on('end', () => {
+          const recipients = envelope.rcptTo.map(({ address }) => address);
+          take(source, recipients);
+          done();
+        });
+      },
+      ...options,
+    });
+    server.on('error', () => {});
     server.server.emit('connection', socket);
   };
 }

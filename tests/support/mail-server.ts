@@ -21,6 +21,7 @@ export interface MailServer {
   open(): number;
   /** Treats the connections to come by another mood; those that there are go on as they were. */
   become(mood: Mood): void;
+  isListening(): boolean;
   /** Goes away, its connections with it. */
   leave(): Promise<void>;
   /** Comes back where it was. */
@@ -61,6 +62,7 @@ export async function startMailServer(mood: Mood): Promise<MailServer> {
       mood = next;
       met = 0;
     },
+    isListening: () => server.listening,
     leave,
     async comeBack() {
       await listen(server, port);

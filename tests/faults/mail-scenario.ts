@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { proper } from '../support/mail-moods.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { startServer, temporaryFolder } from '../support/server.ts';
+import { type Outcome, outcomeOf } from './mail-outcome.ts';
+import type { Trouble } from './mail-troubles.ts';
+import { owedMails } from './owed-mails.ts';
+import { median, sendRequests } from './send-requests.ts';
+import { until } from './until.ts';
+
+/** Longer than the longest attempt and the longest pause. */
+const patienceMs = 120_000;
+const recoveryMs = 60_000;
+const answerMs = 250;
+
+export interface MailOutcome extends Outcome {
+  /** Median milliseconds of an answer with the mail server well, and in trouble. */
+  answers: { well: number; inTrouble: number };
+}
+
+/**
+ * Requests come in while the mail server is well, get into trouble with it, and see it recover.
+ * @throws Error when one is lost, late, sent twice or refused by the site.
+ */
+export async function mailTrouble(trouble: Trouble, { requests = 50 } = {}): Promise<MailOutcome> {
+  const { name, ending, host = '127.0.0.1', trusted = [] } = trouble;
+  const well = trouble.well ?? proper();
+  await using folder = await temporaryFolder();
+  await writeFile(join(folder.path, 'trusted.pem'), trusted.join(''));
+  const database = join(folder.path, 'contact.db');
+  await using peer = await startMailServer(well);
+  await using server = await startServer({
+    DATABASE_URL: `file:${database}`,
+    SMTP_URL: `smtp://${host}:${peer.port}`,
+    MAIL_FROM: 'site@praktijk.example',
+    MAIL_TO: 'eigenaar@praktijk.example',
+    RATE_LIMIT: '0',
+    ...(trusted.length > 0 && { NODE_EXTRA_CA_CERTS: join(folder.path, 'trusted.pem') }),
+  });
+  const mails = () => owedMails(database);
+  const isSettled = () => mails().every(({ isSent, isGivenUp }) => isSent || isGivenUp);
+
+  await sendRequests(server.address, 5);
+  const before = await sendRequests(server.address, requests);
+  await until('the first e-mails are delivered', isSettled, recoveryMs);
+  const takenBefore = peer.taken.length;
+
+  await getInto(trouble, peer);
+  const during = await sendRequests(server.address, requests);
+  const isStruck = () => mails().some(({ lastError }) => lastError !== null);
+  const hasTaken = () => peer.taken.length > takenBefore;
+  await until('the trouble is felt', trouble.isBearable ? hasTaken : isStruck, patienceMs);
+  if (ending === 'undeliverable') await until('all are given up', isSettled, recoveryMs);
+  const failures = mails().reduce(
+    (sum, { attempts, lastError }) => sum + (lastError ? attempts : 0),
+    0,
+  );
+
+  const wellAt = performance.now();
+  await recover(peer, well);
+  const after = await sendRequests(server.address, 1);
+  await until('all are delivered after recovery', isSettled, recoveryMs);
+  assert.equal(await server.stop(), 0);
+
+  const references = mails().map(({ reference }) => reference);
+  const mayRepeat = ending === 'repeated';
+  const outcome = outcomeOf({
+    name,
+    faults: failures,
+    references,
+    peer,
+    database,
+    wellAt,
+    mayRepeat,
+  });
+  assertEnding(trouble, mails(), during.references, outcome);
+  assert.ok(references.includes(after.references[0] ?? ''));
+  const answers = { well: median(before.times), inTrouble: median(during.times) };
+  assert.ok(answers.inTrouble < answerMs, `${name}: answers took ${answers.inTrouble} ms`);
+  return { ...outcome, answers };
+}
+
+async function getInto({ mood }: Trouble, peer: MailServer): Promise<void> {
+  if (mood) peer.become(mood);
+  else await peer.leave();
+}
+
+/** A server that was away is started again; one that was there leaves its old connections as they are. */
+async function recover(peer: MailServer, well: Trouble['mood'] & {}): Promise<void> {
+  peer.become(well);
+  if (!peer.isListening()) await peer.comeBack();
+}
+
+function assertEnding(
+  { name, ending }: Trouble,
+  mails: ReturnType<typeof owedMails>,
+  during: string[],
+  { repeated }: Outcome,
+): void {
+  const ofTrouble = mails.filter(({ reference }) => during.includes(reference));
+  const givenUp = mails.filter(({ isGivenUp }) => isGivenUp);
+  if (ending === 'repeated') assert.ok(repeated > 0, `${name}: the gap was not met`);
+  const expected = ending === 'undeliverable' ? ofTrouble : [];
+  assert.equal(givenUp.length, expected.length, `${name}: given up`);
+  for (const { attempts } of expected) assert.equal(attempts, 1, `${name}: tried again`);
+}
