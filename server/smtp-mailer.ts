@@ -3,7 +3,8 @@ import { createTransport } from 'nodemailer';
 import { DeliveryError, type Mailer, withoutFetching } from './mailer.ts';
 import { isRefusedForGood, refusalsOf } from './smtp-reply.ts';
 
-const longestAttemptMs = 60_000;
+// Under a minute, in which e-mail has to go out again once the server is well.
+const longestAttemptMs = 50_000;
 
 /**
  * Sends over SMTP, encrypted except to this machine itself.

@@ -18,6 +18,8 @@ export interface Trouble {
   ending: 'delivered' | 'repeated' | 'undeliverable';
   /** Whether e-mails get through although it lasts. */
   isBearable?: boolean;
+  /** Whether it holds on to a connection: it recovers just when it has got hold of another one. */
+  holds?: boolean;
   /** What the server is when well; where the trouble needs it. */
   well?: Mood;
   /** What stands before and in place of the host in `SMTP_URL`. */
@@ -46,9 +48,11 @@ const refusals = Object.entries(codes).flatMap(([moment, replies]) =>
   }),
 );
 
+const longHold = { holds: true, isLong: true };
+
 const stalls = (['hello', 'recipient', 'data', 'end'] as const).flatMap((moment: Moment) => [
-  trouble(`says nothing at the ${moment}`, scripted({ [moment]: saysNothing }), { isLong: true }),
-  trouble(`dribbles at the ${moment}`, scripted({ [moment]: dribbles }), { isLong: true }),
+  trouble(`says nothing at the ${moment}`, scripted({ [moment]: saysNothing }), longHold),
+  trouble(`dribbles at the ${moment}`, scripted({ [moment]: dribbles }), longHold),
 ]);
 
 const drops = (['greeting', 'hello', 'sender', 'data', 'body', 'end'] as const).map((moment) =>
@@ -60,7 +64,7 @@ export const troubles: Trouble[] = [
   trouble('421 at the greeting', scripted({ greeting: '421 later' })),
   trouble('554 at the greeting', scripted({ greeting: '554 no' })),
   trouble('550 to the hello', scripted({ hello: '550 no' })),
-  trouble('never greets', saysNothing),
+  trouble('never greets', saysNothing, { holds: true }),
   trouble('slow in each reply', scripted({}, { replyAfterMs: 2_000 }), { isBearable: true }),
   trouble('looks long into a message', slowToTake(30_000), { isBearable: true, isLong: true }),
   ...refusals,
