@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   const isSurplus = boundConnections(server, trustedProxies);
   const parts = { files, messages, answer, ready, metrics, metricsToken, trustedProxies };
   const app = createApp({ ...parts, isSurplus, log });
-  server.on('request', getRequestListener(app.fetch));
+  server.on('request', getRequestListener(app.fetch, { hostname: settings.host }));
   server.listen(settings.port, settings.host);
   const address = await listening(server, settings.host, settings.port);
   delivery.start();

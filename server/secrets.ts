@@ -7,7 +7,7 @@ export function isSameSecret(shown: string, secret: string): boolean {
 
 /** The token of `Authorization: Bearer …` (RFC 6750, section 2.1), or undefined. */
 export function bearerToken(headers: Headers): string | undefined {
-  return headers.get('authorization')?.match(/^Bearer +(\S+) *$/i)?.[1];
+  return headers.get('authorization')?.match(/^Bearer\s+(\S+)\s*$/i)?.[1];
 }
 
 function digest(text: string): Buffer {
