@@ -56,9 +56,9 @@ test('a refusal for good is not tried again', async () => {
   assert.equal(scene.attempts, 2);
 });
 
-test('after three days and a hundred failures it is given up', async () => {
+test('after three days and twenty failures it is given up', async () => {
   await using scene = createScene([new DeliveryError('421', false)]);
-  await scene.add('key', 99);
+  await scene.add('key', 19);
   scene.advance(3 * day + 1);
   scene.delivery.start();
   await scene.logged(/given up/);

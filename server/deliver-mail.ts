@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
-import { DeliveryError, type Mailer } from './mailer.ts';
+import { DeliveryError, type Mailer, withoutAddresses } from './mailer.ts';
 import type { ClaimedMail, Store } from './store.ts';
 
 export interface Dependencies {
@@ -21,11 +21,11 @@ export type AttemptOutcome = 'delivered' | 'postponed' | 'undeliverable';
 const mostAtOnce = 5;
 // Longer than an attempt takes, so that only a worker that died loses its claim.
 const leaseMs = 2 * 60_000;
-// With the time limit of one attempt this stays under the minute in which mail has to go out again.
-const longestPauseMs = 30_000;
+// With the 50 s that one attempt may take this makes the minute in which mail goes out again.
+const longestPauseMs = 10_000;
 const giveUpAfterMs = 3 * 24 * 60 * 60_000;
-// A clock that jumps makes an e-mail old at once; it does not make a hundred attempts.
-const giveUpAfterAttempts = 100;
+// A clock that jumps makes an e-mail old at once; it makes no attempts.
+const giveUpAfterAttempts = 20;
 const shortestSleepMs = 100;
 const longestSleepMs = 30_000;
 
@@ -120,7 +120,12 @@ async function deliver(
 ): Promise<AttemptOutcome> {
   const facts = { reference: mail.request.reference, kind: mail.kind, attempt: mail.attempt };
   try {
-    await mailer.send(render(mail), `${mail.kind}-${mail.request.reference}`);
+    const handover = await mailer.send(render(mail), `${mail.kind}-${mail.request.reference}`);
+    for (const refusal of handover?.refusals ?? [])
+      log.warn(
+        { ...facts, reason: refusal },
+        'e-mail refused for one recipient, taken for another',
+      );
   } catch (error) {
     const reason = withoutAddresses(error instanceof Error ? error.message : String(error));
     const ageMs = now().getTime() - mail.owedSince.getTime();
@@ -140,7 +145,7 @@ async function deliver(
   return 'delivered';
 }
 
-/** Milliseconds until the next attempt: 1 s, doubling, up to 30 s, less up to a quarter so that copies spread. */
+/** Milliseconds until the next attempt: 1 s, doubling, up to 10 s, less up to a quarter so that copies spread. */
 function pauseAfter(attempt: number): number {
   const pause = Math.min(1_000 * 2 ** (attempt - 1), longestPauseMs);
   return Math.round(pause * (1 - Math.random() / 4));
@@ -156,9 +161,4 @@ async function untilItHolds(mark: () => Promise<void>, log: Logger): Promise<voi
       await delay(pauseAfter(attempt) / 4);
     }
   }
-}
-
-/** Mail servers repeat addresses in their answers; a log holds none. */
-function withoutAddresses(text: string): string {
-  return text.replace(/[^\s<>@]+@[^\s<>@]+/g, '…');
 }

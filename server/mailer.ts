@@ -32,3 +32,8 @@ export class DeliveryError extends Error {
 
 /** A message is text of ours; it never names a file or an address to read from. */
 export const withoutFetching = { disableFileAccess: true, disableUrlAccess: true };
+
+/** Mail servers repeat addresses in their answers; a log holds none. */
+export function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>@]+@[^\s<>@]+/g, '…');
+}

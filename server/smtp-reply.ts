@@ -1,3 +1,5 @@
+import { withoutAddresses } from './mailer.ts';
+
 interface SmtpError {
   code?: string | undefined;
   response?: string | undefined;
@@ -26,9 +28,4 @@ export function refusalsOf(errors: readonly SmtpError[], recipients: readonly st
     const place = `recipient ${recipients.indexOf(recipient) + 1} of ${recipients.length}`;
     return `${place}: ${withoutAddresses(response)}`.slice(0, 200);
   });
-}
-
-/** Mail servers repeat addresses in their answers; a log holds none. */
-function withoutAddresses(text: string): string {
-  return text.replace(/[^\s<>@]+@[^\s<>@]+/g, '…');
 }
