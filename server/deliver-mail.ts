@@ -27,7 +27,7 @@ const giveUpAfterMs = 3 * 24 * 60 * 60_000;
 // A clock that jumps makes an e-mail old at once; it makes no attempts.
 const giveUpAfterAttempts = 20;
 const shortestSleepMs = 100;
-const longestSleepMs = 30_000;
+const longestSleepMs = 5_000;
 
 /**
  * Delivers the e-mails that requests owe, a few at once, from `start` until `stop`. After a failure that may
