@@ -34,6 +34,8 @@ export function createApp(parts: Parts): Hono<Environment> {
 
   app.use(async (context, next) => {
     if (parts.isSurplus(context.env.incoming.socket)) return tryLater();
+    // Two hosts (RFC 9112, section 3.2): what stands before us may have read the other one.
+    if (context.req.header('host')?.includes(',')) return new Response(null, { status: 400 });
     await next();
     for (const [name, value] of Object.entries(commonHeaders)) context.res.headers.set(name, value);
     return undefined;

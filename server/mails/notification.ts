@@ -9,6 +9,12 @@ type Rows = [label: string, text: string, link?: string | undefined][];
 
 const names: Record<ContactType, string> = { contact: 'Contactverzoek', demo: 'Demoverzoek' };
 
+/**
+ * Of what the contract lets through, what may stand in Reply-To: dot-atoms (RFC 5322, section 3.2.3, with the
+ * letters of RFC 6532). For anything else a mail server may refuse the whole e-mail.
+ */
+const answerable = /^[^\s"(),.:;<>@[\\\]]+(?:[.@][^\s"(),.:;<>@[\\\]]+)+$/u;
+
 const remarks: Record<Mark, string> = {
   link: 'er staat een link in de naam',
   bulk: 'dezelfde naam, hetzelfde adres of nummer kwam vaker binnen een uur',
@@ -38,14 +44,19 @@ export function notification(
   ];
   if (marks.length > 0)
     rows.push(['Let op', `Mogelijk spam: ${marks.map((mark) => remarks[mark]).join('; ')}`]);
-  const advice =
+  const isAnswerable = answerable.test(email);
+  const advice = [
     type === 'demo'
-      ? 'Bel of mail om een moment voor de demo af te spreken. Antwoorden op deze e-mail gaat naar de aanvrager.'
-      : 'Bel of mail terug. Antwoorden op deze e-mail gaat naar de aanvrager.';
+      ? 'Bel of mail om een moment voor de demo af te spreken.'
+      : 'Bel of mail terug.',
+    isAnswerable
+      ? 'Antwoorden op deze e-mail gaat naar de aanvrager.'
+      : 'Antwoorden op deze e-mail bereikt de aanvrager niet: het adres is ongewoon geschreven.',
+  ].join(' ');
   return {
     from,
     to,
-    replyTo: { name: inHeader(name), address: email },
+    ...(isAnswerable && { replyTo: { name: inHeader(name), address: email } }),
     subject: inHeader(subject),
     messageId: `<notification.${reference}@${domainOf(from)}>`,
     date: receivedAt,

@@ -35,5 +35,5 @@ testGenerated(
       { weight: 1, arbitrary: long },
     ),
   }),
-  12_000,
+  13_000,
 );

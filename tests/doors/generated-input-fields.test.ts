@@ -22,4 +22,5 @@ testGenerated(
   fc
     .tuple(others, fc.record(fields, { noNullPrototype: true }))
     .map(([other, own]) => ({ body: JSON.stringify({ ...other, ...own }) })),
+  4_000,
 );

@@ -45,4 +45,5 @@ testGenerated(
     headers: fc.constantFrom(asKeyedForm, asPageForm),
     body: fc.oneof(wellFormed, wellFormed, pieced, broken),
   }),
+  9_000,
 );

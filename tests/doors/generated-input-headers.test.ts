@@ -62,4 +62,5 @@ testGenerated(
       .map((parts) => Object.assign({}, ...parts)),
     body: fc.constantFrom(...bodies),
   }),
+  11_000,
 );

@@ -20,5 +20,5 @@ testGenerated(
       ? { headers: asPageForm, body: new URLSearchParams(fields).toString() }
       : { headers: asJson, body: JSON.stringify(fields) };
   }),
-  4_000,
+  1_500,
 );

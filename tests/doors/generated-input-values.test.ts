@@ -35,4 +35,5 @@ testGenerated(
       fc.string({ unit: 'binary' }),
     )
     .map((body) => ({ body })),
+  13_000,
 );

@@ -12,6 +12,7 @@ const noKeys: NamedCall[] = [
     'null',
     'undefined',
     'Bearer',
+    demoKey,
     demoKey.slice(1),
     demoKey.slice(0, -1),
     `${demoKey}A`,
@@ -37,13 +38,7 @@ const noTokens: NamedCall[] = [
 ]);
 
 const tokens: NamedCall[] = [
-  ...[
-    `Bearer ${demoKey}`,
-    `bearer ${demoKey}`,
-    `BEARER   ${demoKey}`,
-    `Bearer\t${demoKey}`,
-    demoKey,
-  ],
+  ...[`Bearer ${demoKey}`, `bearer ${demoKey}`, `BEARER   ${demoKey}`, `Bearer\t${demoKey}`],
 ].map((authorization) => [
   `authorization ${shown(authorization)}`,
   withHeaders({ apikey: 'other', authorization }),

@@ -5,6 +5,8 @@ const header = (line: string) => get('/', `Host: x\r\n${line}\r\n`);
 
 const hosts: RawCall[] = [
   ['no host', get('/', ''), '400 closed'],
+  ['two hosts', get('/', 'Host: x\r\nHost: y\r\n'), '400'],
+  ['the same host twice', get('/', 'Host: x\r\nHost: x\r\n'), '400'],
   ['an empty host', get('/', 'Host:\r\n'), '200'],
   ['a host with a blank', host('a b'), '400'],
   ['a host with a name', host('user@x'), '400'],

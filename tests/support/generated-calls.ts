@@ -13,7 +13,7 @@ const lanes = 4;
  * is one of the contract, in time; what is accepted satisfies the contract and comes to the owner as text.
  * fast-check prints the seed and the smallest call that fails.
  */
-export function testGenerated(name: string, call: fc.Arbitrary<Call>, runs = 10_000): void {
+export function testGenerated(name: string, call: fc.Arbitrary<Call>, runs: number): void {
   test(`${name}: ${runs.toLocaleString('en')} calls are answered by the contract, and what passes arrives as text`, async (t) => {
     await using server = await startServer({ ...mailSettings, RATE_LIMIT: '0' });
     await using calls = openCalls(server.address, lanes);

@@ -17,12 +17,12 @@ export const mailSettings = {
   MAIL_TO: 'een@praktijk.example, twee@praktijk.example',
 };
 
-/** Longest time that is waited for e-mails. */
-const mostMs = 20_000;
+/** Longest time that is waited for one more e-mail. */
+const mostMs = 10_000;
 
 /** The e-mails in the mail folder of a server, once there is one for each of `requests`. */
 export async function mailsFor(folder: string, requests: Iterable<ContactRequest>) {
-  const end = performance.now() + mostMs;
+  let lastCame = performance.now();
   const awaited = [...requests].map(idOf);
   const mails = new Map<string, OwnerMail>();
   for (;;) {
@@ -30,11 +30,12 @@ export async function mailsFor(folder: string, requests: Iterable<ContactRequest
       if (mails.has(name) || !name.endsWith('.eml')) continue;
       const mail = await readMail(await readFile(join(folder, 'mail', name)));
       mails.set(name, mail);
+      lastCame = performance.now();
       const index = awaited.indexOf(idOf(requestIn(mail)));
       if (index !== -1) awaited.splice(index, 1);
     }
     if (awaited.length === 0) return [...mails.values()];
-    assert.ok(performance.now() < end, `no e-mail came of ${awaited[0]}`);
+    assert.ok(performance.now() - lastCame < mostMs, `no e-mail came of ${awaited[0]}`);
     await delay(20);
   }
 }
@@ -74,7 +75,10 @@ export function assertMail(
 ) {
   const [headers = ''] = source.split('\r\n\r\n', 1);
   const names = headers.split(/\r\n(?![ \t])/).map((line) => line.split(':', 1)[0]);
-  assert.deepEqual(names.sort(), headerNames);
+  // An address that no header may hold has no Reply-To, and the owner is told.
+  const isAnswerable = replyTo !== undefined || !/bereikt de aanvrager niet/.test(email.text ?? '');
+  const expected = headerNames.filter((header) => isAnswerable || header !== 'Reply-To');
+  assert.deepEqual(names.sort(), expected);
   assert.doesNotMatch(source, /(?<!\r)\n|\r(?!\n)/);
   assert.deepEqual(
     email.to?.map(({ address }) => address),
@@ -88,9 +92,9 @@ export function assertMail(
   const isMarked = email.subject?.startsWith(spamMark) ?? false;
   const mark = isMarked ? spamMark : '';
   assert.equal(email.subject, `${mark}${kind} van ${inHeader}`);
-  assert.equal(email.replyTo?.length, 1);
-  assert.equal(email.replyTo[0]?.name, inHeader);
-  if (replyTo !== undefined) assert.equal(email.replyTo[0]?.address, replyTo);
+  assert.equal(email.replyTo?.length, isAnswerable ? 1 : undefined);
+  assert.equal(email.replyTo?.[0]?.name, isAnswerable ? inHeader : undefined);
+  if (replyTo !== undefined) assert.equal(email.replyTo?.[0]?.address, replyTo);
   assert.equal(idOf(requestIn({ source, email })), idOf(request));
   assert.deepEqual(outlineOf(email.html), outline(isMarked ? 7 : 6));
   const lines = (email.text ?? '').split('\n');
