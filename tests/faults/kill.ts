@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { temporaryFolder } from '../support/server.ts';
+import { countOutcome, endLeases, untilDelivered } from './count.ts';
+import { startLightMailbox } from './light-mailbox.ts';
+import { startLoad } from './load.ts';
+import { seededRandom } from './random.ts';
+import { type Report, reportOn } from './report.ts';
+import { runServer } from './server-process.ts';
+
+interface Size {
+  acknowledged: number;
+  kills: number;
+  connections: number;
+  seed: number;
+  /** Whether to wait until the claims of killed workers end by themselves: two minutes. */
+  awaitsLeases: boolean;
+}
+
+/** `kill -9` at random moments under load, each followed by a start on the same folder. */
+export async function killUnderLoad(size: Size): Promise<Report> {
+  const random = seededRandom(size.seed);
+  await using folder = await temporaryFolder();
+  await using mailbox = await startLightMailbox();
+  const options = { database: join(folder.path, 'contact.db'), smtpUrl: mailbox.url };
+  let server = await runServer(options);
+  const load = startLoad(server.address, { connections: size.connections });
+  let kills = 0;
+  try {
+    const most = (2 * size.acknowledged) / size.kills;
+    while (kills < size.kills || load.acknowledged.size < size.acknowledged) {
+      await load.reached(load.acknowledged.size + Math.floor(random() * most));
+      await server.end('SIGKILL');
+      kills += 1;
+      server = await runServer(options);
+      load.aim(server.address);
+    }
+    await load.stop();
+    if (!size.awaitsLeases) {
+      await server.end('SIGKILL');
+      kills += 1;
+      endLeases(options.database);
+      server = await runServer(options);
+    }
+    await untilDelivered(options.database, 150_000);
+    await server.end();
+    const count = countOutcome(load, mailbox, options.database);
+    // Taken by the mail server, not yet marked when the kill came: SMTP's own gap.
+    const excusedRepeats = kills * mailbox.mostAtOnce;
+    const report = reportOn('kill -9', { faults: kills, load, count, excusedRepeats });
+    report.notes.push(`seed ${size.seed}`, `${load.broken} answers broken off`);
+    return report;
+  } finally {
+    await load.stop();
+    await server.end('SIGKILL');
+  }
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export interface ServerProcess {
+  address: string;
+  pid: number;
+  /** Its exit status; null when a signal ended it. */
+  exited: Promise<number | null>;
+  /** The last of what it wrote. */
+  log(): string;
+  /** Sends `signal` and resolves with its exit status. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface ServerOptions {
+  /** Path of its database, which outlives it. */
+  database: string;
+  smtpUrl: string;
+  /** A module that is loaded before the server. */
+  preload?: string | undefined;
+  /** A command that runs the server as its own process: `strace -D …`. */
+  under?: string[] | undefined;
+}
+
+const root = join(import.meta.dirname, '../..');
+const tailLength = 64 * 1024;
+
+/** Runs the real server on a data folder that stays, until it is ended or killed. */
+export async function runServer(options: ServerOptions): Promise<ServerProcess> {
+  const { database, smtpUrl, preload, under = [] } = options;
+  const node = [process.execPath, ...(preload ? ['--import', preload] : []), 'server/main.ts'];
+  const [command = '', ...parameters] = [...under, ...node];
+  const child = spawn(command, parameters, {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: '0',
+      RATE_LIMIT: '0',
+      DATABASE_URL: `file:${database}`,
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: 'site@praktijk.example',
+      MAIL_TO: 'eigenaar@praktijk.example',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let tail = '';
+  const listening = Promise.withResolvers<string>();
+  const read = (chunk: Buffer) => {
+    tail = (tail + chunk.toString()).slice(-tailLength);
+    if (address !== undefined) return;
+    address = tail.match(/Listening on (http:\/\/[\d.:]+)/)?.[1];
+    if (address) listening.resolve(address);
+  };
+  let address: string | undefined;
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  // Its last words may come after it went.
+  child.once('close', (code) =>
+    listening.reject(new Error(`The server ended with ${code}: ${tail}`)),
+  );
+  await listening.promise;
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return exited;
+  };
+  return {
+    address: address ?? '',
+    pid: child.pid ?? 0,
+    exited,
+    log: () => tail,
+    end,
+    async [Symbol.asyncDispose]() {
+      await end('SIGKILL');
+    },
+  };
+}
