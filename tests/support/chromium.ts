@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { findOnPath, installPackage } from './install.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
@@ -19,13 +18,8 @@ export const chromiumFlags = [
 
 /** Path of an installed Chromium or Chrome, else of Playwright's own; undefined where there is none. */
 export function findChromium(): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const candidates = [
-    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
-    ...elsewhere,
-    chromium.executablePath(),
-  ];
-  return candidates.find((path) => existsSync(path));
+  const candidates = [...elsewhere, chromium.executablePath()];
+  return findOnPath(names) ?? candidates.find((path) => existsSync(path));
 }
 
 /**
@@ -35,19 +29,10 @@ export function findChromium(): string | undefined {
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) {
-    throw new Error(
-      'The browser tests need Chromium. Install it ("sudo apt-get install chromium", or "npx playwright install chromium") and run the tests again.',
-    );
-  }
-  process.stdout.write('Installing Chromium from the packages of this system...\n');
-  const quietly = { stdio: ['ignore', 'ignore', 'inherit'] as const };
-  execFileSync('apt-get', ['update', '-qq'], { stdio: [...quietly.stdio] });
-  execFileSync('apt-get', ['install', '-qq', '-y', 'chromium'], {
-    stdio: [...quietly.stdio],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
+  installPackage(
+    'chromium',
+    'The browser tests need Chromium. Install it ("sudo apt-get install chromium", or "npx playwright install chromium") and run the tests again.',
+  );
   const installed = findChromium();
   if (!installed) throw new Error('apt-get installed chromium, but it cannot be found on PATH.');
   return installed;

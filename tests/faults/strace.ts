@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findOnPath, installPackage } from '../support/install.ts';
+
+/** A reason to leave tests with strace out; strace is Linux's own. */
+export const isWithoutStrace =
+  process.platform === 'linux' ? false : 'strace exists for Linux only';
+
+/**
+ * The command that runs another as its own process, and writes the calls of `trace` to `file`.
+ * @throws Error that says what to install.
+ */
+export function strace(file: string, trace: string, ...more: string[]): string[] {
+  if (!findOnPath(['strace'])) {
+    installPackage(
+      'strace',
+      'The fault tests need strace. Install it ("sudo apt-get install strace") and run the tests again.',
+    );
+  }
+  const tracer = 'strace -D -f -y -x -qq -s 24 -e signal=none --seccomp-bpf'.split(' ');
+  return [...tracer, '-e', `trace=${trace}`, ...more, '-o', file];
+}
+
+/** What strace wrote about a process that has ended; its last words come a moment later. */
+export async function readTrace(file: string): Promise<string> {
+  let before = '';
+  for (;;) {
+    const text = await readFile(file, 'utf8');
+    if (text === before && text !== '') return text;
+    before = text;
+    await delay(200);
+  }
+}

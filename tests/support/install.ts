@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where a command is; the first of `names` that some folder of PATH holds. */
+export function findOnPath(names: string[]): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return candidates.find((path) => existsSync(path));
+}
+
+/**
+ * Installs a package of Debian's.
+ * @throws Error `advice` where it cannot.
+ */
+export function installPackage(name: string, advice: string): void {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) throw new Error(advice);
+  process.stdout.write(`Installing ${name} from the packages of this system...\n`);
+  const quietly = { stdio: ['ignore', 'ignore', 'inherit'] as const };
+  execFileSync('apt-get', ['update', '-qq'], { stdio: [...quietly.stdio] });
+  execFileSync('apt-get', ['install', '-qq', '-y', name], {
+    stdio: [...quietly.stdio],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
