@@ -6,6 +6,7 @@ import { startLoad } from './load.ts';
 import { seededRandom } from './random.ts';
 import { type Report, reportOn } from './report.ts';
 import { runServer } from './server-process.ts';
+import { until } from './until.ts';
 
 interface Size {
   acknowledged: number;
@@ -35,6 +36,14 @@ export async function killUnderLoad(size: Size): Promise<Report> {
       load.aim(server.address);
     }
     await load.stop();
+    // And in the midst of what is still owed.
+    for (let left = Math.ceil(size.kills / 2); left > 0; left -= 1) {
+      const next = mailbox.arrived.size + Math.floor(random() * 100);
+      await until(() => mailbox.arrived.size >= next, 500);
+      await server.end('SIGKILL');
+      kills += 1;
+      server = await runServer(options);
+    }
     if (!size.awaitsLeases) {
       await server.end('SIGKILL');
       kills += 1;
@@ -47,7 +56,11 @@ export async function killUnderLoad(size: Size): Promise<Report> {
     // Taken by the mail server, not yet marked when the kill came: SMTP's own gap.
     const excusedRepeats = kills * mailbox.mostAtOnce;
     const report = reportOn('kill -9', { faults: kills, load, count, excusedRepeats });
-    report.notes.push(`seed ${size.seed}`, `${load.broken} answers broken off`);
+    report.notes.push(
+      `seed ${size.seed}`,
+      `${load.broken} answers broken off`,
+      `${mailbox.mostAtOnce} connections to the mailbox at once`,
+    );
     return report;
   } finally {
     await load.stop();

@@ -8,3 +8,7 @@ export function seededRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+export function anySeed(): number {
+  return Math.floor(Math.random() * 2 ** 31);
+}

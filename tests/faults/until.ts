@@ -1,5 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** Whether `isSo` comes to hold within `patienceMs`. */
+export async function comesTrue(isSo: () => boolean | Promise<boolean>, patienceMs: number) {
+  const start = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - start > patienceMs) return false;
+    await delay(20);
+  }
+  return true;
+}
+
 /**
  * Resolves with the milliseconds it took until `isSo`.
  * @throws Error that says `what` did not come about.
@@ -10,10 +20,8 @@ export async function until(
   withinMs: number,
 ): Promise<number> {
   const start = performance.now();
-  while (!(await isSo())) {
-    const waited = performance.now() - start;
-    if (waited > withinMs) throw new Error(`not within ${withinMs / 1_000} s: ${what}`);
-    await delay(50);
+  if (!(await comesTrue(isSo, withinMs))) {
+    throw new Error(`not within ${withinMs / 1_000} s: ${what}`);
   }
   return performance.now() - start;
 }
