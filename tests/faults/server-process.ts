@@ -22,6 +22,7 @@ export interface ServerOptions {
   preload?: string | undefined;
   /** A command that runs the server as its own process: `strace -D …`. */
   under?: string[] | undefined;
+  env?: Record<string, string>;
 }
 
 const root = join(import.meta.dirname, '../..');
@@ -29,7 +30,7 @@ const tailLength = 64 * 1024;
 
 /** Runs the real server on a data folder that stays, until it is ended or killed. */
 export async function runServer(options: ServerOptions): Promise<ServerProcess> {
-  const { database, smtpUrl, preload, under = [] } = options;
+  const { database, smtpUrl, preload, under = [], env } = options;
   const node = [process.execPath, ...(preload ? ['--import', preload] : []), 'server/main.ts'];
   const [command = '', ...parameters] = [...under, ...node];
   const child = spawn(command, parameters, {
@@ -42,6 +43,7 @@ export async function runServer(options: ServerOptions): Promise<ServerProcess> 
       SMTP_URL: smtpUrl,
       MAIL_FROM: 'site@praktijk.example',
       MAIL_TO: 'eigenaar@praktijk.example',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
