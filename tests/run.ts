@@ -19,7 +19,8 @@ async function runCodeTests(): Promise<Counts> {
   const stream = run({
     globPatterns: ['{contact,server,site,build,brochure,tests}/**/*.test.ts', '*.test.ts'],
     concurrency: 2,
-    timeout: 60_000,
+    // Of a file: those of tests/faults take longest.
+    timeout: 180_000,
   });
   stream.on('test:summary', (summary) => {
     if (summary.file !== undefined) return;

@@ -28,19 +28,6 @@ export async function makeImage(image: string, megabytes: number): Promise<void>
   await run('mkfs.ext4', ['-q', '-F', image]);
 }
 
-/** A second, read-only view of a folder, or of a file: not even root writes through it. */
-export async function mountReadOnly(source: string, path: string): Promise<Mount> {
-  await run('mount', ['--bind', source, path]);
-  const mount = { path, [Symbol.asyncDispose]: () => unmount(path) };
-  try {
-    await run('mount', ['-o', 'remount,ro,bind', path]);
-  } catch (error) {
-    await mount[Symbol.asyncDispose]();
-    throw error;
-  }
-  return mount;
-}
-
 /** Copies an image as it is at this moment; holes stay holes. */
 export async function copyImage(image: string, copy: string): Promise<void> {
   await run('cp', ['--sparse=always', image, copy]);

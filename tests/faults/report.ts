@@ -16,6 +16,19 @@ export interface Report {
   notes: string[];
 }
 
+/** The report of a scenario in which nothing happened. */
+export const noReport: Report = {
+  scenario: '',
+  faults: 0,
+  acknowledged: 0,
+  refused: 0,
+  lost: 0,
+  repeated: 0,
+  slowestMs: 0,
+  failures: [],
+  notes: [],
+};
+
 interface Facts {
   faults: number;
   load: Load;
@@ -49,4 +62,10 @@ export function reportOn(
     failures,
     notes: [],
   };
+}
+
+/** Turns the report of a control round: it passes when its check failed by what was lost. */
+export function mustFail(report: Report): Report {
+  const failures = report.lost > 0 ? [] : ['the check did not fail: it proves nothing'];
+  return { ...report, scenario: `control: ${report.scenario}, NORMAL`, failures };
 }

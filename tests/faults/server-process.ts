@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
@@ -28,6 +28,13 @@ export interface ServerOptions {
 const root = join(import.meta.dirname, '../..');
 const tailLength = 64 * 1024;
 
+// A test that is stopped leaves no server behind.
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 /** Runs the real server on a data folder that stays, until it is ended or killed. */
 export async function runServer(options: ServerOptions): Promise<ServerProcess> {
   const { database, smtpUrl, preload, under = [], env } = options;
@@ -47,6 +54,8 @@ export async function runServer(options: ServerOptions): Promise<ServerProcess> 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let tail = '';
   const listening = Promise.withResolvers<string>();
   const read = (chunk: Buffer) => {

@@ -4,7 +4,7 @@ import { functionPath } from '../../contact/answers.ts';
 import { demoKey } from '../../public.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { startProbe } from './probe.ts';
-import type { Report } from './report.ts';
+import { noReport, type Report } from './report.ts';
 import { runServer } from './server-process.ts';
 import { startSilentPeer } from './silent-peer.ts';
 import { until } from './until.ts';
@@ -53,12 +53,9 @@ export async function besideSlowClients(connections: number): Promise<Report> {
     if (late > 0) failures.push(`${late} of ${connections} were open for longer than 15 s`);
     if (medianMs > medianWithinMs) failures.push(`others waited ${Math.round(medianMs)} ms`);
     return {
+      ...noReport,
       scenario: 'slow clients',
       faults: connections,
-      acknowledged: 0,
-      refused: lasted.length,
-      lost: 0,
-      repeated: 0,
       slowestMs,
       failures,
       notes: [
