@@ -40,8 +40,11 @@ export function countOutcome(load: Load, mailbox: LightMailbox, database: string
   return count;
 }
 
-/** Waits until no e-mail is owed any more; gives up when nothing has changed for `patienceMs`. */
-export async function untilDelivered(database: string, patienceMs: number): Promise<void> {
+// Longer than a claim whose worker died.
+const patienceMs = 150_000;
+
+/** Waits until no e-mail is owed any more; gives up when nothing has changed for longer than a claim lasts. */
+export async function untilDelivered(database: string): Promise<void> {
   let owed = Infinity;
   let changedAt = performance.now();
   while (owed > 0 && performance.now() - changedAt < patienceMs) {
@@ -57,6 +60,11 @@ export function endLeases(database: string): void {
   const connection = new DatabaseSync(database, { timeout: 5_000 });
   connection.exec('UPDATE mails SET due_at = 0 WHERE lease IS NOT NULL AND sent_at IS NULL');
   connection.close();
+}
+
+/** How many e-mails a worker holds, or held when it went. */
+export function claimedMails(database: string): number {
+  return query(database, 'SELECT id FROM mails WHERE lease IS NOT NULL').length;
 }
 
 /** The references that a database holds. */

@@ -6,24 +6,32 @@ import { runServer } from './server-process.ts';
 import { strace } from './strace.ts';
 import { throughTrouble } from './trouble.ts';
 
-/** Faults of a disk, as strace names them. */
+/** Faults of a disk, as strace names them, and about how many of the calls a commit makes. */
 export const diskFaults = {
-  'disk error at sync': 'fsync,fdatasync:error=EIO',
-  'disk error at write': 'pwrite64:error=EIO',
-  'disk full at write': 'pwrite64:error=ENOSPC',
+  'disk error at sync': { calls: 'fsync,fdatasync', error: 'EIO', perCommit: 1 },
+  'disk error at write': { calls: 'pwrite64', error: 'EIO', perCommit: 14 },
+  'disk full at write': { calls: 'pwrite64', error: 'ENOSPC', perCommit: 14 },
 };
 
-/** The kernel gives errors for the database's log, from some call on for so many calls. */
+interface Size {
+  /** How many commits go well before. */
+  commits: number;
+  /** How many calls then give the error. */
+  errors: number;
+}
+
+/** After some commits the kernel gives errors for the database's log, and then no more. */
 export async function throughDiskErrors(
   name: keyof typeof diskFaults,
-  { from, calls }: { from: number; calls: number },
+  { commits, errors }: Size,
 ): Promise<Report> {
+  const { calls, error, perCommit } = diskFaults[name];
   await using folder = await temporaryFolder();
   await using mailbox = await startLightMailbox();
   const database = join(folder.path, 'contact.db');
-  const fault = `inject=${diskFaults[name]}:when=${from}..${from + calls - 1}`;
-  const which = ['-P', `${database}-wal`, '-e', fault];
-  const under = strace('/dev/null', 'pwrite64,fsync,fdatasync', ...which);
+  const first = commits * perCommit;
+  const fault = `inject=${calls}:error=${error}:when=${first}..${first + errors - 1}`;
+  const under = strace('/dev/null', calls, '-P', `${database}-wal`, '-e', fault);
   await using server = await runServer({ database, smtpUrl: mailbox.url, under });
   return await throughTrouble({
     name,

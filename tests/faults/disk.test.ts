@@ -8,7 +8,7 @@ for (const name of Object.keys(diskFaults) as (keyof typeof diskFaults)[]) {
   test(`${name}: 503, never a false success, and it goes on by itself`, {
     skip: isWithoutStrace,
   }, async (context) => {
-    const report = await throughDiskErrors(name, { from: 600, calls: 300 });
+    const report = await throughDiskErrors(name, { commits: 150, errors: 200 });
     context.diagnostic(JSON.stringify(report));
     assert.deepEqual(report.failures, []);
   });

@@ -50,7 +50,7 @@ export async function killUnderLoad(size: Size): Promise<Report> {
       endLeases(options.database);
       server = await runServer(options);
     }
-    await untilDelivered(options.database, 150_000);
+    await untilDelivered(options.database);
     await server.end();
     const count = countOutcome(load, mailbox, options.database);
     // Taken by the mail server, not yet marked when the kill came: SMTP's own gap.

@@ -58,7 +58,7 @@ export async function cutPower({ cuts, most, seed, relaxedTo }: Size): Promise<R
       await rm(copy);
     }
     await load.stop();
-    await untilDelivered(database, 20_000);
+    await untilDelivered(database);
     const count = countOutcome(load, mailbox, database);
     const report = reportOn('power cut', { faults: cuts, load, count });
     report.lost += lostInCopies;

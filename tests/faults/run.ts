@@ -7,7 +7,7 @@ import { isWithoutMounts } from './mounts.ts';
 import { cutPower } from './power-cut.ts';
 import { anySeed } from './random.ts';
 import { readOnlyStarts } from './read-only.ts';
-import { mustFail, type Report } from './report.ts';
+import { mustFail, noReport, type Report } from './report.ts';
 import { besideSlowClients } from './slow-clients.ts';
 import { everyCommitSynced, syncControl } from './sync.ts';
 import { toTable } from './table.ts';
@@ -27,7 +27,7 @@ const onLinux = [
   () => everyCommitSynced(2_000),
   () => syncControl(500),
   ...(Object.keys(diskFaults) as (keyof typeof diskFaults)[]).map(
-    (fault) => () => throughDiskErrors(fault, { from: 2_000, calls: 1_000 }),
+    (fault) => () => throughDiskErrors(fault, { commits: 1_000, errors: 1_000 }),
   ),
 ];
 const asRoot = [
@@ -44,8 +44,10 @@ const scenarios = [
 process.stdout.write(`seed ${seed}\n`);
 if (isWithoutMounts) process.stdout.write(`No full disk, no power cuts: ${isWithoutMounts}\n`);
 const reports: Report[] = [];
-for (const scenario of scenarios) {
-  const report = await scenario();
+for (const [index, scenario] of scenarios.entries()) {
+  const report = await scenario().catch((error: unknown) => {
+    return { ...noReport, scenario: `number ${index + 1}`, failures: [`broke off: ${error}`] };
+  });
   reports.push(report);
   process.stdout.write(`${toTable([report])}\n`);
 }

@@ -39,6 +39,7 @@ export async function everyCommitSynced(requests: number): Promise<Report> {
     const { answers, premature, commits, syncs } = trace;
     if (answers < requests || commits === 0) failures.push(`${name}: the trace shows no requests`);
     if (premature > 0) failures.push(`${name}: ${premature} answers left before their sync`);
+    if (trace === alone && trace.empty > 0) failures.push(`${trace.empty} answers had no commit`);
     // The first write of a new log syncs its header, too; a checkpoint syncs once more.
     if (syncs > commits * 1.1 + 5) failures.push(`${name}: ${syncs} syncs for ${commits} commits`);
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/server.ts';
-import { countOutcome, storedReferences, untilDelivered } from './count.ts';
+import { claimedMails, countOutcome, storedReferences, untilDelivered } from './count.ts';
 import { startLightMailbox } from './light-mailbox.ts';
 import { type Load, startLoad } from './load.ts';
 import { seededRandom } from './random.ts';
@@ -35,6 +35,8 @@ export async function terminateUnderLoad(size: Size): Promise<Report> {
     ends += 1;
     if (status !== 0) failures.push(`end ${ends} had status ${status}`);
     if (tookMs > 10_000) failures.push(`end ${ends} took ${Math.round(tookMs)} ms`);
+    const claimed = claimedMails(options.database);
+    if (claimed > 0) failures.push(`end ${ends} came in the midst of ${claimed} e-mails`);
   };
 
   try {
@@ -50,12 +52,16 @@ export async function terminateUnderLoad(size: Size): Promise<Report> {
       load.aim(server.address);
     }
     await load.stop();
-    await untilDelivered(options.database, 150_000);
+    await untilDelivered(options.database);
     await end();
     const count = countOutcome(load, mailbox, options.database);
     const report = reportOn('SIGTERM', { faults: ends, load, count });
     report.failures.push(...failures);
-    report.notes.push(`seed ${size.seed}`, `slowest end ${Math.round(slowestEndMs)} ms`);
+    report.notes.push(
+      `seed ${size.seed}`,
+      `slowest end ${Math.round(slowestEndMs)} ms`,
+      `${load.broken} answers broken off`,
+    );
     return report;
   } finally {
     await load.stop();

@@ -36,7 +36,7 @@ export async function throughTrouble(trouble: Trouble): Promise<Report> {
     const isBack = await until(() => load.acknowledged.size >= goal, patienceMs);
     const { slowestMs } = await probe.stop();
     await load.stop();
-    await untilDelivered(database, 20_000);
+    await untilDelivered(database);
 
     const count = countOutcome(load, mailbox, database);
     const report = reportOn(name, { faults: 1, load, count });

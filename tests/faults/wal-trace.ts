@@ -3,6 +3,8 @@ export interface WalTrace {
   answers: number;
   /** Answers of success that left while something written to the log was not on disk. */
   premature: number;
+  /** Answers of success without any commit on disk since the one before: none may be when requests come one by one. */
+  empty: number;
   /** Transactions written to the log. */
   commits: number;
   /** Times that the log was brought to the disk. */
@@ -15,9 +17,10 @@ const sync = /^(?:fsync|fdatasync)\(.*-wal>/;
 
 /** Reads what strace wrote: the order of writes to SQLite's log, syncs of it and answers. */
 export function readWalTrace(text: string): WalTrace {
-  const trace: WalTrace = { answers: 0, premature: 0, commits: 0, syncs: 0 };
+  const trace: WalTrace = { answers: 0, premature: 0, empty: 0, commits: 0, syncs: 0 };
   let written = 0;
   let safe = 0;
+  let answered = 0;
   // A sync covers what was written before it began, and only once it has ended.
   const running = new Map<string, number>();
   for (const line of text.split('\n')) {
@@ -35,6 +38,8 @@ export function readWalTrace(text: string): WalTrace {
     if (call.includes('"HTTP/1.1 200')) {
       trace.answers += 1;
       if (safe < written) trace.premature += 1;
+      if (safe === answered) trace.empty += 1;
+      answered = safe;
     }
   }
   return trace;
