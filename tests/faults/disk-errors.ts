@@ -3,6 +3,7 @@ import { temporaryFolder } from '../support/server.ts';
 import { startLightMailbox } from './light-mailbox.ts';
 import type { Report } from './report.ts';
 import { runServer } from './server-process.ts';
+import { watchStalls } from './stalls.ts';
 import { strace } from './strace.ts';
 import { throughTrouble } from './trouble.ts';
 
@@ -29,15 +30,22 @@ export async function throughDiskErrors(
   await using folder = await temporaryFolder();
   await using mailbox = await startLightMailbox();
   const database = join(folder.path, 'contact.db');
+  const stallLog = join(folder.path, 'stalls');
   const first = commits * perCommit;
   const fault = `inject=${calls}:error=${error}:when=${first}..${first + errors - 1}`;
   const under = strace('/dev/null', calls, '-P', `${database}-wal`, '-e', fault);
-  await using server = await runServer({ database, smtpUrl: mailbox.url, under });
+  await using server = await runServer({
+    database,
+    smtpUrl: mailbox.url,
+    under,
+    ...watchStalls(stallLog),
+  });
   return await throughTrouble({
     name,
     server,
     mailbox,
     database,
+    stallLog,
     refuses: true,
     begin: async () => {},
     end: async () => {},

@@ -6,6 +6,7 @@ import { startLightMailbox } from './light-mailbox.ts';
 import { makeImage, mountImage } from './mounts.ts';
 import type { Report } from './report.ts';
 import { runServer } from './server-process.ts';
+import { watchStalls } from './stalls.ts';
 import { throughTrouble } from './trouble.ts';
 
 /** A real disk of 16 MB fills up and has room again; then it is full once more when the server ends. */
@@ -16,14 +17,19 @@ export async function throughFullDisk({ fullMs }: { fullMs: number }): Promise<R
   await makeImage(image, 16);
   await using disk = await mountImage(image, join(folder.path, 'disk'));
   const database = join(disk.path, 'contact.db');
+  const stallLog = join(folder.path, 'stalls');
   const ballast = join(disk.path, 'ballast');
-  const options = { database, smtpUrl: mailbox.url };
-  await using server = await runServer(options);
+  await using server = await runServer({
+    database,
+    smtpUrl: mailbox.url,
+    ...watchStalls(stallLog),
+  });
   const report = await throughTrouble({
     name: 'disk full',
     server,
     mailbox,
     database,
+    stallLog,
     refuses: true,
     begin: () => fill(ballast),
     async end() {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { until } from './until.ts';
@@ -14,10 +14,17 @@ export interface Mount {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+// A run that is stopped leaves no mount behind.
+const mounted = new Set<string>();
+process.once('exit', () => {
+  for (const path of mounted) spawnSync('umount', ['-l', path]);
+});
+
 /** Mounts the file system in an image; its loop device goes away with the mount. */
 export async function mountImage(image: string, path: string): Promise<Mount> {
   await mkdir(path, { recursive: true });
   await run('mount', ['-o', 'loop', image, path]);
+  mounted.add(path);
   return { path, [Symbol.asyncDispose]: () => unmount(path) };
 }
 
@@ -41,4 +48,5 @@ async function unmount(path: string): Promise<void> {
       () => false,
     );
   if (!(await until(tryIt, 10_000))) await run('umount', ['-l', path]);
+  mounted.delete(path);
 }
