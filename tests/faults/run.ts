@@ -1,4 +1,8 @@
-/** Runs every fault at its full size, one after another, and ends with a table. Some need root on Linux. */
+/**
+ * Runs every fault at its full size, one after another, and ends with a table. Some need root on Linux.
+ * Scenarios that are named are run alone: `npm run test:faults -- --seed 1 'power cut'`.
+ */
+import { parseArgs } from 'node:util';
 import { diskFaults, throughDiskErrors } from './disk-errors.ts';
 import { throughFullDisk } from './full-disk.ts';
 import { killUnderLoad } from './kill.ts';
@@ -13,43 +17,52 @@ import { everyCommitSynced, syncControl } from './sync.ts';
 import { toTable } from './table.ts';
 import { terminateUnderLoad } from './terminate.ts';
 
-const seed = Number(process.argv[2] ?? anySeed());
+const { values, positionals } = parseArgs({
+  options: { seed: { type: 'string' } },
+  allowPositionals: true,
+});
+const seed = Number(values.seed ?? anySeed());
 const connections = 32;
+type Scenarios = Record<string, () => Promise<Report>>;
 
-const everywhere: (() => Promise<Report>)[] = [
-  () => killUnderLoad({ acknowledged: 60_000, kills: 60, connections, seed, awaitsLeases: true }),
-  () => terminateUnderLoad({ acknowledged: 20_000, ends: 20, connections, seed }),
-  () => throughLock({ heldMs: 5_000 }),
-  () => besideSlowClients(1_000),
-  () => readOnlyStarts(),
-];
-const onLinux = [
-  () => everyCommitSynced(2_000),
-  () => syncControl(500),
-  ...(Object.keys(diskFaults) as (keyof typeof diskFaults)[]).map(
-    (fault) => () => throughDiskErrors(fault, { commits: 1_000, errors: 1_000 }),
-  ),
-];
-const asRoot = [
-  () => throughFullDisk({ fullMs: 10_000 }),
-  () => cutPower({ cuts: 40, most: 1_200, seed }),
-  async () => mustFail(await cutPower({ cuts: 20, most: 600, seed, relaxedTo: 'NORMAL' })),
-];
+const everywhere: Scenarios = {
+  'kill -9': () =>
+    killUnderLoad({ acknowledged: 60_000, kills: 60, connections, seed, awaitsLeases: true }),
+  SIGTERM: () => terminateUnderLoad({ acknowledged: 20_000, ends: 20, connections, seed }),
+  'database locked': () => throughLock({ heldMs: 5_000 }),
+  'slow clients': () => besideSlowClients(1_000),
+  'read-only starts': readOnlyStarts,
+};
+const onLinux: Scenarios = {
+  'every commit synced': () => everyCommitSynced(2_000),
+  'every commit synced, control with NORMAL': () => syncControl(500),
+};
+for (const name of Object.keys(diskFaults) as (keyof typeof diskFaults)[]) {
+  onLinux[name] = () => throughDiskErrors(name, { commits: 1_000, errors: 1_000 });
+}
+const asRoot: Scenarios = {
+  'disk full': () => throughFullDisk({ fullMs: 10_000 }),
+  'power cut': () => cutPower({ cuts: 40, most: 1_200, seed }),
+  'power cut, control with NORMAL': async () =>
+    mustFail(await cutPower({ cuts: 20, most: 600, seed, relaxedTo: 'NORMAL' })),
+};
 
-const scenarios = [
+const scenarios = {
   ...everywhere,
-  ...(process.platform === 'linux' ? onLinux : []),
-  ...(isWithoutMounts ? [] : asRoot),
-];
+  ...(process.platform === 'linux' ? onLinux : {}),
+  ...(isWithoutMounts ? {} : asRoot),
+};
 process.stdout.write(`seed ${seed}\n`);
 if (isWithoutMounts) process.stdout.write(`No full disk, no power cuts: ${isWithoutMounts}\n`);
 const reports: Report[] = [];
-for (const [index, scenario] of scenarios.entries()) {
-  const report = await scenario().catch((error: unknown) => {
-    return { ...noReport, scenario: `number ${index + 1}`, failures: [`broke off: ${error}`] };
+for (const [scenario, run] of Object.entries(scenarios)) {
+  const isAsked = positionals.length === 0 || positionals.some((name) => scenario.startsWith(name));
+  if (!isAsked) continue;
+  const report = await run().catch((error: unknown) => {
+    return { ...noReport, failures: [`broke off: ${error}`] };
   });
-  reports.push(report);
-  process.stdout.write(`${toTable([report])}\n`);
+  reports.push({ ...report, scenario });
+  process.stdout.write(`${toTable(reports.slice(-1))}\n`);
 }
 process.stdout.write(`\n${toTable(reports)}\n`);
 process.exitCode = reports.every(({ failures }) => failures.length === 0) ? 0 : 1;

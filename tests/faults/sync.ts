@@ -61,7 +61,7 @@ export async function syncControl(requests: number): Promise<Report> {
   const { answers, premature } = await traceLoad({ requests, connections: 1, preload });
   return {
     ...noReport,
-    scenario: 'control: every commit synced, NORMAL',
+    scenario: 'every commit synced, control with NORMAL',
     acknowledged: answers,
     failures: premature > answers / 2 ? [] : ['the check did not fail: it proves nothing'],
     notes: [`${premature} of ${answers} answers left before their sync`],
