@@ -27,7 +27,7 @@ type Scenarios = Record<string, () => Promise<Report>>;
 
 const everywhere: Scenarios = {
   'kill -9': () =>
-    killUnderLoad({ acknowledged: 60_000, kills: 60, connections, seed, awaitsLeases: true }),
+    killUnderLoad({ acknowledged: 70_000, kills: 70, connections, seed, awaitsLeases: true }),
   SIGTERM: () => terminateUnderLoad({ acknowledged: 20_000, ends: 20, connections, seed }),
   'database locked': () => throughLock({ heldMs: 5_000 }),
   'slow clients': () => besideSlowClients(1_000),
@@ -42,7 +42,7 @@ for (const name of Object.keys(diskFaults) as (keyof typeof diskFaults)[]) {
 }
 const asRoot: Scenarios = {
   'disk full': () => throughFullDisk({ fullMs: 10_000 }),
-  'power cut': () => cutPower({ cuts: 40, most: 1_200, seed }),
+  'power cut': () => cutPower({ cuts: 25, most: 800, seed }),
   'power cut, control with NORMAL': async () =>
     mustFail(await cutPower({ cuts: 20, most: 600, seed, relaxedTo: 'NORMAL' })),
 };
