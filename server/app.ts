@@ -23,6 +23,8 @@ interface Parts {
   trustedProxies: BlockList;
   /** Whether this connection is one too many. */
   isSurplus: (socket: HttpBindings['incoming']['socket']) => boolean;
+  /** Whether the server is about to end: each answer ends its connection, so that none is broken off. */
+  isEnding: () => boolean;
   log: Logger;
 }
 
@@ -38,6 +40,7 @@ export function createApp(parts: Parts): Hono<Environment> {
     if (context.req.header('host')?.includes(',')) return new Response(null, { status: 400 });
     await next();
     for (const [name, value] of Object.entries(commonHeaders)) context.res.headers.set(name, value);
+    if (parts.isEnding()) context.res.headers.set('Connection', 'close');
     return undefined;
   });
   app.all(functionPath, (context) => answer(context.req.raw, addressOf(context)));

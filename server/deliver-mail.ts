@@ -20,7 +20,7 @@ export type AttemptOutcome = 'delivered' | 'postponed' | 'undeliverable';
 
 const mostAtOnce = 5;
 // Longer than an attempt takes, so that only a worker that died loses its claim.
-const leaseMs = 2 * 60_000;
+const leaseMs = 60_000;
 // With the 50 s that one attempt may take this makes the minute in which mail goes out again.
 const longestPauseMs = 10_000;
 const giveUpAfterMs = 3 * 24 * 60 * 60_000;

@@ -1,15 +1,16 @@
 /** The Node door: reads the settings, opens the store and the way out for e-mail, and serves. */
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { demoSettings } from '../owner.ts';
 import { createApp } from './app.ts';
-import { boundConnections, timeLimits } from './connections.ts';
 import { createDelivery } from './deliver-mail.ts';
 import { folderMailer } from './folder-mailer.ts';
 import { createReadiness } from './health.ts';
+import { boundConnections, listen, timeLimits } from './http-server.ts';
 import type { Mailer } from './mailer.ts';
 import { notification } from './mails/notification.ts';
 import { createMetrics } from './metrics.ts';
@@ -21,6 +22,9 @@ import { loadSiteFiles } from './site-files.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { createSuspicion } from './suspicion.ts';
+
+// Long enough for connections in use to be told with an answer that they end.
+const partingMs = 250;
 
 try {
   await start();
@@ -69,10 +73,10 @@ async function start(): Promise<void> {
   const server = createServer(timeLimits);
   const isSurplus = boundConnections(server, trustedProxies);
   const parts = { files, messages, answer, ready, metrics, metricsToken, trustedProxies };
-  const app = createApp({ ...parts, isSurplus, log });
+  let isEnding = false;
+  const app = createApp({ ...parts, isSurplus, isEnding: () => isEnding, log });
   server.on('request', getRequestListener(app.fetch, { hostname: settings.host }));
-  server.listen(settings.port, settings.host);
-  const address = await listening(server, settings.host, settings.port);
+  const address = await listen(server, settings.host, settings.port);
   delivery.start();
   const closed = once(server, 'close');
   process.once('SIGTERM', stop);
@@ -86,9 +90,15 @@ async function start(): Promise<void> {
 
   /** Finishes what is in hand, for 8 s at most: whoever stalls does not hold up the end. */
   async function stop(): Promise<void> {
-    server.close();
-    await Promise.race([Promise.all([closed, delivery.stop()]), delay(8_000)]);
-    await store.close();
+    isEnding = true;
+    const finished = Promise.all([closed, delivery.stop()]);
+    // Only the listening ends here: `server.close` would cut off whoever has sent what is not read yet.
+    NetServer.prototype.close.call(server);
+    await delay(partingMs);
+    server.closeIdleConnections();
+    await Promise.race([finished, delay(8_000)]);
+    // On a full disk the last checkpoint fails; what was answered is in the write-ahead log all the same.
+    await store.close().catch((error: unknown) => log.error({ err: error }, 'store not closed'));
     log.info('Stopped');
     process.exit(0);
   }
@@ -99,18 +109,4 @@ async function sayWhatMailLacks(mailer: Mailer, log: Logger): Promise<void> {
   if (demo.length > 0) log.warn(`owner.ts still holds demo values: ${demo.join(', ')}`);
   const problem = await mailer.verify();
   if (problem) log.error(`SMTP_URL does not work: ${problem}. Requests are kept until it does`);
-}
-
-/** The address the server listens on, once it does. */
-async function listening(server: Server, host: string, port: number) {
-  try {
-    if (!server.listening) await once(server, 'listening');
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === 'EADDRINUSE' ? 'something else listens there already' : message;
-    throw new Error(`HOST ${host} with PORT ${port} cannot be used: ${reason}`, { cause: error });
-  }
-  const bound = server.address();
-  const boundPort = typeof bound === 'object' && bound ? bound.port : port;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`;
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { ContactType } from '../contact/contact-request.ts';
 import { fingerprint } from './reference.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';
-import { migrate } from './sqlite-schema.ts';
+import { migrate, migrations } from './sqlite-schema.ts';
 import { prepareStatements } from './sqlite-statements.ts';
 import {
   longestWaitMs,
@@ -128,6 +128,8 @@ function open(path: string): DatabaseSync {
     migrate(database);
     // From here on waiting is for the group commit, which does not hold up the event loop.
     database.exec('PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 0');
+    // A file that can only be read opens without a word: this one write says so now.
+    database.exec(`PRAGMA user_version = ${migrations.length}`);
     return database;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

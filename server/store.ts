@@ -46,7 +46,7 @@ export interface Backlog {
  * The longest that an e-mail is leased or postponed. One that is due later was dated by a clock that was wrong,
  * and counts as due.
  */
-export const longestWaitMs = 10 * 60_000;
+export const longestWaitMs = 90_000;
 
 /** Without a key, equal requests within this time are one. */
 export const repeatWindowMs = 2 * 60_000;

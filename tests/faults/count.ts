@@ -55,7 +55,7 @@ export async function untilDelivered(database: string): Promise<void> {
   }
 }
 
-/** Ends the claims that died with a worker, as if their two minutes had passed. */
+/** Ends the claims that died with a worker, as if their time had passed. */
 export function endLeases(database: string): void {
   const connection = new DatabaseSync(database, { timeout: 5_000 });
   connection.exec('UPDATE mails SET due_at = 0 WHERE lease IS NOT NULL AND sent_at IS NULL');
@@ -76,7 +76,10 @@ const owedMails =
   'SELECT count(*) AS owed FROM mails WHERE sent_at IS NULL AND abandoned_at IS NULL';
 
 function sentReferences(database: string): Set<unknown> {
-  const rows = query(database, 'SELECT reference FROM mails WHERE sent_at IS NOT NULL');
+  const rows = query(
+    database,
+    'SELECT reference FROM mails JOIN requests ON requests.id = request_id WHERE sent_at IS NOT NULL',
+  );
   return new Set(rows.map((row) => row['reference']));
 }
 

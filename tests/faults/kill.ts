@@ -6,14 +6,14 @@ import { startLoad } from './load.ts';
 import { seededRandom } from './random.ts';
 import { type Report, reportOn } from './report.ts';
 import { runServer } from './server-process.ts';
-import { until } from './until.ts';
+import { comesTrue } from './until.ts';
 
 interface Size {
   acknowledged: number;
   kills: number;
   connections: number;
   seed: number;
-  /** Whether to wait until the claims of killed workers end by themselves: two minutes. */
+  /** Whether to wait until the claims of killed workers end by themselves: a minute. */
   awaitsLeases: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function killUnderLoad(size: Size): Promise<Report> {
     // And in the midst of what is still owed.
     for (let left = Math.ceil(size.kills / 2); left > 0; left -= 1) {
       const next = mailbox.arrived.size + Math.floor(random() * 100);
-      await until(() => mailbox.arrived.size >= next, 500);
+      await comesTrue(() => mailbox.arrived.size >= next, 500);
       await server.end('SIGKILL');
       kills += 1;
       server = await runServer(options);

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { until } from './until.ts';
+import { comesTrue } from './until.ts';
 
 const run = promisify(execFile);
 
@@ -47,6 +47,6 @@ async function unmount(path: string): Promise<void> {
       () => true,
       () => false,
     );
-  if (!(await until(tryIt, 10_000))) await run('umount', ['-l', path]);
+  if (!(await comesTrue(tryIt, 10_000))) await run('umount', ['-l', path]);
   mounted.delete(path);
 }

@@ -7,7 +7,7 @@ import { startProbe } from './probe.ts';
 import { noReport, type Report } from './report.ts';
 import { runServer } from './server-process.ts';
 import { startSilentPeer } from './silent-peer.ts';
-import { until } from './until.ts';
+import { comesTrue } from './until.ts';
 
 const closedWithinMs = 15_000;
 const medianWithinMs = 50;
@@ -46,7 +46,7 @@ export async function besideSlowClients(connections: number): Promise<Report> {
     for (const socket of open) socket.write('x');
   }, 1_000);
   try {
-    await until(() => open.size === 0, closedWithinMs + 1_000);
+    await comesTrue(() => open.size === 0, closedWithinMs + 1_000);
     const { medianMs, slowestMs } = await probe.stop();
     const late = open.size + lasted.filter((ms) => ms > closedWithinMs).length;
     const failures: string[] = [];

@@ -6,7 +6,7 @@ import { type Load, startLoad } from './load.ts';
 import { seededRandom } from './random.ts';
 import { type Report, reportOn } from './report.ts';
 import { runServer } from './server-process.ts';
-import { until } from './until.ts';
+import { comesTrue } from './until.ts';
 
 interface Size {
   acknowledged: number;
@@ -45,7 +45,7 @@ export async function terminateUnderLoad(size: Size): Promise<Report> {
       await load.reached(load.acknowledged.size + Math.floor(random() * most));
       await end();
       // The load has no server to ask again now: what is stored and was not answered was cut off.
-      const isAnswered = await until(() => unanswered(load, options.database) === 0, 1_000);
+      const isAnswered = await comesTrue(() => unanswered(load, options.database) === 0, 1_000);
       const cutOff = isAnswered ? 0 : unanswered(load, options.database);
       if (cutOff > 0) failures.push(`end ${ends} cut off ${cutOff} answers of stored requests`);
       server = await runServer(options);

@@ -5,7 +5,7 @@ import { startProbe } from './probe.ts';
 import { type Report, reportOn } from './report.ts';
 import type { ServerProcess } from './server-process.ts';
 import { longestStall } from './stalls.ts';
-import { until } from './until.ts';
+import { comesTrue } from './until.ts';
 
 const longestStallMs = 250;
 const patienceMs = 60_000;
@@ -34,10 +34,10 @@ export async function throughTrouble(trouble: Trouble): Promise<Report> {
     const since = Date.now();
     await using probe = startProbe(server.address);
     await trouble.begin();
-    const wasRefused = !refuses || (await until(() => load.refused.size > 0, patienceMs));
+    const wasRefused = !refuses || (await comesTrue(() => load.refused.size > 0, patienceMs));
     await trouble.end();
     const goal = load.acknowledged.size + 200;
-    const isBack = await until(() => load.acknowledged.size >= goal, patienceMs);
+    const isBack = await comesTrue(() => load.acknowledged.size >= goal, patienceMs);
     const stallMs = longestStall(stallLog, since);
     const { slowestMs } = await probe.stop();
     await load.stop();

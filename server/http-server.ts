@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import { contains } from './address.ts';
@@ -38,4 +39,22 @@ export function boundConnections(server: Server, trusted: BlockList): (socket: S
     else if (load > 1) surplus.add(socket);
   });
   return (socket) => surplus.has(socket);
+}
+
+/**
+ * @returns The address that the server listens on, once it does.
+ * @throws Error that names HOST and PORT when they can't be used.
+ */
+export async function listen(server: Server, host: string, port: number): Promise<string> {
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = code === 'EADDRINUSE' ? 'something else listens there already' : message;
+    throw new Error(`HOST ${host} with PORT ${port} cannot be used: ${reason}`, { cause: error });
+  }
+  const bound = server.address();
+  const boundPort = typeof bound === 'object' && bound ? bound.port : port;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`;
 }
