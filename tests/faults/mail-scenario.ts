@@ -6,7 +6,7 @@ import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
 import { type Outcome, outcomeOf } from './mail-outcome.ts';
 import type { Trouble } from './mail-troubles.ts';
-import { owedMails } from './owed-mails.ts';
+import { type OwedMail, owedMails } from './owed-mails.ts';
 import { median, sendRequests } from './send-requests.ts';
 import { until } from './until.ts';
 
@@ -53,8 +53,7 @@ export async function mailTrouble(
 
   await getInto(trouble, peer);
   const during = await sendRequests(server.address, requests);
-  const failed = () =>
-    mails().reduce((sum, { attempts, lastError }) => sum + (lastError ? attempts : 0), 0);
+  const failed = () => failedAttempts(mails());
   const isStruck = () => failed() >= failures;
   const hasTaken = () => peer.taken.length > takenBefore;
   const isFelt = trouble.isBearable ? hasTaken : isStruck;
@@ -62,7 +61,7 @@ export async function mailTrouble(
   if (ending === 'undeliverable') await until('all are given up', isSettled, recoveryMs);
   if (trouble.holds) {
     const met = peer.met();
-    await until('another attempt is caught', () => peer.met() > met, recoveryMs);
+    await until('another attempt is caught', () => peer.met() > met, patienceMs);
   }
   const faults = failed();
 
@@ -91,6 +90,11 @@ export async function mailTrouble(
   return { ...outcome, answers };
 }
 
+function failedAttempts(mails: OwedMail[]): number {
+  const failed = mails.filter(({ lastError }) => lastError !== null);
+  return failed.reduce((sum, { attempts, isClaimed }) => sum + attempts - Number(isClaimed), 0);
+}
+
 async function getInto({ mood }: Trouble, peer: MailServer): Promise<void> {
   if (mood) peer.become(mood);
   else await peer.leave();
@@ -104,7 +108,7 @@ async function recover(peer: MailServer, well: Trouble['mood'] & {}): Promise<vo
 
 function assertEnding(
   { name, ending }: Trouble,
-  mails: ReturnType<typeof owedMails>,
+  mails: OwedMail[],
   during: string[],
   { repeated }: Outcome,
 ): void {
