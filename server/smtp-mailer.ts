@@ -3,8 +3,8 @@ import { createTransport } from 'nodemailer';
 import { DeliveryError, type Mailer, withoutFetching } from './mailer.ts';
 import { isRefusedForGood, refusalsOf } from './smtp-reply.ts';
 
-// Under a minute, in which e-mail has to go out again once the server is well.
-const longestAttemptMs = 50_000;
+// With the worker's longest pause under a minute, in which e-mail has to go out again once the server is well.
+const longestAttemptMs = 45_000;
 
 /**
  * Sends over SMTP, encrypted except to this machine itself.
@@ -25,7 +25,7 @@ export function smtpMailer(url: URL, attemptMs = longestAttemptMs): Mailer {
     connectionTimeout: 20_000,
     greetingTimeout: 10_000,
     // Long, because a server may look into a message before it answers, and who hangs up then sends it twice.
-    socketTimeout: 45_000,
+    socketTimeout: 40_000,
     // Ended politely, what still waits in our buffer could be taken after the attempt counted as failed.
     socketCloseTimeout: 0,
     maxResponseSize: 16 * 1024,
