@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 
 /** Compares in a time that tells nothing about where the two differ. */
 export function isSameSecret(shown: string, secret: string): boolean {
@@ -11,5 +11,5 @@ export function bearerToken(headers: Headers): string | undefined {
 }
 
 function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }

@@ -101,7 +101,7 @@ async function keep(
   { store, suspicion, onStored, now, log }: Dependencies,
 ): Promise<Result> {
   const receivedAt = now();
-  const marks = suspicion.marksOf(request, receivedAt);
+  const { marks, remember } = suspicion(request, receivedAt);
   try {
     const kept = await store.add({
       ...request,
@@ -111,7 +111,7 @@ async function keep(
       mails: ['notification'],
     });
     if (kept.isNew) {
-      suspicion.remember(request, receivedAt);
+      remember();
       onStored();
     }
     return { accepted: { reference: kept.reference } };

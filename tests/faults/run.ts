@@ -7,6 +7,8 @@ import { diskFaults, throughDiskErrors } from './disk-errors.ts';
 import { throughFullDisk } from './full-disk.ts';
 import { killUnderLoad } from './kill.ts';
 import { throughLock } from './locked.ts';
+import type { Outcome } from './mail-outcome.ts';
+import { clockScenarios, mailScenarios } from './mood-and-clock-table.ts';
 import { isWithoutMounts } from './mounts.ts';
 import { cutPower } from './power-cut.ts';
 import { anySeed } from './random.ts';
@@ -32,6 +34,8 @@ const everywhere: Scenarios = {
   'database locked': () => throughLock({ heldMs: 5_000 }),
   'slow clients': () => besideSlowClients(1_000),
   'read-only starts': readOnlyStarts,
+  'mail server': () => allOf(mailScenarios),
+  clock: () => allOf(clockScenarios),
 };
 const onLinux: Scenarios = {
   'every commit synced': () => everyCommitSynced(2_000),
@@ -66,3 +70,27 @@ for (const [scenario, run] of Object.entries(scenarios)) {
 }
 process.stdout.write(`\n${toTable(reports)}\n`);
 process.exitCode = reports.every(({ failures }) => failures.length === 0) ? 0 : 1;
+
+/** Runs scenarios side by side, as most of their time is waiting, and adds them up; each throws by itself. */
+async function allOf(scenarios: { name: string; run: () => Promise<Outcome> }[]): Promise<Report> {
+  const waiting = scenarios.values();
+  const total: Report = { ...noReport, failures: [], notes: [] };
+  const takeTurns = async () => {
+    for (const { name, run } of waiting) {
+      const outcome = await run().catch((error: unknown) => {
+        total.failures.push(`${name}: ${error}`);
+      });
+      if (!outcome) continue;
+      total.faults += outcome.faults;
+      total.acknowledged += outcome.acknowledged;
+      total.refused += outcome.refused;
+      total.lost += outcome.lost;
+      total.repeated += outcome.repeated;
+      total.notes.push(
+        `${name}: ${outcome.faults} faults, ${outcome.repeated} repeats, ${outcome.slowestMs} ms to the last`,
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, takeTurns));
+  return total;
+}
