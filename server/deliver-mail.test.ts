@@ -105,6 +105,22 @@ test('a few e-mails go out at once, and no more than that', async () => {
   await scene.sent(7);
 });
 
+test('while requests come in fast, e-mails stand back for them, and then go on', async () => {
+  await using scene = createScene();
+  scene.delivery.start();
+  for (let count = 0; count < 60; count += 1) await scene.add(`request ${count}`);
+  const { attempts } = scene;
+  await scene.add('one more');
+  await scene.settled();
+  assert.equal(scene.attempts, attempts);
+  scene.advance(50);
+  await scene.tried(attempts + 1);
+  await scene.settled();
+  assert.equal(scene.attempts, attempts + 1);
+  scene.advance(minute);
+  await scene.sent(61);
+});
+
 test('after a failure it rests, and then tries one e-mail alone', async () => {
   await using scene = createScene([new DeliveryError('421', false)]);
   scene.delivery.start();

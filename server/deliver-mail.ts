@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
+import { createDeliveryPace, pauseAfter } from './delivery-pace.ts';
 import { DeliveryError, type Mailer, withoutAddresses } from './mailer.ts';
 import type { ClaimedMail, Store } from './store.ts';
 
@@ -18,11 +19,8 @@ export interface Dependencies {
 
 export type AttemptOutcome = 'delivered' | 'postponed' | 'undeliverable';
 
-const mostAtOnce = 5;
 // Longer than an attempt takes, so that only a worker that died loses its claim.
 const leaseMs = 60_000;
-// With the 50 s that one attempt may take this makes the minute in which mail goes out again.
-const longestPauseMs = 10_000;
 const giveUpAfterMs = 3 * 24 * 60 * 60_000;
 // A clock that jumps makes an e-mail old at once; it makes no attempts.
 const giveUpAfterAttempts = 20;
@@ -30,19 +28,17 @@ const shortestSleepMs = 100;
 const longestSleepMs = 5_000;
 
 /**
- * Delivers the e-mails that requests owe, a few at once, from `start` until `stop`. After a failure that may
- * pass it rests, and then tries with one e-mail alone whether the mail server is back.
+ * Delivers the e-mails that requests owe, from `start` until `stop`, at the pace of `delivery-pace.ts`.
  */
 export function createDelivery(dependencies: Dependencies) {
   const { store, now, uptime = () => performance.now(), log } = dependencies;
+  const pace = createDeliveryPace(uptime);
   const inHand = new Map<number, Promise<void>>();
   let isStopped = false;
   let isAwake = true;
   let interrupt = () => {};
-  let failures = 0;
-  let restUntil = 0;
 
-  const wake = () => {
+  const look = () => {
     isAwake = true;
     interrupt();
   };
@@ -50,27 +46,23 @@ export function createDelivery(dependencies: Dependencies) {
   const attempt = async (mail: ClaimedMail) => {
     const outcome = await deliver(mail, dependencies);
     dependencies.onAttempt?.(outcome);
-    if (outcome !== 'postponed') failures = 0;
-    else if (uptime() >= restUntil) {
-      failures += 1;
-      restUntil = uptime() + pauseAfter(failures);
-    }
+    if (outcome === 'postponed') pace.attemptFailed();
+    else pace.serverAnswered();
   };
 
   /** Takes up what is due, as far as hands are free; gives the milliseconds until there may be more. */
   const takeUp = async (): Promise<number> => {
     while (!isStopped) {
-      // Whatever is in hand wakes the worker when it is done with.
-      if (inHand.size >= (failures > 0 ? 1 : mostAtOnce)) return longestSleepMs;
-      const restMs = restUntil - uptime();
-      if (failures > 0 && restMs > 0) return restMs;
+      const waitMs = pace.waitMs(inHand.size);
+      if (waitMs > 0) return waitMs;
       const mail = await store.claimMail(now(), leaseMs, [...inHand.keys()]);
       if (mail === undefined) break;
+      pace.mailTaken();
       const done = attempt(mail)
         .catch((error: unknown) => log.error({ err: error }, 'e-mail could not be marked'))
         .finally(() => {
           inHand.delete(mail.id);
-          wake();
+          look();
         });
       inHand.set(mail.id, done);
     }
@@ -102,8 +94,11 @@ export function createDelivery(dependencies: Dependencies) {
     start() {
       finished ??= run();
     },
-    /** Looks at once for what is due. */
-    wake,
+    /** Looks at once for what is due; called for each request that was stored. */
+    wake() {
+      pace.requestCame();
+      look();
+    },
     /** Resolves when the e-mails in hand are done with. */
     async stop() {
       isStopped = true;
@@ -143,12 +138,6 @@ async function deliver(
   await untilItHolds(() => store.completeMail(mail, now()), log);
   log.info(facts, 'e-mail delivered');
   return 'delivered';
-}
-
-/** Milliseconds until the next attempt: 1 s, doubling, up to 10 s, less up to a quarter so that copies spread. */
-function pauseAfter(attempt: number): number {
-  const pause = Math.min(1_000 * 2 ** (attempt - 1), longestPauseMs);
-  return Math.round(pause * (1 - Math.random() / 4));
 }
 
 /** What was delivered must not go out again because the store was busy for a moment. */

@@ -1,0 +1,55 @@
+const mostAtOnce = 5;
+// With the 45 s that one attempt may take this stays under the minute in which mail goes out again.
+const longestPauseMs = 10_000;
+// Requests go before e-mails: past about 70 a second, e-mails go out one by one, 20 a second at most.
+const pressedFrom = 50;
+const pressureHalvesMs = 500;
+const pressedPauseMs = 50;
+
+/**
+ * How fast e-mails go out: a few at once; one alone, after a rest, when the last attempt failed; and slowly while
+ * requests come in fast.
+ * @param uptime Milliseconds on a clock that nobody sets.
+ */
+export function createDeliveryPace(uptime: () => number) {
+  let failures = 0;
+  let restUntil = 0;
+  let pressure = 0;
+  let pressedAt = 0;
+  let lastTaken = Number.NEGATIVE_INFINITY;
+
+  const pressureNow = () => pressure * 2 ** ((pressedAt - uptime()) / pressureHalvesMs);
+
+  return {
+    requestCame() {
+      pressure = pressureNow() + 1;
+      pressedAt = uptime();
+    },
+    mailTaken() {
+      lastTaken = uptime();
+    },
+    /** Attempts that were under way together fail together, and count once. */
+    attemptFailed() {
+      if (uptime() < restUntil) return;
+      failures += 1;
+      restUntil = uptime() + pauseAfter(failures);
+    },
+    serverAnswered() {
+      failures = 0;
+    },
+    /** Milliseconds to wait before one more is taken beside those in hand; Infinity: until one of them is done with. */
+    waitMs(inHand: number): number {
+      const isPressed = pressureNow() > pressedFrom;
+      if (inHand >= (failures > 0 || isPressed ? 1 : mostAtOnce)) return Number.POSITIVE_INFINITY;
+      const restMs = failures > 0 ? restUntil - uptime() : 0;
+      const pressedMs = isPressed ? lastTaken + pressedPauseMs - uptime() : 0;
+      return Math.max(restMs, pressedMs, 0);
+    },
+  };
+}
+
+/** Milliseconds until the next attempt: 1 s, doubling, up to 10 s, less up to a quarter so that copies spread. */
+export function pauseAfter(attempt: number): number {
+  const pause = Math.min(1_000 * 2 ** (attempt - 1), longestPauseMs);
+  return Math.round(pause * (1 - Math.random() / 4));
+}
