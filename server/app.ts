@@ -9,6 +9,8 @@ import { type Metrics, mayReadMetrics } from './metrics.ts';
 import type { PageMessages } from './page-message.ts';
 import type { SiteFiles } from './site-files.ts';
 
+const common = Object.entries(commonHeaders);
+
 type Environment = { Bindings: HttpBindings };
 
 interface Parts {
@@ -34,14 +36,16 @@ export function createApp(parts: Parts): Hono<Environment> {
   const app = new Hono<Environment>();
   let isWarned = false;
 
-  app.use(async (context, next) => {
-    if (parts.isSurplus(context.env.incoming.socket)) return tryLater();
+  app.use((context, next) => {
+    if (parts.isSurplus(context.env.incoming.socket)) return Promise.resolve(tryLater());
     // Two hosts (RFC 9112, section 3.2): what stands before us may have read the other one.
-    if (context.req.header('host')?.includes(',')) return new Response(null, { status: 400 });
-    await next();
-    for (const [name, value] of Object.entries(commonHeaders)) context.res.headers.set(name, value);
-    if (parts.isEnding()) context.res.headers.set('Connection', 'close');
-    return undefined;
+    if (context.req.header('host')?.includes(','))
+      return Promise.resolve(new Response(null, { status: 400 }));
+    // Set on Node's own response: a `Headers` object for each answer would cost a tenth of its time.
+    const { outgoing } = context.env;
+    for (const [name, value] of common) outgoing.setHeader(name, value);
+    if (parts.isEnding()) outgoing.setHeader('Connection', 'close');
+    return next();
   });
   app.all(functionPath, (context) => answer(context.req.raw, addressOf(context)));
   app.get('/', ({ req }) => {

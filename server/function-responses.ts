@@ -12,21 +12,22 @@ export type Result =
     };
 
 /** The answer for whoever called from a script. */
-export function toJson(result: Result): Response {
-  if ('accepted' in result) return Response.json(result.accepted satisfies Accepted);
+export function toJson(result: Result, cors: Record<string, string>): Response {
+  if ('accepted' in result) return json(200, result.accepted satisfies Accepted, cors);
   const { refused: code, fields, retryAfter } = result;
   const { status, message } = refusals[code];
-  const headers = {
+  const error = { code, message, ...(fields && { fields }) };
+  return json(status, { error } satisfies Refusal, {
+    ...cors,
     ...(status === 405 && { Allow: 'POST, OPTIONS' }),
     ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
-  };
-  const error = { code, message, ...(fields && { fields }) };
-  return Response.json({ error } satisfies Refusal, { status, headers });
+  });
 }
 
-/** What a listed or own page may send and read across origins (Fetch standard, section 3.3). */
-export function preflight(): Response {
+/** What a listed or own page may send across origins (Fetch standard, section 3.3). */
+export function preflight(cors: Record<string, string>): Response {
   const headers = {
+    ...cors,
     'Access-Control-Allow-Methods': 'POST',
     'Access-Control-Allow-Headers':
       'authorization, x-client-info, apikey, content-type, idempotency-key',
@@ -35,14 +36,20 @@ export function preflight(): Response {
   return new Response(null, { status: 204, headers });
 }
 
-export function withCors(response: Response, request: Request, caller: Caller): Response {
+/** Headers of every answer: who may read it, and that nobody keeps it. */
+export function corsHeaders(request: Request, caller: Caller): Record<string, string> {
   const origin = request.headers.get('origin');
-  response.headers.append('Vary', 'Origin');
-  response.headers.set('Cache-Control', 'no-store');
-  if (origin !== null && caller !== 'foreign') {
-    response.headers.set('Access-Control-Allow-Origin', origin);
+  const headers = { Vary: 'Origin', 'Cache-Control': 'no-store' };
+  if (origin === null || caller === 'foreign') return headers;
+  return {
+    ...headers,
+    'Access-Control-Allow-Origin': origin,
     // The page reads when it may try again.
-    response.headers.set('Access-Control-Expose-Headers', 'Retry-After');
-  }
-  return response;
+    'Access-Control-Expose-Headers': 'Retry-After',
+  };
+}
+
+function json(status: number, body: object, headers: Record<string, string>): Response {
+  const type = { 'Content-Type': 'application/json' };
+  return new Response(JSON.stringify(body), { status, headers: { ...type, ...headers } });
 }

@@ -36,7 +36,9 @@ try {
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const { mail, siteUrl, backend, allowedOrigins, trustedProxies, metricsToken } = settings;
-  const log = pino({ level: settings.logLevel });
+  // Not in step with the requests: whoever reads the log slowly holds up nobody.
+  const output = pino.destination({ sync: false });
+  const log = pino({ level: settings.logLevel }, output);
   const files = loadSiteFiles('dist', backend.url);
   const store = openSqliteStore(settings.database);
   const mailer = mail.smtp ? smtpMailer(mail.smtp) : folderMailer(mail.folder);
@@ -100,6 +102,7 @@ async function start(): Promise<void> {
     // On a full disk the last checkpoint fails; what was answered is in the write-ahead log all the same.
     await store.close().catch((error: unknown) => log.error({ err: error }, 'store not closed'));
     log.info('Stopped');
+    output.flushSync();
     process.exit(0);
   }
 }

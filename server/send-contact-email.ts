@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { maxBodyBytes, type RefusalCode, retryAfterSeconds } from '../contact/answers.ts';
 import { type ContactRequest, contactRequest } from '../contact/contact-request.ts';
 import type { Outcome } from '../contact/outcomes.ts';
-import { preflight, type Result, toJson, withCors } from './function-responses.ts';
+import { corsHeaders, preflight, type Result, toJson } from './function-responses.ts';
 import { type Caller, callerOf } from './origin.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
@@ -47,8 +47,8 @@ export function sendContactEmail(dependencies: Dependencies) {
   return async (request: Request, address: string): Promise<Response> => {
     const startedAt = performance.now();
     const caller = callerOf(request.headers, dependencies.allowedOrigins);
-    if (request.method === 'OPTIONS' && caller !== 'foreign')
-      return withCors(preflight(), request, caller);
+    const cors = corsHeaders(request, caller);
+    if (request.method === 'OPTIONS' && caller !== 'foreign') return preflight(cors);
 
     const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
     const isForm = mediaType === 'application/x-www-form-urlencoded';
@@ -65,8 +65,7 @@ export function sendContactEmail(dependencies: Dependencies) {
     dependencies.onAnswer?.(code, (performance.now() - startedAt) / 1_000);
 
     const isPageForm = isForm && (caller === 'same' || caller === 'listed');
-    const response = isPageForm ? backToPage(request, result, dependencies) : toJson(result);
-    return withCors(response, request, caller);
+    return isPageForm ? backToPage(request, result, cors, dependencies) : toJson(result, cors);
   };
 }
 
@@ -150,11 +149,16 @@ function fieldMessages(
   return fields;
 }
 
-function backToPage(request: Request, result: Result, { pageAddress }: Dependencies): Response {
+function backToPage(
+  request: Request,
+  result: Result,
+  cors: Record<string, string>,
+  { pageAddress }: Dependencies,
+): Response {
   const [outcome, fields] =
     'accepted' in result
       ? (['sent', []] as const)
       : (['failed', Object.values(result.fields ?? {})] as const);
   const Location = pageAddress(request, outcome, [...fields]);
-  return new Response(null, { status: 303, headers: { Location } });
+  return new Response(null, { status: 303, headers: { ...cors, Location } });
 }

@@ -58,8 +58,7 @@ export function loadSiteFiles(folder: string, backendUrl: string) {
 }
 
 function send(request: Request, file: SiteFile, status: number): Response {
-  const headers = new Headers(file.headers);
-  headers.set('Vary', 'Accept-Encoding');
+  const headers: Record<string, string> = { ...file.headers, Vary: 'Accept-Encoding' };
   if (
     status === 200 &&
     request.headers.get('if-none-match')?.includes(file.headers['ETag'] ?? '')
@@ -70,8 +69,8 @@ function send(request: Request, file: SiteFile, status: number): Response {
   const [encoding] =
     encodings.find(([name]) => accepts(accepted, name) && file.encodings.has(name)) ?? [];
   const body = (encoding && file.encodings.get(encoding)) ?? file.body;
-  if (encoding !== undefined) headers.set('Content-Encoding', encoding);
-  headers.set('Content-Length', String(body.byteLength));
+  if (encoding !== undefined) headers['Content-Encoding'] = encoding;
+  headers['Content-Length'] = String(body.byteLength);
   return new Response(request.method === 'HEAD' ? null : body, { status, headers });
 }
 

@@ -4,9 +4,14 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '../..');
 const program = 'dist-server/main.js';
+// As `npm run serve` has it, but for the settings file.
+const [, ...flags] = packageJson.scripts.serve
+  .split(' ')
+  .filter((part) => !part.startsWith('--env-file') && part !== program);
 
 /**
  * Runs the server as it is deployed, with a data folder of its own.
@@ -16,7 +21,7 @@ export async function startBuiltServer(under: string[] = []) {
   if (!existsSync(join(root, program))) throw new Error(`${program} is not built: npm run build`);
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const startedAt = performance.now();
-  const [command = '', ...parameters] = [...under, process.execPath, program];
+  const [command = '', ...parameters] = [...under, process.execPath, ...flags, program];
   const child = spawn(command, parameters, {
     cwd: root,
     env: {
