@@ -12,7 +12,6 @@ const noKeys: NamedCall[] = [
     'null',
     'undefined',
     'Bearer',
-    demoKey,
     demoKey.slice(1),
     demoKey.slice(0, -1),
     `${demoKey}A`,
@@ -25,6 +24,7 @@ const noTokens: NamedCall[] = [
   ...[
     'Bearer',
     'Bearer ',
+    demoKey,
     `Basic ${demoKey}`,
     `Bearer${demoKey}`,
     `Bearer: ${demoKey}`,
