@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ export interface RunningServer {
   /** `http://127.0.0.1:<port>` */
   address: string;
   port: number;
+  pid: number;
   /** The folder with its database and mail folder. */
   folder: string;
   /** What it has written to its log so far. */
@@ -26,10 +28,27 @@ export async function temporaryFolder() {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
+/** How the server is run. */
+export interface Manner {
+  /** The sources, unless it is `builtProgram`. */
+  program?: string;
+  /** Flags for Node. */
+  flags?: string[];
+  /** A command that runs it: `taskset -c 0`. */
+  under?: string[];
+}
+
+/** The server as it is deployed; `npm run build` makes it. */
+export const builtProgram = 'dist-server/main.js';
+
 /** Runs the real server on a free port, with a data folder of its own unless `env` says otherwise. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  env: Record<string, string> = {},
+  manner: Manner = {},
+): Promise<RunningServer> {
   const folder = await temporaryFolder();
-  const child = spawnServer({ DATABASE_URL: `file:${folder.path}/contact.db`, PORT: '0', ...env });
+  const settings = { DATABASE_URL: `file:${folder.path}/contact.db`, PORT: '0', ...env };
+  const child = spawnServer(settings, manner);
   let log = '';
   const listening = Promise.withResolvers<string>();
   const watchers = new Set<() => void>();
@@ -58,6 +77,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   return {
     address,
     port: Number(new URL(address).port),
+    pid: child.pid ?? 0,
     folder: folder.path,
     log: () => log,
     logged(pattern) {
@@ -89,9 +109,15 @@ export async function failToStart(env: Record<string, string>) {
   return { code, output };
 }
 
-function spawnServer(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['server/main.ts'], {
-    cwd: join(import.meta.dirname, '../..'),
+function spawnServer(
+  env: Record<string, string>,
+  { program = 'server/main.ts', flags = [], under = [] }: Manner = {},
+): ChildProcess {
+  const cwd = join(import.meta.dirname, '../..');
+  if (!existsSync(join(cwd, program))) throw new Error(`${program} is not built: npm run build`);
+  const [command = '', ...parameters] = [...under, process.execPath, ...flags, program];
+  return spawn(command, parameters, {
+    cwd,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
