@@ -18,6 +18,8 @@ export const test = base.extend<object, { server: RunningServer; mailbox: Mailbo
   server: [
     async ({ mailbox }, use) => {
       await using server = await startServer({
+        // All visitors of these tests come from one address.
+        RATE_LIMIT: '0',
         SMTP_URL: mailbox.url,
         MAIL_FROM: 'site@praktijk.example',
         MAIL_TO: 'eigenaar@praktijk.example',
