@@ -28,8 +28,8 @@ export function contains(ranges: BlockList, address: string): boolean {
  * `X-Forwarded-For` that is none. What stands before it was written by whoever asked, and proves nothing.
  */
 export function clientAddress(peer: string, forwardedFor: string | null, trusted: BlockList) {
-  let client = plain(peer);
-  const hops = forwardedFor?.split(',').map((hop) => plain(hop.trim())) ?? [];
+  let client = plainAddress(peer);
+  const hops = forwardedFor?.split(',').map((hop) => plainAddress(hop.trim())) ?? [];
   while (contains(trusted, client)) {
     const hop = hops.pop();
     if (hop === undefined || isIP(hop) === 0) break;
@@ -55,7 +55,7 @@ export function isLoopback(address: string): boolean {
 }
 
 /** An IPv4 address that came over an IPv6 socket, as itself; without the port or zone that some add. */
-function plain(address: string): string {
+export function plainAddress(address: string): string {
   const bare = address.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
   return bare.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
 }

@@ -4,11 +4,12 @@ import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { functionPath, retryAfterSeconds } from '../contact/answers.ts';
 import { commonHeaders } from '../public.ts';
-import { clientAddress, contains, isLoopback } from './address.ts';
+import { clientAddress, contains, isLoopback, plainAddress } from './address.ts';
 import { type Metrics, mayReadMetrics } from './metrics.ts';
 import type { PageMessages } from './page-message.ts';
 import type { SiteFiles } from './site-files.ts';
 
+const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 const common = Object.entries(commonHeaders);
 
 type Environment = { Bindings: HttpBindings };
@@ -57,7 +58,7 @@ export function createApp(parts: Parts): Hono<Environment> {
   app.get('/readyz', async () => forMachines(await ready()));
   app.get('/metrics', async (context) => {
     // Behind a proxy on this machine everybody comes from it; only who was not forwarded is it.
-    const isForwarded = context.req.header('x-forwarded-for') !== undefined;
+    const isForwarded = forwardingHeaders.some((name) => context.req.header(name) !== undefined);
     const isLocal = !isForwarded && isLoopback(peerOf(context));
     const isAllowed = mayReadMetrics(context.req.raw.headers, isLocal, metricsToken);
     return forMachines(isAllowed ? await metrics.respond() : new Response(null, { status: 403 }));
@@ -83,7 +84,7 @@ export function createApp(parts: Parts): Hono<Environment> {
 }
 
 function peerOf(context: Context<Environment>): string {
-  return context.env.incoming.socket.remoteAddress ?? '';
+  return plainAddress(context.env.incoming.socket.remoteAddress ?? '');
 }
 
 function forMachines(response: Response): Response {

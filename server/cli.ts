@@ -26,6 +26,9 @@ const commands: Record<string, Command> = {
   },
 };
 
+// What visitors wrote is for the owner of this process alone.
+process.umask(0o077);
+
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
@@ -48,7 +51,7 @@ async function run([name = '', ...parameters]: string[]): Promise<number> {
   if (!existsSync(database)) {
     throw new Error(`DATABASE_URL names ${database}, and there is no such file`);
   }
-  const store = openSqliteStore(database);
+  const store = openSqliteStore(database, false);
   try {
     const { text, isDone } = await command(store, parameters);
     (isDone ? process.stdout : process.stderr).write(`${text}\n`);

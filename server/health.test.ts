@@ -36,6 +36,13 @@ test('it is not ready once an e-mail has waited longer than 15 minutes', async (
   assert.match((await late.json()).delivery, /an e-mail waits since 2026-11-20T11:44/);
 });
 
+test('it is not ready while an e-mail is undeliverable', async () => {
+  const backlog = async () => ({ owed: 0, oldest: undefined, undeliverable: 2 });
+  const response = await ask({ backlog });
+  assert.equal(response.status, 503);
+  assert.match((await response.json()).delivery, /2 undeliverable: npm run contact -- resend/);
+});
+
 test('whoever asks all the time costs one write', async () => {
   let checks = 0;
   const ready = createScene({

@@ -14,8 +14,8 @@ const tooLongMs = 15 * 60_000;
 const freshMs = 1_000;
 
 /**
- * Whether the server does its work: it can store a request now, and no e-mail has waited for delivery longer than
- * 15 minutes.
+ * Whether the server does its work: it can store a request now, and no e-mail is undeliverable or has waited for
+ * delivery longer than 15 minutes.
  */
 export function createReadiness({ store, now, log }: Dependencies) {
   let looking: ReturnType<typeof look> | undefined;
@@ -29,10 +29,11 @@ export function createReadiness({ store, now, log }: Dependencies) {
       },
     );
     const delivery = await store.backlog().then(
-      ({ oldest }) =>
-        oldest && now().getTime() - oldest.getTime() > tooLongMs
-          ? `an e-mail waits since ${oldest.toISOString()}`
-          : 'ok',
+      ({ oldest, undeliverable }) => {
+        if (undeliverable > 0) return `${undeliverable} undeliverable: npm run contact -- resend`;
+        const isLate = oldest && now().getTime() - oldest.getTime() > tooLongMs;
+        return isLate ? `an e-mail waits since ${oldest.toISOString()}` : 'ok';
+      },
       () => 'the e-mails could not be read',
     );
     setTimeout(() => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
-import { contains } from './address.ts';
+import { contains, limitKey, plainAddress } from './address.ts';
 
 /** Whoever is slow is cut off: in milliseconds, looked at every second. */
 export const timeLimits = {
@@ -13,18 +13,22 @@ export const timeLimits = {
 
 const mostPerAddress = 200;
 const mostInAll = 4_000;
+// Nobody needs more in one go: each answer waits in memory until it is read.
+const mostUnanswered = 64;
+const silenceMs = 6_000;
 
 /**
- * Counts the connections that one address, unless it is a trusted proxy, and all together hold. Twice the bound
- * is cut off at once.
- * @returns Whether a connection came when the bound was reached: it is to be told to come back later.
+ * Bounds the connections that one address (IPv6: a /64), unless it is a trusted proxy, and all together hold, and
+ * what one connection may ask before it reads. Twice the bound of connections is cut off at once.
+ * @returns Whether nothing is to be done for a connection: it came when the bound was reached, or is cut off.
  */
 export function boundConnections(server: Server, trusted: BlockList): (socket: Socket) => boolean {
   const held = new Map<string, number>();
   const surplus = new WeakSet<Socket>();
   let all = 0;
   server.on('connection', (socket: Socket) => {
-    const peer = socket.remoteAddress ?? '';
+    const address = plainAddress(socket.remoteAddress ?? '');
+    const peer = limitKey(address);
     const ofPeer = (held.get(peer) ?? 0) + 1;
     all += 1;
     held.set(peer, ofPeer);
@@ -34,11 +38,23 @@ export function boundConnections(server: Server, trusted: BlockList): (socket: S
       if (left > 0) held.set(peer, left);
       else held.delete(peer);
     });
-    const load = Math.max(all / mostInAll, contains(trusted, peer) ? 0 : ofPeer / mostPerAddress);
+    const load = Math.max(
+      all / mostInAll,
+      contains(trusted, address) ? 0 : ofPeer / mostPerAddress,
+    );
     if (load > 2) socket.destroy();
     else if (load > 1) surplus.add(socket);
   });
-  return (socket) => surplus.has(socket);
+  const unanswered = new WeakMap<Socket, number>();
+  server.on('request', ({ socket }, response) => {
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    unanswered.set(socket, count);
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    if (count > mostUnanswered) socket.destroy();
+  });
+  // Cuts off whoever does not read the answer; Node knows it as a property only.
+  server.timeout = silenceMs;
+  return (socket) => surplus.has(socket) || socket.destroyed;
 }
 
 /**

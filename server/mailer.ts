@@ -25,7 +25,7 @@ export class DeliveryError extends Error {
   readonly isPermanent: boolean;
   constructor(cause: unknown, isPermanent: boolean) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    super(reason.slice(0, longestReason), { cause });
+    super(withoutAddresses(reason).slice(0, longestReason), { cause });
     this.isPermanent = isPermanent;
   }
 }

@@ -4,13 +4,14 @@ import { createServer } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { demoSettings } from '../owner.ts';
 import { createApp } from './app.ts';
 import { createDelivery } from './deliver-mail.ts';
 import { folderMailer } from './folder-mailer.ts';
 import { createReadiness } from './health.ts';
 import { boundConnections, listen, timeLimits } from './http-server.ts';
+import { openLog } from './log.ts';
 import type { Mailer } from './mailer.ts';
 import { notification } from './mails/notification.ts';
 import { createMetrics } from './metrics.ts';
@@ -25,6 +26,8 @@ import { createSuspicion } from './suspicion.ts';
 
 // Long enough for connections in use to be told with an answer that they end.
 const partingMs = 250;
+// What visitors wrote is for the owner of this process alone.
+process.umask(0o077);
 
 try {
   await start();
@@ -36,9 +39,7 @@ try {
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const { mail, siteUrl, backend, allowedOrigins, trustedProxies, metricsToken } = settings;
-  // Not in step with the requests: whoever reads the log slowly holds up nobody.
-  const output = pino.destination({ sync: false });
-  const log = pino({ level: settings.logLevel }, output);
+  const { log, close: closeLog } = openLog(settings.logLevel);
   const files = loadSiteFiles('dist', backend.url);
   const store = openSqliteStore(settings.database);
   const mailer = mail.smtp ? smtpMailer(mail.smtp) : folderMailer(mail.folder);
@@ -76,13 +77,13 @@ async function start(): Promise<void> {
   const isSurplus = boundConnections(server, trustedProxies);
   const parts = { files, messages, answer, ready, metrics, metricsToken, trustedProxies };
   let isEnding = false;
+  let stopped: Promise<void> | undefined;
   const app = createApp({ ...parts, isSurplus, isEnding: () => isEnding, log });
   server.on('request', getRequestListener(app.fetch, { hostname: settings.host }));
   const address = await listen(server, settings.host, settings.port);
   delivery.start();
   const closed = once(server, 'close');
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (stopped ??= stop()));
 
   const way = mail.smtp
     ? `e-mails go to ${mail.smtp.hostname}`
@@ -97,12 +98,12 @@ async function start(): Promise<void> {
     // Only the listening ends here: `server.close` would cut off whoever has sent what is not read yet.
     NetServer.prototype.close.call(server);
     await delay(partingMs);
-    server.closeIdleConnections();
+    setInterval(() => server.closeIdleConnections(), 100).unref();
     await Promise.race([finished, delay(8_000)]);
     // On a full disk the last checkpoint fails; what was answered is in the write-ahead log all the same.
     await store.close().catch((error: unknown) => log.error({ err: error }, 'store not closed'));
     log.info('Stopped');
-    output.flushSync();
+    await closeLog();
     process.exit(0);
   }
 }

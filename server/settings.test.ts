@@ -56,6 +56,7 @@ const wrong: [name: string, value: string, hint: RegExp][] = [
   ],
   ['SITE_URL', 'https://praktijk.nl/map', /SITE_URL/],
   ['DATABASE_URL', 'mysql://host/db', /DATABASE_URL is "mysql:\/\/host\/db"; it may be file:/],
+  ['DATABASE_URL', 'file::memory:', /DATABASE_URL is "file::memory:"/],
   ['SMTP_URL', 'mail.example:587', /SMTP_URL is "mail.example:587"; it may be smtp:/],
   ['MAIL_TO', 'eigenaar', /MAIL_TO is "eigenaar"; it may be an e-mail address/],
   ['MAIL_FROM', 'a@b.nl, c@d.nl', /MAIL_FROM/],

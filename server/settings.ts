@@ -85,7 +85,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     'DATABASE_URL',
     'data/contact.db',
     'file: with the path of a SQLite file, such as file:data/contact.db',
-    (text) => text.match(/^file:(?:\/\/(?=\/))?([^?#]+)$/)?.[1],
+    (text) => text.match(/^file:(?:\/\/(?=\/))?([^?#:][^?#]*)$/)?.[1],
   );
   const smtp = read(
     'SMTP_URL',

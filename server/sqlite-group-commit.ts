@@ -19,8 +19,9 @@ const lockedForMs = 2_000;
 /**
  * Writes that wait together share one commit, and with it the one wait for the disk. Each succeeds or fails on
  * its own; when the commit fails, all of them do.
+ * @param assertInPlace Throws when nothing may be written any more.
  */
-export function createGroupCommit(database: DatabaseSync) {
+export function createGroupCommit(database: DatabaseSync, assertInPlace: () => void) {
   const savepoint = database.prepare('SAVEPOINT one');
   const release = database.prepare('RELEASE one');
   const waiting: Write[] = [];
@@ -48,6 +49,7 @@ export function createGroupCommit(database: DatabaseSync) {
 
   async function run(): Promise<void> {
     try {
+      assertInPlace();
       await begin(database);
     } catch (error) {
       for (const { failed } of waiting.splice(0)) failed(error);

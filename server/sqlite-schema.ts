@@ -78,7 +78,8 @@ export const migrations = [
 
   CREATE UNIQUE INDEX requests_by_key ON requests (fingerprint) WHERE is_keyed;
   CREATE INDEX requests_without_key ON requests (fingerprint, received_at) WHERE NOT is_keyed;
-  CREATE INDEX mails_due ON mails (due_at) WHERE sent_at IS NULL AND abandoned_at IS NULL;
+  CREATE INDEX mails_due ON mails (attempts, due_at)
+    WHERE sent_at IS NULL AND abandoned_at IS NULL;
   CREATE INDEX mails_owed ON mails (owed_since) WHERE sent_at IS NULL AND abandoned_at IS NULL;
   CREATE INDEX mails_undeliverable ON mails (abandoned_at) WHERE abandoned_at IS NOT NULL;
 
@@ -88,9 +89,10 @@ export const migrations = [
 /**
  * Takes an older database to this program's schema, in one transaction. Foreign keys must be off: dropping a
  * table would delete what refers to it.
- * @throws Error when a newer program wrote it; the database is left as it is.
+ * @throws Error when a newer program wrote it, or an older one and it may not be taken further; the database is
+ *   left as it is.
  */
-export function migrate(database: DatabaseSync): void {
+export function migrate(database: DatabaseSync, mayMigrate: boolean): void {
   const known = migrations.length;
   if (versionOf(database) === known) return;
   database.exec('BEGIN IMMEDIATE');
@@ -101,6 +103,9 @@ export function migrate(database: DatabaseSync): void {
       throw new Error(
         `it was written by a newer version of this program (schema ${version}, this one knows ${known})`,
       );
+    }
+    if (!mayMigrate) {
+      throw new Error('an older version of this program wrote it; start the server first');
     }
     for (const migration of migrations.slice(version)) database.exec(migration);
     database.exec(`PRAGMA user_version = ${known}; COMMIT`);

@@ -23,9 +23,9 @@ export function prepareStatements(database: DatabaseSync) {
     insertMail: database.prepare(
       'INSERT INTO mails (request_id, kind, due_at, owed_since) VALUES (:id, :kind, :at, :at)',
     ),
-    // A lease that ended is due again: whoever held it died.
+    // A lease that ended is due again: whoever held it died. What was never tried goes before what is deferred.
     findDue: database.prepare(
-      `SELECT id FROM mails WHERE ${owed} AND due_at <= :now AND ${notHeld} ORDER BY due_at LIMIT 1`,
+      `SELECT id FROM mails WHERE ${owed} AND due_at <= :now AND ${notHeld} ORDER BY attempts, due_at LIMIT 1`,
     ),
     findMisdated: database.prepare(
       `SELECT id FROM mails WHERE ${owed} AND due_at > :latest AND ${notHeld} ORDER BY due_at LIMIT 1`,

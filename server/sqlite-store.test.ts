@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,6 +64,30 @@ test('a folder that cannot be made is refused with its name', () =>
     await writeFile(join(folder, 'file'), '');
     const path = join(folder, 'file', 'contact.db');
     assert.throws(() => openSqliteStore(path), { message: /file\/contact\.db cannot be used/ });
+  }));
+
+test('a database that another process is writing to can be opened', () =>
+  inFolder(async (folder) => {
+    const path = join(folder, 'contact.db');
+    await openSqliteStore(path).close();
+    const holder = spawn(process.execPath, [
+      '-e',
+      `const { DatabaseSync } = require('node:sqlite');
+       const database = new DatabaseSync(process.argv[1]);
+       database.exec('BEGIN IMMEDIATE');
+       process.stdout.write('held');
+       setTimeout(() => database.exec('COMMIT'), 400);`,
+      path,
+    ]);
+    await once(holder.stdout, 'data');
+    await openSqliteStore(path, false).close();
+    await once(holder, 'exit');
+  }));
+
+test('who may not migrate refuses an older database and leaves it as it is', () =>
+  inFolder(async (folder) => {
+    const path = join(folder, 'contact.db');
+    assert.throws(() => openSqliteStore(path, false), { message: /start the server first/ });
   }));
 
 test('a database of a newer version is refused and left as it is', () =>

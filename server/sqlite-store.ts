@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { ContactType } from '../contact/contact-request.ts';
 import { fingerprint } from './reference.ts';
+import { openDatabase, watchFile } from './sqlite-file.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';
-import { migrate, migrations } from './sqlite-schema.ts';
 import { prepareStatements } from './sqlite-statements.ts';
 import {
   longestWaitMs,
@@ -18,12 +15,13 @@ import {
 
 /**
  * Keeps requests in one SQLite file; the folder is made when it is not there.
+ * @param mayMigrate Whether a database of an older version is taken to this one: the server's part.
  * @throws Error that names the file when it can't be opened, written or understood.
  */
-export function openSqliteStore(path: string): Store {
-  const database = open(path);
+export function openSqliteStore(path: string, mayMigrate = true): Store {
+  const database = openDatabase(path, mayMigrate);
   const statements = prepareStatements(database);
-  const write = createGroupCommit(database);
+  const write = createGroupCommit(database, watchFile(path));
 
   return {
     add({ key, mails, marks, receivedAt, ...request }) {
@@ -115,28 +113,6 @@ export function openSqliteStore(path: string): Store {
       database.close();
     },
   };
-}
-
-function open(path: string): DatabaseSync {
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    const database = new DatabaseSync(path, { timeout: 1_000, enableForeignKeyConstraints: false });
-    // FULL: one fsync per commit in WAL, so what was answered survives a power cut. https://sqlite.org/pragma.html#pragma_synchronous
-    // A cache of 16 MB holds the pages that new rows go to.
-    database.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000',
-    );
-    database.exec('PRAGMA secure_delete = ON');
-    migrate(database);
-    // From here on waiting is for the group commit, which does not hold up the event loop.
-    database.exec('PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 0');
-    // A file that can only be read opens without a word: this one write says so now.
-    database.exec(`PRAGMA user_version = ${migrations.length}`);
-    return database;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database ${path} cannot be used: ${reason}`, { cause: error });
-  }
 }
 
 function toRequest(row: Record<string, unknown>): StoredRequest {

@@ -119,6 +119,16 @@ export function testStoreContract(name: string, open: () => Promise<Store>): voi
     assert.equal((await store.claimMail(later(5 * minute), minute))?.attempt, 2);
   });
 
+  promise('an e-mail that was never tried goes before one that is deferred', async (store) => {
+    const first = await add(store, {}, 'first');
+    const mail = await store.claimMail(noon, minute);
+    assert.ok(mail);
+    await store.postponeMail(mail, noon, '451');
+    const second = await add(store, {}, 'second', later(1));
+    assert.equal((await store.claimMail(later(1), minute))?.request.reference, second.reference);
+    assert.equal((await store.claimMail(later(1), minute))?.request.reference, first.reference);
+  });
+
   promise('an e-mail that was given up is not tried again', async (store) => {
     await add(store);
     const mail = await store.claimMail(noon, minute);

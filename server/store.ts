@@ -66,7 +66,7 @@ export interface Store {
   add(request: NewRequest): Promise<{ reference: string; isNew: boolean }>;
 
   /**
-   * Takes one e-mail that is due, counts the attempt, and holds it for `leaseMs`.
+   * Takes one e-mail that is due, the least tried first, counts the attempt, and holds it for `leaseMs`.
    * @param inHand Ids that the caller is sending now: whatever the clock says, they are not due.
    */
   claimMail(now: Date, leaseMs: number, inHand?: number[]): Promise<ClaimedMail | undefined>;
