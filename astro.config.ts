@@ -5,6 +5,7 @@ import { brochure } from './brochure/integration.ts';
 import { compress } from './build/compress.ts';
 import { islandUrls } from './build/island-urls.ts';
 import { ownerReport } from './build/owner-report.ts';
+import { staticHeaders } from './build/static-headers.ts';
 import { staticReact } from './build/static-react.ts';
 import { readBackend } from './public.ts';
 
@@ -15,7 +16,7 @@ export default defineConfig({
   publicDir: 'site/public',
   build: { inlineStylesheets: 'always', format: 'file' },
   devToolbar: { enabled: false },
-  integrations: [staticReact(), brochure(), compress(), ownerReport()],
+  integrations: [staticReact(), brochure(), compress(), staticHeaders(backend.url), ownerReport()],
   vite: {
     plugins: [tailwindcss(), islandUrls()],
     // `npm run dev` runs the function beside the page.

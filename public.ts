@@ -1,7 +1,8 @@
 /**
  * What the page, the server and a static host must agree on: which backend the page calls with which key,
- * and the headers that every answer carries.
+ * and the headers of its files.
  */
+import { createHash } from 'node:crypto';
 
 /**
  * The anonymous key that page and server share unless the owner sets another: a JWT whose role is `anon`,
@@ -38,6 +39,9 @@ export function readBackend(env: Record<string, string | undefined>): Backend {
   return { url: url === '' ? '' : new URL(url).origin, key };
 }
 
+/** What tells a static host of the headers (the form of Netlify and Cloudflare Pages); no file of the site. */
+export const headersFile = '/_headers';
+
 /** Headers of every answer. */
 export const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
@@ -46,19 +50,19 @@ export const commonHeaders = {
 } as const;
 
 /**
- * Headers of a page.
- * @param inline CSP hash sources (`'sha256-…'`) of the page's inline scripts and styles.
+ * Headers of every file of the site, beside `commonHeaders`. They are the same for all: a static host goes by the
+ * path that was asked, and its 404 page answers for any path.
+ * @param pages The HTML of each page: its inline scripts and styles may run.
  * @param backendUrl The backend's origin, empty where it is the page's own.
  */
-export function pageHeaders(
-  inline: { scripts: string[]; styles: string[] },
-  backendUrl: string,
-): Record<string, string> {
+export function siteHeaders(pages: string[], backendUrl: string): Record<string, string> {
   const ours = ["'self'", backendUrl].filter(Boolean);
+  const scripts = inlineHashes(pages, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  const styles = inlineHashes(pages, /<style[^>]*>([\s\S]*?)<\/style>/g);
   const policy: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inline.scripts],
-    'style-src': ["'self'", ...inline.styles],
+    'script-src': ["'self'", ...scripts],
+    'style-src': ["'self'", ...styles],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
@@ -77,4 +81,22 @@ export function pageHeaders(
     'Cross-Origin-Opener-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
   };
+}
+
+/** Headers of one file, beside `siteHeaders`. */
+export function fileHeaders(path: string): Record<string, string> {
+  const isImmutable = path.startsWith('/_astro/');
+  return {
+    'Cache-Control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(path.endsWith('.pdf') && {
+      'Content-Disposition': `attachment; filename="${path.split('/').pop()}"`,
+    }),
+  };
+}
+
+/** Sources for the policy (CSP 3, section 6.7.3.3): a hash for each element's text. */
+function inlineHashes(pages: string[], element: RegExp): string[] {
+  const texts = pages.flatMap((page) => [...page.matchAll(element)].map(([, text = '']) => text));
+  const hashes = texts.map((text) => createHash('sha256').update(text).digest('base64'));
+  return [...new Set(hashes)].sort().map((hash) => `'sha256-${hash}'`);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { pageHeaders } from '../public.ts';
+import { fileHeaders, headersFile, siteHeaders } from '../public.ts';
 
 interface SiteFile {
   body: Buffer<ArrayBuffer>;
@@ -82,13 +82,20 @@ function accepts(header: string, encoding: string): boolean {
 }
 
 function readFiles(folder: string, backendUrl: string): Map<string, SiteFile> {
-  const files = new Map<string, SiteFile>();
-  for (const entry of listFiles(folder)) {
-    const path = `/${relative(folder, entry).split(sep).join('/')}`;
-    if (encodings.some(([, ending]) => path.endsWith(ending))) continue;
-    files.set(path === '/index.html' ? '/' : path, readSiteFile(entry, path, backendUrl));
-  }
-  return files;
+  const paths = listFiles(folder)
+    .map((entry) => `/${relative(folder, entry).split(sep).join('/')}`)
+    .filter((path) => path !== headersFile && !encodings.some(([, end]) => path.endsWith(end)));
+  const pages = paths.filter((path) => path.endsWith('.html'));
+  const common = siteHeaders(
+    pages.map((path) => readFileSync(join(folder, path), 'utf8')),
+    backendUrl,
+  );
+  return new Map(
+    paths.map((path) => [
+      path === '/index.html' ? '/' : path,
+      readSiteFile(join(folder, path), path, common),
+    ]),
+  );
 }
 
 function listFiles(folder: string): string[] {
@@ -101,11 +108,8 @@ function listFiles(folder: string): string[] {
   }
 }
 
-function readSiteFile(file: string, path: string, backendUrl: string): SiteFile {
+function readSiteFile(file: string, path: string, common: Record<string, string>): SiteFile {
   const body = readFileSync(file);
-  const isPage = path.endsWith('.html');
-  const isImmutable = path.startsWith('/_astro/');
-  const isDownload = path.endsWith('.pdf');
   const compressed = encodings.flatMap(([name, ending]) => {
     const bytes = readIfThere(file + ending);
     return bytes === undefined ? [] : [[name, bytes] as const];
@@ -115,12 +119,9 @@ function readSiteFile(file: string, path: string, backendUrl: string): SiteFile 
     encodings: new Map(compressed),
     headers: {
       'Content-Type': getMimeType(path) ?? 'application/octet-stream',
-      'Cache-Control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       ETag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-      ...(isPage && pageHeaders(inlineHashes(body.toString('utf8')), backendUrl)),
-      ...(isDownload && {
-        'Content-Disposition': `attachment; filename="${path.split('/').pop()}"`,
-      }),
+      ...common,
+      ...fileHeaders(path),
     },
   };
 }
@@ -131,16 +132,4 @@ function readIfThere(file: string): Buffer<ArrayBuffer> | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Sources for the policy (CSP 3, section 6.7.3.3): a hash for each inline script and style. */
-function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
-  const hashes = (element: RegExp) =>
-    [...html.matchAll(element)].map(([, text = '']) => {
-      return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-    });
-  return {
-    scripts: hashes(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
-    styles: hashes(/<style[^>]*>([\s\S]*?)<\/style>/g),
-  };
 }
