@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   answer,
   button,
@@ -6,13 +7,14 @@ import {
   expectValues,
   fillIn,
   holdIsland,
+  island,
   openDialog,
   person,
   send,
   typeIn,
 } from '../support/dialog.ts';
 import { answersGoTo } from '../support/mailbox.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, expectOneMail, test } from '../support/site.ts';
 
 test('what is typed and sent before the script arrives is sent once when it comes', async ({
   page,
@@ -35,6 +37,26 @@ test('what is typed and sent before the script arrives is sent once when it come
   await expect(dialog).toBeHidden();
   expect((await mailbox.waitFor(answersGoTo(values.email))).subject).toContain('Demoverzoek');
   expect(posts.map((post) => post.postDataJSON())).toEqual([{ ...values, type: 'demo' }]);
+});
+
+test('a script that comes 5 s after it was asked for gives one lead to who typed and sent before', async ({
+  page,
+  mailbox,
+  server,
+}) => {
+  const posts = countPosts(page);
+  await page.route(island, async (route) => {
+    await delay(5_000);
+    await route.continue();
+  });
+  const values = person();
+  await page.goto('/', { waitUntil: 'commit' });
+  const dialog = await openDialog(page);
+  await typeIn(dialog, values);
+  await button(dialog, 'Verstuur').dblclick();
+  await expectSuccess(page);
+  await expectOneMail(server, mailbox, values.email);
+  expect(posts.map((post) => post.postDataJSON())).toEqual([{ ...values, type: 'contact' }]);
 });
 
 test('values typed before the script arrives are kept, and a wrong one gets its message', async ({

@@ -1,0 +1,62 @@
+import {
+  button,
+  countPosts,
+  expectSuccess,
+  expectValues,
+  fillIn,
+  holdIsland,
+  openDialog,
+  person,
+  send,
+} from '../support/dialog.ts';
+import { expect, expectOneMail, test } from '../support/site.ts';
+
+/** Browsers of before 2025 know no `command`, `commandfor` and `closedby`. */
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['command', 'commandForElement']) {
+      Reflect.deleteProperty(HTMLButtonElement.prototype, name);
+    }
+    Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');
+    addEventListener('command', (event) => event.preventDefault(), true);
+  });
+});
+
+for (const [opener, type] of [
+  ['Neem Contact Op', 'contact'],
+  ['Meer Informatie', 'contact'],
+  ['Plan een Demo', 'demo'],
+] as const) {
+  test(`in an old browser ${opener} opens the dialog, and what it sends is one lead`, async ({
+    page,
+    mailbox,
+    server,
+  }) => {
+    const posts = countPosts(page);
+    const values = person();
+    await page.goto('/');
+    const dialog = await openDialog(page, opener);
+    await fillIn(dialog, values);
+    await send(dialog);
+    await expectSuccess(page);
+    await expect(dialog).toBeHidden();
+    await expectOneMail(server, mailbox, values.email);
+    expect(posts.map((post) => post.postDataJSON())).toEqual([{ ...values, type }]);
+  });
+}
+
+for (const isThere of [true, false]) {
+  test(`in an old browser Annuleren closes the dialog and the values stay, script ${isThere ? 'there' : 'on its way'}`, async ({
+    page,
+  }) => {
+    if (!isThere) await holdIsland(page);
+    const values = person();
+    await page.goto('/', { waitUntil: 'commit' });
+    const dialog = await openDialog(page);
+    if (isThere) await expect(dialog.locator('form[data-react]')).toHaveCount(1);
+    await fillIn(dialog, values);
+    await button(dialog, 'Annuleren').click();
+    await expect(dialog).toBeHidden();
+    await expectValues(await openDialog(page), values);
+  });
+}
