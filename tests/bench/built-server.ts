@@ -1,22 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import packageJson from '../../package.json' with { type: 'json' };
-import { builtProgram, startServer } from '../support/server.ts';
+import { builtProgram, type Manner, startServer } from '../support/server.ts';
 
 // As `npm run serve` has it, but for the settings file.
 const flags = packageJson.scripts.serve
   .split(' ')
   .filter((part) => part.startsWith('--') && !part.startsWith('--env-file'));
 
-/**
- * Runs the server as it is deployed, with a data folder of its own.
- * @param under A command that runs it, such as `taskset -c 0`.
- */
-export async function startBuiltServer(under: string[] = []) {
+/** Runs the server as it is deployed, with a data folder of its own. */
+export async function startBuiltServer(manner: Pick<Manner, 'under' | 'root'> = {}) {
   const startedAt = performance.now();
   const server = await startServer(
     // All the load comes from this machine, which would have 200 connections.
     { RATE_LIMIT: '0', TRUSTED_PROXIES: '127.0.0.0/8' },
-    { program: builtProgram, flags, under },
+    { program: builtProgram, flags, ...manner },
   );
   const response = await fetch(server.address);
   await response.arrayBuffer();

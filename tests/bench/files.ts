@@ -21,7 +21,7 @@ export async function benchFiles(): Promise<Figure> {
     return { name, value: undefined, target, note };
   }
   await using nginx = await startNginx();
-  await using server = await startBuiltServer(['taskset', '-c', '0']);
+  await using server = await startBuiltServer({ under: ['taskset', '-c', '0'] });
   const ours: Wrk[] = [];
   const theirs: Wrk[] = [];
   for (let round = 0; round < rounds; round += 1) {

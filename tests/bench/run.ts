@@ -1,7 +1,30 @@
-/** `npm run bench`: prints the measured figures beside their targets. Compare only what one run prints. */
+/** `npm run bench [-- function | page]`: prints figures beside their targets. Compare only what one run prints. */
+import { benchColdStart } from './cold-start.ts';
 import { benchFiles } from './files.ts';
 import { benchFunction } from './function.ts';
-import { toTable } from './table.ts';
+import { benchLoading } from './loading.ts';
+import { benchOpening } from './opening.ts';
+import { type Figure, toTable } from './table.ts';
 
-const figures = [...(await benchFunction()), await benchFiles()];
+const parts: Record<string, () => Promise<Figure[]>> = {
+  function: async () => [...(await benchFunction()), await benchFiles()],
+  page: async () => [
+    ...(await benchOpening()),
+    ...(await benchColdStart()),
+    ...(await benchLoading()),
+  ],
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}\n`,
+  );
+  process.exit(1);
+}
+const figures: Figure[] = [];
+for (const [name, bench] of Object.entries(parts)) {
+  if (wanted.length === 0 || wanted.includes(name)) figures.push(...(await bench()));
+}
 process.stdout.write(`${toTable(figures)}\n`);

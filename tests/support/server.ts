@@ -22,6 +22,11 @@ export interface RunningServer {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+const project = join(import.meta.dirname, '../..');
+
+/** The built site. */
+export const builtFolder = join(project, 'dist');
+
 /** A folder that goes away with its variable. */
 export async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), 'contact-'));
@@ -36,6 +41,8 @@ export interface Manner {
   flags?: string[];
   /** A command that runs it: `taskset -c 0`. */
   under?: string[];
+  /** The folder whose `dist/` it serves, unless it is the project's. */
+  root?: string;
 }
 
 /** The server as it is deployed; `npm run build` makes it. */
@@ -111,13 +118,13 @@ export async function failToStart(env: Record<string, string>) {
 
 function spawnServer(
   env: Record<string, string>,
-  { program = 'server/main.ts', flags = [], under = [] }: Manner = {},
+  { program = 'server/main.ts', flags = [], under = [], root = project }: Manner = {},
 ): ChildProcess {
-  const cwd = join(import.meta.dirname, '../..');
-  if (!existsSync(join(cwd, program))) throw new Error(`${program} is not built: npm run build`);
-  const [command = '', ...parameters] = [...under, process.execPath, ...flags, program];
+  const file = join(project, program);
+  if (!existsSync(file)) throw new Error(`${program} is not built: npm run build`);
+  const [command = '', ...parameters] = [...under, process.execPath, ...flags, file];
   return spawn(command, parameters, {
-    cwd,
+    cwd: root,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,7 @@
+import { chromium } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../support/chromium.ts';
+
+export async function launchBrowser() {
+  const executablePath = findChromium();
+  return chromium.launch({ ...(executablePath && { executablePath }), args: chromiumFlags });
+}

@@ -1,0 +1,113 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromiumFlags, findChromium } from '../support/chromium.ts';
+
+/** Lighthouse is larger than all that the project needs besides: it has a lock file and a folder of its own. */
+const folder = join(import.meta.dirname, 'lighthouse');
+const program = 'node_modules/lighthouse/cli/index.js';
+
+/** How a page is looked at. */
+export const conditions = {
+  'mobile, simulated': ['--throttling-method=simulate'],
+  'mobile, applied': ['--throttling-method=devtools'],
+  desktop: ['--preset=desktop'],
+} as const;
+export type Condition = keyof typeof conditions;
+
+export interface Visit {
+  lcpMs: number;
+  tbtMs: number;
+  cls: number;
+  bytes: number;
+  scriptBytes: number;
+  foreignRequests: number;
+  /** Each out of 100. */
+  scores: Record<string, number>;
+}
+
+/**
+ * Installs the locked Lighthouse unless it is there.
+ * @returns What is missing where that is not possible.
+ */
+export function installLighthouse(): string | undefined {
+  try {
+    if (versionIn('node_modules/lighthouse/package.json') === wanted()) return undefined;
+    process.stderr.write('Installing Lighthouse for the page figures (npm ci, once)\n');
+    const shell = process.platform === 'win32';
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell,
+    });
+    return undefined;
+  } catch {
+    return `needs Lighthouse ${wanted()}: "npm ci --ignore-scripts" in tests/bench/lighthouse did not work`;
+  }
+}
+
+/** One cold visit. */
+export async function visit(address: string, condition: Condition): Promise<Visit> {
+  const flags = ['--headless=new', ...chromiumFlags].join(' ');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      join(folder, program),
+      address,
+      ...conditions[condition],
+      '--only-categories=performance,accessibility,best-practices,seo',
+      '--output=json',
+      '--quiet',
+      '--no-enable-error-reporting',
+      `--chrome-flags=${flags}`,
+    ],
+    { maxBuffer: 2 ** 27, env: { ...process.env, CHROME_PATH: findChromium() } },
+  );
+  return toVisit(JSON.parse(stdout), address);
+}
+
+interface Report {
+  runtimeError?: { message: string };
+  audits: Record<string, { numericValue?: number; details?: { items: NetworkRequest[] } }>;
+  categories: Record<string, { title: string; score: number }>;
+}
+
+interface NetworkRequest {
+  url: string;
+  transferSize: number;
+  resourceType: string;
+}
+
+function toVisit({ runtimeError, audits, categories }: Report, address: string): Visit {
+  if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const requests = audits['network-requests']?.details?.items ?? [];
+  const sizeOf = (some: NetworkRequest[]) =>
+    some.reduce((sum, { transferSize }) => sum + transferSize, 0);
+  return {
+    lcpMs: value('largest-contentful-paint'),
+    tbtMs: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    bytes: sizeOf(requests),
+    scriptBytes: sizeOf(requests.filter(({ resourceType }) => resourceType === 'Script')),
+    foreignRequests: requests.filter(({ url }) => /^http/.test(url) && !url.startsWith(address))
+      .length,
+    scores: Object.fromEntries(
+      Object.values(categories).map(({ title, score }) => [title, Math.round(score * 100)]),
+    ),
+  };
+}
+
+function wanted(): string {
+  return versionIn('package.json') ?? '';
+}
+
+function versionIn(file: string): string | undefined {
+  try {
+    const { version, dependencies } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    return version ?? dependencies.lighthouse;
+  } catch {
+    return undefined;
+  }
+}

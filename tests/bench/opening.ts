@@ -1,0 +1,95 @@
+import type { Browser, Page } from '@playwright/test';
+import { island } from '../support/dialog.ts';
+import { launchBrowser } from './browser.ts';
+import { startBuiltServer } from './built-server.ts';
+import { median } from './median.ts';
+import type { Figure } from './table.ts';
+
+const visits = 9;
+const slowdown = 4;
+/** The page's own movement has ended by then, as it has for who has read a line. */
+const settleMs = 3_500;
+const field = '#contact-dialog[open] #firstName';
+
+/** What has come of the dialog's script before the click. */
+const scripts: Record<string, (page: Page) => Promise<unknown>> = {
+  'not come': (page) => page.route(island, () => {}),
+  'come, not run': async (page) => {
+    const arrived = page.waitForResponse(island);
+    await page.hover(opener);
+    await (await arrived).finished();
+  },
+  'come and run': async (page) => {
+    await page.click(opener);
+    await page.waitForSelector('form[data-react]');
+    await page.click('[command=close]');
+  },
+};
+const opener = '[commandfor=contact-dialog]';
+
+/** From the click to a field that takes text, on a slow computer. */
+export async function benchOpening(): Promise<Figure[]> {
+  await using server = await startBuiltServer();
+  await using browser = await launchBrowser();
+  const figures: Figure[] = [];
+  for (const [name, prepare] of Object.entries(scripts)) {
+    const openings: Opening[] = [];
+    for (let visit = 0; visit < visits; visit += 1) {
+      openings.push(await timeOpening(browser, server.address, prepare));
+    }
+    const ready = openings.map(({ readyMs }) => readyMs);
+    const drawn = median(openings.map(({ drawnMs }) => drawnMs));
+    figures.push({
+      name: `ms from click to typing, processor ${slowdown} times slower, script ${name}`,
+      value: median(ready),
+      target: { atMost: 50 },
+      note: `median of ${visits}, ${Math.min(...ready).toFixed(0)} to ${Math.max(...ready).toFixed(0)}; drawn at ${drawn.toFixed(0)}`,
+    });
+  }
+  return figures;
+}
+
+interface Opening {
+  /** From the click until its work is done, the field has the focus and the next key can be taken. */
+  readyMs: number;
+  /** Until the browser has drawn that. */
+  drawnMs: number;
+}
+
+async function timeOpening(
+  browser: Browser,
+  address: string,
+  prepare: (page: Page) => Promise<unknown>,
+): Promise<Opening> {
+  await using context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(address, { waitUntil: 'load' });
+  await prepare(page);
+  await page.waitForTimeout(settleMs);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const opening = page.evaluate(watch, field);
+  await page.click(opener);
+  const result = await opening;
+  await page.keyboard.type('A');
+  if ((await page.inputValue(field)) !== 'A') throw new Error('The field took no text');
+  return result;
+}
+
+/** Runs in the page. */
+function watch(field: string): Promise<Opening> {
+  return new Promise((resolve) => {
+    let start = 0;
+    addEventListener('click', ({ timeStamp }) => (start = timeStamp), { capture: true });
+    addEventListener('focusin', ({ target }) => {
+      if (!(target as Element).matches(field)) return;
+      let readyMs = 0;
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => (readyMs = performance.now() - start);
+      port2.postMessage(undefined);
+      requestAnimationFrame(() =>
+        setTimeout(() => resolve({ readyMs, drawnMs: performance.now() - start })),
+      );
+    });
+  });
+}
