@@ -5,18 +5,31 @@ import { brochure } from './brochure/integration.ts';
 import { compress } from './build/compress.ts';
 import { islandUrls } from './build/island-urls.ts';
 import { ownerReport } from './build/owner-report.ts';
+import { serverAddress } from './build/server-address.ts';
 import { staticHeaders } from './build/static-headers.ts';
 import { staticReact } from './build/static-react.ts';
-import { readBackend } from './public.ts';
+import { readBackend, readSiteUrl } from './public.ts';
 
-const backend = readBackend(loadEnv('production', import.meta.dirname, 'PUBLIC_'));
+const names = ['PUBLIC_', 'SITE_URL', 'HOST', 'PORT'];
+const env = loadEnv('production', import.meta.dirname, names);
+const backend = readOrStop(readBackend);
+const siteUrl = readOrStop(readSiteUrl);
+const address = siteUrl ?? serverAddress(env);
 
 export default defineConfig({
+  site: address,
   srcDir: 'site',
   publicDir: 'site/public',
   build: { inlineStylesheets: 'always', format: 'file' },
   devToolbar: { enabled: false },
-  integrations: [staticReact(), brochure(), compress(), staticHeaders(backend.url), ownerReport()],
+  integrations: [
+    staticReact(),
+    brochure(),
+    // These two see what the others have written.
+    compress(),
+    staticHeaders(backend.url),
+    ownerReport(siteUrl === undefined ? address : undefined),
+  ],
   vite: {
     plugins: [tailwindcss(), islandUrls()],
     // `npm run dev` runs the function beside the page.
@@ -27,3 +40,13 @@ export default defineConfig({
     },
   },
 });
+
+/** What is wrong with a variable is one line, without the trail through the code that Astro would add. */
+function readOrStop<Value>(read: (variables: typeof env) => Value): Value {
+  try {
+    return read(env);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}

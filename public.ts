@@ -1,6 +1,6 @@
 /**
- * What the page, the server and a static host must agree on: which backend the page calls with which key,
- * and the headers of its files.
+ * What the page, the server and a static host must agree on: the public address, which backend the page calls
+ * with which key, and the headers of its files.
  */
 import { createHash } from 'node:crypto';
 
@@ -23,12 +23,12 @@ export interface Backend {
  * @throws Error that names the variable, what it was and what it may be.
  */
 export function readBackend(env: Record<string, string | undefined>): Backend {
-  const url = env['PUBLIC_BACKEND_URL']?.trim() ?? '';
+  const address = env['PUBLIC_BACKEND_URL']?.trim() ?? '';
   const key = env['PUBLIC_BACKEND_KEY']?.trim() || demoKey;
-  const { protocol = '', pathname = '' } = URL.parse(url) ?? {};
-  if (url !== '' && !(/^https?:$/.test(protocol) && pathname === '/')) {
+  const url = address === '' ? '' : toOrigin(address);
+  if (url === undefined) {
     throw new Error(
-      `PUBLIC_BACKEND_URL is ${JSON.stringify(url)}; it may be an address such as https://project.supabase.co, or empty for the page's own origin`,
+      `PUBLIC_BACKEND_URL is ${JSON.stringify(withoutPassword(address))}; it may be an address such as https://project.supabase.co, or empty for the page's own origin`,
     );
   }
   if (/[^\w.-]/.test(key)) {
@@ -36,7 +36,36 @@ export function readBackend(env: Record<string, string | undefined>): Backend {
       'PUBLIC_BACKEND_KEY holds a character that no key has; it may hold letters, digits, "_", "-" and "."',
     );
   }
-  return { url: url === '' ? '' : new URL(url).origin, key };
+  return { url, key };
+}
+
+/**
+ * Reads `SITE_URL`, the public address of the site.
+ * @returns An origin, without a slash at the end; undefined where it is not set.
+ * @throws Error that names the variable, what it was and what it may be.
+ */
+export function readSiteUrl(env: Record<string, string | undefined>): string | undefined {
+  const address = env['SITE_URL']?.trim();
+  if (!address) return undefined;
+  const origin = toOrigin(address);
+  if (origin === undefined) {
+    throw new Error(
+      `SITE_URL is ${JSON.stringify(withoutPassword(address))}; it may be an address such as https://www.example.nl, without a path`,
+    );
+  }
+  return origin;
+}
+
+/** The origin of an http address without a path; undefined for anything else. */
+export function toOrigin(address: string): string | undefined {
+  const url = URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+  return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : undefined;
+}
+
+/** An address as it may be shown: nothing before its last `@`, where a password can be. */
+export function withoutPassword(address: string): string {
+  return address.replace(/^(\w+:\/*)?.*@/, '$1***@');
 }
 
 /** What tells a static host of the headers (the form of Netlify and Cloudflare Pages); no file of the site. */

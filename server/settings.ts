@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 import { dirname, join } from 'node:path';
-import { type Backend, readBackend } from '../public.ts';
+import { type Backend, readBackend, readSiteUrl, toOrigin, withoutPassword } from '../public.ts';
 import { readRanges } from './address.ts';
 
 export interface Settings {
@@ -56,6 +56,19 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     return value ?? fallback;
   }
 
+  /** What the build reads, too, and checks by itself. */
+  function readPublic<Value>(
+    parse: (variables: typeof env) => Value,
+    fallback: NoInfer<Value>,
+  ): Value {
+    try {
+      return parse(env);
+    } catch (error) {
+      problems.push(error instanceof Error ? error.message : String(error));
+      return fallback;
+    }
+  }
+
   function readAddresses(name: string, demo: string, most: number): string[] {
     const allowed = `an e-mail address such as "${demo}"${most > 1 ? ', or several with commas' : ''}`;
     const addresses = read(name, undefined, allowed, (text) => {
@@ -75,12 +88,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const port = read('PORT', 3000, 'a whole number from 0 to 65535; 0 takes a free port', (text) =>
     /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined,
   );
-  const siteUrl = read(
-    'SITE_URL',
-    undefined,
-    'an address such as https://www.example.nl',
-    toOrigin,
-  );
+  const siteUrl = readPublic(readSiteUrl, undefined);
   const database = read(
     'DATABASE_URL',
     'data/contact.db',
@@ -126,7 +134,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const logLevel = read('LOG_LEVEL', 'info', logLevels.join(', '), (text) =>
     logLevels.includes(text) ? text : undefined,
   );
-  const backend = readPublic(env, problems);
+  const backend = readPublic(readBackend, { url: '', key: '' });
 
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return {
@@ -144,26 +152,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
-function readPublic(env: Record<string, string | undefined>, problems: string[]): Backend {
-  try {
-    return readBackend(env);
-  } catch (error) {
-    problems.push(error instanceof Error ? error.message : String(error));
-    return { url: '', key: '' };
-  }
-}
-
-/** The origin of an address without a path; undefined for anything else. */
-function toOrigin(text: string): string | undefined {
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
-  return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : undefined;
-}
-
-/** A setting as it may be shown: of an address nothing before its last `@`, where a password can be. */
+/** A setting as it may be shown. */
 function shown(name: string, text: string): string {
   if (name.endsWith('_TOKEN')) return '***';
-  return name.endsWith('_URL') ? text.replace(/^(\w+:\/*)?.*@/, '$1***@') : text;
+  return name.endsWith('_URL') ? withoutPassword(text) : text;
 }
 
 function isEncoded(text: string): boolean {
