@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config';
 import { loadEnv } from 'vite';
 import { brochure } from './brochure/integration.ts';
 import { compress } from './build/compress.ts';
+import { icons } from './build/icons.ts';
 import { islandUrls } from './build/island-urls.ts';
 import { ownerReport } from './build/owner-report.ts';
 import { serverAddress } from './build/server-address.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
   integrations: [
     staticReact(),
     brochure(),
+    icons(),
     // These two see what the others have written.
     compress(),
     staticHeaders(backend.url),

@@ -1,4 +1,8 @@
-/** The mark: a speech bubble with a line that checks. */
+import icon from '../public/icon.svg?raw';
+
+const [bubble, line] = Array.from(icon.matchAll(/ d="([^"]+)"/g), ([, path]) => path);
+
+/** The mark: a speech bubble with a line that checks. The icon is its one drawing. */
 export function Logo() {
   return (
     <svg
@@ -8,15 +12,12 @@ export function Logo() {
       aria-hidden="true"
       className="max-[22.5rem]:hidden"
     >
+      <path d={bubble} className="fill-primary" />
       <path
-        d="M6 2h20a5 5 0 0 1 5 5v13a5 5 0 0 1-5 5H14l-7 6v-6H6a5 5 0 0 1-5-5V7a5 5 0 0 1 5-5Z"
-        className="fill-primary"
-      />
-      <path
-        d="M7 14h4l2.500-5 4 9 2.500-4h5"
-        className="stroke-accent"
+        d={line}
+        className="stroke-on-primary-soft"
         fill="none"
-        strokeWidth="2.500"
+        strokeWidth="2.5"
         strokeLinecap="round"
         strokeLinejoin="round"
       />
