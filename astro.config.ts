@@ -10,6 +10,7 @@ import { serverAddress } from './build/server-address.ts';
 import { staticHeaders } from './build/static-headers.ts';
 import { staticReact } from './build/static-react.ts';
 import { readBackend, readSiteUrl } from './public.ts';
+import { socialImage } from './social-image/integration.ts';
 
 const names = ['PUBLIC_', 'SITE_URL', 'HOST', 'PORT'];
 const env = loadEnv('production', import.meta.dirname, names);
@@ -26,6 +27,7 @@ export default defineConfig({
   integrations: [
     staticReact(),
     brochure(),
+    socialImage(),
     icons(),
     // These two see what the others have written.
     compress(),

@@ -1,0 +1,18 @@
+import sharp from 'sharp';
+import { typeset } from '../brochure/typst.ts';
+import { socialImage } from '../site/content/social-image.ts';
+
+export interface SocialImage {
+  png: Uint8Array;
+  /** Whether every word has found room. */
+  isWhole: boolean;
+}
+
+/** Draws the picture beside a link to the page: the same content gives the same bytes, on every machine. */
+export async function buildSocialImage(content: object = socialImage): Promise<SocialImage> {
+  const { compiler, document } = await typeset('social-image/social-image.typ', content);
+  // With outlines for letters, so that no font of the machine has a say.
+  const svg = compiler.plainSvg(document);
+  const png = await sharp(Buffer.from(svg)).png({ palette: true, effort: 10 }).toBuffer();
+  return { png, isWhole: document.numOfPages === 1 };
+}

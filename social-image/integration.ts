@@ -1,0 +1,21 @@
+import { writeFile } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
+import { socialImage as place } from '../site/content/social-image.ts';
+import { buildSocialImage } from './build.ts';
+
+/** Writes the social image where the page's Open Graph says that it is. */
+export function socialImage(): AstroIntegration {
+  return {
+    name: 'social-image',
+    hooks: {
+      'astro:build:done': async ({ dir, logger }) => {
+        const start = performance.now();
+        const { png, isWhole } = await buildSocialImage();
+        await writeFile(new URL(`.${place.path}`, dir), png);
+        const took = Math.round(performance.now() - start);
+        logger.info(`${place.path}: ${Math.round(png.length / 1000)} kB in ${took} ms`);
+        if (!isWhole) logger.warn(`${place.path} has no room for all its words: shorten them`);
+      },
+    },
+  };
+}
