@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config';
 import { loadEnv } from 'vite';
 import { brochure } from './brochure/integration.ts';
 import { compress } from './build/compress.ts';
+import { crawlerFiles } from './build/crawler-files.ts';
 import { icons } from './build/icons.ts';
 import { islandUrls } from './build/island-urls.ts';
 import { ownerReport } from './build/owner-report.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     brochure(),
     socialImage(),
     icons(),
+    crawlerFiles(address),
     // These two see what the others have written.
     compress(),
     staticHeaders(backend.url),

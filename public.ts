@@ -86,7 +86,11 @@ export const commonHeaders = {
  */
 export function siteHeaders(pages: string[], backendUrl: string): Record<string, string> {
   const ours = ["'self'", backendUrl].filter(Boolean);
-  const scripts = inlineHashes(pages, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  // What holds data is never run, so no policy asks about it.
+  const scripts = inlineHashes(
+    pages,
+    /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g,
+  );
   const styles = inlineHashes(pages, /<style[^>]*>([\s\S]*?)<\/style>/g);
   const policy: Record<string, string[]> = {
     'default-src': ["'none'"],

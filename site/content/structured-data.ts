@@ -1,0 +1,32 @@
+import { type Owner, owner } from '../../owner.ts';
+import { meta } from './words.ts';
+
+/**
+ * What search engines may know (JSON-LD in the terms of schema.org): only what the owner filled in.
+ * @param siteUrl The public address, an origin.
+ * @returns Text for a script element: nothing in it can close that element.
+ */
+export function structuredData(
+  siteUrl: string,
+  { product, phone, company }: Owner = owner,
+): string {
+  const url = `${siteUrl}/`;
+  const organization = {
+    '@type': 'Organization',
+    '@id': `${url}#organization`,
+    name: company.name,
+    url,
+    address: company.address,
+    telephone: phone,
+    vatID: company.btw,
+    identifier: { '@type': 'PropertyValue', propertyID: 'KvK', value: company.kvk },
+  };
+  const provider = { '@id': organization['@id'] };
+  return JSON.stringify({
+    '@context': 'https://schema.org',
+    '@graph': [
+      { '@type': 'WebSite', name: product, url, inLanguage: 'nl', publisher: organization },
+      { '@type': 'Service', name: product, description: meta.description, url, provider },
+    ],
+  }).replaceAll('<', '\\u003c');
+}
