@@ -13,6 +13,11 @@ export async function buildSocialImage(content: object = socialImage): Promise<S
   const { compiler, document } = await typeset('social-image/social-image.typ', content);
   // With outlines for letters, so that no font of the machine has a say.
   const svg = compiler.plainSvg(document);
-  const png = await sharp(Buffer.from(svg)).png({ palette: true, effort: 10 }).toBuffer();
+  const { width, height } = socialImage;
+  const png = await sharp(Buffer.from(svg))
+    // A second page would stand below.
+    .extract({ left: 0, top: 0, width, height })
+    .png({ palette: true, effort: 10 })
+    .toBuffer();
   return { png, isWhole: document.numOfPages === 1 };
 }

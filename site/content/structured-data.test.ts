@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { owner } from '../../owner.ts';
+import { structuredData } from './structured-data.ts';
+import { meta } from './words.ts';
+
+const siteUrl = 'https://www.praktijk.nl';
+
+/** The words of schema.org and JSON-LD that the data is said in. */
+const terms = [
+  'https://schema.org',
+  'WebSite',
+  'Organization',
+  'PropertyValue',
+  'Service',
+  'KvK',
+  'nl',
+  `${siteUrl}/`,
+  `${siteUrl}/#organization`,
+];
+
+test('it says what the owner filled in, and nothing else', () => {
+  const { product, phone, company } = owner;
+  const known = [product, phone, company.name, company.address, company.btw, company.kvk];
+  const said = texts(JSON.parse(structuredData(siteUrl)));
+  const allowed = [...known, meta.description, ...terms];
+  assert.deepEqual(
+    said.filter((text) => !allowed.includes(text)),
+    [],
+  );
+  for (const text of [...known, `${siteUrl}/`]) assert.ok(said.includes(text), text);
+});
+
+test('nothing that an owner fills in closes the script element', () => {
+  const name = '</script><script>alert(1)</script><!-- "\u2028';
+  const odd = { ...owner, product: name, company: { ...owner.company, name } };
+  const data = structuredData(siteUrl, odd);
+  assert.doesNotMatch(data, /</);
+  assert.equal(texts(JSON.parse(data)).filter((text) => text === name).length, 3);
+});
+
+function texts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return Object.values(value as object).flatMap(texts);
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import { socialImage } from '../site/content/social-image.ts';
+import { buildSocialImage } from './build.ts';
+
+const { png, isWhole } = await buildSocialImage();
+
+test('the same content gives the same bytes, under 100 kB', async () => {
+  assert.deepEqual((await buildSocialImage()).png, png);
+  assert.ok(png.length < 100_000, `${png.length} bytes`);
+});
+
+test('it has the size that the page names, and room for every word', async () => {
+  const { format, width, height } = await sharp(png).metadata();
+  const { width: named, height: namedHeight } = socialImage;
+  assert.deepEqual([format, width, height], ['png', named, namedHeight]);
+  assert.ok(isWhole);
+});
+
+test('other words give another picture', async () => {
+  const { png: other } = await buildSocialImage({ ...socialImage, product: 'Belhulp' });
+  assert.notDeepEqual(other, png);
+});
+
+test('a claim that has expired is left out', async () => {
+  const { png: other, isWhole } = await buildSocialImage({ ...socialImage, fact: undefined });
+  assert.notDeepEqual(other, png);
+  assert.ok(isWhole);
+});
+
+test('a long name still fits, and words without room are noticed', async () => {
+  const product = 'Digitale Opvolgassistent Noordoost-Nederland';
+  assert.ok((await buildSocialImage({ ...socialImage, product })).isWhole);
+  const heading = [...socialImage.heading, ...socialImage.heading];
+  const full = await buildSocialImage({ ...socialImage, heading });
+  assert.ok(!full.isWhole);
+  assert.equal((await sharp(full.png).metadata()).height, socialImage.height);
+});
+
+test('the accent is for the call to action: none of it is in the picture', async () => {
+  const pixels = await sharp(png).removeAlpha().raw().toBuffer();
+  for (let at = 0; at < pixels.length; at += 3) {
+    const [red = 0, , blue = 0] = pixels.subarray(at, at + 3);
+    assert.ok(red - blue < 40, `pixel ${at / 3}`);
+  }
+});
