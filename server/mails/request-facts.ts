@@ -1,0 +1,19 @@
+import type { ContactType } from '../../contact/contact-request.ts';
+import type { MailKind, StoredRequest } from '../store.ts';
+
+/** What the types are called. */
+export const typeNames: Record<ContactType, string> = {
+  contact: 'Contactverzoek',
+  demo: 'Demoverzoek',
+};
+
+/** When a request came in, in words. */
+export function receivedInAmsterdam({ receivedAt }: StoredRequest): string {
+  const options = { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Amsterdam' } as const;
+  return receivedAt.toLocaleString('nl-NL', options);
+}
+
+/** The same for each attempt, so that a repeat can be told from another e-mail. */
+export function messageId(kind: MailKind, { reference }: StoredRequest, from: string): string {
+  return `<${kind}.${reference}@${from.replace(/^.*@/, '').replace(/>.*$/, '')}>`;
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isAnswerable, mailboxHash } from './visitor-address.ts';
+
+test('an address that no header may hold is not answerable', () => {
+  for (const email of [
+    'a@x.nl,evil.example',
+    'a..b@x.nl',
+    '<a@x.nl',
+    'a"b@x.nl',
+    'a@(x).nl',
+    'a@b@x.nl',
+    'a\\b@x.nl',
+    'a b@x.nl',
+    'a[b]@x.nl',
+  ])
+    assert.equal(isAnswerable(email), false, email);
+  for (const email of ["o'brien+poh@x-y.nl", 'zoë@praktijk.nl', 'अ@ईमेल.भारत', '👩‍👧@x.nl'])
+    assert.equal(isAnswerable(email), true, email);
+});
+
+for (const variant of [
+  'Anne.Vries@Praktijk.NL',
+  ' annevries@praktijk.nl ',
+  'anne.vries+poh@praktijk.nl',
+  'a.n.n.e.vries+1+2@praktijk.nl',
+  'ａnne.vries@praktijk.nl',
+]) {
+  test(`${variant} is the mailbox of anne.vries@praktijk.nl`, () => {
+    assert.equal(mailboxHash(variant), mailboxHash('anne.vries@praktijk.nl'));
+  });
+}
+
+test('a domain is the same in its own letters and in those of the DNS', () => {
+  assert.equal(mailboxHash('a@müller.nl'), mailboxHash('a@XN--MLLER-KVA.nl'));
+});
+
+test('other names and other domains are other mailboxes', () => {
+  const addresses = ['anne@x.nl', 'bert@x.nl', 'anne@x.be', '+anne@x.nl', '+@x.nl', '李@x.nl'];
+  assert.equal(new Set(addresses.map(mailboxHash)).size, addresses.length);
+});
+
+test('a hash tells nothing of the address', () => {
+  assert.doesNotMatch(mailboxHash('anne@praktijk.nl'), /anne|praktijk|@/);
+});
