@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 
 const usage = `Usage: npm run contact -- <command>
 
-  resend [reference]   makes undeliverable e-mails owed again: those of one request, or all
+  resend [reference]   makes undeliverable e-mails to the owner owed again: that of one request, or all
 
 The server delivers what is owed within seconds. Settings are read from the environment and .env.
 `;
@@ -16,7 +16,7 @@ type Command = (store: Store, parameters: string[]) => Promise<{ text: string; i
 
 const commands: Record<string, Command> = {
   async resend(store, [reference]) {
-    const count = await store.resendMails(new Date(), reference?.toUpperCase());
+    const count = await store.resendNotifications(new Date(), reference?.toUpperCase());
     if (count > 0) {
       const mails = count === 1 ? '1 e-mail is' : `${count} e-mails are`;
       return { text: `${mails} owed again`, isDone: true };

@@ -6,6 +6,7 @@ import { createDelivery } from './deliver-mail.ts';
 import { DeliveryError, type Mailer } from './mailer.ts';
 import { newReference } from './reference.ts';
 import { openSqliteStore } from './sqlite-store.ts';
+import type { MailKind } from './store.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -42,7 +43,7 @@ test('a passing failure is tried again under the same name, until it is delivere
   assert.equal(scene.names.length, 0);
   scene.advance(60_000);
   await scene.logged(/e-mail delivered/);
-  assert.equal(await scene.store.nextMailDue(), undefined);
+  assert.equal(await scene.store.nextMailDue('notification'), undefined);
 });
 
 test('a refusal for good is not tried again', async () => {
@@ -62,7 +63,7 @@ test('after three days and twenty failures it is given up', async () => {
   scene.advance(3 * day + 1);
   scene.delivery.start();
   await scene.logged(/given up/);
-  assert.equal(await scene.store.nextMailDue(), undefined);
+  assert.equal(await scene.store.nextMailDue('notification'), undefined);
 });
 
 test('a clock that jumps four days ahead makes nobody give up', async () => {
@@ -160,8 +161,87 @@ test('an e-mail that was delivered while the store was busy is marked as soon as
   await scene.add('key');
   await scene.logged(/e-mail delivered"/);
   scene.advance(60 * 60_000);
-  assert.equal(await scene.store.nextMailDue(), undefined);
+  assert.equal(await scene.store.nextMailDue('notification'), undefined);
   assert.equal(scene.names.length, 1);
+});
+
+const both: MailKind[] = ['notification', 'confirmation'];
+
+test('notifications go before confirmations', async () => {
+  await using scene = createScene([], both);
+  for (const key of ['1', '2', '3']) await scene.add(key, 0, both);
+  scene.delivery.start();
+  await scene.sent(6);
+  assert.deepEqual(
+    scene.names.map((name) => name.split('-')[0]),
+    [...Array(3).fill('notification'), ...Array(3).fill('confirmation')],
+  );
+});
+
+test('confirmations that hang hold up no notification', async () => {
+  await using scene = createScene([], both);
+  const handedOver = scene.hold();
+  for (const key of ['1', '2', '3']) await scene.add(key, 0, ['confirmation']);
+  scene.delivery.start();
+  await scene.tried(2);
+  await scene.settled();
+  assert.equal(scene.attempts, 2);
+  for (const key of ['4', '5', '6', '7', '8']) await scene.add(key);
+  await scene.tried(7);
+  handedOver();
+  await scene.sent(8);
+});
+
+test('a confirmation that fails makes no notification rest, whatever it fails of', async () => {
+  await using scene = createScene([new DeliveryError('421', false)], both);
+  scene.delivery.start();
+  await scene.add('first', 0, ['confirmation']);
+  await scene.logged(/trying again/);
+  await scene.add('second');
+  await scene.sent(1);
+  assert.match(scene.names[0] ?? '', /^notification/);
+});
+
+test('a visitor whose mailbox does not answer holds up no other visitor', async () => {
+  await using scene = createScene([new DeliveryError('450 greylisted', false, true)], both);
+  scene.delivery.start();
+  await scene.add('first', 0, ['confirmation']);
+  await scene.logged(/trying again/);
+  await scene.add('second', 0, ['confirmation']);
+  await scene.sent(1);
+});
+
+test('an owner whose mailbox does not answer makes notifications rest', async () => {
+  await using scene = createScene([new DeliveryError('450 greylisted', false, true)], both);
+  scene.delivery.start();
+  await scene.add('first');
+  await scene.logged(/trying again/);
+  await scene.add('second');
+  await scene.settled();
+  assert.equal(scene.attempts, 1);
+});
+
+test('a confirmation that is refused for good alarms nobody', async () => {
+  await using scene = createScene([new DeliveryError('550', true, true)], both);
+  scene.delivery.start();
+  await scene.add('key', 0, ['confirmation']);
+  await scene.logged(/given up/);
+  assert.doesNotMatch(scene.log(), /"level":(?:50|60)/);
+});
+
+test('while confirmations are off none goes out, and one that is days old never does', async () => {
+  await using off = createScene();
+  off.delivery.start();
+  await off.add('key', 0, ['confirmation']);
+  await off.settled();
+  assert.equal(off.attempts, 0);
+  await using on = createScene([], both);
+  await on.add('key', 0, ['confirmation']);
+  on.advance(3 * day + 1);
+  on.delivery.start();
+  await on.logged(/given up.*/);
+  assert.equal(on.attempts, 0);
+  assert.equal(await on.store.nextMailDue('confirmation'), undefined);
 });
 
 test('stop waits for the e-mail in hand', async () => {
@@ -174,11 +254,11 @@ test('stop waits for the e-mail in hand', async () => {
   handedOver();
   await stopped;
   assert.equal(scene.names.length, 1);
-  assert.equal(await scene.store.nextMailDue(), undefined);
+  assert.equal(await scene.store.nextMailDue('notification'), undefined);
 });
 
 /** A worker on a real store, with a clock that is moved by hand and a mailer that fails as told. */
-function createScene(failures: Error[] = []) {
+function createScene(failures: Error[] = [], kinds: MailKind[] = ['notification']) {
   let nowMs = Date.parse('2026-11-20T12:00:00Z');
   let uptimeMs = 0;
   let log = '';
@@ -208,6 +288,7 @@ function createScene(failures: Error[] = []) {
   const delivery = createDelivery({
     store,
     mailer,
+    kinds,
     render: () => ({}),
     now: () => new Date(nowMs),
     uptime: () => uptimeMs,
@@ -245,17 +326,18 @@ function createScene(failures: Error[] = []) {
       delivery.wake();
     },
     /** @param failed How many times it has failed already. */
-    async add(key: string, failed = 0) {
+    async add(key: string, failed = 0, mails: MailKind[] = ['notification']) {
       await store.add({
         ...request,
+        email: `${key}@praktijk.nl`,
         key,
         reference: newReference(),
         receivedAt: new Date(nowMs),
         marks: [],
-        mails: ['notification'],
+        mails,
       });
       for (let time = 0; time < failed; time += 1) {
-        const mail = await store.claimMail(new Date(nowMs), minute);
+        const mail = await store.claimMail('notification', new Date(nowMs), minute);
         if (mail) await store.postponeMail(mail, new Date(nowMs), '421');
       }
       delivery.wake();

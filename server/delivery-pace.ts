@@ -1,4 +1,3 @@
-const mostAtOnce = 5;
 // With the 45 s that one attempt may take this stays under the minute in which mail goes out again.
 const longestPauseMs = 10_000;
 // Requests go before e-mails: past about 70 a second, e-mails go out one by one, 20 a second at most.
@@ -9,9 +8,10 @@ const pressedPauseMs = 50;
 /**
  * How fast e-mails go out: a few at once; one alone, after a rest, when the last attempt failed; and slowly while
  * requests come in fast.
+ * @param mostAtOnce How many a few are.
  * @param uptime Milliseconds on a clock that nobody sets.
  */
-export function createDeliveryPace(uptime: () => number) {
+export function createDeliveryPace(mostAtOnce: number, uptime: () => number) {
   let failures = 0;
   let restUntil = 0;
   let pressure = 0;

@@ -14,8 +14,8 @@ const tooLongMs = 15 * 60_000;
 const freshMs = 1_000;
 
 /**
- * Whether the server does its work: it can store a request now, and no e-mail is undeliverable or has waited for
- * delivery longer than 15 minutes.
+ * Whether the server does its work: it can store a request now, and no e-mail to the owner is undeliverable or has
+ * waited for delivery longer than 15 minutes.
  */
 export function createReadiness({ store, now, log }: Dependencies) {
   let looking: ReturnType<typeof look> | undefined;

@@ -11,7 +11,7 @@ export interface Mailer {
   /**
    * Resolves when the e-mail has been handed over for one recipient at least.
    * @param name Names the e-mail; the same for each attempt.
-   * @throws Error whose `isPermanent` tells that trying again is of no use.
+   * @throws DeliveryError
    */
   send(message: SendMailOptions, name: string): Promise<Handover | undefined>;
   /** What is wrong with the way out, in one line; undefined when it works. */
@@ -22,11 +22,15 @@ export interface Mailer {
 const longestReason = 300;
 
 export class DeliveryError extends Error {
+  /** Trying again is of no use. */
   readonly isPermanent: boolean;
-  constructor(cause: unknown, isPermanent: boolean) {
+  /** It is the recipients' trouble; the way out works. */
+  readonly isAboutRecipients: boolean;
+  constructor(cause: unknown, isPermanent: boolean, isAboutRecipients = false) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     super(withoutAddresses(reason).slice(0, longestReason), { cause });
     this.isPermanent = isPermanent;
+    this.isAboutRecipients = isAboutRecipients;
   }
 }
 

@@ -50,6 +50,7 @@ async function start(): Promise<void> {
   const delivery = createDelivery({
     store,
     mailer,
+    kinds: ['notification'],
     render: ({ request }) => notification(request, mail),
     onAttempt: metrics.attempted,
     now,

@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RefusalCode } from '../contact/answers.ts';
-import type { AttemptOutcome } from './deliver-mail.ts';
+import type { AttemptOutcome } from './attempt-delivery.ts';
 import { bearerToken, isSameSecret } from './secrets.ts';
-import type { Store } from './store.ts';
+import type { MailKind, Store } from './store.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -26,23 +26,23 @@ export function createMetrics(store: Store) {
   });
   const attempts = new Counter({
     name: 'contact_mail_attempts_total',
-    help: 'Attempts to deliver an e-mail, by outcome',
-    labelNames: ['outcome'],
+    help: 'Attempts to deliver an e-mail, by kind and outcome',
+    labelNames: ['kind', 'outcome'],
     registers,
   });
   const oldest = new Gauge({
     name: 'contact_mail_oldest_owed_seconds',
-    help: 'Age of the oldest e-mail that is not delivered yet; 0 when none is owed',
+    help: 'Age of the oldest e-mail to the owner that is not delivered yet; 0 when none is owed',
     registers,
   });
   const undeliverable = new Gauge({
     name: 'contact_mails_undeliverable',
-    help: 'E-mails that were given up and are kept',
+    help: 'E-mails to the owner that were given up and are kept',
     registers,
   });
   new Gauge({
     name: 'contact_mails_owed',
-    help: 'E-mails that are not delivered yet',
+    help: 'E-mails to the owner that are not delivered yet',
     registers,
     async collect() {
       const backlog = await store.backlog();
@@ -58,8 +58,8 @@ export function createMetrics(store: Store) {
       answers.inc({ code });
       duration.observe(seconds);
     },
-    attempted(outcome: AttemptOutcome) {
-      attempts.inc({ outcome });
+    attempted(kind: MailKind, outcome: AttemptOutcome) {
+      attempts.inc({ kind, outcome });
     },
     async respond(): Promise<Response> {
       const text = await register.metrics();

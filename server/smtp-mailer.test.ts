@@ -41,7 +41,10 @@ test('a server that cannot be reached is tried again', async () => {
   await once(holder, 'listening');
   const { port } = holder.address() as { port: number };
   holder.close();
-  await assert.rejects(mailerFor(port).send(message, 'name'), isDeliveryError(false));
+  await assert.rejects(
+    mailerFor(port).send(message, 'name'),
+    isDeliveryError({ isPermanent: false }),
+  );
 });
 
 // Every address of 127.0.0.0/8 is this machine on Linux; the mailer takes only the first for local.
@@ -110,7 +113,7 @@ async function assertLeft(
   });
   await assert.rejects(
     use(mailerFor(server.port, 400)),
-    isDeliveryError(false, /not done after 0.4 s/),
+    isDeliveryError({ isPermanent: false }, /not done after 0.4 s/),
   );
   await gone;
   assert.equal(server.open(), 0);

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { DeliveryError, type Mailer, withoutFetching } from './mailer.ts';
-import { isRefusedForGood, refusalsOf } from './smtp-reply.ts';
+import { isAboutRecipients, isRefusedForGood, refusalsOf } from './smtp-reply.ts';
 
 // With the worker's longest pause under a minute, in which e-mail has to go out again once the server is well.
 const longestAttemptMs = 45_000;
@@ -48,7 +48,11 @@ export function smtpMailer(url: URL, attemptMs = longestAttemptMs): Mailer {
         const { rejectedErrors, envelope } = await transport.sendMail({ ...message, signal });
         return { refusals: refusalsOf(rejectedErrors ?? [], envelope.to) };
       } catch (error) {
-        throw new DeliveryError(signal.aborted ? signal.reason : error, isRefusedForGood(error));
+        throw new DeliveryError(
+          signal.aborted ? signal.reason : error,
+          isRefusedForGood(error),
+          isAboutRecipients(error),
+        );
       } finally {
         clearTimeout(timer);
       }

@@ -57,3 +57,21 @@ for (const [name, mood] of passing) {
 test('every recipient refused for good is final', async () => {
   await assertFailure(refusing({ b: 550, c: 553 }), { isPermanent: true });
 });
+
+for (const [what, mood, isAbout] of [
+  ['450 4.2.0 greylisted', scripted({ recipient: '450 4.2.0 greylisted' }), true],
+  ['552 5.2.2 mailbox full', scripted({ recipient: '552 5.2.2 mailbox full' }), true],
+  ['550 no such mailbox', scripted({ recipient: '550 5.1.1 no such mailbox' }), true],
+  ['421 closing', scripted({ recipient: '421 closing' }), false],
+  ['530 5.7.57 not authenticated', scripted({ recipient: '530 5.7.57 not authenticated' }), false],
+  ['550 5.7.8 wrong password', scripted({ recipient: '550 5.7.8 wrong password' }), false],
+  ['a line dropped', scripted({ recipient: hangsUp }), false],
+] as const) {
+  test(`${what} to the recipients is ${isAbout ? '' : 'not '}about them alone`, () =>
+    assertFailure(mood, { isAboutRecipients: isAbout }));
+}
+
+test('what is said to the sender or the message is not about the recipients alone', async () => {
+  for (const moment of ['sender', 'data', 'end'])
+    await assertFailure(scripted({ [moment]: '451 later' }), { isAboutRecipients: false });
+});

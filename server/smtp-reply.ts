@@ -2,6 +2,7 @@ import { withoutAddresses } from './mailer.ts';
 
 interface SmtpError {
   code?: string | undefined;
+  command?: string | undefined;
   response?: string | undefined;
   recipient?: string | undefined;
 }
@@ -20,6 +21,16 @@ export function isRefusedForGood(error: unknown): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
   const reply = response.match(/^5\d\d(?=[ -]|$)/)?.[0];
   return reply !== undefined && !passing.includes(reply) && !aboutAccess.test(response);
+}
+
+/**
+ * Whether the server answered about the recipients alone: it does its work, and others may well get their e-mail.
+ * 421 is said by a server that closes, whatever it was asked.
+ */
+export function isAboutRecipients(error: unknown): boolean {
+  const { code, command, response = '' } = error as SmtpError;
+  if (code !== 'EENVELOPE' || command !== 'RCPT TO' || /^421/.test(response)) return false;
+  return isRefusedForGood(error) || /^(?:4\d\d|552)(?=[ -]|$)/.test(response);
 }
 
 /** What the server said to each recipient that it passed over while it took others, by place and without addresses. */

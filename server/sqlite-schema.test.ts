@@ -29,7 +29,7 @@ test('a database of version 1 keeps its requests, what they owe and what is know
     oldest: new Date(receivedAt),
     undeliverable: 1,
   });
-  const mail = await store.claimMail(now, 60_000);
+  const mail = await store.claimMail('notification', now, 60_000);
   assert.equal(mail?.attempt, 4);
   assert.deepEqual(mail.request, {
     ...person,
@@ -45,6 +45,43 @@ test('a database of version 1 keeps its requests, what they owe and what is know
   ] as const) {
     assert.deepEqual(await store.add({ ...again, key }), { reference, isNew: false });
   }
+  await store.close();
+});
+
+test('a database of version 2 keeps what it owes, and takes confirmations', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'contact.db');
+  writeVersion1(path);
+  const database = new DatabaseSync(path);
+  database.exec(`PRAGMA foreign_keys = OFF; ${migrations[1]}; PRAGMA user_version = 2`);
+  database.close();
+
+  const store = openSqliteStore(path);
+  const now = new Date(receivedAt + 1);
+  assert.equal((await store.backlog()).owed, 1);
+  assert.equal(
+    (await store.claimMail('notification', now, 60_000))?.request.reference,
+    'OWED-OWED-OWED',
+  );
+  const next = { ...person, receivedAt: now, marks: [], reference: 'NEXT-NEXT-NEXT', key: 'next' };
+  await store.add({ ...next, mails: ['confirmation'] });
+  assert.equal(
+    (await store.claimMail('confirmation', now, 60_000))?.request.reference,
+    'NEXT-NEXT-NEXT',
+  );
+  await store.close();
+});
+
+test('a confirmation leaves no trace of its mailbox when its request is erased', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'contact.db');
+  const store = openSqliteStore(path);
+  const request = { ...person, receivedAt: new Date(receivedAt), marks: [], key: 'key' };
+  await store.add({ ...request, reference: 'GONE-GONE-GONE', mails: ['confirmation'] });
+  const database = new DatabaseSync(path);
+  database.exec('DELETE FROM requests');
+  assert.equal(database.prepare('SELECT count(*) AS n FROM mails').get()?.['n'], 0);
+  database.close();
   await store.close();
 });
 

@@ -84,6 +84,19 @@ export const migrations = [
   CREATE INDEX mails_undeliverable ON mails (abandoned_at) WHERE abandoned_at IS NOT NULL;
 
   CREATE TABLE last_check (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL) STRICT;`,
+
+  // Of a confirmation, whose mailbox it goes to: as a hash, which goes when the request is erased. A request that
+  // owes none writes nothing to its index. Each kind of e-mail is looked up by itself.
+  `ALTER TABLE mails ADD COLUMN mailbox TEXT;
+  CREATE INDEX mails_by_mailbox ON mails (mailbox) WHERE mailbox IS NOT NULL;
+
+  DROP INDEX mails_due;
+  DROP INDEX mails_owed;
+  DROP INDEX mails_undeliverable;
+  CREATE INDEX mails_due ON mails (kind, attempts, due_at)
+    WHERE sent_at IS NULL AND abandoned_at IS NULL;
+  CREATE INDEX mails_owed ON mails (kind, owed_since) WHERE sent_at IS NULL AND abandoned_at IS NULL;
+  CREATE INDEX mails_undeliverable ON mails (kind, abandoned_at) WHERE abandoned_at IS NOT NULL;`,
 ];
 
 /**

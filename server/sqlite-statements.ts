@@ -21,18 +21,23 @@ export function prepareStatements(database: DatabaseSync) {
     findRequest: database.prepare('SELECT * FROM requests WHERE id = :id'),
 
     insertMail: database.prepare(
-      'INSERT INTO mails (request_id, kind, due_at, owed_since) VALUES (:id, :kind, :at, :at)',
+      'INSERT INTO mails (request_id, kind, mailbox, due_at, owed_since) VALUES (:id, :kind, :mailbox, :at, :at)',
     ),
+    // One that is still owed counts however old it is: after an outage they would all go out at once.
+    findConfirmation: database.prepare(`
+      SELECT id FROM mails
+      WHERE mailbox = :mailbox AND (${owed} OR abs(:at - coalesce(sent_at, owed_since)) < :window)
+      LIMIT 1`),
     // A lease that ended is due again: whoever held it died. What was never tried goes before what is deferred.
     findDue: database.prepare(
-      `SELECT id FROM mails WHERE ${owed} AND due_at <= :now AND ${notHeld} ORDER BY attempts, due_at LIMIT 1`,
+      `SELECT id FROM mails WHERE kind = :kind AND ${owed} AND due_at <= :now AND ${notHeld} ORDER BY attempts, due_at LIMIT 1`,
     ),
     findMisdated: database.prepare(
-      `SELECT id FROM mails WHERE ${owed} AND due_at > :latest AND ${notHeld} ORDER BY due_at LIMIT 1`,
+      `SELECT id FROM mails WHERE kind = :kind AND ${owed} AND due_at > :latest AND ${notHeld} ORDER BY due_at LIMIT 1`,
     ),
     claim: database.prepare(`
       UPDATE mails SET attempts = attempts + 1, lease = :lease, due_at = :until WHERE id = :id
-      RETURNING request_id, kind, attempts, owed_since`),
+      RETURNING request_id, attempts, owed_since`),
     complete: database.prepare(
       'UPDATE mails SET sent_at = :now, lease = NULL, last_error = NULL WHERE id = :id AND lease = :lease',
     ),
@@ -44,14 +49,17 @@ export function prepareStatements(database: DatabaseSync) {
     ),
     resend: database.prepare(`
       UPDATE mails SET abandoned_at = NULL, attempts = 0, due_at = :now, owed_since = :now
-      WHERE abandoned_at IS NOT NULL AND
+      WHERE kind = 'notification' AND abandoned_at IS NOT NULL AND
         (:reference IS NULL OR request_id = (SELECT id FROM requests WHERE reference = :reference))`),
-    nextDue: database.prepare(`SELECT min(due_at) AS due_at FROM mails WHERE ${owed}`),
+    nextDue: database.prepare(
+      `SELECT min(due_at) AS due_at FROM mails WHERE kind = :kind AND ${owed}`,
+    ),
     backlog: database.prepare(`
       SELECT
-        (SELECT count(*) FROM mails WHERE ${owed}) AS owed,
-        (SELECT min(owed_since) FROM mails WHERE ${owed}) AS oldest,
-        (SELECT count(*) FROM mails WHERE abandoned_at IS NOT NULL) AS undeliverable`),
+        (SELECT count(*) FROM mails WHERE kind = 'notification' AND ${owed}) AS owed,
+        (SELECT min(owed_since) FROM mails WHERE kind = 'notification' AND ${owed}) AS oldest,
+        (SELECT count(*) FROM mails
+          WHERE kind = 'notification' AND abandoned_at IS NOT NULL) AS undeliverable`),
 
     check: database.prepare(
       'INSERT INTO last_check (id, at) VALUES (1, :now) ON CONFLICT (id) DO UPDATE SET at = excluded.at',

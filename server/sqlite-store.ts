@@ -5,13 +5,14 @@ import { openDatabase, watchFile } from './sqlite-file.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';
 import { prepareStatements } from './sqlite-statements.ts';
 import {
+  confirmationWindowMs,
   longestWaitMs,
-  type MailKind,
   type Mark,
   repeatWindowMs,
   type Store,
   type StoredRequest,
 } from './store.ts';
+import { mailboxHash } from './visitor-address.ts';
 
 /**
  * Keeps requests in one SQLite file; the folder is made when it is not there.
@@ -28,6 +29,7 @@ export function openSqliteStore(path: string, mayMigrate = true): Store {
       const at = receivedAt.getTime();
       const isKeyed = key === undefined ? 0 : 1;
       const mark = fingerprint(request, key);
+      const mailbox = mails.includes('confirmation') ? mailboxHash(request.email) : null;
       return write(() => {
         const known = isKeyed
           ? statements.findKeyed.get({ fingerprint: mark })
@@ -46,18 +48,23 @@ export function openSqliteStore(path: string, mayMigrate = true): Store {
           isKeyed,
           fingerprint: mark,
         });
-        for (const kind of mails) statements.insertMail.run({ id, kind, at });
+        for (const kind of mails) {
+          const limited = kind === 'confirmation' ? mailbox : null;
+          const window = { mailbox: limited, at, window: confirmationWindowMs };
+          if (limited !== null && statements.findConfirmation.get(window)) continue;
+          statements.insertMail.run({ id, kind, at, mailbox: limited });
+        }
         return { reference, isNew: true };
       });
     },
 
-    claimMail(now, leaseMs, inHand = []) {
+    claimMail(kind, now, leaseMs, inHand = []) {
       const at = now.getTime();
       const held = JSON.stringify(inHand);
       return write(() => {
         const due =
-          statements.findDue.get({ now: at, held }) ??
-          statements.findMisdated.get({ latest: at + longestWaitMs, held });
+          statements.findDue.get({ kind, now: at, held }) ??
+          statements.findMisdated.get({ kind, latest: at + longestWaitMs, held });
         if (due === undefined) return undefined;
         const id = Number(due['id']);
         const lease = randomUUID();
@@ -66,7 +73,7 @@ export function openSqliteStore(path: string, mayMigrate = true): Store {
         if (mail === undefined || row === undefined) return undefined;
         return {
           id,
-          kind: String(mail['kind']) as MailKind,
+          kind,
           attempt: Number(mail['attempts']),
           owedSince: new Date(Number(mail['owed_since'])),
           lease,
@@ -87,13 +94,13 @@ export function openSqliteStore(path: string, mayMigrate = true): Store {
       await write(() => statements.abandon.run({ id, lease, now: now.getTime(), reason }));
     },
 
-    resendMails(now, reference) {
+    resendNotifications(now, reference) {
       const parameters = { now: now.getTime(), reference: reference ?? null };
       return write(() => Number(statements.resend.run(parameters).changes));
     },
 
-    async nextMailDue() {
-      return toDate(statements.nextDue.get()?.['due_at']);
+    async nextMailDue(kind) {
+      return toDate(statements.nextDue.get({ kind })?.['due_at']);
     },
 
     async backlog() {

@@ -8,6 +8,7 @@ import {
 } from '../contact/contact-request.ts';
 import { newReference } from './reference.ts';
 import { longestWaitMs, type Store } from './store.ts';
+import { testConfirmations } from './store-contract-confirmations.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -50,7 +51,7 @@ export function testStoreContract(name: string, open: () => Promise<Store>): voi
 
   promise('a request comes back with its e-mail as it was given', async (store) => {
     const { reference, isNew } = await add(store);
-    const mail = await store.claimMail(noon, minute);
+    const mail = await store.claimMail('notification', noon, minute);
     assert.equal(isNew, true);
     assert.match(reference, /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
     assert.deepEqual(mail?.request, { ...request, reference, receivedAt: noon, marks: [] });
@@ -62,8 +63,8 @@ export function testStoreContract(name: string, open: () => Promise<Store>): voi
     const first = await add(store, {}, 'key');
     const again = await add(store, {}, 'key', later(30 * day));
     assert.deepEqual(again, { reference: first.reference, isNew: false });
-    assert.ok(await store.claimMail(noon, minute));
-    assert.equal(await store.claimMail(noon, minute), undefined);
+    assert.ok(await store.claimMail('notification', noon, minute));
+    assert.equal(await store.claimMail('notification', noon, minute), undefined);
   });
 
   promise('the same key with other fields is another request: no lead is lost', async (store) => {
@@ -93,75 +94,90 @@ export function testStoreContract(name: string, open: () => Promise<Store>): voi
 
   promise('an e-mail is held by who claimed it until the lease ends', async (store) => {
     await add(store);
-    const first = await store.claimMail(noon, minute);
-    assert.equal(await store.claimMail(later(minute - 1), minute), undefined);
-    const second = await store.claimMail(later(minute), minute);
+    const first = await store.claimMail('notification', noon, minute);
+    assert.equal(await store.claimMail('notification', later(minute - 1), minute), undefined);
+    const second = await store.claimMail('notification', later(minute), minute);
     assert.equal(second?.id, first?.id);
     assert.equal(second?.attempt, 2);
   });
 
   promise('an e-mail that was completed is not owed any more', async (store) => {
     await add(store);
-    const mail = await store.claimMail(noon, minute);
+    const mail = await store.claimMail('notification', noon, minute);
     assert.ok(mail);
     await store.completeMail(mail, noon);
-    assert.equal(await store.claimMail(later(60 * minute), minute), undefined);
-    assert.equal(await store.nextMailDue(), undefined);
+    assert.equal(await store.claimMail('notification', later(60 * minute), minute), undefined);
+    assert.equal(await store.nextMailDue('notification'), undefined);
   });
 
   promise('an e-mail that was postponed is due then, and not before', async (store) => {
     await add(store);
-    const mail = await store.claimMail(noon, minute);
+    const mail = await store.claimMail('notification', noon, minute);
     assert.ok(mail);
     await store.postponeMail(mail, later(5 * minute), 'mail server away');
-    assert.deepEqual(await store.nextMailDue(), later(5 * minute));
-    assert.equal(await store.claimMail(later(5 * minute - 1), minute), undefined);
-    assert.equal((await store.claimMail(later(5 * minute), minute))?.attempt, 2);
+    assert.deepEqual(await store.nextMailDue('notification'), later(5 * minute));
+    assert.equal(await store.claimMail('notification', later(5 * minute - 1), minute), undefined);
+    assert.equal((await store.claimMail('notification', later(5 * minute), minute))?.attempt, 2);
   });
 
   promise('an e-mail that was never tried goes before one that is deferred', async (store) => {
     const first = await add(store, {}, 'first');
-    const mail = await store.claimMail(noon, minute);
+    const mail = await store.claimMail('notification', noon, minute);
     assert.ok(mail);
     await store.postponeMail(mail, noon, '451');
     const second = await add(store, {}, 'second', later(1));
-    assert.equal((await store.claimMail(later(1), minute))?.request.reference, second.reference);
-    assert.equal((await store.claimMail(later(1), minute))?.request.reference, first.reference);
+    assert.equal(
+      (await store.claimMail('notification', later(1), minute))?.request.reference,
+      second.reference,
+    );
+    assert.equal(
+      (await store.claimMail('notification', later(1), minute))?.request.reference,
+      first.reference,
+    );
   });
 
   promise('an e-mail that was given up is not tried again', async (store) => {
     await add(store);
-    const mail = await store.claimMail(noon, minute);
+    const mail = await store.claimMail('notification', noon, minute);
     assert.ok(mail);
     await store.abandonMail(mail, noon, 'no such mailbox');
-    assert.equal(await store.claimMail(later(60 * minute), minute), undefined);
+    assert.equal(await store.claimMail('notification', later(60 * minute), minute), undefined);
   });
 
   promise('who lost the lease changes nothing', async (store) => {
     await add(store);
-    const lost = await store.claimMail(noon, minute);
-    const held = await store.claimMail(later(minute), minute);
+    const lost = await store.claimMail('notification', noon, minute);
+    const held = await store.claimMail('notification', later(minute), minute);
     assert.ok(lost && held);
     await store.completeMail(lost, later(minute));
     await store.abandonMail(lost, later(minute), 'late');
     await store.postponeMail(lost, later(60 * minute), 'late');
-    assert.deepEqual(await store.nextMailDue(), later(2 * minute));
+    assert.deepEqual(await store.nextMailDue('notification'), later(2 * minute));
   });
 
   promise('an e-mail in hand is not claimed again, whatever the clock says', async (store) => {
     await add(store);
-    const mail = await store.claimMail(noon, minute);
+    const mail = await store.claimMail('notification', noon, minute);
     assert.ok(mail);
-    assert.equal(await store.claimMail(later(2 * day), minute, [mail.id]), undefined);
-    assert.equal(await store.claimMail(later(-2 * day), minute, [mail.id]), undefined);
-    assert.equal((await store.claimMail(later(2 * day), minute, [mail.id + 1]))?.id, mail.id);
+    assert.equal(
+      await store.claimMail('notification', later(2 * day), minute, [mail.id]),
+      undefined,
+    );
+    assert.equal(
+      await store.claimMail('notification', later(-2 * day), minute, [mail.id]),
+      undefined,
+    );
+    assert.equal(
+      (await store.claimMail('notification', later(2 * day), minute, [mail.id + 1]))?.id,
+      mail.id,
+    );
   });
 
   promise('an e-mail that is due impossibly late counts as due', async (store) => {
     await add(store, {}, 'key', later(2 * day));
-    assert.ok(await store.claimMail(noon, minute));
+    assert.ok(await store.claimMail('notification', noon, minute));
     await add(store, {}, 'other key', later(longestWaitMs));
-    assert.equal(await store.claimMail(noon, minute), undefined);
+    assert.equal(await store.claimMail('notification', noon, minute), undefined);
   });
 
   promise('without a key what was received in the future is no repeat', async (store) => {
@@ -216,7 +232,7 @@ export function testStoreContract(name: string, open: () => Promise<Store>): voi
     assert.deepEqual(await store.backlog(), { owed: 0, oldest: undefined, undeliverable: 0 });
     await add(store, {}, 'first');
     await add(store, {}, 'second', later(minute));
-    const mail = await store.claimMail(noon, minute);
+    const mail = await store.claimMail('notification', noon, minute);
     assert.ok(mail);
     assert.deepEqual(await store.backlog(), { owed: 2, oldest: noon, undeliverable: 0 });
     await store.abandonMail(mail, noon, 'no such mailbox');
@@ -227,18 +243,18 @@ export function testStoreContract(name: string, open: () => Promise<Store>): voi
     const references = [];
     for (const key of ['first', 'second']) {
       references.push((await add(store, {}, key)).reference);
-      const mail = await store.claimMail(noon, minute);
+      const mail = await store.claimMail('notification', noon, minute);
       assert.ok(mail);
       await store.abandonMail(mail, noon, 'no such mailbox');
     }
-    assert.equal(await store.resendMails(later(day), 'unknown'), 0);
-    assert.equal(await store.resendMails(later(day), references[1]), 1);
-    const again = await store.claimMail(later(day), minute);
+    assert.equal(await store.resendNotifications(later(day), 'unknown'), 0);
+    assert.equal(await store.resendNotifications(later(day), references[1]), 1);
+    const again = await store.claimMail('notification', later(day), minute);
     assert.equal(again?.request.reference, references[1]);
     assert.equal(again?.attempt, 1);
     assert.deepEqual(again?.owedSince, later(day));
-    assert.equal(await store.resendMails(later(day)), 1);
-    assert.equal(await store.resendMails(later(day)), 0);
+    assert.equal(await store.resendNotifications(later(day)), 1);
+    assert.equal(await store.resendNotifications(later(day)), 0);
   });
 
   promise('it tells whether it can write', async (store) => {
@@ -247,9 +263,11 @@ export function testStoreContract(name: string, open: () => Promise<Store>): voi
   });
 
   promise('the next e-mail due is the earliest that is owed', async (store) => {
-    assert.equal(await store.nextMailDue(), undefined);
+    assert.equal(await store.nextMailDue('notification'), undefined);
     await add(store, {}, 'second', later(minute));
     await add(store, {}, 'first', noon);
-    assert.deepEqual(await store.nextMailDue(), noon);
+    assert.deepEqual(await store.nextMailDue('notification'), noon);
   });
+
+  testConfirmations(promise);
 }

@@ -1,7 +1,7 @@
 import type { ContactRequest } from '../contact/contact-request.ts';
 
-/** The e-mails that a request can owe. */
-export type MailKind = 'notification';
+/** The e-mails that a request can owe: the first goes to the owner, the second to the visitor. */
+export type MailKind = 'notification' | 'confirmation';
 
 /** Why a request looks suspicious. It is delivered all the same, with its marks. */
 export type Mark = 'link' | 'bulk';
@@ -16,7 +16,7 @@ export interface StoredRequest extends ContactRequest {
 export interface NewRequest extends StoredRequest {
   /** The caller's idempotency key. */
   key: string | undefined;
-  /** The e-mails that come to be owed. */
+  /** The e-mails that come to be owed; a confirmation only as far as `add` allows. */
   mails: MailKind[];
 }
 
@@ -33,12 +33,13 @@ export interface ClaimedMail {
   lease: string;
 }
 
+/** What the owner waits for. Anybody can type an address that takes no confirmation, so those are no part of it. */
 export interface Backlog {
-  /** E-mails still to be delivered. */
+  /** Notifications still to be delivered. */
   owed: number;
   /** Since when the oldest of them is owed. */
   oldest: Date | undefined;
-  /** E-mails that were given up. */
+  /** Notifications that were given up. */
   undeliverable: number;
 }
 
@@ -51,6 +52,9 @@ export const longestWaitMs = 90_000;
 /** Without a key, equal requests within this time are one. */
 export const repeatWindowMs = 2 * 60_000;
 
+/** Within this time one mailbox gets one confirmation at most. */
+export const confirmationWindowMs = 24 * 60 * 60_000;
+
 /** More writes wait than the store takes. */
 export class StoreFullError extends Error {
   override message = 'too many requests wait to be stored';
@@ -61,15 +65,22 @@ export interface Store {
   /**
    * Keeps a request together with the e-mails that it owes; resolved means that both are on disk. The same key
    * with the same fields, or without a key the same fields within `repeatWindowMs`, keeps nothing and gives
-   * the reference of the first.
+   * the reference of the first. A confirmation comes to be owed only when none is owed to the same mailbox
+   * (`mailboxHash`) and it got none within `confirmationWindowMs`, however many requests are added at once.
    */
   add(request: NewRequest): Promise<{ reference: string; isNew: boolean }>;
 
   /**
-   * Takes one e-mail that is due, the least tried first, counts the attempt, and holds it for `leaseMs`.
+   * Takes one e-mail of this kind that is due, the least tried first, counts the attempt, and holds it for
+   * `leaseMs`.
    * @param inHand Ids that the caller is sending now: whatever the clock says, they are not due.
    */
-  claimMail(now: Date, leaseMs: number, inHand?: number[]): Promise<ClaimedMail | undefined>;
+  claimMail(
+    kind: MailKind,
+    now: Date,
+    leaseMs: number,
+    inHand?: number[],
+  ): Promise<ClaimedMail | undefined>;
 
   /** Marks a claimed e-mail as delivered. Does nothing when the lease is no longer ours. */
   completeMail(mail: ClaimedMail, now: Date): Promise<void>;
@@ -80,11 +91,11 @@ export interface Store {
   /** Gives a claimed e-mail up; it is kept as undeliverable. Does nothing when the lease is no longer ours. */
   abandonMail(mail: ClaimedMail, now: Date, reason: string): Promise<void>;
 
-  /** Makes the undeliverable e-mails of one request, or of all, owed again from `now`; gives their number. */
-  resendMails(now: Date, reference?: string): Promise<number>;
+  /** Makes the undeliverable notifications of one request, or of all, owed again from `now`; gives their number. */
+  resendNotifications(now: Date, reference?: string): Promise<number>;
 
-  /** When the next e-mail is due; undefined when none is owed. */
-  nextMailDue(): Promise<Date | undefined>;
+  /** When the next e-mail of this kind is due; undefined when none is owed. */
+  nextMailDue(kind: MailKind): Promise<Date | undefined>;
 
   backlog(): Promise<Backlog>;
 

@@ -23,7 +23,10 @@ test('metrics tell how many requests came and what became of their e-mails', asy
   const metrics = await (await fetch(`${server.address}/metrics`)).text();
   assert.match(metrics, /^contact_answers_total\{code="ok"\} 1$/m);
   assert.match(metrics, /^contact_answers_total\{code="invalid"\} 1$/m);
-  assert.match(metrics, /^contact_mail_attempts_total\{outcome="delivered"\} 1$/m);
+  assert.match(
+    metrics,
+    /^contact_mail_attempts_total\{kind="notification",outcome="delivered"\} 1$/m,
+  );
   assert.match(metrics, /^contact_mails_owed 0$/m);
   assert.match(metrics, /^contact_mails_undeliverable 0$/m);
   assert.match(metrics, /^contact_answer_seconds_count 2$/m);

@@ -11,28 +11,34 @@ export const message = {
   text: 'x',
 };
 
-/** Sending to a server in this mood must fail, for good or not. */
+/** Sending to a server in this mood must fail as expected. */
 export async function assertFailure(
   mood: Mood,
-  { isPermanent, host = '127.0.0.1', user = '' }: Expected,
+  { host = '127.0.0.1', user = '', ...expected }: Expected,
 ): Promise<void> {
   await using server = await startMailServer(mood);
   const mailer = smtpMailer(new URL(`smtp://${user}${host}:${server.port}`));
-  await assert.rejects(mailer.send(message, 'name'), isDeliveryError(isPermanent));
+  await assert.rejects(mailer.send(message, 'name'), isDeliveryError(expected));
 }
 
-export function isDeliveryError(isPermanent: boolean, reason = /./) {
+export function isDeliveryError(expected: Expectation, reason = /./) {
   return (error: unknown) => {
     assert.ok(error instanceof DeliveryError);
     assert.match(error.message, reason);
     assert.ok(error.message.length <= 300);
-    assert.equal(error.isPermanent, isPermanent, error.message);
+    const { isPermanent, isAboutRecipients } = error;
+    const told = { isPermanent, isAboutRecipients };
+    assert.deepEqual(told, { ...told, ...expected }, error.message);
     return true;
   };
 }
 
-interface Expected {
-  isPermanent: boolean;
+interface Expectation {
+  isPermanent?: boolean;
+  isAboutRecipients?: boolean;
+}
+
+interface Expected extends Expectation {
   host?: string;
   /** What stands before the host in `SMTP_URL`. */
   user?: string;

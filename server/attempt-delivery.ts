@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SendMailOptions } from 'nodemailer';
+import type { Logger } from 'pino';
+import { pauseAfter } from './delivery-pace.ts';
+import { DeliveryError, type Mailer, withoutAddresses } from './mailer.ts';
+import type { ClaimedMail, Store } from './store.ts';
+
+export interface Dependencies {
+  store: Store;
+  mailer: Mailer;
+  render: (mail: ClaimedMail) => SendMailOptions;
+  now: () => Date;
+  log: Logger;
+}
+
+export type AttemptOutcome = 'delivered' | 'postponed' | 'undeliverable';
+
+export interface Attempt {
+  outcome: AttemptOutcome;
+  /** Whether the way out works, as far as this attempt can tell. */
+  isWayOpen: boolean;
+}
+
+const giveUpAfterMs = 3 * 24 * 60 * 60_000;
+// A clock that jumps makes an e-mail old at once; it makes no attempts.
+const giveUpAfterAttempts = 20;
+
+/** One attempt to deliver an e-mail, and its mark in the store. */
+export async function attemptDelivery(
+  mail: ClaimedMail,
+  { store, mailer, render, now, log }: Dependencies,
+): Promise<Attempt> {
+  const { kind, request, attempt } = mail;
+  const facts = { reference: request.reference, kind, attempt };
+  const isOld = now().getTime() - mail.owedSince.getTime() > giveUpAfterMs;
+  try {
+    // It was owed while confirmations were off; by now it would only confuse.
+    if (kind === 'confirmation' && isOld)
+      throw new DeliveryError('too late to confirm', true, true);
+    const handover = await mailer.send(render(mail), `${kind}-${request.reference}`);
+    for (const refusal of handover?.refusals ?? [])
+      log.warn(
+        { ...facts, reason: refusal },
+        'e-mail refused for one recipient, taken for another',
+      );
+  } catch (error) {
+    const reason = withoutAddresses(error instanceof Error ? error.message : String(error));
+    const isFinal = error instanceof DeliveryError && error.isPermanent;
+    if (isFinal || (isOld && attempt >= giveUpAfterAttempts)) {
+      await store.abandonMail(mail, now(), reason);
+      // A visitor who mistypes an address is nobody's alarm.
+      const level = kind === 'confirmation' ? 'warn' : 'error';
+      log[level]({ ...facts, reason }, 'e-mail given up as undeliverable; it is kept');
+      return { outcome: 'undeliverable', isWayOpen: true };
+    }
+    const pause = pauseAfter(attempt);
+    await store.postponeMail(mail, new Date(now().getTime() + pause), reason);
+    log.warn({ ...facts, reason, pause }, 'e-mail not delivered; trying again');
+    // All notifications go to the same recipients; each confirmation goes to another.
+    const isOthersAffair = error instanceof DeliveryError && error.isAboutRecipients;
+    return { outcome: 'postponed', isWayOpen: kind === 'confirmation' && isOthersAffair };
+  }
+  await untilItHolds(() => store.completeMail(mail, now()), log);
+  log.info(facts, 'e-mail delivered');
+  return { outcome: 'delivered', isWayOpen: true };
+}
+
+/** What was delivered must not go out again because the store was busy for a moment. */
+async function untilItHolds(mark: () => Promise<void>, log: Logger): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await mark();
+    } catch (error) {
+      log.error({ err: error }, 'e-mail delivered, but not marked yet; trying again');
+      await delay(pauseAfter(attempt) / 4);
+    }
+  }
+}
