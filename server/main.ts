@@ -13,6 +13,7 @@ import { createReadiness } from './health.ts';
 import { boundConnections, listen, timeLimits } from './http-server.ts';
 import { openLog } from './log.ts';
 import type { Mailer } from './mailer.ts';
+import { confirmation } from './mails/confirmation.ts';
 import { notification } from './mails/notification.ts';
 import { createMetrics } from './metrics.ts';
 import { createPageMessages } from './page-message.ts';
@@ -26,6 +27,7 @@ import { createSuspicion } from './suspicion.ts';
 
 // Long enough for connections in use to be told with an answer that they end.
 const partingMs = 250;
+const emails = { notification, confirmation };
 // What visitors wrote is for the owner of this process alone.
 process.umask(0o077);
 
@@ -50,8 +52,8 @@ async function start(): Promise<void> {
   const delivery = createDelivery({
     store,
     mailer,
-    kinds: ['notification'],
-    render: ({ request }) => notification(request, mail),
+    kinds: mail.confirms ? ['notification', 'confirmation'] : ['notification'],
+    render: ({ kind, request }) => emails[kind](request, mail),
     onAttempt: metrics.attempted,
     now,
     log,
@@ -62,6 +64,7 @@ async function start(): Promise<void> {
     allowedOrigins,
     rateLimit: createRateLimit(settings.rateLimit),
     suspicion: createSuspicion(),
+    confirms: mail.confirms,
     pageAddress(request, outcome, fields) {
       const query = messages.leave(outcome, fields);
       const isListed = allowedOrigins.includes(request.headers.get('origin') ?? '');

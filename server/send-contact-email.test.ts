@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { createRateLimit } from './rate-limit.ts';
 import { sendContactEmail } from './send-contact-email.ts';
 import { openSqliteStore } from './sqlite-store.ts';
-import type { Store } from './store.ts';
+import type { MailKind, Store } from './store.ts';
 import { createSuspicion } from './suspicion.ts';
 
 const address = 'https://site.example/functions/v1/send-contact-email';
@@ -23,7 +23,7 @@ test('a request in JSON with the key is stored, with an e-mail owed, and gets it
   await using scene = createScene();
   const response = await scene.post(request);
   const { reference } = await response.json();
-  const mail = await scene.store.claimMail(new Date(scene.nowMs), 60_000);
+  const mail = await scene.store.claimMail('notification', new Date(scene.nowMs), 60_000);
   assert.equal(response.status, 200);
   assert.deepEqual(mail?.request, {
     ...request,
@@ -161,7 +161,7 @@ test('a bare form past the limit goes back to the page, which says that it faile
 test('a suspicious request is delivered with its marks', async () => {
   await using scene = createScene();
   const response = await scene.post({ ...request, lastName: 'www.casino.example' });
-  const mail = await scene.store.claimMail(new Date(scene.nowMs), 60_000);
+  const mail = await scene.store.claimMail('notification', new Date(scene.nowMs), 60_000);
   assert.equal(response.status, 200);
   assert.deepEqual(mail?.request.marks, ['link']);
 });
@@ -169,7 +169,7 @@ test('a suspicious request is delivered with its marks', async () => {
 test('one reference names a request in the answer, the log and the store', async () => {
   await using scene = createScene();
   const { reference } = await (await scene.post(request)).json();
-  const mail = await scene.store.claimMail(new Date(scene.nowMs), 60_000);
+  const mail = await scene.store.claimMail('notification', new Date(scene.nowMs), 60_000);
   assert.equal(mail?.request.reference, reference);
   assert.ok(scene.log().includes(`"reference":"${reference}"`));
 });
@@ -274,13 +274,34 @@ test('whatever is posted, the answer is one of the contract and never a crash', 
   );
 });
 
+test('with confirmations on a request owes one, and its repeat none', async () => {
+  await using scene = createScene({}, 0, true);
+  for (let time = 0; time < 2; time += 1) await scene.post(request, { 'idempotency-key': 'once' });
+  assert.equal(await scene.stored('confirmation'), 1);
+  assert.equal(await scene.stored(), 1);
+});
+
+test('with confirmations off a request owes none', async () => {
+  await using scene = createScene();
+  await scene.post(request);
+  assert.equal(await scene.stored('confirmation'), 0);
+});
+
+test('a suspicious request, and an address that no header may hold, owe no confirmation', async () => {
+  await using scene = createScene({}, 0, true);
+  await scene.post({ ...request, firstName: 'www.casino.top' });
+  await scene.post({ ...request, email: 'a@x.nl,evil.example' });
+  assert.equal(await scene.stored('confirmation'), 0);
+  assert.equal(await scene.stored(), 2);
+});
+
 function formRequest(body: string, headers: Record<string, string>): Request {
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
   return new Request(address, { method: 'POST', body, headers: { ...type, ...headers } });
 }
 
 /** The function on a real store. */
-function createScene(overrides: Partial<Store> = {}, rateLimit = 0) {
+function createScene(overrides: Partial<Store> = {}, rateLimit = 0, confirms = false) {
   const store = openSqliteStore(':memory:');
   let log = '';
   const handle = sendContactEmail({
@@ -289,6 +310,7 @@ function createScene(overrides: Partial<Store> = {}, rateLimit = 0) {
     allowedOrigins: ['https://listed.example'],
     rateLimit: createRateLimit(rateLimit),
     suspicion: createSuspicion(),
+    confirms,
     pageAddress: (_request, outcome, fields) => `/${[outcome, ...fields].join('/')}`,
     onStored: () => {
       scene.wakes += 1;
@@ -322,9 +344,9 @@ function createScene(overrides: Partial<Store> = {}, rateLimit = 0) {
     },
     postForm: (fields: Record<string, string>, headers: Record<string, string>) =>
       answer(formRequest(new URLSearchParams(fields).toString(), headers)),
-    async stored() {
+    async stored(kind: MailKind = 'notification') {
       let count = 0;
-      while (await store.claimMail(new Date(scene.nowMs), 60_000)) count += 1;
+      while (await store.claimMail(kind, new Date(scene.nowMs), 60_000)) count += 1;
       return count;
     },
     [Symbol.asyncDispose]: () => store.close(),

@@ -10,6 +10,7 @@ import { newReference } from './reference.ts';
 import { bearerToken, isSameSecret } from './secrets.ts';
 import type { Store } from './store.ts';
 import type { Suspicion } from './suspicion.ts';
+import { isAnswerable } from './visitor-address.ts';
 
 export interface Dependencies {
   store: Store;
@@ -19,6 +20,8 @@ export interface Dependencies {
   allowedOrigins: readonly string[];
   rateLimit: RateLimit;
   suspicion: Suspicion;
+  /** Whether visitors get a confirmation. */
+  confirms: boolean;
   /** Where a bare form goes back to: the page's address, with what it is to say. `fields` are messages. */
   pageAddress: (request: Request, outcome: Outcome, fields: string[]) => string;
   /** Called when an e-mail has come to be owed. */
@@ -97,17 +100,19 @@ async function handle(request: Request, call: Call, dependencies: Dependencies):
 async function keep(
   request: ContactRequest & { key: string | undefined },
   { reference }: Call,
-  { store, suspicion, onStored, now, log }: Dependencies,
+  { store, suspicion, confirms, onStored, now, log }: Dependencies,
 ): Promise<Result> {
   const receivedAt = now();
   const { marks, remember } = suspicion(request, receivedAt);
+  // Whoever sends spam in another's name must not reach that other.
+  const isConfirmed = confirms && marks.length === 0 && isAnswerable(request.email);
   try {
     const kept = await store.add({
       ...request,
       reference,
       receivedAt,
       marks,
-      mails: ['notification'],
+      mails: isConfirmed ? ['notification', 'confirmation'] : ['notification'],
     });
     if (kept.isNew) {
       remember();

@@ -9,6 +9,7 @@ test('with nothing set the server listens on this machine and writes e-mails to 
   assert.equal(settings.database, 'data/contact.db');
   assert.equal(settings.mail.smtp, undefined);
   assert.equal(settings.mail.folder, 'data/mail');
+  assert.equal(settings.mail.confirms, false);
   assert.equal(settings.backend.url, '');
 });
 
@@ -29,7 +30,9 @@ test('good values are read', () => {
     TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     RATE_LIMIT: '0',
     METRICS_TOKEN: '0123456789abcdef',
+    CONFIRMATION_MAIL: 'on',
   });
+  assert.equal(settings.mail.confirms, true);
   assert.ok(settings.trustedProxies.check('10.1.2.3'));
   assert.ok(settings.trustedProxies.check('::1', 'ipv6'));
   assert.equal(settings.rateLimit, 0);
@@ -61,6 +64,8 @@ const wrong: [name: string, value: string, hint: RegExp][] = [
   ['MAIL_TO', 'eigenaar', /MAIL_TO is "eigenaar"; it may be an e-mail address/],
   ['MAIL_FROM', 'a@b.nl, c@d.nl', /MAIL_FROM/],
   ['MAIL_TO', 'a@b.nl\r\nBcc: c@d.nl', /MAIL_TO/],
+  ['CONFIRMATION_MAIL', 'yes', /CONFIRMATION_MAIL is "yes"; it may be on or off/],
+  ['CONFIRMATION_MAIL', 'ON', /CONFIRMATION_MAIL/],
   ['ALLOWED_ORIGINS', 'https://a.nl, *', /ALLOWED_ORIGINS is "https:\/\/a.nl, \*"/],
   ['TRUSTED_PROXIES', 'nginx', /TRUSTED_PROXIES is "nginx"; it may be addresses or ranges/],
   ['TRUSTED_PROXIES', '10.0.0.0/40', /TRUSTED_PROXIES/],

@@ -16,6 +16,8 @@ export interface Settings {
     folder: string;
     from: string;
     to: string[];
+    /** Whether visitors get a confirmation. */
+    confirms: boolean;
   };
   allowedOrigins: string[];
   /** Whose `X-Forwarded-For` counts. */
@@ -107,6 +109,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   );
   const [from = ''] = readAddresses('MAIL_FROM', 'opvolgassistent@example.invalid', 1);
   const to = readAddresses('MAIL_TO', 'owner@example.invalid', 20);
+  const confirmation = read('CONFIRMATION_MAIL', 'off', 'on or off', (text) =>
+    text === 'on' || text === 'off' ? text : undefined,
+  );
   const allowedOrigins = read(
     'ALLOWED_ORIGINS',
     [],
@@ -142,7 +147,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     port,
     siteUrl,
     database,
-    mail: { smtp, folder: join(dirname(database), 'mail'), from, to },
+    mail: {
+      smtp,
+      folder: join(dirname(database), 'mail'),
+      from,
+      to,
+      confirms: confirmation === 'on',
+    },
     allowedOrigins,
     trustedProxies,
     rateLimit,
