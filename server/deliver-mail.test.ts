@@ -178,6 +178,18 @@ test('notifications go before confirmations', async () => {
   );
 });
 
+test('while a notification waits for a free hand no confirmation goes', async () => {
+  await using scene = createScene([], both);
+  const handedOver = scene.hold();
+  for (const key of ['1', '2', '3', '4', '5', '6']) await scene.add(key, 0, both);
+  scene.delivery.start();
+  await scene.tried(5);
+  await scene.settled();
+  assert.equal(scene.attempts, 5);
+  handedOver();
+  await scene.sent(12);
+});
+
 test('confirmations that hang hold up no notification', async () => {
   await using scene = createScene([], both);
   const handedOver = scene.hold();

@@ -25,11 +25,11 @@ export function isRefusedForGood(error: unknown): boolean {
 
 /**
  * Whether the server answered about the recipients alone: it does its work, and others may well get their e-mail.
- * 421 is said by a server that closes, whatever it was asked.
+ * 421, said by a server that closes, comes as trouble with the connection.
  */
 export function isAboutRecipients(error: unknown): boolean {
   const { code, command, response = '' } = error as SmtpError;
-  if (code !== 'EENVELOPE' || command !== 'RCPT TO' || /^421/.test(response)) return false;
+  if (code !== 'EENVELOPE' || command !== 'RCPT TO') return false;
   return isRefusedForGood(error) || /^(?:4\d\d|552)(?=[ -]|$)/.test(response);
 }
 
