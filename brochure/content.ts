@@ -12,6 +12,11 @@ import {
   solution,
   technology,
 } from '../site/content/words.ts';
+import { carePathPictures } from '../site/pictures/care-paths.ts';
+import { automated } from '../site/pictures/solution.ts';
+import { stepPictures } from '../site/pictures/steps.ts';
+import { waveform } from '../site/pictures/waveform.ts';
+import { week } from '../site/pictures/week.ts';
 
 const { calls, protocol, language, record, followUp } = solution;
 
@@ -21,27 +26,32 @@ export const brochureContent = {
   description: meta.description,
   product: owner.product,
   hero,
-  speakers: brochure.speakers,
+  waveform,
   solution: {
     heading: solution.heading,
     points: [calls, protocol, language, record, followUp].map(({ title }) => title),
   },
   automation: figures.automation && {
     figure: figures.automation,
-    percent: figures.automationPercent,
+    picture: automated(figures.automationPercent),
     label: brochure.dotsLabel,
     ...solution.automation,
   },
   timeSaved: figures.timeSaved && {
     figure: figures.timeSaved,
     title: benefits.saved,
-    hoursFrom: figures.hoursFrom,
-    hoursTo: figures.hoursTo,
+    picture: week(figures.hoursFrom, figures.hoursTo),
     ...benefits.week,
   },
   benefits: { heading: benefits.heading, groups: benefits.groups },
-  steps: howItWorks,
-  carePaths,
+  steps: {
+    ...howItWorks,
+    steps: howItWorks.steps.map((step) => ({ ...step, picture: stepPictures[step.picture] })),
+  },
+  carePaths: {
+    ...carePaths,
+    cards: carePaths.cards.map((card) => ({ ...card, picture: carePathPictures[card.picture] })),
+  },
   technology: {
     ...technology,
     note: followUp.text,

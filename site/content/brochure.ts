@@ -11,6 +11,5 @@ const slug = owner.product
 /** Where the brochure is, named after the product, and the words that only the brochure uses. */
 export const brochure = {
   path: `/${slug}-brochure.pdf`,
-  speakers: { assistant: 'Digitale assistent', patient: 'Patiënt' },
   dotsLabel: `Twintig gesprekken, waarvan ${figures.automation} gemarkeerd`,
 } as const;

@@ -33,14 +33,15 @@ export const hero = {
   call: {
     label: 'Voorbeeldgesprek',
     about: 'Bloeddrukcontrole, gebeld om 10.15 uur',
+    speakers: { assistant: 'Digitale assistent', patient: 'Patiënt' },
     turns: [
       {
         who: 'assistant',
         text: 'Goedemorgen, u spreekt met de digitale assistent van uw huisartsenpraktijk. Ik bel voor uw bloeddrukcontrole. Heeft u gemeten?',
       },
-      { who: 'patient', text: 'Ja, 138 over 84.' },
+      { who: 'patient', text: 'Ja, 138 over 84.', answer: '138 over 84' },
       { who: 'assistant', text: 'Dank u. Heeft u klachten, zoals hoofdpijn of duizeligheid?' },
-      { who: 'patient', text: 'Nee, geen klachten.' },
+      { who: 'patient', text: 'Nee, geen klachten.', answer: 'geen klachten' },
     ],
     record: {
       title: 'Vastgelegd in het HIS',
@@ -124,21 +125,27 @@ export const howItWorks = {
   steps: [
     {
       who: 'Uw praktijk',
+      isPerson: true,
+      picture: 'choose',
       title: 'Patiënten kiezen',
       text: 'Per zorgpad bepaalt u wie er een controle krijgt.',
     },
     {
       who: 'De digitale assistent',
+      picture: 'call',
       title: 'Bellen',
       text: 'Hij zegt wie hij is, stelt de vragen uit het protocol en luistert.',
     },
     {
       who: 'De digitale assistent',
+      picture: 'record',
       title: 'Vastleggen',
       text: 'Antwoorden en metingen staan na het gesprek in uw HIS.',
     },
     {
       who: `De ${followUpRole} of huisarts`,
+      isPerson: true,
+      picture: 'judge',
       title: 'Beoordelen',
       text: 'Het resultaat komt bij u terecht. U beslist wat er volgt.',
     },
@@ -150,11 +157,19 @@ export const carePaths = {
   heading: 'Vijf zorgpaden om mee te beginnen',
   lead: 'Per zorgpad een eigen gesprek. Een voorbeeld van wat de assistent vraagt:',
   cards: [
-    { title: 'Diabetes', asks: 'Wat was uw nuchtere bloedsuiker deze week?' },
-    { title: 'Stoppen met roken', asks: 'Hoe is het sinds uw stopdatum gegaan?' },
-    { title: 'Bloeddruk', asks: 'Welke twee getallen gaf uw meter aan?' },
-    { title: 'Astma/COPD', asks: 'Hoe vaak was u deze week benauwd?' },
-    { title: 'Cholesterol', asks: 'Lukt het om uw medicijnen elke dag in te nemen?' },
+    { picture: 'glucose', title: 'Diabetes', asks: 'Wat was uw nuchtere bloedsuiker deze week?' },
+    {
+      picture: 'smoking',
+      title: 'Stoppen met roken',
+      asks: 'Hoe is het sinds uw stopdatum gegaan?',
+    },
+    { picture: 'bloodPressure', title: 'Bloeddruk', asks: 'Welke twee getallen gaf uw meter aan?' },
+    { picture: 'inhaler', title: 'Astma/COPD', asks: 'Hoe vaak was u deze week benauwd?' },
+    {
+      picture: 'pills',
+      title: 'Cholesterol',
+      asks: 'Lukt het om uw medicijnen elke dag in te nemen?',
+    },
   ],
   more: { title: 'Binnenkort meer', text: 'Nieuwe zorgpaden volgen.' },
 } as const;
@@ -188,27 +203,42 @@ export const benefits = {
 export const technology = {
   id: 'technologie',
   heading: 'Zo komt een antwoord veilig bij u',
-  lead: 'De patiënt praat vrijuit. De digitale assistent blijft binnen het protocol.',
+  lead: 'De patiënt praat vrijuit. De digitale assistent blijft binnen het protocol. Een voorbeeld:',
+  /** Each station, and the answer as it is there. */
   route: [
-    { title: 'De patiënt antwoordt', isEnd: true },
+    {
+      title: 'De patiënt antwoordt',
+      text: 'Thuis, aan de telefoon, in eigen woorden.',
+      answer: '“Soms draait het even als ik opsta.”',
+      isPerson: true,
+    },
     {
       title: 'Flow-bot-structuur',
       text: 'Het gesprek loopt langs vaste stappen uit het protocol. De assistent slaat er geen over.',
+      answer: 'Vraag 2 van 4: klachten',
     },
     {
       title: 'Guardrails',
       text: 'Vangrails in de software: geen diagnose en geen advies buiten het protocol. Niet voor spoed: bel dan 112.',
+      answer: 'Geen advies, wel doorgeven',
     },
     {
       title: 'Medisch LLM',
       text: 'Een taalmodel (LLM) voor medische taal begrijpt wat de patiënt bedoelt, ook in eigen woorden.',
+      answer: 'Klacht: duizelig bij opstaan',
     },
     {
       title: 'Koppeling met uw praktijksysteem',
       text: 'De uitkomst gaat naar het HIS dat u al gebruikt.',
+      answer: 'In het HIS: duizelig bij opstaan',
     },
-    { title: `De ${followUpRole} of huisarts beoordeelt`, isEnd: true },
-  ] as { title: string; text?: string; isEnd?: boolean }[],
+    {
+      title: `De ${followUpRole} of huisarts beoordeelt`,
+      text: 'U ziet het antwoord en beslist wat er volgt.',
+      answer: 'Uw beslissing',
+      isPerson: true,
+    },
+  ],
   certificationsTitle: 'Certificeringen',
 } as const;
 

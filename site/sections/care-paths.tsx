@@ -1,3 +1,4 @@
+import { LazyPicture } from '../components/lazy-picture.tsx';
 import { Section } from '../components/section.tsx';
 import { carePaths } from '../content/words.ts';
 
@@ -6,10 +7,15 @@ export function CarePaths() {
   return (
     <Section id={id} heading={heading} lead={lead} tone="surface">
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {cards.map(({ title, asks }) => (
-          <li key={title} className="flex flex-col rounded-lg bg-raised p-6">
+        {cards.map(({ picture, title, asks }) => (
+          <li key={title} className="rounded-lg bg-raised p-6">
             <h3 className="text-xl font-bold">{title}</h3>
-            <p className="mt-4 w-fit rounded-md rounded-bl-none bg-surface px-4 py-2.5">“{asks}”</p>
+            <div className="mt-5 flex items-end gap-4">
+              <LazyPicture name={picture} size={72} />
+              <p className="mb-4 rounded-md rounded-bl-none bg-primary px-4 py-3 text-on-primary">
+                “{asks}”
+              </p>
+            </div>
           </li>
         ))}
         <li className="flex flex-col justify-center rounded-lg border-2 border-dashed border-control p-6">

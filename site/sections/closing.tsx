@@ -1,10 +1,12 @@
 import { owner } from '../../owner.ts';
 import { Button } from '../components/button.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
+import { Picture } from '../components/picture.tsx';
 import { Wrap } from '../components/section.tsx';
 import { brochure } from '../content/brochure.ts';
 import { dialog } from '../content/dialog.ts';
 import { closing } from '../content/words.ts';
+import { conversation } from '../pictures/waveform.ts';
 import { Opener } from './opener.tsx';
 
 export function Closing() {
@@ -15,26 +17,31 @@ export function Closing() {
       aria-labelledby={`${id}-titel`}
       className="on-dark bg-primary-strong text-on-primary"
     >
-      <Wrap className="py-16 text-center md:py-28">
-        <h2 id={`${id}-titel`} className="text-2xl font-bold tracking-tight">
-          {heading}
-        </h2>
-        <p className="mx-auto mt-4 max-w-[46ch] text-lg text-on-primary-soft">{lead}</p>
-        <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <Opener type="demo" variant="hero" size="lg" className="max-sm:w-full">
-            {dialog.demo.title}
-          </Opener>
-          <form action={brochure.path} method="get" className="max-sm:w-full">
-            <Button variant="secondary" size="lg" className="max-sm:w-full" type="submit">
-              {closing.download}
-            </Button>
-          </form>
+      <Wrap className="grid items-end gap-x-16 gap-y-10 pt-16 md:pt-24 lg:grid-cols-[1.6fr_1fr]">
+        <div>
+          <h2 id={`${id}-titel`} className="text-2xl font-bold tracking-tight">
+            {heading}
+          </h2>
+          <p className="mt-4 max-w-[46ch] text-lg text-on-primary-soft">{lead}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <Opener type="demo" variant="hero" size="lg" className="max-sm:w-full">
+              {dialog.demo.title}
+            </Opener>
+            <form action={brochure.path} method="get" className="max-sm:w-full">
+              <Button variant="secondary" size="lg" className="max-sm:w-full" type="submit">
+                {closing.download}
+              </Button>
+            </form>
+          </div>
         </div>
-        <p className="mt-10 text-lg">
-          {call} <strong className="inline-block">{owner.contactPerson}</strong>
+        <p className="text-lg">
+          {call} <strong className="block">{owner.contactPerson}</strong>
+          <PhoneLink phone={owner.phone} className="text-2xl" />
         </p>
-        <PhoneLink phone={owner.phone} className="text-xl" />
       </Wrap>
+      <div className="overflow-hidden pt-12 pb-10 md:pt-16">
+        <Picture of={conversation} className="min-w-[64rem]" />
+      </div>
     </section>
   );
 }

@@ -1,13 +1,15 @@
 import { Check } from 'lucide-react';
+import { Picture } from '../components/picture.tsx';
 import { Wrap } from '../components/section.tsx';
 import { dialog } from '../content/dialog.ts';
 import { hero } from '../content/words.ts';
+import { waveform } from '../pictures/waveform.ts';
 import { Opener } from './opener.tsx';
 
 export function Hero() {
   return (
-    <section aria-labelledby="hero-titel" className="overflow-hidden">
-      <Wrap className="grid items-center gap-12 py-12 md:py-20 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
+    <section aria-labelledby="hero-titel">
+      <Wrap className="grid items-center gap-12 py-10 md:py-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
         <div className="min-w-0">
           <p className="font-semibold text-primary">{hero.eyebrow}</p>
           <h1 id="hero-titel" className="mt-3 text-3xl font-bold tracking-tight">
@@ -41,44 +43,49 @@ export function Hero() {
   );
 }
 
+/** A call that unfolds, and what of it lands in the record; the answers are marked in both. */
 function SampleCall() {
-  const { label, about, turns, record } = hero.call;
+  const { label, about, speakers, turns, record } = hero.call;
   return (
-    <figure className="relative min-w-0 rounded-lg bg-surface p-4 sm:p-7">
-      <figcaption className="flex items-center justify-between gap-4">
-        <span>
-          <span className="block font-bold">{label}</span>
-          <span className="block text-sm text-ink-soft">{about}</span>
-        </span>
-        <Waveform />
-      </figcaption>
-      <ol className="mt-5 space-y-3">
-        {turns.map(({ who, text }, index) => (
-          <li
-            key={text}
-            className={`land land-${index} w-fit max-w-[88%] rounded-md px-4 py-2.5 ${
-              who === 'assistant'
-                ? 'rounded-bl-none bg-primary text-on-primary'
-                : 'ml-auto rounded-br-none bg-raised'
-            }`}
-          >
-            <span className="sr-only">{who === 'assistant' ? 'Assistent: ' : 'Patiënt: '}</span>
-            {text}
-          </li>
-        ))}
-      </ol>
-      <div className="land land-4 mt-5 rounded-md border-l-8 border-accent bg-raised p-4 shadow-raised">
-        <p className="flex items-center gap-2 font-bold">
-          <span className="rounded-full bg-accent p-1 text-on-accent">
-            <Check size={14} strokeWidth={3} />
+    <figure className="min-w-0">
+      <div className="rounded-lg bg-surface p-4 pb-14 sm:p-7 sm:pb-16">
+        <figcaption className="flex items-center justify-between gap-4">
+          <span>
+            <span className="block font-bold">{label}</span>
+            <span className="block text-sm text-ink-soft">{about}</span>
           </span>
+          <Picture of={waveform} className="max-w-20" />
+        </figcaption>
+        <ol className="mt-5 space-y-2.5">
+          {turns.map(({ who, text, ...turn }, index) => (
+            <li
+              key={text}
+              className={`land land-${index} w-fit max-w-[88%] rounded-md px-4 py-2 ${
+                who === 'assistant'
+                  ? 'rounded-bl-none bg-primary text-on-primary'
+                  : 'ml-auto rounded-br-none bg-raised'
+              }`}
+            >
+              <span
+                className={`block text-sm ${who === 'assistant' ? 'text-on-primary-soft' : 'text-ink-soft'}`}
+              >
+                {speakers[who]}
+              </span>
+              <Turn text={text} answer={'answer' in turn ? turn.answer : undefined} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="land land-4 relative -mt-9 ml-6 overflow-hidden rounded-md bg-raised shadow-raised sm:ml-20">
+        <p className="flex items-center gap-2 bg-primary-strong px-5 py-2.5 font-bold text-on-primary">
+          <Check size={20} strokeWidth={3} />
           {record.title}
         </p>
-        <dl className="mt-2 text-sm">
+        <dl className="divide-y divide-line px-5 py-1.5">
           {record.rows.map(({ label, value }) => (
-            <div key={label} className="flex justify-between gap-4 border-t border-line py-1.5">
+            <div key={label} className="flex flex-wrap justify-between gap-x-4 py-1.5">
               <dt className="text-ink-soft">{label}</dt>
-              <dd className="text-right font-semibold">{value}</dd>
+              <dd className="font-semibold">{value}</dd>
             </div>
           ))}
         </dl>
@@ -87,18 +94,14 @@ function SampleCall() {
   );
 }
 
-const strengths = [6, 14, 22, 12, 28, 18, 8, 24, 14, 6];
-
-function Waveform() {
+function Turn({ text, answer }: { text: string; answer: string | undefined }) {
+  if (!answer) return text;
+  const [before, after] = text.split(answer);
   return (
-    <svg width="78" height="32" viewBox="0 0 78 32" aria-hidden="true" className="stroke-primary">
-      <path
-        d={strengths
-          .map((height, index) => `M${index * 8 + 3} ${16 - height / 2}v${height}`)
-          .join('')}
-        strokeWidth="4"
-        strokeLinecap="round"
-      />
-    </svg>
+    <>
+      {before}
+      <mark>{answer}</mark>
+      {after}
+    </>
   );
 }

@@ -1,25 +1,32 @@
+import { LazyPicture } from '../components/lazy-picture.tsx';
 import { Section } from '../components/section.tsx';
 import { howItWorks } from '../content/words.ts';
 
+/** Four stations on a line; what people do is outlined, what the assistant does is filled. */
 export function HowItWorks() {
   const { id, heading, steps } = howItWorks;
   return (
     <Section id={id} heading={heading}>
-      <ol className="mt-16 ml-5.5 grid lg:ml-0 lg:grid-cols-4">
-        {steps.map(({ who, title, text }, index) => (
-          <li
-            key={title}
-            className="relative border-l-4 border-primary pb-10 pl-9 last:border-transparent last:pb-0 lg:border-t-4 lg:border-l-0 lg:pt-9 lg:pr-8 lg:pb-0 lg:pl-0 lg:last:border-transparent"
-          >
+      <ol className="mt-12 grid lg:grid-cols-4 lg:gap-x-8">
+        {steps.map(({ who, title, text, picture, ...step }, index) => (
+          <li key={title} className="relative flex gap-5 pb-9 last:pb-0 lg:block lg:pb-0">
+            {index < steps.length - 1 && (
+              <span className="absolute top-0 left-9 h-full border-l-4 border-primary lg:top-9 lg:left-0 lg:h-0 lg:w-[calc(100%+2rem)] lg:border-t-4 lg:border-l-0" />
+            )}
             <span
-              aria-hidden="true"
-              className="absolute -top-1 -left-6 grid size-11 place-items-center rounded-full bg-accent font-bold text-on-accent lg:-top-6 lg:left-0"
+              className={`relative grid size-19 flex-none place-items-center rounded-full border-4 border-primary ${
+                'isPerson' in step ? 'bg-raised' : 'bg-primary'
+              }`}
             >
-              {index + 1}
+              <LazyPicture name={picture} size={60} />
             </span>
-            <p className="text-sm font-semibold text-primary">{who}</p>
-            <h3 className="mt-1 text-xl font-bold">{title}</h3>
-            <p className="mt-2 max-w-[36ch] text-ink-soft">{text}</p>
+            <div className="lg:mt-5">
+              <p className="text-sm font-semibold text-primary">{who}</p>
+              <h3 className="mt-1 text-xl font-bold">
+                {index + 1}. {title}
+              </h3>
+              <p className="mt-2 max-w-[36ch] text-ink-soft">{text}</p>
+            </div>
           </li>
         ))}
       </ol>

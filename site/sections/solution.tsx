@@ -1,89 +1,80 @@
-import {
-  ClipboardCheck,
-  FolderCheck,
-  Languages,
-  type LucideIcon,
-  PhoneCall,
-  UserRoundCheck,
-} from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Picture } from '../components/picture.tsx';
 import { Section } from '../components/section.tsx';
 import { figures } from '../content/claims.ts';
 import { solution } from '../content/words.ts';
+import type { Picture as Drawing } from '../pictures/picture.ts';
+import * as pictures from '../pictures/solution.ts';
 
 export function Solution() {
   const { id, heading, lead, calls, automation, protocol, language, record, followUp } = solution;
   return (
     <Section id={id} heading={heading} lead={lead} tone="surface">
       <ul className="mt-10 grid gap-4 md:grid-cols-2 lg:grid-cols-6">
-        <Feature icon={PhoneCall} {...calls} className="lg:col-span-4" />
+        <Feature
+          {...calls}
+          picture={pictures.calls}
+          isWide
+          className="md:col-span-2 lg:col-span-4"
+        />
         {figures.automation && (
-          <li className="on-dark rounded-lg bg-primary p-6 text-on-primary sm:p-8 md:row-span-2 lg:col-span-2">
+          <li className="on-dark rounded-lg bg-primary p-6 text-on-primary sm:p-8 lg:col-span-2 lg:row-span-2">
             <h3>
-              <span className="block text-figure font-bold tracking-tight">
+              <span className="block whitespace-nowrap text-figure font-bold tracking-tight">
                 {figures.automation}
               </span>{' '}
               <span className="mt-1 block text-xl">{automation.title}</span>
             </h3>
-            <Dots percent={figures.automationPercent} />
-            <p className="mt-5 text-on-primary-soft">{automation.text}</p>
+            <Picture of={pictures.automated(figures.automationPercent)} className="mt-7" />
+            <p className="mt-6 text-on-primary-soft">{automation.text}</p>
           </li>
         )}
-        <Feature icon={ClipboardCheck} {...protocol} className="lg:col-span-2" />
-        <Feature icon={Languages} {...language} className="lg:col-span-2">
-          <p className="mt-4 flex flex-wrap gap-1.5 text-sm font-semibold" aria-hidden="true">
-            {language.greetings.map(({ lang, text }) => (
-              <span key={lang} lang={lang} className="rounded-full bg-surface px-3 py-1">
+        <Feature {...protocol} picture={pictures.protocol} className="lg:col-span-2" />
+        <Feature {...language} className="lg:col-span-2">
+          <p className="flex flex-wrap content-center gap-2 font-semibold" aria-hidden="true">
+            {language.greetings.map(({ lang, text }, index) => (
+              <span
+                key={lang}
+                lang={lang}
+                className={`rounded-md px-3.5 py-1.5 ${index % 2 ? 'rounded-br-none bg-raised' : 'rounded-bl-none bg-primary text-on-primary'}`}
+              >
                 {text}
               </span>
             ))}
           </p>
         </Feature>
-        <Feature icon={FolderCheck} {...record} className="lg:col-span-3" />
-        <Feature icon={UserRoundCheck} {...followUp} className="md:col-span-2 lg:col-span-3" />
+        <Feature {...record} picture={pictures.record} className="lg:col-span-3" />
+        <Feature {...followUp} picture={pictures.followUp} className="lg:col-span-3" />
       </ul>
     </Section>
   );
 }
 
 interface FeatureProps {
-  icon: LucideIcon;
   title: string;
   text: string;
+  picture?: Drawing;
+  /** Whether the picture stands beside the words where there is room. */
+  isWide?: boolean;
   /** How many columns of the grid it takes. */
   className: string;
   children?: ReactNode;
 }
 
-function Feature({ icon: Icon, title, text, className, children }: FeatureProps) {
+function Feature({ title, text, picture, isWide, className, children }: FeatureProps) {
   return (
-    <li className={`rounded-lg bg-raised p-6 sm:p-8 ${className}`}>
-      <Icon size={36} className="text-primary" />
-      <h3 className="mt-4 text-xl font-bold">{title}</h3>
-      <p className="mt-2 max-w-[52ch] text-ink-soft">{text}</p>
-      {children}
+    <li
+      className={`flex flex-col overflow-hidden rounded-lg bg-raised p-3 ${isWide ? 'md:flex-row md:items-stretch' : ''} ${className}`}
+    >
+      <div
+        className={`grid min-h-40 place-content-center rounded-md bg-surface p-4 ${isWide ? 'md:basis-1/2' : ''}`}
+      >
+        {picture ? <Picture of={picture} className="min-w-52 max-w-72" /> : children}
+      </div>
+      <div className={`p-3 pt-5 sm:p-5 ${isWide ? 'md:basis-1/2 md:self-center md:p-8' : ''}`}>
+        <h3 className="text-xl font-bold">{title}</h3>
+        <p className="mt-2 max-w-[52ch] text-ink-soft">{text}</p>
+      </div>
     </li>
-  );
-}
-
-/** Twenty calls, of which `percent` are filled: the figure at a glance. */
-function Dots({ percent }: { percent: number }) {
-  const filled = Math.round(percent / 5);
-  return (
-    <svg viewBox="0 0 200 160" aria-hidden="true" className="mt-6 w-full max-w-72">
-      {Array.from({ length: 20 }, (_, index) => (
-        <circle
-          // biome-ignore lint/suspicious/noArrayIndexKey: twenty dots that never move
-          key={index}
-          cx={(index % 5) * 40 + 20}
-          cy={Math.floor(index / 5) * 40 + 20}
-          r="14"
-          strokeWidth="3"
-          className={
-            index < filled ? 'fill-accent stroke-accent' : 'fill-none stroke-on-primary-soft'
-          }
-        />
-      ))}
-    </svg>
   );
 }

@@ -1,49 +1,64 @@
-import { ArrowDown, ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import { Section } from '../components/section.tsx';
 import { certifications } from '../content/claims.ts';
 import { technology } from '../content/words.ts';
 
+/** How one answer travels: the stations on a line that runs between rails, and the answer as it is at each. */
 export function Technology() {
   const { id, heading, lead, route, certificationsTitle } = technology;
   return (
     <Section id={id} heading={heading} lead={lead} tone="surface">
-      <div className="mt-10">
-        <ol>
-          {route.map(({ title, text, isEnd }, index) => (
-            <li key={title}>
-              {index > 0 && <ArrowDown size={24} className="mx-auto my-1 text-primary" />}
-              {isEnd ? (
-                <p className="mx-auto w-fit rounded-full bg-primary px-6 py-2.5 font-semibold text-on-primary">
-                  {title}
-                </p>
-              ) : (
-                <div className="rounded-lg bg-raised p-6 md:grid md:grid-cols-[16rem_1fr] md:gap-8">
-                  <h3 className="text-xl font-bold">{title}</h3>
-                  <p className="mt-2 text-ink-soft md:mt-0">{text}</p>
-                </div>
+      <ol className="mt-10">
+        {route.map(({ title, text, answer, ...station }, index) => {
+          const isPerson = 'isPerson' in station;
+          return (
+            <li
+              key={title}
+              className="relative pb-8 pl-14 last:pb-0 md:grid md:grid-cols-2 md:items-center md:gap-12 md:pl-20"
+            >
+              {index < route.length - 1 && (
+                <span
+                  className={`absolute top-2 -bottom-2 border-primary ${
+                    isPerson ? 'left-[1.125rem] border-l-4' : 'left-0.5 w-9 border-x-4'
+                  }`}
+                />
               )}
+              <span
+                className={`absolute top-1 left-2.5 size-5 rounded-full border-4 border-primary ${isPerson ? 'bg-primary' : 'bg-raised'}`}
+              />
+              <div>
+                <h3 className="text-xl font-bold">{title}</h3>
+                <p className="mt-1 max-w-[52ch] text-ink-soft">{text}</p>
+              </div>
+              <p
+                className={`mt-3 w-fit rounded-md px-5 py-2.5 font-semibold md:mt-0 ${
+                  isPerson ? 'bg-primary text-on-primary' : 'bg-raised'
+                } ${index ? '' : 'rounded-bl-none'}`}
+              >
+                {answer}
+              </p>
             </li>
-          ))}
-        </ol>
-        {certifications.length > 0 && (
-          <div className="mt-12">
-            <h3 className="text-xl font-bold">{certificationsTitle}</h3>
-            <ul className="mt-4 grid gap-4 md:grid-cols-3 md:gap-8">
-              {certifications.map(({ subject, standard, issuer, scope, since }) => (
-                <li key={subject} className="flex gap-3 border-t border-control pt-4">
-                  <ShieldCheck size={28} className="text-primary" />
-                  <span>
-                    <span className="block font-semibold">{subject}</span>
-                    <span className="block text-sm text-ink-soft">
-                      {[standard, issuer, scope, since].filter(Boolean).join(', ')}
-                    </span>
+          );
+        })}
+      </ol>
+      {certifications.length > 0 && (
+        <div className="mt-14">
+          <h3 className="text-xl font-bold">{certificationsTitle}</h3>
+          <ul className="mt-4 grid gap-4 md:grid-cols-3 md:gap-8">
+            {certifications.map(({ subject, standard, issuer, scope, since }) => (
+              <li key={subject} className="flex gap-3 border-t border-control pt-4">
+                <ShieldCheck size={28} className="text-primary" />
+                <span>
+                  <span className="block font-semibold">{subject}</span>
+                  <span className="block text-sm text-ink-soft">
+                    {[standard, issuer, scope, since].filter(Boolean).join(', ')}
                   </span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-      </div>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </Section>
   );
 }

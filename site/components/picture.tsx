@@ -1,0 +1,14 @@
+import type { Picture as Drawing } from '../pictures/picture.ts';
+
+/** A drawing, as wide as its place; it adds nothing to the words beside it, so it is hidden from screen readers. */
+export function Picture({ of, className = '' }: { of: Drawing; className?: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${of.width} ${of.height}`}
+      aria-hidden="true"
+      className={`w-full ${className}`}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the shapes are this project's own
+      dangerouslySetInnerHTML={{ __html: of.shapes }}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { bar, handset, type Picture, person } from './picture.ts';
+
+const size = { width: 240, height: 150 };
+const outlined = 'fill="none" stroke="var(--color-control)" stroke-width="2"';
+
+/** A day planned full: only the break is left for calling back. */
+const time: Picture = {
+  ...size,
+  shapes: `${bar(36, 12, 168, 126, 'raised')}${[0, 1, 2, 3, 4, 5, 6]
+    .map((hour) => {
+      const y = 22 + hour * 16;
+      const isBreak = hour === 3;
+      return `${bar(46, y + 3, 14, 5, 'line')}${
+        isBreak
+          ? `<path d="M71 ${y}h120v11H71z" ${outlined} stroke-dasharray="4 4"/>`
+          : bar(70, y, 122, 11, 'ink-soft')
+      }`;
+    })
+    .join(
+      '',
+    )}<circle cx="192" cy="76" r="19" fill="var(--color-ink)"/>${handset(180, 64, 'raised')}`,
+};
+
+/** One call, and the four fields to fill in after it; more of them lie waiting. */
+const paper: Picture = {
+  ...size,
+  shapes: `<path d="M20 50h48v34H38l-10 10V84h-8z" fill="var(--color-ink-soft)"/>${[32, 44, 56]
+    .map((x) => `<circle cx="${x}" cy="67" r="3.500" fill="var(--color-raised)"/>`)
+    .join('')}<path d="M78 67h16m-6-6l6 6-6 6" ${outlined}/>${[
+    [124, 8, 'line'],
+    [116, 13, 'control'],
+    [108, 18, 'raised'],
+  ]
+    .map(([x, y, colour]) => bar(Number(x), Number(y), 96, 122, String(colour)))
+    .join('')}${[0, 1, 2, 3]
+    .map((field) => {
+      const y = 27 + field * 27;
+      return `${bar(118, y, 30, 4, 'line')}<path d="M119 ${y + 8}h74v12h-74z" ${outlined}/>${
+        field < 2 ? bar(124, y + 12, 52 - field * 16, 4, 'ink-soft') : ''
+      }`;
+    })
+    .join('')}<path d="M125 91.500v7" stroke="var(--color-ink)" stroke-width="2"/>`,
+};
+
+/** A team with one place empty, and ever more patients. */
+const staff: Picture = {
+  ...size,
+  shapes: `${[40, 90].map((x) => person(x, 27, 'fill="var(--color-ink-soft)"')).join('')}${person(
+    140,
+    27,
+    `${outlined} stroke-dasharray="4 4"`,
+  )}${[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+    .flatMap((column) => {
+      const height = 1 + Math.floor((column * column) / 26);
+      return Array.from(
+        { length: height },
+        (_, row) =>
+          `<circle cx="${30 + column * 15}" cy="${132 - row * 15}" r="5.500" fill="var(--color-ink)"/>`,
+      );
+    })
+    .join('')}`,
+};
+
+/** The same check by three people: each asked other questions. */
+const quality: Picture = {
+  ...size,
+  shapes: ['11111', '11010', '10001']
+    .map((asked, list) => {
+      const x = 24 + list * 67;
+      const rows = [...asked].map((isAsked, row) => ({
+        isAsked: isAsked === '1',
+        y: 46 + row * 18,
+      }));
+      const lines = (isOf: boolean, from: number, to: number) =>
+        rows
+          .filter(({ isAsked }) => isAsked === isOf)
+          .map(({ y }) => `M${x + from} ${y}h${to - from}`)
+          .join('');
+      const ticks = rows.filter(({ isAsked }) => isAsked).map(({ y }) => `M${x + 9} ${y}l3 3 6-6`);
+      return `<circle cx="${x + 29}" cy="16" r="9" fill="var(--color-ink-soft)"/>${bar(x, 31, 58, 104, 'raised')}<path d="${lines(false, 8, 19)}${lines(false, 28, 50)}" stroke="var(--color-line)" stroke-width="5"/><path d="${lines(true, 28, 50)}" stroke="var(--color-ink-soft)" stroke-width="5"/><path d="${ticks.join('')}" fill="none" stroke="var(--color-ink)" stroke-width="3"/>`;
+    })
+    .join(''),
+};
+
+/** One drawing a challenge. */
+export const challengePictures = { time, paper, staff, quality };

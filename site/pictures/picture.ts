@@ -1,0 +1,46 @@
+/**
+ * A drawing that page and brochure share: the shapes of an SVG. Colours are the tokens of `site/styles/tokens.css`,
+ * as `var(--color-…)`, so that forced colours can replace them. What it shows is said in the text beside it.
+ */
+export interface Picture {
+  width: number;
+  height: number;
+  shapes: string;
+}
+
+/** A telephone handset on 24 by 24, moved to `x`, `y`. */
+export function handset(x: number, y: number, colour: string): string {
+  return `<path d="${handsetPath(x, y)}" fill="var(--color-${colour})"/>`;
+}
+
+export function handsetPath(x: number, y: number): string {
+  return `M${x + 2} ${y + 4}a2 2 0 0 1 2-2h3l2 5-2.500 2a14 14 0 0 0 6.500 6.500l2-2.500 5 2v3a2 2 0 0 1-2 2a18 18 0 0 1-16-16z`;
+}
+
+/** Head and shoulders, 36 wide; `x`, `y` is the middle of the head. */
+export function person(x: number, y: number, look: string): string {
+  return `<g ${look}><circle cx="${x}" cy="${y}" r="11"/><path d="M${x - 18} ${y + 38}a18 22 0 0 1 36 0z"/></g>`;
+}
+
+/** A tick, 9 wide; `x`, `y` is where it begins. */
+export function tick(x: number, y: number, colour: string): string {
+  return `<path d="M${x} ${y}l3 3 6-6" fill="none" stroke="var(--color-${colour})" stroke-width="2.500" stroke-linecap="round" stroke-linejoin="round"/>`;
+}
+
+/** A bar with round ends: a line of text, an hour, a button. */
+export function bar(x: number, y: number, width: number, height: number, colour: string): string {
+  const radius = Math.min(height / 2, 4);
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="var(--color-${colour})"/>`;
+}
+
+/** A voice: bars of these heights around the line `y`, `step` apart. */
+export function voice(
+  x: number,
+  y: number,
+  heights: readonly number[],
+  step: number,
+  colour: string,
+): string {
+  const bars = heights.map((height, index) => `M${x + index * step} ${y - height / 2}v${height}`);
+  return `<path d="${bars.join('')}" stroke="var(--color-${colour})" stroke-width="${step / 2}" stroke-linecap="round"/>`;
+}

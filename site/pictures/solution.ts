@@ -1,0 +1,98 @@
+import { bar, handsetPath, type Picture, person, tick, voice } from './picture.ts';
+
+const primary = 'fill="var(--color-primary)"';
+const line =
+  'fill="none" stroke="var(--color-primary)" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"';
+
+function disc(x: number, y: number, radius: number, colour: string): string {
+  return `<circle cx="${x}" cy="${y}" r="${radius}" fill="var(--color-${colour})"/>`;
+}
+
+/** Calls go from the practice to the patient, and the other way. */
+export const calls: Picture = {
+  width: 300,
+  height: 140,
+  shapes: `${disc(58, 70, 44, 'raised')}${disc(242, 70, 44, 'raised')}<path d="M34 68l24-22 24 22v26H34z" ${primary}/><path d="M58 67v18m-9-9h18" stroke="var(--color-raised)" stroke-width="6"/>${person(
+    242,
+    62,
+    primary,
+  )}<path d="M108 44c22-20 62-20 82-2m2-13l-1 14-14-1" ${line}/><path d="M192 96c-22 20-62 20-82 2m-2 13l1-14 14 1" ${line}/>${voice(
+    123,
+    70,
+    [8, 18, 30, 14, 24, 10, 20, 6],
+    8,
+    'primary',
+  )}`,
+};
+
+/** Fixed questions, then one of two ways on: all is well, or a person looks. */
+export const protocol: Picture = {
+  width: 240,
+  height: 110,
+  shapes: `<path d="M24 55h108c26 0 20-28 46-28h10M132 55c26 0 20 28 46 28h10" ${line}/>${[
+    24, 78, 132,
+  ]
+    .map((x) => `${disc(x, 55, 15, 'primary')}${tick(x - 4.5, 55, 'raised')}`)
+    .join(
+      '',
+    )}${disc(206, 27, 19, 'raised')}${tick(201.5, 27, 'primary')}${disc(206, 83, 19, 'raised')}<g transform="translate(103 46) scale(.5)">${person(
+    206,
+    60,
+    primary,
+  )}</g>`,
+};
+
+/** The record of a patient: what was said on the phone is its newest line. */
+export const record: Picture = {
+  width: 260,
+  height: 120,
+  shapes: `${bar(60, 10, 184, 100, 'raised')}${bar(60, 10, 184, 18, 'primary')}${[44, 62, 92]
+    .map((y) => `${bar(72, y, 26, 5, 'line')}${bar(106, y, y === 62 ? 76 : 104, 5, 'line')}`)
+    .join(
+      '',
+    )}${bar(52, 71, 200, 17, 'primary')}${bar(72, 77, 26, 5, 'on-primary-soft')}${bar(106, 77, 90, 5, 'raised')}${tick(232, 80, 'raised')}${voice(
+    12,
+    80,
+    [6, 16, 24, 10],
+    9,
+    'primary',
+  )}`,
+};
+
+/** Three ways to follow up; a person has chosen one. */
+export const followUp: Picture = {
+  width: 260,
+  height: 120,
+  shapes: `${disc(62, 60, 46, 'raised')}${person(62, 46, primary)}${[0, 1, 2]
+    .map((choice) => {
+      const y = 16 + choice * 32;
+      const isChosen = choice === 1;
+      return `${bar(126, y, 118, 25, isChosen ? 'primary' : 'raised')}${bar(154, y + 10, isChosen ? 72 : 54, 5, isChosen ? 'raised' : 'line')}${
+        isChosen
+          ? tick(136, y + 13, 'raised')
+          : `<circle cx="140" cy="${y + 12.5}" r="5" fill="none" stroke="var(--color-control)" stroke-width="2"/>`
+      }`;
+    })
+    .join('')}`,
+};
+
+/** Twenty calls: `percent` of them done, the others for a person. */
+export function automated(percent: number): Picture {
+  const calls = Array.from({ length: 20 }, (_, call) => ({
+    x: (call % 5) * 50 + 25,
+    y: Math.floor(call / 5) * 50 + 25,
+  }));
+  const done = calls.slice(0, Math.round(percent / 5));
+  const rest = calls.slice(done.length);
+  const dots = done.map(({ x, y }) => `M${x} ${y}h0`).join('');
+  const handsets = done.map(({ x, y }) => handsetPath(x - 12, y - 12)).join('');
+  const people = rest.map(
+    ({ x, y }) =>
+      `M${x} ${y - 10}a5 5 0 0 1 0 10a5 5 0 0 1 0-10M${x - 9} ${y + 11}a9 9 0 0 1 18 0zM${x} ${y - 18}a18 18 0 0 1 0 36a18 18 0 0 1 0-36v2a16 16 0 0 0 0 32a16 16 0 0 0 0-32z`,
+  );
+  return {
+    width: 250,
+    height: 200,
+    shapes: `<path d="${dots}" stroke="var(--color-on-primary-soft)" stroke-width="40" stroke-linecap="round"/><path d="${handsets}" fill="var(--color-primary)"/><path d="${people.join('')}" fill="var(--color-on-primary-soft)"/>`,
+  };
+}
