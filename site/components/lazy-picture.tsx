@@ -1,13 +1,21 @@
-/** A drawing from a file of its own, fetched when it comes near; `name` is that of the file. */
-export function LazyPicture({ name, size }: { name: string; size: number }) {
+interface LazyPictureProps {
+  /** Of the file, in `/pictures`. */
+  name: string;
+  /** Its size where there is room, in pixels. */
+  width: number;
+  height: number;
+  className?: string;
+}
+
+/** A drawing from a file of its own, fetched when it comes near. Forced colours can't reach into it: it keeps its ground. */
+export function LazyPicture({ name, className = '', ...size }: LazyPictureProps) {
   return (
     <img
       src={`/pictures/${name}.svg`}
-      width={size}
-      height={size}
+      {...size}
       alt=""
       loading="lazy"
-      className="flex-none forced-colors:bg-[#fff]"
+      className={`forced-colors:bg-[#fff] ${className}`}
     />
   );
 }

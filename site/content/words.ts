@@ -138,7 +138,7 @@ export const howItWorks = {
     },
     {
       who: 'De digitale assistent',
-      picture: 'record',
+      picture: 'write',
       title: 'Vastleggen',
       text: 'Antwoorden en metingen staan na het gesprek in uw HIS.',
     },
@@ -163,7 +163,11 @@ export const carePaths = {
       title: 'Stoppen met roken',
       asks: 'Hoe is het sinds uw stopdatum gegaan?',
     },
-    { picture: 'bloodPressure', title: 'Bloeddruk', asks: 'Welke twee getallen gaf uw meter aan?' },
+    {
+      picture: 'blood-pressure',
+      title: 'Bloeddruk',
+      asks: 'Welke twee getallen gaf uw meter aan?',
+    },
     { picture: 'inhaler', title: 'Astma/COPD', asks: 'Hoe vaak was u deze week benauwd?' },
     {
       picture: 'pills',

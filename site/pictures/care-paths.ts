@@ -42,4 +42,10 @@ const pills: Picture = {
 };
 
 /** What each care path measures or is about. */
-export const carePathPictures = { glucose, smoking, bloodPressure, inhaler, pills };
+export const carePathPictures = {
+  glucose,
+  smoking,
+  'blood-pressure': bloodPressure,
+  inhaler,
+  pills,
+};

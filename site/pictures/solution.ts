@@ -9,7 +9,7 @@ function disc(x: number, y: number, radius: number, colour: string): string {
 }
 
 /** Calls go from the practice to the patient, and the other way. */
-export const calls: Picture = {
+const calls: Picture = {
   width: 300,
   height: 140,
   shapes: `${disc(58, 70, 44, 'raised')}${disc(242, 70, 44, 'raised')}<path d="M34 68l24-22 24 22v26H34z" ${primary}/><path d="M58 67v18m-9-9h18" stroke="var(--color-raised)" stroke-width="6"/>${person(
@@ -26,7 +26,7 @@ export const calls: Picture = {
 };
 
 /** Fixed questions, then one of two ways on: all is well, or a person looks. */
-export const protocol: Picture = {
+const protocol: Picture = {
   width: 240,
   height: 110,
   shapes: `<path d="M24 55h108c26 0 20-28 46-28h10M132 55c26 0 20 28 46 28h10" ${line}/>${[
@@ -43,7 +43,7 @@ export const protocol: Picture = {
 };
 
 /** The record of a patient: what was said on the phone is its newest line. */
-export const record: Picture = {
+const record: Picture = {
   width: 260,
   height: 120,
   shapes: `${bar(60, 10, 184, 100, 'raised')}${bar(60, 10, 184, 18, 'primary')}${[44, 62, 92]
@@ -60,7 +60,7 @@ export const record: Picture = {
 };
 
 /** Three ways to follow up; a person has chosen one. */
-export const followUp: Picture = {
+const followUp: Picture = {
   width: 260,
   height: 120,
   shapes: `${disc(62, 60, 46, 'raised')}${person(62, 46, primary)}${[0, 1, 2]
@@ -96,3 +96,6 @@ export function automated(percent: number): Picture {
     shapes: `<path d="${dots}" stroke="var(--color-on-primary-soft)" stroke-width="40" stroke-linecap="round"/><path d="${handsets}" fill="var(--color-primary)"/><path d="${people.join('')}" fill="var(--color-on-primary-soft)"/>`,
   };
 }
+
+/** One drawing a feature. */
+export const solutionPictures = { calls, protocol, record, 'follow-up': followUp };

@@ -17,7 +17,7 @@ export const stepPictures = {
     ...size,
     shapes: `${handset(10, 20, 'raised')}${voice(40, 32, [10, 22, 14], 7, 'raised')}`,
   },
-  record: {
+  write: {
     ...size,
     shapes: `${bar(12, 14, 40, 36, 'raised')}${bar(17, 20, 30, 4, 'line')}${bar(17, 28, 30, 8, 'primary')}${bar(17, 40, 22, 4, 'line')}`,
   },

@@ -1,12 +1,11 @@
 import { owner } from '../../owner.ts';
 import { Button } from '../components/button.tsx';
+import { LazyPicture } from '../components/lazy-picture.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
-import { Picture } from '../components/picture.tsx';
 import { Wrap } from '../components/section.tsx';
 import { brochure } from '../content/brochure.ts';
 import { dialog } from '../content/dialog.ts';
 import { closing } from '../content/words.ts';
-import { conversation } from '../pictures/waveform.ts';
 import { Opener } from './opener.tsx';
 
 export function Closing() {
@@ -40,7 +39,12 @@ export function Closing() {
         </p>
       </Wrap>
       <div className="overflow-hidden pt-12 pb-10 md:pt-16">
-        <Picture of={conversation} className="min-w-[64rem]" />
+        <LazyPicture
+          name="conversation"
+          width={1200}
+          height={96}
+          className="h-auto w-full min-w-[64rem]"
+        />
       </div>
     </section>
   );

@@ -18,7 +18,7 @@ export function HowItWorks() {
                 'isPerson' in step ? 'bg-raised' : 'bg-primary'
               }`}
             >
-              <LazyPicture name={picture} size={60} />
+              <LazyPicture name={picture} width={60} height={60} />
             </span>
             <div className="lg:mt-5">
               <p className="text-sm font-semibold text-primary">{who}</p>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { LazyPicture } from '../components/lazy-picture.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Section } from '../components/section.tsx';
 import { figures } from '../content/claims.ts';
 import { solution } from '../content/words.ts';
-import type { Picture as Drawing } from '../pictures/picture.ts';
-import * as pictures from '../pictures/solution.ts';
+import { automated } from '../pictures/solution.ts';
 
 export function Solution() {
   const { id, heading, lead, calls, automation, protocol, language, record, followUp } = solution;
@@ -13,7 +13,7 @@ export function Solution() {
       <ul className="mt-10 grid gap-4 md:grid-cols-2 lg:grid-cols-6">
         <Feature
           {...calls}
-          picture={pictures.calls}
+          picture={{ name: 'calls', width: 300, height: 140 }}
           isWide
           className="md:col-span-2 lg:col-span-4"
         />
@@ -25,11 +25,15 @@ export function Solution() {
               </span>{' '}
               <span className="mt-1 block text-xl">{automation.title}</span>
             </h3>
-            <Picture of={pictures.automated(figures.automationPercent)} className="mt-7" />
+            <Picture of={automated(figures.automationPercent)} className="mt-7" />
             <p className="mt-6 text-on-primary-soft">{automation.text}</p>
           </li>
         )}
-        <Feature {...protocol} picture={pictures.protocol} className="lg:col-span-2" />
+        <Feature
+          {...protocol}
+          picture={{ name: 'protocol', width: 240, height: 110 }}
+          className="lg:col-span-2"
+        />
         <Feature {...language} className="lg:col-span-2">
           <p className="flex flex-wrap content-center gap-2 font-semibold" aria-hidden="true">
             {language.greetings.map(({ lang, text }, index) => (
@@ -43,8 +47,16 @@ export function Solution() {
             ))}
           </p>
         </Feature>
-        <Feature {...record} picture={pictures.record} className="lg:col-span-3" />
-        <Feature {...followUp} picture={pictures.followUp} className="lg:col-span-3" />
+        <Feature
+          {...record}
+          picture={{ name: 'record', width: 260, height: 120 }}
+          className="lg:col-span-3"
+        />
+        <Feature
+          {...followUp}
+          picture={{ name: 'follow-up', width: 260, height: 120 }}
+          className="lg:col-span-3"
+        />
       </ul>
     </Section>
   );
@@ -53,7 +65,7 @@ export function Solution() {
 interface FeatureProps {
   title: string;
   text: string;
-  picture?: Drawing;
+  picture?: { name: string; width: number; height: number };
   /** Whether the picture stands beside the words where there is room. */
   isWide?: boolean;
   /** How many columns of the grid it takes. */
@@ -69,7 +81,7 @@ function Feature({ title, text, picture, isWide, className, children }: FeatureP
       <div
         className={`grid min-h-40 place-content-center rounded-md bg-surface p-4 ${isWide ? 'md:basis-1/2' : ''}`}
       >
-        {picture ? <Picture of={picture} className="min-w-52 max-w-72" /> : children}
+        {picture ? <LazyPicture {...picture} className="h-auto max-w-full" /> : children}
       </div>
       <div className={`p-3 pt-5 sm:p-5 ${isWide ? 'md:basis-1/2 md:self-center md:p-8' : ''}`}>
         <h3 className="text-xl font-bold">{title}</h3>

@@ -1,15 +1,19 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { carePathPictures } from '../../pictures/care-paths.ts';
 import type { Picture } from '../../pictures/picture.ts';
+import { solutionPictures } from '../../pictures/solution.ts';
 import { stepPictures } from '../../pictures/steps.ts';
+import { conversation } from '../../pictures/waveform.ts';
 import tokens from '../../styles/tokens.css?raw';
 
 /** The pictures far below, as files of their own: the document goes out in one flight without them. */
 export const getStaticPaths: GetStaticPaths = () =>
-  Object.entries({ ...carePathPictures, ...stepPictures }).map(([name, picture]) => ({
-    params: { name },
-    props: { picture },
-  }));
+  Object.entries({ ...solutionPictures, ...stepPictures, ...carePathPictures, conversation }).map(
+    ([name, picture]) => ({
+      params: { name },
+      props: { picture },
+    }),
+  );
 
 export const GET: APIRoute<{ picture: Picture }> = ({ props: { picture } }) => {
   const shapes = picture.shapes.replace(
