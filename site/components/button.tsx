@@ -10,7 +10,7 @@ declare module 'react' {
 }
 
 const styles = cva(
-  'inline-flex items-center justify-center gap-2 rounded-full font-semibold leading-tight no-underline disabled:cursor-not-allowed disabled:opacity-70',
+  'inline-flex items-center justify-center gap-2 rounded-full font-semibold leading-tight no-underline disabled:cursor-not-allowed disabled:border-transparent disabled:bg-surface disabled:text-ink-soft disabled:shadow-none',
   {
     variants: {
       variant: {
@@ -26,7 +26,7 @@ const styles = cva(
         default: 'min-h-12 px-6',
         sm: 'min-h-11 px-4 text-sm',
         lg: 'min-h-14 px-8 text-lg',
-        icon: 'size-11',
+        icon: 'size-11 flex-none',
       },
     },
     defaultVariants: { variant: 'default', size: 'default' },
