@@ -64,9 +64,6 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
         onClose={dismissFailure}
         suppressHydrationWarning
       >
-        <div role="alert" className="toasts">
-          {toast === 'failed' && <Toast outcome="failed" onDismiss={dismissToast} />}
-        </div>
         <form
           ref={form}
           method="post"
@@ -76,36 +73,41 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
             event.preventDefault();
             void submit();
           }}
-          className="p-5 sm:p-8"
+          className="contents"
           suppressHydrationWarning
         >
-          <h2 id={`${id}-title`} className="text-[1.75rem] font-bold tracking-tight sm:text-[2rem]">
-            {words[type].title}
-          </h2>
-          <p id={`${id}-description`} className="mt-2 mb-6 text-ink-soft">
-            {words[type].description}
-          </p>
-          {/* For a bare post without script; with script `reach.ts` says the type. */}
-          <input type="hidden" name="type" value={type} readOnly />
-          <div className="grid gap-x-4 sm:grid-cols-2">
-            {fieldNames.map((name, index) => (
-              <div key={name} className={index < 2 ? '' : 'sm:col-span-2'}>
-                <Field
-                  {...inputs[name]}
-                  {...words.fields[name]}
-                  {...field(name)}
-                  pattern={patterns[name]}
-                  idPrefix={idPrefix}
-                  isWide={index >= 2}
-                />
-              </div>
-            ))}
+          <div className="px-5 pt-5 pb-2 sm:px-8 sm:pt-8">
+            <h2
+              id={`${id}-title`}
+              className="text-[1.75rem] font-bold tracking-tight sm:text-[2rem]"
+            >
+              {words[type].title}
+            </h2>
+            <p id={`${id}-description`} className="mt-2 mb-6 text-ink-soft">
+              {words[type].description}
+            </p>
+            {/* For a bare post without script; with script `reach.ts` says the type. */}
+            <input type="hidden" name="type" value={type} readOnly />
+            <div className="grid gap-x-4 sm:grid-cols-2">
+              {fieldNames.map((name, index) => (
+                <div key={name} className={index < 2 ? '' : 'sm:col-span-2'}>
+                  <Field
+                    {...inputs[name]}
+                    {...words.fields[name]}
+                    {...field(name)}
+                    pattern={patterns[name]}
+                    idPrefix={idPrefix}
+                    isWide={index >= 2}
+                  />
+                </div>
+              ))}
+            </div>
+            <p role="status" className="sr-only">
+              <span className="sending">{words.sending}</span>
+            </p>
+            <PrivacyNotice {...privacyNotice} />
           </div>
-          <p role="status" className="sr-only">
-            <span className="sending">{words.sending}</span>
-          </p>
-          <PrivacyNotice {...privacyNotice} />
-          <div className="mt-4 flex justify-end gap-3 max-sm:*:flex-1">
+          <div className="sticky bottom-0 order-2 mt-auto flex justify-end gap-3 bg-raised px-5 py-4 max-sm:*:flex-1 sm:px-8">
             <Button variant="outline" disabled={isBusy} command="close" commandfor={id}>
               {words.cancel}
             </Button>
@@ -115,6 +117,10 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
             </Button>
           </div>
         </form>
+        {/* Outside the form: while that is busy, nothing in it is announced. */}
+        <div role="alert" className="toasts">
+          {toast === 'failed' && <Toast outcome="failed" onDismiss={dismissToast} />}
+        </div>
       </dialog>
       <div role="status" className="toasts">
         {toast === 'sent' && <Toast outcome="sent" onDismiss={dismissToast} />}
