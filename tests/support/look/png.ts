@@ -1,0 +1,65 @@
+import { inflateSync } from 'node:zlib';
+
+export interface Picture {
+  width: number;
+  height: number;
+  /** Red, green and blue of the pixel in this column and row. */
+  at(x: number, y: number): [red: number, green: number, blue: number];
+}
+
+/** Reads a PNG as browsers write screenshots: 8 bits a channel, RGB or RGBA, not interlaced. */
+export function readPng(file: Buffer): Picture {
+  const width = file.readUInt32BE(16);
+  const height = file.readUInt32BE(20);
+  const [depth, colorType, , , interlace] = file.subarray(24, 29);
+  const channels = colorType === 2 ? 3 : colorType === 6 ? 4 : 0;
+  if (depth !== 8 || channels === 0 || interlace !== 0) throw new Error('Not a PNG of this kind');
+  const parts: Buffer[] = [];
+  for (let at = 8; at < file.length; ) {
+    const length = file.readUInt32BE(at);
+    if (file.toString('latin1', at + 4, at + 8) === 'IDAT') {
+      parts.push(file.subarray(at + 8, at + 8 + length));
+    }
+    at += length + 12;
+  }
+  const pixels = unfilter(inflateSync(Buffer.concat(parts)), width * channels, height, channels);
+  return {
+    width,
+    height,
+    at(x, y) {
+      const index = (y * width + x) * channels;
+      return [pixels[index] ?? 0, pixels[index + 1] ?? 0, pixels[index + 2] ?? 0];
+    },
+  };
+}
+
+/** Each row of a PNG says by how much it differs from its neighbours; this adds them up again. */
+function unfilter(rows: Buffer, stride: number, height: number, channels: number): Uint8Array {
+  const pixels = new Uint8Array(stride * height);
+  for (let y = 0; y < height; y++) {
+    const filter = rows[y * (stride + 1)] ?? 0;
+    const row = y * stride;
+    for (let x = 0; x < stride; x++) {
+      const left = x < channels ? 0 : (pixels[row + x - channels] ?? 0);
+      const above = y === 0 ? 0 : (pixels[row + x - stride] ?? 0);
+      const corner = x < channels || y === 0 ? 0 : (pixels[row + x - stride - channels] ?? 0);
+      const raw = rows[y * (stride + 1) + 1 + x] ?? 0;
+      pixels[row + x] = raw + predict(filter, left, above, corner);
+    }
+  }
+  return pixels;
+}
+
+function predict(filter: number, left: number, above: number, corner: number): number {
+  if (filter === 1) return left;
+  if (filter === 2) return above;
+  if (filter === 3) return (left + above) >> 1;
+  if (filter !== 4) return 0;
+  const [toLeft, toAbove, toCorner] = [
+    Math.abs(above - corner),
+    Math.abs(left - corner),
+    Math.abs(left + above - 2 * corner),
+  ];
+  if (toLeft <= toAbove && toLeft <= toCorner) return left;
+  return toAbove <= toCorner ? above : corner;
+}
