@@ -7,6 +7,7 @@ import { crawlerFiles } from './build/crawler-files.ts';
 import { icons } from './build/icons.ts';
 import { islandUrls } from './build/island-urls.ts';
 import { ownerReport } from './build/owner-report.ts';
+import { samples } from './build/samples.ts';
 import { serverAddress } from './build/server-address.ts';
 import { staticHeaders } from './build/static-headers.ts';
 import { staticReact } from './build/static-react.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
     compress(),
     staticHeaders(backend.url),
     ownerReport(siteUrl === undefined ? address : undefined),
+    samples(),
   ],
   vite: {
     plugins: [tailwindcss(), islandUrls()],

@@ -1,0 +1,132 @@
+import * as lucide from 'lucide-react';
+import { Button, type ButtonProps } from '../components/button.tsx';
+import { Field } from '../components/field.tsx';
+import { Toast } from '../islands/toast.tsx';
+
+// Written as keys, so that a style or size that is added and forgotten here is a type error.
+const variants = Object.keys({
+  default: '',
+  destructive: '',
+  outline: '',
+  secondary: '',
+  ghost: '',
+  link: '',
+  hero: '',
+} satisfies Record<NonNullable<ButtonProps['variant']>, ''>) as ButtonProps['variant'][];
+
+const sizes = Object.keys({
+  sm: '',
+  default: '',
+  lg: '',
+  icon: '',
+} satisfies Record<NonNullable<ButtonProps['size']>, ''>) as ButtonProps['size'][];
+
+const states = ['default', 'disabled', 'busy'] as const;
+
+/** Every style in every size: as it is, disabled, and busy. */
+export function ButtonSamples() {
+  return (
+    <div className="samples-scroll">
+      <table className="samples-table">
+        <thead>
+          <tr>
+            <th>style</th>
+            {states.map((state) => (
+              <th key={state}>{state}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {variants.map((variant) => (
+            <tr key={variant}>
+              <th>{variant}</th>
+              {states.map((state) => (
+                <td key={state} aria-busy={state === 'busy'}>
+                  {sizes.map((size) => (
+                    <Button
+                      key={size}
+                      variant={variant}
+                      size={size}
+                      disabled={state !== 'default'}
+                      className="relative"
+                      aria-label={size === 'icon' ? 'Bellen' : undefined}
+                    >
+                      <span className="spinner-label">
+                        {size === 'icon' ? <lucide.Phone size={20} /> : size}
+                      </span>
+                      <lucide.LoaderCircle size={22} className="spinner animate-spin absolute" />
+                    </Button>
+                  ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function FieldSamples() {
+  return (
+    <div className="samples-grid samples-wide">
+      <Field name="empty" label="Empty" />
+      <Field name="filled" label="Filled in" defaultValue="Anne de Vries" />
+      <Field
+        name="hinted"
+        label="With a hint"
+        hint="Dan kunnen we u bellen om iets af te spreken."
+      />
+      <Field
+        name="wrong"
+        label="With a message"
+        defaultValue="06"
+        error="Telefoonnummer moet minimaal 10 cijfers bevatten"
+      />
+    </div>
+  );
+}
+
+export function ToastSamples() {
+  const onDismiss = () => {};
+  return (
+    <div className="samples-grid samples-wide">
+      <Toast outcome="sent" onDismiss={onDismiss} />
+      <Toast outcome="failed" onDismiss={onDismiss} />
+    </div>
+  );
+}
+
+const sources = import.meta.glob<string>('../{components,islands,sections}/*.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** The icons that the sources import, by the name under which they do. */
+const iconNames = new Set(
+  Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/import \{([^}]+)\} from 'lucide-react'/g)].flatMap(([, names = '']) =>
+      names
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => /^[A-Z]/.test(name)),
+    ),
+  ),
+);
+
+export function IconSamples() {
+  return (
+    <ul className="samples-grid">
+      {[...iconNames].sort().map((name) => {
+        // biome-ignore lint/performance/noDynamicNamespaceImportAccess: none of this reaches a visitor
+        const Icon = lucide[name as 'Phone'];
+        return (
+          <li key={name} className="samples-row">
+            <Icon size={24} /> {name}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
