@@ -107,7 +107,7 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
             </p>
             <PrivacyNotice {...privacyNotice} />
           </div>
-          <div className="sticky bottom-0 order-2 mt-auto flex justify-end gap-3 bg-raised px-5 py-4 max-sm:*:flex-1 sm:px-8">
+          <div className="sticky bottom-0 order-2 mt-auto flex justify-end gap-3 bg-raised px-5 py-4 max-sm:*:flex-1 sm:px-8 xl:pb-8">
             <Button variant="outline" disabled={isBusy} command="close" commandfor={id}>
               {words.cancel}
             </Button>
