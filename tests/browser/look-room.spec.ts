@@ -65,7 +65,7 @@ for (const viewport of sizes) {
       await replaceText(
         page,
         owner.company.name,
-        'Coöperatie Huisartsenzorg en Ketenzorg Noordoost-Brabant UA',
+        'Coöperatie Huisartsenzorg en Ketenzorg Noordoost-Brabant U.A',
       );
       await expectFits(page, 'page with long names');
     });
