@@ -33,6 +33,11 @@ find('[data-year]').textContent = new Intl.DateTimeFormat('nl-NL', {
 if (location.search.startsWith('?bericht='))
   history.replaceState(null, '', location.pathname + location.hash);
 
+// Once the page stands, what lies far below may come as well: a connection that drops later leaves no holes.
+addEventListener('load', () => {
+  for (const image of document.images) image.loading = 'eager';
+});
+
 if (wantsAuth()) void import(/* @vite-ignore */ authUrl);
 
 for (const name of ['pointerover', 'pointerdown', 'focusin']) {

@@ -85,7 +85,7 @@ function SampleCall() {
           {record.rows.map(({ label, value }) => (
             <div key={label} className="flex flex-wrap justify-between gap-x-4 py-1.5">
               <dt className="text-ink-soft">{label}</dt>
-              <dd className="font-semibold">{value}</dd>
+              <dd className="min-w-0 font-semibold">{value}</dd>
             </div>
           ))}
         </dl>
