@@ -20,7 +20,7 @@ export function Solution() {
         {figures.automation && (
           <li className="on-dark rounded-lg bg-primary p-6 text-on-primary sm:p-8 lg:col-span-2 lg:row-span-2">
             <h3>
-              <span className="block whitespace-nowrap text-figure font-bold tracking-tight">
+              <span className="block text-figure font-bold tracking-tight">
                 {figures.automation}
               </span>{' '}
               <span className="mt-1 block text-xl">{automation.title}</span>
@@ -55,7 +55,7 @@ export function Solution() {
         <Feature
           {...followUp}
           picture={{ name: 'follow-up', width: 260, height: 120 }}
-          className="lg:col-span-3"
+          className="md:col-span-2 lg:col-span-3"
         />
       </ul>
     </Section>
