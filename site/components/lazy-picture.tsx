@@ -7,15 +7,9 @@ interface LazyPictureProps {
   className?: string;
 }
 
-/** A drawing from a file of its own, fetched when it comes near. Forced colours can't reach into it: it keeps its ground. */
-export function LazyPicture({ name, className = '', ...size }: LazyPictureProps) {
+/** A drawing from a file of its own, fetched when it comes near. Forced colours can't reach into it: its place keeps its ground. */
+export function LazyPicture({ name, className, ...size }: LazyPictureProps) {
   return (
-    <img
-      src={`/pictures/${name}.svg`}
-      {...size}
-      alt=""
-      loading="lazy"
-      className={`forced-colors:bg-[#fff] ${className}`}
-    />
+    <img src={`/pictures/${name}.svg`} {...size} alt="" loading="lazy" className={className} />
   );
 }

@@ -11,7 +11,12 @@ export function CarePaths() {
           <li key={title} className="rounded-lg bg-raised p-6">
             <h3 className="text-xl font-bold">{title}</h3>
             <div className="mt-5 flex items-end gap-4">
-              <LazyPicture name={picture} width={72} height={72} />
+              <LazyPicture
+                name={picture}
+                width={72}
+                height={72}
+                className="bg-raised forced-color-adjust-none"
+              />
               <p className="mb-4 rounded-md rounded-bl-none bg-primary px-4 py-3 text-on-primary">
                 “{asks}”
               </p>

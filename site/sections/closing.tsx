@@ -38,7 +38,7 @@ export function Closing() {
           <PhoneLink phone={owner.phone} className="text-2xl" />
         </p>
       </Wrap>
-      <div className="overflow-hidden pt-12 pb-10 md:pt-16">
+      <div className="overflow-hidden bg-primary-strong forced-color-adjust-none pt-12 pb-10 md:pt-16">
         <LazyPicture
           name="conversation"
           width={1200}

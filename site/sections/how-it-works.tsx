@@ -14,7 +14,7 @@ export function HowItWorks() {
               <span className="absolute top-0 left-9 h-full border-l-4 border-primary lg:top-9 lg:left-0 lg:h-0 lg:w-[calc(100%+2rem)] lg:border-t-4 lg:border-l-0" />
             )}
             <span
-              className={`relative grid size-19 flex-none place-items-center rounded-full border-4 border-primary ${
+              className={`relative grid size-19 flex-none place-items-center rounded-full border-4 border-primary forced-color-adjust-none ${
                 'isPerson' in step ? 'bg-raised' : 'bg-primary'
               }`}
             >

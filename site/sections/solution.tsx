@@ -79,7 +79,7 @@ function Feature({ title, text, picture, isWide, className, children }: FeatureP
       className={`flex flex-col overflow-hidden rounded-lg bg-raised p-3 ${isWide ? 'md:flex-row md:items-stretch' : ''} ${className}`}
     >
       <div
-        className={`grid min-h-40 place-content-center rounded-md bg-surface p-4 ${isWide ? 'md:basis-1/2' : ''}`}
+        className={`grid min-h-40 place-content-center rounded-md bg-surface p-4 forced-color-adjust-none ${isWide ? 'md:basis-1/2' : ''}`}
       >
         {picture ? <LazyPicture {...picture} className="h-auto max-w-full" /> : children}
       </div>
