@@ -4,7 +4,13 @@ import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 
 /** Budgets in bytes, as brotli where a server compresses; they do not vary, so a test can hold them. */
-const budgets = { page: 14_300, scriptBeforeReach: 2_000, island: 100_000, font: 25_000 };
+const budgets = {
+  page: 14_300,
+  scriptBeforeReach: 2_000,
+  island: 100_000,
+  font: 25_000,
+  reading: 60_000,
+};
 
 const page = readFileSync('dist/index.html', 'utf8');
 
@@ -37,6 +43,14 @@ test('the type is one small file', () => {
   assert.deepEqual(others, []);
   const size = readFileSync(font).byteLength;
   assert.ok(size <= budgets.font, `${size} bytes`);
+});
+
+test('a visitor who only reads fetches little: document, font, icon and pictures', () => {
+  const files = [...globSync('dist/pictures/*.svg'), 'dist/icon.svg', 'dist/index.html'];
+  const fonts = globSync('dist/**/*.woff2').map((font) => readFileSync(font).byteLength);
+  const sizes = [...files.map((file) => brotli(readFileSync(file))), ...fonts];
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  assert.ok(total <= budgets.reading, `${total} bytes`);
 });
 
 test("the owner's record behind a claim travels nowhere", () => {
