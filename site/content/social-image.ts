@@ -2,20 +2,21 @@ import { owner } from '../../owner.ts';
 import { hero } from './words.ts';
 
 const { label, turns, record } = hero.call;
-const [opening, answer] = turns;
+const [, , asking, answering] = turns;
+const [answer] = answering.answers;
 const [row] = record.rows;
 const heading = hero.heading.join(' ');
 // A picture that is small on a phone has room for the question alone.
-const question = opening.text.split(/(?<=[.?!]) /).at(-1) ?? opening.text;
+const question = asking.text.split(/(?<=[.?!]) /).at(-1) ?? asking.text;
 
 /** The picture beside a link to the page, and its words: a piece of the sample call and what becomes of it. */
 export const socialImage = {
   path: '/social.png',
   width: 1200,
   height: 630,
-  alt: `${heading} ${label}: “${question}” “${answer.text}” ${record.title}: ${row.label} ${row.value}.`,
+  alt: `${heading} ${label}: “${question}” “${answer}” ${record.title}: ${row.label} ${row.value}.`,
   product: owner.product,
   heading: hero.heading,
   fact: hero.facts.at(-1),
-  call: { label, question, answer: answer.text, record: { title: record.title, row } },
+  call: { label, question, answer, record: { title: record.title, row } },
 } as const;

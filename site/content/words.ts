@@ -37,11 +37,18 @@ export const hero = {
     turns: [
       {
         who: 'assistant',
-        text: 'Goedemorgen, u spreekt met de digitale assistent van uw huisartsenpraktijk. Ik bel voor uw bloeddrukcontrole. Heeft u gemeten?',
+        text: 'Goedemorgen, u spreekt met de digitale assistent van uw huisartsenpraktijk. Wat is uw geboortedatum?',
       },
-      { who: 'patient', text: 'Ja, 138 over 84.', answer: '138 over 84' },
-      { who: 'assistant', text: 'Dank u. Heeft u klachten, zoals hoofdpijn of duizeligheid?' },
-      { who: 'patient', text: 'Nee, geen klachten.', answer: 'geen klachten' },
+      { who: 'patient', text: '12 maart 1958.' },
+      {
+        who: 'assistant',
+        text: 'Dank u. Ik bel voor uw bloeddrukcontrole. Wat heeft u gemeten?',
+      },
+      {
+        who: 'patient',
+        text: '138 over 84. En geen klachten.',
+        answers: ['138 over 84', 'geen klachten'],
+      },
     ],
     record: {
       title: 'Vastgelegd in het HIS',
@@ -57,7 +64,7 @@ export const hero = {
 export const challenges = {
   id: 'uitdagingen',
   heading: 'Meer controles dan er uren zijn',
-  lead: 'Elke chronische patiënt verdient een vaste controle. Daar is niet altijd tijd voor.',
+  lead: 'Elke patiënt met een chronische ziekte verdient een vaste controle. Daar is niet altijd tijd voor.',
   cards: [
     {
       picture: 'time',
@@ -92,7 +99,7 @@ export const solution = {
   },
   automation: {
     title: 'van de telefonische consulten geautomatiseerd',
-    text: 'De rest komt bij u terecht, omdat het bij u hoort.',
+    text: 'De andere gesprekken voert u zelf. Elke uitkomst beoordeelt u.',
   },
   protocol: {
     title: 'Volgt een triageprotocol',
@@ -157,7 +164,7 @@ export const carePaths = {
   heading: 'Vijf zorgpaden om mee te beginnen',
   lead: 'Per zorgpad een eigen gesprek. Een voorbeeld van wat de assistent vraagt:',
   cards: [
-    { picture: 'glucose', title: 'Diabetes', asks: 'Wat was uw nuchtere bloedsuiker deze week?' },
+    { picture: 'glucose', title: 'Diabetes', asks: 'Wat was uw nuchtere bloedsuiker vanochtend?' },
     {
       picture: 'smoking',
       title: 'Stoppen met roken',
@@ -185,7 +192,7 @@ export const benefits = {
   week: {
     days: ['ma', 'di', 'wo', 'do', 'vr'],
     label: `Een werkweek van veertig uur met ${figures.timeSaved} gemarkeerd als bespaard`,
-    certain: `${figures.hoursFrom} uur`,
+    certain: `${figures.hoursFrom} uur bespaard`,
     possible: `oplopend tot ${figures.hoursTo} uur`,
   },
   groups: [
@@ -223,8 +230,8 @@ export const technology = {
     },
     {
       title: 'Guardrails',
-      text: 'Vangrails in de software: geen diagnose en geen advies buiten het protocol. Niet voor spoed: bel dan 112.',
-      answer: 'Geen advies, wel doorgeven',
+      text: 'Ingebouwde grenzen: geen diagnose en geen advies buiten het protocol. Niet voor spoed: bel dan 112.',
+      answer: 'Geen diagnose, geen advies',
     },
     {
       title: 'Medisch LLM',

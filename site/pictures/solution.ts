@@ -46,13 +46,13 @@ const protocol: Picture = {
 const record: Picture = {
   width: 260,
   height: 120,
-  shapes: `${bar(60, 10, 184, 100, 'raised')}${bar(60, 10, 184, 18, 'primary')}${[44, 62, 92]
-    .map((y) => `${bar(72, y, 26, 5, 'line')}${bar(106, y, y === 62 ? 76 : 104, 5, 'line')}`)
+  shapes: `${bar(60, 10, 184, 100, 'raised')}${bar(60, 10, 184, 18, 'primary')}${[40, 56, 88]
+    .map((y) => `${bar(72, y, 26, 5, 'line')}${bar(106, y, y === 56 ? 76 : 104, 5, 'line')}`)
     .join(
       '',
-    )}${bar(52, 71, 200, 17, 'primary')}${bar(72, 77, 26, 5, 'on-primary-soft')}${bar(106, 77, 90, 5, 'raised')}${tick(232, 80, 'raised')}${voice(
+    )}${bar(52, 66, 200, 17, 'primary')}${bar(72, 72, 26, 5, 'on-primary-soft')}${bar(106, 72, 90, 5, 'raised')}${tick(232, 75, 'raised')}${voice(
     12,
-    80,
+    74,
     [6, 16, 24, 10],
     9,
     'primary',
@@ -79,8 +79,8 @@ const followUp: Picture = {
 /** Twenty calls: `percent` of them done, the others for a person. */
 export function automated(percent: number): Picture {
   const calls = Array.from({ length: 20 }, (_, call) => ({
-    x: (call % 5) * 50 + 25,
-    y: Math.floor(call / 5) * 50 + 25,
+    x: (call % 5) * 50 + 20,
+    y: Math.floor(call / 5) * 50 + 20,
   }));
   const done = calls.slice(0, Math.round(percent / 5));
   const rest = calls.slice(done.length);
@@ -88,11 +88,11 @@ export function automated(percent: number): Picture {
   const handsets = done.map(({ x, y }) => handsetPath(x - 12, y - 12)).join('');
   const people = rest.map(
     ({ x, y }) =>
-      `M${x} ${y - 10}a5 5 0 0 1 0 10a5 5 0 0 1 0-10M${x - 9} ${y + 11}a9 9 0 0 1 18 0zM${x} ${y - 18}a18 18 0 0 1 0 36a18 18 0 0 1 0-36v2a16 16 0 0 0 0 32a16 16 0 0 0 0-32z`,
+      `M${x} ${y - 11}a5.500 5.500 0 0 1 0 11a5.500 5.500 0 0 1 0-11M${x - 10} ${y + 12}a10 10 0 0 1 20 0zM${x} ${y - 20}a20 20 0 0 1 0 40a20 20 0 0 1 0-40v2.500a17.500 17.500 0 0 0 0 35a17.500 17.500 0 0 0 0-35z`,
   );
   return {
-    width: 250,
-    height: 200,
+    width: 240,
+    height: 190,
     shapes: `<path d="${dots}" stroke="var(--color-on-primary-soft)" stroke-width="40" stroke-linecap="round"/><path d="${handsets}" fill="var(--color-primary)"/><path d="${people.join('')}" fill="var(--color-on-primary-soft)"/>`,
   };
 }

@@ -37,9 +37,9 @@ export function Benefits() {
             </ul>
           </figure>
         )}
-        <ul className="divide-y divide-line border-y border-line lg:self-center">
+        <ul className="divide-y divide-line lg:self-start">
           {groups.map(({ who, text }) => (
-            <li key={who} className="py-7">
+            <li key={who} className="py-7 lg:first:pt-3">
               <h3 className="text-xl font-bold">{who}</h3>
               <p className="mt-1 max-w-[48ch] text-lg text-ink-soft">{text}</p>
             </li>

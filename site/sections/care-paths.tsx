@@ -8,7 +8,7 @@ export function CarePaths() {
     <Section id={id} heading={heading} lead={lead} tone="surface">
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {cards.map(({ picture, title, asks }) => (
-          <li key={title} className="rounded-lg bg-raised p-6">
+          <li key={title} className="flex flex-col justify-between rounded-lg bg-raised p-6">
             <h3 className="text-xl font-bold">{title}</h3>
             <div className="mt-5 flex items-end gap-4">
               <LazyPicture

@@ -71,12 +71,12 @@ function SampleCall() {
               >
                 {speakers[who]}
               </span>
-              <Turn text={text} answer={'answer' in turn ? turn.answer : undefined} />
+              <Turn text={text} answers={'answers' in turn ? turn.answers : []} />
             </li>
           ))}
         </ol>
       </div>
-      <div className="land land-4 relative -mt-9 ml-6 overflow-hidden rounded-md bg-raised shadow-raised sm:ml-20">
+      <div className="land land-4 relative -mt-9 mx-4 overflow-hidden rounded-md bg-raised shadow-raised sm:mx-7">
         <p className="flex items-center gap-2 bg-primary-strong px-5 py-2.5 font-bold text-on-primary">
           <Check size={20} strokeWidth={3} />
           {record.title}
@@ -94,14 +94,9 @@ function SampleCall() {
   );
 }
 
-function Turn({ text, answer }: { text: string; answer: string | undefined }) {
-  if (!answer) return text;
-  const [before, after] = text.split(answer);
-  return (
-    <>
-      {before}
-      <mark>{answer}</mark>
-      {after}
-    </>
-  );
+function Turn({ text, answers }: { text: string; answers: readonly string[] }) {
+  if (answers.length === 0) return text;
+  return text
+    .split(new RegExp(`(${answers.join('|')})`))
+    .map((part) => (answers.includes(part) ? <mark key={part}>{part}</mark> : part));
 }

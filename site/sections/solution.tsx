@@ -18,7 +18,7 @@ export function Solution() {
           className="md:col-span-2 lg:col-span-4"
         />
         {figures.automation && (
-          <li className="on-dark rounded-lg bg-primary p-6 text-on-primary sm:p-8 lg:col-span-2 lg:row-span-2">
+          <li className="on-dark rounded-lg bg-primary p-6 text-on-primary sm:p-8 md:row-span-2 lg:col-span-2">
             <h3>
               <span className="block text-figure font-bold tracking-tight">
                 {figures.automation}
@@ -35,7 +35,10 @@ export function Solution() {
           className="lg:col-span-2"
         />
         <Feature {...language} className="lg:col-span-2">
-          <p className="flex flex-wrap content-center gap-2 font-semibold" aria-hidden="true">
+          <p
+            className="flex flex-wrap content-center justify-center gap-2 font-semibold"
+            aria-hidden="true"
+          >
             {language.greetings.map(({ lang, text }, index) => (
               <span
                 key={lang}
@@ -55,7 +58,7 @@ export function Solution() {
         <Feature
           {...followUp}
           picture={{ name: 'follow-up', width: 260, height: 120 }}
-          className="md:col-span-2 lg:col-span-3"
+          className="lg:col-span-3"
         />
       </ul>
     </Section>

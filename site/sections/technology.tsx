@@ -16,12 +16,16 @@ export function Technology() {
               key={title}
               className="relative pb-8 pl-14 last:pb-0 md:grid md:grid-cols-2 md:items-center md:gap-12 md:pl-20"
             >
-              {index < route.length - 1 && (
+              {/* What the assistant does lies between the rails. */}
+              {!isPerson && (
                 <span
-                  className={`absolute top-2 -bottom-2 border-primary ${
-                    isPerson ? 'left-[1.125rem] border-l-4' : 'left-0.5 w-9 border-x-4'
-                  }`}
+                  className={`absolute left-0.5 w-9 border-x-2 border-primary bg-raised ${
+                    index === 1 ? '-top-2 rounded-t-full border-t-2' : 'top-0'
+                  } ${index === route.length - 2 ? 'bottom-5 rounded-b-full border-b-2' : 'bottom-0'}`}
                 />
+              )}
+              {index < route.length - 1 && (
+                <span className="absolute top-2 -bottom-2 left-[1.125rem] border-l-4 border-primary" />
               )}
               <span
                 className={`absolute top-1 left-2.5 size-5 rounded-full border-4 border-primary ${isPerson ? 'bg-primary' : 'bg-raised'}`}
