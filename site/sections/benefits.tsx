@@ -10,7 +10,7 @@ export function Benefits() {
     <Section id={id} heading={heading}>
       <div className="mt-10 grid gap-12 lg:grid-cols-2 lg:gap-16">
         {figures.timeSaved && (
-          <figure className="rounded-lg bg-raised p-5 sm:p-8">
+          <figure className="max-w-[36rem] rounded-lg bg-raised p-5 sm:p-8">
             <figcaption>
               <span className="block text-2xl font-bold tracking-tight text-primary">
                 {figures.timeSaved}
