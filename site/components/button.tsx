@@ -10,7 +10,7 @@ declare module 'react' {
 }
 
 const styles = cva(
-  'inline-flex items-center justify-center gap-2 rounded-full font-semibold leading-tight no-underline disabled:cursor-not-allowed disabled:border-transparent disabled:bg-surface disabled:text-ink-soft disabled:shadow-none',
+  'inline-flex items-center justify-center gap-2 rounded-full font-semibold leading-tight no-underline disabled:cursor-not-allowed disabled:border-transparent disabled:bg-surface disabled:text-ink-soft',
   {
     variants: {
       variant: {
@@ -20,7 +20,7 @@ const styles = cva(
         secondary: 'bg-surface text-primary hover:bg-line',
         ghost: 'text-primary hover:bg-surface',
         link: 'text-primary underline underline-offset-4',
-        hero: 'bg-accent text-on-accent hover:bg-accent-strong shadow-raised',
+        hero: 'bg-accent text-on-accent hover:bg-accent-strong enabled:lifted',
       },
       size: {
         default: 'min-h-12 px-6',

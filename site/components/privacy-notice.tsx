@@ -13,7 +13,7 @@ export function PrivacyNotice({ summary, items }: PrivacyNoticeProps) {
         <ChevronDown size={20} className="group-open:rotate-180" />
         {summary}
       </summary>
-      <dl className="space-y-2 pb-2">
+      <dl className="grid gap-2 pb-2">
         {items.map(({ term, text }) => (
           <div key={term}>
             <dt className="font-semibold">{term}</dt>

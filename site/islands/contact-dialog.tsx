@@ -77,10 +77,7 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
           suppressHydrationWarning
         >
           <div className="px-5 pt-5 pb-2 sm:px-8 sm:pt-8">
-            <h2
-              id={`${id}-title`}
-              className="text-[1.75rem] font-bold tracking-tight sm:text-[2rem]"
-            >
+            <h2 id={`${id}-title`} className="text-[1.75rem] font-bold sm:text-[2rem]">
               {words[type].title}
             </h2>
             <p id={`${id}-description`} className="mt-2 mb-6 text-ink-soft">
@@ -90,7 +87,7 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
             <input type="hidden" name="type" value={type} readOnly />
             <div className="grid gap-x-4 sm:grid-cols-2">
               {fieldNames.map((name, index) => (
-                <div key={name} className={index < 2 ? '' : 'sm:col-span-2'}>
+                <div key={name} className={index < 2 ? undefined : 'sm:col-span-2'}>
                   <Field
                     {...inputs[name]}
                     {...words.fields[name]}

@@ -32,7 +32,7 @@ export function Toast({ outcome, onDismiss }: { outcome: Outcome; onDismiss: () 
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className={`toast pointer-events-auto flex gap-3 rounded-md py-3 pr-2 pl-4 shadow-raised ${
+      className={`toast pointer-events-auto flex gap-3 rounded-md py-3 pr-2 pl-4 lifted ${
         isFailure
           ? 'on-dark destructive bg-destructive text-on-destructive'
           : 'border-2 border-primary bg-raised'

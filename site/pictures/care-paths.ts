@@ -35,8 +35,8 @@ const pills: Picture = {
       const x = 17 + (pill % 2) * 23;
       const y = 12 + Math.floor(pill / 2) * 19;
       return pill < 2
-        ? `<rect x="${x + 1}" y="${y + 1}" width="14" height="9" rx="4.500" fill="none" stroke="var(--color-control)" stroke-width="2"/>`
-        : `<rect x="${x}" y="${y}" width="16" height="11" rx="5.500" fill="var(--color-primary)"/>`;
+        ? `<rect x="${x + 1}" y="${y + 1}" width="14" height="9" rx="4.5" fill="none" stroke="var(--color-control)" stroke-width="2"/>`
+        : `<rect x="${x}" y="${y}" width="16" height="11" rx="5.5" fill="var(--color-primary)"/>`;
     })
     .join('')}`,
 };

@@ -1,4 +1,4 @@
-import { bar, handset, type Picture, person } from './picture.ts';
+import { bar, dots, handset, type Picture, person } from './picture.ts';
 
 const size = { width: 240, height: 150 };
 const outlined = 'fill="none" stroke="var(--color-control)" stroke-width="2"';
@@ -24,9 +24,11 @@ const time: Picture = {
 /** One call, and the four fields to fill in after it; more of them lie waiting. */
 const paper: Picture = {
   ...size,
-  shapes: `<path d="M20 50h48v34H38l-10 10V84h-8z" fill="var(--color-ink-soft)"/>${[32, 44, 56]
-    .map((x) => `<circle cx="${x}" cy="67" r="3.500" fill="var(--color-raised)"/>`)
-    .join('')}<path d="M78 67h16m-6-6l6 6-6 6" ${outlined}/>${[
+  shapes: `<path d="M20 50h48v34H38l-10 10V84h-8z" fill="var(--color-ink-soft)"/>${dots(
+    [32, 44, 56].map((x) => [x, 67]),
+    7,
+    'raised',
+  )}<path d="M78 67h16m-6-6l6 6-6 6" ${outlined}/>${[
     [124, 8, 'line'],
     [116, 13, 'control'],
     [108, 18, 'raised'],
@@ -39,7 +41,7 @@ const paper: Picture = {
         field < 2 ? bar(124, y + 12, 52 - field * 16, 4, 'ink-soft') : ''
       }`;
     })
-    .join('')}<path d="M125 91.500v7" stroke="var(--color-ink)" stroke-width="2"/>`,
+    .join('')}<path d="M125 91.5v7" stroke="var(--color-ink)" stroke-width="2"/>`,
 };
 
 /** A team with one place empty, and ever more patients. */
@@ -49,16 +51,17 @@ const staff: Picture = {
     140,
     27,
     `${outlined} stroke-dasharray="4 4"`,
-  )}${[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
-    .flatMap((column) => {
+  )}${dots(
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap((column) => {
       const height = 1 + Math.floor((column * column) / 26);
       return Array.from(
         { length: height },
-        (_, row) =>
-          `<circle cx="${30 + column * 15}" cy="${132 - row * 15}" r="5.500" fill="var(--color-ink)"/>`,
+        (_, row) => [30 + column * 15, 132 - row * 15] as const,
       );
-    })
-    .join('')}`,
+    }),
+    11,
+    'ink',
+  )}`,
 };
 
 /** The same check by three people: each asked other questions. */
@@ -77,7 +80,8 @@ const quality: Picture = {
           .map(({ y }) => `M${x + from} ${y}h${to - from}`)
           .join('');
       const ticks = rows.filter(({ isAsked }) => isAsked).map(({ y }) => `M${x + 9} ${y}l3 3 6-6`);
-      return `<circle cx="${x + 29}" cy="16" r="9" fill="var(--color-ink-soft)"/>${bar(x, 31, 58, 104, 'raised')}<path d="${lines(false, 8, 19)}${lines(false, 28, 50)}" stroke="var(--color-line)" stroke-width="5"/><path d="${lines(true, 28, 50)}" stroke="var(--color-ink-soft)" stroke-width="5"/><path d="${ticks.join('')}" fill="none" stroke="var(--color-ink)" stroke-width="3"/>`;
+      const gaps = lines(false, 8, 19) + lines(false, 28, 50);
+      return `<circle cx="${x + 29}" cy="16" r="9" fill="var(--color-ink-soft)"/>${bar(x, 31, 58, 104, 'raised')}${gaps && `<path d="${gaps}" stroke="var(--color-line)" stroke-width="5"/>`}<path d="${lines(true, 28, 50)}" stroke="var(--color-ink-soft)" stroke-width="5"/><path d="${ticks.join('')}" fill="none" stroke="var(--color-ink)" stroke-width="3"/>`;
     })
     .join(''),
 };

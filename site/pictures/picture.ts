@@ -14,7 +14,7 @@ export function handset(x: number, y: number, colour: string): string {
 }
 
 export function handsetPath(x: number, y: number): string {
-  return `M${x + 2} ${y + 4}a2 2 0 0 1 2-2h3l2 5-2.500 2a14 14 0 0 0 6.500 6.500l2-2.500 5 2v3a2 2 0 0 1-2 2a18 18 0 0 1-16-16z`;
+  return `M${x + 2} ${y + 4}a2 2 0 0 1 2-2h3l2 5-2.5 2a14 14 0 0 0 6.5 6.5l2-2.5 5 2v3a2 2 0 0 1-2 2a18 18 0 0 1-16-16z`;
 }
 
 /** Head and shoulders, 36 wide; `x`, `y` is the middle of the head. */
@@ -24,13 +24,23 @@ export function person(x: number, y: number, look: string): string {
 
 /** A tick, 9 wide; `x`, `y` is where it begins. */
 export function tick(x: number, y: number, colour: string): string {
-  return `<path d="M${x} ${y}l3 3 6-6" fill="none" stroke="var(--color-${colour})" stroke-width="2.500" stroke-linecap="round" stroke-linejoin="round"/>`;
+  return `<path d="M${x} ${y}l3 3 6-6" fill="none" stroke="var(--color-${colour})" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
 /** A bar with round ends: a line of text, an hour, a button. */
 export function bar(x: number, y: number, width: number, height: number, colour: string): string {
   const radius = Math.min(height / 2, 4);
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="var(--color-${colour})"/>`;
+}
+
+/** Round dots of one size around these points. */
+export function dots(
+  points: readonly (readonly [x: number, y: number])[],
+  size: number,
+  colour: string,
+): string {
+  const path = points.map(([x, y]) => `M${x} ${y}h0`).join('');
+  return `<path d="${path}" stroke="var(--color-${colour})" stroke-width="${size}" stroke-linecap="round"/>`;
 }
 
 /** A voice: bars of these heights around the line `y`, `step` apart. */

@@ -1,4 +1,4 @@
-import { bar, handsetPath, type Picture, person, tick, voice } from './picture.ts';
+import { bar, dots, handsetPath, type Picture, person, tick, voice } from './picture.ts';
 
 const primary = 'fill="var(--color-primary)"';
 const line =
@@ -78,22 +78,21 @@ const followUp: Picture = {
 
 /** Twenty calls: `percent` of them done, the others for a person. */
 export function automated(percent: number): Picture {
-  const calls = Array.from({ length: 20 }, (_, call) => ({
-    x: (call % 5) * 50 + 20,
-    y: Math.floor(call / 5) * 50 + 20,
-  }));
+  const calls = Array.from(
+    { length: 20 },
+    (_, call) => [(call % 5) * 50 + 20, Math.floor(call / 5) * 50 + 20] as const,
+  );
   const done = calls.slice(0, Math.round(percent / 5));
   const rest = calls.slice(done.length);
-  const dots = done.map(({ x, y }) => `M${x} ${y}h0`).join('');
-  const handsets = done.map(({ x, y }) => handsetPath(x - 12, y - 12)).join('');
+  const handsets = done.map(([x, y]) => handsetPath(x - 12, y - 12)).join('');
   const people = rest.map(
-    ({ x, y }) =>
-      `M${x} ${y - 11}a5.500 5.500 0 0 1 0 11a5.500 5.500 0 0 1 0-11M${x - 10} ${y + 12}a10 10 0 0 1 20 0zM${x} ${y - 20}a20 20 0 0 1 0 40a20 20 0 0 1 0-40v2.500a17.500 17.500 0 0 0 0 35a17.500 17.500 0 0 0 0-35z`,
+    ([x, y]) =>
+      `M${x} ${y - 11}a5.5 5.5 0 0 1 0 11a5.5 5.5 0 0 1 0-11M${x - 10} ${y + 12}a10 10 0 0 1 20 0zM${x} ${y - 20}a20 20 0 0 1 0 40a20 20 0 0 1 0-40v2.5a17.5 17.5 0 0 0 0 35a17.5 17.5 0 0 0 0-35z`,
   );
   return {
     width: 240,
     height: 190,
-    shapes: `<path d="${dots}" stroke="var(--color-on-primary-soft)" stroke-width="40" stroke-linecap="round"/><path d="${handsets}" fill="var(--color-primary)"/><path d="${people.join('')}" fill="var(--color-on-primary-soft)"/>`,
+    shapes: `${dots(done, 40, 'on-primary-soft')}<path d="${handsets}" fill="var(--color-primary)"/><path d="${people.join('')}" fill="var(--color-on-primary-soft)"/>`,
   };
 }
 

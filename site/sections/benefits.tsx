@@ -12,9 +12,7 @@ export function Benefits() {
         {figures.timeSaved && (
           <figure className="max-w-[36rem] rounded-lg bg-raised p-5 sm:p-8">
             <figcaption>
-              <span className="block text-2xl font-bold tracking-tight text-primary">
-                {figures.timeSaved}
-              </span>{' '}
+              <span className="block text-2xl font-bold text-primary">{figures.timeSaved}</span>{' '}
               <span className="text-lg text-ink-soft">{saved}</span>
             </figcaption>
             <div role="img" aria-label={week.label} className="mt-6">
@@ -37,9 +35,9 @@ export function Benefits() {
             </ul>
           </figure>
         )}
-        <ul className="divide-y divide-line lg:self-start">
+        <ul className="lg:self-start">
           {groups.map(({ who, text }) => (
-            <li key={who} className="py-7 lg:first:pt-3">
+            <li key={who} className="border-b border-line py-7 last:border-0 lg:first:pt-3">
               <h3 className="text-xl font-bold">{who}</h3>
               <p className="mt-1 max-w-[48ch] text-lg text-ink-soft">{text}</p>
             </li>

@@ -18,7 +18,7 @@ export function CarePaths() {
                 className="bg-raised forced-color-adjust-none"
               />
               <p className="mb-4 rounded-md rounded-bl-none bg-primary px-4 py-3 text-on-primary">
-                “{asks}”
+                {`“${asks}”`}
               </p>
             </div>
           </li>

@@ -18,10 +18,10 @@ export function Closing() {
     >
       <Wrap className="grid items-end gap-x-16 gap-y-10 pt-16 md:pt-24 lg:grid-cols-[1.6fr_1fr]">
         <div>
-          <h2 id={`${id}-titel`} className="text-2xl font-bold tracking-tight">
+          <h2 id={`${id}-titel`} className="text-2xl font-bold">
             {heading}
           </h2>
-          <p className="mt-4 max-w-[46ch] text-lg text-on-primary-soft">{lead}</p>
+          <p className="mt-4 max-w-[48ch] text-lg text-on-primary-soft">{lead}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             <Opener type="demo" variant="hero" size="lg" className="max-sm:w-full">
               {dialog.demo.title}

@@ -12,10 +12,10 @@ export function Hero() {
       <Wrap className="grid items-center gap-12 py-10 md:py-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
         <div className="min-w-0">
           <p className="font-semibold text-primary">{hero.eyebrow}</p>
-          <h1 id="hero-titel" className="mt-3 text-3xl font-bold tracking-tight">
+          <h1 id="hero-titel" className="mt-3 text-3xl font-bold">
             {hero.heading.map((sentence) => (
               <span key={sentence} className="block">
-                {sentence}{' '}
+                {`${sentence} `}
               </span>
             ))}
           </h1>
@@ -56,7 +56,7 @@ function SampleCall() {
           </span>
           <Picture of={waveform} className="max-w-20" />
         </figcaption>
-        <ol className="mt-5 space-y-2.5">
+        <ol className="mt-5 grid gap-2.5">
           {turns.map(({ who, text, ...turn }, index) => (
             <li
               key={text}
@@ -76,14 +76,17 @@ function SampleCall() {
           ))}
         </ol>
       </div>
-      <div className="land land-4 relative -mt-9 mx-4 overflow-hidden rounded-md bg-raised shadow-raised sm:mx-7">
+      <div className="land land-4 relative -mt-9 mx-4 overflow-hidden rounded-md bg-raised lifted sm:mx-7">
         <p className="flex items-center gap-2 bg-primary-strong px-5 py-2.5 font-bold text-on-primary">
           <Check size={20} strokeWidth={3} />
           {record.title}
         </p>
-        <dl className="divide-y divide-line px-5 py-1.5">
+        <dl className="px-5 py-1.5">
           {record.rows.map(({ label, value }) => (
-            <div key={label} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+            <div
+              key={label}
+              className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5 last:border-0"
+            >
               <dt className="text-ink-soft">{label}</dt>
               <dd className="min-w-0 font-semibold">{value}</dd>
             </div>

@@ -22,9 +22,7 @@ export function HowItWorks() {
             </span>
             <div className="lg:mt-5">
               <p className="text-sm font-semibold text-primary">{who}</p>
-              <h3 className="mt-1 text-xl font-bold">
-                {index + 1}. {title}
-              </h3>
+              <h3 className="mt-1 text-xl font-bold">{`${index + 1}. ${title}`}</h3>
               <p className="mt-2 max-w-[36ch] text-ink-soft">{text}</p>
             </div>
           </li>

@@ -5,7 +5,7 @@ export function NotFound() {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
       <Logo />
-      <h1 className="text-3xl font-bold tracking-tight">404</h1>
+      <h1 className="text-3xl font-bold">404</h1>
       <p className="text-xl">Oops! Page not found</p>
       <a
         href="/"

@@ -20,9 +20,7 @@ export function Solution() {
         {figures.automation && (
           <li className="on-dark rounded-lg bg-primary p-6 text-on-primary sm:p-8 md:row-span-2 lg:col-span-2">
             <h3>
-              <span className="block text-figure font-bold tracking-tight">
-                {figures.automation}
-              </span>{' '}
+              <span className="block text-figure font-bold">{figures.automation}</span>{' '}
               <span className="mt-1 block text-xl">{automation.title}</span>
             </h3>
             <Picture of={automated(figures.automationPercent)} className="mt-7" />
@@ -88,7 +86,7 @@ function Feature({ title, text, picture, isWide, className, children }: FeatureP
       </div>
       <div className={`p-3 pt-5 sm:p-5 ${isWide ? 'md:basis-1/2 md:self-center md:p-8' : ''}`}>
         <h3 className="text-xl font-bold">{title}</h3>
-        <p className="mt-2 max-w-[52ch] text-ink-soft">{text}</p>
+        <p className="mt-2 max-w-[54ch] text-ink-soft">{text}</p>
       </div>
     </li>
   );

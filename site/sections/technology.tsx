@@ -32,7 +32,7 @@ export function Technology() {
               />
               <div>
                 <h3 className="text-xl font-bold">{title}</h3>
-                <p className="mt-1 max-w-[52ch] text-ink-soft">{text}</p>
+                <p className="mt-1 max-w-[54ch] text-ink-soft">{text}</p>
               </div>
               <p
                 className={`mt-3 w-fit rounded-md px-5 py-2.5 font-semibold md:mt-0 ${
