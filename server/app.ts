@@ -52,7 +52,7 @@ export function createApp(parts: Parts): Hono<Environment> {
   app.get('/', ({ req }) => {
     // Hono answers HEAD here, too; asking for the headers is not reading the message.
     const page = req.method === 'GET' ? messages.show(files.home, new URL(req.url)) : undefined;
-    return page === undefined ? files.respond(req.raw) : files.respondWithPage(page);
+    return page === undefined ? files.respond(req.raw) : files.respondWithPage(req.raw, page);
   });
   app.get('/healthz', () => forMachines(new Response('ok')));
   app.get('/readyz', async () => forMachines(await ready()));

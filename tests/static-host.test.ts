@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { builtFiles } from './support/built-files.ts';
 import { type RunningServer, startServer } from './support/server.ts';
 
 const headersFile = readFileSync('dist/_headers', 'utf8');
-const addresses = readdirSync('dist', { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && !/^_headers$|\.(?:br|gz)$/.test(entry.name))
-  .map(
-    ({ parentPath, name }) => `/${relative('dist', join(parentPath, name)).replaceAll(sep, '/')}`,
-  )
-  .map((path) => path.replace(/\/index\.html$/, '/'));
+const addresses = builtFiles.map(({ address }) => address);
 
 /** What every host sets by itself, from the file and the connection. */
 const hostsOwn =

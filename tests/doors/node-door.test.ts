@@ -90,19 +90,6 @@ test('any other path gets the 404 page with status 404', async () => {
   }
 });
 
-test('files are compressed, known by their ETag, and kept for a year when their name says so', async () => {
-  await using server = await startServer();
-  const page = await fetch(server.address, { headers: { 'accept-encoding': 'br' } });
-  const etag = page.headers.get('etag') ?? '';
-  const again = await fetch(server.address, { headers: { 'if-none-match': etag } });
-  const script = (await page.text()).match(/\/_astro\/contact-island\.[\w-]+\.js/)?.[0];
-  const island = await fetch(server.address + script, { method: 'HEAD' });
-  assert.equal(page.headers.get('content-encoding'), 'br');
-  assert.equal(again.status, 304);
-  assert.match(island.headers.get('cache-control') ?? '', /immutable/);
-  assert.match(island.headers.get('content-type') ?? '', /javascript/);
-});
-
 test('the bare form goes back to the page, which tells once that the request was sent', async () => {
   await using server = await startServer();
   const response = await fetch(server.address + path, {
