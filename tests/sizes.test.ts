@@ -2,20 +2,13 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
-
-/** Budgets in bytes, as brotli where a server compresses; they do not vary, so a test can hold them. */
-const budgets = {
-  page: 14_300,
-  scriptBeforeReach: 2_000,
-  island: 100_000,
-  font: 25_000,
-  reading: 60_000,
-};
+import { budgets } from './support/budgets.ts';
 
 const page = readFileSync('dist/index.html', 'utf8');
 
 test('the whole document, styles and pictures included, fits one flight of the first connection', () => {
-  assert.ok(brotli(page) <= budgets.page, `${brotli(page)} bytes`);
+  assert.ok(brotli(page) <= budgets.document, `${brotli(page)} bytes`);
+  assert.doesNotMatch(page, /<link[^>]+stylesheet/);
 });
 
 test('until a visitor reaches for a button there is only a little script, and none to fetch', () => {
@@ -27,7 +20,7 @@ test('until a visitor reaches for a button there is only a little script, and no
 
 test('what comes when a visitor reaches for a button is one file', () => {
   const size = brotli(readScript('contact-island'));
-  assert.ok(size <= budgets.island, `${size} bytes`);
+  assert.ok(size <= budgets.reach, `${size} bytes`);
 });
 
 test('there are two scripts to fetch, and neither needs the other', () => {

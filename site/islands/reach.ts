@@ -8,9 +8,12 @@
  */
 import authUrl from 'virtual:island-url/auth.ts';
 import islandUrl from 'virtual:island-url/contact-island.tsx';
+import { putOnTypeface } from './typeface.ts';
 
 const holdMs = 10_000;
 const retryMs = 1_000;
+const hourMs = 3_600_000;
+const restMs = 1_000;
 
 const root = find<HTMLElement>('#contact');
 // Looked up each time: React may have drawn them anew.
@@ -19,30 +22,28 @@ const form = () => find<HTMLFormElement>('#contact-dialog form');
 let loading: Promise<void> | undefined;
 let attempts = 0;
 let isBare = false;
+let drawing: ReturnType<typeof setTimeout> | undefined;
 
 form().noValidate = true;
 find<HTMLInputElement>('#email').type = 'email';
 setWords('', '');
 // Without script the demo has a dialog of its own; with script there is one for both.
 find('[commandfor=demo-dialog]').setAttribute('commandfor', dialog().id);
-find('[data-year]').textContent = new Intl.DateTimeFormat('nl-NL', {
-  year: 'numeric',
-  timeZone: 'Europe/Amsterdam',
-}).format();
+// In Amsterdam, where at New Year it is UTC+1; to load the browser's calendars takes an old computer 0.1 s.
+find('[data-year]').textContent = String(new Date(Date.now() + hourMs).getUTCFullYear());
 // The message of a bare post has been read; an address that is shared does not carry it.
 if (location.search.startsWith('?bericht='))
   history.replaceState(null, '', location.pathname + location.hash);
 
-// Once the page stands, what lies far below may come as well: a connection that drops later leaves no holes.
-addEventListener('load', () => {
-  for (const image of document.images) image.loading = 'eager';
-});
+void settle();
 
 if (wantsAuth()) void import(/* @vite-ignore */ authUrl);
 
 for (const name of ['pointerover', 'pointerdown', 'focusin']) {
   addEventListener(name, ({ target }) => {
-    if (buttonOf(target)) preload();
+    if (!buttonOf(target)) return;
+    preload();
+    restBelow();
   });
 }
 
@@ -115,6 +116,35 @@ addEventListener('pageshow', ({ persisted }) => {
   setBusy(false);
 });
 
+/** What can wait until the first paint. */
+async function settle() {
+  await painted();
+  await putOnTypeface();
+  await drawBelow();
+  // What lies far below may come as well: a connection that drops later leaves no holes.
+  for (const image of document.images) image.loading = 'eager';
+}
+
+/** Draws also what is out of view, for whoever takes a picture of the whole page, in steps that hold up nothing. */
+async function drawBelow() {
+  for (const part of below()) {
+    part.style.contentVisibility = 'visible';
+    await painted();
+  }
+}
+
+/** Leaves what is out of view out of the work of opening the dialog: an old computer then takes half the time. */
+function restBelow() {
+  for (const part of below()) part.style.contentVisibility = '';
+  clearTimeout(drawing);
+  drawing = setTimeout(drawBelow, restMs);
+}
+
+/** The parts of which `site/styles/reset.css` has only those in view drawn. */
+function below() {
+  return document.querySelectorAll<HTMLElement>('section + section, footer');
+}
+
 function preload() {
   if (loading || document.head.querySelector('[rel=modulepreload]')) return;
   const link = document.createElement('link');
@@ -165,6 +195,11 @@ function wantsAuth() {
 function setWords(title: string, description: string) {
   find('#contact-dialog-title').textContent = title;
   find('#contact-dialog-description').textContent = description;
+}
+
+/** Resolves after the next frame. */
+function painted() {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
 function setBusy(busy: boolean) {

@@ -1,8 +1,7 @@
-import { Picture } from '../components/picture.tsx';
+import { LazyPicture } from '../components/lazy-picture.tsx';
 import { Section } from '../components/section.tsx';
 import { figures } from '../content/claims.ts';
 import { benefits } from '../content/words.ts';
-import { week as weekOf } from '../pictures/week.ts';
 
 export function Benefits() {
   const { id, heading, saved, week, groups } = benefits;
@@ -21,7 +20,9 @@ export function Benefits() {
                   <span key={day}>{day}</span>
                 ))}
               </div>
-              <Picture of={weekOf(figures.hoursFrom, figures.hoursTo)} />
+              <div className="bg-raised forced-color-adjust-none">
+                <LazyPicture name="week" width={294} height={188} className="h-auto w-full" />
+              </div>
             </div>
             <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
               <li className="flex items-center gap-2">

@@ -13,12 +13,12 @@ export function Header() {
           {owner.product}
         </a>
         <nav aria-label="Onderdelen van de pagina" className="hidden lg:block">
-          <ul className="flex gap-1">
+          <ul className="grid grid-cols-5">
             {header.links.map(({ text, href }) => (
               <li key={href}>
                 <a
                   href={href}
-                  className="flex min-h-11 items-center px-3 text-sm font-medium no-underline hover:underline"
+                  className="flex min-h-11 w-30 items-center justify-center text-sm font-medium no-underline hover:underline"
                 >
                   {text}
                 </a>
@@ -26,7 +26,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <PhoneLink phone={owner.phone} className="text-primary no-underline" />
+        <PhoneLink phone={owner.phone} className="min-w-36 text-primary no-underline" />
       </Wrap>
     </header>
   );

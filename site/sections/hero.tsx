@@ -11,7 +11,7 @@ export function Hero() {
     <section aria-labelledby="hero-titel">
       <Wrap className="grid items-center gap-12 py-10 md:py-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
         <div className="min-w-0">
-          <p className="font-semibold text-primary">{hero.eyebrow}</p>
+          <p className="font-semibold text-primary max-sm:text-sm">{hero.eyebrow}</p>
           <h1 id="hero-titel" className="mt-3 text-3xl font-bold">
             {hero.heading.map((sentence) => (
               <span key={sentence} className="block">
@@ -21,10 +21,10 @@ export function Hero() {
           </h1>
           <p className="mt-6 max-w-[54ch] text-lg text-ink-soft">{hero.lead}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <Opener type="contact" variant="hero" size="lg" className="max-sm:w-full">
+            <Opener type="contact" variant="hero" size="lg" className="min-w-60 max-sm:w-full">
               {dialog.contact.title}
             </Opener>
-            <Opener type="contact" variant="outline" size="lg" className="max-sm:w-full">
+            <Opener type="contact" variant="outline" size="lg" className="min-w-60 max-sm:w-full">
               {hero.more}
             </Opener>
           </div>

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { LazyPicture } from '../components/lazy-picture.tsx';
-import { Picture } from '../components/picture.tsx';
 import { Section } from '../components/section.tsx';
 import { figures } from '../content/claims.ts';
 import { solution } from '../content/words.ts';
-import { automated } from '../pictures/solution.ts';
 
 export function Solution() {
   const { id, heading, lead, calls, automation, protocol, language, record, followUp } = solution;
@@ -23,7 +21,9 @@ export function Solution() {
               <span className="block text-figure font-bold">{figures.automation}</span>{' '}
               <span className="mt-1 block text-xl">{automation.title}</span>
             </h3>
-            <Picture of={automated(figures.automationPercent)} className="mt-7" />
+            <div className="mt-7 bg-primary forced-color-adjust-none">
+              <LazyPicture name="automation" width={240} height={190} className="h-auto w-full" />
+            </div>
             <p className="mt-6 text-on-primary-soft">{automation.text}</p>
           </li>
         )}

@@ -7,6 +7,7 @@ import { chromiumFlags, findChromium } from '../support/chromium.ts';
 /** Lighthouse is larger than all that the project needs besides: it has a lock file and a folder of its own. */
 const folder = join(import.meta.dirname, 'lighthouse');
 const program = 'node_modules/lighthouse/cli/index.js';
+const attempts = 3;
 
 /** How a page is looked at. */
 export const conditions = {
@@ -47,8 +48,24 @@ export function installLighthouse(): string | undefined {
   }
 }
 
-/** One cold visit. */
+/**
+ * One cold visit; made again when Lighthouse says that it could not record one, as it now and then does.
+ * @throws Error with what Lighthouse says after the last attempt.
+ */
 export async function visit(address: string, condition: Condition): Promise<Visit> {
+  let failure: unknown;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    try {
+      return await visitOnce(address, condition);
+    } catch (error) {
+      failure = error;
+      process.stderr.write(`Lighthouse recorded nothing, once more: ${reasonOf(error)}\n`);
+    }
+  }
+  throw new Error(`Lighthouse recorded nothing of ${address}: ${reasonOf(failure)}`);
+}
+
+async function visitOnce(address: string, condition: Condition): Promise<Visit> {
   const flags = ['--headless=new', ...chromiumFlags].join(' ');
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -97,6 +114,12 @@ function toVisit({ runtimeError, audits, categories }: Report, address: string):
       Object.values(categories).map(({ title, score }) => [title, Math.round(score * 100)]),
     ),
   };
+}
+
+/** Its own last line, without the report that it prints all the same. */
+function reasonOf(error: unknown): string {
+  const { stderr, message } = error as Error & { stderr?: string };
+  return (stderr?.trim() || message).split('\n').at(-1) ?? '';
 }
 
 function wanted(): string {

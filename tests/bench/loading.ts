@@ -47,7 +47,12 @@ function toFigures(
       target: { atMost: 1.15 },
       note: `ours ${seconds(lcp)}, limit ${seconds(limit)}; medians of ${rounds}`,
     },
-    { name: 'TBT in ms', value: of(ours, ({ tbtMs }) => tbtMs), target: { atMost: 0 } },
+    {
+      name: 'TBT in ms',
+      value: of(ours, ({ tbtMs }) => tbtMs),
+      target: { atMost: 0 },
+      note: `limit ${of(limits, ({ tbtMs }) => tbtMs).toFixed(0)}; what it has is this machine's`,
+    },
     { name: 'CLS', value: of(ours, ({ cls }) => cls), target: { atMost: 0 } },
     {
       name: 'kB for who only reads',

@@ -1,19 +1,26 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
+import { figures } from '../../content/claims.ts';
 import { carePathPictures } from '../../pictures/care-paths.ts';
 import type { Picture } from '../../pictures/picture.ts';
-import { solutionPictures } from '../../pictures/solution.ts';
+import { automated, solutionPictures } from '../../pictures/solution.ts';
 import { stepPictures } from '../../pictures/steps.ts';
 import { conversation } from '../../pictures/waveform.ts';
+import { week } from '../../pictures/week.ts';
 import tokens from '../../styles/tokens.css?raw';
 
 /** The pictures far below, as files of their own: the document goes out in one flight without them. */
 export const getStaticPaths: GetStaticPaths = () =>
-  Object.entries({ ...solutionPictures, ...stepPictures, ...carePathPictures, conversation }).map(
-    ([name, picture]) => ({
-      params: { name },
-      props: { picture },
-    }),
-  );
+  Object.entries({
+    ...solutionPictures,
+    ...(figures.automation && { automation: automated(figures.automationPercent) }),
+    ...stepPictures,
+    ...carePathPictures,
+    ...(figures.timeSaved && { week: week(figures.hoursFrom, figures.hoursTo) }),
+    conversation,
+  }).map(([name, picture]) => ({
+    params: { name },
+    props: { picture },
+  }));
 
 export const GET: APIRoute<{ picture: Picture }> = ({ props: { picture } }) => {
   const shapes = picture.shapes.replace(
