@@ -17,7 +17,7 @@ export function PrivacyNotice({ summary, items }: PrivacyNoticeProps) {
         {items.map(({ term, text }) => (
           <div key={term}>
             <dt className="font-semibold">{term}</dt>
-            <dd className="max-w-[64ch]">{text}</dd>
+            <dd className="max-w-[54ch]">{text}</dd>
           </div>
         ))}
       </dl>

@@ -1,24 +1,22 @@
-import { bar, dots, handset, type Picture, person } from './picture.ts';
+import { bar, bars, dots, handset, type Picture, person } from './picture.ts';
 
 const size = { width: 240, height: 150 };
 const outlined = 'fill="none" stroke="var(--color-control)" stroke-width="2"';
 
 /** A day planned full: only the break is left for calling back. */
+const hours = [22, 38, 54, 70, 86, 102, 118] as const;
+const pause = 70;
 const time: Picture = {
   ...size,
-  shapes: `${bar(36, 12, 168, 126, 'raised')}${[0, 1, 2, 3, 4, 5, 6]
-    .map((hour) => {
-      const y = 22 + hour * 16;
-      const isBreak = hour === 3;
-      return `${bar(46, y + 3, 14, 5, 'line')}${
-        isBreak
-          ? `<path d="M71 ${y}h120v11H71z" ${outlined} stroke-dasharray="4 4"/>`
-          : bar(70, y, 122, 11, 'ink-soft')
-      }`;
-    })
-    .join(
-      '',
-    )}<circle cx="192" cy="76" r="19" fill="var(--color-ink)"/>${handset(180, 64, 'raised')}`,
+  shapes: `${bar(36, 12, 168, 126, 'raised')}${bars(
+    hours.map((y) => [46, y + 3, 14]),
+    5,
+    'line',
+  )}${bars(
+    hours.filter((y) => y !== pause).map((y) => [70, y, 122]),
+    11,
+    'ink-soft',
+  )}<path d="M71 ${pause}h120v11H71z" ${outlined} stroke-dasharray="4 4"/><circle cx="192" cy="76" r="19" fill="var(--color-ink)"/>${handset(180, 64, 'raised')}`,
 };
 
 /** One call, and the four fields to fill in after it; more of them lie waiting. */
@@ -34,14 +32,18 @@ const paper: Picture = {
     [108, 18, 'raised'],
   ]
     .map(([x, y, colour]) => bar(Number(x), Number(y), 96, 122, String(colour)))
-    .join('')}${[0, 1, 2, 3]
-    .map((field) => {
-      const y = 27 + field * 27;
-      return `${bar(118, y, 30, 4, 'line')}<path d="M119 ${y + 8}h74v12h-74z" ${outlined}/>${
-        field < 2 ? bar(124, y + 12, 52 - field * 16, 4, 'ink-soft') : ''
-      }`;
-    })
-    .join('')}<path d="M125 91.5v7" stroke="var(--color-ink)" stroke-width="2"/>`,
+    .join('')}${bars(
+    [27, 54, 81, 108].map((y) => [118, y, 30]),
+    4,
+    'line',
+  )}${bars(
+    [
+      [124, 39, 52],
+      [124, 66, 36],
+    ],
+    4,
+    'ink-soft',
+  )}<path d="M119 35h74v12h-74zM119 62h74v12h-74zM119 89h74v12h-74zM119 116h74v12h-74z" ${outlined}/><path d="M125 91.5v7" stroke="var(--color-ink)" stroke-width="2"/>`,
 };
 
 /** A team with one place empty, and ever more patients. */

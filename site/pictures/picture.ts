@@ -33,6 +33,17 @@ export function bar(x: number, y: number, width: number, height: number, colour:
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="var(--color-${colour})"/>`;
 }
 
+/** Bars of one height and colour; `x`, `y` is the upper left of each. */
+export function bars(
+  places: readonly (readonly [x: number, y: number, width: number])[],
+  height: number,
+  colour: string,
+): string {
+  const half = height / 2;
+  const path = places.map(([x, y, width]) => `M${x + half} ${y + half}h${width - height}`).join('');
+  return `<path d="${path}" stroke="var(--color-${colour})" stroke-width="${height}" stroke-linecap="round"/>`;
+}
+
 /** Round dots of one size around these points. */
 export function dots(
   points: readonly (readonly [x: number, y: number])[],

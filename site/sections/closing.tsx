@@ -34,7 +34,8 @@ export function Closing() {
           </div>
         </div>
         <p className="text-lg">
-          {call} <strong className="block">{owner.contactPerson}</strong>
+          {`${call} `}
+          <strong className="block">{owner.contactPerson}</strong>
           <PhoneLink phone={owner.phone} className="text-2xl" />
         </p>
       </Wrap>

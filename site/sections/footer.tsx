@@ -21,13 +21,14 @@ export function Footer() {
             {company.address}
           </p>
           <p className="mt-2">
-            KvK {company.kvk}
+            {`KvK ${company.kvk}`}
             <br />
-            BTW {company.btw}
+            {`BTW ${company.btw}`}
           </p>
           <p className="mt-4 font-semibold">{footer.emergency}</p>
           <p className="mt-4">
-            © <span data-year>{builtYear}</span> {company.name}
+            © <span data-year>{builtYear}</span>
+            {` ${company.name}`}
           </p>
         </div>
         <PrivacyNotice {...privacyNotice} />
