@@ -232,6 +232,6 @@ function newKey() {
 
 function find<T extends HTMLElement>(selector: string): T {
   const element = document.querySelector<T>(selector);
-  if (!element) throw new Error(`${selector} is missing`);
+  if (!element) throw new Error(`No ${selector}`);
   return element;
 }

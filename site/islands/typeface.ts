@@ -10,7 +10,7 @@ const shift = 3;
 /** Leaves the fallback where the typeface can not be had. */
 export async function putOnTypeface() {
   // Where there is no script, `site/styles/typeface.css` sees to it.
-  const face = new FontFace('Figtree late', `url(${url})`, { weight: '300 900' });
+  const face = new FontFace('Typeface', `url(${url})`, { weight: '300 900' });
   await face.load().catch(() => {});
   const tops = topsInView();
   // Measured, put on: two short tasks hold up less than one.
