@@ -14,6 +14,7 @@ const holdMs = 10_000;
 const retryMs = 1_000;
 const hourMs = 3_600_000;
 const restMs = 1_000;
+const soonMs = 300;
 
 const root = find<HTMLElement>('#contact');
 // Looked up each time: React may have drawn them anew.
@@ -118,8 +119,11 @@ addEventListener('pageshow', ({ persisted }) => {
 
 /** What can wait until the first paint. */
 async function settle() {
-  await painted();
-  await putOnTypeface();
+  await new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+  });
+  // To change the type of little takes less than to change that of all, so it goes first if it comes soon.
+  await Promise.race([putOnTypeface(), new Promise((resolve) => setTimeout(resolve, soonMs))]);
   await drawBelow();
   // What lies far below may come as well: a connection that drops later leaves no holes.
   for (const image of document.images) image.loading = 'eager';
@@ -203,12 +207,12 @@ function painted() {
 }
 
 function setBusy(busy: boolean) {
-  form().ariaBusy = String(busy);
+  form().setAttribute('aria-busy', String(busy));
   for (const button of form().querySelectorAll('button')) button.disabled = busy;
 }
 
 function isBusy() {
-  return form().ariaBusy === 'true';
+  return form().getAttribute('aria-busy') === 'true';
 }
 
 /** Escape closes unless something is being sent; the backdrop only when nothing was typed. */

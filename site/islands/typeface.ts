@@ -12,9 +12,8 @@ export async function putOnTypeface() {
   // Where there is no script, `site/styles/typeface.css` sees to it.
   const face = new FontFace('Typeface', `url(${url})`, { weight: '300 900' });
   await face.load().catch(() => {});
+  // In one task, in which nothing else moves.
   const tops = topsInView();
-  // Measured, put on: two short tasks hold up less than one.
-  await new Promise((resolve) => setTimeout(resolve));
   document.fonts.add(face);
   for (const [element, top] of tops) {
     if (Math.abs(element.getBoundingClientRect().top - top) < shift) continue;

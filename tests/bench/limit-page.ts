@@ -35,7 +35,8 @@ interface Words {
 
 async function readWords(address: string): Promise<Words> {
   await using browser = await launchBrowser();
-  const page = await browser.newPage();
+  // Without script the whole page is drawn at once, and only what is drawn has an inner text.
+  const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(address);
   return await page.evaluate(() => ({
     title: document.title,

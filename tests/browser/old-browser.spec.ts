@@ -11,13 +11,14 @@ import {
 } from '../support/dialog.ts';
 import { expect, expectOneMail, test } from '../support/site.ts';
 
-/** Browsers of before 2025 know no `command`, `commandfor` and `closedby`. */
+/** Browsers of before 2025 know no `command`, `commandfor` and `closedby`; Firefox of before 119 no `ariaBusy`. */
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['command', 'commandForElement']) {
       Reflect.deleteProperty(HTMLButtonElement.prototype, name);
     }
     Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');
+    Reflect.deleteProperty(Element.prototype, 'ariaBusy');
     addEventListener('command', (event) => event.preventDefault(), true);
   });
 });
@@ -60,3 +61,15 @@ for (const isThere of [true, false]) {
     await expectValues(await openDialog(page), values);
   });
 }
+
+test('in an old browser a Verstuur that came too early shows that it is being sent', async ({
+  page,
+}) => {
+  await holdIsland(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const dialog = await openDialog(page);
+  await fillIn(dialog, person());
+  await send(dialog);
+  await expect(dialog.locator('form')).toHaveAttribute('aria-busy', 'true');
+  await expect(dialog.locator('.spinner')).toBeVisible();
+});
