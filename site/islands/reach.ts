@@ -8,13 +8,11 @@
  */
 import authUrl from 'virtual:island-url/auth.ts';
 import islandUrl from 'virtual:island-url/contact-island.tsx';
-import { putOnTypeface } from './typeface.ts';
+import { settle } from './first-paint.ts';
 
 const holdMs = 10_000;
 const retryMs = 1_000;
 const hourMs = 3_600_000;
-const restMs = 1_000;
-const soonMs = 300;
 
 const root = find<HTMLElement>('#contact');
 // Looked up each time: React may have drawn them anew.
@@ -23,7 +21,6 @@ const form = () => find<HTMLFormElement>('#contact-dialog form');
 let loading: Promise<void> | undefined;
 let attempts = 0;
 let isBare = false;
-let drawing: ReturnType<typeof setTimeout> | undefined;
 
 form().noValidate = true;
 find<HTMLInputElement>('#email').type = 'email';
@@ -42,9 +39,7 @@ if (wantsAuth()) void import(/* @vite-ignore */ authUrl);
 
 for (const name of ['pointerover', 'pointerdown', 'focusin']) {
   addEventListener(name, ({ target }) => {
-    if (!buttonOf(target)) return;
-    preload();
-    restBelow();
+    if (buttonOf(target)) preload();
   });
 }
 
@@ -117,38 +112,6 @@ addEventListener('pageshow', ({ persisted }) => {
   setBusy(false);
 });
 
-/** What can wait until the first paint. */
-async function settle() {
-  await new Promise((resolve) => {
-    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
-  });
-  // To change the type of little takes less than to change that of all, so it goes first if it comes soon.
-  await Promise.race([putOnTypeface(), new Promise((resolve) => setTimeout(resolve, soonMs))]);
-  await drawBelow();
-  // What lies far below may come as well: a connection that drops later leaves no holes.
-  for (const image of document.images) image.loading = 'eager';
-}
-
-/** Draws also what is out of view, for whoever takes a picture of the whole page, in steps that hold up nothing. */
-async function drawBelow() {
-  for (const part of below()) {
-    part.style.contentVisibility = 'visible';
-    await painted();
-  }
-}
-
-/** Leaves what is out of view out of the work of opening the dialog: an old computer then takes half the time. */
-function restBelow() {
-  for (const part of below()) part.style.contentVisibility = '';
-  clearTimeout(drawing);
-  drawing = setTimeout(drawBelow, restMs);
-}
-
-/** The parts of which `site/styles/reset.css` has only those in view drawn. */
-function below() {
-  return document.querySelectorAll<HTMLElement>('section + section, footer');
-}
-
 function preload() {
   if (loading || document.head.querySelector('[rel=modulepreload]')) return;
   const link = document.createElement('link');
@@ -199,11 +162,6 @@ function wantsAuth() {
 function setWords(title: string, description: string) {
   find('#contact-dialog-title').textContent = title;
   find('#contact-dialog-description').textContent = description;
-}
-
-/** Resolves after the next frame. */
-function painted() {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
 function setBusy(busy: boolean) {

@@ -60,16 +60,13 @@ test('a script that fails once and then works gives one lead', async ({
   mailbox,
   server,
 }) => {
-  await page.clock.install();
   await page.route(island, (route) => route.abort(), { times: 1 });
   const values = person();
   await page.goto('/', { waitUntil: 'commit' });
   const dialog = await openDialog(page, 'Plan een Demo');
   await fillIn(dialog, values);
   await send(dialog);
-  await page.clock.fastForward(10_000);
   await expectSuccess(page);
-  // When the moved clock runs out while the script waits for its answer, it asks again: one lead all the same.
   const mail = await expectOneMail(server, mailbox, values.email);
   expect(mail.subject).toContain('Demoverzoek');
 });

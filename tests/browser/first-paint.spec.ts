@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { openDialog } from '../support/dialog.ts';
 import { sizes } from '../support/look/states.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -50,15 +49,6 @@ test('without the typeface the page is as whole as with it', async ({ page }) =>
   await expect
     .poll(() => page.evaluate(() => [...document.images].filter((image) => !image.complete).length))
     .toBe(0);
-});
-
-test('what rests while a visitor reaches for a button is drawn again', async ({ page }) => {
-  await page.goto('/');
-  await expect.poll(() => hiddenParts(page)).toBe(0);
-  await page.getByRole('button', { name: 'Neem Contact Op', exact: true }).hover();
-  expect(await hiddenParts(page)).toBeGreaterThan(0);
-  await openDialog(page);
-  await expect.poll(() => hiddenParts(page)).toBe(0);
 });
 
 test('a link to a section shows that section, however little of the page was drawn', async ({

@@ -1,0 +1,32 @@
+/** What waits until the first paint; `docs/decisions` has the measurements. */
+import { putOnTypeface } from './typeface.ts';
+
+const soonMs = 300;
+
+/** Does after the first paint what can wait until then. */
+export async function settle() {
+  await new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+  });
+  // To change the type of little takes less than to change that of all, so it goes first if it comes soon.
+  await Promise.race([putOnTypeface(), new Promise((resolve) => setTimeout(resolve, soonMs))]);
+  await drawBelow();
+  // What lies far below may come as well: a connection that drops later leaves no holes.
+  for (const image of document.images) image.loading = 'eager';
+}
+
+/**
+ * Draws also what is out of view, which `site/styles/reset.css` puts off, for whoever takes a picture of the whole
+ * page; a part a frame, so that nothing is held up.
+ */
+async function drawBelow() {
+  for (const part of document.querySelectorAll<HTMLElement>('section + section, footer')) {
+    part.style.contentVisibility = 'visible';
+    await painted();
+  }
+}
+
+/** Resolves after the next frame. */
+function painted() {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
