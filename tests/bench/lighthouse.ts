@@ -7,7 +7,7 @@ import { chromiumFlags, findChromium } from '../support/chromium.ts';
 /** Lighthouse is larger than all that the project needs besides: it has a lock file and a folder of its own. */
 const folder = join(import.meta.dirname, 'lighthouse');
 const program = 'node_modules/lighthouse/cli/index.js';
-const attempts = 3;
+const attempts = 8;
 
 /** How a page is looked at. */
 export const conditions = {
