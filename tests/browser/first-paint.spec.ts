@@ -36,7 +36,9 @@ test('where lines would break elsewhere the typeface stays off, and nothing move
     await route.fulfill({ body: wide, contentType: 'text/html; charset=utf-8' });
   });
   await watchShifts(page);
+  const arrives = page.waitForResponse(typeface);
   await page.goto('/');
+  await (await arrives).finished();
   await expect.poll(() => hiddenParts(page)).toBe(0);
   expect(await hasTypeface(page)).toBe(false);
   expect(await shifts(page)).toEqual([]);
