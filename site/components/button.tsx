@@ -16,7 +16,7 @@ const styles = cva(
       variant: {
         default: 'bg-primary text-on-primary hover:bg-primary-strong',
         destructive: 'bg-destructive text-on-destructive',
-        outline: 'border-2 border-primary text-primary bg-raised hover:bg-surface',
+        outline: 'edge-2 border-primary text-primary bg-raised hover:bg-surface',
         secondary: 'bg-surface text-primary hover:bg-line',
         ghost: 'text-primary hover:bg-surface',
         link: 'text-primary underline underline-offset-4',

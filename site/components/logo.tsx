@@ -12,10 +12,10 @@ export function Logo() {
       aria-hidden="true"
       className="max-[22.5rem]:hidden"
     >
-      <path d={bubble} className="fill-primary" />
+      <path d={bubble} fill="var(--color-primary)" />
       <path
         d={line}
-        className="stroke-on-primary-soft"
+        stroke="var(--color-on-primary-soft)"
         fill="none"
         strokeWidth="2.5"
         strokeLinecap="round"

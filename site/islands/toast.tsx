@@ -35,7 +35,7 @@ export function Toast({ outcome, onDismiss }: { outcome: Outcome; onDismiss: () 
       className={`toast pointer-events-auto flex gap-3 rounded-md py-3 pr-2 pl-4 lifted ${
         isFailure
           ? 'on-dark destructive bg-destructive text-on-destructive'
-          : 'border-2 border-primary bg-raised'
+          : 'edge-2 border-primary bg-raised'
       }`}
     >
       <Icon size={24} className="mt-2" />

@@ -30,7 +30,7 @@ export function Benefits() {
                 {week.certain}
               </li>
               <li className="flex items-center gap-2">
-                <span className="h-4 w-9 rounded-sm border-2 border-primary" />
+                <span className="h-4 w-9 rounded-sm edge-2 border-primary" />
                 {week.possible}
               </li>
             </ul>
@@ -38,7 +38,7 @@ export function Benefits() {
         )}
         <ul className="lg:self-start">
           {groups.map(({ who, text }) => (
-            <li key={who} className="border-b border-line py-7 last:border-0 lg:first:pt-3">
+            <li key={who} className="edge-b-1 border-line py-7 last:edge-0 lg:first:pt-3">
               <h3 className="text-xl font-bold">{who}</h3>
               <p className="mt-1 max-w-[48ch] text-lg text-ink-soft">{text}</p>
             </li>

@@ -23,7 +23,7 @@ export function CarePaths() {
             </div>
           </li>
         ))}
-        <li className="flex flex-col justify-center rounded-lg border-2 border-dashed border-control p-6">
+        <li className="flex flex-col justify-center rounded-lg edge-2 edge-dashed border-control p-6">
           <h3 className="text-xl font-bold">{more.title}</h3>
           <p className="mt-2 text-ink-soft">{more.text}</p>
         </li>

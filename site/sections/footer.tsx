@@ -8,7 +8,7 @@ import { footer } from '../content/words.ts';
 export function Footer() {
   const { company, product } = owner;
   return (
-    <footer className="border-t border-line">
+    <footer className="edge-t-1 border-line">
       <Wrap className="grid gap-10 py-12 text-sm md:grid-cols-[1fr_1.6fr]">
         <div>
           <p className="flex items-center gap-2.5 text-base font-bold">

@@ -6,7 +6,7 @@ import { header } from '../content/words.ts';
 
 export function Header() {
   return (
-    <header className="border-b border-line">
+    <header className="edge-b-1 border-line">
       <Wrap className="flex flex-wrap items-center justify-between gap-x-1">
         <a href="/" className="flex min-h-14 items-center gap-2.5 font-bold no-underline">
           <Logo />

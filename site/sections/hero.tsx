@@ -28,7 +28,7 @@ export function Hero() {
               {hero.more}
             </Opener>
           </div>
-          <dl className="mt-10 flex flex-wrap gap-x-10 gap-y-4 border-t border-line pt-6">
+          <dl className="mt-10 flex flex-wrap gap-x-10 gap-y-4 edge-t-1 border-line pt-6">
             {hero.facts.map(({ figure, text }) => (
               <div key={figure} className="flex flex-col-reverse">
                 <dt className="text-sm text-ink-soft">{text}</dt>
@@ -85,7 +85,7 @@ function SampleCall() {
           {record.rows.map(({ label, value }) => (
             <div
               key={label}
-              className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5 last:border-0"
+              className="flex flex-wrap justify-between gap-x-4 edge-b-1 border-line py-1.5 last:edge-0"
             >
               <dt className="text-ink-soft">{label}</dt>
               <dd className="min-w-0 font-semibold">{value}</dd>

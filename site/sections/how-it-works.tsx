@@ -11,10 +11,10 @@ export function HowItWorks() {
         {steps.map(({ who, title, text, picture, ...step }, index) => (
           <li key={title} className="relative flex gap-5 pb-9 last:pb-0 lg:block lg:pb-0">
             {index < steps.length - 1 && (
-              <span className="absolute top-0 left-9 h-full border-l-4 border-primary lg:top-9 lg:left-0 lg:h-0 lg:w-[calc(100%+2rem)] lg:border-t-4 lg:border-l-0" />
+              <span className="absolute top-0 left-9 h-full edge-l-4 border-primary lg:top-9 lg:left-0 lg:h-0 lg:w-[calc(100%+2rem)] lg:edge-t-4 lg:edge-l-0" />
             )}
             <span
-              className={`relative grid size-19 flex-none place-items-center rounded-full border-4 border-primary forced-color-adjust-none ${
+              className={`relative grid size-19 flex-none place-items-center rounded-full edge-4 border-primary forced-color-adjust-none ${
                 'isPerson' in step ? 'bg-raised' : 'bg-primary'
               }`}
             >

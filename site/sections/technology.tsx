@@ -19,16 +19,16 @@ export function Technology() {
               {/* What the assistant does lies between the rails. */}
               {!isPerson && (
                 <span
-                  className={`absolute left-0.5 w-9 border-x-2 border-primary bg-raised ${
-                    index === 1 ? '-top-2 rounded-t-full border-t-2' : 'top-0'
-                  } ${index === route.length - 2 ? 'bottom-5 rounded-b-full border-b-2' : 'bottom-0'}`}
+                  className={`absolute left-0.5 w-9 edge-x-2 border-primary bg-raised ${
+                    index === 1 ? '-top-2 rounded-t-full edge-t-2' : 'top-0'
+                  } ${index === route.length - 2 ? 'bottom-5 rounded-b-full edge-b-2' : 'bottom-0'}`}
                 />
               )}
               {index < route.length - 1 && (
-                <span className="absolute top-2 -bottom-2 left-[1.125rem] border-l-4 border-primary" />
+                <span className="absolute top-2 -bottom-2 left-[1.125rem] edge-l-4 border-primary" />
               )}
               <span
-                className={`absolute top-1 left-2.5 size-5 rounded-full border-4 border-primary ${isPerson ? 'bg-primary' : 'bg-raised'}`}
+                className={`absolute top-1 left-2.5 size-5 rounded-full edge-4 border-primary ${isPerson ? 'bg-primary' : 'bg-raised'}`}
               />
               <div>
                 <h3 className="text-xl font-bold">{title}</h3>
@@ -50,7 +50,7 @@ export function Technology() {
           <h3 className="text-xl font-bold">{certificationsTitle}</h3>
           <ul className="mt-4 grid gap-4 md:grid-cols-3 md:gap-8">
             {certifications.map(({ subject, standard, issuer, scope, since }) => (
-              <li key={subject} className="flex gap-3 border-t border-control pt-4">
+              <li key={subject} className="flex gap-3 edge-t-1 border-control pt-4">
                 <ShieldCheck size={28} className="text-primary" />
                 <span>
                   <span className="block font-semibold">{subject}</span>
