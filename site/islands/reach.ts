@@ -23,7 +23,6 @@ let attempts = 0;
 let isBare = false;
 
 form().noValidate = true;
-find<HTMLInputElement>('#email').type = 'email';
 setWords('', '');
 // Without script the demo has a dialog of its own; with script there is one for both.
 find('[commandfor=demo-dialog]').setAttribute('commandfor', dialog().id);
@@ -33,9 +32,10 @@ find('[data-year]').textContent = String(new Date(Date.now() + hourMs).getUTCFul
 if (location.search.startsWith('?bericht='))
   history.replaceState(null, '', location.pathname + location.hash);
 
-void settle();
-
-if (wantsAuth()) void import(/* @vite-ignore */ authUrl);
+void settle(() => {
+  find<HTMLInputElement>('#email').type = 'email';
+  if (wantsAuth()) void import(/* @vite-ignore */ authUrl);
+});
 
 for (const name of ['pointerover', 'pointerdown', 'focusin']) {
   addEventListener(name, ({ target }) => {

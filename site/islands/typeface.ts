@@ -29,7 +29,7 @@ function topsInView(within: ParentNode = document, parts = 'header, section, dia
     const { top, bottom } = element.getBoundingClientRect();
     if (top >= innerHeight || bottom <= 0) continue;
     tops.push([element, top]);
-    if (within === document) tops.push(...topsInView(element, '*'));
+    if (within === document) tops.push(...topsInView(element, ':not(svg *)'));
   }
   return tops;
 }

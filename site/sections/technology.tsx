@@ -51,7 +51,7 @@ export function Technology() {
           <ul className="mt-4 grid gap-4 md:grid-cols-3 md:gap-8">
             {certifications.map(({ subject, standard, issuer, scope, since }) => (
               <li key={subject} className="flex gap-3 edge-t-1 border-control pt-4">
-                <ShieldCheck size={28} className="text-primary" />
+                <ShieldCheck size={28} color="var(--color-primary)" />
                 <span>
                   <span className="block font-semibold">{subject}</span>
                   <span className="block text-sm text-ink-soft">

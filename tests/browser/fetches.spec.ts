@@ -1,13 +1,14 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { budgets } from '../support/budgets.ts';
 import { button, openDialog } from '../support/dialog.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, expectPictures, test } from '../support/site.ts';
 
 test('who reads the whole page fetches little, and no script', async ({ page }) => {
   const fetched = await watchFetches(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.keyboard.press('End');
   await expect(page.locator('footer')).toBeInViewport();
+  await expectPictures(page);
   await page.mouse.move(5, 5);
   await page.waitForLoadState('networkidle');
   for (const type of typesOf(fetched))
@@ -31,10 +32,10 @@ for (const [name, reach] of Object.entries(reaches)) {
       page,
       context,
     }) => {
-      await page.goto('/', { waitUntil: 'networkidle' });
+      await page.goto('/');
       const control = button(page, opener);
       await control.scrollIntoViewIfNeeded();
-      await page.waitForLoadState('networkidle');
+      await expectPictures(page);
       const fetched = await watchFetches(page);
       const arrives = page.waitForResponse(/contact-island/);
       await reach(control, await context.newCDPSession(page));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sizes } from '../support/look/states.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, expectPictures, test } from '../support/site.ts';
 
 const typeface = '**/*.woff2';
 
@@ -48,9 +48,7 @@ test('without the typeface the page is as whole as with it', async ({ page }) =>
   await page.route(typeface, (route) => route.abort());
   await page.goto('/');
   await expect.poll(() => hiddenParts(page)).toBe(0);
-  await expect
-    .poll(() => page.evaluate(() => [...document.images].filter((image) => !image.complete).length))
-    .toBe(0);
+  await expectPictures(page);
 });
 
 test('a link to a section shows that section, however little of the page was drawn', async ({

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { demoKey } from '../../public.ts';
 import { answersGoTo, type Mailbox, startMailbox } from './mailbox.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -32,6 +32,13 @@ export const test = base.extend<object, { server: RunningServer; mailbox: Mailbo
     await use(server.address);
   },
 });
+
+/** Waits until every picture has come: those out of view come some time after the page. */
+export async function expectPictures(page: Page) {
+  await expect
+    .poll(() => page.evaluate(() => [...document.images].every((image) => image.complete)))
+    .toBe(true);
+}
 
 /**
  * Waits for the e-mail whose answers go to `address`, and holds that there is one. E-mails go out in the order in
