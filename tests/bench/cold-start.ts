@@ -47,7 +47,7 @@ async function timeStart(browser: Browser, address: string, network: Network): P
   // Clicks as soon as there is something to see.
   await page.addInitScript(() => {
     const look = () => {
-      const opener = document.querySelector<HTMLButtonElement>('[commandfor=contact-dialog]');
+      const opener = document.querySelector<HTMLButtonElement>('[command=show-modal]');
       const isSeen = performance.getEntriesByName('first-contentful-paint').length > 0;
       const isUsable = document.activeElement?.matches('#contact-dialog[open] #firstName');
       if (isUsable) setTimeout(() => Object.assign(window, { usableAt: performance.now() }));
