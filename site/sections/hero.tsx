@@ -60,7 +60,7 @@ function SampleCall() {
           {turns.map(({ who, text, ...turn }, index) => (
             <li
               key={text}
-              className={`land land-${index} w-fit max-w-[88%] rounded-md px-4 py-2 ${
+              className={`unfold unfold-${index} w-fit max-w-[88%] rounded-md px-4 py-2 ${
                 who === 'assistant'
                   ? 'rounded-bl-none bg-primary text-on-primary'
                   : 'ml-auto rounded-br-none bg-raised'
@@ -76,7 +76,7 @@ function SampleCall() {
           ))}
         </ol>
       </div>
-      <div className="land land-4 relative -mt-9 mx-4 overflow-hidden rounded-md bg-raised lifted sm:mx-7">
+      <div className="unfold unfold-4 relative -mt-9 mx-4 overflow-hidden rounded-md bg-raised lifted sm:mx-7">
         <p className="flex items-center gap-2 bg-primary-strong px-5 py-2.5 font-bold text-on-primary">
           <Check size={20} strokeWidth={3} />
           {record.title}
