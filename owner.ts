@@ -43,6 +43,8 @@ export interface Owner {
     btw: string;
     /** Address for questions about privacy. */
     privacyEmail: string;
+    /** Address for who finds a hole in the site; `/.well-known/security.txt` names it. */
+    securityEmail: string;
   };
   privacy: {
     /** Days that a delivered request is kept before it is erased. */
@@ -63,6 +65,7 @@ export const owner: Owner = {
     kvk: '00000000',
     btw: 'NL000000000B00',
     privacyEmail: 'privacy@example.invalid',
+    securityEmail: 'beveiliging@example.invalid',
   },
   privacy: {
     retentionDays: 365,
@@ -110,6 +113,7 @@ const demo: Record<string, string> = {
   'company.kvk': '00000000',
   'company.btw': 'NL000000000B00',
   'company.privacyEmail': 'privacy@example.invalid',
+  'company.securityEmail': 'beveiliging@example.invalid',
   'privacy.processors': 'ons hostingbedrijf,ons e-mailbedrijf',
 };
 

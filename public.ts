@@ -68,18 +68,23 @@ export function withoutPassword(address: string): string {
   return address.replace(/^(\w+:\/*)?.*@/, '$1***@');
 }
 
+/** Whom to tell of a hole (RFC 9116). */
+export const securityPath = '/.well-known/security.txt';
+
 /** What tells a static host of the headers (the form of Netlify and Cloudflare Pages); no file of the site. */
 export const headersFile = '/_headers';
 
-/** Headers of every answer. */
+/** Headers of every answer. The policy is that of an answer which is no file of the site: it loads and runs nothing. */
 export const commonHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const;
 
 /**
- * Headers of every file of the site, beside `commonHeaders`. They are the same for all: a static host goes by the
+ * Headers of every file of the site, beside `commonHeaders` and in place of their policy. They are the same for all: a static host goes by the
  * path that was asked, and its 404 page answers for any path.
  * @param pages The HTML of each page: its inline scripts and styles may run.
  * @param backendUrl The backend's origin, empty where it is the page's own.
@@ -96,11 +101,12 @@ export function siteHeaders(pages: string[], backendUrl: string): Record<string,
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts],
     'style-src': ["'self'", ...styles],
-    'img-src': ["'self'", 'data:'],
+    'img-src': ["'self'"],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'connect-src': ours,
     'form-action': ours,
+    'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
   };

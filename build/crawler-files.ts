@@ -1,9 +1,14 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
+import { owner } from '../owner.ts';
+import { securityPath } from '../public.ts';
 
 const sitemapPath = '/sitemap.xml';
+/** Under a year, as RFC 9116 (section 2.5.5) recommends. */
+const securityDays = 360;
+const dayMs = 86_400_000;
 
-/** Writes what search engines ask for beside the page. */
+/** Writes what machines ask for beside the page. */
 export function crawlerFiles(siteUrl: string): AstroIntegration {
   return {
     name: 'crawler-files',
@@ -11,6 +16,9 @@ export function crawlerFiles(siteUrl: string): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         await writeFile(new URL('robots.txt', dir), robots(siteUrl));
         await writeFile(new URL(`.${sitemapPath}`, dir), sitemap(siteUrl));
+        const security = new URL(`.${securityPath}`, dir);
+        await mkdir(new URL('.', security), { recursive: true });
+        await writeFile(security, securityText(siteUrl, new Date()));
       },
     },
   };
@@ -27,5 +35,15 @@ export function sitemap(siteUrl: string): string {
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
   <url><loc>${siteUrl}/</loc></url>
 </urlset>
+`;
+}
+
+/** Whom to tell of a hole, and until when that holds; the server says when it is about to expire. */
+export function securityText(siteUrl: string, builtAt: Date): string {
+  const expires = new Date(builtAt.getTime() + securityDays * dayMs);
+  return `Contact: mailto:${owner.company.securityEmail}
+Expires: ${expires.toISOString()}
+Preferred-Languages: nl, en
+Canonical: ${siteUrl}${securityPath}
 `;
 }

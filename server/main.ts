@@ -18,6 +18,7 @@ import { notification } from './mails/notification.ts';
 import { createMetrics } from './metrics.ts';
 import { createPageMessages } from './page-message.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { watchSecurityExpiry } from './security-expiry.ts';
 import { sendContactEmail } from './send-contact-email.ts';
 import { readSettings } from './settings.ts';
 import { loadSiteFiles } from './site-files.ts';
@@ -93,6 +94,7 @@ async function start(): Promise<void> {
     ? `e-mails go to ${mail.smtp.hostname}`
     : `no SMTP_URL: e-mails are written as .eml files to ${mail.folder}`;
   log.info(`Listening on ${address}; requests are kept in ${settings.database}; ${way}`);
+  watchSecurityExpiry({ expires: files.securityExpires, now, log });
   if (mail.smtp) await sayWhatMailLacks(mailer, log);
 
   /** Finishes what is in hand, for 8 s at most: whoever stalls does not hold up the end. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
-import { fileHeaders, headersFile, siteHeaders } from '../public.ts';
+import { fileHeaders, headersFile, securityPath, siteHeaders } from '../public.ts';
 import { type Represented, represent, respond } from './representations.ts';
 
 export type SiteFiles = ReturnType<typeof loadSiteFiles>;
@@ -52,6 +52,8 @@ export function loadSiteFiles(folder: string, backendUrl: string) {
   return {
     /** The page itself, as text. */
     home: read('/index.html').toString('utf8'),
+    /** Until when `security.txt` holds; undefined where the build has none. */
+    securityExpires: expiryOf(paths.includes(securityPath) ? read(securityPath).toString() : ''),
 
     /** Answers GET and HEAD; any path that is no file gets the 404 page with status 404. */
     respond(request: Request): Response {
@@ -72,6 +74,11 @@ export function loadSiteFiles(folder: string, backendUrl: string) {
       return respond(request, represent(body, [['gzip', gzipSync(body)]], headers), 200);
     },
   };
+}
+
+function expiryOf(securityText: string): Date | undefined {
+  const expires = securityText.match(/^Expires: (.+)$/m)?.[1];
+  return expires === undefined ? undefined : new Date(expires);
 }
 
 /** From `/`, with slashes on every system; none where there is no folder. */

@@ -83,6 +83,11 @@ test('search engines may read everything, and find the page in the sitemap', asy
   assert.equal(sitemap.match(/<loc>/g)?.length, 1);
 });
 
+test('who finds a hole is told whom to tell', async () => {
+  const text = String(await get('/.well-known/security.txt', 'text/plain; charset=utf-8'));
+  assert.match(text, /^Contact: mailto:\S+@\S+\nExpires: \d{4}-/);
+});
+
 test('the 404 page is for nobody to find', () => {
   assert.match(readFileSync('dist/404.html', 'utf8'), /<meta name="robots" content="noindex">/);
   assert.doesNotMatch(head, /noindex/);
