@@ -1,8 +1,8 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromiumFlags, findChromium } from '../support/chromium.ts';
+import { installTool } from '../support/tool.ts';
 
 /** Lighthouse is larger than all that the project needs besides: it has a lock file and a folder of its own. */
 const folder = join(import.meta.dirname, 'lighthouse');
@@ -34,17 +34,10 @@ export interface Visit {
  */
 export function installLighthouse(): string | undefined {
   try {
-    if (versionIn('node_modules/lighthouse/package.json') === wanted()) return undefined;
-    process.stderr.write('Installing Lighthouse for the page figures (npm ci, once)\n');
-    const shell = process.platform === 'win32';
-    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      shell,
-    });
+    installTool(folder, 'lighthouse');
     return undefined;
-  } catch {
-    return `needs Lighthouse ${wanted()}: "npm ci --ignore-scripts" in tests/bench/lighthouse did not work`;
+  } catch (error) {
+    return `needs Lighthouse: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 
@@ -120,17 +113,4 @@ function toVisit({ runtimeError, audits, categories }: Report, address: string):
 function reasonOf(error: unknown): string {
   const { stderr, message } = error as Error & { stderr?: string };
   return (stderr?.trim() || message).split('\n').at(-1) ?? '';
-}
-
-function wanted(): string {
-  return versionIn('package.json') ?? '';
-}
-
-function versionIn(file: string): string | undefined {
-  try {
-    const { version, dependencies } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-    return version ?? dependencies.lighthouse;
-  } catch {
-    return undefined;
-  }
 }
