@@ -84,7 +84,7 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
               {words[type].description}
             </p>
             {/* For a bare post without script; with script `reach.ts` says the type. */}
-            <input type="hidden" name="type" value={type} readOnly />
+            <input type="hidden" name="type" value={type} />
             <div className="grid gap-x-4 sm:grid-cols-2">
               {fieldNames.map((name, index) => (
                 <div key={name} className={index < 2 ? undefined : 'sm:col-span-2'}>

@@ -47,15 +47,15 @@ export function Hero() {
 function SampleCall() {
   const { label, about, speakers, turns, record } = hero.call;
   return (
-    <figure className="min-w-0">
+    <figure aria-labelledby="voorbeeld" className="min-w-0">
       <div className="rounded-lg bg-surface p-4 pb-14 sm:p-7 sm:pb-16">
-        <figcaption className="flex items-center justify-between gap-4">
-          <span>
+        <div className="flex items-center justify-between gap-4">
+          <p id="voorbeeld">
             <span className="block font-bold">{label}</span>
             <span className="block text-sm text-ink-soft">{about}</span>
-          </span>
+          </p>
           <Picture of={waveform} className="max-w-20" />
-        </figcaption>
+        </div>
         <ol className="mt-5 grid gap-2.5">
           {turns.map(({ who, text, ...turn }, index) => (
             <li
