@@ -1,5 +1,4 @@
 import { type Owner, owner } from '../../owner.ts';
-import { meta } from './words.ts';
 
 /**
  * What search engines may know (JSON-LD in the terms of schema.org): only what the owner filled in.
@@ -26,7 +25,7 @@ export function structuredData(
     '@context': 'https://schema.org',
     '@graph': [
       { '@type': 'WebSite', name: product, url, inLanguage: 'nl', publisher: organization },
-      { '@type': 'Service', name: product, description: meta.description, url, provider },
+      { '@type': 'Service', name: product, url, provider },
     ],
   }).replaceAll('<', '\\u003c');
 }
