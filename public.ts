@@ -84,8 +84,8 @@ export const commonHeaders = {
 } as const;
 
 /**
- * Headers of every file of the site, beside `commonHeaders` and in place of their policy. They are the same for all: a static host goes by the
- * path that was asked, and its 404 page answers for any path.
+ * Headers of every file of the site, beside `commonHeaders` and in place of their policy. They are the same for all:
+ * a static host goes by the path that was asked, and its 404 page answers for any path.
  * @param pages The HTML of each page: its inline scripts and styles may run.
  * @param backendUrl The backend's origin, empty where it is the page's own.
  */
