@@ -6,6 +6,7 @@ import { compress } from './build/compress.ts';
 import { crawlerFiles } from './build/crawler-files.ts';
 import { icons } from './build/icons.ts';
 import { islandUrls } from './build/island-urls.ts';
+import { licencesFile, typefaceLicence } from './build/licences.ts';
 import { ownerReport } from './build/owner-report.ts';
 import { samples } from './build/samples.ts';
 import { serverAddress } from './build/server-address.ts';
@@ -32,6 +33,7 @@ export default defineConfig({
     socialImage(),
     icons(),
     crawlerFiles(address),
+    typefaceLicence(),
     // These two see what the others have written.
     compress(),
     staticHeaders(backend.url),
@@ -40,6 +42,7 @@ export default defineConfig({
   ],
   vite: {
     plugins: [tailwindcss(), islandUrls()],
+    build: { license: { fileName: licencesFile } },
     // `npm run dev` runs the function beside the page.
     server: { proxy: { '/functions': `http://127.0.0.1:${process.env['PORT'] || 3000}` } },
     define: {
