@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+
+export interface LockedPackage {
+  /** Where it stands: `node_modules/vite/node_modules/lightningcss`. */
+  path: string;
+  name: string;
+  version: string;
+  /** An SPDX expression. */
+  license?: string;
+  integrity?: string;
+  /** Where it was taken from; left out for one from the registry. */
+  resolved?: string;
+  link?: boolean;
+  /** It comes inside the package around it, under that one's hash. */
+  inBundle?: boolean;
+  hasInstallScript?: boolean;
+  /** It serves to build or to test. */
+  dev?: boolean;
+}
+
+/** The lock files of the project: its own, and that of the tool that measures the page. */
+export const lockFiles = [
+  { file: 'package-lock.json', holdsOnlyTools: false },
+  { file: 'tests/bench/lighthouse/package-lock.json', holdsOnlyTools: true },
+];
+
+/** Every package of a lock file but the project itself. */
+export function lockedPackages(file: string): LockedPackage[] {
+  const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
+    packages: Record<string, Omit<LockedPackage, 'path' | 'name'>>;
+  };
+  return Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .map(([path, entry]) => ({ path, name: path.replace(/^.*node_modules\//, ''), ...entry }));
+}
