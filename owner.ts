@@ -24,6 +24,18 @@ export interface Certification extends Claim {
   since?: string;
 }
 
+/** A company that handles the data for the owner, under a contract as article 28 of the AVG asks. */
+export interface Processor {
+  /** Who it is, as the visitor should read it. */
+  name: string;
+  /**
+   * False where it keeps the data within the European Economic Area, its own suppliers and helpdesk included. Else
+   * where they go and what protects them there, as the visitor should read it: `de Verenigde Staten, onder het
+   * EU-VS-privacykader`, or `India, onder EU-modelcontracten; een kopie krijgt u op verzoek`.
+   */
+  outsideEea: string | false;
+}
+
 export interface Owner {
   /** Name of the product. Also the file name of the brochure. */
   product: string;
@@ -47,10 +59,12 @@ export interface Owner {
     securityEmail: string;
   };
   privacy: {
-    /** Days that a delivered request is kept before it is erased. */
+    /** Days that a delivered request is kept before it is erased. Erase its e-mail from your mailbox by then, too. */
     retentionDays: number;
-    /** Who else receives the data: the hosting and e-mail companies, named as the visitor should read them. */
-    processors: string[];
+    /** Who else receives the data: the hosting and e-mail companies. */
+    processors: Processor[];
+    /** How to reach your data protection officer (functionaris gegevensbescherming); left out where there is none. */
+    officer?: string;
   };
 }
 
@@ -69,7 +83,10 @@ export const owner: Owner = {
   },
   privacy: {
     retentionDays: 365,
-    processors: ['ons hostingbedrijf', 'ons e-mailbedrijf'],
+    processors: [
+      { name: 'ons hostingbedrijf', outsideEea: false },
+      { name: 'ons e-mailbedrijf', outsideEea: false },
+    ],
   },
 };
 
@@ -114,15 +131,18 @@ const demo: Record<string, string> = {
   'company.btw': 'NL000000000B00',
   'company.privacyEmail': 'privacy@example.invalid',
   'company.securityEmail': 'beveiliging@example.invalid',
-  'privacy.processors': 'ons hostingbedrijf,ons e-mailbedrijf',
+  'privacy.processors.0.name': 'ons hostingbedrijf',
+  'privacy.processors.1.name': 'ons e-mailbedrijf',
 };
 
 /** The settings of `owner` that still hold their demo value, as paths: `company.kvk`. */
 export function demoSettings(settings: Owner = owner): string[] {
   return Object.keys(demo).filter((path) => {
     let value: unknown = settings;
-    for (const name of path.split('.')) value = (value as Record<string, unknown>)[name];
-    return String(value) === demo[path];
+    // An owner may name fewer processors.
+    for (const name of path.split('.'))
+      value = (value as Record<string, unknown> | undefined)?.[name];
+    return value === demo[path];
   });
 }
 

@@ -1,35 +1,53 @@
-import { owner } from '../../owner.ts';
-
-const { company, privacy, phone } = owner;
-const receivers = new Intl.ListFormat('nl-NL').format(privacy.processors);
-// A number is read as a whole.
-const unbrokenPhone = phone.replaceAll(' ', '\u00A0');
+import { type Owner, owner } from '../../owner.ts';
 
 /** What a visitor must know before sending (AVG, article 13), in the order of that article. */
-export const privacyNotice = {
-  summary: 'Wat we met uw gegevens doen',
-  items: [
-    {
-      term: 'Wie',
-      text: `${company.name}, ${company.address}. E-mail: ${company.privacyEmail}. Telefoon: ${unbrokenPhone}.`,
-    },
-    {
-      term: 'Waarom',
-      text: 'Om contact met u op te nemen over uw vraag of een demo te plannen. Nergens anders voor.',
-    },
-    {
-      term: 'Grondslag',
-      text: 'Ons gerechtvaardigd belang om te antwoorden op een vraag die u zelf stelt (AVG, artikel 6 lid 1 onder f).',
-    },
-    { term: 'Wie het ontvangt', text: `Wij, ${receivers}. Zij verwerken de gegevens voor ons.` },
-    {
-      term: 'Hoe lang',
-      text: `${privacy.retentionDays} dagen na ontvangst. Daarna wissen we uw aanvraag.`,
-    },
-    {
-      term: 'Uw rechten',
-      text: `U mag uw gegevens inzien, laten verbeteren of wissen, het gebruik laten beperken, ze meenemen, en bezwaar maken. Mail naar ${company.privacyEmail}. Een klacht kunt u indienen bij de Autoriteit Persoonsgegevens.`,
-    },
-    { term: 'Verplicht?', text: 'Nee. Maar zonder deze gegevens kunnen we u niet bereiken.' },
-  ],
-} as const;
+export function privacyNotice({ company, privacy, phone }: Owner = owner) {
+  const { retentionDays, officer } = privacy;
+  // A number is read as a whole.
+  const unbrokenPhone = phone.replaceAll(' ', '\u00A0');
+  return {
+    summary: 'Wat we met uw gegevens doen',
+    items: [
+      {
+        term: 'Wie',
+        text: `${company.name}, ${company.address}. E-mail: ${company.privacyEmail}. Telefoon: ${unbrokenPhone}.${officer ? ` Functionaris gegevensbescherming: ${officer}.` : ''}`,
+      },
+      {
+        term: 'Waarom',
+        text: 'Om contact met u op te nemen over uw vraag of een demo te plannen, en om misbruik te weren, ook met uw IP-adres. Nergens anders voor.',
+      },
+      {
+        term: 'Grondslag',
+        text: 'Ons gerechtvaardigd belang om te antwoorden op een vraag die u zelf stelt en om misbruik te weren (AVG, artikel 6 lid 1 onder f).',
+      },
+      { term: 'Wie het ontvangt', text: receivers(privacy) },
+      {
+        term: 'Hoe lang',
+        text: `${retentionDays} dagen na ontvangst. Daarna wissen we uw aanvraag.`,
+      },
+      {
+        term: 'Uw rechten',
+        text: `U mag uw gegevens inzien, laten verbeteren of wissen, het gebruik laten beperken en ze meenemen. Mail naar ${company.privacyEmail}. Een klacht kunt u indienen bij de Autoriteit Persoonsgegevens.`,
+      },
+      // Apart from the other rights, as article 21 (4) asks.
+      { term: 'Bezwaar', text: 'U mag altijd bezwaar maken tegen dit gebruik.' },
+      { term: 'Verplicht?', text: 'Nee. Maar zonder deze gegevens kunnen we u niet bereiken.' },
+      { term: 'Automatische besluiten?', text: 'Nee.' },
+    ],
+  };
+}
+
+function receivers({ processors }: Owner['privacy']): string {
+  const inside = processors.filter(({ outsideEea }) => !outsideEea).map(({ name }) => name);
+  const outside = processors
+    .filter(({ outsideEea }) => outsideEea)
+    .map(({ name, outsideEea }) => `${name} (${outsideEea})`);
+  return `Wij.${companies('binnen', inside)}${companies('buiten', outside)}`;
+}
+
+function companies(side: string, names: string[]): string {
+  if (names.length === 0) return '';
+  // The last one may end with the full stop of `B.V.`
+  const list = new Intl.ListFormat('nl-NL').format(names).replace(/\.$/, '');
+  return ` Bedrijven die ${side} de Europese Economische Ruimte voor ons werken: ${list}.`;
+}

@@ -102,7 +102,7 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
             <p role="status" className="sr-only">
               <span className="sending">{words.sending}</span>
             </p>
-            <PrivacyNotice {...privacyNotice} />
+            <PrivacyNotice {...privacyNotice()} />
           </div>
           <div className="sticky bottom-0 order-2 mt-auto flex justify-end gap-3 bg-raised px-5 py-4 max-sm:*:flex-1 sm:px-8 xl:pb-8">
             <Button variant="outline" disabled={isBusy} command="close" commandfor={id}>

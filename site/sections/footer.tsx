@@ -31,7 +31,7 @@ export function Footer() {
             {` ${company.name}`}
           </p>
         </div>
-        <PrivacyNotice {...privacyNotice} />
+        <PrivacyNotice {...privacyNotice()} />
       </Wrap>
     </footer>
   );

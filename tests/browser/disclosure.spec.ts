@@ -6,17 +6,21 @@ import { expect, test } from '../support/site.ts';
 const parts: [what: string, text: RegExp][] = [
   ['who is responsible, with a way to reach them', /Voorbeeldbedrijf B\.V\..*@/s],
   ['why the data is used', /contact met u op te nemen/i],
+  ['that the address of the computer serves against abuse', /misbruik.*IP-adres/is],
   ['the legal ground', /artikel 6/i],
   ['the interest behind that ground', /gerechtvaardigd belang/i],
   ['who receives it', /hosting.*e-mail/is],
+  ['whether it leaves the European Economic Area', /Europese Economische Ruimte/i],
   ['how long it is kept', /\d+ (dagen|weken|maanden|jaar)/i],
   ['the right to see it', /inzien|inzage/i],
   ['the right to correct it', /verbeteren|rectificatie/i],
   ['the right to erase it', /wissen|verwijderen/i],
   ['the right to restrict its use', /beperken|beperking/i],
+  ['the right to take it along', /meenemen|overdragen/i],
   ['the right to object', /bezwaar/i],
   ['the right to complain', /klacht.*Autoriteit Persoonsgegevens/is],
   ['whether giving it is obligatory', /verplicht/i],
+  ['whether a computer decides', /automatische besluiten/i],
 ];
 
 for (const [where, find] of [

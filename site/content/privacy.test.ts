@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Owner, owner } from '../../owner.ts';
+import { privacyNotice } from './privacy.ts';
+
+const { company, privacy } = owner;
+const [host, post] = [
+  { name: 'Gastheer B.V.', outsideEea: false as const },
+  { name: 'Postbode B.V.', outsideEea: 'India, onder EU-modelcontracten' },
+];
+
+/** A setting, what becomes of it, the items that must then say something else, and what they must say. */
+const changes: [setting: string, change: Partial<Owner>, terms: string[], says: string[]][] = [
+  ['name', { company: { ...company, name: 'Praktijk' } }, ['Wie'], ['Praktijk, Voorbeeldstraat']],
+  ['address', { company: { ...company, address: 'Kade 2' } }, ['Wie'], ['Kade 2']],
+  [
+    'privacy address',
+    { company: { ...company, privacyEmail: 'avg@praktijk.nl' } },
+    ['Wie', 'Uw rechten'],
+    ['avg@praktijk.nl'],
+  ],
+  ['phone number', { phone: '020 123' }, ['Wie'], ['020\u00A0123']],
+  ['retention', { privacy: { ...privacy, retentionDays: 41 } }, ['Hoe lang'], ['41 dagen']],
+  [
+    'data protection officer',
+    { privacy: { ...privacy, officer: 'fg@praktijk.nl' } },
+    ['Wie'],
+    ['Functionaris gegevensbescherming: fg@praktijk.nl.'],
+  ],
+  [
+    'list of processors',
+    { privacy: { ...privacy, processors: [host, { ...post, outsideEea: false }] } },
+    ['Wie het ontvangt'],
+    ['binnen de Europese Economische Ruimte voor ons werken: Gastheer B.V. en Postbode B.V.'],
+  ],
+  [
+    'place where a processor keeps data',
+    { privacy: { ...privacy, processors: [host, post] } },
+    ['Wie het ontvangt'],
+    [
+      'binnen de Europese Economische Ruimte voor ons werken: Gastheer B.V. Bedrijven die',
+      'buiten de Europese Economische Ruimte voor ons werken: Postbode B.V. (India, onder EU-modelcontracten)',
+    ],
+  ],
+];
+
+for (const [setting, change, terms, says] of changes) {
+  test(`another ${setting} changes what the notice says of it, and nothing else`, () => {
+    const before = texts(owner);
+    const after = texts({ ...owner, ...change });
+    const changed = [...after.keys()].filter((term) => after.get(term) !== before.get(term));
+    assert.deepEqual(changed, terms);
+    for (const term of changed) {
+      for (const words of says) assert.ok(after.get(term)?.includes(words), `${term}: ${words}`);
+    }
+  });
+}
+
+test('what the owner does not have is not spoken of', () => {
+  const all = [...texts({ ...owner, privacy: { ...privacy, processors: [post] } }).values()].join();
+  assert.doesNotMatch(all, /undefined|false|Functionaris|binnen de Europese/);
+  const none = texts({ ...owner, privacy: { ...privacy, processors: [] } });
+  assert.equal(none.get('Wie het ontvangt'), 'Wij.');
+});
+
+test('settings that say nothing about privacy are not in the notice', () => {
+  const other = {
+    ...owner,
+    product: 'Ander',
+    contactPerson: 'Ander',
+    followUpRole: 'ander',
+    company: { ...company, kvk: '1', btw: '1', securityEmail: 'ander@example.invalid' },
+  };
+  assert.deepEqual(texts(other), texts(owner));
+});
+
+test('the right to object stands apart from all else, as article 21 (4) asks', () => {
+  const saying = [...texts(owner)].filter(([, text]) => /bezwaar/i.test(text));
+  assert.deepEqual(
+    saying.map(([term]) => term),
+    ['Bezwaar'],
+  );
+});
+
+function texts(settings: Owner): Map<string, string> {
+  return new Map(privacyNotice(settings).items.map(({ term, text }) => [term, text]));
+}
