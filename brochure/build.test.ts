@@ -38,6 +38,12 @@ test('it holds the figures, the phone number and the contact person on two pages
   }
 });
 
+test('it says that a person decides, that there is no diagnosis, and where emergencies go', () => {
+  for (const words of [/beslist/i, /geen diagnose/i, /niet voor spoed.*112/is]) {
+    assert.match(text, words);
+  }
+});
+
 test('a claim that has expired leaves no trace', async () => {
   const { technology } = brochureContent;
   const brochure = await buildBrochure({
