@@ -63,9 +63,15 @@ export function toOrigin(address: string): string | undefined {
   return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : undefined;
 }
 
-/** An address as it may be shown: nothing before its last `@`, where a password can be. */
+/**
+ * An address as it may be shown, without what can be a password: all before its last `@`, the query, and what
+ * follows a second colon and is no port, since the `@` may be what is missing.
+ */
 export function withoutPassword(address: string): string {
-  return address.replace(/^(\w+:\/*)?.*@/, '$1***@');
+  return address
+    .replace(/^(\w+:\/*)?.*@/, '$1***@')
+    .replace(/\?.*/, '?***')
+    .replace(/^((?:\w+:\/*)?[^:/@*]+):(?![/:*]|\d{1,5}(?:\/|$)).*/, '$1:***');
 }
 
 /** Whom to tell of a hole (RFC 9116). */

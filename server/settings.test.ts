@@ -109,6 +109,26 @@ for (const value of [
   });
 }
 
+for (const [name, value] of [
+  ['SMTP_URL', 'smtp://user:geheim'],
+  ['SMTP_URL', 'smtps:/user:geheim'],
+  ['SMTP_URL', 'smtps://apikey:geheim:465'],
+  ['SMTP_URL', 'user:geheim'],
+  ['DATABASE_URL', 'postgres://host/db?user=a&password=geheim'],
+  ['ALLOWED_ORIGINS', 'https://a.nl, https://user:geheim@b.nl/map'],
+] as const) {
+  test(`nor is it where the name of the host is missing, in a query or in a list: ${name}=${value}`, () => {
+    assert.throws(
+      () => readSettings({ [name]: value }),
+      (error: Error) => {
+        assert.match(error.message, new RegExp(`^${name} is ".*\\*\\*\\*`));
+        assert.doesNotMatch(error.message, /geheim/);
+        return true;
+      },
+    );
+  });
+}
+
 test('real mail needs a real sender and recipient', () => {
   assert.throws(() => readSettings({ SMTP_URL: 'smtp://mail.example' }), {
     message: /^MAIL_FROM is not set; with SMTP_URL.*\nMAIL_TO is not set; with SMTP_URL/,

@@ -166,7 +166,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 /** A setting as it may be shown. */
 function shown(name: string, text: string): string {
   if (name.endsWith('_TOKEN')) return '***';
-  return name.endsWith('_URL') ? withoutPassword(text) : text;
+  return name.endsWith('_URL') || name === 'ALLOWED_ORIGINS' ? withoutPassword(text) : text;
 }
 
 function isEncoded(text: string): boolean {
