@@ -28,6 +28,8 @@ import { createSuspicion } from './suspicion.ts';
 
 // Long enough for connections in use to be told with an answer that they end.
 const partingMs = 250;
+// A day, to all mailboxes of one domain: one who owns it may read them all.
+const mostConfirmations = 50;
 const emails = { notification, confirmation };
 // What visitors wrote is for the owner of this process alone.
 process.umask(0o077);
@@ -66,6 +68,7 @@ async function start(): Promise<void> {
     rateLimit: createRateLimit(settings.rateLimit),
     suspicion: createSuspicion(),
     confirms: mail.confirms,
+    confirmationLimit: createRateLimit(mostConfirmations, 24 * 60 * 60),
     pageAddress(request, outcome, fields) {
       const query = messages.leave(outcome, fields);
       const isListed = allowedOrigins.includes(request.headers.get('origin') ?? '');

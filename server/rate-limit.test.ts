@@ -23,6 +23,17 @@ test('the addresses of one IPv6 household count as one', async () => {
   assert.equal(await rateLimit('2001:db8:2:4::1'), undefined);
 });
 
+test('however many addresses ask, the places in which they are counted do not grow', async () => {
+  const rateLimit = createRateLimit(1);
+  let refused = 0;
+  // One more than there are places: two of them share one.
+  for (let index = 0; index <= 2 ** 16; index += 1) {
+    if ((await rateLimit(`10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`)) !== undefined)
+      refused += 1;
+  }
+  assert.ok(refused > 0);
+});
+
 test('0 switches it off', async () => {
   const rateLimit = createRateLimit(0);
   for (let time = 0; time < 1_000; time += 1) assert.equal(await rateLimit('192.0.2.7'), undefined);

@@ -2,18 +2,17 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { limitKey } from './address.ts';
 
-const windowSeconds = 10 * 60;
 const buckets = 2 ** 16;
 
-/** Seconds that an address has to wait; undefined when it may go on. */
+/** Seconds that an IP address, or whatever else is counted, has to wait; undefined when it may go on. */
 export type RateLimit = (address: string) => Promise<number | undefined>;
 
 /**
- * Counts requests per address in windows of ten minutes. Addresses are counted in a fixed number of buckets by
+ * Counts requests per address in windows, of ten minutes unless told. Addresses are counted in a fixed number of buckets by
  * a hash that nobody can foresee, so that many addresses cannot fill the memory, and none is kept.
  * @param most Requests per window; 0 for no limit.
  */
-export function createRateLimit(most: number): RateLimit {
+export function createRateLimit(most: number, windowSeconds = 10 * 60): RateLimit {
   if (most === 0) return async () => undefined;
   const limiter = new RateLimiterMemory({ points: most, duration: windowSeconds });
   const secret = randomBytes(32);

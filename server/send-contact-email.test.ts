@@ -295,6 +295,21 @@ test('a suspicious request, and an address that no header may hold, owe no confi
   assert.equal(await scene.stored(), 2);
 });
 
+test('past the limit of a domain requests owe no confirmation, and are stored all the same', async () => {
+  await using scene = createScene({}, 0, true);
+  for (const name of ['a', 'b', 'c', 'd', 'e']) {
+    const fields = {
+      firstName: name,
+      email: `${name}@${name}.catch-all.nl`,
+      phone: `06${name}1234567`,
+    };
+    assert.equal((await scene.post({ ...request, ...fields })).status, 200);
+  }
+  assert.equal((await scene.post({ ...request, email: 'a@other.nl' })).status, 200);
+  assert.equal(await scene.stored('confirmation'), 4);
+  assert.equal(await scene.stored(), 6);
+});
+
 function formRequest(body: string, headers: Record<string, string>): Request {
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
   return new Request(address, { method: 'POST', body, headers: { ...type, ...headers } });
@@ -311,6 +326,7 @@ function createScene(overrides: Partial<Store> = {}, rateLimit = 0, confirms = f
     rateLimit: createRateLimit(rateLimit),
     suspicion: createSuspicion(),
     confirms,
+    confirmationLimit: createRateLimit(3),
     pageAddress: (_request, outcome, fields) => `/${[outcome, ...fields].join('/')}`,
     onStored: () => {
       scene.wakes += 1;

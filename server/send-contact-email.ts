@@ -10,7 +10,7 @@ import { newReference } from './reference.ts';
 import { bearerToken, isSameSecret } from './secrets.ts';
 import type { Store } from './store.ts';
 import type { Suspicion } from './suspicion.ts';
-import { isAnswerable } from './visitor-address.ts';
+import { isAnswerable, mailDomain } from './visitor-address.ts';
 
 export interface Dependencies {
   store: Store;
@@ -22,6 +22,8 @@ export interface Dependencies {
   suspicion: Suspicion;
   /** Whether visitors get a confirmation. */
   confirms: boolean;
+  /** Counts confirmations per domain. */
+  confirmationLimit: RateLimit;
   /** Where a bare form goes back to: the page's address, with what it is to say. `fields` are messages. */
   pageAddress: (request: Request, outcome: Outcome, fields: string[]) => string;
   /** Called when an e-mail has come to be owed. */
@@ -100,12 +102,16 @@ async function handle(request: Request, call: Call, dependencies: Dependencies):
 async function keep(
   request: ContactRequest & { key: string | undefined },
   { reference }: Call,
-  { store, suspicion, confirms, onStored, now, log }: Dependencies,
+  { store, suspicion, confirms, confirmationLimit, onStored, now, log }: Dependencies,
 ): Promise<Result> {
   const receivedAt = now();
   const { marks, remember } = suspicion(request, receivedAt);
   // Whoever sends spam in another's name must not reach that other.
-  const isConfirmed = confirms && marks.length === 0 && isAnswerable(request.email);
+  const isConfirmed =
+    confirms &&
+    marks.length === 0 &&
+    isAnswerable(request.email) &&
+    (await confirmationLimit(mailDomain(request.email))) === undefined;
   try {
     const kept = await store.add({
       ...request,

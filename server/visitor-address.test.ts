@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isAnswerable, mailboxHash } from './visitor-address.ts';
+import { isAnswerable, mailboxHash, mailDomain } from './visitor-address.ts';
 
 test('an address that no header may hold is not answerable', () => {
   for (const email of [
@@ -25,6 +25,10 @@ for (const variant of [
   'anne.vries+poh@praktijk.nl',
   'a.n.n.e.vries+1+2@praktijk.nl',
   'ａnne.vries@praktijk.nl',
+  'anne.vries@praktijk.nl\u3002',
+  'anne.vries@praktijk\uFF0Enl\uFF0E',
+  'anne\u00AD.vries@prak\u2060tijk.nl',
+  '\u202Eanne.vries@praktijk.nl',
 ]) {
   test(`${variant} is the mailbox of anne.vries@praktijk.nl`, () => {
     assert.equal(mailboxHash(variant), mailboxHash('anne.vries@praktijk.nl'));
@@ -38,6 +42,12 @@ test('a domain is the same in its own letters and in those of the DNS', () => {
 test('other names and other domains are other mailboxes', () => {
   const addresses = ['anne@x.nl', 'bert@x.nl', 'anne@x.be', '+anne@x.nl', '+@x.nl', '李@x.nl'];
   assert.equal(new Set(addresses.map(mailboxHash)).size, addresses.length);
+});
+
+test('a domain is that of who may read every mailbox there, and below', () => {
+  for (const email of ['a@praktijk.nl', 'b+1@PRAKTIJK.nl\u3002', 'c@x.y.praktijk.nl'])
+    assert.equal(mailDomain(email), 'praktijk.nl', email);
+  assert.equal(mailDomain('a@müller.nl'), 'xn--mller-kva.nl');
 });
 
 test('a hash tells nothing of the address', () => {

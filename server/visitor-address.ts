@@ -15,14 +15,29 @@ export function isAnswerable(email: string): boolean {
 
 /**
  * The same for addresses that are likely to reach the same mailbox, and it tells nothing about them: case, what
- * follows a plus and dots before the `@` do not count, as with the large providers. Two people who share one by
- * chance lose a confirmation; without it, whoever wants to fill a mailbox would type as many variants as they like.
+ * follows a plus and dots before the `@` do not count, as with the large providers, nor does what cannot be seen or
+ * a dot at the end. Two people who share one by chance lose a confirmation; without it, whoever wants to fill a
+ * mailbox would type as many variants as they like.
  */
 export function mailboxHash(email: string): string {
-  const folded = email.trim().normalize('NFKC').toLowerCase();
+  const { name, domain } = fold(email);
+  const mailbox = (name.replace(/(?<=.)\+.*$/s, '') || name).replaceAll('.', '');
+  return hash('sha256', `${mailbox}@${domain}`, 'base64url');
+}
+
+/**
+ * Whose mailboxes are likely to be read by one person: the last two labels of the domain. Where any name at it is
+ * taken, or any name below it, there is no end of addresses that reach the same mailbox.
+ */
+export function mailDomain(email: string): string {
+  return fold(email).domain.split('.').slice(-2).join('.');
+}
+
+function fold(email: string): { name: string; domain: string } {
+  const visible = email.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim();
+  const folded = visible.normalize('NFKC').toLowerCase();
   const at = folded.lastIndexOf('@');
   const domain = folded.slice(at + 1);
-  const name = folded.slice(0, at);
-  const mailbox = (name.replace(/(?<=.)\+.*$/s, '') || name).replaceAll('.', '');
-  return hash('sha256', `${mailbox}@${domainToASCII(domain) || domain}`, 'base64url');
+  const ascii = domainToASCII(domain) || domain;
+  return { name: folded.slice(0, at), domain: ascii.replace(/\.+$/, '') };
 }
