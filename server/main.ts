@@ -10,7 +10,7 @@ import { createApp } from './app.ts';
 import { createDelivery } from './deliver-mail.ts';
 import { folderMailer } from './folder-mailer.ts';
 import { createReadiness } from './health.ts';
-import { boundConnections, listen, timeLimits } from './http-server.ts';
+import { addCommonHeaders, boundConnections, listen, timeLimits } from './http-server.ts';
 import { openLog } from './log.ts';
 import type { Mailer } from './mailer.ts';
 import { confirmation } from './mails/confirmation.ts';
@@ -83,6 +83,7 @@ async function start(): Promise<void> {
   const ready = createReadiness({ store, now, log });
   const server = createServer(timeLimits);
   const isSurplus = boundConnections(server, trustedProxies);
+  addCommonHeaders(server);
   const parts = { files, messages, answer, ready, metrics, metricsToken, trustedProxies };
   let isEnding = false;
   let stopped: Promise<void> | undefined;

@@ -66,6 +66,7 @@ test('an address with 200 connections is told to come back, with twice that it i
   assert.match(surplus, /^HTTP\/1\.1 503/);
   assert.match(surplus, /Retry-After: \d+/i);
   assert.match(surplus, /Connection: close/i);
+  assert.match(surplus, /Content-Security-Policy: default-src 'none'/i);
   assert.equal((await fetch(server.address)).status, 200);
   for (const socket of sockets) socket.destroy();
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { functionPath } from '../../contact/answers.ts';
+import { exchange } from '../support/raw-http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 let server: RunningServer;
@@ -22,6 +23,8 @@ const kinds: Record<string, (address: string) => Promise<Response>> = {
   'its way back for a bare form': (address) => postForm(address),
   'its preflight': (address) => fetch(address + functionPath, { method: 'OPTIONS' }),
   'what machines read': (address) => fetch(`${address}/healthz`),
+  'a refusal of two hosts': () => askHost('x\r\nHost: y'),
+  'a refusal of a host that is none': () => askHost('a b'),
 };
 const pages = ['the page', 'the page without its body', 'the page with a message', 'the 404 page'];
 
@@ -129,6 +132,12 @@ function postForm(address: string): Promise<Response> {
     headers: { origin: address },
     redirect: 'manual',
   });
+}
+
+async function askHost(host: string): Promise<Response> {
+  const { answers } = await exchange(server.port, `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  assert.equal(answers[0]?.status, 400);
+  return new Response(null, { status: 400, headers: [...(answers[0]?.headers ?? [])] });
 }
 
 async function unchanged(address: string): Promise<Response> {
