@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
 import { pauseAfter } from './delivery-pace.ts';
-import { DeliveryError, type Mailer, withoutAddresses } from './mailer.ts';
+import { DeliveryError, type Mailer, withoutVisitor } from './mailer.ts';
 import type { ClaimedMail, Store } from './store.ts';
 
 export interface Dependencies {
@@ -40,11 +40,12 @@ export async function attemptDelivery(
     const handover = await mailer.send(render(mail), `${kind}-${request.reference}`);
     for (const refusal of handover?.refusals ?? [])
       log.warn(
-        { ...facts, reason: refusal },
+        { ...facts, reason: withoutVisitor(refusal, request) },
         'e-mail refused for one recipient, taken for another',
       );
   } catch (error) {
-    const reason = withoutAddresses(error instanceof Error ? error.message : String(error));
+    const said = error instanceof Error ? error.message : String(error);
+    const reason = withoutVisitor(said, request);
     const isFinal = error instanceof DeliveryError && error.isPermanent;
     if (isFinal || (isOld && attempt >= giveUpAfterAttempts)) {
       await store.abandonMail(mail, now(), reason);

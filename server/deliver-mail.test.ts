@@ -148,6 +148,17 @@ test('a log names no address that a mail server repeated', async () => {
   assert.doesNotMatch(scene.log(), /anne/);
 });
 
+test('a log holds nothing of a visitor that a mail server quoted', async () => {
+  const quoted =
+    '550 "Demoverzoek van Anne de Vries", tel. 0612345678, of anne@praktijk.nl is spam';
+  await using scene = createScene([new DeliveryError(quoted, true)]);
+  scene.delivery.start();
+  await scene.add('key');
+  await scene.logged(/given up/);
+  assert.match(scene.log(), /550 \\"Demoverzoek van … …\\", tel\. …, of … is spam/);
+  assert.doesNotMatch(scene.log(), /Anne|Vries|0612345678|praktijk/);
+});
+
 test('an e-mail that was delivered while the store was busy is marked as soon as it can, not sent again', async () => {
   await using scene = createScene();
   const { completeMail } = scene.store;

@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
+import type { ContactRequest } from '../contact/contact-request.ts';
 
 /** What became of an e-mail that was handed over. */
 export interface Handover {
@@ -40,4 +41,12 @@ export const withoutFetching = { disableFileAccess: true, disableUrlAccess: true
 /** Mail servers repeat addresses in their answers; a log holds none. */
 export function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>@]+@[^\s<>@]+/g, '…');
+}
+
+/** Mail servers also quote what they refuse; a log holds nothing that a visitor typed. A letter alone tells of nobody. */
+export function withoutVisitor(text: string, request: ContactRequest): string {
+  const { firstName, lastName, email, phone } = request;
+  const typed = [email, phone, phone.replace(/\D/g, ''), firstName, lastName];
+  const telling = typed.filter((part) => part.length > 1);
+  return telling.reduce((left, part) => left.replaceAll(part, '…'), withoutAddresses(text));
 }
