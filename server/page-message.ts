@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type Outcome, outcomes } from '../contact/outcomes.ts';
 import { telephoneLink } from '../contact/phone.ts';
 import { owner } from '../owner.ts';
@@ -33,7 +33,7 @@ export function createPageMessages(now: () => number) {
         if (until > now() && waiting.size < mostWaiting) break;
         waiting.delete(token);
       }
-      const token = randomUUID();
+      const token = randomBytes(16).toString('base64url');
       waiting.set(token, { outcome, fields, until: now() + lifetimeMs });
       return `?${parameter}=${token}`;
     },
