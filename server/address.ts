@@ -29,10 +29,11 @@ export function contains(ranges: BlockList, address: string): boolean {
  */
 export function clientAddress(peer: string, forwardedFor: string | null, trusted: BlockList) {
   let client = plainAddress(peer);
-  const hops = forwardedFor?.split(',').map((hop) => plainAddress(hop.trim())) ?? [];
+  // From the end, and no further than needed: a header holds thousands of commas.
+  const hops = forwardedFor?.split(',') ?? [];
   while (contains(trusted, client)) {
-    const hop = hops.pop();
-    if (hop === undefined || isIP(hop) === 0) break;
+    const hop = plainAddress(hops.pop()?.trim() ?? '');
+    if (isIP(hop) === 0) break;
     client = hop;
   }
   return client;
