@@ -38,9 +38,9 @@ export class DeliveryError extends Error {
 /** A message is text of ours; it never names a file or an address to read from. */
 export const withoutFetching = { disableFileAccess: true, disableUrlAccess: true };
 
-/** Mail servers repeat addresses in their answers; a log holds none. */
+/** Mail servers repeat addresses in their answers; a log holds none, nor what moves the cursor of who reads it. */
 export function withoutAddresses(text: string): string {
-  return text.replace(/[^\s<>@]+@[^\s<>@]+/g, '…');
+  return text.replace(/[^\s<>@]+@[^\s<>@]+/g, '…').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
 /** Mail servers also quote what they refuse; a log holds nothing that a visitor typed. A letter alone tells of nobody. */

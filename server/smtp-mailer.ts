@@ -65,7 +65,7 @@ export function smtpMailer(url: URL, attemptMs = longestAttemptMs): Mailer {
         await createTransport({ ...options, socket }).verify();
         return undefined;
       } catch (error) {
-        return error instanceof Error ? error.message : String(error);
+        return new DeliveryError(error, false).message;
       } finally {
         clearTimeout(timer);
         socket.destroy();
