@@ -40,6 +40,10 @@ export function createApp(parts: Parts): Hono<Environment> {
     // Two hosts (RFC 9112, section 3.2): what stands before us may have read the other one.
     if (context.req.header('host')?.includes(','))
       return Promise.resolve(new Response(null, { status: 400 }));
+    // Nothing frames a message of HTTP/1.0 so (RFC 9112, section 6.1): it may have been read to another end.
+    const { incoming } = context.env;
+    if (incoming.httpVersionMinor === 0 && incoming.headers['transfer-encoding'] !== undefined)
+      return Promise.resolve(new Response(null, { status: 400, headers: { Connection: 'close' } }));
     if (parts.isEnding()) context.env.outgoing.setHeader('Connection', 'close');
     return next();
   });

@@ -1,4 +1,4 @@
-import { post, type RawCall, testRawCalls } from '../support/raw-calls.ts';
+import { get, post, type RawCall, testRawCalls } from '../support/raw-calls.ts';
 
 const chunkedHeader = 'Transfer-Encoding: chunked\r\n';
 const hex = (text: string) => text.length.toString(16);
@@ -23,6 +23,21 @@ const encodings: RawCall[] = [
   ['a coding nobody knows', coded('Transfer-Encoding: xchunked\r\n'), '400 closed'],
   ['a blank before the colon', coded('Transfer-Encoding : chunked\r\n'), '400 closed'],
   ['a control before the coding', coded('Transfer-Encoding: \x0bchunked\r\n'), '400 closed'],
+  ['a parameter of the coding', coded('Transfer-Encoding: chunked;a=b\r\n'), '400 closed'],
+  ['a coding behind a bare LF', coded('A: b\nTransfer-Encoding: chunked\r\n'), '400 closed'],
+  [
+    'a coding that the connection drops',
+    coded(`Connection: close, Transfer-Encoding\r\n${chunkedHeader}`),
+    '200 closed stored',
+  ],
+  [
+    'chunks in HTTP/1.0, with a request behind them',
+    (body) => {
+      const old = coded(`Connection: keep-alive\r\n${chunkedHeader}`)(body).replace('1.1', '1.0');
+      return old + get('/');
+    },
+    '400 closed',
+  ],
   ['a folded coding', coded('Transfer-Encoding:\r\n chunked\r\n'), '400 closed'],
 ];
 
@@ -32,6 +47,31 @@ const chunks: RawCall[] = [
   ['a size past 64 bits', sized(() => 'F'.repeat(17)), '400 closed'],
   ['a size with 0x', sized((body) => `0x${hex(body)}`), '400 closed'],
   ['a size with a blank', sized((body) => `${hex(body)} `), '400 closed'],
+  [
+    'a size with a bare LF',
+    (body) => coded(chunkedHeader)(body).replace('\r\n{', '\n{'),
+    '400 closed',
+  ],
+  [
+    'a chunk that ends with other bytes',
+    (body) => coded(chunkedHeader)(body).replace('}\r\n', '}xx'),
+    '400 closed',
+  ],
+  [
+    'a last chunk of many zeros',
+    (body) => coded(chunkedHeader)(body).replace('\r\n0\r\n', '\r\n000\r\n'),
+    '200 stored',
+  ],
+  [
+    'a last chunk with a bare LF',
+    (body) => coded(chunkedHeader)(body).replace('\r\n0\r\n', '\r\n0\n'),
+    '400 closed',
+  ],
+  [
+    'trailers that frame another body, and a request',
+    (body) => post(chunkedHeader, `${chunk(body)}0\r\nContent-Length: 99\r\n\r\n`) + get('/'),
+    '400 closed',
+  ],
   ['no size', sized(() => ''), '400 closed'],
   ['a size too small', sized(() => '2'), '400 closed'],
   ['an extension', sized((body) => `${hex(body)};a=b;c="d"`), '200 stored'],

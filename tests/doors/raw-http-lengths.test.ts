@@ -1,9 +1,17 @@
+import { functionPath } from '../../contact/answers.ts';
 import { demoKey } from '../../public.ts';
 import { get, post, postWhole, type RawCall, testRawCalls } from '../support/raw-calls.ts';
 
 const chunkedHeader = 'Transfer-Encoding: chunked\r\n';
 const hex = (text: string) => text.length.toString(16);
 const long = (headers: string) => (body: string) => post(headers, body);
+
+/** Another request in the body of one whose body nobody asks for. */
+const smuggle =
+  (method: string, headers: string, target = '/') =>
+  (body: string) =>
+    get(target, `Host: x\r\n${headers}Content-Length: ${postWhole(body).length}\r\n`, method) +
+    postWhole(body);
 
 const lengths: RawCall[] = [
   ['a body with its length', (body) => postWhole(body), '200 stored'],
@@ -74,6 +82,19 @@ const smuggled: RawCall[] = [
     (body) =>
       get('/', `Host: x\r\nContent-Length: ${postWhole(body).length}\r\n`) + postWhole(body),
     '200',
+  ],
+  ['a request in the body of a HEAD', smuggle('HEAD', 'Connection: close\r\n'), 'closed'],
+  ['a request in the body of a preflight', smuggle('OPTIONS', '', functionPath), '204'],
+  ['a request behind what waits for something else', smuggle('POST', 'Expect: x\r\n'), '417'],
+  [
+    'a request behind an upgrade',
+    smuggle('POST', 'Connection: Upgrade\r\nUpgrade: h2c\r\n', functionPath),
+    '415',
+  ],
+  [
+    'a length beside one with another name',
+    (body) => post(`Content_Length: 0\r\nContent-Length: ${body.length}\r\n`, body) + get('/x'),
+    '200 404 stored',
   ],
   [
     'a request after a refusal without its body',

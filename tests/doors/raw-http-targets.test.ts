@@ -46,9 +46,38 @@ const calls: RawCall[] = [
   ['the function with a query', at(`${functionPath}?x=%ff`), '200 stored'],
   ['the function with a slash at the end', at(`${functionPath}/`), '405'],
   ['the function with an encoded slash', at('/functions%2fv1/send-contact-email'), '405'],
+  ['the function with encoded letters', at(functionPath.replace('send', '%73end')), '200 stored'],
   ['the function in capitals', at(functionPath.toUpperCase()), '405'],
   ['the function behind two slashes', at(`/${functionPath}`), '405'],
 ];
+
+/** As a proxy passes on what a stranger asks for: no spelling opens what the plain one keeps closed. */
+const metrics = [
+  '',
+  '/',
+  '//',
+  '?x',
+  ';x',
+  '.',
+  '%00',
+  '%2f',
+  '/x',
+  '/../metrics',
+  '%20',
+  '.css',
+].map(
+  (end): RawCall => [
+    `the metrics with ${end || 'nothing'} behind them, of a stranger`,
+    get(`/metrics${end}`, `${host}X-Forwarded-For: 198.51.100.1\r\n`),
+    ['', '?x', '/../metrics'].includes(end) ? '403' : '404',
+  ],
+);
+for (const start of ['/%6detrics', '/x/../metrics', '/%2e/metrics', 'http://x/metrics'])
+  metrics.push([
+    `the metrics as ${start}, of a stranger`,
+    get(start, `${host}Via: 1.1 x\r\n`),
+    '403',
+  ]);
 
 const methods: RawCall[] = [
   ['a method in small letters', get('/', host, 'get'), '400 closed'],
@@ -60,4 +89,4 @@ const methods: RawCall[] = [
   ['the method DELETE of the page', get('/', host, 'DELETE'), '405'],
 ];
 
-testRawCalls([...targets, ...calls, ...methods]);
+testRawCalls([...targets, ...calls, ...metrics, ...methods]);
