@@ -101,6 +101,40 @@ test('fields that nobody asked for are dropped', () => {
   assert.deepEqual(contactRequest.parse(payload), good);
 });
 
+test('100,000 characters, however chosen, are judged at once', () => {
+  const longs = [
+    'a',
+    ' ',
+    '.',
+    '@',
+    'a.',
+    '@.',
+    'a@',
+    '\u200B',
+    '\u0301',
+    '🙂',
+    ' a',
+    '\ta\n',
+    '0-',
+  ];
+  for (const piece of longs) {
+    for (const [start, end] of [
+      ['', ''],
+      ['a@', ''],
+      ['', '@x.nl'],
+      ['a@a', '!'],
+      ['x', '@'],
+    ]) {
+      const typed = start + piece.repeat(100_000 / piece.length) + end;
+      const since = performance.now();
+      const fields = { firstName: typed, lastName: typed, email: typed, phone: typed, type: typed };
+      assert.equal(contactRequest.safeParse(fields).success, false);
+      // A rule that looks back again and again would take minutes.
+      assert.ok(performance.now() - since < 1_000, JSON.stringify(start + piece));
+    }
+  }
+});
+
 test("without script an input's pattern says the same as the contract", () => {
   // Single-line inputs hold no line breaks, and a text of control characters alone is nothing a person types.
   const text = fc.string({ unit: fc.constantFrom(...'aé 李@.-0 '), maxLength: 60 });
