@@ -82,7 +82,8 @@ test('nothing that is sent adds a line, a field or a word to the log', async () 
 });
 
 test('a mail server that answers so adds none either', async () => {
-  await using mail = await startMailServer(scripted({ greeting: `554 no ${forgeries.join(' ')}` }));
+  const greeting = `554 no ${forgeries.filter((text) => !/[\r\n]/.test(text)).join(' ')}`;
+  await using mail = await startMailServer(scripted({ greeting }));
   await using server = await startServer({
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     MAIL_FROM: 'site@praktijk.example',
