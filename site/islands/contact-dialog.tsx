@@ -99,9 +99,6 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
                 </div>
               ))}
             </div>
-            <p role="status" className="sr-only">
-              <span className="sending">{words.sending}</span>
-            </p>
             <PrivacyNotice {...privacyNotice()} />
           </div>
           <div className="sticky bottom-0 order-2 mt-auto flex justify-end gap-3 bg-raised px-5 py-4 max-sm:*:flex-1 sm:px-8 xl:pb-8">
@@ -115,6 +112,9 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
           </div>
         </form>
         {/* Outside the form: while that is busy, nothing in it is announced. */}
+        <p role="status" className="sr-only">
+          <span className="sending">{words.sending}</span>
+        </p>
         <div role="alert" className="toasts">
           {toast === 'failed' && <Toast outcome="failed" onDismiss={dismissToast} />}
         </div>
