@@ -91,6 +91,11 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
     form.current?.requestSubmit();
   }, [phase]);
 
+  // Where the failure can't stand beside the dialog, it stands at its end.
+  useEffect(() => {
+    if (toast === 'failed') dialog.current?.scrollTo(0, dialog.current.scrollHeight);
+  }, [toast]);
+
   // Disabling the button that had the focus, or removing it with its toast, dropped the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the two
   useEffect(() => {

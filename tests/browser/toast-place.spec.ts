@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import {
+  answer,
   button,
   fields,
   fillIn,
@@ -84,6 +85,17 @@ for (const [width, height] of sizes) {
     });
   });
 }
+
+test('after Enter in a field the failure toast comes into view, too', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await answer(page, (route) => route.fulfill({ status: 500 }));
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await fillIn(dialog, person());
+  await dialog.getByLabel('Voornaam').press('Enter');
+  await expect(dialog.locator('.toast')).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByLabel('Voornaam')).toBeFocused();
+});
 
 function boxes(locators: Locator[]) {
   return Promise.all(locators.map((locator) => locator.boundingBox()));

@@ -1,0 +1,93 @@
+import { openDialog } from '../support/dialog.ts';
+import { findEdgeless, walkFocus } from '../support/look/focus.ts';
+import { expect, test } from '../support/site.ts';
+import { showFailure, showSuccess } from '../support/toasts.ts';
+
+/** What the keyboard stands on can be seen, wholly, and is marked clearly. */
+const ofPage = [
+  'Naar de inhoud',
+  'Opvolgassistent',
+  ...['Oplossing', 'Hoe het werkt', 'Zorgpaden', 'Voordelen', 'Technologie'],
+  '085 000 0000',
+  ...['Neem Contact Op', 'Meer Informatie', 'Plan een Demo', 'Download Brochure'],
+  '085 000 0000',
+  'Wat we met uw gegevens doen',
+];
+const ofDialog = [
+  ...['firstName', 'lastName', 'email', 'phone'],
+  ...['Wat we met uw gegevens doen', 'Annuleren', 'Verstuur'],
+  ...['085 000 0000', 'Melding sluiten'],
+];
+
+for (const [where, options] of [
+  ['in a window 320 px wide', { viewport: { width: 320, height: 568 } }],
+  ['in a window 1280 px wide', { viewport: { width: 1280, height: 800 } }],
+  ['at 400 % zoom', { viewport: { width: 320, height: 256 } }],
+  ['in forced colours', { viewport: { width: 1280, height: 800 }, forcedColors: 'active' }],
+] as const) {
+  test.describe(where, () => {
+    const { viewport, ...others } = { forcedColors: 'none' as const, ...options };
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce', ...others } });
+
+    test(`${where} each stop of the keyboard on the page is in view, uncovered and marked`, async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await expect(page.locator('footer')).toHaveCSS('content-visibility', 'visible');
+      const { names, faults } = await walkFocus(page);
+      const shown = viewport.width < 1024 ? [...ofPage.slice(0, 2), ...ofPage.slice(7)] : ofPage;
+      expect(names.map(inQuotes)).toEqual(shown);
+
+      expect(faults).toEqual([]);
+    });
+
+    test(`${where} each stop in the dialog and in its toast is in view, uncovered and marked`, async ({
+      page,
+    }) => {
+      await showFailure(page);
+      const { names, faults } = await walkFocus(page);
+
+      // A dialog that scrolls is a stop by itself.
+      const things = names.filter((name) => !name.startsWith('<dialog>'));
+      expect(things.map(inQuotes).toSorted()).toEqual(ofDialog.toSorted());
+
+      expect(faults).toEqual([]);
+    });
+  });
+}
+
+test('the way to dismiss the toast of a success, and the link of the 404, are in view and marked', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const toast = await showSuccess(page);
+  await page.keyboard.press('Home');
+  const { names, faults } = await walkFocus(page);
+  expect(names.map(inQuotes)).toContain('Melding sluiten');
+  // Until it leaves or is dismissed, a toast may lie over a part of something else.
+  expect(faults.filter((fault) => /Melding sluiten|wholly under/.test(fault))).toEqual([]);
+  await expect(toast).toBeVisible();
+  await page.goto('/nergens');
+  expect(await walkFocus(page)).toMatchObject({ names: ['<a> "Return to Home"'], faults: [] });
+});
+
+test.describe('in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+  test('in forced colours every button and field has an edge on all its sides', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(page.locator('footer')).toHaveCSS('content-visibility', 'visible');
+    expect(await findEdgeless(page, page.locator('main button'))).toEqual([]);
+    const dialog = await openDialog(page);
+    const things = dialog.locator('input:not([type=hidden]), button');
+    await expect(things).toHaveCount(6);
+    expect(await findEdgeless(page, things)).toEqual([]);
+  });
+});
+
+/** What stands in the quotes of a name such as `<a> "Return to Home"`. */
+function inQuotes(name: string): string {
+  return name.match(/"(.*)"/)?.[1] ?? name;
+}
