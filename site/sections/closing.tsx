@@ -39,7 +39,8 @@ export function Closing() {
           <PhoneLink phone={owner.phone} className="text-2xl" />
         </p>
       </Wrap>
-      <div className="overflow-hidden bg-primary-strong forced-color-adjust-none pt-12 pb-10 md:pt-16">
+      {/* Its ground begins below the buttons' focus ring, which forced colours make dark. */}
+      <div className="mt-6 overflow-hidden bg-primary-strong forced-color-adjust-none pt-6 pb-10 md:pt-10">
         <LazyPicture
           name="conversation"
           width={1200}
