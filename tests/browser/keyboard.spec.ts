@@ -1,4 +1,3 @@
-import type { Locator, Page } from '@playwright/test';
 import {
   answer,
   button,
@@ -11,6 +10,7 @@ import {
   person,
   send,
 } from '../support/dialog.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { expect, test } from '../support/site.ts';
 
 for (const opener of [
@@ -96,11 +96,3 @@ test('Tab never reaches the page behind the open dialog', async ({ page }) => {
   }
   await expect(dialog).toBeVisible();
 });
-
-async function tabTo(page: Page, target: Locator) {
-  for (let press = 0; press < 40; press++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('40 presses of Tab did not reach it');
-}
