@@ -37,7 +37,6 @@ for (const [where, options] of [
       const { names, faults } = await walkFocus(page);
       const shown = viewport.width < 1024 ? [...ofPage.slice(0, 2), ...ofPage.slice(7)] : ofPage;
       expect(names.map(inQuotes)).toEqual(shown);
-
       expect(faults).toEqual([]);
     });
 
@@ -46,11 +45,9 @@ for (const [where, options] of [
     }) => {
       await showFailure(page);
       const { names, faults } = await walkFocus(page);
-
       // A dialog that scrolls is a stop by itself.
       const things = names.filter((name) => !name.startsWith('<dialog>'));
       expect(things.map(inQuotes).toSorted()).toEqual(ofDialog.toSorted());
-
       expect(faults).toEqual([]);
     });
   });
@@ -85,6 +82,25 @@ test.describe('in forced colours', () => {
     await expect(things).toHaveCount(6);
     expect(await findEdgeless(page, things)).toEqual([]);
   });
+});
+
+/** A check that finds nothing proves nothing. */
+test('the check of the focus finds what is under something, out of view or not marked', async ({
+  page,
+}) => {
+  await page.setContent(`
+    <button id="goed" style="margin: 40px">Goed</button>
+    <button id="kaal" style="outline: none">Kaal</button>
+    <button id="flets" style="outline: 3px solid #ccc; outline-offset: 3px; margin: 40px">Flets</button>
+    <button id="onder" style="position: fixed; top: 300px; left: 40px">Onder</button>
+    <div style="position: fixed; inset: 280px 0 auto; height: 90px; background: #ddd"></div>
+    <a id="buiten" href="/" style="position: fixed; left: -900px">Buiten</a>`);
+  const { faults } = await walkFocus(page);
+  expect(faults).toContain('the focus on <button> "kaal" is not marked');
+  expect(faults).toContain('the focus on <button> "flets" is not marked');
+  expect(faults).toContainEqual(expect.stringMatching(/"onder" has the focus wholly under <div>/));
+  expect(faults).toContainEqual(expect.stringMatching(/"buiten" has the focus out of view/));
+  expect(faults.filter((fault) => fault.includes('goed'))).toEqual([]);
 });
 
 /** What stands in the quotes of a name such as `<a> "Return to Home"`. */
