@@ -13,13 +13,21 @@ const compressions = [
   ['gzip', '.gz'],
 ] as const;
 
+// Compressing one takes a millisecond, and in a flood the same few are asked for again and again.
+const mostShown = 20;
+
 /**
  * The built site, held in memory.
  * @param folder The build's output.
  * @param backendUrl Origin of the backend that the page calls; empty where it is the page's own.
+ * @param compress Makes gzip of a page that the build did not know.
  * @throws Error that says what to do when there is no build.
  */
-export function loadSiteFiles(folder: string, backendUrl: string) {
+export function loadSiteFiles(
+  folder: string,
+  backendUrl: string,
+  compress: (body: Buffer) => Buffer<ArrayBuffer> = gzipSync,
+) {
   const paths = listPaths(folder);
   if (!paths.includes('/index.html') || !paths.includes('/404.html')) {
     throw new Error(`There is no built site in ${folder}. Run "npm run build" first.`);
@@ -49,6 +57,16 @@ export function loadSiteFiles(folder: string, backendUrl: string) {
     files.set(path, load(path));
   }
 
+  const shown = new Map<string, Represented>();
+  const representPage = (page: string): Represented => {
+    const body = Buffer.from(page);
+    const headers = { ...headersOf('/index.html'), 'Cache-Control': 'no-store' };
+    const represented = represent(body, [['gzip', compress(body)]], headers);
+    if (shown.size === mostShown) shown.clear();
+    shown.set(page, represented);
+    return represented;
+  };
+
   return {
     /** The page itself, as text. */
     home: read('/index.html').toString('utf8'),
@@ -69,9 +87,7 @@ export function loadSiteFiles(folder: string, backendUrl: string) {
 
     /** The page with something added, under its own headers; kept by nobody. */
     respondWithPage(request: Request, page: string): Response {
-      const body = Buffer.from(page);
-      const headers = { ...headersOf('/index.html'), 'Cache-Control': 'no-store' };
-      return respond(request, represent(body, [['gzip', gzipSync(body)]], headers), 200);
+      return respond(request, shown.get(page) ?? representPage(page), 200);
     },
   };
 }
