@@ -66,7 +66,7 @@ function toLetter(request: StoredRequest): Letter {
       },
       {
         title: 'Uw gegevens',
-        text: `Wij gebruiken uw gegevens alleen om contact met u op te nemen. ${privacy.retentionDays} dagen na ontvangst wissen wij uw aanvraag. Vragen over privacy? Mail naar ${company.privacyEmail}.`,
+        text: `Wij gebruiken uw gegevens om contact met u op te nemen en om misbruik te weren, nergens anders voor. ${privacy.retentionDays} dagen na ontvangst wissen wij uw aanvraag. Vragen over privacy? Mail naar ${company.privacyEmail}.`,
       },
     ],
     sender: [
