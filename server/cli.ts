@@ -1,62 +1,68 @@
 /** The owner's command line: `npm run contact -- <command>`. It may be used while the server runs. */
 import { existsSync } from 'node:fs';
+import { findCommand, overview, parseWords, usageOf } from './commands/all.ts';
+import { UsageError } from './commands/command.ts';
+import { confirm, remark } from './commands/terminal.ts';
+import { removeMails } from './folder-mailer.ts';
 import { readSettings } from './settings.ts';
+import { backUpSqlite } from './sqlite-backup.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
-
-const usage = `Usage: npm run contact -- <command>
-
-  resend [reference]   makes undeliverable e-mails to the owner owed again: that of one request, or all
-
-The server delivers what is owed within seconds. Settings are read from the environment and .env.
-`;
-
-/** What a command says, and whether it did what it was asked to. */
-type Command = (store: Store, parameters: string[]) => Promise<{ text: string; isDone: boolean }>;
-
-const commands: Record<string, Command> = {
-  async resend(store, [reference]) {
-    const count = await store.resendNotifications(new Date(), reference?.toUpperCase());
-    if (count > 0) {
-      const mails = count === 1 ? '1 e-mail is' : `${count} e-mails are`;
-      return { text: `${mails} owed again`, isDone: true };
-    }
-    if (reference === undefined) return { text: 'No e-mail is undeliverable', isDone: true };
-    return { text: `No e-mail of ${reference} is undeliverable`, isDone: false };
-  },
-};
+import { testMail } from './test-mail.ts';
 
 // What visitors wrote is for the owner of this process alone.
 process.umask(0o077);
+// Whoever reads only the beginning, as `head` does, has had enough.
+process.stdout.on('error', () => process.exit());
 
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  remark(error instanceof Error ? error.message : String(error));
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
-async function run([name = '', ...parameters]: string[]): Promise<number> {
-  if (name === '--help' || parameters.includes('--help')) {
-    process.stdout.write(usage);
+/** @returns The exit status. */
+async function run([name = '', ...words]: string[]): Promise<number> {
+  if (name === '' || name === '--help') {
+    (name === '' ? process.stderr : process.stdout).write(`${overview()}\n`);
+    return name === '' ? 2 : 0;
+  }
+  const command = findCommand(name);
+  if (words.includes('--help')) {
+    process.stdout.write(`${usageOf(name)}\n\n${name} ${command.help}\n`);
     return 0;
   }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined || parameters.length > 1) {
-    const problem = command ? `${name} takes one reference at most` : `Unknown command: ${name}`;
-    process.stderr.write(`${name === '' ? '' : `${problem}\n\n`}${usage}`);
-    return 2;
+  let store: Store | undefined;
+  try {
+    const parsed = parseWords(words, command);
+    const { database, mail } = readSettings(process.env);
+    const isDone = await command.run(parsed.words, parsed.options, {
+      store: () => {
+        store ??= openStore(database);
+        return store;
+      },
+      removeMails: (references) => removeMails(mail.folder, references),
+      backUp: (target) => backUpSqlite(database, target),
+      testMail: (say) => testMail(mail, say),
+      now: new Date(),
+      say: (text) => process.stdout.write(`${text}\n`),
+      write: (text) => process.stdout.write(text),
+      remark,
+      confirm,
+    });
+    return isDone ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(`${error.message}\n${usageOf(name)}`, { cause: error });
+  } finally {
+    await store?.close();
   }
-  const { database } = readSettings(process.env);
+}
+
+function openStore(database: string): Store {
   if (!existsSync(database)) {
     throw new Error(`DATABASE_URL names ${database}, and there is no such file`);
   }
-  const store = openSqliteStore(database, false);
-  try {
-    const { text, isDone } = await command(store, parameters);
-    (isDone ? process.stdout : process.stderr).write(`${text}\n`);
-    return isDone ? 0 : 1;
-  } finally {
-    await store.close();
-  }
+  return openSqliteStore(database, false);
 }

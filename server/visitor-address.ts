@@ -33,6 +33,12 @@ export function mailDomain(email: string): string {
   return fold(email).domain.split('.').slice(-2).join('.');
 }
 
+/** The same for every spelling of one address: case, what cannot be seen, the letters of its domain. */
+export function foldAddress(email: string): string {
+  const { name, domain } = fold(email);
+  return `${name}@${domain}`;
+}
+
 function fold(email: string): { name: string; domain: string } {
   const visible = email.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim();
   const folded = visible.normalize('NFKC').toLowerCase();

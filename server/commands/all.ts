@@ -1,0 +1,60 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { backup } from './backup.ts';
+import { type Command, type Options, UsageError } from './command.ts';
+import { erase } from './erase.ts';
+import { exportRequests } from './export.ts';
+import { list } from './list.ts';
+import { resend } from './resend.ts';
+import { show } from './show.ts';
+import { testMail } from './test-mail.ts';
+
+/** The owner's commands, by name. */
+export const commands: Record<string, Command> = {
+  list,
+  show,
+  export: exportRequests,
+  resend,
+  erase,
+  backup,
+  'test-mail': testMail,
+};
+
+/** @throws UsageError */
+export function findCommand(name: string): Command {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) throw new UsageError(`Unknown command: ${name}\n\n${overview()}`);
+  return command;
+}
+
+export function overview(): string {
+  const lines = Object.entries(commands).map(
+    ([name, { help }]) => `  ${name.padEnd(11)}${help.split('\n')[0]}`,
+  );
+  return `Usage: npm run contact -- <command>
+
+${lines.join('\n')}
+
+  <command> --help says more. Settings are read from the environment and .env. The server may go on working.
+  Exit status: 0 done, 1 not done, 2 asked wrongly.`;
+}
+
+export function usageOf(name: string): string {
+  return `Usage: npm run contact -- ${name} ${findCommand(name).usage}`;
+}
+
+/** @throws UsageError */
+export function parseWords(args: string[], { options, takes: [least, most] }: Command) {
+  const config = { args, options, allowPositionals: true } satisfies ParseArgsConfig;
+  let parsed: { positionals: string[]; values: Options };
+  try {
+    parsed = parseArgs(config);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+  const { positionals, values } = parsed;
+  if (positionals.length < least) throw new UsageError('It needs to be told of what');
+  if (positionals.length > most) {
+    throw new UsageError(`Too much: ${positionals.slice(most).join(' ')}`);
+  }
+  return { words: positionals, options: values };
+}

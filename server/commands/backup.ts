@@ -1,0 +1,26 @@
+import { asJson, type Command, toJson } from './command.ts';
+import { makeWhole } from './output-file.ts';
+import { count } from './wording.ts';
+
+export const backup: Command = {
+  usage: '<file> [--json]',
+  help: `writes a copy of the database, as it is now, into a new file that you alone can read
+  The server may go on working. docs/operate.md says how to restore it.
+  --json        for programs`,
+  options: asJson,
+  takes: [1, 1],
+  async run([file = ''], options, { store, backUp, say }) {
+    // Says what is wrong with the database, where something is.
+    store();
+    let requests = 0;
+    await makeWhole(file, async (draft) => {
+      requests = backUp(draft);
+    });
+    say(
+      options['json']
+        ? toJson({ file, requests })
+        : `${count(requests, 'request')} copied to ${file}, and read through`,
+    );
+    return true;
+  },
+};

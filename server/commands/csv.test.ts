@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { toCsvLine } from './csv.ts';
+
+test('no cell is a formula, whatever was typed', () => {
+  for (const typed of [
+    '=HYPERLINK("https://evil.example")',
+    '+31 6 12345678',
+    '-1+1',
+    '@SUM(A1)',
+    ' =1+1',
+    '＝1+1',
+    '\t=1',
+  ]) {
+    const line = toCsvLine([typed]);
+    assert.ok(line.startsWith(`"'`), line);
+  }
+});
+
+test('quotes, semicolons and line breaks stay in their cell', () => {
+  assert.equal(
+    toCsvLine(['Anne "de" Vries', 'a;b', 'c\nd', '']),
+    '"Anne ""de"" Vries";"a;b";"c\nd";""\r\n',
+  );
+});
+
+test('names of every kind come through as they are', () => {
+  for (const name of ["O'Brien", 'Müller-van ’t Hof', '李', '👩‍👧', '06-12345678'])
+    assert.equal(toCsvLine([name]), `"${name}"\r\n`);
+});

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Store } from '../store.ts';
+import { asJson, type Command, toJson, UsageError } from './command.ts';
+import { tableOf } from './list.ts';
+import { readPerson, requestsOf, toOwner } from './selection.ts';
+import { count } from './wording.ts';
+
+// Longer than any reader of the store holds it.
+const scrubForMs = 10_000;
+const pauseMs = 100;
+
+export const erase: Command = {
+  usage: '<who> [--yes] [--json]',
+  help: `erases a request, or all requests of a person, so that nothing is left of them here
+  <who>         a reference, an e-mail address or a phone number, however they are spelled
+  --yes         without asking first
+  --json        for programs; needs --yes
+  Backups and your own mailbox are yours to clean.`,
+  options: { yes: { type: 'boolean' }, ...asJson },
+  takes: [1, 1],
+  async run([who = ''], options, { store, removeMails, now, say, remark, confirm }) {
+    if (options['json'] && !options['yes']) throw new UsageError('--json needs --yes');
+    const requests = await Array.fromAsync(requestsOf(store(), readPerson(who)));
+    const undelivered = requests.filter((request) => toOwner(request)?.status !== 'delivered');
+    if (requests.length > 0 && !options['yes']) {
+      remark(tableOf(requests));
+      if (undelivered.length > 0) remark(`Not delivered to you yet: ${undelivered.length} of them`);
+      const answer = await confirm(`Erase ${count(requests.length, 'request')} for good?`);
+      if (answer === undefined) throw new UsageError('Nobody can be asked here: --yes erases them');
+      if (!answer) {
+        remark('Nothing was erased');
+        return false;
+      }
+    }
+    const references = requests.map(({ reference }) => reference);
+    const { erased, held } = await store().erase(references, now);
+    await removeMails(erased);
+    // Also with none: an earlier command may have been broken off before it.
+    const isScrubbed = await scrub(store());
+    if (options['json']) say(toJson({ erased, held, isScrubbed }));
+    else if (erased.length > 0) say(`${count(erased.length, 'request')} erased`);
+    if (requests.length === 0) remark(`There is no request of ${who}`);
+    if (held.length > 0)
+      remark(`An e-mail of ${held.join(', ')} is being sent: try again in a minute`);
+    if (!isScrubbed)
+      remark('The log of the database still holds old text, as somebody reads it: try again');
+    return erased.length > 0 && held.length === 0 && isScrubbed;
+  },
+};
+
+async function scrub(store: Store): Promise<boolean> {
+  const until = performance.now() + scrubForMs;
+  while (!(await store.scrub())) {
+    if (performance.now() > until) return false;
+    await delay(pauseMs);
+  }
+  return true;
+}

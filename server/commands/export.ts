@@ -1,0 +1,85 @@
+import { inAmsterdam } from '../amsterdam.ts';
+import type { KeptRequest } from '../store.ts';
+import { type Command, textOf, UsageError } from './command.ts';
+import { byteOrderMark, toCsvLine } from './csv.ts';
+import { writeWhole } from './output-file.ts';
+import {
+  choosing,
+  choosingHelp,
+  readChoice,
+  readPerson,
+  requestsOf,
+  toOwner,
+} from './selection.ts';
+import { count } from './wording.ts';
+
+type Column = readonly [name: string, read: (request: KeptRequest) => string];
+
+const columns: Column[] = [
+  ['reference', ({ reference }) => reference],
+  ['received', ({ receivedAt }) => inAmsterdam(receivedAt)],
+  ['type', ({ type }) => type],
+  ['first name', ({ firstName }) => firstName],
+  ['last name', ({ lastName }) => lastName],
+  ['e-mail', ({ email }) => email],
+  ['phone', ({ phone }) => phone],
+  ['marks', ({ marks }) => marks.join(' ')],
+  ['status', (request) => toOwner(request)?.status ?? ''],
+  ['delivered', (request) => deliveredAt(request)],
+];
+
+/** What stands before, between and after requests, and each of them. */
+const formats = {
+  csv: {
+    start: byteOrderMark + toCsvLine(columns.map(([name]) => name)),
+    between: '',
+    end: '',
+    each: (request: KeptRequest) => toCsvLine(columns.map(([, read]) => read(request))),
+  },
+  json: {
+    start: '[',
+    between: ',',
+    end: '\n]\n',
+    each: (request: KeptRequest) => `\n${JSON.stringify(request)}`,
+  },
+};
+
+export const exportRequests: Command = {
+  usage: '[who] [--format csv|json] [--output FILE] [--status S] [--type T] [--since DAY]',
+  help: `writes out all requests, or those of a person
+  [who]         a reference, an e-mail address or a phone number, however they are spelled
+  --format F    csv, for spreadsheets, unless told; or json
+  --output FILE into a new file that you alone can read, instead of to the screen
+${choosingHelp}`,
+  options: { format: { type: 'string' }, output: { type: 'string' }, ...choosing },
+  takes: [0, 1],
+  async run([who], options, { store, remark, write }) {
+    const name = textOf(options, 'format') ?? 'csv';
+    const format = name === 'csv' || name === 'json' ? formats[name] : undefined;
+    if (format === undefined) {
+      throw new UsageError(`--format is ${JSON.stringify(name)}; it may be csv or json`);
+    }
+    const isChosen = readChoice(options);
+    const isOfPerson = who === undefined ? () => true : readPerson(who);
+    let written = 0;
+    async function* parts() {
+      yield format?.start ?? '';
+      const meant = (request: KeptRequest) => isChosen(request) && isOfPerson(request);
+      for await (const request of requestsOf(store(), meant)) {
+        yield (written === 0 ? '' : format?.between) + (format?.each(request) ?? '');
+        written += 1;
+      }
+      yield format?.end ?? '';
+    }
+    const file = textOf(options, 'output');
+    if (file === undefined) for await (const part of parts()) write(part);
+    else await writeWhole(file, parts());
+    remark(`${count(written, 'request')} written${file === undefined ? '' : ` to ${file}`}`);
+    return true;
+  },
+};
+
+function deliveredAt(request: KeptRequest): string {
+  const mail = toOwner(request);
+  return mail?.status === 'delivered' ? inAmsterdam(mail.at) : '';
+}

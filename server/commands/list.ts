@@ -1,0 +1,54 @@
+import { inAmsterdam } from '../amsterdam.ts';
+import type { KeptRequest } from '../store.ts';
+import { asJson, type Command, textOf, toJson, UsageError } from './command.ts';
+import { choosing, choosingHelp, readChoice, requestsOf } from './selection.ts';
+import { toTable } from './table.ts';
+import { count, fateToOwner } from './wording.ts';
+
+const usualMost = 50;
+
+export const list: Command = {
+  usage: '[--status S] [--type T] [--since DAY] [--limit N] [--json]',
+  help: `shows requests, the newest first, with what became of their e-mail to you
+${choosingHelp}
+  --limit N     at most so many; ${usualMost} unless told
+  --json        for programs`,
+  options: { ...choosing, limit: { type: 'string' }, ...asJson },
+  takes: [0, 0],
+  async run(_words, options, { store, say, remark }) {
+    const isMeant = readChoice(options);
+    const most = readLimit(textOf(options, 'limit'));
+    const requests: KeptRequest[] = [];
+    let isMore = false;
+    for await (const request of requestsOf(store(), isMeant)) {
+      isMore = requests.length === most;
+      if (isMore) break;
+      requests.push(request);
+    }
+    say(options['json'] ? toJson(requests) : tableOf(requests));
+    if (!options['json']) {
+      remark(
+        `${count(requests.length, 'request')}${isMore ? ', and there are more: --limit' : ''}`,
+      );
+    }
+    return true;
+  },
+};
+
+export function tableOf(requests: KeptRequest[]): string {
+  const headings = ['REFERENCE', 'RECEIVED', 'TYPE', 'NAME', 'E-MAIL', 'PHONE', 'E-MAIL TO YOU'];
+  const rows = requests.map((request) => {
+    const { reference, receivedAt, type, firstName, lastName, email, phone, marks } = request;
+    const suspicion = marks.length > 0 ? ` (marked: ${marks.join(', ')})` : '';
+    const name = `${firstName} ${lastName}`;
+    const fate = fateToOwner(request) + suspicion;
+    return [reference, inAmsterdam(receivedAt), type, name, email, phone, fate];
+  });
+  return toTable(headings, rows);
+}
+
+function readLimit(text: string | undefined): number {
+  if (text === undefined) return usualMost;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new UsageError(`--limit is ${JSON.stringify(text)}; it may be a whole number from 1`);
+}

@@ -1,0 +1,52 @@
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { UsageError } from './command.ts';
+
+/**
+ * Writes a file that is not there before it is whole and on disk.
+ * @throws UsageError where there is a file of that name already.
+ * @throws Error that names the file and the reason.
+ */
+export async function writeWhole(path: string, parts: AsyncIterable<string>): Promise<void> {
+  await makeWhole(path, async (draft) => {
+    const file = await open(draft, 'wx');
+    try {
+      for await (const part of parts) await file.write(part);
+    } finally {
+      await file.close();
+    }
+  });
+}
+
+/** The same for whoever writes it otherwise: `write` makes a file of the name that it gets. */
+export async function makeWhole(path: string, write: (draft: string) => Promise<void>) {
+  await assertNew(path);
+  const draft = `${path}.${process.pid}.part`;
+  try {
+    await write(draft);
+    await sync(draft);
+    await assertNew(path);
+    await rename(draft, path);
+    if (process.platform !== 'win32') await sync(dirname(path));
+  } catch (error) {
+    await rm(draft, { force: true });
+    if (error instanceof UsageError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${path} cannot be written: ${reason}`, { cause: error });
+  }
+}
+
+async function assertNew(path: string): Promise<void> {
+  const file = await open(path, 'r').catch(() => undefined);
+  await file?.close();
+  if (file !== undefined) throw new UsageError(`${path} is there already; name a new file`);
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { KeptRequest } from '../store.ts';
+import { readChoice, readPerson } from './selection.ts';
+
+const request: KeptRequest = {
+  reference: 'ABCD-EFGH-JKMN',
+  receivedAt: new Date('2026-11-20T23:30:00Z'),
+  firstName: 'Anne',
+  lastName: 'de Vries',
+  email: 'Anne@Müller.nl',
+  phone: '+31 (0)6 - 12 34 56 78',
+  type: 'demo',
+  marks: [],
+  mails: [
+    {
+      kind: 'notification',
+      status: 'delivered',
+      attempts: 1,
+      owedSince: new Date('2026-11-20T23:30:00Z'),
+      at: new Date('2026-11-20T23:30:01Z'),
+      reason: undefined,
+    },
+  ],
+};
+
+for (const who of [
+  ...['ABCD-EFGH-JKMN', 'abcd-efgh-jkmn', 'abcdefghjkmn'],
+  ...['anne@müller.nl', 'ANNE@XN--MLLER-KVA.NL', ' anne@mu\u0308ller.nl '],
+  ...['0612345678', '06-12345678', '+31612345678', '0031 6 12345678', '612345678'],
+]) {
+  test(`${who} is found, however it is spelled`, () => {
+    assert.equal(readPerson(who)(request), true);
+  });
+}
+
+for (const who of [
+  ...['ABCD-EFGH-JKMP', 'anne+1@müller.nl', 'nne@müller.nl', 'anne@müller.nl.example'],
+  ...['0612345679', '1612345678', '+49612345678', '+32 612345678'],
+]) {
+  test(`${who} is somebody else`, () => {
+    assert.equal(readPerson(who)(request), false);
+  });
+}
+
+test('what names nobody is refused: nothing is erased by a slip', () => {
+  for (const who of ['', ' ', '*', '%', 'Anne', '5678', '06-1234', '--'])
+    assert.throws(() => readPerson(who), /is no reference, e-mail address or phone number/, who);
+});
+
+test('each option chooses by itself, and all of them together', () => {
+  for (const [options, isMeant] of [
+    [{}, true],
+    [{ status: 'delivered' }, true],
+    [{ status: 'waiting' }, false],
+    [{ type: 'contact' }, false],
+    [{ since: '2026-11-21' }, true],
+    [{ since: '2026-11-22' }, false],
+    [{ status: 'delivered', type: 'demo', since: '2026-11-21' }, true],
+    [{ status: 'delivered', type: 'contact' }, false],
+  ] as const) {
+    assert.equal(readChoice(options)(request), isMeant, JSON.stringify(options));
+  }
+});
+
+test('an option that cannot be says what it may be', () => {
+  assert.throws(() => readChoice({ status: 'sent' }), {
+    message: '--status is "sent"; it may be waiting, delivered, undeliverable',
+  });
+  assert.throws(() => readChoice({ type: 'Demo' }), /may be contact, demo/);
+  assert.throws(() => readChoice({ since: '2026-02-30' }), /may be a day such as/);
+});

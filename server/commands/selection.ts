@@ -1,0 +1,92 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
+import { type ContactType, contactTypes } from '../../contact/contact-request.ts';
+import { startOfDay } from '../amsterdam.ts';
+import type { KeptRequest, MailState, Store } from '../store.ts';
+import { foldAddress } from '../visitor-address.ts';
+import { type Options, textOf, UsageError } from './command.ts';
+
+const statuses = ['waiting', 'delivered', 'undeliverable'] as const;
+const atOnce = 500;
+// Of a Dutch number, without its 0.
+const fewestDigits = 9;
+
+/** Options that choose among all requests. */
+export const choosing = {
+  status: { type: 'string' },
+  type: { type: 'string' },
+  since: { type: 'string' },
+} as const satisfies ParseArgsOptionsConfig;
+
+export const choosingHelp = `  --status S    only those whose e-mail to you is waiting, delivered or undeliverable
+  --type T      only contact or demo
+  --since DAY   only those received on that day or later, such as 2026-11-21`;
+
+/** Whether a request is meant. */
+type Choice = (request: KeptRequest) => boolean;
+
+/** @throws UsageError */
+export function readChoice(options: Options): Choice {
+  const status = oneOf(statuses, options, 'status');
+  const type = oneOf(contactTypes, options, 'type') as ContactType | undefined;
+  const day = textOf(options, 'since');
+  const since = day === undefined ? undefined : startOfDay(day);
+  if (day !== undefined && since === undefined) {
+    throw new UsageError(`--since is ${JSON.stringify(day)}; it may be a day such as 2026-11-21`);
+  }
+  return (request) =>
+    (status === undefined || toOwner(request)?.status === status) &&
+    (type === undefined || request.type === type) &&
+    (since === undefined || request.receivedAt >= since);
+}
+
+/**
+ * @param who A reference, an e-mail address or a phone number, in whatever spelling.
+ * @throws UsageError
+ */
+export function readPerson(who: string): Choice {
+  if (/^[0-9a-z]{4}-?[0-9a-z]{4}-?[0-9a-z]{4}$/i.test(who)) {
+    const reference = who.toUpperCase().replaceAll('-', '');
+    return (request) => request.reference.replaceAll('-', '') === reference;
+  }
+  if (who.includes('@')) {
+    const address = foldAddress(who);
+    return (request) => foldAddress(request.email) === address;
+  }
+  const digits = digitsOf(who);
+  if (digits.length >= fewestDigits) return (request) => digitsOf(request.phone) === digits;
+  throw new UsageError(
+    `${JSON.stringify(who)} is no reference, e-mail address or phone number of 9 digits or more`,
+  );
+}
+
+/** The requests that are meant, the newest first. */
+export async function* requestsOf(store: Store, isMeant: Choice): AsyncGenerator<KeptRequest> {
+  let before: number | undefined;
+  do {
+    const { requests, next } = await store.readRequests(atOnce, before);
+    yield* requests.filter(isMeant);
+    before = next;
+  } while (before !== undefined);
+}
+
+/** What became of the e-mail that tells the owner. */
+export function toOwner({ mails }: KeptRequest): MailState | undefined {
+  return mails.find(({ kind }) => kind === 'notification');
+}
+
+function oneOf<Value extends string>(
+  values: readonly Value[],
+  options: Options,
+  name: string,
+): Value | undefined {
+  const text = textOf(options, name);
+  const value = values.find((one) => one === text);
+  if (text === undefined || value !== undefined) return value;
+  throw new UsageError(`--${name} is ${JSON.stringify(text)}; it may be ${values.join(', ')}`);
+}
+
+/** The same for every spelling of a Dutch number: `06 12…`, `+31 (0)6 12…`, `0031612…`. */
+function digitsOf(phone: string): string {
+  const digits = phone.normalize('NFKC').replace('(0)', '').replace(/\D/g, '');
+  return digits.replace(/^(?:00)?31(?=\d{9}$)|^0(?=\d{9}$)|^00/, '');
+}

@@ -1,0 +1,40 @@
+import { inAmsterdam } from '../amsterdam.ts';
+import type { KeptRequest } from '../store.ts';
+import { asJson, type Command, toJson } from './command.ts';
+import { readPerson, requestsOf } from './selection.ts';
+import { inLine } from './table.ts';
+import { fateOf } from './wording.ts';
+
+const mailNames = { notification: 'e-mail to you', confirmation: 'confirmation' };
+
+export const show: Command = {
+  usage: '<who> [--json]',
+  help: `shows all of a request, or of all requests of a person
+  <who>         a reference, an e-mail address or a phone number, however they are spelled
+  --json        for programs`,
+  options: asJson,
+  takes: [1, 1],
+  async run([who = ''], options, { store, say, remark }) {
+    const isMeant = readPerson(who);
+    const requests = await Array.fromAsync(requestsOf(store(), isMeant));
+    if (options['json']) say(toJson(requests));
+    else if (requests.length > 0) say(requests.map(inFull).join('\n\n'));
+    if (requests.length === 0) remark(`There is no request of ${who}`);
+    return requests.length > 0;
+  },
+};
+
+function inFull({ mails, ...request }: KeptRequest): string {
+  const facts: [string, string][] = [
+    ['reference', request.reference],
+    ['received', inAmsterdam(request.receivedAt)],
+    ['type', request.type],
+    ['first name', request.firstName],
+    ['last name', request.lastName],
+    ['e-mail', request.email],
+    ['phone', request.phone],
+    ['marks', request.marks.join(', ') || 'none'],
+    ...mails.map((mail): [string, string] => [mailNames[mail.kind], fateOf(mail)]),
+  ];
+  return facts.map(([name, value]) => `${`${name}:`.padEnd(15)}${inLine(value)}`).join('\n');
+}

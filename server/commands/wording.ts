@@ -1,0 +1,23 @@
+import { inAmsterdam } from '../amsterdam.ts';
+import type { KeptRequest, MailState } from '../store.ts';
+import { toOwner } from './selection.ts';
+
+/** `1 request`, `2 requests`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** What became of an e-mail, in a few words. */
+export function fateOf({ status, attempts, at, reason }: MailState): string {
+  const tries = attempts === 1 ? '' : ` after ${attempts} attempts`;
+  if (status === 'delivered') return `delivered ${inAmsterdam(at)}${tries}`;
+  const why = reason === undefined ? '' : `: ${reason}`;
+  if (status === 'undeliverable') return `undeliverable since ${inAmsterdam(at)}${tries}${why}`;
+  return attempts === 0 ? 'waiting' : `waiting${tries}${why}`;
+}
+
+/** One that was stored without, as no server does, says so. */
+export function fateToOwner(request: KeptRequest): string {
+  const mail = toOwner(request);
+  return mail === undefined ? 'no e-mail was owed' : fateOf(mail);
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { KeptRequest } from '../../server/store.ts';
+import { contact } from '../support/contact-command.ts';
+import { proper } from '../support/mail-moods.ts';
+import { type OwnersServer, startOwnersServer } from '../support/owners-server.ts';
+
+/** One server for all: it holds requests in every state, and takes others the whole time. */
+let scene: OwnersServer;
+before(async () => {
+  scene = await startOwnersServer();
+});
+after(async () => {
+  await scene[Symbol.asyncDispose]();
+});
+
+const run = (...words: string[]) => contact(words, scene.env);
+const json = async (...words: string[]) => JSON.parse((await run(...words, '--json')).out);
+
+test('list tells of each request what became of its e-mail, the newest first', async () => {
+  const { code, out, err } = await run('list', '--limit', '100000');
+  assert.equal(code, 0);
+  const { delivered, undeliverable, waiting } = scene.references;
+  const lineOf = (reference: string) => out.split('\n').find((line) => line.startsWith(reference));
+  assert.match(lineOf(delivered) ?? '', /Bea {2,}.*delivered \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/m);
+  assert.match(lineOf(undeliverable) ?? '', /undeliverable since .*: .*550/);
+  assert.match(lineOf(waiting) ?? '', /waiting after \d+ attempts?: ./);
+  assert.match(err, /^\d+ requests\n$/);
+  const places = [waiting, delivered, undeliverable].map((reference) => out.indexOf(reference));
+  assert.deepEqual(
+    places,
+    places.toSorted((one, other) => one - other),
+  );
+});
+
+test('list chooses by state, type, day and number', async () => {
+  const { delivered, undeliverable, waiting } = scene.references;
+  const referencesOf = async (...words: string[]) => {
+    const requests: KeptRequest[] = await json('list', '--limit', '100000', ...words);
+    return requests.map(({ reference }) => reference);
+  };
+  assert.deepEqual(await referencesOf('--status', 'undeliverable'), [undeliverable]);
+  assert.ok((await referencesOf('--status', 'waiting')).includes(waiting));
+  assert.ok(!(await referencesOf('--status', 'waiting')).includes(delivered));
+  assert.deepEqual(await referencesOf('--type', 'contact'), [undeliverable]);
+  assert.deepEqual(await referencesOf('--since', '2999-01-01'), []);
+  const one = await run('list', '--limit', '1');
+  assert.equal(one.out.trimEnd().split('\n').length, 2);
+  assert.equal(one.err, '1 request, and there are more: --limit\n');
+});
+
+test('show finds a person by reference, address and number, and tells all', async () => {
+  const { delivered } = scene.references;
+  for (const who of [delivered.toLowerCase(), 'BEA@praktijk.nl', '0031 6 11111111']) {
+    const { code, out } = await run('show', who);
+    assert.equal(code, 0, who);
+    for (const text of [delivered, 'Bea', '=HYPERLINK("x")', 'bea@praktijk.nl', 'e-mail to you:'])
+      assert.ok(out.includes(text), text);
+  }
+  const [request] = await json('show', delivered);
+  assert.equal(request.mails[0].status, 'delivered');
+  const none = await run('show', 'niemand@praktijk.nl');
+  assert.deepEqual(none, { code: 1, out: '', err: 'There is no request of niemand@praktijk.nl\n' });
+});
+
+test('export writes a table without formulas into a new file that the owner alone can read', async () => {
+  const file = join(scene.folder, 'requests.csv');
+  const { code, err } = await run('export', '--output', file);
+  assert.equal(code, 0, err);
+  const lines = (await readFile(file, 'utf8')).split('\r\n');
+  assert.ok(lines[0]?.startsWith('\uFEFF"reference";"received";'));
+  const line = lines.find((one) => one.includes(scene.references.delivered)) ?? '';
+  assert.ok(line.includes(`"'=HYPERLINK(""x"")"`), line);
+  assert.ok(line.includes(`"'+31 6 11111111"`), line);
+  assert.equal(err, `${lines.length - 2} requests written to ${file}\n`);
+  if (process.platform !== 'win32') assert.equal((await stat(file)).mode & 0o777, 0o600);
+  const again = await run('export', '--output', file);
+  assert.equal(again.code, 2);
+  assert.ok(again.err.startsWith(`${file} is there already; name a new file\n`));
+  const nowhere = await run('export', '--output', join(scene.folder, 'no', 'x.csv'));
+  assert.equal(nowhere.code, 1);
+  assert.match(nowhere.err, /^\S+x\.csv cannot be written: ENOENT/);
+});
+
+test('export gives programs JSON, of one person too', async () => {
+  const { code, out, err } = await run('export', 'bea@praktijk.nl', '--format', 'json');
+  assert.equal(code, 0);
+  const requests: KeptRequest[] = JSON.parse(out);
+  assert.deepEqual(
+    requests.map(({ reference, lastName }) => [reference, lastName]),
+    [[scene.references.delivered, '=HYPERLINK("x")']],
+  );
+  assert.equal(err, '1 request written\n');
+  const none = await run('export', '--format', 'json', '--since', '2999-01-01');
+  assert.deepEqual(JSON.parse(none.out), []);
+});
+
+test('resend makes what was given up owed again, and test-mail tells whether the way is open', async () => {
+  await using own = await startOwnersServer();
+  const closed = await contact(['test-mail'], own.env);
+  assert.equal(closed.code, 1, closed.out);
+  own.mailServer.become(proper());
+  await own.mailServer.comeBack();
+  const open = await contact(['test-mail'], own.env);
+  assert.equal(open.code, 0, open.out);
+  assert.equal(JSON.parse((await contact(['test-mail', '--json'], own.env)).out).works, true);
+  const resent = await contact(['resend'], own.env);
+  assert.deepEqual(resent, { code: 0, out: '1 e-mail owed again\n', err: '' });
+  const { undeliverable } = own.references;
+  await own.server.logged(new RegExp(`"reference":"${undeliverable}".*e-mail delivered`));
+});
+
+for (const [words, problem] of [
+  [[], /^Usage: npm run contact -- <command>/],
+  [['resent'], /^Unknown command: resent\n\nUsage/],
+  [['constructor'], /^Unknown command: constructor\n/],
+  [
+    ['list', '--status', 'sent'],
+    /^--status is "sent"; it may be waiting, delivered, undeliverable/,
+  ],
+  [['list', '--limit', '0'], /^--limit is "0"; it may be a whole number from 1/],
+  [['list', '--since', 'gisteren'], /^--since is "gisteren"; it may be a day such as 2026-11-21/],
+  [['list', 'anne@praktijk.nl'], /^Too much: anne@praktijk\.nl/],
+  [['list', '--limit'], /--limit/],
+  [['list', '--all'], /--all/],
+  [['show'], /^It needs to be told of what\nUsage: npm run contact -- show <who>/],
+  [['show', 'Anne'], /^"Anne" is no reference, e-mail address or phone number/],
+  [['export', '--format', 'xml'], /^--format is "xml"; it may be csv or json/],
+  [['resend', 'A', 'B'], /^Too much: B/],
+  [['erase'], /^It needs to be told of what/],
+  [['erase', '*', '--yes'], /^"\*" is no reference/],
+  [['erase', 'bea@praktijk.nl'], /Nobody can be asked here: --yes erases them/],
+  [['erase', 'bea@praktijk.nl', '--json'], /^--json needs --yes/],
+  [['backup'], /^It needs to be told of what/],
+] as const) {
+  test(`contact ${words.join(' ')} says what is wrong, does nothing, and ends with 2`, async () => {
+    const { code, out, err } = await run(...words);
+    assert.equal(code, 2);
+    assert.equal(out, '');
+    assert.match(err, problem);
+    assert.match(err, /Usage: npm run contact -- /);
+  });
+}
+
+test('each command tells of itself', async () => {
+  const { code, out } = await run('--help');
+  assert.equal(code, 0);
+  const names = [...out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name = '']) => name);
+  assert.deepEqual(names, ['list', 'show', 'export', 'resend', 'erase', 'backup', 'test-mail']);
+  for (const name of names) {
+    const help = await run(name, '--help');
+    assert.equal(help.code, 0);
+    assert.ok(help.out.startsWith(`Usage: npm run contact -- ${name} `), help.out);
+  }
+});
+
+test('without a database each command that needs one says so, and ends with 1', async () => {
+  const env = { ...scene.env, DATABASE_URL: `file:${scene.folder}/none.db` };
+  for (const words of [['list'], ['show', 'a@b.nl'], ['export'], ['resend'], ['backup', 'x.db']]) {
+    const { code, err } = await contact(words, env);
+    assert.equal(code, 1, words[0]);
+    assert.match(err, /^DATABASE_URL names .*none\.db, and there is no such file\n$/);
+  }
+  const wrong = await contact(['list'], { ...scene.env, SMTP_URL: 'mail.example.nl' });
+  assert.equal(wrong.code, 1);
+  assert.match(wrong.err, /^SMTP_URL is /);
+});
