@@ -3,6 +3,20 @@ import type { DatabaseSync } from 'node:sqlite';
 const owed = 'sent_at IS NULL AND abandoned_at IS NULL';
 const notHeld = 'id NOT IN (SELECT value FROM json_each(:held))';
 
+// A lease that ended holds nothing: whoever took it died. Nor does one that a wrong clock dated impossibly late.
+const isBeingSent = `EXISTS (
+  SELECT 1 FROM mails
+  WHERE request_id = requests.id AND lease IS NOT NULL AND due_at > :now AND due_at <= :latest)`;
+const kept = `
+  SELECT *, (
+    SELECT json_group_array(json_object(
+      'kind', kind, 'attempts', attempts, 'owedSince', owed_since, 'dueAt', due_at,
+      'sentAt', sent_at, 'abandonedAt', abandoned_at, 'lastError', last_error) ORDER BY mails.id)
+    FROM mails WHERE request_id = requests.id) AS mails
+  FROM requests`;
+
+export type Statements = ReturnType<typeof prepareStatements>;
+
 /** Every statement of the SQLite store. Times are milliseconds since 1970, UTC. */
 export function prepareStatements(database: DatabaseSync) {
   return {
@@ -60,6 +74,30 @@ export function prepareStatements(database: DatabaseSync) {
         (SELECT min(owed_since) FROM mails WHERE kind = 'notification' AND ${owed}) AS oldest,
         (SELECT count(*) FROM mails
           WHERE kind = 'notification' AND abandoned_at IS NOT NULL) AS undeliverable`),
+
+    readKept: database.prepare(`${kept} WHERE id < :before ORDER BY id DESC LIMIT :most`),
+    findKept: database.prepare(`${kept} WHERE id = :id AND reference = :reference`),
+    // Walks through the table, a window at a time: a reference has no index.
+    windowBelow: database.prepare(`
+      SELECT min(id) AS first, count(*) AS size
+      FROM (SELECT id FROM requests WHERE id < :before ORDER BY id DESC LIMIT :window)`),
+    findInWindow: database.prepare(`
+      SELECT id, reference FROM requests
+      WHERE id >= :first AND id < :before AND reference IN (SELECT value FROM json_each(:references))`),
+    windowAbove: database.prepare(`
+      SELECT max(id) AS last, count(*) AS size
+      FROM (SELECT id FROM requests WHERE id > :from ORDER BY id LIMIT :window)`),
+    findDelivered: database.prepare(`
+      SELECT id, reference FROM requests
+      WHERE id > :from AND id <= :last AND received_at < :receivedBefore AND NOT ${isBeingSent} AND EXISTS (
+        SELECT 1 FROM mails
+        WHERE request_id = requests.id AND kind = 'notification' AND sent_at IS NOT NULL)
+      ORDER BY id LIMIT :most`),
+    // The number may have gone to another request since it was looked up.
+    erase: database.prepare(
+      `DELETE FROM requests WHERE id = :id AND reference = :reference AND NOT ${isBeingSent}`,
+    ),
+    isKept: database.prepare('SELECT id FROM requests WHERE id = :id AND reference = :reference'),
 
     check: database.prepare(
       'INSERT INTO last_check (id, at) VALUES (1, :now) ON CONFLICT (id) DO UPDATE SET at = excluded.at',

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { ContactType } from '../contact/contact-request.ts';
 import { fingerprint } from './reference.ts';
+import { createErasing } from './sqlite-erasing.ts';
 import { openDatabase, watchFile } from './sqlite-file.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';
+import { createReading } from './sqlite-reading.ts';
+import { toDate, toRequest } from './sqlite-rows.ts';
 import { prepareStatements } from './sqlite-statements.ts';
-import {
-  confirmationWindowMs,
-  longestWaitMs,
-  type Mark,
-  repeatWindowMs,
-  type Store,
-  type StoredRequest,
-} from './store.ts';
+import { confirmationWindowMs, longestWaitMs, repeatWindowMs, type Store } from './store.ts';
 import { mailboxHash } from './visitor-address.ts';
 
 /**
@@ -25,6 +20,9 @@ export function openSqliteStore(path: string, mayMigrate = true): Store {
   const write = createGroupCommit(database, watchFile(path));
 
   return {
+    ...createReading(statements),
+    ...createErasing(database, statements, write),
+
     add({ key, mails, marks, receivedAt, ...request }) {
       const at = receivedAt.getTime();
       const isKeyed = key === undefined ? 0 : 1;
@@ -120,21 +118,4 @@ export function openSqliteStore(path: string, mayMigrate = true): Store {
       database.close();
     },
   };
-}
-
-function toRequest(row: Record<string, unknown>): StoredRequest {
-  return {
-    reference: String(row['reference']),
-    receivedAt: new Date(Number(row['received_at'])),
-    firstName: String(row['first_name']),
-    lastName: String(row['last_name']),
-    email: String(row['email']),
-    phone: String(row['phone']),
-    type: String(row['type']) as ContactType,
-    marks: String(row['marks']).split(' ').filter(Boolean) as Mark[],
-  };
-}
-
-function toDate(ms: unknown): Date | undefined {
-  return ms === null || ms === undefined ? undefined : new Date(Number(ms));
 }

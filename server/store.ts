@@ -33,6 +33,22 @@ export interface ClaimedMail {
   lease: string;
 }
 
+/** What became of one e-mail of a request. */
+export interface MailState {
+  kind: MailKind;
+  status: 'waiting' | 'delivered' | 'undeliverable';
+  attempts: number;
+  owedSince: Date;
+  /** Waiting: when it is tried next, or until when it is held. Else when it was delivered or given up. */
+  at: Date;
+  /** Why the last attempt failed; undefined where none did. */
+  reason: string | undefined;
+}
+
+export interface KeptRequest extends StoredRequest {
+  mails: MailState[];
+}
+
 /** What the owner waits for. Anybody can type an address that takes no confirmation, so those are no part of it. */
 export interface Backlog {
   /** Notifications still to be delivered. */
@@ -98,6 +114,40 @@ export interface Store {
   nextMailDue(kind: MailKind): Promise<Date | undefined>;
 
   backlog(): Promise<Backlog>;
+
+  /**
+   * Requests with what became of their e-mails, the newest first, `most` at a time.
+   * @param before The `next` of the page before.
+   */
+  readRequests(
+    most: number,
+    before?: number,
+  ): Promise<{ requests: KeptRequest[]; next: number | undefined }>;
+
+  findRequest(reference: string): Promise<KeptRequest | undefined>;
+
+  /**
+   * Erases requests with what they owe. One of which an e-mail is being sent at this moment is held: it stays.
+   * What is not kept is in neither list.
+   */
+  erase(references: string[], now: Date): Promise<{ erased: string[]; held: string[] }>;
+
+  /**
+   * Erases delivered requests (the notification has gone out) received before a time. It looks through a bounded
+   * number of requests, and gives where to go on.
+   * @param from The `next` of the call before.
+   */
+  eraseDelivered(
+    receivedBefore: Date,
+    now: Date,
+    from?: number,
+  ): Promise<{ erased: string[]; next: number | undefined }>;
+
+  /**
+   * Overwrites what erased requests have left behind in the log. False when somebody reads or writes just now: try
+   * again.
+   */
+  scrub(): Promise<boolean>;
 
   /** Resolves when something could be written to disk just now. */
   check(now: Date): Promise<void>;

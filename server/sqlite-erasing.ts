@@ -1,0 +1,82 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { createGroupCommit } from './sqlite-group-commit.ts';
+import { findPlaces, type Place } from './sqlite-reading.ts';
+import type { Statements } from './sqlite-statements.ts';
+import { longestWaitMs, type Store } from './store.ts';
+
+// Keep each turn of the event loop short: those who wait for an answer come between.
+const windowSize = 5_000;
+const mostTogether = 100;
+const scrubForMs = 3_000;
+const scrubPauseMs = 10;
+
+/** How requests go, and what they leave behind: `secure_delete` overwrites rows, `scrub` empties the log. */
+export function createErasing(
+  database: DatabaseSync,
+  statements: Statements,
+  write: ReturnType<typeof createGroupCommit>,
+): Pick<Store, 'erase' | 'eraseDelivered' | 'scrub'> {
+  /** Erases all or, when the disk fails, none. */
+  function eraseAt(places: Place[], now: Date) {
+    const times = { now: now.getTime(), latest: now.getTime() + longestWaitMs };
+    return write(() => {
+      const erased: string[] = [];
+      const held: string[] = [];
+      for (const place of places) {
+        if (statements.erase.run({ ...place, ...times }).changes) erased.push(place.reference);
+        else if (statements.isKept.get({ ...place })) held.push(place.reference);
+      }
+      return { erased, held };
+    });
+  }
+
+  return {
+    async erase(references, now) {
+      const places = await findPlaces(statements, references);
+      const erased: string[] = [];
+      const held: string[] = [];
+      while (places.length > 0) {
+        const some = await eraseAt(places.splice(0, mostTogether), now);
+        erased.push(...some.erased);
+        held.push(...some.held);
+      }
+      return { erased, held };
+    },
+
+    async eraseDelivered(receivedBefore, now, from = Number.MIN_SAFE_INTEGER) {
+      const window = statements.windowAbove.get({ from, window: windowSize });
+      const last = Number(window?.['last'] ?? from);
+      const rows = statements.findDelivered.all({
+        from,
+        last,
+        receivedBefore: receivedBefore.getTime(),
+        now: now.getTime(),
+        latest: now.getTime() + longestWaitMs,
+        most: mostTogether,
+      });
+      const places = rows.map((row) => ({
+        id: Number(row['id']),
+        reference: String(row['reference']),
+      }));
+      const isAll = places.length < mostTogether;
+      const end = window?.['size'] === windowSize ? last : undefined;
+      const next = isAll ? end : places.at(-1)?.id;
+      if (places.length === 0) return { erased: [], next };
+      return { erased: (await eraseAt(places, now)).erased, next };
+    },
+
+    async scrub() {
+      const until = performance.now() + scrubForMs;
+      for (;;) {
+        // Between the begin and the commit of a group SQLite would refuse.
+        if (!database.isTransaction) {
+          const outcome = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+          if (outcome?.['busy'] === 0) return true;
+        }
+        if (performance.now() > until) return false;
+        await delay(scrubPauseMs);
+      }
+    },
+  };
+}
