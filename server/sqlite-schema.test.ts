@@ -72,6 +72,24 @@ test('a database of version 2 keeps what it owes, and takes confirmations', asyn
   await store.close();
 });
 
+test('a database of version 3 keeps what it owes, and knows of no alarm', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'contact.db');
+  writeVersion1(path);
+  const database = new DatabaseSync(path);
+  database.exec(
+    `PRAGMA foreign_keys = OFF; ${migrations[1]}; ${migrations[2]}; PRAGMA user_version = 3`,
+  );
+  database.close();
+
+  const store = openSqliteStore(path);
+  assert.equal((await store.backlog()).owed, 1);
+  assert.equal(await store.readAlarm(), undefined);
+  await store.keepAlarm(new Date(receivedAt));
+  assert.deepEqual(await store.readAlarm(), new Date(receivedAt));
+  await store.close();
+});
+
 test('a confirmation leaves no trace of its mailbox when its request is erased', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');

@@ -97,6 +97,9 @@ export const migrations = [
     WHERE sent_at IS NULL AND abandoned_at IS NULL;
   CREATE INDEX mails_owed ON mails (kind, owed_since) WHERE sent_at IS NULL AND abandoned_at IS NULL;
   CREATE INDEX mails_undeliverable ON mails (kind, abandoned_at) WHERE abandoned_at IS NOT NULL;`,
+
+  // Whether somebody was told of an alarm that is not over, so that a restart neither repeats nor forgets it.
+  'CREATE TABLE alarm (id INTEGER PRIMARY KEY CHECK (id = 1), since INTEGER NOT NULL) STRICT;',
 ];
 
 /**

@@ -102,5 +102,11 @@ export function prepareStatements(database: DatabaseSync) {
     check: database.prepare(
       'INSERT INTO last_check (id, at) VALUES (1, :now) ON CONFLICT (id) DO UPDATE SET at = excluded.at',
     ),
+
+    readAlarm: database.prepare('SELECT since FROM alarm'),
+    keepAlarm: database.prepare(
+      'INSERT INTO alarm (id, since) VALUES (1, :since) ON CONFLICT (id) DO UPDATE SET since = excluded.since',
+    ),
+    endAlarm: database.prepare('DELETE FROM alarm'),
   };
 }

@@ -40,6 +40,17 @@ test('the folder of the database is made, and what was kept is there after openi
     await second.close();
   }));
 
+test('an alarm that was told is known after opening the file again', () =>
+  inFolder(async (folder) => {
+    const path = join(folder, 'contact.db');
+    const first = openSqliteStore(path);
+    await first.keepAlarm(request.receivedAt);
+    await first.close();
+    const second = openSqliteStore(path);
+    assert.deepEqual(await second.readAlarm(), request.receivedAt);
+    await second.close();
+  }));
+
 test('the database is in write-ahead mode', () =>
   inFolder(async (folder) => {
     const path = join(folder, 'contact.db');

@@ -117,5 +117,16 @@ export function openSqliteStore(path: string, mayMigrate = true): Store {
     async close() {
       database.close();
     },
+
+    async readAlarm() {
+      return toDate(statements.readAlarm.get()?.['since']);
+    },
+
+    async keepAlarm(since) {
+      await write(() => {
+        if (since === undefined) statements.endAlarm.run();
+        else statements.keepAlarm.run({ since: since.getTime() });
+      });
+    },
   };
 }

@@ -270,4 +270,15 @@ export function testStoreContract(name: string, open: () => Promise<Store>): voi
   });
 
   testConfirmations(promise);
+
+  promise('an alarm that was told is known until it is over', async (store) => {
+    assert.equal(await store.readAlarm(), undefined);
+    await store.keepAlarm(noon);
+    assert.deepEqual(await store.readAlarm(), noon);
+    await store.keepAlarm(later(minute));
+    assert.deepEqual(await store.readAlarm(), later(minute));
+    await store.keepAlarm(undefined);
+    assert.equal(await store.readAlarm(), undefined);
+    await store.keepAlarm(undefined);
+  });
 }

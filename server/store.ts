@@ -153,4 +153,10 @@ export interface Store {
   check(now: Date): Promise<void>;
 
   close(): Promise<void>;
+
+  /** Since when the alarm is on that somebody was told of; undefined when none is. */
+  readAlarm(): Promise<Date | undefined>;
+
+  /** Keeps that somebody was told of an alarm, or with undefined that it is over. */
+  keepAlarm(since: Date | undefined): Promise<void>;
 }
