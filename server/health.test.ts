@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { createReadiness } from './health.ts';
+import { createHealthCheck } from './health-check.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
 
@@ -58,5 +59,6 @@ const ask = (overrides: Partial<Store>) => createScene(overrides)();
 
 function createScene(overrides: Partial<Store>) {
   const store = { ...openSqliteStore(':memory:'), ...overrides };
-  return createReadiness({ store, now: () => now, log: pino({ level: 'silent' }) });
+  const check = createHealthCheck({ store, now: () => now });
+  return createReadiness({ check, log: pino({ level: 'silent' }) });
 }

@@ -1,53 +1,33 @@
 import type { Logger } from 'pino';
 import { retryAfterSeconds } from '../contact/answers.ts';
-import type { Store } from './store.ts';
+import type { Health } from './health-check.ts';
 
 interface Dependencies {
-  store: Store;
-  now: () => Date;
+  check: () => Promise<Health>;
   log: Logger;
 }
 
-// An e-mail goes out within seconds; after this long somebody has to look.
-const tooLongMs = 15 * 60_000;
 // Whoever asks all the time costs no more than one write a second.
 const freshMs = 1_000;
 
-/**
- * Whether the server does its work: it can store a request now, and no e-mail to the owner is undeliverable or has
- * waited for delivery longer than 15 minutes.
- */
-export function createReadiness({ store, now, log }: Dependencies) {
-  let looking: ReturnType<typeof look> | undefined;
+/** Whether the server does its work (`health-check.ts`), as an answer to a monitor. */
+export function createReadiness({ check, log }: Dependencies) {
+  let looking: Promise<Health> | undefined;
 
-  async function look() {
-    const storing = await store.check(now()).then(
-      () => 'ok',
-      (error: unknown) => {
-        log.error({ err: error }, 'not ready: a request could not be stored now');
-        return 'a request could not be stored now';
-      },
-    );
-    const delivery = await store.backlog().then(
-      ({ oldest, undeliverable }) => {
-        if (undeliverable > 0) return `${undeliverable} undeliverable: npm run contact -- resend`;
-        const isLate = oldest && now().getTime() - oldest.getTime() > tooLongMs;
-        return isLate ? `an e-mail waits since ${oldest.toISOString()}` : 'ok';
-      },
-      () => 'the e-mails could not be read',
-    );
+  async function look(): Promise<Health> {
+    const health = await check();
+    if (health.storing !== 'ok') log.error({ err: health.error }, `not ready: ${health.storing}`);
     setTimeout(() => {
       looking = undefined;
     }, freshMs).unref();
-    return { storing, delivery };
+    return health;
   }
 
   /** Answers `/readyz`: 200 or 503, with the reason in JSON. */
   return async (): Promise<Response> => {
     looking ??= look();
-    const { storing, delivery } = await looking;
-    const isReady = storing === 'ok' && delivery === 'ok';
-    const headers = { ...(!isReady && { 'Retry-After': String(retryAfterSeconds) }) };
-    return Response.json({ storing, delivery }, { status: isReady ? 200 : 503, headers });
+    const { isWell, storing, delivery } = await looking;
+    const headers = { ...(!isWell && { 'Retry-After': String(retryAfterSeconds) }) };
+    return Response.json({ storing, delivery }, { status: isWell ? 200 : 503, headers });
   };
 }

@@ -10,6 +10,7 @@ import { createApp } from './app.ts';
 import { createDelivery } from './deliver-mail.ts';
 import { folderMailer } from './folder-mailer.ts';
 import { createReadiness } from './health.ts';
+import { createHealthCheck } from './health-check.ts';
 import { addCommonHeaders, boundConnections, listen, timeLimits } from './http-server.ts';
 import { openLog } from './log.ts';
 import type { Mailer } from './mailer.ts';
@@ -80,7 +81,8 @@ async function start(): Promise<void> {
     log,
   });
 
-  const ready = createReadiness({ store, now, log });
+  const check = createHealthCheck({ store, now });
+  const ready = createReadiness({ check, log });
   const server = createServer(timeLimits);
   const isSurplus = boundConnections(server, trustedProxies);
   addCommonHeaders(server);
