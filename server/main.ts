@@ -4,8 +4,6 @@ import { createServer } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import type { Logger } from 'pino';
-import { demoSettings } from '../owner.ts';
 import { createApp } from './app.ts';
 import { createDelivery } from './deliver-mail.ts';
 import { folderMailer } from './folder-mailer.ts';
@@ -13,18 +11,17 @@ import { createReadiness } from './health.ts';
 import { createHealthCheck } from './health-check.ts';
 import { addCommonHeaders, boundConnections, listen, timeLimits } from './http-server.ts';
 import { openLog } from './log.ts';
-import type { Mailer } from './mailer.ts';
 import { confirmation } from './mails/confirmation.ts';
 import { notification } from './mails/notification.ts';
 import { createMetrics } from './metrics.ts';
 import { createPageMessages } from './page-message.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { watchSecurityExpiry } from './security-expiry.ts';
 import { sendContactEmail } from './send-contact-email.ts';
 import { readSettings } from './settings.ts';
 import { loadSiteFiles } from './site-files.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 import { openSqliteStore } from './sqlite-store.ts';
+import { reportStart } from './start-report.ts';
 import { createSuspicion } from './suspicion.ts';
 
 // Long enough for connections in use to be told with an answer that they end.
@@ -96,12 +93,8 @@ async function start(): Promise<void> {
   const closed = once(server, 'close');
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (stopped ??= stop()));
 
-  const way = mail.smtp
-    ? `e-mails go to ${mail.smtp.hostname}`
-    : `no SMTP_URL: e-mails are written as .eml files to ${mail.folder}`;
-  log.info(`Listening on ${address}; requests are kept in ${settings.database}; ${way}`);
-  watchSecurityExpiry({ expires: files.securityExpires, now, log });
-  if (mail.smtp) await sayWhatMailLacks(mailer, log);
+  const { securityExpires } = files;
+  await reportStart({ settings, address, mailer, securityExpires, now, log });
 
   /** Finishes what is in hand, for 8 s at most: whoever stalls does not hold up the end. */
   async function stop(): Promise<void> {
@@ -118,11 +111,4 @@ async function start(): Promise<void> {
     await closeLog();
     process.exit(0);
   }
-}
-
-async function sayWhatMailLacks(mailer: Mailer, log: Logger): Promise<void> {
-  const demo = demoSettings();
-  if (demo.length > 0) log.warn(`owner.ts still holds demo values: ${demo.join(', ')}`);
-  const problem = await mailer.verify();
-  if (problem) log.error(`SMTP_URL does not work: ${problem}. Requests are kept until it does`);
 }
