@@ -10,6 +10,7 @@ test('with nothing set the server listens on this machine and writes e-mails to 
   assert.equal(settings.mail.smtp, undefined);
   assert.equal(settings.mail.folder, 'data/mail');
   assert.equal(settings.mail.confirms, false);
+  assert.equal(settings.alertUrl, undefined);
   assert.equal(settings.backend.url, '');
 });
 
@@ -29,6 +30,7 @@ test('good values are read', () => {
     PUBLIC_BACKEND_KEY: 'sb_publishable_abc',
     TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     RATE_LIMIT: '0',
+    ALERT_URL: 'https://hooks.praktijk.nl/services/T0/B0/sleutel?kanaal=site',
     METRICS_TOKEN: '0123456789abcdef',
     CONFIRMATION_MAIL: 'on',
   });
@@ -36,6 +38,8 @@ test('good values are read', () => {
   assert.ok(settings.trustedProxies.check('10.1.2.3'));
   assert.ok(settings.trustedProxies.check('::1', 'ipv6'));
   assert.equal(settings.rateLimit, 0);
+  assert.equal(settings.alertUrl?.pathname, '/services/T0/B0/sleutel');
+  assert.equal(settings.alertUrl?.search, '?kanaal=site');
   assert.equal(settings.metricsToken, '0123456789abcdef');
   assert.equal(settings.port, 0);
   assert.equal(settings.siteUrl, 'https://www.praktijk.nl');
@@ -70,6 +74,11 @@ const wrong: [name: string, value: string, hint: RegExp][] = [
   ['TRUSTED_PROXIES', 'nginx', /TRUSTED_PROXIES is "nginx"; it may be addresses or ranges/],
   ['TRUSTED_PROXIES', '10.0.0.0/40', /TRUSTED_PROXIES/],
   ['RATE_LIMIT', '-1', /RATE_LIMIT is "-1"; it may be a whole number; 0 switches it off/],
+  [
+    'ALERT_URL',
+    'ftp://hooks.nl/x',
+    /ALERT_URL is "ftp:\/\/hooks.nl\/\*\*\*"; it may be an http or https/,
+  ],
   ['METRICS_TOKEN', 'short', /METRICS_TOKEN is "\*\*\*"; it may be at least 16/],
   ['LOG_LEVEL', 'loud', /LOG_LEVEL is "loud"; it may be fatal, error/],
   ['PUBLIC_BACKEND_URL', 'ftp://x', /PUBLIC_BACKEND_URL is "ftp:\/\/x"/],
@@ -122,6 +131,27 @@ for (const [name, value] of [
       () => readSettings({ [name]: value }),
       (error: Error) => {
         assert.match(error.message, new RegExp(`^${name} is ".*\\*\\*\\*`));
+        assert.doesNotMatch(error.message, /geheim/);
+        return true;
+      },
+    );
+  });
+}
+
+for (const value of [
+  'ftp://hooks.praktijk.nl/geheim',
+  'https://user:geheim@hooks.praktijk.nl/geheim',
+  'https://geheim@hooks.praktijk.nl/',
+  'https://hooks.praktijk.nl:geheim/',
+  'hooks.praktijk.nl/services/geheim',
+  'user:geheim@hooks.praktijk.nl',
+  'mailto:geheim@praktijk.nl',
+]) {
+  test(`of a wrong ALERT_URL only the host is shown: ${value}`, () => {
+    assert.throws(
+      () => readSettings({ ALERT_URL: value }),
+      (error: Error) => {
+        assert.match(error.message, /^ALERT_URL is "(?:\w+:\/\/hooks\.praktijk\.nl\/)?\*\*\*"/);
         assert.doesNotMatch(error.message, /geheim/);
         return true;
       },

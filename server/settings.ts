@@ -24,6 +24,8 @@ export interface Settings {
   trustedProxies: BlockList;
   /** Requests to the function per address in ten minutes; 0 for no limit. */
   rateLimit: number;
+  /** Who is told when the server needs the owner; undefined: nobody. */
+  alertUrl: URL | undefined;
   /** Bearer token that opens `/metrics`; undefined: this machine only. */
   metricsToken: string | undefined;
   logLevel: string;
@@ -130,6 +132,16 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const rateLimit = read('RATE_LIMIT', 100, 'a whole number; 0 switches it off', (text) =>
     /^\d{1,9}$/.test(text) ? Number(text) : undefined,
   );
+  const alertUrl = read(
+    'ALERT_URL',
+    undefined,
+    'an http or https address without user name and password, such as https://hooks.example.nl/path',
+    (text) => {
+      const url = URL.parse(text);
+      const isHttp = url !== null && /^https?:$/.test(url.protocol);
+      return isHttp && url.username === '' && url.password === '' ? url : undefined;
+    },
+  );
   const metricsToken = read(
     'METRICS_TOKEN',
     undefined,
@@ -157,6 +169,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     allowedOrigins,
     trustedProxies,
     rateLimit,
+    alertUrl,
     metricsToken,
     logLevel,
     backend,
@@ -166,7 +179,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 /** A setting as it may be shown. */
 function shown(name: string, text: string): string {
   if (name.endsWith('_TOKEN')) return '***';
+  if (name === 'ALERT_URL') return withoutPath(text);
   return name.endsWith('_URL') || name === 'ALLOWED_ORIGINS' ? withoutPassword(text) : text;
+}
+
+/** An address of which all can be secret: chat services have a key in its path. */
+function withoutPath(address: string): string {
+  const url = URL.parse(address);
+  return url?.host ? `${url.protocol}//${url.host}/***` : '***';
 }
 
 function isEncoded(text: string): boolean {
