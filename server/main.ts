@@ -23,6 +23,7 @@ import { smtpMailer } from './smtp-mailer.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { reportStart } from './start-report.ts';
 import { createSuspicion } from './suspicion.ts';
+import { createWatchdog } from './watchdog.ts';
 
 // Long enough for connections in use to be told with an answer that they end.
 const partingMs = 250;
@@ -55,7 +56,10 @@ async function start(): Promise<void> {
     mailer,
     kinds: mail.confirms ? ['notification', 'confirmation'] : ['notification'],
     render: ({ kind, request }) => emails[kind](request, mail),
-    onAttempt: metrics.attempted,
+    onAttempt(kind, outcome) {
+      metrics.attempted(kind, outcome);
+      watchdog.wake();
+    },
     now,
     log,
   });
@@ -89,7 +93,10 @@ async function start(): Promise<void> {
   const app = createApp({ ...parts, isSurplus, isEnding: () => isEnding, log });
   server.on('request', getRequestListener(app.fetch, { hostname: settings.host }));
   const address = await listen(server, settings.host, settings.port);
+  const alarms = { url: settings.alertUrl, site: siteUrl ?? address, fetch };
+  const watchdog = createWatchdog({ ...alarms, check, store, now, log });
   delivery.start();
+  watchdog.start();
   const closed = once(server, 'close');
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (stopped ??= stop()));
 
@@ -99,7 +106,7 @@ async function start(): Promise<void> {
   /** Finishes what is in hand, for 8 s at most: whoever stalls does not hold up the end. */
   async function stop(): Promise<void> {
     isEnding = true;
-    const finished = Promise.all([closed, delivery.stop()]);
+    const finished = Promise.all([closed, delivery.stop(), watchdog.stop()]);
     // Only the listening ends here: `server.close` would cut off whoever has sent what is not read yet.
     NetServer.prototype.close.call(server);
     await delay(partingMs);

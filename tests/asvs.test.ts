@@ -30,13 +30,40 @@ test('each requirement that is met, and each attack, names what holds it, and th
   }
 });
 
-test('the server starts no process, runs no text and calls nobody over HTTP', () => {
-  const files = globSync('{server,contact}/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
-  assert.ok(files.length > 30);
-  const banned =
-    /child_process|node:vm|worker_threads|\beval\(|new Function|\bfetch\(|\bimport\(|\{[^}]*\b(?:get|request)\b[^}]*\} from 'node:https?'|undici/;
-  for (const file of files) assert.doesNotMatch(readFileSync(file, 'utf8'), banned, file);
+const sources = globSync('{server,contact}/**/*.ts')
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => ({ file, source: readFileSync(file, 'utf8') }));
+
+test('the server starts no process and runs no text', () => {
+  assert.ok(sources.length > 30);
+  const banned = /child_process|node:vm|worker_threads|\beval\(|new Function|\bimport\(/;
+  for (const { file, source } of sources) assert.doesNotMatch(source, banned, file);
 });
+
+test('the server calls nobody over HTTP but ALERT_URL, and follows no redirect', () => {
+  const clients =
+    /\{[^}]*\b(?:get|request)\b[^}]*\} from 'node:https?'|undici|globalThis(?!\.fetch;)/;
+  for (const { file, source } of sources) assert.doesNotMatch(source, clients, file);
+  // As a name of its own: `app.fetch` is the door's handler, `sec-fetch-site` a header.
+  const naming = sources.filter(({ source }) =>
+    /(?<![.-])\bfetch\b(?!-)/.test(withoutComments(source)),
+  );
+  assert.deepEqual(naming.map(({ file }) => file).sort(), ['server/main.ts', 'server/watchdog.ts']);
+  const door = sourceOf('server/main.ts');
+  const watchdog = sourceOf('server/watchdog.ts');
+  assert.doesNotMatch(door, /\bfetch\(/);
+  assert.match(door, /\{ url: settings\.alertUrl,[^}]* fetch \}/);
+  assert.deepEqual(watchdog.match(/\bfetch\([^,]*/g), ['fetch(url']);
+  assert.match(watchdog, /redirect: 'error'/);
+});
+
+function sourceOf(name: string): string {
+  return sources.find(({ file }) => file === name)?.source ?? '';
+}
+
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+}
 
 /** The numbers in a text: `1.4.1 to 1.4.3, 1.5.2` or, by section, `1.4:1-3`. */
 function expand(text: string): string[] {

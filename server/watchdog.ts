@@ -1,0 +1,167 @@
+import type { Logger } from 'pino';
+import { alarmMessage, reasonOf } from './alarm-message.ts';
+import type { Health } from './health-check.ts';
+import type { Store } from './store.ts';
+
+interface Parts {
+  check: () => Promise<Health>;
+  store: Pick<Store, 'readAlarm' | 'keepAlarm'>;
+  /** Whom to tell (`ALERT_URL`); undefined: the log alone. */
+  url: URL | undefined;
+  /** How messages name the site. */
+  site: string;
+  fetch: typeof globalThis.fetch;
+  now: () => Date;
+  log: Logger;
+}
+
+const lookMs = 10_000;
+// However many deliveries end, looking costs no more than one write a second.
+const restMs = 1_000;
+const attemptMs = 10_000;
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+
+/**
+ * Looks every ten seconds, and when it is woken, whether the server is well. When it is not, and when it is again,
+ * the log says so once and `url` is told once: tried again until it answers with success. The newest state counts,
+ * so an alarm that nobody was told of is not called off. The store keeps that an alarm was told, so that a restart
+ * neither repeats nor forgets it; while it cannot be written, memory does.
+ */
+export function createWatchdog({ check, store, url, site, fetch, now, log }: Parts) {
+  let health: Health | undefined;
+  /** Since when something is wrong. */
+  let alarm: Date | undefined;
+  /** Since when the alarm is on that was told. */
+  let told: Date | undefined;
+  let isRead = false;
+  let isKept = true;
+  let looking: Promise<void> | undefined;
+  let isTelling = false;
+  let posting: Promise<unknown> | undefined;
+  let isResting = false;
+  let isWoken = false;
+  let isStopped = false;
+
+  async function look(): Promise<void> {
+    const found = await check();
+    await recall();
+    health = found;
+    const facts = { owed: health.backlog?.owed, undeliverable: health.backlog?.undeliverable };
+    if (!health.isWell && alarm === undefined) {
+      alarm = now();
+      log.error({ ...facts, err: health.error }, `Alarm: ${reasonOf(health)}`);
+    } else if (health.isWell && alarm !== undefined) {
+      log.info(facts, `The alarm of ${alarm.toISOString()} is over`);
+      alarm = undefined;
+    }
+    await keep();
+    if (!isTelling) void tell();
+  }
+
+  /** Takes up the alarm that an earlier run of the server told. */
+  async function recall(): Promise<void> {
+    if (isRead || url === undefined) return;
+    try {
+      const since = await store.readAlarm();
+      isRead = true;
+      told ??= since;
+      alarm ??= told;
+    } catch {
+      // The health check tells that nothing can be read.
+    }
+  }
+
+  async function keep(): Promise<void> {
+    if (isKept) return;
+    const since = told;
+    try {
+      await store.keepAlarm(since);
+      isKept = told === since;
+    } catch {
+      // The health check tells that nothing can be stored; the next look tries again.
+    }
+  }
+
+  /** Tells until what was told is what is. */
+  async function tell(): Promise<void> {
+    isTelling = true;
+    let pause = firstPauseMs;
+    while (url && health && !isStopped && (alarm === undefined) !== (told === undefined)) {
+      const since = alarm;
+      const message = alarmMessage(health, since ?? told ?? now(), site);
+      const post = send(url, message).then(async (failure) => {
+        if (failure !== undefined) return failure;
+        told = since;
+        isKept = false;
+        await keep();
+      });
+      posting = post;
+      const failure = await post;
+      if (failure === undefined) {
+        pause = firstPauseMs;
+        continue;
+      }
+      // Of the address the origin alone: the paths of chat services are secrets.
+      log.warn({ to: url.origin, reason: failure, pause }, 'ALERT_URL could not be told');
+      await new Promise((resolve) => setTimeout(resolve, pause).unref());
+      pause = Math.min(2 * pause, longestPauseMs);
+    }
+    isTelling = false;
+  }
+
+  /** Why it failed; undefined when the receiver has it. */
+  async function send(url: URL, message: object): Promise<string | undefined> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), attemptMs);
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(message),
+        // Whoever answers there does not choose whom the server calls.
+        redirect: 'error',
+        signal: limit.signal,
+      });
+      response.body?.cancel().catch(() => {});
+      return response.ok ? undefined : `it answered ${response.status}`;
+    } catch (error) {
+      if (limit.signal.aborted) return `no answer within ${attemptMs / 1_000} s`;
+      const { cause = error } = error as { cause?: unknown };
+      const { code, message: said } = cause as { code?: string; message?: string };
+      return code ?? said ?? 'no reason';
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Looks now, or once the last look is a second old; called when an attempt to deliver has ended. */
+  function wake(): void {
+    isWoken = true;
+    if (looking || isResting || isStopped) return;
+    isWoken = false;
+    isResting = true;
+    looking = look().finally(() => {
+      looking = undefined;
+      const rested = () => {
+        isResting = false;
+        if (isWoken) wake();
+      };
+      setTimeout(rested, restMs).unref();
+    });
+  }
+
+  return {
+    start() {
+      setInterval(wake, lookMs).unref();
+      wake();
+    },
+    wake,
+    /** Resolves when the look and the attempt to tell that are in hand are done with. */
+    async stop() {
+      isStopped = true;
+      await looking;
+      await posting;
+    },
+  };
+}
