@@ -13,8 +13,8 @@ const deliveredWithinMs = 60_000;
 export interface ClockScene {
   peer: MailServer;
   database: string;
-  /** Starts the server, on the same data each time. */
-  start(): Promise<RunningServer>;
+  /** Starts the server, on the same data each time, with settings beside the usual ones. */
+  start(env?: Record<string, string>): Promise<RunningServer>;
   /** Sets the clock so far from the right time, and resolves when a running server has it. */
   moveClock(offsetMs: number, server?: RunningServer): Promise<void>;
   /** What became of all that was acknowledged, once all is delivered: a minute after it was called, at the latest. */
@@ -35,7 +35,7 @@ export async function createClockScene(): Promise<ClockScene> {
   return {
     peer,
     database,
-    async start() {
+    async start(env = {}) {
       const server = await startServer({
         DATABASE_URL: `file:${database}`,
         SMTP_URL: `smtp://127.0.0.1:${peer.port}`,
@@ -44,6 +44,7 @@ export async function createClockScene(): Promise<ClockScene> {
         RATE_LIMIT: '0',
         CLOCK_FILE: clock,
         NODE_OPTIONS: '--import ./tests/faults/moved-clock.ts',
+        ...env,
       });
       return stack.use(server);
     },
