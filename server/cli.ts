@@ -30,7 +30,7 @@ async function run([name = '', ...words]: string[]): Promise<number> {
   }
   const command = findCommand(name);
   if (words.includes('--help')) {
-    process.stdout.write(`${usageOf(name)}\n\n${name} ${command.help}\n`);
+    process.stdout.write(`${usageOf(name)}\n\nIt ${command.help}\n`);
     return 0;
   }
   let store: Store | undefined;
