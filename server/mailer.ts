@@ -40,7 +40,12 @@ export const withoutFetching = { disableFileAccess: true, disableUrlAccess: true
 
 /** Mail servers repeat addresses in their answers; a log holds none, nor what moves the cursor of who reads it. */
 export function withoutAddresses(text: string): string {
-  return text.replace(/[^\s<>@]+@[^\s<>@]+/g, '…').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+  return onOneLine(text.replace(/[^\s<>@]+@[^\s<>@]+/g, '…'));
+}
+
+/** Without what ends a line or moves the cursor of who reads it. */
+export function onOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
 /** Mail servers also quote what they refuse; a log holds nothing that a visitor typed. A letter alone tells of nobody. */

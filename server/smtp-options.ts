@@ -35,3 +35,14 @@ export function smtpOptions(url: URL) {
 export function tooSlow(attemptMs: number): Error {
   return new Error(`The mail server was not done after ${attemptMs / 1_000} s`);
 }
+
+/** A server may quote what it refuses: the password as it is, percent-encoded, and as AUTH carries it. */
+export function withoutLogin(text: string, { username, password }: URL): string {
+  if (password === '') return text;
+  const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)];
+  const base64 = [pass, `\0${user}\0${pass}`, `${user}\0${user}\0${pass}`].map((plain) =>
+    Buffer.from(plain).toString('base64'),
+  );
+  const secrets = [...base64, ...base64.map((coded) => coded.replace(/=+$/, '')), pass, password];
+  return secrets.reduce((left, secret) => left.replaceAll(secret, '***'), text);
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { SendMailOptions } from 'nodemailer';
+import { owner } from '../../owner.ts';
+import type { Letter } from './letter.ts';
+import { toHtml } from './letter-html.ts';
+import { toText } from './letter-text.ts';
+
+/** The e-mail with which the owner tries the way out; it looks like a notification and says that it is a test. */
+export function testMessage({ from, to }: { from: string; to: string[] }): SendMailOptions {
+  const letter: Letter = {
+    heading: 'Testbericht: de e-mail werkt',
+    preview: 'Aanvragen van de site komen op dit adres aan.',
+    blocks: [
+      {
+        text: `Dit is een testbericht van de site van ${owner.product}. Er is geen aanvraag binnengekomen en u hoeft niets te doen.`,
+      },
+      {
+        text: 'Aanvragen komen op dezelfde weg naar dit adres. Staat dit bericht bij de spam? Markeer het dan als gewenst.',
+      },
+    ],
+    sender: [`Verstuurd door het contactformulier van ${owner.product}`],
+  };
+  return {
+    from,
+    to,
+    subject: `Testbericht van ${owner.product}`,
+    messageId: `<test.${randomUUID()}@${from.replace(/^.*@/, '').replace(/>.*$/, '')}>`,
+    // RFC 3834: nobody's absence reply is wanted.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    text: toText(letter),
+    html: toHtml(letter),
+  };
+}
