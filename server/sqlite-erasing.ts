@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { createGroupCommit } from './sqlite-group-commit.ts';
+import { type createGroupCommit, isLocked } from './sqlite-group-commit.ts';
 import { findPlaces, type Place } from './sqlite-reading.ts';
 import type { Statements } from './sqlite-statements.ts';
 import { longestWaitMs, type Store } from './store.ts';
@@ -8,10 +8,12 @@ import { longestWaitMs, type Store } from './store.ts';
 // Keep each turn of the event loop short: those who wait for an answer come between.
 const windowSize = 5_000;
 const mostTogether = 100;
+// 8 MB: some ten thousand requests.
+const mostPagesRewritten = 2_000;
 const scrubForMs = 3_000;
 const scrubPauseMs = 10;
 
-/** How requests go, and what they leave behind: `secure_delete` overwrites rows, `scrub` empties the log. */
+/** How requests go, and what they leave behind: `secure_delete` overwrites rows, `scrub` the rest. */
 export function createErasing(
   database: DatabaseSync,
   statements: Statements,
@@ -68,15 +70,38 @@ export function createErasing(
 
     async scrub() {
       const until = performance.now() + scrubForMs;
+      let isRewritten = false;
       for (;;) {
         // Between the begin and the commit of a group SQLite would refuse.
         if (!database.isTransaction) {
-          const outcome = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
-          if (outcome?.['busy'] === 0) return true;
+          isRewritten ||= rewrite(database);
+          if (isRewritten && emptyLog(database)) return true;
         }
         if (performance.now() > until) return false;
         await delay(scrubPauseMs);
       }
     },
   };
+}
+
+/**
+ * Writes the database anew: where rows moved from one page to another, `secure_delete` leaves a copy behind, now and
+ * then. A large one would hold up the event loop, and stays as it is.
+ * @returns Whether that is done with; not while another process writes.
+ */
+function rewrite(database: DatabaseSync): boolean {
+  const pages = Number(database.prepare('PRAGMA page_count').get()?.['page_count']);
+  if (pages > mostPagesRewritten) return true;
+  try {
+    database.exec('VACUUM');
+    return true;
+  } catch (error) {
+    if (isLocked(error)) return false;
+    throw error;
+  }
+}
+
+/** @returns Whether all of the log is in the database, and its file empty; not while another process uses it. */
+function emptyLog(database: DatabaseSync): boolean {
+  return database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0;
 }

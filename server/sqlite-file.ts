@@ -22,8 +22,9 @@ export function openDatabase(path: string, mayMigrate: boolean): DatabaseSync {
       throw new Error('no write-ahead log is possible there');
     // FULL: one sync per commit in WAL, so what was answered survives a power cut. https://sqlite.org/pragma.html#pragma_synchronous
     // A cache of 16 MB holds the pages that new rows go to.
+    // What SQLite puts aside stays in memory: the system's temporary folder is no place for what visitors wrote.
     database.exec(
-      'PRAGMA synchronous = FULL; PRAGMA cache_size = -16000; PRAGMA secure_delete = ON',
+      'PRAGMA synchronous = FULL; PRAGMA cache_size = -16000; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY',
     );
     migrate(database, mayMigrate);
     // A file that can only be read opens without a word, too: this one write says so now.

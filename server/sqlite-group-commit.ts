@@ -114,6 +114,6 @@ function rollBack(database: DatabaseSync): void {
 }
 
 /** SQLITE_BUSY and its extended codes: https://sqlite.org/rescode.html#busy */
-function isLocked(error: unknown): boolean {
+export function isLocked(error: unknown): boolean {
   return ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
 }
