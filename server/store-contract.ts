@@ -9,6 +9,8 @@ import {
 import { newReference } from './reference.ts';
 import { longestWaitMs, type Store } from './store.ts';
 import { testConfirmations } from './store-contract-confirmations.ts';
+import { testErasing } from './store-contract-erasing.ts';
+import { testReading } from './store-contract-reading.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -270,6 +272,8 @@ export function testStoreContract(name: string, open: () => Promise<Store>): voi
   });
 
   testConfirmations(promise);
+  testReading(promise);
+  testErasing(promise);
 
   promise('an alarm that was told is known until it is over', async (store) => {
     assert.equal(await store.readAlarm(), undefined);
