@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { existsSync, mkdirSync } from 'node:fs';
+import { open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { DeliveryError, type Mailer, withoutFetching } from './mailer.ts';
+import type { MailKind } from './store.ts';
 
 /**
  * Writes each e-mail as an `.eml` file; a second attempt replaces the first.
@@ -41,4 +42,33 @@ export function folderMailer(folder: string): Mailer {
     },
     verify: async () => undefined,
   };
+}
+
+const kinds: MailKind[] = ['notification', 'confirmation'];
+const namePattern =
+  /^(?:\.(?:notification|confirmation)-[\w-]+\.draft|(?:notification|confirmation)-[\w-]+\.eml)$/;
+
+/** Removes what was written of these requests, also what a write left that never ended. */
+export async function removeMails(folder: string, references: string[]): Promise<void> {
+  for (const reference of references) {
+    const names = kinds.flatMap((kind) => [
+      `${kind}-${reference}.eml`,
+      `.${kind}-${reference}.draft`,
+    ]);
+    // A reference may have been typed by hand, and is no way out of the folder.
+    for (const name of names.filter((each) => namePattern.test(each)))
+      await rm(join(folder, name), { force: true });
+  }
+}
+
+/** Removes what was written before a time, whoever it is of: after a crash nobody knows those references any more. */
+export async function removeMailsBefore(folder: string, time: Date): Promise<void> {
+  if (!existsSync(folder)) return;
+  for await (const { name } of await opendir(folder)) {
+    if (!namePattern.test(name)) continue;
+    const path = join(folder, name);
+    // One that is written or removed just now is not old.
+    const file = await stat(path).catch(() => undefined);
+    if (file && file.mtime < time) await rm(path, { force: true });
+  }
 }

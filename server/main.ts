@@ -1,12 +1,11 @@
 /** The Node door: reads the settings, opens the store and the way out for e-mail, and serves. */
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { Server as NetServer } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import { owner } from '../owner.ts';
 import { createApp } from './app.ts';
 import { createDelivery } from './deliver-mail.ts';
-import { folderMailer } from './folder-mailer.ts';
+import { createEnding, type Worker } from './ending.ts';
+import { folderMailer, removeMails, removeMailsBefore } from './folder-mailer.ts';
 import { createReadiness } from './health.ts';
 import { createHealthCheck } from './health-check.ts';
 import { addCommonHeaders, boundConnections, listen, timeLimits } from './http-server.ts';
@@ -16,6 +15,7 @@ import { notification } from './mails/notification.ts';
 import { createMetrics } from './metrics.ts';
 import { createPageMessages } from './page-message.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { createRetention } from './retention.ts';
 import { sendContactEmail } from './send-contact-email.ts';
 import { readSettings } from './settings.ts';
 import { loadSiteFiles } from './site-files.ts';
@@ -25,8 +25,6 @@ import { reportStart } from './start-report.ts';
 import { createSuspicion } from './suspicion.ts';
 import { createWatchdog } from './watchdog.ts';
 
-// Long enough for connections in use to be told with an answer that they end.
-const partingMs = 250;
 // A day, to all mailboxes of one domain: one who owns it may read them all.
 const mostConfirmations = 50;
 const emails = { notification, confirmation };
@@ -63,6 +61,14 @@ async function start(): Promise<void> {
     now,
     log,
   });
+  const retention = createRetention({
+    store,
+    removeMails: (references) => removeMails(mail.folder, references),
+    removeMailsBefore: (time) => removeMailsBefore(mail.folder, time),
+    days: owner.privacy.retentionDays,
+    now,
+    log,
+  });
   const answer = sendContactEmail({
     store,
     key: backend.key,
@@ -88,34 +94,16 @@ async function start(): Promise<void> {
   const isSurplus = boundConnections(server, trustedProxies);
   addCommonHeaders(server);
   const parts = { files, messages, answer, ready, metrics, metricsToken, trustedProxies };
-  let isEnding = false;
-  let stopped: Promise<void> | undefined;
-  const app = createApp({ ...parts, isSurplus, isEnding: () => isEnding, log });
+  const workers: Worker[] = [delivery, retention];
+  const ending = createEnding({ server, workers, store, log, closeLog });
+  const app = createApp({ ...parts, isSurplus, isEnding: ending.isEnding, log });
   server.on('request', getRequestListener(app.fetch, { hostname: settings.host }));
   const address = await listen(server, settings.host, settings.port);
   const alarms = { url: settings.alertUrl, site: siteUrl ?? address, fetch };
   const watchdog = createWatchdog({ ...alarms, check, store, now, log });
-  delivery.start();
-  watchdog.start();
-  const closed = once(server, 'close');
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (stopped ??= stop()));
-
+  workers.push(watchdog);
+  for (const worker of workers) worker.start();
+  ending.awaitSignals();
   const { securityExpires } = files;
   await reportStart({ settings, address, mailer, securityExpires, now, log });
-
-  /** Finishes what is in hand, for 8 s at most: whoever stalls does not hold up the end. */
-  async function stop(): Promise<void> {
-    isEnding = true;
-    const finished = Promise.all([closed, delivery.stop(), watchdog.stop()]);
-    // Only the listening ends here: `server.close` would cut off whoever has sent what is not read yet.
-    NetServer.prototype.close.call(server);
-    await delay(partingMs);
-    setInterval(() => server.closeIdleConnections(), 100).unref();
-    await Promise.race([finished, delay(8_000)]);
-    // On a full disk the last checkpoint fails; what was answered is in the write-ahead log all the same.
-    await store.close().catch((error: unknown) => log.error({ err: error }, 'store not closed'));
-    log.info('Stopped');
-    await closeLog();
-    process.exit(0);
-  }
 }
