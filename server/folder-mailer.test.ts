@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { removeMails, removeMailsBefore } from './folder-mailer.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const [gone, kept] = ['AAAA-BBBB-CCCC', 'AAAA-BBBB-CCCD'];
+
+test('of the requests that are named every file goes, of others none', async () => {
+  await using folder = await temporaryFolder();
+  const ours = [...filesOf(kept), `copy-of-notification-${gone}.eml`, `notification-${gone}.txt`];
+  await write(folder.path, [...filesOf(gone), ...ours]);
+  await removeMails(folder.path, [gone, 'EEEE-FFFF-GGGG']);
+  assert.deepEqual((await readdir(folder.path)).sort(), ours.sort());
+});
+
+test('a folder that is not there holds nothing to remove', async () => {
+  await using folder = await temporaryFolder();
+  await removeMails(join(folder.path, 'none'), [gone]);
+  await removeMailsBefore(join(folder.path, 'none'), now);
+});
+
+test('a reference is no way to a file elsewhere', async () => {
+  await using folder = await temporaryFolder();
+  await mkdir(join(folder.path, 'notification-'));
+  await mkdir(join(folder.path, 'mail'));
+  await write(folder.path, ['other.eml', 'notification-/x.eml', 'mail/y.eml']);
+  await mkdir(join(folder.path, 'mail', 'notification-'));
+  await removeMails(join(folder.path, 'mail'), ['/../../other', '/../y', '../../other']);
+  await removeMails(folder.path, ['/x']);
+  assert.deepEqual((await readdir(folder.path, { recursive: true })).sort(), [
+    'mail',
+    'mail/notification-',
+    'mail/y.eml',
+    'notification-',
+    'notification-/x.eml',
+    'other.eml',
+  ]);
+});
+
+test('what was written before a time goes, whoever it is of; what is no e-mail of ours stays', async () => {
+  await using folder = await temporaryFolder();
+  const others = ['letter.eml', '.draft', 'notification.eml', 'notes.txt'];
+  await write(folder.path, [...filesOf(gone), ...others], new Date(now.getTime() - 1));
+  await write(folder.path, filesOf(kept), now);
+  await removeMailsBefore(folder.path, now);
+  assert.deepEqual((await readdir(folder.path)).sort(), [...filesOf(kept), ...others].sort());
+});
+
+function filesOf(reference: string): string[] {
+  const kinds = ['notification', 'confirmation'];
+  return kinds.flatMap((kind) => [`${kind}-${reference}.eml`, `.${kind}-${reference}.draft`]);
+}
+
+async function write(folder: string, names: string[], writtenAt = now): Promise<void> {
+  for (const name of names) {
+    const path = join(folder, name);
+    await writeFile(path, 'To: eigenaar@praktijk.nl');
+    await utimes(path, writtenAt, writtenAt);
+  }
+}
+
+async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'mails-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
+}
