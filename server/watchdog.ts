@@ -91,10 +91,12 @@ export function createWatchdog({ check, store, url, site, fetch, now, log }: Par
       const since = alarm;
       const message = alarmMessage(health, since ?? told ?? now(), site);
       const post = send(url, message).then(async (failure) => {
-        if (failure !== undefined) return failure;
-        told = since;
-        isKept = false;
-        await keep();
+        if (failure === undefined) {
+          told = since;
+          isKept = false;
+          await keep();
+        }
+        return failure;
       });
       posting = post;
       const failure = await post;

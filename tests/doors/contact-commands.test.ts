@@ -160,7 +160,7 @@ test('without a database each command that needs one says so, and ends with 1', 
   const env = { ...scene.env, DATABASE_URL: `file:${scene.folder}/none.db` };
   for (const words of [['list'], ['show', 'a@b.nl'], ['export'], ['resend'], ['backup', 'x.db']]) {
     const { code, err } = await contact(words, env);
-    assert.equal(code, 1, words[0]);
+    assert.equal(code, 1, words.join(' '));
     assert.match(err, /^DATABASE_URL names .*none\.db, and there is no such file\n$/);
   }
   const wrong = await contact(['list'], { ...scene.env, SMTP_URL: 'mail.example.nl' });
