@@ -9,11 +9,11 @@ export function count(number: number, noun: string): string {
 
 /** What became of an e-mail, in a few words. */
 export function fateOf({ status, attempts, at, reason }: MailState): string {
-  const tries = attempts === 1 ? '' : ` after ${attempts} attempts`;
-  if (status === 'delivered') return `delivered ${inAmsterdam(at)}${tries}`;
+  const tries = attempts === 0 ? '' : ` after ${count(attempts, 'attempt')}`;
   const why = reason === undefined ? '' : `: ${reason}`;
+  if (status === 'waiting') return `waiting${tries}${why}`;
   if (status === 'undeliverable') return `undeliverable since ${inAmsterdam(at)}${tries}${why}`;
-  return attempts === 0 ? 'waiting' : `waiting${tries}${why}`;
+  return `delivered ${inAmsterdam(at)}${attempts > 1 ? tries : ''}`;
 }
 
 /** One that was stored without, as no server does, says so. */
