@@ -69,20 +69,20 @@ async function converse(url: URL, mail: Mail, say: Say, attemptMs: number): Prom
   const options = smtpOptions(url);
   const { auth } = options;
   let hasGreeted = false;
-  let commands: string[] | undefined;
+  let commands: string[] = [];
 
   const hear = (reply: string) => {
     if (!hasGreeted) say(`It greets: ${reply}`);
     hasGreeted = true;
-    // Replies come in the order of the commands. Those of the login are not looked at: they may quote it.
-    const command = commands?.shift() ?? '';
+    // Replies come in the order of the commands. Of the others nothing is said: those of AUTH carry the password.
+    const command = commands.shift() ?? '';
     const [, role, address] = command.match(/^(MAIL FROM|RCPT TO):<(.*?)>/) ?? [];
     const verdict = reply.startsWith('2') ? 'accepted' : 'refused';
     if (role) say(`${role === 'RCPT TO' ? 'Recipient' : 'Sender'} ${address} ${verdict}: ${reply}`);
   };
   const log = ({ tnx, remoteAddress }: Entry, text = '') => {
     if (tnx === 'server') hear(text);
-    else if (tnx === 'client') commands?.push(text);
+    else if (tnx === 'client') commands.push(text);
     else if (tnx === 'network' && remoteAddress) {
       say(`Connected to ${options.host} (${remoteAddress}), port ${options.port}`);
       if (options.secure) say(encryptionOf(connection));

@@ -179,13 +179,17 @@ test('woken, it looks once the last look is a second old, however often it is wo
   assert.equal(scene.checks, 2);
 });
 
-test('without ALERT_URL the log alone says so, once when it starts and once when it is over', async (context) => {
-  const scene = await createScene(context, { backlog: late, tells: false });
+test('without ALERT_URL the log alone says so, and leaves alone what was told before', async (context) => {
+  const since = new Date(noon.getTime() - 3_600 * second);
+  const scene = await createScene(context, { backlog: late, tells: false, kept: since });
   await scene.pass(60 * second);
   scene.backlog = well;
   await scene.pass(60 * second);
-  assert.equal(scene.log().length, 2);
-  assert.equal(scene.kept, undefined);
+  assert.deepEqual(scene.log(), [
+    'error: Alarm: an e-mail waits since 2026-11-20T11:44:00.000Z',
+    'info: The alarm of 2026-11-20T12:00:00.000Z is over',
+  ]);
+  assert.deepEqual(scene.kept, since);
   assert.deepEqual(scene.told, []);
 });
 
@@ -211,9 +215,8 @@ test('stopped, it waits for the attempt in hand, keeps what came of it, and look
   answer.resolve(200);
   await stopped;
   assert.deepEqual(scene.kept, noon);
-  scene.backlog = well;
   await scene.pass(60 * second);
-  assert.equal(scene.told.length, 1);
+  assert.equal(scene.checks, 1);
 });
 
 test('stopped in a pause between attempts, it holds up nobody', async (context) => {

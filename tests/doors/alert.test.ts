@@ -82,6 +82,8 @@ test('an e-mail that was refused for good is told at once, and resend ends that'
   assert.equal(alarm.reason, '1 undeliverable: npm run contact -- resend');
   assert.equal(alarm.undeliverable, 1);
   assert.deepEqual(await readiness(server.address), [503, alarm.reason]);
+  // The look of every ten seconds is not waited for.
+  assert.ok(timeOf(server.log(), /given up/) + 5_000 > timeOf(server.log(), /"Alarm: /));
 
   mail.become(proper());
   await resend(env);
@@ -144,6 +146,12 @@ async function resend(env: Record<string, string>): Promise<void> {
     stdio: 'ignore',
   });
   assert.deepEqual(await once(child, 'close'), [0, null]);
+}
+
+/** When the line was logged, in milliseconds. */
+function timeOf(log: string, pattern: RegExp): number {
+  const line = log.split('\n').find((one) => pattern.test(one)) ?? '{}';
+  return Number(JSON.parse(line).time);
 }
 
 function count(text: string, pattern: RegExp): number {
