@@ -12,6 +12,26 @@ const day = 24 * hour;
 const days = 30;
 const noon = new Date('2026-11-20T12:00:00Z');
 
+test('days that would erase what has just come are refused', () => {
+  const parts = {
+    store: openSqliteStore(':memory:'),
+    now: () => noon,
+    log: pino({ enabled: false }),
+  };
+  const nothing = async () => {};
+  for (const wrong of [0, -1, Number.NaN])
+    assert.throws(
+      () =>
+        createRetention({
+          ...parts,
+          removeMails: nothing,
+          removeMailsBefore: nothing,
+          days: wrong,
+        }),
+      /^Error: privacy\.retentionDays in owner\.ts is .*; it may be 1 or more$/,
+    );
+});
+
 test('delivered requests go after their days, at the start and each hour, with their e-mails', async (t) => {
   await using scene = openScene(t);
   const { store, removed } = scene;

@@ -24,9 +24,13 @@ interface Parts {
 /**
  * Erases, at the start and each hour, what was delivered and is older than its days: from the database, its log and
  * the folder of e-mails. What was not delivered stays, however old it is. What fails is tried again an hour later.
+ * @throws Error where the days would erase what has just come.
  */
 export function createRetention(parts: Parts) {
   const { store, removeMails, removeMailsBefore, days, now, log } = parts;
+  if (!(days >= 1)) {
+    throw new Error(`privacy.retentionDays in owner.ts is ${days}; it may be 1 or more`);
+  }
   // A process that was killed may have left in the log what it had erased.
   let isScrubbed = false;
   let isStopped = false;

@@ -9,7 +9,9 @@ import { longestWaitMs, type Store } from './store.ts';
 const windowSize = 5_000;
 const mostTogether = 25;
 // 16 MB: some 35,000 requests, a tenth of a second.
-const mostPagesRewritten = 4_000;
+const mostPagesBetween = 4_000;
+// 256 MB: a million requests, a second or two; a server that works beside it waits for the lock so long.
+const mostPagesAlone = 64_000;
 const scrubForMs = 3_000;
 const scrubPauseMs = 10;
 
@@ -69,13 +71,14 @@ export function createErasing(
       return { erased: (await eraseAt(places, now)).erased, next };
     },
 
-    async scrub() {
+    async scrub(isAlone = false) {
+      const mostPages = isAlone ? mostPagesAlone : mostPagesBetween;
       const until = performance.now() + scrubForMs;
       let isRewritten = false;
       for (;;) {
         // Between the begin and the commit of a group SQLite would refuse.
         if (!database.isTransaction) {
-          isRewritten ||= rewrite(database);
+          isRewritten ||= rewrite(database, mostPages);
           if (isRewritten && emptyLog(database)) return true;
         }
         if (performance.now() > until) return false;
@@ -91,9 +94,9 @@ export function createErasing(
  * large database would hold up the event loop, and stays as it is.
  * @returns Whether that is done with; not while another process writes.
  */
-function rewrite(database: DatabaseSync): boolean {
+function rewrite(database: DatabaseSync, mostPages: number): boolean {
   const count = (pragma: string) => Number(database.prepare(`PRAGMA ${pragma}`).get()?.[pragma]);
-  if (count('page_count') - count('freelist_count') > mostPagesRewritten) return true;
+  if (count('page_count') - count('freelist_count') > mostPages) return true;
   try {
     database.exec('VACUUM');
     return true;

@@ -144,10 +144,10 @@ export interface Store {
   ): Promise<{ erased: string[]; next: number | undefined }>;
 
   /**
-   * Overwrites what erased requests have left behind in the log. False when somebody reads or writes just now: try
-   * again.
+   * Overwrites what erased requests have left behind. False when somebody reads or writes just now: try again.
+   * @param isAlone Whether this process does nothing else, so that it may take a second or two.
    */
-  scrub(): Promise<boolean>;
+  scrub(isAlone?: boolean): Promise<boolean>;
 
   /** Resolves when something could be written to disk just now. */
   check(now: Date): Promise<void>;

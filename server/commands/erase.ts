@@ -50,7 +50,7 @@ export const erase: Command = {
 
 async function scrub(store: Store): Promise<boolean> {
   const until = performance.now() + scrubForMs;
-  while (!(await store.scrub())) {
+  while (!(await store.scrub(true))) {
     if (performance.now() > until) return false;
     await delay(pauseMs);
   }
