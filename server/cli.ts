@@ -46,6 +46,7 @@ async function run([name = '', ...words]: string[]): Promise<number> {
       backUp: (target) => backUpSqlite(database, target),
       testMail: (say) => testMail(mail, say),
       now: new Date(),
+      columns: process.stdout.columns,
       say: (text) => process.stdout.write(`${text}\n`),
       write: (text) => process.stdout.write(text),
       remark,

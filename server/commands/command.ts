@@ -15,6 +15,8 @@ export interface Context {
   /** Sends a test e-mail and says each step; gives whether it went out. */
   testMail: (say: (line: string) => void) => Promise<boolean>;
   now: Date;
+  /** Of the terminal that shows the result; undefined where no terminal does. */
+  columns: number | undefined;
   /** For the result: a line, or several. */
   say: (text: string) => void;
   /** The same, where the text has its own line ends. */

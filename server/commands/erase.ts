@@ -18,12 +18,12 @@ export const erase: Command = {
   Backups and your own mailbox are yours to clean.`,
   options: { yes: { type: 'boolean' }, ...asJson },
   takes: [1, 1],
-  async run([who = ''], options, { store, removeMails, now, say, remark, confirm }) {
+  async run([who = ''], options, { store, removeMails, now, columns, say, remark, confirm }) {
     if (options['json'] && !options['yes']) throw new UsageError('--json needs --yes');
     const requests = await Array.fromAsync(requestsOf(store(), readPerson(who)));
     const undelivered = requests.filter((request) => toOwner(request)?.status !== 'delivered');
     if (requests.length > 0 && !options['yes']) {
-      remark(tableOf(requests));
+      remark(tableOf(requests, columns));
       if (undelivered.length > 0) remark(`Not delivered to you yet: ${undelivered.length} of them`);
       const answer = await confirm(`Erase ${count(requests.length, 'request')} for good?`);
       if (answer === undefined) throw new UsageError('Nobody can be asked here: --yes erases them');

@@ -2,7 +2,7 @@ import { inAmsterdam } from '../amsterdam.ts';
 import type { KeptRequest } from '../store.ts';
 import { asJson, type Command, textOf, toJson, UsageError } from './command.ts';
 import { choosing, choosingHelp, readChoice, requestsOf } from './selection.ts';
-import { toTable } from './table.ts';
+import { inLine, toTable, width } from './table.ts';
 import { count, fateToOwner } from './wording.ts';
 
 const usualMost = 50;
@@ -15,7 +15,7 @@ ${choosingHelp}
   --json        for programs`,
   options: { ...choosing, limit: { type: 'string' }, ...asJson },
   takes: [0, 0],
-  async run(_words, options, { store, say, remark }) {
+  async run(_words, options, { store, columns, say, remark }) {
     const isMeant = readChoice(options);
     const most = readLimit(textOf(options, 'limit'));
     const requests: KeptRequest[] = [];
@@ -25,7 +25,7 @@ ${choosingHelp}
       if (isMore) break;
       requests.push(request);
     }
-    say(options['json'] ? toJson(requests) : tableOf(requests));
+    say(options['json'] ? toJson(requests) : tableOf(requests, columns));
     if (!options['json']) {
       remark(
         `${count(requests.length, 'request')}${isMore ? ', and there are more: --limit' : ''}`,
@@ -35,7 +35,8 @@ ${choosingHelp}
   },
 };
 
-export function tableOf(requests: KeptRequest[]): string {
+/** A line for each request; two for each, without headings, where a line does not fit into the columns. */
+export function tableOf(requests: KeptRequest[], columns = Number.POSITIVE_INFINITY): string {
   const headings = ['REFERENCE', 'RECEIVED', 'TYPE', 'NAME', 'E-MAIL', 'PHONE', 'E-MAIL TO YOU'];
   const rows = requests.map((request) => {
     const { reference, receivedAt, type, firstName, lastName, email, phone, marks } = request;
@@ -44,7 +45,15 @@ export function tableOf(requests: KeptRequest[]): string {
     const fate = fateToOwner(request) + suspicion;
     return [reference, inAmsterdam(receivedAt), type, name, email, phone, fate];
   });
-  return toTable(headings, rows);
+  const table = toTable(headings, rows);
+  if (table.split('\n').every((line) => width(line) <= columns)) return table;
+  return rows.map(inTwoLines).join('\n');
+}
+
+function inTwoLines([reference = '', received, type = '', name, email, phone, fate]: string[]) {
+  const first = [reference, received, type.padEnd(7), fate].join('  ');
+  const second = ' '.repeat(reference.length + 2) + [name, email, phone].join(', ');
+  return `${inLine(first)}\n${inLine(second)}`;
 }
 
 function readLimit(text: string | undefined): number {

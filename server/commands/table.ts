@@ -26,7 +26,7 @@ export function inLine(text: string): string {
 }
 
 /** In columns of a terminal. */
-function width(text = ''): number {
+export function width(text = ''): number {
   const characters = [...segmenter.segment(text)];
   return characters.reduce((sum, { segment }) => sum + (wide.test(segment) ? 2 : 1), 0);
 }

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { KeptRequest } from '../store.ts';
+import { tableOf } from './list.ts';
+
+const at = new Date('2026-11-21T21:05:31Z');
+const request: KeptRequest = {
+  reference: 'ABCD-EFGH-JKMN',
+  receivedAt: at,
+  firstName: 'Anne',
+  lastName: 'de Vries',
+  email: 'anne@praktijk.nl',
+  phone: '0612345678',
+  type: 'demo',
+  marks: [],
+  mails: [
+    {
+      kind: 'notification',
+      status: 'delivered',
+      attempts: 1,
+      owedSince: at,
+      at,
+      reason: undefined,
+    },
+  ],
+};
+
+test('where nobody looks at a terminal, or it is wide, a request is a line under headings', () => {
+  for (const columns of [undefined, 140]) {
+    const [headings = '', line = '', ...more] = tableOf([request], columns).split('\n');
+    assert.deepEqual(more, []);
+    assert.equal(headings.indexOf('PHONE'), line.indexOf('0612345678'));
+  }
+});
+
+test('where a line does not fit into the terminal a request has two', () => {
+  assert.deepEqual(tableOf([request, { ...request, lastName: 'Li\u001B[2J' }], 80).split('\n'), [
+    'ABCD-EFGH-JKMN  2026-11-21 22:05:31  demo     delivered 2026-11-21 22:05:31',
+    '                Anne de Vries, anne@praktijk.nl, 0612345678',
+    'ABCD-EFGH-JKMN  2026-11-21 22:05:31  demo     delivered 2026-11-21 22:05:31',
+    '                Anne Li?[2J, anne@praktijk.nl, 0612345678',
+  ]);
+});
