@@ -1,19 +1,32 @@
+import type { KeptRequest } from '../store.ts';
 import { asJson, type Command, toJson } from './command.ts';
-import { count } from './wording.ts';
+import { readPerson, requestsOf } from './selection.ts';
+import { inLine } from './table.ts';
+import { count, fateToOwner } from './wording.ts';
 
 export const resend: Command = {
-  usage: '[reference] [--json]',
-  help: `makes undeliverable e-mails to you owed again: that of one request, or all
+  usage: '[who] [--json]',
+  help: `makes undeliverable e-mails to you owed again: that of one request or person, or all
+  [who]         a reference, an e-mail address or a phone number, however they are spelled
   The server delivers what is owed within seconds.
   --json        for programs`,
   options: asJson,
   takes: [0, 1],
-  async run([reference], options, { store, now, say, remark }) {
-    const owedAgain = await store().resendNotifications(now, reference?.toUpperCase());
+  async run([who], options, { store, now, say, remark }) {
+    const requests =
+      who === undefined ? [] : await Array.fromAsync(requestsOf(store(), readPerson(who)));
+    const references = who === undefined ? [undefined] : requests.map(({ reference }) => reference);
+    let owedAgain = 0;
+    for (const reference of references)
+      owedAgain += await store().resendNotifications(now, reference);
     if (options['json']) say(toJson({ owedAgain }));
     else if (owedAgain > 0) say(`${count(owedAgain, 'e-mail')} owed again`);
-    else if (reference === undefined) say('No e-mail is undeliverable');
-    else remark(`No e-mail of ${reference} is undeliverable`);
-    return owedAgain > 0 || reference === undefined;
+    else if (who === undefined) say('No e-mail is undeliverable');
+    else remark(requests.map(whyNot).join('\n') || `There is no request of ${who}`);
+    return owedAgain > 0 || who === undefined;
   },
 };
+
+function whyNot(request: KeptRequest): string {
+  return inLine(`The e-mail of ${request.reference} is not undeliverable: ${fateToOwner(request)}`);
+}
