@@ -1,4 +1,4 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { lstat, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { UsageError } from './command.ts';
 
@@ -21,6 +21,8 @@ export async function writeWhole(path: string, parts: AsyncIterable<string>): Pr
 /** The same for whoever writes it otherwise: `write` makes a file of the name that it gets. */
 export async function makeWhole(path: string, write: (draft: string) => Promise<void>) {
   await assertNew(path);
+  if (await isMissing(dirname(path)))
+    throw new Error(`${path} cannot be written: there is no folder ${dirname(path)}`);
   const draft = `${path}.${process.pid}.part`;
   try {
     await write(draft);
@@ -37,9 +39,15 @@ export async function makeWhole(path: string, write: (draft: string) => Promise<
 }
 
 async function assertNew(path: string): Promise<void> {
-  const file = await open(path, 'r').catch(() => undefined);
-  await file?.close();
-  if (file !== undefined) throw new UsageError(`${path} is there already; name a new file`);
+  if (!(await isMissing(path))) throw new UsageError(`${path} is there already; name a new file`);
+}
+
+/** What may not be looked at is there, too. */
+function isMissing(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => false,
+    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT',
+  );
 }
 
 async function sync(path: string): Promise<void> {
