@@ -11,6 +11,10 @@ export async function confirm(question: string): Promise<boolean | undefined> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+  } catch {
+    // Ctrl+C and Ctrl+D are a no, too. The cursor still stands behind the question.
+    remark('');
+    return false;
   } finally {
     terminal.close();
   }
