@@ -1,5 +1,5 @@
 /** The owner's command line: `npm run contact -- <command>`. It may be used while the server runs. */
-import { existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { findCommand, overview, parseWords, usageOf } from './commands/all.ts';
 import { UsageError } from './commands/command.ts';
 import { confirm, remark } from './commands/terminal.ts';
@@ -12,8 +12,12 @@ import { testMail } from './test-mail.ts';
 
 // What visitors wrote is for the owner of this process alone.
 process.umask(0o077);
-// Whoever reads only the beginning, as `head` does, has had enough.
-process.stdout.on('error', () => process.exit());
+// Whoever reads only the beginning, as `head` does, has had enough. Anything else, as a full disk, lost the result.
+process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+  if (code === 'EPIPE') process.exit();
+  remark(`The result cannot be written: ${message}`);
+  process.exit(1);
+});
 
 try {
   process.exitCode = await run(process.argv.slice(2));
@@ -24,12 +28,12 @@ try {
 
 /** @returns The exit status. */
 async function run([name = '', ...words]: string[]): Promise<number> {
-  if (name === '' || name === '--help') {
+  if (name === '' || asksHelp(name)) {
     (name === '' ? process.stderr : process.stdout).write(`${overview()}\n`);
     return name === '' ? 2 : 0;
   }
   const command = findCommand(name);
-  if (words.includes('--help')) {
+  if (words.some(asksHelp)) {
     process.stdout.write(`${usageOf(name)}\n\nIt ${command.help}\n`);
     return 0;
   }
@@ -61,9 +65,28 @@ async function run([name = '', ...words]: string[]): Promise<number> {
   }
 }
 
+function asksHelp(word: string): boolean {
+  return word === '--help' || word === '-h';
+}
+
 function openStore(database: string): Store {
-  if (!existsSync(database)) {
-    throw new Error(`DATABASE_URL names ${database}, and there is no such file`);
+  try {
+    accessSync(database, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // To somebody else a file that there is must not look lost.
+    if (code === 'EACCES') {
+      throw new Error(
+        `You may not open ${database}: run this as the user that runs the server, as with sudo -u`,
+        { cause: error },
+      );
+    }
+    if (code === 'ENOENT') {
+      throw new Error(
+        `DATABASE_URL names ${database}, and there is no such file; the server makes it at its start`,
+        { cause: error },
+      );
+    }
   }
   return openSqliteStore(database, false);
 }

@@ -43,7 +43,7 @@ export function usageOf(name: string): string {
 }
 
 /** @throws UsageError */
-export function parseWords(args: string[], { options, takes: [least, most] }: Command) {
+export function parseWords(args: string[], { usage, options, takes: [least, most] }: Command) {
   const config = { args, options, allowPositionals: true } satisfies ParseArgsConfig;
   let parsed: { positionals: string[]; values: Options };
   try {
@@ -52,7 +52,9 @@ export function parseWords(args: string[], { options, takes: [least, most] }: Co
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
   const { positionals, values } = parsed;
-  if (positionals.length < least) throw new UsageError('It needs to be told of what');
+  if (positionals.length < least) {
+    throw new UsageError(`${usage.match(/<.+?>/g)?.[positionals.length]} is missing`);
+  }
   if (positionals.length > most) {
     throw new UsageError(`Too much: ${positionals.slice(most).join(' ')}`);
   }

@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
-import { readFile, stat } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { KeptRequest } from '../../server/store.ts';
 import { contact } from '../support/contact-command.ts';
 import { proper } from '../support/mail-moods.ts';
 import { type OwnersServer, startOwnersServer } from '../support/owners-server.ts';
+
+// Whose files these are not. Only root can be them, and only where they may read the program.
+const nobody = 65534;
+const canBeNobody =
+  process.getuid?.() === 0 &&
+  spawnSync(process.execPath, ['-e', "fs.accessSync('server/cli.ts')"], { uid: nobody }).status ===
+    0;
 
 /** One server for all: it holds requests in every state, and takes others the whole time. */
 let scene: OwnersServer;
@@ -81,7 +90,7 @@ test('export writes a table without formulas into a new file that the owner alon
   assert.ok(again.err.startsWith(`${file} is there already; name a new file\n`));
   const nowhere = await run('export', '--output', join(scene.folder, 'no', 'x.csv'));
   assert.equal(nowhere.code, 1);
-  assert.match(nowhere.err, /^\S+x\.csv cannot be written: ENOENT/);
+  assert.match(nowhere.err, /^\S+x\.csv cannot be written: there is no folder \S+no\n$/);
 });
 
 test('export gives programs JSON, of one person too', async () => {
@@ -95,6 +104,44 @@ test('export gives programs JSON, of one person too', async () => {
   assert.equal(err, '1 request written\n');
   const none = await run('export', '--format', 'json', '--since', '2999-01-01');
   assert.deepEqual(JSON.parse(none.out), []);
+  const file = join(scene.folder, 'nobody.json');
+  const ofNobody = await run('export', 'niemand@praktijk.nl', '--output', file);
+  const message = 'There is no such request of niemand@praktijk.nl\n';
+  assert.deepEqual(ofNobody, { code: 1, out: '', err: message });
+  await assert.rejects(stat(file), { code: 'ENOENT' });
+});
+
+test('resend of what is not undeliverable tells what became of it', async () => {
+  const { delivered, waiting } = scene.references;
+  for (const [who, fate] of [
+    [delivered.replaceAll('-', ''), `${delivered} is not undeliverable: delivered`],
+    ['cas@praktijk.nl', `${waiting} is not undeliverable: waiting after`],
+  ] as const) {
+    const { code, out, err } = await run('resend', who);
+    assert.deepEqual({ code, out }, { code: 1, out: '' });
+    assert.ok(err.startsWith(`The e-mail of ${fate}`), err);
+  }
+});
+
+test('a result that could not be written is no success', {
+  skip: !existsSync('/dev/full'),
+}, async () => {
+  const full = await open('/dev/full', 'w');
+  try {
+    const { code, err } = await contact(['export'], scene.env, { out: full.fd });
+    assert.equal(code, 1);
+    assert.match(err, /^The result cannot be written: .*ENOSPC/m);
+  } finally {
+    await full.close();
+  }
+});
+
+test('a user who may not open the database is not told that it is gone', {
+  skip: !canBeNobody,
+}, async () => {
+  const { code, err } = await contact(['list'], scene.env, { uid: nobody });
+  assert.equal(code, 1);
+  assert.match(err, /^You may not open \S+contact\.db: run this as the user that runs the server/);
 });
 
 test('resend makes what was given up owed again, and test-mail tells whether the way is open', async () => {
@@ -125,15 +172,16 @@ for (const [words, problem] of [
   [['list', 'anne@praktijk.nl'], /^Too much: anne@praktijk\.nl/],
   [['list', '--limit'], /--limit/],
   [['list', '--all'], /--all/],
-  [['show'], /^It needs to be told of what\nUsage: npm run contact -- show <who>/],
+  [['show'], /^<who> is missing\nUsage: npm run contact -- show <who>/],
+  [['show', '--json'], /^<who> is missing/],
   [['show', 'Anne'], /^"Anne" is no reference, e-mail address or phone number/],
   [['export', '--format', 'xml'], /^--format is "xml"; it may be csv or json/],
   [['resend', 'A', 'B'], /^Too much: B/],
-  [['erase'], /^It needs to be told of what/],
+  [['erase'], /^<who> is missing/],
   [['erase', '*', '--yes'], /^"\*" is no reference/],
   [['erase', 'bea@praktijk.nl'], /Nobody can be asked here: --yes erases them/],
   [['erase', 'bea@praktijk.nl', '--json'], /^--json needs --yes/],
-  [['backup'], /^It needs to be told of what/],
+  [['backup'], /^<file> is missing/],
 ] as const) {
   test(`contact ${words.join(' ')} says what is wrong, does nothing, and ends with 2`, async () => {
     const { code, out, err } = await run(...words);
@@ -147,12 +195,14 @@ for (const [words, problem] of [
 test('each command tells of itself', async () => {
   const { code, out } = await run('--help');
   assert.equal(code, 0);
+  assert.deepEqual(await run('-h'), { code, out, err: '' });
   const names = [...out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name = '']) => name);
   assert.deepEqual(names, ['list', 'show', 'export', 'resend', 'erase', 'backup', 'test-mail']);
   for (const name of names) {
     const help = await run(name, '--help');
     assert.equal(help.code, 0);
     assert.ok(help.out.startsWith(`Usage: npm run contact -- ${name} `), help.out);
+    assert.deepEqual(await run(name, '-h'), help);
   }
 });
 
@@ -161,7 +211,10 @@ test('without a database each command that needs one says so, and ends with 1', 
   for (const words of [['list'], ['show', 'a@b.nl'], ['export'], ['resend'], ['backup', 'x.db']]) {
     const { code, err } = await contact(words, env);
     assert.equal(code, 1, words.join(' '));
-    assert.match(err, /^DATABASE_URL names .*none\.db, and there is no such file\n$/);
+    assert.match(
+      err,
+      /^DATABASE_URL names .*none\.db, and there is no such file; the server makes it at its start\n$/,
+    );
   }
   const wrong = await contact(['list'], { ...scene.env, SMTP_URL: 'mail.example.nl' });
   assert.equal(wrong.code, 1);
