@@ -46,5 +46,5 @@ function adviceFor({ storing, backlog }: Health): string {
     return 'look at the disk of the server and in its log, since visitors may be turned away';
   if (backlog.undeliverable > 0)
     return 'look in the log of the server why they were refused, mend that, then run the command';
-  return 'look in the log of the server what the mail server answers';
+  return 'npm run contact -- test-mail says what the mail server answers';
 }

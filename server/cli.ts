@@ -41,9 +41,10 @@ async function run([name = '', ...words]: string[]): Promise<number> {
   try {
     const parsed = parseWords(words, command);
     const { database, mail } = readSettings(process.env);
+    if (!command.isWithoutDatabase) assertMine(database);
     const isDone = await command.run(parsed.words, parsed.options, {
       store: () => {
-        store ??= openStore(database);
+        store ??= openSqliteStore(database, false);
         return store;
       },
       removeMails: (references) => removeMails(mail.folder, references),
@@ -61,7 +62,8 @@ async function run([name = '', ...words]: string[]): Promise<number> {
     if (!(error instanceof UsageError)) throw error;
     throw new UsageError(`${error.message}\n${usageOf(name)}`, { cause: error });
   } finally {
-    await store?.close();
+    // On a full disk the last checkpoint fails; nothing is lost by that.
+    await store?.close().catch(() => {});
   }
 }
 
@@ -69,7 +71,8 @@ function asksHelp(word: string): boolean {
   return word === '--help' || word === '-h';
 }
 
-function openStore(database: string): Store {
+/** @throws Error that says what is wrong, and what would be right. */
+function assertMine(database: string): void {
   try {
     accessSync(database, constants.R_OK | constants.W_OK);
   } catch (error) {
@@ -88,5 +91,4 @@ function openStore(database: string): Store {
       );
     }
   }
-  return openSqliteStore(database, false);
 }

@@ -27,8 +27,9 @@ export function openDatabase(path: string, mayMigrate: boolean): DatabaseSync {
       'PRAGMA synchronous = FULL; PRAGMA cache_size = -16000; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY',
     );
     migrate(database, mayMigrate);
-    // A file that can only be read opens without a word, too: this one write says so now.
-    database.exec(`PRAGMA user_version = ${migrations.length}`);
+    // A file that can only be read opens without a word, too: this one write says so now. The command line does
+    // without: on a full disk the owner can still look, and copy.
+    if (mayMigrate) database.exec(`PRAGMA user_version = ${migrations.length}`);
     // From here on waiting is for the group commit, which does not hold up the event loop.
     database.exec('PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 0');
     return database;

@@ -117,7 +117,7 @@ export function migrate(database: DatabaseSync, mayMigrate: boolean): void {
     const version = versionOf(database);
     if (version > known) {
       throw new Error(
-        `it was written by a newer version of this program (schema ${version}, this one knows ${known})`,
+        `it was written by a newer version of this program (schema ${version}, this one knows ${known}): use that version, or a backup from before it`,
       );
     }
     if (!mayMigrate) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -59,6 +59,19 @@ test('the database is in write-ahead mode', () =>
     assert.equal(peer.prepare('PRAGMA journal_mode').get()?.['journal_mode'], 'wal');
     peer.close();
     await store.close();
+  }));
+
+test('who may not migrate writes nothing by opening: on a full disk the owner can still look', () =>
+  inFolder(async (folder) => {
+    const path = join(folder, 'contact.db');
+    const server = openSqliteStore(path);
+    const { reference } = await server.add(request);
+    const before = await readFile(`${path}-wal`);
+    const owners = openSqliteStore(path, false);
+    assert.equal((await owners.findRequest(reference))?.reference, reference);
+    await owners.close();
+    assert.deepEqual(await readFile(`${path}-wal`), before);
+    await server.close();
   }));
 
 test('a file that is no database is refused with its name', () =>

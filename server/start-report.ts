@@ -28,5 +28,8 @@ export async function reportStart(parts: Parts): Promise<void> {
   const demo = demoSettings();
   if (demo.length > 0) log.warn(`owner.ts still holds demo values: ${demo.join(', ')}`);
   const problem = await mailer.verify();
-  if (problem) log.error(`SMTP_URL does not work: ${problem}. Requests are kept until it does`);
+  if (problem)
+    log.error(
+      `SMTP_URL does not work: ${problem}. Requests are kept until it does; npm run contact -- test-mail says more`,
+    );
 }

@@ -28,7 +28,7 @@ test('an e-mail that waits too long is told once when that starts, and once when
   await scene.pass(60 * second);
   assert.deepEqual(scene.told, [
     {
-      text: 'Contact requests of https://www.praktijk.example need you: an e-mail waits since 2026-11-20T11:44:00.000Z; look in the log of the server what the mail server answers.',
+      text: 'Contact requests of https://www.praktijk.example need you: an e-mail waits since 2026-11-20T11:44:00.000Z; npm run contact -- test-mail says what the mail server answers.',
       status: 'firing',
       reason: 'an e-mail waits since 2026-11-20T11:44:00.000Z',
       owed: 2,

@@ -9,9 +9,7 @@ export const backup: Command = {
   --json        for programs`,
   options: asJson,
   takes: [1, 1],
-  async run([file = ''], options, { store, backUp, say }) {
-    // Says what is wrong with the database, where something is.
-    store();
+  async run([file = ''], options, { backUp, say }) {
     let requests = 0;
     await makeWhole(file, async (draft) => {
       requests = backUp(draft);

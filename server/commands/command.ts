@@ -36,6 +36,8 @@ export interface Command {
   /** What it does: the first line stands in the list of commands. */
   help: string;
   options: ParseArgsOptionsConfig;
+  /** Whether there need be no database. */
+  isWithoutDatabase?: true;
   /** How many words it takes beside options, at least and at most. */
   takes: readonly [least: number, most: number];
   /**

@@ -33,8 +33,9 @@ export const erase: Command = {
       }
     }
     const references = requests.map(({ reference }) => reference);
+    // Before the rows, by which a command that was broken off finds them again.
+    await removeMails(references);
     const { erased, held } = await store().erase(references, now);
-    await removeMails(erased);
     // Also with none: an earlier command may have been broken off before it.
     const isScrubbed = await scrub(store());
     if (options['json']) say(toJson({ erased, held, isScrubbed }));

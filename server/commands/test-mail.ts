@@ -7,6 +7,7 @@ export const testMail: Command = {
   --json        for programs`,
   options: asJson,
   takes: [0, 0],
+  isWithoutDatabase: true,
   async run(_words, options, context) {
     const steps: string[] = [];
     const works = await context.testMail((line) => {
