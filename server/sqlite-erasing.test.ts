@@ -94,7 +94,7 @@ test('requests are found and erased among many, a part at a time', async () => {
     INSERT INTO mails (request_id, kind, due_at, owed_since, sent_at)
       SELECT id, 'notification', 0, 0, 0 FROM requests WHERE reference LIKE 'OLDX-%' AND id % 1000 = 0`);
   const [last] = await addPeople(store, 1);
-  assert.equal((await store.findRequest('OLDX-2'))?.reference, 'OLDX-2');
+  assert.deepEqual((await store.erase(['OLDX-2'], now)).erased, ['OLDX-2']);
   assert.deepEqual((await store.erase(['OLDX-1', last?.reference ?? ''], now)).held, []);
   const erased: string[] = [];
   let calls = 0;

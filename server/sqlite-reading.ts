@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** How the owner's command line reads what is kept. Each statement reads to its end, so that none holds the log. */
-export function createReading(statements: Statements): Pick<Store, 'readRequests' | 'findRequest'> {
+export function createReading(statements: Statements): Pick<Store, 'readRequests'> {
   return {
     async readRequests(most, before = Number.MAX_SAFE_INTEGER) {
       // One more tells whether there is another page.
@@ -20,12 +20,6 @@ export function createReading(statements: Statements): Pick<Store, 'readRequests
       const page = rows.slice(0, most);
       const next = rows.length > most ? Number(page.at(-1)?.['id']) : undefined;
       return { requests: page.map(toKeptRequest), next };
-    },
-
-    async findRequest(reference) {
-      const [place] = await findPlaces(statements, [reference]);
-      const row = place && statements.findKept.get({ ...place });
-      return row && toKeptRequest(row);
     },
   };
 }

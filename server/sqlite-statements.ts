@@ -76,7 +76,6 @@ export function prepareStatements(database: DatabaseSync) {
           WHERE kind = 'notification' AND abandoned_at IS NOT NULL) AS undeliverable`),
 
     readKept: database.prepare(`${kept} WHERE id < :before ORDER BY id DESC LIMIT :most`),
-    findKept: database.prepare(`${kept} WHERE id = :id AND reference = :reference`),
     // Walks through the table, a window at a time: a reference has no index.
     windowBelow: database.prepare(`
       SELECT min(id) AS first, count(*) AS size

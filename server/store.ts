@@ -124,8 +124,6 @@ export interface Store {
     before?: number,
   ): Promise<{ requests: KeptRequest[]; next: number | undefined }>;
 
-  findRequest(reference: string): Promise<KeptRequest | undefined>;
-
   /**
    * Erases requests with what they owe. One of which an e-mail is being sent at this moment is held: it stays.
    * What is not kept is in neither list.

@@ -1,29 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { KeptRequest } from '../store.ts';
+import { keptRequest as request } from '../../tests/support/kept-request.ts';
 import { tableOf } from './list.ts';
-
-const at = new Date('2026-11-21T21:05:31Z');
-const request: KeptRequest = {
-  reference: 'ABCD-EFGH-JKMN',
-  receivedAt: at,
-  firstName: 'Anne',
-  lastName: 'de Vries',
-  email: 'anne@praktijk.nl',
-  phone: '0612345678',
-  type: 'demo',
-  marks: [],
-  mails: [
-    {
-      kind: 'notification',
-      status: 'delivered',
-      attempts: 1,
-      owedSince: at,
-      at,
-      reason: undefined,
-    },
-  ],
-};
 
 test('where nobody looks at a terminal, or it is wide, a request is a line under headings', () => {
   for (const columns of [undefined, 140]) {

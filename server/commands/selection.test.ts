@@ -1,27 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { KeptRequest } from '../store.ts';
+import { keptRequest } from '../../tests/support/kept-request.ts';
 import { readChoice, readPerson } from './selection.ts';
 
-const request: KeptRequest = {
-  reference: 'ABCD-EFGH-JKMN',
+const request = {
+  ...keptRequest,
   receivedAt: new Date('2026-11-20T23:30:00Z'),
-  firstName: 'Anne',
-  lastName: 'de Vries',
   email: 'Anne@Müller.nl',
   phone: '+31 (0)6 - 12 34 56 78',
-  type: 'demo',
-  marks: [],
-  mails: [
-    {
-      kind: 'notification',
-      status: 'delivered',
-      attempts: 1,
-      owedSince: new Date('2026-11-20T23:30:00Z'),
-      at: new Date('2026-11-20T23:30:01Z'),
-      reason: undefined,
-    },
-  ],
 };
 
 for (const who of [
@@ -42,6 +28,11 @@ for (const who of [
     assert.equal(readPerson(who)(request), false);
   });
 }
+
+test('twelve digits in a row are a number, also without a plus', () => {
+  const abroad = { ...keptRequest, phone: '+49 1512 3456 78' };
+  assert.equal(readPerson('491512345678')(abroad), true);
+});
 
 test('what names nobody is refused: nothing is erased by a slip', () => {
   for (const who of ['', ' ', '*', '%', 'Anne', '5678', '06-1234', '--'])

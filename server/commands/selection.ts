@@ -44,7 +44,8 @@ export function readChoice(options: Options): Choice {
  * @throws UsageError
  */
 export function readPerson(who: string): Choice {
-  if (/^[0-9a-z]{4}-?[0-9a-z]{4}-?[0-9a-z]{4}$/i.test(who)) {
+  // Twelve digits in a row are a number: a reference of digits alone is one in a million, and has its dashes.
+  if (/^(?!\d{12}$)[0-9a-z]{4}-?[0-9a-z]{4}-?[0-9a-z]{4}$/i.test(who)) {
     const reference = who.toUpperCase().replaceAll('-', '');
     return (request) => request.reference.replaceAll('-', '') === reference;
   }

@@ -15,5 +15,10 @@ export function receivedInAmsterdam({ receivedAt }: StoredRequest): string {
 
 /** The same for each attempt, so that a repeat can be told from another e-mail. */
 export function messageId(kind: MailKind, { reference }: StoredRequest, from: string): string {
-  return `<${kind}.${reference}@${from.replace(/^.*@/, '').replace(/>.*$/, '')}>`;
+  return `<${kind}.${reference}@${domainOf(from)}>`;
+}
+
+/** Of a sender, as `MAIL_FROM`. */
+export function domainOf(from: string): string {
+  return from.replace(/^.*@/, '').replace(/>.*$/, '');
 }

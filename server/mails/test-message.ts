@@ -4,6 +4,7 @@ import { owner } from '../../owner.ts';
 import type { Letter } from './letter.ts';
 import { toHtml } from './letter-html.ts';
 import { toText } from './letter-text.ts';
+import { domainOf } from './request-facts.ts';
 
 /** The e-mail with which the owner tries the way out; it looks like a notification and says that it is a test. */
 export function testMessage({ from, to }: { from: string; to: string[] }): SendMailOptions {
@@ -24,7 +25,7 @@ export function testMessage({ from, to }: { from: string; to: string[] }): SendM
     from,
     to,
     subject: `Testbericht van ${owner.product}`,
-    messageId: `<test.${randomUUID()}@${from.replace(/^.*@/, '').replace(/>.*$/, '')}>`,
+    messageId: `<test.${randomUUID()}@${domainOf(from)}>`,
     // RFC 3834: nobody's absence reply is wanted.
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: toText(letter),

@@ -21,8 +21,10 @@ import {
 import { expect, test } from '../support/site.ts';
 import { showFailure, showSuccess } from '../support/toasts.ts';
 
-/** What a screen reader is told of sending and of what came of it. */
-/** What is busy may be held back by a screen reader until it no longer is: too late for what stands in it. */
+/**
+ * What a screen reader is told of sending and of what came of it. It may hold back what is busy until it no longer is,
+ * which is too late for what stands in it.
+ */
 test('while sending, both buttons keep their names, are disabled, and it is announced beside what is busy', async ({
   page,
 }) => {

@@ -18,10 +18,11 @@ export interface LockedPackage {
   dev?: boolean;
 }
 
-/** The lock files of the project: its own, and that of the tool that measures the page. */
+/** The lock files of the project: its own, and those of the tools that measure the page and grade its headers. */
 export const lockFiles = [
   { file: 'package-lock.json', holdsOnlyTools: false },
   { file: 'tests/bench/lighthouse/package-lock.json', holdsOnlyTools: true },
+  { file: 'tests/observatory/package-lock.json', holdsOnlyTools: true },
 ];
 
 /** Every package of a lock file but the project itself. */
