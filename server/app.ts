@@ -48,10 +48,10 @@ export function createApp(parts: Parts): Hono<Environment> {
     return next();
   });
   app.all(functionPath, (context) => answer(context.req.raw, addressOf(context)));
-  app.get('/', ({ req }) => {
+  app.get('/', ({ req }): Response | Promise<Response> => {
     // Hono answers HEAD here, too; asking for the headers is not reading the message.
-    const page = req.method === 'GET' ? messages.show(files.home, new URL(req.url)) : undefined;
-    return page === undefined ? files.respond(req.raw) : files.respondWithPage(req.raw, page);
+    const shown = req.method === 'GET' ? messages.show(files.home, new URL(req.url)) : undefined;
+    return shown === undefined ? files.respond(req.raw) : showPage(req.raw, shown);
   });
   app.get('/healthz', () => forMachines(new Response('ok')));
   app.get('/readyz', async () => forMachines(await ready()));
@@ -69,6 +69,15 @@ export function createApp(parts: Parts): Hono<Environment> {
     return new Response(null, { status: 500 });
   });
   return app;
+
+  async function showPage(request: Request, shown: Promise<string | undefined>): Promise<Response> {
+    // Without its message the page is still there, while the database is away.
+    const page = await shown.catch((error: unknown) => {
+      log.error({ err: error }, 'message for the page could not be read');
+      return undefined;
+    });
+    return page === undefined ? files.respond(request) : files.respondWithPage(request, page);
+  }
 
   function addressOf(context: Context<Environment>): string {
     const peer = peerOf(context);

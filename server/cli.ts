@@ -4,9 +4,9 @@ import { findCommand, overview, parseWords, usageOf } from './commands/all.ts';
 import { UsageError } from './commands/command.ts';
 import { confirm, remark } from './commands/terminal.ts';
 import { removeMails } from './folder-mailer.ts';
-import { readSettings } from './settings.ts';
+import { openKeeping } from './open-keeping.ts';
+import { nameOf, readSettings } from './settings.ts';
 import { backUpSqlite } from './sqlite-backup.ts';
-import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
 import { testMail } from './test-mail.ts';
 
@@ -41,14 +41,19 @@ async function run([name = '', ...words]: string[]): Promise<number> {
   try {
     const parsed = parseWords(words, command);
     const { database, mail } = readSettings(process.env);
-    if (!command.isWithoutDatabase) assertMine(database);
+    if (!command.isWithoutDatabase && 'file' in database) assertMine(database.file);
     const isDone = await command.run(parsed.words, parsed.options, {
-      store: () => {
-        store ??= openSqliteStore(database, false);
+      store: async () => {
+        store ??= (await openKeeping(database, false)).store;
         return store;
       },
       removeMails: (references) => removeMails(mail.folder, references),
-      backUp: (target) => backUpSqlite(database, target),
+      backUp(target) {
+        if ('file' in database) return backUpSqlite(database.file, target);
+        throw new UsageError(
+          `The requests are in ${nameOf(database)}: copy them with pg_dump --schema=contact --file=${target} "$DATABASE_URL"`,
+        );
+      },
       testMail: (say) => testMail(mail, say),
       now: new Date(),
       columns: process.stdout.columns,

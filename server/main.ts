@@ -13,20 +13,18 @@ import { openLog } from './log.ts';
 import { confirmation } from './mails/confirmation.ts';
 import { notification } from './mails/notification.ts';
 import { createMetrics } from './metrics.ts';
+import { openKeeping } from './open-keeping.ts';
 import { createPageMessages } from './page-message.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { callLimit, confirmationLimit } from './rate-limit.ts';
 import { createRetention } from './retention.ts';
 import { sendContactEmail } from './send-contact-email.ts';
 import { readSettings } from './settings.ts';
 import { loadSiteFiles } from './site-files.ts';
 import { smtpMailer } from './smtp-mailer.ts';
-import { openSqliteStore } from './sqlite-store.ts';
 import { reportStart } from './start-report.ts';
 import { createSuspicion } from './suspicion.ts';
 import { createWatchdog } from './watchdog.ts';
 
-// A day, to all mailboxes of one domain: one who owns it may read them all.
-const mostConfirmations = 50;
 const emails = { notification, confirmation };
 // What visitors wrote is for the owner of this process alone.
 process.umask(0o077);
@@ -43,9 +41,9 @@ async function start(): Promise<void> {
   const { mail, siteUrl, backend, allowedOrigins, trustedProxies, metricsToken } = settings;
   const { log, close: closeLog } = openLog(settings.logLevel);
   const files = loadSiteFiles('dist', backend.url);
-  const store = openSqliteStore(settings.database);
+  const { store, limit, tidy, ...kept } = await openKeeping(settings.database, true);
   const mailer = mail.smtp ? smtpMailer(mail.smtp) : folderMailer(mail.folder);
-  const messages = createPageMessages(Date.now);
+  const messages = createPageMessages(kept.messages, Date.now);
   const metrics = createMetrics(store);
 
   const now = () => new Date();
@@ -65,20 +63,21 @@ async function start(): Promise<void> {
     store,
     removeMails: (references) => removeMails(mail.folder, references),
     removeMailsBefore: (time) => removeMailsBefore(mail.folder, time),
+    tidy,
     days: owner.privacy.retentionDays,
     now,
     log,
   });
   const answer = sendContactEmail({
     store,
-    key: backend.key,
+    keys: [backend.key],
     allowedOrigins,
-    rateLimit: createRateLimit(settings.rateLimit),
-    suspicion: createSuspicion(),
+    rateLimit: limit(callLimit(settings.rateLimit)),
+    suspicion: createSuspicion(kept.sightings),
     confirms: mail.confirms,
-    confirmationLimit: createRateLimit(mostConfirmations, 24 * 60 * 60),
-    pageAddress(request, outcome, fields) {
-      const query = messages.leave(outcome, fields);
+    confirmationLimit: limit(confirmationLimit),
+    async pageAddress(request, outcome, fields) {
+      const query = await messages.leave(outcome, fields);
       const isListed = allowedOrigins.includes(request.headers.get('origin') ?? '');
       return `${(isListed && siteUrl) || ''}/${query}`;
     },

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { limitKey } from './address.ts';
 
 const buckets = 2 ** 16;
@@ -7,17 +7,42 @@ const buckets = 2 ** 16;
 /** Seconds that an IP address, or whatever else is counted, has to wait; undefined when it may go on. */
 export type RateLimit = (address: string) => Promise<number | undefined>;
 
+/** What is counted for, how many are let through in a window, and how long that is. */
+export interface Limit {
+  name: string;
+  /** 0 for no limit. */
+  most: number;
+  windowSeconds: number;
+}
+
+/** Requests to the function per address. */
+export const callLimit = (most: number): Limit => ({ name: 'calls', most, windowSeconds: 10 * 60 });
+
+/** Confirmations to all mailboxes of one domain: one who owns it may read them all. */
+export const confirmationLimit: Limit = {
+  name: 'confirmations',
+  most: 50,
+  windowSeconds: 24 * 60 * 60,
+};
+
 /**
- * Counts requests per address in windows, of ten minutes unless told. Addresses are counted in a fixed number of buckets by
- * a hash that nobody can foresee, so that many addresses cannot fill the memory, and none is kept.
- * @param most Requests per window; 0 for no limit.
+ * Counts per address in windows. Addresses are counted in a fixed number of buckets by a hash that nobody can foresee
+ * and that changes each day, so that many addresses cannot fill what counts them, and none is kept.
+ * @param limiter Counts for several copies of the server, with the `secret` that they share; unless given, this
+ *   process counts for itself.
  */
-export function createRateLimit(most: number, windowSeconds = 10 * 60): RateLimit {
+export function createRateLimit(
+  limit: Limit,
+  limiter: RateLimiterAbstract = memoryLimiter(limit),
+  secret: Buffer | string = randomBytes(32),
+): RateLimit {
+  const { name, most, windowSeconds } = limit;
   if (most === 0) return async () => undefined;
-  const limiter = new RateLimiterMemory({ points: most, duration: windowSeconds });
-  const secret = randomBytes(32);
   return async (address) => {
-    const hash = createHmac('sha256', secret).update(limitKey(address)).digest();
+    const day = Math.floor(Date.now() / 86_400_000);
+    const hash = createHmac('sha256', secret)
+      .update(`${name} ${day} ${limitKey(address)}`)
+      .digest();
     try {
       await limiter.consume(hash.readUInt32BE() % buckets);
       return undefined;
@@ -27,4 +52,9 @@ export function createRateLimit(most: number, windowSeconds = 10 * 60): RateLimi
       return Math.min(Math.max(Math.ceil(result.msBeforeNext / 1_000), 1), windowSeconds);
     }
   };
+}
+
+/** Counts in the memory of this process. */
+export function memoryLimiter({ most, windowSeconds }: Limit): RateLimiterMemory {
+  return new RateLimiterMemory({ points: most, duration: windowSeconds });
 }

@@ -29,3 +29,8 @@ export function fingerprint(request: ContactRequest, key = ''): string {
   const fields = JSON.stringify([firstName, lastName, email, phone, type, key]);
   return hash('sha256', fields, 'base64url');
 }
+
+/** The same whole number of 64 bits, with its sign, for equal hashes. */
+export function lockNumber(hashed: string): bigint {
+  return hash('sha256', hashed, 'buffer').readBigInt64BE();
+}

@@ -26,6 +26,7 @@ test('days that would erase what has just come are refused', () => {
           ...parts,
           removeMails: nothing,
           removeMailsBefore: nothing,
+          tidy: nothing,
           days: wrong,
         }),
       /^Error: privacy\.retentionDays in owner\.ts is .*; it may be 1 or more$/,
@@ -186,6 +187,7 @@ function openScene({ mock }: TestContext) {
       if (fails.removeMails) throw new Error('EACCES');
       removed.push(...references);
     },
+    tidy: async () => {},
     async removeMailsBefore(time) {
       removedBefore.push(time);
     },

@@ -15,6 +15,8 @@ interface Parts {
   removeMails: (references: string[]) => Promise<void>;
   /** Removes the files that were written before a time. */
   removeMailsBefore: (time: Date) => Promise<void>;
+  /** Clears away what is over beside requests. */
+  tidy: (now: Date) => Promise<void>;
   /** How long a request is kept once it was received. */
   days: number;
   now: () => Date;
@@ -27,7 +29,7 @@ interface Parts {
  * @throws Error where the days would erase what has just come.
  */
 export function createRetention(parts: Parts) {
-  const { store, removeMails, removeMailsBefore, days, now, log } = parts;
+  const { store, removeMails, removeMailsBefore, tidy, days, now, log } = parts;
   if (!(days >= 1)) {
     throw new Error(`privacy.retentionDays in owner.ts is ${days}; it may be 1 or more`);
   }
@@ -43,6 +45,7 @@ export function createRetention(parts: Parts) {
     await tried('old requests could not be erased', () => erase(receivedBefore, count));
     // What a crash, or a removal that failed, left behind.
     if (!isStopped) await tried(mailsRemain, () => removeMailsBefore(receivedBefore));
+    if (!isStopped) await tried('what is over could not be cleared away', () => tidy(now()));
     if (!isStopped && !isScrubbed) await tried(logRemains, scrub);
     if (count.erased > 0) log.info(count, 'requests erased: their days are over');
   }

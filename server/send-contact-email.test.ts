@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { createRateLimit } from './rate-limit.ts';
+import { callLimit, createRateLimit } from './rate-limit.ts';
 import { sendContactEmail } from './send-contact-email.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { MailKind, Store } from './store.ts';
-import { createSuspicion } from './suspicion.ts';
+import { createSuspicion, memorySightings } from './suspicion.ts';
 
 const address = 'https://site.example/functions/v1/send-contact-email';
 const key = 'anonymous-key';
@@ -321,13 +321,13 @@ function createScene(overrides: Partial<Store> = {}, rateLimit = 0, confirms = f
   let log = '';
   const handle = sendContactEmail({
     store: { ...store, ...overrides },
-    key,
+    keys: [key],
     allowedOrigins: ['https://listed.example'],
-    rateLimit: createRateLimit(rateLimit),
-    suspicion: createSuspicion(),
+    rateLimit: createRateLimit(callLimit(rateLimit)),
+    suspicion: createSuspicion(memorySightings()),
     confirms,
-    confirmationLimit: createRateLimit(3),
-    pageAddress: (_request, outcome, fields) => `/${[outcome, ...fields].join('/')}`,
+    confirmationLimit: createRateLimit(callLimit(3)),
+    pageAddress: async (_request, outcome, fields) => `/${[outcome, ...fields].join('/')}`,
     onStored: () => {
       scene.wakes += 1;
     },

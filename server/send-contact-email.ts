@@ -14,8 +14,8 @@ import { isAnswerable, mailDomain } from './visitor-address.ts';
 
 export interface Dependencies {
   store: Store;
-  /** The anonymous key that callers must show. */
-  key: string;
+  /** The anonymous keys of which callers must show one. */
+  keys: readonly string[];
   /** Other origins that may call. */
   allowedOrigins: readonly string[];
   rateLimit: RateLimit;
@@ -25,7 +25,7 @@ export interface Dependencies {
   /** Counts confirmations per domain. */
   confirmationLimit: RateLimit;
   /** Where a bare form goes back to: the page's address, with what it is to say. `fields` are messages. */
-  pageAddress: (request: Request, outcome: Outcome, fields: string[]) => string;
+  pageAddress: (request: Request, outcome: Outcome, fields: string[]) => Promise<string>;
   /** Called when an e-mail has come to be owed. */
   onStored: () => void;
   /** Told what came of each call. */
@@ -83,7 +83,7 @@ async function handle(request: Request, call: Call, dependencies: Dependencies):
   if (!isForm && mediaType !== 'application/json') return { refused: 'media_type' };
   // A bare form carries no key; that it was sent from our own page is told by its origin.
   const needsKey = !isForm || caller === 'untold';
-  if (needsKey && !showsKey(request.headers, dependencies.key)) return { refused: 'unknown_key' };
+  if (needsKey && !showsKey(request.headers, dependencies.keys)) return { refused: 'unknown_key' };
 
   const body = await readBody(request, maxBodyBytes);
   if (typeof body === 'string') return { refused: body };
@@ -105,14 +105,14 @@ async function keep(
   { store, suspicion, confirms, confirmationLimit, onStored, now, log }: Dependencies,
 ): Promise<Result> {
   const receivedAt = now();
-  const { marks, remember } = suspicion(request, receivedAt);
-  // Whoever sends spam in another's name must not reach that other.
-  const isConfirmed =
-    confirms &&
-    marks.length === 0 &&
-    isAnswerable(request.email) &&
-    (await confirmationLimit(mailDomain(request.email))) === undefined;
   try {
+    const { marks, remember } = await suspicion(request, receivedAt);
+    // Whoever sends spam in another's name must not reach that other.
+    const isConfirmed =
+      confirms &&
+      marks.length === 0 &&
+      isAnswerable(request.email) &&
+      (await confirmationLimit(mailDomain(request.email))) === undefined;
     const kept = await store.add({
       ...request,
       reference,
@@ -121,8 +121,9 @@ async function keep(
       mails: isConfirmed ? ['notification', 'confirmation'] : ['notification'],
     });
     if (kept.isNew) {
-      remember();
       onStored();
+      // What is stored is stored: a count that fails changes nothing.
+      await remember().catch((error: unknown) => log.warn({ err: error }, 'request not counted'));
     }
     return { accepted: { reference: kept.reference } };
   } catch (error) {
@@ -146,9 +147,9 @@ function formKey(payload: object, isForm: boolean): string | undefined {
   return String(payload.idempotencyKey);
 }
 
-function showsKey(headers: Headers, key: string): boolean {
+function showsKey(headers: Headers, keys: readonly string[]): boolean {
   const shown = [headers.get('apikey'), bearerToken(headers)];
-  return shown.some((candidate) => candidate && isSameSecret(candidate, key));
+  return shown.some((candidate) => candidate && keys.some((key) => isSameSecret(candidate, key)));
 }
 
 /** The first message of each field. */
@@ -160,16 +161,16 @@ function fieldMessages(
   return fields;
 }
 
-function backToPage(
+async function backToPage(
   request: Request,
   result: Result,
   cors: Record<string, string>,
   { pageAddress }: Dependencies,
-): Response {
+): Promise<Response> {
   const [outcome, fields] =
     'accepted' in result
       ? (['sent', []] as const)
       : (['failed', Object.values(result.fields ?? {})] as const);
-  const Location = pageAddress(request, outcome, [...fields]);
+  const Location = await pageAddress(request, outcome, [...fields]);
   return new Response(null, { status: 303, headers: { ...cors, Location } });
 }

@@ -6,7 +6,7 @@ test('with nothing set the server listens on this machine and writes e-mails to 
   const settings = readSettings({});
   assert.equal(settings.host, '127.0.0.1');
   assert.equal(settings.port, 3000);
-  assert.equal(settings.database, 'data/contact.db');
+  assert.deepEqual(settings.database, { file: 'data/contact.db' });
   assert.equal(settings.mail.smtp, undefined);
   assert.equal(settings.mail.folder, 'data/mail');
   assert.equal(settings.mail.confirms, false);
@@ -43,12 +43,24 @@ test('good values are read', () => {
   assert.equal(settings.metricsToken, '0123456789abcdef');
   assert.equal(settings.port, 0);
   assert.equal(settings.siteUrl, 'https://www.praktijk.nl');
-  assert.equal(settings.database, '/var/lib/site/contact.db');
+  assert.deepEqual(settings.database, { file: '/var/lib/site/contact.db' });
   assert.equal(settings.mail.folder, '/var/lib/site/mail');
   assert.equal(settings.mail.smtp?.hostname, 'mail.example');
   assert.deepEqual(settings.mail.to, ['een@praktijk.nl', 'twee@praktijk.nl']);
   assert.deepEqual(settings.allowedOrigins, ['https://a.nl', 'http://localhost:4321']);
   assert.equal(settings.backend.key, 'sb_publishable_abc');
+});
+
+test('the database may be PostgreSQL, by host or by socket; e-mails then lie in data/mail', () => {
+  for (const url of [
+    'postgres://contact:p%40ss@db.example:5432/contact?sslmode=verify-full',
+    'postgresql://localhost/contact',
+    'postgres:///contact?host=/var/run/postgresql',
+  ]) {
+    const { database, mail } = readSettings({ DATABASE_URL: url });
+    assert.equal('server' in database && database.server.href, url);
+    assert.equal(mail.folder, 'data/mail');
+  }
 });
 
 const wrong: [name: string, value: string, hint: RegExp][] = [
@@ -64,6 +76,8 @@ const wrong: [name: string, value: string, hint: RegExp][] = [
   ['SITE_URL', 'https://praktijk.nl/map', /SITE_URL/],
   ['DATABASE_URL', 'mysql://host/db', /DATABASE_URL is "mysql:\/\/host\/db"; it may be file:/],
   ['DATABASE_URL', 'file::memory:', /DATABASE_URL is "file::memory:"/],
+  ['DATABASE_URL', 'postgres://host', /DATABASE_URL is "postgres:\/\/host"; it may be .*postgres:/],
+  ['DATABASE_URL', 'postgres:///contact', /DATABASE_URL is "postgres:\/\/\/contact"/],
   ['SMTP_URL', 'mail.example:587', /SMTP_URL is "mail.example:587"; it may be smtp:/],
   ['MAIL_TO', 'eigenaar', /MAIL_TO is "eigenaar"; it may be an e-mail address/],
   ['MAIL_FROM', 'a@b.nl, c@d.nl', /MAIL_FROM/],
@@ -123,7 +137,8 @@ for (const [name, value] of [
   ['SMTP_URL', 'smtps:/user:geheim'],
   ['SMTP_URL', 'smtps://apikey:geheim:465'],
   ['SMTP_URL', 'user:geheim'],
-  ['DATABASE_URL', 'postgres://host/db?user=a&password=geheim'],
+  ['DATABASE_URL', 'mysql://host/db?user=a&password=geheim'],
+  ['DATABASE_URL', 'postgres://user:geheim@host'],
   ['ALLOWED_ORIGINS', 'https://a.nl, https://user:geheim@b.nl/map'],
 ] as const) {
   test(`nor is it where the name of the host is missing, in a query or in a list: ${name}=${value}`, () => {

@@ -8,8 +8,8 @@ export interface Settings {
   port: number;
   /** The public address, an origin; undefined where it is wherever the server listens. */
   siteUrl: string | undefined;
-  /** The SQLite file. */
-  database: string;
+  /** Where requests are kept: a SQLite file, or a PostgreSQL server. */
+  database: DatabasePlace;
   mail: {
     /** Undefined: e-mails are written to `folder`. */
     smtp: URL | undefined;
@@ -31,6 +31,8 @@ export interface Settings {
   logLevel: string;
   backend: Backend;
 }
+
+export type DatabasePlace = { file: string } | { server: URL };
 
 /** What is wrong with the environment, a line for each variable. */
 export class SettingsError extends Error {}
@@ -93,11 +95,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined,
   );
   const siteUrl = readPublic(readSiteUrl, undefined);
-  const database = read(
+  const database = read<DatabasePlace>(
     'DATABASE_URL',
-    'data/contact.db',
-    'file: with the path of a SQLite file, such as file:data/contact.db',
-    (text) => text.match(/^file:(?:\/\/(?=\/))?([^?#:][^?#]*)$/)?.[1],
+    { file: 'data/contact.db' },
+    'file: with the path of a SQLite file, such as file:data/contact.db, or postgres://user:password@host:5432/database, odd characters percent-encoded',
+    readDatabase,
   );
   const smtp = read(
     'SMTP_URL',
@@ -161,7 +163,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     database,
     mail: {
       smtp,
-      folder: join(dirname(database), 'mail'),
+      folder: 'file' in database ? join(dirname(database.file), 'mail') : 'data/mail',
       from,
       to,
       confirms: confirmation === 'on',
@@ -174,6 +176,23 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel,
     backend,
   };
+}
+
+function readDatabase(text: string): DatabasePlace | undefined {
+  const file = text.match(/^file:(?:\/\/(?=\/))?([^?#:][^?#]*)$/)?.[1];
+  if (file !== undefined) return { file };
+  const server = URL.parse(text);
+  const isPostgres = server !== null && /^postgres(?:ql)?:$/.test(server.protocol);
+  if (!isPostgres || !isEncoded(server.username) || !isEncoded(server.password)) return undefined;
+  const isNamed = server.hostname !== '' || server.searchParams.has('host');
+  return isNamed && server.pathname.length > 1 ? { server } : undefined;
+}
+
+/** How a place may be named: without user and password. */
+export function nameOf(place: DatabasePlace): string {
+  return 'file' in place
+    ? place.file
+    : `PostgreSQL at ${place.server.host}${place.server.pathname}`;
 }
 
 /** A setting as it may be shown. */

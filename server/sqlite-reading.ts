@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { toKeptRequest } from './sqlite-rows.ts';
 import type { Statements } from './sqlite-statements.ts';
 import type { Store } from './store.ts';
+import { toKeptRequest } from './store-rows.ts';
 
 /** Requests looked through in one go: some milliseconds. */
 const windowSize = 5_000;

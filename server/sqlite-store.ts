@@ -4,9 +4,9 @@ import { createErasing } from './sqlite-erasing.ts';
 import { openDatabase, watchFile } from './sqlite-file.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';
 import { createReading } from './sqlite-reading.ts';
-import { toDate, toRequest } from './sqlite-rows.ts';
 import { prepareStatements } from './sqlite-statements.ts';
 import { confirmationWindowMs, longestWaitMs, repeatWindowMs, type Store } from './store.ts';
+import { toDate, toRequest } from './store-rows.ts';
 import { mailboxHash } from './visitor-address.ts';
 
 /**
@@ -18,6 +18,8 @@ export function openSqliteStore(path: string, mayMigrate = true): Store {
   const database = openDatabase(path, mayMigrate);
   const statements = prepareStatements(database);
   const write = createGroupCommit(database, watchFile(path));
+  // One server works with the file, and it alone tells of alarms.
+  let watch: { keeper: string; until: number } | undefined;
 
   return {
     ...createReading(statements),
@@ -127,6 +129,14 @@ export function openSqliteStore(path: string, mayMigrate = true): Store {
         if (since === undefined) statements.endAlarm.run();
         else statements.keepAlarm.run({ since: since.getTime() });
       });
+    },
+
+    async keepWatch(keeper, now, leaseMs) {
+      const at = now.getTime();
+      const isHeld = watch !== undefined && watch.until > at && watch.until <= at + longestWaitMs;
+      if (isHeld && watch?.keeper !== keeper) return false;
+      watch = { keeper, until: at + leaseMs };
+      return true;
     },
   };
 }

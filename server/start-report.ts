@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { demoSettings } from '../owner.ts';
 import type { Mailer } from './mailer.ts';
 import { watchSecurityExpiry } from './security-expiry.ts';
-import type { Settings } from './settings.ts';
+import { nameOf, type Settings } from './settings.ts';
 
 interface Parts {
   settings: Settings;
@@ -22,7 +22,7 @@ export async function reportStart(parts: Parts): Promise<void> {
   const way = mail.smtp
     ? `e-mails go to ${mail.smtp.hostname}`
     : `no SMTP_URL: e-mails are written as .eml files to ${mail.folder}`;
-  log.info(`Listening on ${address}; requests are kept in ${database}; ${way}`);
+  log.info(`Listening on ${address}; requests are kept in ${nameOf(database)}; ${way}`);
   watchSecurityExpiry({ expires: securityExpires, now, log });
   if (!mail.smtp) return;
   const demo = demoSettings();

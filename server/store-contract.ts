@@ -285,4 +285,17 @@ export function testStoreContract(name: string, open: () => Promise<Store>): voi
     assert.equal(await store.readAlarm(), undefined);
     await store.keepAlarm(undefined);
   });
+  promise('one at a time keeps watch, until its lease ends', async (store) => {
+    assert.equal(await store.keepWatch('first', noon, minute), true);
+    assert.equal(await store.keepWatch('second', later(minute - 1), minute), false);
+    assert.equal(await store.keepWatch('first', later(minute - 1), minute), true);
+    assert.equal(await store.keepWatch('second', later(2 * minute - 2), minute), false);
+    assert.equal(await store.keepWatch('second', later(2 * minute - 1), minute), true);
+    assert.equal(await store.keepWatch('first', later(2 * minute), minute), false);
+  });
+
+  promise("a watch that ends impossibly late is nobody's", async (store) => {
+    assert.equal(await store.keepWatch('first', later(2 * day), minute), true);
+    assert.equal(await store.keepWatch('second', noon, minute), true);
+  });
 }

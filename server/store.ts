@@ -157,4 +157,10 @@ export interface Store {
 
   /** Keeps that somebody was told of an alarm, or with undefined that it is over. */
   keepAlarm(since: Date | undefined): Promise<void>;
+
+  /**
+   * Whether this is the one that tells of alarms, for `leaseMs` from `now`: the first that asks, until its lease ends.
+   * @param keeper Names who asks; who has it keeps it by asking again.
+   */
+  keepWatch(keeper: string, now: Date, leaseMs: number): Promise<boolean>;
 }

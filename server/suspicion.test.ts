@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSuspicion } from './suspicion.ts';
+import { createSuspicion, memorySightings } from './suspicion.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const person = {
@@ -18,16 +18,16 @@ function other(index: number) {
   return { ...person, firstName: letter, email: `${letter}@praktijk.nl`, phone };
 }
 
-test('a link in a name is marked', () => {
-  const suspicion = createSuspicion();
+test('a link in a name is marked', async () => {
+  const suspicion = createSuspicion(memorySightings());
   for (const name of ['http://x', 'HTTPS://X', 'www.x', 'Win op casino.com', 'koop//nu']) {
-    assert.deepEqual(suspicion({ ...person, firstName: name }, now).marks, ['link'], name);
-    assert.deepEqual(suspicion({ ...person, lastName: name }, now).marks, ['link'], name);
+    assert.deepEqual((await suspicion({ ...person, firstName: name }, now)).marks, ['link'], name);
+    assert.deepEqual((await suspicion({ ...person, lastName: name }, now)).marks, ['link'], name);
   }
 });
 
-test('names that look odd are not marked', () => {
-  const suspicion = createSuspicion();
+test('names that look odd are not marked', async () => {
+  const suspicion = createSuspicion(memorySightings());
   for (const name of [
     "O'Brien",
     'J.P. de Vries',
@@ -36,31 +36,32 @@ test('names that look odd are not marked', () => {
     'Müller-van ’t Hof',
     '李',
   ]) {
-    assert.deepEqual(suspicion({ ...person, lastName: name }, now).marks, [], name);
+    assert.deepEqual((await suspicion({ ...person, lastName: name }, now)).marks, [], name);
   }
 });
 
-test('the fifth with the same name, address or number within an hour is marked', () => {
+test('the fifth with the same name, address or number within an hour is marked', async () => {
   for (const same of [
     { firstName: person.firstName },
     { email: 'ANNE@praktijk.nl' },
     { phone: '0612345678' },
   ]) {
-    const suspicion = createSuspicion();
+    const suspicion = createSuspicion(memorySightings());
     for (let index = 0; index < 4; index += 1) {
       const request = { ...other(index), ...same };
-      const { marks, remember } = suspicion(request, now);
+      const { marks, remember } = await suspicion(request, now);
       assert.deepEqual(marks, []);
-      remember();
+      await remember();
     }
-    assert.deepEqual(suspicion({ ...other(5), ...same }, now).marks, ['bulk']);
-    assert.deepEqual(suspicion(other(6), now).marks, []);
+    assert.deepEqual((await suspicion({ ...other(5), ...same }, now)).marks, ['bulk']);
+    assert.deepEqual((await suspicion(other(6), now)).marks, []);
     const later = new Date(now.getTime() + 60 * 60_000);
-    assert.deepEqual(suspicion({ ...other(5), ...same }, later).marks, []);
+    assert.deepEqual((await suspicion({ ...other(5), ...same }, later)).marks, []);
   }
 });
 
-test('what was only looked at, and not stored, counts for nothing', () => {
-  const suspicion = createSuspicion();
-  for (let index = 0; index < 10; index += 1) assert.deepEqual(suspicion(person, now).marks, []);
+test('what was only looked at, and not stored, counts for nothing', async () => {
+  const suspicion = createSuspicion(memorySightings());
+  for (let index = 0; index < 10; index += 1)
+    assert.deepEqual((await suspicion(person, now)).marks, []);
 });

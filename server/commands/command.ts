@@ -7,7 +7,7 @@ export interface Context {
    * Opened at the first call; the command line closes it.
    * @throws Error that says what is wrong with the database.
    */
-  store: () => Store;
+  store: () => Promise<Store>;
   /** Removes the e-mails of requests from the mail folder. */
   removeMails: (references: string[]) => Promise<void>;
   /** Copies the database into a new file; gives the number of requests in it. */

@@ -20,7 +20,7 @@ export const erase: Command = {
   takes: [1, 1],
   async run([who = ''], options, { store, removeMails, now, columns, say, remark, confirm }) {
     if (options['json'] && !options['yes']) throw new UsageError('--json needs --yes');
-    const requests = await Array.fromAsync(requestsOf(store(), readPerson(who)));
+    const requests = await Array.fromAsync(requestsOf(await store(), readPerson(who)));
     const undelivered = requests.filter((request) => toOwner(request)?.status !== 'delivered');
     if (requests.length > 0 && !options['yes']) {
       remark(tableOf(requests, columns));
@@ -35,9 +35,9 @@ export const erase: Command = {
     const references = requests.map(({ reference }) => reference);
     // Before the rows, by which a command that was broken off finds them again.
     await removeMails(references);
-    const { erased, held } = await store().erase(references, now);
+    const { erased, held } = await (await store()).erase(references, now);
     // Also with none: an earlier command may have been broken off before it.
-    const isScrubbed = await scrub(store());
+    const isScrubbed = await scrub(await store());
     if (options['json']) say(toJson({ erased, held, isScrubbed }));
     else if (erased.length > 0) say(`${count(erased.length, 'request')} erased`);
     if (requests.length === 0) remark(`There is no request of ${who}`);

@@ -62,14 +62,14 @@ ${choosingHelp}`,
     const isChosen = readChoice(options);
     const isOfPerson = who === undefined ? () => true : readPerson(who);
     const meant = (request: KeptRequest) => isChosen(request) && isOfPerson(request);
-    if (who !== undefined && (await requestsOf(store(), meant).next()).done) {
+    if (who !== undefined && (await requestsOf(await store(), meant).next()).done) {
       remark(`There is no such request of ${who}`);
       return false;
     }
     let written = 0;
     async function* parts() {
       yield format?.start ?? '';
-      for await (const request of requestsOf(store(), meant)) {
+      for await (const request of requestsOf(await store(), meant)) {
         yield (written === 0 ? '' : format?.between) + (format?.each(request) ?? '');
         written += 1;
       }

@@ -20,7 +20,7 @@ ${choosingHelp}
     const most = readLimit(textOf(options, 'limit'));
     const requests: KeptRequest[] = [];
     let isMore = false;
-    for await (const request of requestsOf(store(), isMeant)) {
+    for await (const request of requestsOf(await store(), isMeant)) {
       isMore = requests.length === most;
       if (isMore) break;
       requests.push(request);

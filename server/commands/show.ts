@@ -16,7 +16,7 @@ export const show: Command = {
   takes: [1, 1],
   async run([who = ''], options, { store, say, remark }) {
     const isMeant = readPerson(who);
-    const requests = await Array.fromAsync(requestsOf(store(), isMeant));
+    const requests = await Array.fromAsync(requestsOf(await store(), isMeant));
     if (options['json']) say(toJson(requests));
     else if (requests.length > 0) say(requests.map(inFull).join('\n\n'));
     if (requests.length === 0) remark(`There is no request of ${who}`);

@@ -1,16 +1,20 @@
+/** What rows of either database mean. */
 import type { ContactType } from '../contact/contact-request.ts';
 import type { KeptRequest, MailKind, MailState, Mark, StoredRequest } from './store.ts';
 
 type Row = Record<string, unknown>;
 
+/** A time: milliseconds since 1970 in SQLite, in PostgreSQL what ISO 8601 says. */
+type Time = number | string;
+
 /** One e-mail, as the statements put it into JSON. */
 interface MailRow {
   kind: MailKind;
   attempts: number;
-  owedSince: number;
-  dueAt: number;
-  sentAt: number | null;
-  abandonedAt: number | null;
+  owedSince: Time;
+  dueAt: Time;
+  sentAt: Time | null;
+  abandonedAt: Time | null;
   lastError: string | null;
 }
 
@@ -27,12 +31,14 @@ export function toRequest(row: Row): StoredRequest {
   };
 }
 
-export function toDate(ms: unknown): Date | undefined {
-  return ms === null || ms === undefined ? undefined : new Date(Number(ms));
+/** Of milliseconds since 1970, or of a `Date`. */
+export function toDate(time: unknown): Date | undefined {
+  return time === null || time === undefined ? undefined : new Date(Number(time));
 }
 
 export function toKeptRequest(row: Row): KeptRequest {
-  const mails = JSON.parse(String(row['mails'])) as MailRow[];
+  const found = row['mails'];
+  const mails = (typeof found === 'string' ? JSON.parse(found) : (found ?? [])) as MailRow[];
   return { ...toRequest(row), mails: mails.map(toMailState) };
 }
 

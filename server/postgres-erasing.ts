@@ -1,0 +1,70 @@
+import type { Database } from './postgres-pool.ts';
+import { statements } from './postgres-statements.ts';
+import { longestWaitMs, type Store } from './store.ts';
+
+// Keeps one transaction short for whoever waits for its rows.
+const mostTogether = 500;
+// A million requests, some seconds; who asks meanwhile waits for the table, and is refused before that is too long.
+const mostBytesAlone = 512 * 1024 * 1024;
+
+/**
+ * How requests go, and what they leave behind. PostgreSQL marks a row as dead; `vacuum` frees its place, and `vacuum
+ * full` writes the tables anew, without it. The database's own log and backups are not ours to clean:
+ * `docs/operate.md` says how long they keep it.
+ */
+export function createPostgresErasing({
+  query,
+  transaction,
+  maintain,
+}: Database): Pick<Store, 'erase' | 'eraseDelivered' | 'scrub'> {
+  /** Erases all or, when something fails, none. */
+  function eraseSome(references: string[], now: Date) {
+    const latest = new Date(now.getTime() + longestWaitMs);
+    return transaction(async (run) => {
+      await run(statements.lockMails, [references]);
+      const erased = await run(statements.erase, [references, now, latest]);
+      const held = await run(statements.findKept, [references]);
+      const names = (rows: typeof erased) => rows.map((row) => String(row['reference']));
+      return { erased: names(erased), held: names(held) };
+    });
+  }
+
+  return {
+    async erase(references, now) {
+      const waiting = [...new Set(references)];
+      const erased: string[] = [];
+      const held: string[] = [];
+      while (waiting.length > 0) {
+        const some = await eraseSome(waiting.splice(0, mostTogether), now);
+        erased.push(...some.erased);
+        held.push(...some.held);
+      }
+      return { erased, held };
+    },
+
+    /** An index leads to the oldest, so each call begins there. */
+    async eraseDelivered(receivedBefore, now) {
+      const latest = new Date(now.getTime() + longestWaitMs);
+      const due = await query(statements.findDelivered, [
+        receivedBefore,
+        now,
+        latest,
+        mostTogether,
+      ]);
+      if (due.length === 0) return { erased: [], next: undefined };
+      const { erased } = await eraseSome(
+        due.map((row) => String(row['reference'])),
+        now,
+      );
+      return { erased, next: erased.length === mostTogether ? 0 : undefined };
+    },
+
+    async scrub(isAlone = false) {
+      const [size] = await query(statements.size);
+      const isFull = isAlone && Number(size?.['bytes']) <= mostBytesAlone;
+      for (const table of ['contact.requests', 'contact.mails'])
+        await maintain(`vacuum ${isFull ? '(full) ' : ''}${table}`);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Keeping } from './keeping.ts';
+import type { MessageKeep } from './page-message.ts';
+import type { Database } from './postgres-pool.ts';
+import { openDatabase, postgresStore } from './postgres-store.ts';
+import { createRateLimit, memoryLimiter } from './rate-limit.ts';
+import type { Sightings } from './suspicion.ts';
+
+/**
+ * All that copies of the server share, in one PostgreSQL database.
+ * @param mayMigrate Whether a database of an older version, or an empty one, is taken to this one.
+ * @param mostConnections At once, of this copy.
+ * @throws Error that names the server and says what is wrong.
+ */
+export async function openPostgresKeeping(
+  url: URL,
+  mayMigrate: boolean,
+  mostConnections = 10,
+): Promise<Keeping & { database: Database }> {
+  const database = await openDatabase(url, mayMigrate, mostConnections);
+  const secret = await sharedSecret(database, 'addresses');
+  return {
+    database,
+    store: postgresStore(database),
+    messages: postgresMessages(database),
+    sightings: postgresSightings(database),
+    limit(limit) {
+      const counter = new RateLimiterPostgres({
+        // Without the names that the library gives its statements: behind a pooler another connection may know none.
+        storeClient: {
+          query: ({ text, values }: { text: string; values: unknown[] }) =>
+            database.query(text, values).then((rows) => ({ rows, rowCount: rows.length })),
+        },
+        storeType: 'pool',
+        schemaName: 'contact',
+        tableName: 'counts',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: limit.name,
+        points: limit.most,
+        duration: limit.windowSeconds,
+        // While the database is away nothing can be stored either; a limit must not be the error.
+        insuranceLimiter: memoryLimiter(limit),
+      });
+      return createRateLimit(limit, counter, secret);
+    },
+    async tidy(now) {
+      await database.query('delete from contact.counts where expire < $1', [now.getTime()]);
+      await database.query('delete from contact.page_messages where until < $1', [now]);
+    },
+  };
+}
+
+/** A secret that all copies know: the first that asks makes it. */
+export async function sharedSecret({ query }: Database, name: string): Promise<string> {
+  await query(
+    'insert into contact.secrets (name, value) values ($1, $2) on conflict (name) do nothing',
+    [name, randomBytes(32).toString('base64url')],
+  );
+  const [row] = await query('select value from contact.secrets where name = $1', [name]);
+  return String(row?.['value']);
+}
+
+function postgresMessages({ query }: Database): MessageKeep {
+  return {
+    async put(token, { outcome, fields }, now, lifetimeMs) {
+      const until = new Date(now + lifetimeMs);
+      await query(
+        'insert into contact.page_messages (token, outcome, fields, until) values ($1, $2, $3, $4)',
+        [token, outcome, fields, until],
+      );
+    },
+    async take(token, now) {
+      const [row] = await query(
+        'delete from contact.page_messages where token = $1 returning outcome, fields, until > $2 as is_timely',
+        [token, new Date(now)],
+      );
+      if (!row?.['is_timely']) return undefined;
+      return {
+        outcome: row['outcome'] === 'sent' ? 'sent' : 'failed',
+        fields: row['fields'] as string[],
+      };
+    },
+  };
+}
+
+function postgresSightings({ query }: Database): Sightings {
+  return {
+    async count(keys, now) {
+      const rows = await query(
+        'select key, points from contact.counts where key = any ($1) and expire > $2',
+        [keys.map(named), now.getTime()],
+      );
+      const counts = new Map(rows.map((row) => [row['key'], Number(row['points'])]));
+      return keys.map((key) => counts.get(named(key)) ?? 0);
+    },
+    async add(keys, now, windowMs) {
+      // In one order, so that no two wait for each other.
+      await query(
+        `insert into contact.counts (key, points, expire)
+         select key, 1, $3 from unnest($1::text[]) as key
+         on conflict (key) do update set
+           points = case when counts.expire > $2 then counts.points + 1 else 1 end,
+           expire = case when counts.expire > $2 then counts.expire else excluded.expire end`,
+        [[...new Set(keys.map(named))].sort(), now.getTime(), now.getTime() + windowMs],
+      );
+    },
+  };
+}
+
+const named = (key: string) => `seen:${key}`;
