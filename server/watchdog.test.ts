@@ -226,6 +226,47 @@ test('stopped in a pause between attempts, it holds up nobody', async (context) 
   assert.equal(scene.told.length, 1);
 });
 
+test('a copy that does not keep watch tells nobody, and takes over what the one before had told', async (context) => {
+  const scene = await createScene(context, { backlog: late, isKeeper: false });
+  await scene.pass(60 * second);
+  assert.deepEqual(scene.told, []);
+  scene.kept = noon;
+  scene.isKeeper = true;
+  await scene.pass(60 * second);
+  assert.deepEqual(scene.told, []);
+  scene.backlog = well;
+  await scene.pass(10 * second);
+  assert.deepEqual(statuses(scene), ['resolved']);
+});
+
+test('a copy that takes over tells what nobody was told of', async (context) => {
+  const scene = await createScene(context, { backlog: late, isKeeper: false });
+  scene.isKeeper = true;
+  await scene.pass(10 * second);
+  assert.deepEqual(statuses(scene), ['firing']);
+});
+
+test('while nothing can be stored, the copy that kept watch tells, and no other', async (context) => {
+  const keeper = await createScene(context);
+  keeper.isBroken = true;
+  await keeper.pass(10 * second);
+  assert.deepEqual(statuses(keeper), ['firing']);
+  context.mock.timers.reset();
+  const other = await createScene(context, { isKeeper: false });
+  other.isBroken = true;
+  await other.pass(60 * second);
+  assert.deepEqual(other.told, []);
+});
+
+test('looking once, it tells once and keeps that, and looks no more', async (context) => {
+  const scene = await createScene(context, { backlog: late, isStarted: false });
+  await scene.watchdog.lookOnce();
+  assert.deepEqual(statuses(scene), ['firing']);
+  assert.deepEqual(scene.kept, noon);
+  await scene.pass(60 * second);
+  assert.equal(scene.checks, 1);
+});
+
 type Answer = number | Promise<number> | 'down' | 'redirect' | 'silence';
 
 interface Beginning {
@@ -236,12 +277,22 @@ interface Beginning {
   tells?: boolean;
   /** How the receiver answers, in order; then it takes everything. */
   answers?: Answer[];
+  /** Whether this copy of the server keeps watch. */
+  isKeeper?: boolean;
+  isStarted?: boolean;
 }
 
 /** A watchdog that was started at noon and has looked once, with its surroundings. */
 async function createScene(
   { mock }: TestContext,
-  { backlog = well, kept, tells = true, answers = [] }: Beginning = {},
+  {
+    backlog = well,
+    kept,
+    tells = true,
+    answers = [],
+    isKeeper = true,
+    isStarted = true,
+  }: Beginning = {},
 ) {
   mock.timers.enable({ apis: ['setInterval', 'setTimeout', 'Date'], now: noon });
   const lines: string[] = [];
@@ -261,6 +312,7 @@ async function createScene(
       work(() => {
         scene.kept = since;
       }),
+    keepWatch: () => work(() => scene.isKeeper),
   };
   const watchdog = createWatchdog({
     check: createHealthCheck({ store, now: () => noon }),
@@ -279,6 +331,7 @@ async function createScene(
     watchdog,
     backlog,
     kept,
+    isKeeper,
     isBroken: false,
     checks: 0,
     answers,
@@ -298,7 +351,7 @@ async function createScene(
       }
     },
   };
-  watchdog.start();
+  if (isStarted) watchdog.start();
   await settle();
   return scene;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { alarmMessage, reasonOf } from './alarm-message.ts';
 import type { Health } from './health-check.ts';
@@ -5,7 +6,7 @@ import type { Store } from './store.ts';
 
 interface Parts {
   check: () => Promise<Health>;
-  store: Pick<Store, 'readAlarm' | 'keepAlarm'>;
+  store: Pick<Store, 'readAlarm' | 'keepAlarm' | 'keepWatch'>;
   /** Whom to tell (`ALERT_URL`); undefined: the log alone. */
   url: URL | undefined;
   /** How messages name the site. */
@@ -21,12 +22,15 @@ const restMs = 1_000;
 const attemptMs = 10_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
+// Three looks long: when the copy that keeps watch dies, another takes over.
+const watchMs = 30_000;
 
 /**
  * Looks every ten seconds, and when it is woken, whether the server is well. When it is not, and when it is again,
  * the log says so once and `url` is told once: tried again until it answers with success. The newest state counts,
  * so an alarm that nobody was told of is not called off. The store keeps that an alarm was told, so that a restart
- * neither repeats nor forgets it; while it cannot be written, memory does.
+ * neither repeats nor forgets it; while it cannot be written, memory does. Of several copies of the server one keeps
+ * watch, and tells.
  */
 export function createWatchdog({ check, store, url, site, fetch, now, log }: Parts) {
   let health: Health | undefined;
@@ -34,8 +38,10 @@ export function createWatchdog({ check, store, url, site, fetch, now, log }: Par
   let alarm: Date | undefined;
   /** Since when the alarm is on that was told. */
   let told: Date | undefined;
-  let isRead = false;
   let isKept = true;
+  const name = randomUUID();
+  /** Undefined until the store has said so. */
+  let isKeeper: boolean | undefined;
   let looking: Promise<void> | undefined;
   let isTelling = false;
   let posting: Promise<unknown> | undefined;
@@ -45,7 +51,7 @@ export function createWatchdog({ check, store, url, site, fetch, now, log }: Par
 
   async function look(): Promise<void> {
     const found = await check();
-    await recall();
+    await keepWatch();
     health = found;
     const facts = { owed: health.backlog?.owed, undeliverable: health.backlog?.undeliverable };
     if (!health.isWell && alarm === undefined) {
@@ -59,16 +65,18 @@ export function createWatchdog({ check, store, url, site, fetch, now, log }: Par
     if (!isTelling) void tell();
   }
 
-  /** Takes up the alarm that an earlier run of the server told. */
-  async function recall(): Promise<void> {
-    if (isRead || url === undefined) return;
+  /** Whoever begins to keep watch takes up the alarm that an earlier run of the server, or another copy, told. */
+  async function keepWatch(): Promise<void> {
+    if (url === undefined) return;
     try {
-      const since = await store.readAlarm();
-      isRead = true;
-      told ??= since;
-      alarm ??= told;
+      const isMine = await store.keepWatch(name, now(), watchMs);
+      if (isMine && !isKeeper && isKept) {
+        told = await store.readAlarm();
+        alarm ??= told;
+      }
+      isKeeper = isMine;
     } catch {
-      // The health check tells that nothing can be read.
+      // The health check tells that nothing can be stored; who kept watch goes on.
     }
   }
 
@@ -83,11 +91,20 @@ export function createWatchdog({ check, store, url, site, fetch, now, log }: Par
     }
   }
 
+  // Where nobody can say who keeps watch, told twice is better than not at all.
+  const isMine = () => isKeeper !== false;
+
   /** Tells until what was told is what is. */
   async function tell(): Promise<void> {
     isTelling = true;
     let pause = firstPauseMs;
-    while (url && health && !isStopped && (alarm === undefined) !== (told === undefined)) {
+    while (
+      url &&
+      health &&
+      !isStopped &&
+      isMine() &&
+      (alarm === undefined) !== (told === undefined)
+    ) {
       const since = alarm;
       const message = alarmMessage(health, since ?? told ?? now(), site);
       const post = send(url, message).then(async (failure) => {
@@ -159,6 +176,11 @@ export function createWatchdog({ check, store, url, site, fetch, now, log }: Par
       wake();
     },
     wake,
+    /** Looks, and tries to tell, once; for a process that does not stay. */
+    async lookOnce() {
+      await look();
+      await posting;
+    },
     /** Resolves when the look and the attempt to tell that are in hand are done with. */
     async stop() {
       isStopped = true;
