@@ -13,6 +13,6 @@ await build({
     target: 'node26',
     minify: true,
     license: { fileName: licencesFile },
-    rolldownOptions: { output: { codeSplitting: false } },
+    rolldownOptions: { output: { codeSplitting: true } },
   },
 });

@@ -16,10 +16,12 @@ export interface Count {
   doubled: number;
 }
 
-/** What became of the requests of a load, by what arrived and by what the database says. */
-export function countOutcome(load: Load, mailbox: LightMailbox, database: string): Count {
+/**
+ * What became of the requests of a load, by what arrived and by what the database says.
+ * @param sent The references of which it says that the e-mail was sent.
+ */
+export function countOutcome(load: Load, mailbox: LightMailbox, sent: Set<unknown>): Count {
   const { arrived } = mailbox;
-  const sent = sentReferences(database);
   const count: Count = {
     acknowledged: load.acknowledged.size,
     refused: [...load.refused.values()].reduce((sum, times) => sum + times, 0),
@@ -44,11 +46,15 @@ export function countOutcome(load: Load, mailbox: LightMailbox, database: string
 const patienceMs = 150_000;
 
 /** Waits until no e-mail is owed any more; gives up when nothing has changed for longer than a claim lasts. */
-export async function untilDelivered(database: string): Promise<void> {
+export function untilDelivered(database: string): Promise<void> {
+  return untilNoneOwed(async () => Number(query(database, owedMails)[0]?.['owed']));
+}
+
+export async function untilNoneOwed(countOwed: () => Promise<number>): Promise<void> {
   let owed = Infinity;
   let changedAt = performance.now();
   while (owed > 0 && performance.now() - changedAt < patienceMs) {
-    const now = Number(query(database, owedMails)[0]?.['owed']);
+    const now = await countOwed();
     if (now !== owed) changedAt = performance.now();
     owed = now;
     await delay(100);
@@ -75,7 +81,8 @@ export function storedReferences(database: string): Set<unknown> {
 const owedMails =
   'SELECT count(*) AS owed FROM mails WHERE sent_at IS NULL AND abandoned_at IS NULL';
 
-function sentReferences(database: string): Set<unknown> {
+/** The references of which an e-mail was sent. */
+export function sentReferences(database: string): Set<unknown> {
   const rows = query(
     database,
     'SELECT reference FROM mails JOIN requests ON requests.id = request_id WHERE sent_at IS NOT NULL',

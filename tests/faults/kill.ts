@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/server.ts';
-import { countOutcome, endLeases, untilDelivered } from './count.ts';
+import { countOutcome, endLeases, sentReferences, untilDelivered } from './count.ts';
 import { startLightMailbox } from './light-mailbox.ts';
 import { startLoad } from './load.ts';
 import { seededRandom } from './random.ts';
@@ -52,7 +52,7 @@ export async function killUnderLoad(size: Size): Promise<Report> {
     }
     await untilDelivered(options.database);
     await server.end();
-    const count = countOutcome(load, mailbox, options.database);
+    const count = countOutcome(load, mailbox, sentReferences(options.database));
     // Taken by the mail server, not yet marked when the kill came: SMTP's own gap.
     const excusedRepeats = kills * mailbox.mostAtOnce;
     const report = reportOn('kill -9', { faults: kills, load, count, excusedRepeats });

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/server.ts';
-import { countOutcome, storedReferences, untilDelivered } from './count.ts';
+import { countOutcome, sentReferences, storedReferences, untilDelivered } from './count.ts';
 import { startLightMailbox } from './light-mailbox.ts';
 import { startLoad } from './load.ts';
 import { copyImage, makeImage, mountImage } from './mounts.ts';
@@ -59,7 +59,7 @@ export async function cutPower({ cuts, most, seed, relaxedTo }: Size): Promise<R
     }
     await load.stop();
     await untilDelivered(database);
-    const count = countOutcome(load, mailbox, database);
+    const count = countOutcome(load, mailbox, sentReferences(database));
     const report = reportOn('power cut', { faults: cuts, load, count });
     report.lost += lostInCopies;
     if (lostInCopies > 0) report.failures.push(`${lostInCopies} lost by ${cutsWithLoss} cuts`);

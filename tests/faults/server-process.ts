@@ -15,7 +15,7 @@ export interface ServerProcess {
 }
 
 export interface ServerOptions {
-  /** Path of its database, which outlives it. */
+  /** Path of its database, which outlives it; or where it is, as `postgres://…`. */
   database: string;
   smtpUrl: string;
   /** A module that is loaded before the server. */
@@ -46,7 +46,7 @@ export async function runServer(options: ServerOptions): Promise<ServerProcess> 
       PATH: process.env['PATH'] ?? '',
       PORT: '0',
       RATE_LIMIT: '0',
-      DATABASE_URL: `file:${database}`,
+      DATABASE_URL: database.startsWith('postgres:') ? database : `file:${database}`,
       SMTP_URL: smtpUrl,
       MAIL_FROM: 'site@praktijk.example',
       MAIL_TO: 'eigenaar@praktijk.example',

@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/server.ts';
-import { claimedMails, countOutcome, storedReferences, untilDelivered } from './count.ts';
+import {
+  claimedMails,
+  countOutcome,
+  sentReferences,
+  storedReferences,
+  untilDelivered,
+} from './count.ts';
 import { startLightMailbox } from './light-mailbox.ts';
 import { type Load, startLoad } from './load.ts';
 import { seededRandom } from './random.ts';
@@ -54,7 +60,7 @@ export async function terminateUnderLoad(size: Size): Promise<Report> {
     await load.stop();
     await untilDelivered(options.database);
     await end();
-    const count = countOutcome(load, mailbox, options.database);
+    const count = countOutcome(load, mailbox, sentReferences(options.database));
     const report = reportOn('SIGTERM', { faults: ends, load, count });
     report.failures.push(...failures);
     report.notes.push(

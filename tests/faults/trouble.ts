@@ -1,4 +1,4 @@
-import { countOutcome, untilDelivered } from './count.ts';
+import { countOutcome, sentReferences, untilDelivered } from './count.ts';
 import type { LightMailbox } from './light-mailbox.ts';
 import { startLoad } from './load.ts';
 import { startProbe } from './probe.ts';
@@ -43,7 +43,7 @@ export async function throughTrouble(trouble: Trouble): Promise<Report> {
     await load.stop();
     await untilDelivered(database);
 
-    const count = countOutcome(load, mailbox, database);
+    const count = countOutcome(load, mailbox, sentReferences(database));
     const report = reportOn(name, { faults: 1, load, count });
     const { failures, notes } = report;
     const others = [...load.refused.keys()].filter((status) => status !== 503);
