@@ -3,8 +3,12 @@ import { StoreFullError } from './store.ts';
 
 // What waits longer than a visitor would is better refused.
 const mostWaiting = 2_000;
-const connectMs = 4_000;
-const queryMs = 8_000;
+// A request asks several times: what hangs must be refused before the visitor's patience, 10 s, is over.
+const connectMs = 3_000;
+const queryMs = 4_000;
+const lockMs = 3_000;
+// Who found nobody there spares the next ones the wait.
+const restMs = 500;
 
 /** Runs one statement, as far as it takes parameters; several without. */
 export type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -30,21 +34,30 @@ export function openPool(url: URL, most: number) {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
+  let away: { error: unknown; until: number } | undefined;
+
   async function withClient<Result>(work: (client: PoolClient) => Promise<Result>) {
+    if (away && performance.now() < away.until) throw away.error;
     if (pool.waitingCount >= mostWaiting) throw new StoreFullError();
-    const client = await pool.connect();
+    const client = await pool.connect().catch(isAway);
     let isSound = false;
     try {
       const result = await work(client);
       isSound = true;
       return result;
     } catch (error) {
+      if (isTimeout(error)) isAway(error);
       // What the database itself refused leaves the connection as it was; of anything else nobody knows.
       isSound = isRefusal(error);
       throw error;
     } finally {
       client.release(!isSound);
     }
+  }
+
+  function isAway(error: unknown): never {
+    away = { error, until: performance.now() + restMs };
+    throw error;
   }
 
   return {
@@ -67,7 +80,7 @@ export function openPool(url: URL, most: number) {
         const waits = inOrder.map((lock) => `; select pg_advisory_xact_lock(${lock})`).join('');
         try {
           await client.query(
-            `begin; set local synchronous_commit = on; set local lock_timeout = ${queryMs / 2}${waits}`,
+            `begin; set local synchronous_commit = on; set local lock_timeout = ${lockMs}${waits}`,
           );
           const result = await work(
             async (text, values) => (await client.query(text, values)).rows,
@@ -89,6 +102,11 @@ export function openPool(url: URL, most: number) {
 
     close: () => pool.end(),
   };
+}
+
+/** The library's own limit of a query; it has no code. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
 }
 
 /** Whether PostgreSQL answered, and refused; a shutdown or a lost connection is none (classes 57P and 08). */

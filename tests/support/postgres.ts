@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,7 +15,9 @@ export interface PostgresServer {
   /** The folder with all its data. */
   folder: string;
   /** Ends it: `SIGTERM` waits for clients, `SIGINT` does not, `SIGKILL` is a crash of all its processes. */
-  stop(signal: NodeJS.Signals): Promise<void>;
+  stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void>;
+  /** Holds it still, connections and all, until `SIGCONT`. */
+  hold(signal: 'SIGSTOP' | 'SIGCONT'): void;
   /** Starts it again on the same port and folder. */
   start(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -56,8 +58,6 @@ export async function startPostgres(): Promise<PostgresServer> {
         ...account,
         cwd: folder,
         stdio: 'ignore',
-        // Its own group, so that a crash is one of all its processes.
-        detached: true,
       });
       running.add(child);
       for (;;) {
@@ -73,12 +73,16 @@ export async function startPostgres(): Promise<PostgresServer> {
     async stop(signal) {
       if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
-      if (signal === 'SIGKILL') process.kill(-child.pid, signal);
+      if (signal === 'SIGKILL') tell(child.pid, signal);
       else child.kill(signal);
       await exited;
       running.delete(child);
     },
+    hold(signal) {
+      if (child?.pid !== undefined) tell(child.pid, signal);
+    },
     async [Symbol.asyncDispose]() {
+      server.hold('SIGCONT');
       await server.stop('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
@@ -90,8 +94,22 @@ export async function startPostgres(): Promise<PostgresServer> {
 // A test that is stopped leaves no server behind.
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
-  for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  for (const { pid } of running) if (pid !== undefined) tell(pid, 'SIGKILL');
 });
+
+/** Sends a signal to PostgreSQL's first process and to all that it began: each connection is one. */
+function tell(pid: number, signal: NodeJS.Signals): void {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  const children = existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ') : [];
+  // The first one first, so that it cannot begin others.
+  for (const each of [pid, ...children.filter(Boolean).map(Number)]) {
+    try {
+      process.kill(each, signal);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
 
 /** Runs statements in a database. */
 export async function as(url: string, text: string, values?: unknown[]) {
