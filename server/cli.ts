@@ -50,8 +50,8 @@ async function run([name = '', ...words]: string[]): Promise<number> {
       removeMails: (references) => removeMails(mail.folder, references),
       backUp(target) {
         if ('file' in database) return backUpSqlite(database.file, target);
-        throw new UsageError(
-          `The requests are in ${nameOf(database)}: copy them with pg_dump --schema=contact --file=${target} "$DATABASE_URL"`,
+        throw new Error(
+          `The requests are in ${nameOf(database)}: copy them with PostgreSQL's own pg_dump --schema=contact --format=custom --file=contact.dump "$DATABASE_URL"`,
         );
       },
       testMail: (say) => testMail(mail, say),

@@ -7,6 +7,7 @@ const mostWaiting = 2_000;
 const connectMs = 3_000;
 const queryMs = 4_000;
 const lockMs = 3_000;
+const maintainMs = 600_000;
 // Who found nobody there spares the next ones the wait.
 const restMs = 500;
 
@@ -94,10 +95,10 @@ export function openPool(url: URL, most: number) {
       });
     },
 
-    /** Outside a transaction, without a limit of time. */
+    /** Outside a transaction, for as long as it takes. */
     maintain: (text: string) =>
       withClient(async (client) => {
-        await client.query({ text, query_timeout: 0 } as { text: string });
+        await client.query({ text, query_timeout: maintainMs } as { text: string });
       }),
 
     close: () => pool.end(),

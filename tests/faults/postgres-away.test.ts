@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { startMailbox } from '../support/mailbox.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { startServer } from '../support/server.ts';
 import { losePostgres } from './postgres-away.ts';
@@ -16,7 +17,13 @@ test('PostgreSQL restarted and crashed under load: 503 meanwhile, none lost, non
 
 test('PostgreSQL that hangs: 503 within 10 s, the page as ever, and it goes on when that is over', async () => {
   await using postgres = await startPostgres();
-  await using server = await startServer({ DATABASE_URL: await postgres.create() });
+  await using mailbox = await startMailbox();
+  await using server = await startServer({
+    DATABASE_URL: await postgres.create(),
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'site@praktijk.example',
+    MAIL_TO: 'eigenaar@praktijk.example',
+  });
   await sendRequest(server.address, 'before@praktijk.example');
   postgres.hold('SIGSTOP');
   const start = performance.now();

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { functionPath } from '../../contact/answers.ts';
+import { asJson } from '../support/contact-calls.ts';
+import { contact } from '../support/contact-command.ts';
+import { answersGoTo, type Mailbox, startMailbox } from '../support/mailbox.ts';
+import { as, type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { failToStart, startServer } from '../support/server.ts';
+
+let postgres: PostgresServer;
+let mailbox: Mailbox;
+before(async () => {
+  postgres = await startPostgres();
+  mailbox = await startMailbox();
+});
+after(async () => {
+  await postgres[Symbol.asyncDispose]();
+  await mailbox[Symbol.asyncDispose]();
+});
+
+test('the start names the database without its user, and says it is ready', async () => {
+  const { server } = await start();
+  await using _ = server;
+  assert.match(server.log(), /requests are kept in PostgreSQL at 127\.0\.0\.1:\d+\/test\d+;/);
+  assert.doesNotMatch(server.log(), /postgres@/);
+  assert.equal((await fetch(`${server.address}/readyz`)).status, 200);
+});
+
+test('a database that is not there, or is away, stops the start with one line and no password', async () => {
+  const away = 'postgres://contact:geheim@127.0.0.1:9/contact';
+  const missing = postgres.url('nowhere').replace('postgres@', 'postgres:geheim@');
+  for (const [url, reason] of [
+    [
+      away,
+      /^The database at 127\.0\.0\.1:9\/contact \(DATABASE_URL\) cannot be used: .*ECONNREFUSED/,
+    ],
+    [missing, /cannot be used: database "nowhere" does not exist/],
+  ] as const) {
+    const { code, output } = await failToStart({ DATABASE_URL: url });
+    assert.equal(code, 1);
+    assert.match(output, reason);
+    assert.doesNotMatch(output, /geheim|\n\s+at /);
+    assert.equal(output.trim().split('\n').length, 1, output);
+  }
+});
+
+test('a database of a newer version stops the start, and is left as it is', async () => {
+  const { server, env } = await start();
+  await server.stop();
+  await as(env.DATABASE_URL, 'insert into contact.migrations (version) values (99)');
+  const { code, output } = await failToStart({ DATABASE_URL: env.DATABASE_URL });
+  assert.equal(code, 1);
+  assert.match(output, /newer version of this program \(schema 99, this one knows \d+\)/);
+  await server[Symbol.asyncDispose]();
+});
+
+test('the command line lists, shows, exports, sends again and erases while the server runs', async () => {
+  const { server, env } = await start();
+  await using _ = server;
+  const reference = await send(server.address, 'wissel@praktijk.nl', 'Wisselwoord');
+  const other = await send(server.address, 'blijver@praktijk.nl', 'Blijver');
+  for (const each of [reference, other])
+    await server.logged(new RegExp(`"reference":"${each}".*e-mail delivered`));
+
+  assert.match((await contact(['list'], env)).out, /Wisselwoord/);
+  assert.match((await contact(['show', 'wissel@praktijk.nl'], env)).out, new RegExp(reference));
+  const exported = await contact(['export', '--format', 'json'], env);
+  assert.equal(JSON.parse(exported.out).length, 2, exported.err);
+
+  await as(env.DATABASE_URL, 'update contact.mails set sent_at = null, abandoned_at = now()');
+  assert.equal((await contact(['resend', reference], env)).code, 0);
+  await mailbox.waitFor(
+    (email) =>
+      answersGoTo('wissel@praktijk.nl')(email) &&
+      mailbox.received.filter(answersGoTo('wissel@praktijk.nl')).length === 2,
+  );
+
+  assert.ok((await bytes()).includes('Wisselwoord'));
+  const erased = await contact(['erase', 'wissel@praktijk.nl', '--yes'], env);
+  assert.deepEqual(erased, { code: 0, out: '1 request erased\n', err: '' });
+  const left = await bytes();
+  assert.ok(!left.includes('Wisselwoord'));
+  assert.ok(left.includes('Blijver'));
+  assert.doesNotMatch((await contact(['list'], env)).out, /Wisselwoord/);
+});
+
+test('a backup says with which command PostgreSQL is copied', async () => {
+  const { server, env } = await start();
+  await using _ = server;
+  const { code, err } = await contact(['backup', 'copy.sql'], env);
+  assert.equal(code, 1);
+  assert.match(err, /pg_dump --schema=contact --format=custom --file=\S+ "\$DATABASE_URL"\n$/);
+});
+
+test('the command line refuses a database that holds nothing of ours', async () => {
+  const env = { DATABASE_URL: await postgres.create() };
+  const { code, err } = await contact(['list'], env);
+  assert.equal(code, 1);
+  assert.match(err, /it holds no requests; start the server first/);
+});
+
+async function start() {
+  const env = {
+    DATABASE_URL: await postgres.create(),
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'site@praktijk.example',
+    MAIL_TO: 'eigenaar@praktijk.example',
+  };
+  return { env, server: await startServer(env) };
+}
+
+async function send(address: string, email: string, firstName: string): Promise<string> {
+  const response = await fetch(address + functionPath, {
+    method: 'POST',
+    body: JSON.stringify({
+      firstName,
+      lastName: 'de Vries',
+      email,
+      phone: '0612345678',
+      type: 'demo',
+    }),
+    headers: asJson,
+  });
+  assert.equal(response.status, 200);
+  return (await response.json()).reference;
+}
+
+/** All bytes of the tables of all databases, as they are on disk. PostgreSQL's own log is not ours to clean. */
+async function bytes(): Promise<string> {
+  await as(postgres.url('postgres'), 'checkpoint');
+  const base = join(postgres.folder, 'base');
+  const entries = await readdir(base, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const texts = files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1'));
+  return (await Promise.all(texts)).join('\n');
+}
