@@ -57,6 +57,18 @@ export function testErasing(
     }
   });
 
+  promise('of what is erased while others claim, nobody holds an e-mail', async (store) => {
+    for (let round = 0; round < 10; round += 1) {
+      const references = await Promise.all(Array.from({ length: 20 }, () => add(store)));
+      const claims = references.map(() => store.claimMail('notification', noon, minute));
+      const erasings = references.map((reference) => store.erase([reference], noon));
+      const claimed = (await Promise.all(claims)).map((mail) => mail?.request.reference);
+      const erased = (await Promise.all(erasings)).flatMap((answer) => answer.erased);
+      const both = erased.filter((reference) => claimed.includes(reference));
+      assert.deepEqual(both, []);
+    }
+  });
+
   promise('an e-mail that waits or was given up holds nothing', async (store) => {
     const [postponed, abandoned] = [await add(store), await add(store)];
     await store.postponeMail(await claim(store, 'notification', noon), later(minute), '451');

@@ -271,6 +271,20 @@ export function testStoreContract(name: string, open: () => Promise<Store>): voi
     assert.deepEqual(await store.nextMailDue('notification'), noon);
   });
 
+  promise('without a key equal requests that come at once are one', async (store) => {
+    const added = await Promise.all(Array.from({ length: 20 }, () => add(store)));
+    assert.equal(new Set(added.map(({ reference }) => reference)).size, 1);
+    assert.equal((await store.backlog()).owed, 1);
+  });
+
+  promise('however many claim at once, each e-mail has one who claimed it', async (store) => {
+    for (let index = 0; index < 20; index += 1) await add(store, {}, `key ${index}`);
+    const claims = Array.from({ length: 25 }, () => store.claimMail('notification', noon, minute));
+    const ids = (await Promise.all(claims)).map((mail) => mail?.id);
+    assert.equal(new Set(ids).size, 21);
+    assert.equal(ids.filter((id) => id === undefined).length, 5);
+  });
+
   testConfirmations(promise);
   testReading(promise);
   testErasing(promise);
