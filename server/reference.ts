@@ -1,5 +1,6 @@
-import { hash, randomFillSync } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import type { ContactRequest } from '../contact/contact-request.ts';
+import { sha256 } from './sha256.ts';
 
 // Crockford's base 32: no I, L, O or U, so that a reference can be read out over the phone.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -27,10 +28,10 @@ export function newReference(): string {
 export function fingerprint(request: ContactRequest, key = ''): string {
   const { firstName, lastName, email, phone, type } = request;
   const fields = JSON.stringify([firstName, lastName, email, phone, type, key]);
-  return hash('sha256', fields, 'base64url');
+  return sha256(fields).toString('base64url');
 }
 
 /** The same whole number of 64 bits, with its sign, for equal hashes. */
 export function lockNumber(hashed: string): bigint {
-  return hash('sha256', hashed, 'buffer').readBigInt64BE();
+  return sha256(hashed).readBigInt64BE();
 }

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import type { ContactRequest } from '../contact/contact-request.ts';
+import { sha256 } from './sha256.ts';
 import type { Mark } from './store.ts';
 
 const link =
@@ -69,5 +69,5 @@ export function memorySightings(): Sightings {
 /** Hashes, so that nobody's data stays in memory. */
 function keysOf({ firstName, lastName, email, phone }: ContactRequest): string[] {
   const texts = [`${firstName} ${lastName}`, email, phone.replace(/\D/g, '') || phone];
-  return texts.map((text, index) => hash('sha256', `${index} ${text.toLowerCase()}`, 'base64'));
+  return texts.map((text, index) => sha256(`${index} ${text.toLowerCase()}`).toString('base64'));
 }

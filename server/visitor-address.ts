@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
+import { sha256 } from './sha256.ts';
 
 /**
  * Of what the contract lets through, what a header may hold: dot-atoms (RFC 5322, section 3.2.3, with the
@@ -22,7 +22,7 @@ export function isAnswerable(email: string): boolean {
 export function mailboxHash(email: string): string {
   const { name, domain } = fold(email);
   const mailbox = (name.replace(/(?<=.)\+.*$/s, '') || name).replaceAll('.', '');
-  return hash('sha256', `${mailbox}@${domain}`, 'base64url');
+  return sha256(`${mailbox}@${domain}`).toString('base64url');
 }
 
 /**
