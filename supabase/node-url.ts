@@ -1,0 +1,22 @@
+import * as url from 'node:url';
+
+export * from 'node:url';
+
+/** What is no domain has no form for the DNS: Node answers with nothing then, Deno 2.1 throws. */
+export function domainToASCII(domain: string): string {
+  try {
+    return url.domainToASCII(domain);
+  } catch {
+    return '';
+  }
+}
+
+export function domainToUnicode(domain: string): string {
+  try {
+    return url.domainToUnicode(domain);
+  } catch {
+    return '';
+  }
+}
+
+export default { ...url, domainToASCII, domainToUnicode };
