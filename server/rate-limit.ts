@@ -1,3 +1,4 @@
+import type { Buffer } from 'node:buffer';
 import { createHmac, randomBytes } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { limitKey } from './address.ts';

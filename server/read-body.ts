@@ -25,5 +25,11 @@ async function collect(request: Request, maxBytes: number): Promise<Uint8Array> 
     length += chunk.byteLength;
     if (length > maxBytes) break;
   }
-  return Buffer.concat(chunks);
+  const whole = new Uint8Array(length);
+  let end = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, end);
+    end += chunk.byteLength;
+  }
+  return whole;
 }

@@ -6,7 +6,7 @@ import { sha256 } from './sha256.ts';
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 // Drawing many at once takes a tenth of the time.
-const pool = Buffer.alloc(12 * 256);
+const pool = new Uint8Array(12 * 256);
 let drawn = pool.length;
 
 /** A new reference, `7F3K-0QXM-92TD`: 60 random bits. */

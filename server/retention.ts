@@ -1,3 +1,4 @@
+import { clearInterval, setInterval } from 'node:timers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Store } from './store.ts';
@@ -30,9 +31,7 @@ interface Parts {
  */
 export function createRetention(parts: Parts) {
   const { store, removeMails, removeMailsBefore, tidy, days, now, log } = parts;
-  if (!(days >= 1)) {
-    throw new Error(`privacy.retentionDays in owner.ts is ${days}; it may be 1 or more`);
-  }
+  const keptMs = timeKept(days);
   // A process that was killed may have left in the log what it had erased.
   let isScrubbed = false;
   let isStopped = false;
@@ -40,7 +39,7 @@ export function createRetention(parts: Parts) {
   let timer: NodeJS.Timeout | undefined;
 
   async function run(): Promise<void> {
-    const receivedBefore = new Date(now().getTime() - days * dayMs);
+    const receivedBefore = new Date(now().getTime() - keptMs);
     const count = { erased: 0 };
     await tried('old requests could not be erased', () => erase(receivedBefore, count));
     // What a crash, or a removal that failed, left behind.
@@ -90,4 +89,13 @@ export function createRetention(parts: Parts) {
       await running;
     },
   };
+}
+
+/**
+ * The days of the owner in milliseconds.
+ * @throws Error where they would erase what has just come.
+ */
+export function timeKept(days: number): number {
+  if (days >= 1) return days * dayMs;
+  throw new Error(`privacy.retentionDays in owner.ts is ${days}; it may be 1 or more`);
 }

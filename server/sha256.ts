@@ -1,3 +1,4 @@
+import type { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 
 /** The hash of a text. Not by `hash` of `node:crypto`, which Deno has from 2.2 only. */

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { withoutFetching } from './mailer.ts';
 
 // With the worker's longest pause under a minute, in which e-mail has to go out again once the server is well.
@@ -5,7 +6,7 @@ export const longestAttemptMs = 45_000;
 
 /** How a mail server is spoken to, by `SMTP_URL`: encrypted except to this machine itself. */
 export function smtpOptions(url: URL) {
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  const isLocal = isThisMachine(url);
   const isSecure = url.protocol === 'smtps:';
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -30,6 +31,11 @@ export function smtpOptions(url: URL) {
       forceAuth: true,
     }),
   };
+}
+
+/** Whether the mail server runs beside us: nobody stands between. */
+export function isThisMachine(url: URL): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 }
 
 export function tooSlow(attemptMs: number): Error {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { clearTimeout, setInterval, setTimeout } from 'node:timers';
 import type { Logger } from 'pino';
 import { alarmMessage, reasonOf } from './alarm-message.ts';
 import type { Health } from './health-check.ts';
