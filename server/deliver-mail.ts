@@ -85,6 +85,17 @@ export function createDelivery(settings: Settings) {
     return sleepMs;
   };
 
+  /** Until the time is over or somebody looks. */
+  const sleep = async (sleepMs: number) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, sleepMs);
+    interrupt = resolve;
+    await promise;
+    clearTimeout(timer);
+  };
+
+  const handsDone = () => Promise.all(lanes.flatMap(({ inHand }) => [...inHand.values()]));
+
   const run = async () => {
     while (!isStopped) {
       isAwake = false;
@@ -94,14 +105,15 @@ export function createDelivery(settings: Settings) {
       } catch (error) {
         log.error({ err: error }, 'e-mails cannot be read; trying again');
       }
-      if (isAwake || isStopped) continue;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, sleepMs);
-      interrupt = resolve;
-      await promise;
-      clearTimeout(timer);
+      if (!isAwake && !isStopped) await sleep(sleepMs);
     }
-    await Promise.all(lanes.flatMap(({ inHand }) => [...inHand.values()]));
+    await handsDone();
+  };
+
+  const isAnythingLeft = async () => {
+    if (lanes.some(({ inHand }) => inHand.size > 0)) return true;
+    const dues = await Promise.all(lanes.map(({ kind }) => store.nextMailDue(kind)));
+    return dues.some((dueAt) => dueAt !== undefined && dueAt <= now());
   };
   let finished: Promise<void> | undefined;
 
@@ -113,6 +125,25 @@ export function createDelivery(settings: Settings) {
     wake() {
       for (const { pace } of lanes) pace.requestCame();
       look();
+    },
+    /**
+     * In place of `start`, for a process that does not stay: delivers until nothing is due, or until the time is over
+     * and what is in hand is done with.
+     * @throws Error when what is due cannot be read.
+     */
+    async drain(mostMs: number) {
+      const endsAt = uptime() + mostMs;
+      try {
+        while (uptime() < endsAt) {
+          isAwake = false;
+          const sleepMs = await takeUpAll();
+          if (isAwake) continue;
+          if (!(await isAnythingLeft())) break;
+          if (!isAwake) await sleep(Math.min(sleepMs, Math.max(endsAt - uptime(), 0)));
+        }
+      } finally {
+        await handsDone();
+      }
     },
     /** Resolves when the e-mails in hand are done with. */
     async stop() {
