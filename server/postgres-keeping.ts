@@ -62,6 +62,15 @@ export async function sharedSecret({ query }: Database, name: string): Promise<s
   return String(row?.['value']);
 }
 
+/** Puts a secret, or what comes with it, in place of what is kept under its name. */
+export async function keepSecret({ query }: Database, name: string, value: string): Promise<void> {
+  await query(
+    `insert into contact.secrets (name, value) values ($1, $2)
+     on conflict (name) do update set value = excluded.value where secrets.value <> excluded.value`,
+    [name, value],
+  );
+}
+
 function postgresMessages({ query }: Database): MessageKeep {
   return {
     async put(token, { outcome, fields }, now, lifetimeMs) {

@@ -13,7 +13,7 @@ import type { Suspicion } from './suspicion.ts';
 import { isAnswerable, mailDomain } from './visitor-address.ts';
 
 export interface Dependencies {
-  store: Store;
+  store: Pick<Store, 'add'>;
   /** The anonymous keys of which callers must show one. */
   keys: readonly string[];
   /** Other origins that may call. */

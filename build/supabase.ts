@@ -1,0 +1,76 @@
+/**
+ * Builds what Supabase runs: each function into one file beside its source, and a migration for each version of the
+ * schema. `docs/deploy.md` says how it gets there.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { build, esmExternalRequirePlugin, type Plugin } from 'vite';
+import { migrations } from '../server/postgres-schema.ts';
+import { licencesFile } from './licences.ts';
+
+const functions = ['send-contact-email', 'deliver-mail'];
+
+/** When each version of the schema came: the CLI knows a migration by it, and applies them in this order. */
+const times = ['20261121090000'];
+
+// In modules that come from npm: there these are Deno's own, whose timers are numbers, or nothing at all.
+const globalsOfNode = {
+  setTimeout: ['node:timers', 'setTimeout'],
+  clearTimeout: ['node:timers', 'clearTimeout'],
+  setInterval: ['node:timers', 'setInterval'],
+  clearInterval: ['node:timers', 'clearInterval'],
+  setImmediate: ['node:timers', 'setImmediate'],
+  clearImmediate: ['node:timers', 'clearImmediate'],
+  Buffer: ['node:buffer', 'Buffer'],
+  process: 'node:process',
+} satisfies Record<string, string | [string, string]>;
+
+// Packages name Node's modules without the prefix, too; Deno knows them with it only.
+const bareName = new RegExp(`^(${builtinModules.join('|')})$`);
+
+const substitute = 'supabase/node-url.ts';
+
+/** In place of `node:url`, wherever it is wanted but in the substitute itself. */
+const withoutThrowing: Plugin = {
+  name: 'node-url',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    /^(?:node:)?url$/.test(id) && !importer?.endsWith(substitute)
+      ? new URL(`../${substitute}`, import.meta.url).pathname
+      : undefined,
+};
+
+for (const name of functions) {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, target: 'node' },
+    resolve: { alias: [{ find: bareName, replacement: 'node:$1' }] },
+    plugins: [withoutThrowing, esmExternalRequirePlugin({ external: [/^node:(?!url$)/] })],
+    define: { global: 'globalThis' },
+    build: {
+      ssr: `supabase/functions/${name}/index.ts`,
+      outDir: `supabase/functions/${name}`,
+      emptyOutDir: false,
+      target: 'es2022',
+      license: { fileName: licencesFile },
+      rolldownOptions: {
+        transform: { inject: globalsOfNode },
+        output: { codeSplitting: false },
+      },
+    },
+  });
+}
+
+for (const [index, migration] of migrations.entries()) {
+  const time = times[index];
+  if (time === undefined) throw new Error(`Version ${index + 1} of the schema needs its time here`);
+  const file = `supabase/migrations/${time}_contact_${index + 1}.sql`;
+  const text = `-- Written by build/supabase.ts from server/postgres-schema.ts, which says more.\n\n${migration}`;
+  if (!existsSync(file)) writeFileSync(file, text);
+  // The CLI does not apply a file again that has changed since.
+  else if (readFileSync(file, 'utf8') !== text)
+    throw new Error(
+      `${file} differs from server/postgres-schema.ts; remove it if it was never released`,
+    );
+}

@@ -1,0 +1,43 @@
+import type { Logger } from 'pino';
+import { tryLater } from '../../../server/answer-bell.ts';
+import { consoleLog } from '../../../server/console-log.ts';
+import { readSupabaseSettings, type SupabaseSettings } from '../../../server/supabase-settings.ts';
+
+declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
+
+type Handler = (request: Request) => Promise<Response>;
+
+/** Serves one function. While a setting is wrong it answers 503, and the log has said once which. */
+export function serve(createHandler: (settings: SupabaseSettings, log: Logger) => Handler): void {
+  const handler = prepare(createHandler);
+  Deno.serve(handler);
+}
+
+/** The runtime keeps the function alive until this is done, also when its answer has gone out. */
+export function inBackground<Result>(work: Promise<Result>): Promise<Result> {
+  if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work.catch(() => {}));
+  return work;
+}
+
+function prepare(createHandler: (settings: SupabaseSettings, log: Logger) => Handler): Handler {
+  try {
+    const settings = readSupabaseSettings(Deno.env.toObject());
+    const log = consoleLog(settings.logLevel);
+    return guard(createHandler(settings, log), log);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    consoleLog('error').error(reason.replaceAll('\n', '; '));
+    return async () => tryLater();
+  }
+}
+
+function guard(handler: Handler, log: Logger): Handler {
+  return async (request) => {
+    try {
+      return await handler(request);
+    } catch (error) {
+      log.error({ err: error }, 'request could not be answered');
+      return new Response(null, { status: 500 });
+    }
+  };
+}
