@@ -6,7 +6,7 @@ import { lockedPackages, lockFiles } from './support/lock-file.ts';
 
 /** What the registry lacks: `docs/decisions/2026-11-20-locked-versions.md`. */
 const unpublished =
-  /^@myriaddreamin\/typst-ts-node-compiler-(?:android|darwin|linux-arm|win32)[\w-]*$/;
+  /^(?:@myriaddreamin\/typst-ts-node-compiler-|@deno\/)(?:android|darwin|linux-arm|win32)[\w-]*$/;
 
 const { allowScripts, optionalDependencies } = readManifest('.');
 const packages = lockedPackages('package-lock.json');

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { ensureChromium } from './support/chromium.ts';
+import { ensureDeno } from './support/deno.ts';
 
 interface Counts {
   passed: number;
@@ -61,6 +62,12 @@ async function runBrowserTests(): Promise<Counts> {
   }
 }
 
+try {
+  // Once, before files that need it run beside each other.
+  ensureDeno();
+} catch {
+  // They say what is missing.
+}
 const code = await runCodeTests();
 const browser = await runBrowserTests();
 const failed = code.failed + browser.failed;

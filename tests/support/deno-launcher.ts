@@ -1,0 +1,25 @@
+/**
+ * Run by Deno. Serves one built function, unchanged, as Supabase's runtime does: that picks the port, keeps background
+ * work alive, and gives no more of the machine than its name.
+ */
+interface Runtime {
+  args: string[];
+  serve(options: object, handler: unknown): unknown;
+}
+
+const scope = globalThis as unknown as { Deno: Runtime; EdgeRuntime: object };
+const { args, serve } = scope.Deno;
+const [bundle = '', hasBackground] = args;
+
+scope.Deno.serve = (handler: unknown) =>
+  serve(
+    {
+      hostname: '127.0.0.1',
+      port: 0,
+      onListen: ({ port }: { port: number }) => console.log(`Serving on ${port}`),
+    },
+    handler,
+  );
+if (hasBackground === 'background') scope.EdgeRuntime = { waitUntil: () => {} };
+
+await import(bundle);
