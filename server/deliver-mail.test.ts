@@ -6,7 +6,7 @@ import { createDelivery } from './deliver-mail.ts';
 import { DeliveryError, type Mailer } from './mailer.ts';
 import { newReference } from './reference.ts';
 import { openSqliteStore } from './sqlite-store.ts';
-import type { MailKind } from './store.ts';
+import type { MailKind, Store } from './store.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -280,6 +280,49 @@ test('stop waits for the e-mail in hand', async () => {
   assert.equal(await scene.store.nextMailDue('notification'), undefined);
 });
 
+test('drained, it delivers all that is due and comes to an end', async () => {
+  await using scene = createScene([], both);
+  for (let number = 0; number < 12; number += 1) await scene.add(`key ${number}`, 0, both);
+  await scene.delivery.drain(minute);
+  assert.equal(scene.names.length, 24);
+});
+
+test('drained, it leaves what failed to a later time', async () => {
+  await using scene = createScene([new DeliveryError('421 try later', false)]);
+  await scene.add('key');
+  await scene.delivery.drain(minute);
+  assert.equal(scene.attempts, 1);
+  scene.advance(minute);
+  await scene.delivery.drain(minute);
+  assert.equal(scene.names.length, 1);
+});
+
+test('drained, it takes up no more once its time is over, and finishes what is in hand', async () => {
+  await using scene = createScene();
+  const handedOver = scene.hold();
+  for (let number = 0; number < 9; number += 1) await scene.add(`key ${number}`);
+  const drained = scene.delivery.drain(minute);
+  await scene.tried(5);
+  scene.advance(minute);
+  handedOver();
+  await drained;
+  assert.equal(scene.names.length, 5);
+});
+
+test('two that are drained at once deliver each e-mail once', async () => {
+  await using scene = createScene();
+  for (let number = 0; number < 30; number += 1) await scene.add(`key ${number}`);
+  await Promise.all([scene.delivery.drain(minute), scene.another().drain(minute)]);
+  assert.equal(scene.names.length, 30);
+  assert.equal(new Set(scene.names).size, 30);
+});
+
+test('drained, it fails when what is due cannot be read', async () => {
+  await using scene = createScene();
+  const delivery = scene.another({ claimMail: () => Promise.reject(new Error('away')) });
+  await assert.rejects(delivery.drain(minute), /away/);
+});
+
 /** A worker on a real store, with a clock that is moved by hand and a mailer that fails as told. */
 function createScene(failures: Error[] = [], kinds: MailKind[] = ['notification']) {
   let nowMs = Date.parse('2026-11-20T12:00:00Z');
@@ -308,7 +351,7 @@ function createScene(failures: Error[] = [], kinds: MailKind[] = ['notification'
     },
     verify: async () => undefined,
   };
-  const delivery = createDelivery({
+  const settings: Parameters<typeof createDelivery>[0] = {
     store,
     mailer,
     kinds,
@@ -324,7 +367,8 @@ function createScene(failures: Error[] = [], kinds: MailKind[] = ['notification'
         },
       },
     ),
-  });
+  };
+  const delivery = createDelivery(settings);
 
   function when(isSo: () => boolean): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -341,6 +385,9 @@ function createScene(failures: Error[] = [], kinds: MailKind[] = ['notification'
   return Object.assign(scene, {
     store,
     delivery,
+    /** One more worker on the same store. */
+    another: (changes: Partial<Store> = {}) =>
+      createDelivery({ ...settings, store: { ...store, ...changes } }),
     names,
     log: () => log,
     advance(ms: number) {

@@ -30,6 +30,10 @@ export function readSupabaseSettings(env: Environment): SupabaseSettings {
   const DATABASE_URL = textOf(env, 'DATABASE_URL') ?? textOf(env, 'SUPABASE_DB_URL');
   if (DATABASE_URL === undefined)
     problems.push('DATABASE_URL is not set, and the platform gives no SUPABASE_DB_URL');
+  else if (DATABASE_URL.startsWith('file:'))
+    problems.push(
+      `DATABASE_URL is ${JSON.stringify(DATABASE_URL)}; no file lasts here, so it must be postgres://user:password@host:5432/database`,
+    );
   if (textOf(env, 'SITE_URL') === undefined)
     problems.push(
       'SITE_URL is not set; it must be the address of the page, such as https://www.example.nl',
@@ -49,11 +53,7 @@ export function readSupabaseSettings(env: Environment): SupabaseSettings {
     if (!(error instanceof SettingsError)) throw error;
     problems.push(error.message);
   }
-  const keys = readKeys(env, settings?.backend.key, problems);
-  if (settings && 'file' in settings.database && DATABASE_URL !== undefined)
-    problems.push(
-      `DATABASE_URL is ${JSON.stringify(DATABASE_URL)}; here nothing lasts but a database: it may be postgres://user:password@host:5432/database`,
-    );
+  const keys = readKeys(env, problems);
 
   const { smtp } = settings?.mail ?? {};
   const { siteUrl, database } = settings ?? {};
@@ -78,9 +78,7 @@ export function readSupabaseSettings(env: Environment): SupabaseSettings {
 
 function smtpProblems(text: string | undefined): string[] {
   if (text === undefined)
-    return [
-      `SMTP_URL is not set; nothing can be kept as a file here, so it must be ${smtpExample}`,
-    ];
+    return [`SMTP_URL is not set; no file lasts here, so it must be ${smtpExample}`];
   const url = URL.parse(text);
   // What is no address at all is told of by `settings.ts`.
   if (url === null || isThisMachine(url)) return [];
@@ -93,8 +91,8 @@ function smtpProblems(text: string | undefined): string[] {
 }
 
 /** The demo key of `public.ts` is none of them unless it was set: anybody knows it. */
-function readKeys(env: Environment, ours: string | undefined, problems: string[]): string[] {
-  const keys = [textOf(env, 'PUBLIC_BACKEND_KEY') && ours, textOf(env, 'SUPABASE_ANON_KEY')];
+function readKeys(env: Environment, problems: string[]): string[] {
+  const keys = [textOf(env, 'PUBLIC_BACKEND_KEY'), textOf(env, 'SUPABASE_ANON_KEY')];
   const dictionary = textOf(env, 'SUPABASE_PUBLISHABLE_KEYS');
   try {
     const named: unknown = JSON.parse(dictionary ?? '{}');
@@ -102,7 +100,7 @@ function readKeys(env: Environment, ours: string | undefined, problems: string[]
   } catch {
     problems.push('SUPABASE_PUBLISHABLE_KEYS is no JSON; the platform gives it');
   }
-  const set = keys.filter((key): key is string => Boolean(key));
+  const set = keys.filter((key) => key !== undefined);
   if (set.length === 0)
     problems.push('PUBLIC_BACKEND_KEY is not set, and the platform gives no SUPABASE_ANON_KEY');
   return set;
