@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { functionPath } from '../../contact/answers.ts';
-import { demoKey } from '../../public.ts';
+import { makeCertificate } from '../support/certificate.ts';
+import { keptSecret, ring, send, storeQuietly } from '../support/deno-calls.ts';
 import { pushTables, startDenoDoor } from '../support/deno-door.ts';
+import { proper } from '../support/mail-moods.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import { answersGoTo, startMailbox } from '../support/mailbox.ts';
-import { as, type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { temporaryFolder } from '../support/server.ts';
+
+const nothingDone = { delivered: 0, postponed: 0, undeliverable: 0, erased: 0 };
 
 let postgres: PostgresServer;
 before(async () => {
@@ -20,42 +29,169 @@ test('a request is stored, the bell rings, and the e-mail arrives once', async (
   assert.equal(response.status, 200);
   assert.match((await response.json()).reference, /^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/);
   await mailbox.waitFor(answersGoTo('anne@praktijk.nl'));
-  assert.deepEqual(await ring(door.address, await secretOf(database)), [200, nothingDone]);
+  await door.logged(/e-mail delivered/);
+  assert.deepEqual(await ring(door.address, await keptSecret(database, 'deliver')), nothingDone);
+  assert.equal(mailbox.received.length, 1);
+  for (const line of door
+    .log()
+    .split('\n')
+    .filter((each) => each.startsWith('{')))
+    assert.deepEqual(Object.keys(JSON.parse(line)).slice(0, 2), ['level', 'time']);
+  assert.doesNotMatch(door.log(), /Anne|de Vries|praktijk\.nl|0612345678/);
+});
+
+test('the bell is opened by its secret alone', async () => {
+  await using mailbox = await startMailbox();
+  const database = await emptyProject();
+  await storeQuietly(database, ['anne@praktijk.nl']);
+  await using door = await startDenoDoor({ SUPABASE_DB_URL: database, SMTP_URL: mailbox.url });
+  const bell = `${door.address}/functions/v1/deliver-mail`;
+  for (const authorization of ['', 'Bearer', 'Bearer wrong', 'Basic secret']) {
+    const response = await fetch(bell, { method: 'POST', headers: { authorization } });
+    assert.deepEqual([response.status, await response.text()], [401, '']);
+  }
+  const authorization = `Bearer ${await keptSecret(database, 'deliver')}`;
+  for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
+    const response = await fetch(bell, { method, headers: { authorization } });
+    assert.deepEqual([response.status, response.headers.get('allow')], [405, 'POST']);
+  }
+  assert.equal(mailbox.received.length, 0);
+  const response = await fetch(bell, { method: 'POST', headers: { authorization } });
+  assert.deepEqual(await response.json(), { ...nothingDone, delivered: 1 });
   assert.equal(mailbox.received.length, 1);
 });
 
-const nothingDone = { delivered: 0, postponed: 0, undeliverable: 0, erased: 0 };
+test('the functions leave in the database what its clock needs to ring: the address and the secret', async () => {
+  await using mailbox = await startMailbox();
+  const database = await emptyProject();
+  const env = { SUPABASE_DB_URL: database, SMTP_URL: mailbox.url };
+  await using first = await startDenoDoor(env);
+  await send(first.address, 'anne@praktijk.nl');
+  const made = await keptSecret(database, 'deliver');
+  assert.match(made, /^[\w-]{43}$/);
+  assert.equal(
+    await keptSecret(database, 'deliver_url'),
+    `${first.address}/functions/v1/deliver-mail`,
+  );
+  await using second = await startDenoDoor({ ...env, DELIVER_SECRET: 'a-secret-of-the-owner' });
+  assert.deepEqual(await ring(second.address, made), { status: 401 });
+  assert.equal(await keptSecret(database, 'deliver'), 'a-secret-of-the-owner');
+  assert.equal((await ring(second.address, 'a-secret-of-the-owner'))['status'], undefined);
+  assert.equal(
+    await keptSecret(database, 'deliver_url'),
+    `${second.address}/functions/v1/deliver-mail`,
+  );
+});
+
+test('bells that ring at once, of two copies, have each e-mail sent once', async () => {
+  await using mailbox = await startMailbox();
+  const database = await emptyProject();
+  const emails = Array.from({ length: 40 }, (_, number) => `visitor${number}@praktijk.nl`);
+  await storeQuietly(database, emails);
+  const env = {
+    SUPABASE_DB_URL: database,
+    SMTP_URL: mailbox.url,
+    DELIVER_SECRET: 'a-secret-of-the-owner',
+  };
+  await using first = await startDenoDoor(env);
+  await using second = await startDenoDoor(env);
+  const doors = [first, second, first, second];
+  const rounds = await Promise.all(doors.map((each) => ring(each.address, env.DELIVER_SECRET)));
+  const delivered = rounds.map((round) => round['delivered'] ?? 0);
+  assert.equal(
+    delivered.reduce((sum, count) => sum + count),
+    40,
+  );
+  assert.ok(delivered.filter((count) => count > 0).length > 1, 'they did not ring at once');
+  const answers = mailbox.received.map(({ replyTo }) => replyTo?.[0]?.address);
+  assert.deepEqual(answers.sort(), emails.sort());
+});
+
+test('while the mail server is away requests are taken, and a later bell has the e-mail delivered', async () => {
+  await using mails = await startMailServer(proper());
+  await mails.leave();
+  const database = await emptyProject();
+  await using door = await startDenoDoor({
+    SUPABASE_DB_URL: database,
+    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+  });
+  assert.equal((await send(door.address, 'anne@praktijk.nl')).status, 200);
+  await door.logged(/e-mail not delivered; trying again/);
+  await mails.comeBack();
+  const secret = await keptSecret(database, 'deliver');
+  let round = await ring(door.address, secret);
+  while (round['delivered'] === 0) {
+    await delay(100);
+    round = await ring(door.address, secret);
+  }
+  assert.deepEqual(round, { ...nothingDone, delivered: 1 });
+  assert.equal(mails.taken.length, 1);
+});
+
+test('e-mail goes out encrypted from the start, to a server with a certificate that holds, and to no other', async () => {
+  await using folder = await temporaryFolder();
+  const certificate = makeCertificate('127.0.0.1');
+  const trusted = join(folder.path, 'certificate.pem');
+  writeFileSync(trusted, certificate.cert);
+  await using mails = await startMailServer(proper({ ...certificate, secure: true }));
+  const database = await emptyProject();
+  await storeQuietly(database, ['anne@praktijk.nl']);
+  const env = {
+    SUPABASE_DB_URL: database,
+    SMTP_URL: `smtps://127.0.0.1:${mails.port}`,
+    DELIVER_SECRET: 'a-secret-of-the-owner',
+  };
+  await using trusting = await startDenoDoor({ ...env, DENO_CERT: trusted });
+  assert.equal((await ring(trusting.address, env.DELIVER_SECRET))['delivered'], 1);
+  await storeQuietly(database, ['bob@praktijk.nl']);
+  await using doubting = await startDenoDoor(env);
+  assert.equal((await ring(doubting.address, env.DELIVER_SECRET))['postponed'], 1);
+  assert.equal(mails.taken.length, 1);
+});
+
+test('an address whose domain no DNS could hold is delivered, too', async () => {
+  await using mailbox = await startMailbox();
+  const database = await emptyProject();
+  await using door = await startDenoDoor({
+    SUPABASE_DB_URL: database,
+    SMTP_URL: mailbox.url,
+    CONFIRMATION_MAIL: 'on',
+  });
+  for (const email of ['anne@xn--ii.nl', 'anne@א1b.nl', 'anne@👨‍👩‍👧.nl', 'anne@müller.nl']) {
+    assert.equal((await send(door.address, email)).status, 200, email);
+    await mailbox.waitFor(({ text }) => text?.includes(email) ?? false);
+  }
+});
+
+test('a bare form of the page goes back to the page on its static host, with the message in the address', async () => {
+  await using mailbox = await startMailbox();
+  await using door = await startDenoDoor({
+    SUPABASE_DB_URL: await emptyProject(),
+    SMTP_URL: mailbox.url,
+  });
+  const post = (fields: Record<string, string>) =>
+    fetch(door.address + functionPath, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { origin: 'https://www.praktijk.example' },
+      redirect: 'manual',
+    });
+  const fields = { firstName: 'Anne', lastName: 'de Vries', phone: '0612345678', type: 'demo' };
+  const sent = await post({ ...fields, email: 'anne@praktijk.nl' });
+  assert.deepEqual(
+    [sent.status, sent.headers.get('location')],
+    [303, 'https://www.praktijk.example/#verzonden'],
+  );
+  const failed = await post({ ...fields, email: 'anne' });
+  assert.deepEqual(
+    [failed.status, failed.headers.get('location')],
+    [303, 'https://www.praktijk.example/#niet-verzonden'],
+  );
+  await mailbox.waitFor(answersGoTo('anne@praktijk.nl'));
+});
 
 async function emptyProject(): Promise<string> {
   const url = await postgres.create();
   await pushTables(url);
   return url;
-}
-
-function send(address: string, email: string): Promise<Response> {
-  return fetch(address + functionPath, {
-    method: 'POST',
-    body: JSON.stringify({
-      firstName: 'Anne',
-      lastName: 'de Vries',
-      email,
-      phone: '0612345678',
-      type: 'demo',
-    }),
-    headers: { 'content-type': 'application/json', apikey: demoKey },
-  });
-}
-
-async function ring(address: string, secret: string): Promise<[number, unknown]> {
-  const response = await fetch(`${address}/functions/v1/deliver-mail`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secret}` },
-  });
-  const text = await response.text();
-  return [response.status, text === '' ? '' : JSON.parse(text)];
-}
-
-async function secretOf(database: string): Promise<string> {
-  const [row] = await as(database, "select value from contact.secrets where name = 'deliver'");
-  return String(row?.value);
 }

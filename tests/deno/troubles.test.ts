@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { functionPath } from '../../contact/answers.ts';
+import { keptSecret, ring, send } from '../support/deno-calls.ts';
+import { type DenoDoor, pushTables, startDenoDoor } from '../support/deno-door.ts';
+import { answersGoTo, type Mailbox, startMailbox } from '../support/mailbox.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+
+let postgres: PostgresServer;
+let mailbox: Mailbox;
+before(async () => {
+  postgres = await startPostgres();
+  mailbox = await startMailbox();
+});
+after(async () => {
+  await mailbox?.[Symbol.asyncDispose]();
+  await postgres?.[Symbol.asyncDispose]();
+});
+
+for (const [name, wrong] of [
+  ['SMTP_URL', { SMTP_URL: 'smtp://user:geheim@mail.example:587' }],
+  ['SITE_URL', { SITE_URL: '' }],
+  ['DATABASE_URL', { DATABASE_URL: 'file:data/contact.db' }],
+] as const) {
+  test(`with a wrong ${name} both functions answer 503, and the log says so in one line each`, async () => {
+    const env = { SUPABASE_DB_URL: postgres.url('postgres'), SMTP_URL: mailbox.url };
+    await using door = await startDenoDoor({ ...env, ...wrong });
+    for (const call of [() => send(door.address, 'anne@praktijk.nl'), () => bell(door)]) {
+      for (let time = 0; time < 3; time += 1) {
+        const response = await call();
+        assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '30']);
+      }
+    }
+    const lines = door
+      .log()
+      .split('\n')
+      .filter((line) => line.includes(name));
+    assert.equal(lines.length, 2);
+    for (const line of lines) assert.equal(JSON.parse(line).level, 50);
+    assert.doesNotMatch(door.log(), /geheim/);
+  });
+}
+
+test('a project without the tables gets 503 and a line that says what to do, until they are there', async () => {
+  const database = await postgres.create();
+  await using door = await startDenoDoor({ SUPABASE_DB_URL: database, SMTP_URL: mailbox.url });
+  assert.equal((await send(door.address, 'no-tables@praktijk.nl')).status, 503);
+  assert.match(door.log(), /supabase db push/);
+  await pushTables(database);
+  assert.equal((await send(door.address, 'tables@praktijk.nl')).status, 200);
+  await mailbox.waitFor(answersGoTo('tables@praktijk.nl'));
+});
+
+test('while the database is away callers are refused as ever, and when it is back all goes on by itself', async () => {
+  await using own = await startPostgres();
+  const database = await own.create();
+  await pushTables(database);
+  const secret = 'a-secret-of-the-owner';
+  const env = { SUPABASE_DB_URL: database, SMTP_URL: mailbox.url, DELIVER_SECRET: secret };
+  await using door = await startDenoDoor(env);
+
+  await own.stop('SIGINT');
+  await assertAway(door, secret);
+  await own.start();
+  assert.equal((await send(door.address, 'first@praktijk.nl')).status, 200);
+  await mailbox.waitFor(answersGoTo('first@praktijk.nl'));
+  assert.equal(await keptSecret(database, 'deliver'), secret);
+
+  // Now with connections that break.
+  await own.stop('SIGKILL');
+  await assertAway(door, secret);
+  await own.start();
+  assert.equal((await send(door.address, 'second@praktijk.nl')).status, 200);
+  await mailbox.waitFor(answersGoTo('second@praktijk.nl'));
+});
+
+async function assertAway(door: DenoDoor, secret: string): Promise<void> {
+  const page = { origin: 'https://www.praktijk.example' };
+  const refused = await fetch(door.address + functionPath, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json', ...page },
+  });
+  assert.equal(refused.status, 401);
+  assert.equal(refused.headers.get('access-control-allow-origin'), page.origin);
+  const away = await send(door.address, 'away@praktijk.nl');
+  assert.deepEqual([away.status, away.headers.get('retry-after')], [503, '30']);
+  assert.equal((await away.json()).error.code, 'unavailable');
+  const form = await fetch(door.address + functionPath, {
+    method: 'POST',
+    body: new URLSearchParams({
+      firstName: 'Anne',
+      lastName: 'de Vries',
+      email: 'away@praktijk.nl',
+      phone: '0612345678',
+      type: 'demo',
+    }),
+    headers: page,
+    redirect: 'manual',
+  });
+  assert.equal(form.headers.get('location'), `${page.origin}/#niet-verzonden`);
+  assert.deepEqual(await ring(door.address, secret), { status: 503 });
+}
+
+function bell({ address }: DenoDoor): Promise<Response> {
+  return fetch(`${address}/functions/v1/deliver-mail`, { method: 'POST' });
+}
