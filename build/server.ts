@@ -3,12 +3,13 @@
  * made of, and need no package beside them. What only PostgreSQL needs is a file of its own, read where it is wanted.
  */
 import { build } from 'vite';
-import { licencesFile } from './licences.ts';
+import { licencesFile, licencesFromReadmes } from './licences.ts';
 
 await build({
   configFile: false,
   logLevel: 'warn',
   ssr: { noExternal: true, target: 'node' },
+  plugins: [licencesFromReadmes()],
   build: {
     ssr: true,
     outDir: 'dist-server',

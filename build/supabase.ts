@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { build, esmExternalRequirePlugin, type Plugin } from 'vite';
 import { migrations } from '../server/postgres-schema.ts';
-import { licencesFile } from './licences.ts';
+import { licencesFile, licencesFromReadmes } from './licences.ts';
 
 const functions = ['send-contact-email', 'deliver-mail'];
 
@@ -46,7 +46,11 @@ for (const name of functions) {
     logLevel: 'warn',
     ssr: { noExternal: true, target: 'node' },
     resolve: { alias: [{ find: bareName, replacement: 'node:$1' }] },
-    plugins: [withoutThrowing, esmExternalRequirePlugin({ external: [/^node:(?!url$)/] })],
+    plugins: [
+      licencesFromReadmes(),
+      withoutThrowing,
+      esmExternalRequirePlugin({ external: [/^node:(?!url$)/] }),
+    ],
     define: { global: 'globalThis' },
     build: {
       ssr: `supabase/functions/${name}/index.ts`,

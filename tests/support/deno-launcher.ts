@@ -1,4 +1,5 @@
 export {};
+
 /**
  * Run by Deno. Serves one built function, unchanged, as Supabase's runtime does: that picks the port, keeps background
  * work alive, and gives no more of the machine than its name.
