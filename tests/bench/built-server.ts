@@ -8,11 +8,14 @@ const flags = packageJson.scripts.serve
   .filter((part) => part.startsWith('--') && !part.startsWith('--env-file'));
 
 /** Runs the server as it is deployed, with a data folder of its own. */
-export async function startBuiltServer(manner: Pick<Manner, 'under' | 'root'> = {}) {
+export async function startBuiltServer(
+  manner: Pick<Manner, 'under' | 'root'> = {},
+  env: Record<string, string> = {},
+) {
   const startedAt = performance.now();
   const server = await startServer(
     // All the load comes from this machine, which would have 200 connections.
-    { RATE_LIMIT: '0', TRUSTED_PROXIES: '127.0.0.0/8' },
+    { RATE_LIMIT: '0', TRUSTED_PROXIES: '127.0.0.0/8', ...env },
     { program: builtProgram, flags, ...manner },
   );
   const response = await fetch(server.address);

@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { startLightMailbox } from '../faults/light-mailbox.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { startBuiltServer } from './built-server.ts';
 import { sendAtOnce, sendSteadily } from './load.ts';
 import type { Figure } from './table.ts';
@@ -7,7 +9,7 @@ const starts = 7;
 
 /** How fast the function is, and what the server takes. */
 export async function benchFunction(): Promise<Figure[]> {
-  return [...(await rates()), ...(await memory()), await start()];
+  return [...(await rates()), ...(await memory()), await start(), ...(await ratesOnPostgres())];
 }
 
 async function rates(): Promise<Figure[]> {
@@ -62,4 +64,30 @@ async function start(): Promise<Figure> {
     target: { atMost: 250 },
     note: `median of ${starts}, ${times[0]?.toFixed(0)} to ${times.at(-1)?.toFixed(0)}`,
   };
+}
+
+/** The same with the requests in PostgreSQL, on this machine, too. */
+async function ratesOnPostgres(): Promise<Figure[]> {
+  await using postgres = await startPostgres();
+  await using mailbox = await startLightMailbox();
+  await using server = await startBuiltServer(
+    {},
+    {
+      DATABASE_URL: await postgres.create(),
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: 'site@praktijk.example',
+      MAIL_TO: 'eigenaar@praktijk.example',
+    },
+  );
+  await sendAtOnce(server.address, 64, 6);
+  const full = await sendAtOnce(server.address, 64, 10);
+  const busy = await server.memory();
+  return [
+    {
+      name: 'on PostgreSQL: durable requests/s, 64 connections',
+      value: full.perSecond,
+      target: undefined,
+      note: `p50 ${full.p50Ms.toFixed(1)} ms, p99 ${full.p99Ms.toFixed(1)} ms, refused ${full.refused}, ${busy?.most.toFixed(0)} MiB at most`,
+    },
+  ];
 }

@@ -2,7 +2,8 @@ export interface Figure {
   name: string;
   /** Undefined where it cannot be measured on this machine; `note` says why. */
   value: number | undefined;
-  target: { atLeast: number } | { atMost: number };
+  /** Undefined where it is told, but held to nothing. */
+  target: { atLeast: number } | { atMost: number } | undefined;
   note?: string;
 }
 
@@ -11,7 +12,7 @@ export function toTable(figures: Figure[]): string {
   const rows = figures.map((figure) => [
     figure.name,
     shown(figure.value),
-    'atLeast' in figure.target ? `≥ ${figure.target.atLeast}` : `≤ ${figure.target.atMost}`,
+    bound(figure.target),
     verdict(figure),
     figure.note ?? '',
   ]);
@@ -19,8 +20,14 @@ export function toTable(figures: Figure[]): string {
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
+function bound(target: Figure['target']): string {
+  if (target === undefined) return '';
+  return 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`;
+}
+
 function verdict({ value, target }: Figure): string {
   if (value === undefined) return 'not measured';
+  if (target === undefined) return '';
   const isMet = 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
   return isMet ? 'met' : 'MISSED';
 }

@@ -3,6 +3,7 @@
  * Scenarios that are named are run alone: `npm run test:faults -- --seed 1 'power cut'`.
  */
 import { parseArgs } from 'node:util';
+import { endCopiesInTurn } from './copies.ts';
 import { diskFaults, throughDiskErrors } from './disk-errors.ts';
 import { throughFullDisk } from './full-disk.ts';
 import { killUnderLoad } from './kill.ts';
@@ -10,6 +11,7 @@ import { throughLock } from './locked.ts';
 import type { Outcome } from './mail-outcome.ts';
 import { clockScenarios, mailScenarios } from './mood-and-clock-table.ts';
 import { isWithoutMounts } from './mounts.ts';
+import { losePostgres } from './postgres-away.ts';
 import { cutPower } from './power-cut.ts';
 import { anySeed } from './random.ts';
 import { readOnlyStarts } from './read-only.ts';
@@ -25,6 +27,7 @@ const { values, positionals } = parseArgs({
 });
 const seed = Number(values.seed ?? anySeed());
 const connections = 32;
+const threeCopies = { copies: 3, acknowledged: 20_000, connections, seed };
 type Scenarios = Record<string, () => Promise<Report>>;
 
 const everywhere: Scenarios = {
@@ -36,6 +39,10 @@ const everywhere: Scenarios = {
   'read-only starts': readOnlyStarts,
   'mail server': () => allOf(mailScenarios),
   clock: () => allOf(clockScenarios),
+  'PostgreSQL away': () =>
+    losePostgres({ faults: 20, between: 1_000, mostAwayMs: 5_000, connections, seed }),
+  'copies restarted': () => endCopiesInTurn('SIGTERM', { ...threeCopies, ends: 30 }),
+  'copies killed': () => endCopiesInTurn('SIGKILL', { ...threeCopies, ends: 30 }),
 };
 const onLinux: Scenarios = {
   'every commit synced': () => everyCommitSynced(2_000),
