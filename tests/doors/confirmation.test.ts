@@ -3,45 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { functionPath } from '../../contact/answers.ts';
 import { demoKey } from '../../public.ts';
-import { proper, refusing } from '../support/mail-moods.ts';
-import { startMailServer, type Taken } from '../support/mail-server.ts';
+import { refusing } from '../support/mail-moods.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 const owner = 'eigenaar@praktijk.example';
 const visitor = 'anne@bezoeker.example';
-
-test('with confirmations on, the owner gets a notification and the visitor a confirmation', async () => {
-  await using mailServer = await startMailServer(proper());
-  await using server = await startServer(settings(mailServer.port));
-  const reference = await send(server, visitor);
-  await delivered(server, 'notification', reference);
-  await delivered(server, 'confirmation', reference);
-  assert.deepEqual(mailServer.taken.map(idAndRecipients).sort(), [
-    [`<confirmation.${reference}@praktijk.example>`, visitor],
-    [`<notification.${reference}@praktijk.example>`, owner],
-  ]);
-});
-
-test('one address gets one confirmation a day, of requests that come together and one by one', async () => {
-  await using mailServer = await startMailServer(proper());
-  await using server = await startServer(settings(mailServer.port));
-  const together = Array.from({ length: 20 }, (_, index) =>
-    send(server, index % 2 === 0 ? visitor : 'Anne+poh@Bezoeker.Example'),
-  );
-  const references = await Promise.all(together);
-  references.push(await send(server, 'bert@bezoeker.example'));
-  await delivered(server, 'confirmation', references.at(-1) ?? '');
-  references.push(await send(server, 'Bert@Bezoeker.Example'));
-  // Confirmations go in the order in which they came to be owed: none of the others can come after this one.
-  references.push(await send(server, 'last@bezoeker.example'));
-  await delivered(server, 'confirmation', references.at(-1) ?? '');
-  for (const reference of references) await delivered(server, 'notification', reference);
-  await server.stop();
-  const recipients = confirmations(mailServer.taken).map(({ recipients }) =>
-    String(recipients).replace('+poh', '').toLowerCase(),
-  );
-  assert.deepEqual(recipients.sort(), [visitor, 'bert@bezoeker.example', 'last@bezoeker.example']);
-});
 
 test('a visitor whom the mail server refuses costs the owner nothing and alarms nobody', async () => {
   await using mailServer = await startMailServer(refusing({ anne: 550, later: 450 }));
@@ -66,32 +33,12 @@ test('a visitor whom the mail server refuses costs the owner nothing and alarms 
   assert.doesNotMatch(server.log(), /"level":(?:50|60)|anne|later@/);
 });
 
-test('with confirmations off, the owner alone gets an e-mail', async () => {
-  await using mailServer = await startMailServer(proper());
-  await using server = await startServer({
-    ...settings(mailServer.port),
-    CONFIRMATION_MAIL: 'off',
-  });
-  const references = [await send(server, visitor), await send(server, 'bert@bezoeker.example')];
-  for (const reference of references) await delivered(server, 'notification', reference);
-  // By its end the server has finished all that it had in hand.
-  await server.stop();
-  assert.deepEqual(confirmations(mailServer.taken), []);
-  assert.equal(mailServer.taken.length, 2);
-});
-
 const settings = (port: number) => ({
   SMTP_URL: `smtp://127.0.0.1:${port}`,
   MAIL_FROM: 'site@praktijk.example',
   MAIL_TO: owner,
   CONFIRMATION_MAIL: 'on',
 });
-
-const idAndRecipients = ({ recipients, messageId }: Taken) => [messageId, ...recipients];
-
-function confirmations(taken: Taken[]): Taken[] {
-  return taken.filter(({ messageId }) => messageId.startsWith('<confirmation.'));
-}
 
 function delivered(server: RunningServer, kind: string, reference: string): Promise<void> {
   return server.logged(

@@ -14,21 +14,10 @@ const request = {
   type: 'contact',
 };
 
-test('past RATE_LIMIT an address gets 429 with Retry-After; the page is served all the same', async () => {
+test('past RATE_LIMIT an address gets the page all the same', async () => {
   await using server = await startServer({ RATE_LIMIT: '2' });
   assert.deepEqual(await statuses(server.address, [{}, {}, {}]), [200, 200, 429]);
-  const refused = await send(server.address);
-  assert.ok(Number(refused.headers.get('retry-after')) > 0);
   assert.equal((await fetch(server.address)).status, 200);
-});
-
-test('a preflight does not count', async () => {
-  await using server = await startServer({ RATE_LIMIT: '1' });
-  for (let time = 0; time < 3; time += 1) {
-    const preflight = await fetch(server.address + path, { method: 'OPTIONS' });
-    assert.equal(preflight.status, 204);
-  }
-  assert.equal((await send(server.address)).status, 200);
 });
 
 test('X-Forwarded-For of a stranger changes nothing, and is worth one warning', async () => {

@@ -30,21 +30,6 @@ test('without SMTP_URL the start says where e-mails go, and a request lies there
   assert.match(mail, /^Reply-To: "?Anne de Vries"? <anne@praktijk\.nl>\r$/m);
 });
 
-test('with SMTP_URL a request arrives once, whatever is sent again under its key', async () => {
-  await using mailbox = await startMailbox();
-  await using server = await startServer(smtp(mailbox.url));
-  const answers = [];
-  for (let time = 0; time < 3; time += 1) {
-    answers.push(await (await send(server.address, { 'Idempotency-Key': 'k' })).json());
-  }
-  assert.deepEqual(answers[1], answers[0]);
-  assert.deepEqual(answers[2], answers[0]);
-  await mailbox.waitFor(answersGoTo('anne@praktijk.nl'));
-  await server.stop();
-  assert.equal(mailbox.received.length, 1);
-  assert.deepEqual(mailbox.recipients, [['een@praktijk.example', 'twee@praktijk.example']]);
-});
-
 test('a request accepted while the mail server is away arrives when a new start finds it there', async () => {
   await using folder = await temporaryFolder();
   const database = { DATABASE_URL: `file:${folder.path}/contact.db` };

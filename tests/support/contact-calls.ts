@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { Pool } from 'undici';
-import { functionPath, refusals } from '../../contact/answers.ts';
+import { refusals } from '../../contact/answers.ts';
 import { demoKey } from '../../public.ts';
 
 export interface Call {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
+  /** Sends the body without saying how long it is. */
+  isChunked?: boolean;
 }
 
 export interface Answer {
@@ -27,21 +30,29 @@ export const asPageForm = {
 /** Longest time that an answer may take. */
 const mostMs = 1_000;
 
-/** Calls of the function over connections that are kept, held against the contract and counted. */
-export function openCalls(address: string, connections = 4) {
-  const pool = new Pool(address, { connections });
+/** Where the Node door sends a bare form of its own page. */
+const pageOfNode = /^\/\?bericht=[\w-]{22}$/;
+
+/**
+ * Calls of the function over connections that are kept, held against the contract and counted.
+ * @param wayBack What the `Location` of the answer to a bare form looks like.
+ */
+export function openCalls(url: string, wayBack = pageOfNode, connections = 4) {
+  const { origin, pathname } = new URL(url);
+  const pool = new Pool(origin, { connections });
   const counts = new Map<string, number>();
   let slowest = 0;
 
   return {
-    async send({ method = 'POST', headers = asJson, body = '' }: Call): Promise<Answer> {
+    async send({ method = 'POST', headers = asJson, body = '', isChunked }: Call) {
       const start = performance.now();
-      const response = await pool.request({ path: functionPath, method, headers, body });
+      const sent = isChunked ? Readable.from([body]) : body;
+      const response = await pool.request({ path: pathname, method, headers, body: sent });
       const text = await response.body.text();
       const ms = performance.now() - start;
       slowest = Math.max(slowest, ms);
-      const answer = { status: response.statusCode, headers: response.headers, text };
-      const outcome = assertAnswer(answer, method);
+      const answer: Answer = { status: response.statusCode, headers: response.headers, text };
+      const outcome = assertAnswer(answer, method, wayBack);
       counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
       assert.ok(ms < mostMs, `answered after ${Math.round(ms)} ms`);
       return answer;
@@ -64,11 +75,11 @@ export function codeOf({ text }: Answer): string | undefined {
 }
 
 /** Holds an answer against `contact/answers.ts` and gives its outcome in one word. */
-function assertAnswer({ status, headers, text }: Answer, method: string): string {
+function assertAnswer({ status, headers, text }: Answer, method: string, wayBack: RegExp): string {
   assert.equal(headers['cache-control'], 'no-store');
   if (status === 204 || status === 303) {
     assert.equal(text, '');
-    if (status === 303) assert.match(String(headers['location']), /^\/\?bericht=[\w-]{22}$/);
+    if (status === 303) assert.match(String(headers['location']), wayBack);
     return status === 204 ? 'preflight' : 'back to page';
   }
   assert.match(String(headers['content-type']), /^application\/json\b/);

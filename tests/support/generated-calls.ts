@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { functionPath } from '../../contact/answers.ts';
 import { type ContactRequest, contactRequest } from '../../contact/contact-request.ts';
-import { type Answer, asJson, type Call, openCalls } from './contact-calls.ts';
-import { assertMail, idOf, mailSettings, mailsFor, requestIn } from './owner-mails.ts';
+import { type Answer, asJson, type Call, type Calls, openCalls } from './contact-calls.ts';
+import {
+  assertMail,
+  idOf,
+  inFolder,
+  mailSettings,
+  mailsFor,
+  type OwnerMail,
+  requestIn,
+} from './owner-mails.ts';
 import { startServer } from './server.ts';
 
 const lanes = 4;
@@ -16,32 +25,43 @@ const lanes = 4;
 export function testGenerated(name: string, call: fc.Arbitrary<Call>, runs: number): void {
   test(`${name}: ${runs.toLocaleString('en')} calls are answered by the contract, and what passes arrives as text`, async (t) => {
     await using server = await startServer({ ...mailSettings, RATE_LIMIT: '0' });
-    await using calls = openCalls(server.address, lanes);
-    const accepted = new Map<string, ContactRequest>();
-    const property = fc.asyncProperty(call, async (generated) => {
-      const answer = await calls.send(generated);
-      const request = requestOf(generated);
-      if (isAcceptedWith(answer, request)) accepted.set(idOf(request), request);
-    });
-    const lane = () =>
-      fc.assert(property, {
-        numRuns: runs / lanes,
-        interruptAfterTimeLimit: 50_000,
-        markInterruptAsFailure: true,
-      });
-    await Promise.all(Array.from({ length: lanes }, lane));
-
-    const mails = await mailsFor(server.folder, accepted.values());
-    for (const mail of mails) {
-      const request = accepted.get(idOf(requestIn(mail)));
-      assert.ok(request, `nobody asked for ${mail.source}`);
-      assertMail(mail, request);
-    }
-    t.diagnostic(`${calls.summary()}; e-mails read ${mails.length}`);
+    await using calls = openCalls(server.address + functionPath);
+    const mails = await sendGenerated(calls, call, runs, inFolder(server.folder));
+    t.diagnostic(`${calls.summary()}; e-mails read ${mails}`);
     assert.equal((await calls.send({ headers: asJson, body: '{}' })).status, 422);
     assert.equal(await server.stop(), 0);
     assert.doesNotMatch(server.log(), /\\n\s+at |\n\s+at /);
   });
+}
+
+/** Sends generated calls, and gives how many e-mails came of them. */
+export async function sendGenerated(
+  calls: Calls,
+  call: fc.Arbitrary<Call>,
+  runs: number,
+  read: () => Promise<OwnerMail[]>,
+): Promise<number> {
+  const accepted = new Map<string, ContactRequest>();
+  const property = fc.asyncProperty(call, async (generated) => {
+    const answer = await calls.send(generated);
+    const request = requestOf(generated);
+    if (isAcceptedWith(answer, request)) accepted.set(idOf(request), request);
+  });
+  const lane = () =>
+    fc.assert(property, {
+      numRuns: runs / lanes,
+      interruptAfterTimeLimit: 50_000,
+      markInterruptAsFailure: true,
+    });
+  await Promise.all(Array.from({ length: lanes }, lane));
+
+  const mails = await mailsFor(read, accepted.values());
+  for (const mail of mails) {
+    const request = accepted.get(idOf(requestIn(mail)));
+    assert.ok(request, `nobody asked for ${mail.source}`);
+    assertMail(mail, request);
+  }
+  return mails.length;
 }
 
 /** The contact request in a body, where there is one. */

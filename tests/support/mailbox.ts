@@ -7,6 +7,8 @@ export interface Mailbox {
   url: string;
   /** Every e-mail that has arrived, in order. */
   received: Email[];
+  /** Their bytes, in the same order. */
+  sources: Buffer[];
   /** The recipients of each e-mail's envelope, in the same order. */
   recipients: string[][];
   /** The first e-mail, arrived or to come, that `matches`. */
@@ -17,6 +19,7 @@ export interface Mailbox {
 /** A real SMTP server on a free port of this machine. */
 export async function startMailbox(): Promise<Mailbox> {
   const received: Email[] = [];
+  const sources: Buffer[] = [];
   const recipients: string[][] = [];
   const waiting = new Set<() => void>();
   const server = new SMTPServer({
@@ -26,7 +29,9 @@ export async function startMailbox(): Promise<Mailbox> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
-        received.push(await PostalMime.parse(Buffer.concat(chunks)));
+        const source = Buffer.concat(chunks);
+        received.push(await PostalMime.parse(source));
+        sources.push(source);
         recipients.push(session.envelope.rcptTo.map(({ address }) => address));
         done();
         for (const look of waiting) look();
@@ -40,6 +45,7 @@ export async function startMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    sources,
     recipients,
     waitFor(matches) {
       const { promise, resolve } = Promise.withResolvers<Email>();

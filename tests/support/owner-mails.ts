@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import type { ContactRequest } from '../../contact/contact-request.ts';
 import { telephoneLink } from '../../contact/phone.ts';
+import type { Mailbox } from './mailbox.ts';
 
 /** An e-mail to the owner as it was handed over, and as a mail program reads it. */
 export interface OwnerMail {
@@ -21,24 +22,54 @@ export const mailSettings = {
 /** Longest time that is waited for one more e-mail. */
 const mostMs = 10_000;
 
-/** The e-mails in the mail folder of a server, once there is one for each of `requests`. */
-export async function mailsFor(folder: string, requests: Iterable<ContactRequest>) {
+/**
+ * All e-mails to the owner, once there is one for each of `requests`.
+ * @param read Gives those that came since it was called last.
+ */
+export async function mailsFor(
+  read: () => Promise<OwnerMail[]>,
+  requests: Iterable<ContactRequest>,
+): Promise<OwnerMail[]> {
   let lastCame = performance.now();
   const awaited = [...requests].map(idOf);
-  const mails = new Map<string, OwnerMail>();
+  const mails: OwnerMail[] = [];
   for (;;) {
-    for (const name of await readdir(join(folder, 'mail'))) {
-      if (mails.has(name) || !name.endsWith('.eml')) continue;
-      const mail = await readMail(await readFile(join(folder, 'mail', name)));
-      mails.set(name, mail);
+    for (const mail of await read()) {
+      mails.push(mail);
       lastCame = performance.now();
       const index = awaited.indexOf(idOf(requestIn(mail)));
       if (index !== -1) awaited.splice(index, 1);
     }
-    if (awaited.length === 0) return [...mails.values()];
+    if (awaited.length === 0) return mails;
     assert.ok(performance.now() - lastCame < mostMs, `no e-mail came of ${awaited[0]}`);
     await delay(20);
   }
+}
+
+/** Reads the mail folder of a server. */
+export function inFolder(folder: string) {
+  const known = new Set<string>();
+  return async (): Promise<OwnerMail[]> => {
+    const names = await readdir(join(folder, 'mail'));
+    const fresh = names.filter((name) => !known.has(name) && name.endsWith('.eml'));
+    for (const name of fresh) known.add(name);
+    const sources = fresh.map((name) => readFile(join(folder, 'mail', name)));
+    return Promise.all(sources.map(async (source) => readMail(await source)));
+  };
+}
+
+/** Reads a mailbox from here on. */
+export function inMailbox({ received, sources }: Mailbox) {
+  let known = received.length;
+  return async (): Promise<OwnerMail[]> => {
+    const fresh = received.slice(known);
+    const mails = fresh.map((email, index) => ({
+      source: String(sources[known + index]),
+      email,
+    }));
+    known += fresh.length;
+    return mails;
+  };
 }
 
 export async function readMail(source: Buffer): Promise<OwnerMail> {

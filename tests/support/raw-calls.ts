@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { functionPath } from '../../contact/answers.ts';
 import type { ContactRequest } from '../../contact/contact-request.ts';
 import { demoKey } from '../../public.ts';
-import { assertMail, idOf, mailSettings, mailsFor, requestIn } from './owner-mails.ts';
+import { assertMail, idOf, inFolder, mailSettings, mailsFor, requestIn } from './owner-mails.ts';
 import { exchange } from './raw-http.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -70,7 +70,7 @@ export function testRawCalls(rawCalls: RawCall[]): void {
   test('afterwards the server answers, has kept what it should, and its log holds no stack', async (t) => {
     const { answers } = await exchange(server.port, get('/'));
     assert.equal(answers[0]?.status, 200);
-    const mails = await mailsFor(server.folder, stored);
+    const mails = await mailsFor(inFolder(server.folder), stored);
     const byId = new Map(mails.map((mail) => [idOf(requestIn(mail)), mail]));
     for (const request of stored) {
       const mail = byId.get(idOf(request));

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what a template would take is part of the input
 import type { ContactRequest } from '../../contact/contact-request.ts';
 import { asPageForm } from '../support/contact-calls.ts';
-import { good, json, type NamedCall, testCalls } from '../support/named-calls.ts';
+import { good, json, type NamedCall } from '../support/named-calls.ts';
 
 type Texts = [name: string, typed: string, kept?: string][];
 
@@ -118,7 +118,7 @@ const refusedEmails: [name: string, email: string][] = [
   ['a literal with an at', 'a@[x@evil.example]'],
 ];
 
-testCalls([
+export const injections: NamedCall[] = [
   ...accepted('firstName', names),
   ...accepted('lastName', names),
   ...accepted('phone', phones),
@@ -133,7 +133,7 @@ testCalls([
     const body = new URLSearchParams(fields).toString();
     return [`a form whose lastName holds ${name}`, { headers: asPageForm, body }, request];
   }),
-]);
+];
 
 function accepted(field: keyof ContactRequest, texts: Texts): NamedCall[] {
   return texts.map(([name, typed, kept = typed]): NamedCall => {

@@ -1,5 +1,5 @@
 import { fieldNames } from '../../contact/contact-request.ts';
-import { good, json, type NamedCall, testCalls } from '../support/named-calls.ts';
+import { good, json, type NamedCall } from '../support/named-calls.ts';
 
 const all = [...fieldNames, 'type'];
 const text = JSON.stringify(good);
@@ -98,7 +98,7 @@ const oddObjects: NamedCall[] = [
   ['a byte-order mark in front', { body: `\uFEFF${text}` }, good],
 ];
 
-testCalls([...wrongFields, ...wrongTypes, ...noObjects, ...oddObjects]);
+export const badTypes: NamedCall[] = [...wrongFields, ...wrongTypes, ...noObjects, ...oddObjects];
 
 function more(pairs: string): string {
   return text.replace(/\}$/, `,${pairs}}`);

@@ -1,5 +1,5 @@
 import { asJson } from '../support/contact-calls.ts';
-import { good, type NamedCall, testCalls, withHeaders } from '../support/named-calls.ts';
+import { good, type NamedCall, withHeaders } from '../support/named-calls.ts';
 
 const form = 'application/x-www-form-urlencoded';
 
@@ -72,9 +72,9 @@ const methods: NamedCall[] = [
   ...['GET', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY', 'PROPFIND', 'LINK', 'PURGE', 'M-SEARCH'],
 ].map((method) => [`the method ${method}`, { ...withHeaders({}), method }, 'method']);
 
-testCalls([
+export const badHeaders: NamedCall[] = [
   ...[...otherTypes, ...sameTypes, ...idempotencyKeys, ...methods],
-  ['a hundred headers beside', withHeaders(Object.fromEntries(numbered(100))), good],
+  ['sixty headers beside', withHeaders(Object.fromEntries(numbered(60))), good],
   [
     'a forwarded address of nonsense',
     withHeaders({ 'x-forwarded-for': "1, , '\\é", forwarded: 'for=;' }),
@@ -82,7 +82,7 @@ testCalls([
   ],
   ['another method in a header', withHeaders({ 'x-http-method-override': 'DELETE' }), good],
   ['a prototype as a header', withHeaders({ ['__proto__']: 'x', constructor: 'x' }), good],
-]);
+];
 
 function numbered(count: number): [string, string][] {
   return Array.from({ length: count }, (_, index) => [`x-${index}`, `${index}`]);

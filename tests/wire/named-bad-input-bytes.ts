@@ -1,6 +1,6 @@
 import { maxBodyBytes } from '../../contact/answers.ts';
 import { asKeyedForm } from '../support/contact-calls.ts';
-import { good, json, type NamedCall, testCalls } from '../support/named-calls.ts';
+import { good, json, type NamedCall } from '../support/named-calls.ts';
 
 const noUtf8: [name: string, bytes: number[]][] = [
   ['a lone continuation byte', [0x80]],
@@ -50,7 +50,7 @@ const lengths: [field: keyof typeof good, name: string, value: string, isGood: b
 const text = JSON.stringify(good);
 const sized = (bytes: number) => text.padEnd(bytes);
 
-testCalls([
+export const badBytes: NamedCall[] = [
   ...noUtf8.map(([name, bytes]): NamedCall => {
     return [`JSON with ${name}`, { body: inName(text, bytes) }, 'malformed'];
   }),
@@ -75,7 +75,7 @@ testCalls([
   ['a form of 8 KiB and a byte', { headers: asKeyedForm, body: 'a'.repeat(8_193) }, 'too_large'],
   ['a list of 100,000 levels', { body: '['.repeat(100_000) }, 'too_large'],
   ['8 KiB of characters of three bytes', { body: '€'.repeat(2_731) }, 'too_large'],
-]);
+];
 
 /** The bytes in place of the first name's last letter. */
 function inName(body: string, bytes: number[]): Buffer {

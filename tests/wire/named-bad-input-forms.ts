@@ -1,5 +1,5 @@
 import { asKeyedForm, asPageForm } from '../support/contact-calls.ts';
-import { good, type NamedCall, testCalls } from '../support/named-calls.ts';
+import { good, type NamedCall } from '../support/named-calls.ts';
 
 const all = ['firstName', 'lastName', 'email', 'phone', 'type'];
 const first = 'firstName=Anne&lastName=de+Vries';
@@ -95,11 +95,11 @@ const bodies: [name: string, body: string, outcome: NamedCall[2]][] = [
   ['an empty idempotency key', `${text}&idempotencyKey=`, good],
 ];
 
-testCalls([
+export const badForms: NamedCall[] = [
   ...bodies.map(([name, body, outcome]): NamedCall => {
     return [`a form with the key that holds ${name}`, { headers: asKeyedForm, body }, outcome];
   }),
   ...bodies.map(([name, body, outcome]): NamedCall => {
     return [`a bare form that holds ${name}`, { headers: asPageForm, body }, outcome];
   }),
-]);
+];

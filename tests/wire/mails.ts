@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Email } from 'postal-mime';
+import type { ContactRequest } from '../../contact/contact-request.ts';
+import { assertMail, mailSettings } from '../support/owner-mails.ts';
+import { mailsOf, newVisitor, owners, referenceIn, type Scene, untilThereAre } from './scene.ts';
+
+/** What comes by e-mail, with confirmations on. */
+export function testMails(scene: () => Scene): void {
+  const send = async (visitor: ContactRequest) =>
+    referenceIn(await scene().calls.send({ body: JSON.stringify(visitor) }));
+  const recipientsOf = (mail: Email) => {
+    const { received, recipients } = scene().door.mailbox;
+    return recipients[received.indexOf(mail)];
+  };
+  const confirmationsOf = (email: string) =>
+    mailsOf(scene().door.mailbox, 'confirmation').filter((mail) =>
+      recipientsOf(mail)?.includes(email),
+    );
+
+  for (const [type, subject] of [
+    ['contact', 'Contactverzoek van'],
+    ['demo', 'Demoverzoek van'],
+  ] as const) {
+    test(`a request of type ${type} comes to every owner with its type in the subject, and answers go to the visitor`, async () => {
+      const visitor = newVisitor({ type });
+      const reference = await send(visitor);
+      const [email] = (await scene().notifications(visitor.email)) as [Email];
+      const { received, sources } = scene().door.mailbox;
+      const source = String(sources[received.indexOf(email)]);
+      assertMail({ source, email }, visitor, visitor.email);
+      assert.equal(email.subject, `${subject} ${visitor.firstName} ${visitor.lastName}`);
+      assert.deepEqual(recipientsOf(email), owners);
+      assert.equal(email.from?.address, mailSettings.MAIL_FROM);
+      assert.equal(email.messageId, `<notification.${reference}@praktijk.example>`);
+      const number = visitor.phone.replace('-', '');
+      assert.match(String(email.html), new RegExp(`href="tel:${number}"`));
+      assert.match(String(email.text), new RegExp(`tel:${number}`));
+    });
+  }
+
+  test('the visitor gets a confirmation that holds the reference and nothing that was typed', async () => {
+    const visitor = newVisitor();
+    const reference = await send(visitor);
+    const [mail] = await untilThereAre(1, () => confirmationsOf(visitor.email));
+    assert.deepEqual(mail && recipientsOf(mail), [visitor.email]);
+    assert.equal(mail?.replyTo?.[0]?.address, owners[0]);
+    const words = `${mail?.subject}${mail?.text}${mail?.html}`;
+    assert.ok(words.includes(reference));
+    for (const typed of [visitor.firstName, visitor.lastName, visitor.phone, visitor.email])
+      assert.ok(!words.includes(typed), typed);
+  });
+
+  test('one mailbox gets one confirmation a day, however its address is written; the owner hears of all', async () => {
+    const { email } = newVisitor();
+    const other = email.replace('@', '+nog@');
+    const spellings = Array.from({ length: 10 }, (_, index) =>
+      index % 2 === 0 ? email.toUpperCase() : other,
+    );
+    await Promise.all(spellings.map((spelling) => send(newVisitor({ email: spelling }))));
+    await send(newVisitor({ email }));
+    await scene().notifications(email, 6);
+    await scene().notifications(other, 5);
+    const next = newVisitor();
+    await send(next);
+    await untilThereAre(1, () => confirmationsOf(next.email));
+    const all = mailsOf(scene().door.mailbox, 'confirmation').map((mail) =>
+      String(recipientsOf(mail)).toLowerCase().replace('+nog', ''),
+    );
+    assert.equal(new Set(all).size, all.length);
+    assert.ok(all.includes(email) && all.includes(next.email));
+  });
+
+  test('what looks like spam comes with a mark, and is not confirmed', async () => {
+    const visitor = newVisitor({ firstName: 'Win op https://evil.example' });
+    await send(visitor);
+    const [email] = (await scene().notifications(visitor.email)) as [Email];
+    assert.match(String(email.subject), /^\[Mogelijk spam\] Contactverzoek/);
+    assert.match(String(email.text), /er staat een link in de naam/);
+    const next = newVisitor();
+    await send(next);
+    await untilThereAre(1, () => confirmationsOf(next.email));
+    assert.deepEqual(confirmationsOf(visitor.email), []);
+  });
+
+  test('the fifth request with one number within the hour comes with a mark, and so do the next', async () => {
+    const { phone } = newVisitor();
+    const visitors = Array.from({ length: 6 }, () => newVisitor({ phone }));
+    for (const visitor of visitors) await send(visitor);
+    const subjects: string[] = [];
+    for (const { email } of visitors)
+      subjects.push(String((await scene().notifications(email))[0]?.subject));
+    const isMarked = subjects.map((subject) => subject.startsWith('[Mogelijk spam] '));
+    assert.deepEqual(isMarked, [false, false, false, false, true, true]);
+  });
+}

@@ -1,0 +1,4 @@
+import { startNodeDoor } from './start-node.ts';
+import { testWire } from './suite.ts';
+
+testWire('Node, with SQLite', (env) => startNodeDoor(env));

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Email } from 'postal-mime';
+import type { ContactRequest } from '../../contact/contact-request.ts';
+import type { Outcome } from '../../contact/outcomes.ts';
+import { type Answer, type Calls, openCalls } from '../support/contact-calls.ts';
+import type { Mailbox } from '../support/mailbox.ts';
+import { mailSettings } from '../support/owner-mails.ts';
+
+/** The function on one of the runtimes that carry it, with a real database and a real mail server. */
+export interface Door extends AsyncDisposable {
+  /** The full address of the function. */
+  url: string;
+  /** The origin of its own page. */
+  pageOrigin: string;
+  /** Where all its e-mails come. */
+  mailbox: Mailbox;
+  /** What the `Location` of the answer to a bare form looks like. */
+  wayBack: RegExp;
+  /** What a visitor is told who goes there. */
+  outcomeAt(location: string): Promise<Outcome>;
+  /** Headers under which a call counts as one of this IP address. */
+  from(address: string): Record<string, string>;
+  /** Keeps it from storing requests until the result goes. */
+  breakStore(): Promise<AsyncDisposable>;
+  /** What it has written to its log; all of it once the door is disposed of, which may be done twice. */
+  log(): string;
+}
+
+/** Starts a door with these settings; it adds its own database, mail server and place to listen. */
+export type StartDoor = (env: Record<string, string>) => Promise<Door>;
+
+export const siteUrl = 'https://www.praktijk.example';
+export const owners = mailSettings.MAIL_TO.split(', ');
+export const listedOrigin = 'https://static.example';
+
+export interface Scene {
+  door: Door;
+  calls: Calls;
+  /** The owner's e-mails about a visitor, once there are `count`; at the end there must be no more. */
+  notifications(email: string, count?: number): Promise<Email[]>;
+  /** Ends the door, and holds that no e-mail came twice, and of each visitor as many as were expected. */
+  end(): Promise<void>;
+}
+
+/** One door for all tests of a group. */
+export function onDoor(start: StartDoor, env: Record<string, string>): () => Scene {
+  let scene: Scene;
+  before(async () => {
+    const settings = { ...mailSettings, SITE_URL: siteUrl, ALLOWED_ORIGINS: listedOrigin };
+    const door = await start({ ...settings, ...env });
+    // The first call pays for the start.
+    assert.equal((await fetch(door.url, { method: 'OPTIONS' })).status, 204);
+    scene = createScene(door, openCalls(door.url, door.wayBack, 20));
+  });
+  after(async () => {
+    await scene?.calls[Symbol.asyncDispose]();
+    await scene?.door[Symbol.asyncDispose]();
+  });
+  return () => scene;
+}
+
+function createScene(door: Door, calls: Calls): Scene {
+  const expected = new Map<string, number>();
+  const about = (visitor: string) =>
+    mailsOf(door.mailbox, 'notification').filter(({ replyTo }) =>
+      replyTo?.some(({ address }) => address?.toLowerCase() === visitor),
+    );
+  return {
+    door,
+    calls,
+    notifications(email, count = 1) {
+      expected.set(email, count);
+      return untilThereAre(count, () => about(email));
+    },
+    async end() {
+      await door[Symbol.asyncDispose]();
+      const names = door.mailbox.received.map(({ messageId }) => messageId);
+      assert.equal(new Set(names).size, names.length);
+      for (const [email, count] of expected) assert.equal(about(email).length, count, email);
+    },
+  };
+}
+
+export function mailsOf({ received }: Mailbox, kind: 'notification' | 'confirmation'): Email[] {
+  return received.filter(({ messageId }) => messageId?.startsWith(`<${kind}.`));
+}
+
+/** What `find` gives, once there are `count`. */
+export async function untilThereAre<Found>(count: number, find: () => Found[]): Promise<Found[]> {
+  const since = performance.now();
+  for (;;) {
+    const found = find();
+    if (found.length >= count) return found;
+    assert.ok(performance.now() - since < 10_000, `${found.length} of ${count} came in 10 s`);
+    await delay(10);
+  }
+}
+
+let people = 0;
+
+/** A visitor who was never there before. */
+export function newVisitor(changes: Partial<ContactRequest> = {}): ContactRequest {
+  people += 1;
+  return {
+    firstName: 'Anneke',
+    lastName: `Bezoeker-${people}`,
+    email: `bezoeker@praktijk-${people}.example`,
+    phone: `06-42${String(people).padStart(6, '0')}`,
+    type: 'contact',
+    ...changes,
+  };
+}
+
+/** Words that all visitors above have, and their addresses, and nothing else. */
+export const ofVisitors = /anneke|bezoeker|06-42|praktijk-\d|198\.51\.100|2001:db8/i;
+
+/** Keeps requests from being stored by whoever runs statements with `run`. */
+export async function takeTableAway(
+  name: string,
+  run: (text: string) => unknown,
+): Promise<AsyncDisposable> {
+  await run(`alter table ${name} rename to away`);
+  const schema = name.replace(/\w+$/, '');
+  return {
+    async [Symbol.asyncDispose]() {
+      await run(`alter table ${schema}away rename to requests`);
+    },
+  };
+}
+
+export function referenceIn({ status, text }: Answer): string {
+  assert.equal(status, 200, text);
+  return JSON.parse(text).reference;
+}

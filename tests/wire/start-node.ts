@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { functionPath } from '../../contact/answers.ts';
+import { type Outcome, outcomes } from '../../contact/outcomes.ts';
+import { startMailbox } from '../support/mailbox.ts';
+import { as } from '../support/postgres.ts';
+import { startServer } from '../support/server.ts';
+import { type Door, takeTableAway } from './scene.ts';
+
+/**
+ * The Node door with a mail server.
+ * @param database Where PostgreSQL keeps its requests; a SQLite file of its own unless given.
+ */
+export async function startNodeDoor(env: Record<string, string>, database?: string): Promise<Door> {
+  const mailbox = await startMailbox();
+  const server = await startServer({
+    ...env,
+    SMTP_URL: mailbox.url,
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...(database !== undefined && { DATABASE_URL: database }),
+  });
+  const site = env['SITE_URL'] ?? '';
+  let ended: Promise<void> | undefined;
+  const end = async () => {
+    await server[Symbol.asyncDispose]();
+    await mailbox[Symbol.asyncDispose]();
+  };
+  return {
+    url: server.address + functionPath,
+    pageOrigin: server.address,
+    mailbox,
+    wayBack: new RegExp(`^(?:${RegExp.escape(site)})?/\\?bericht=[\\w-]{22}$`),
+    async outcomeAt(location) {
+      const page = await fetch(server.address + location.replace(site, ''));
+      const text = await page.text();
+      const told = (Object.keys(outcomes) as Outcome[]).filter((outcome) =>
+        text.includes(outcomes[outcome].title),
+      );
+      assert.equal(told.length, 1);
+      return told[0] as Outcome;
+    },
+    from: (address) => ({ 'x-forwarded-for': address }),
+    breakStore: () =>
+      takeTableAway(database === undefined ? 'requests' : 'contact.requests', (text) => {
+        if (database !== undefined) return as(database, text);
+        using file = new DatabaseSync(`${server.folder}/contact.db`, { timeout: 1_000 });
+        return file.exec(text);
+      }),
+    log: server.log,
+    [Symbol.asyncDispose]: () => (ended ??= end()),
+  };
+}
