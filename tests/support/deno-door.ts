@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { type ClientRequest, createServer, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { demoKey } from '../../public.ts';
 import { ensureDeno } from './deno.ts';
@@ -60,7 +61,11 @@ export async function startDenoDoor(env: Record<string, string>): Promise<DenoDo
       answer.end();
     });
     answer.on('close', () => forwarded.destroy());
-    incoming.pipe(forwarded);
+    // As a whole: what is refused before it was read would break off here, its answer unheard.
+    buffer(incoming).then(
+      (body) => forwarded.end(Buffer.from(body)),
+      () => forwarded.destroy(),
+    );
   }).listen(0, '127.0.0.1');
   await once(gateway, 'listening');
   const address = `http://127.0.0.1:${(gateway.address() as { port: number }).port}`;
@@ -123,8 +128,11 @@ function forward(incoming: IncomingMessage, port: number): ClientRequest {
     port,
     path: incoming.url?.replace(/^\/functions\/v1/, '') ?? '/',
     method: incoming.method ?? 'GET',
+    // After a refusal that left a body unread the function closes its connection: none is used twice.
+    agent: false,
     headers: {
       ...incoming.headers,
+      connection: 'close',
       host: 'edge-runtime.supabase.com',
       'x-forwarded-for': hops.filter(Boolean).join(', '),
     },

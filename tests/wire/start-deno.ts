@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { functionPath } from '../../contact/answers.ts';
+import { type Outcome, outcomes } from '../../contact/outcomes.ts';
+import { pushTables, startDenoDoor } from '../support/deno-door.ts';
+import { startMailbox } from '../support/mailbox.ts';
+import { as } from '../support/postgres.ts';
+import { type Door, takeTableAway } from './scene.ts';
+
+/**
+ * Both functions of Supabase under its Deno, with a mail server.
+ * @param database An empty one of PostgreSQL's.
+ */
+export async function startDeno(env: Record<string, string>, database: string): Promise<Door> {
+  await pushTables(database);
+  const mailbox = await startMailbox();
+  const settings = { ...env, SUPABASE_DB_URL: database, SMTP_URL: mailbox.url };
+  const door = await startDenoDoor(settings);
+  const url = door.address + functionPath;
+  const site = env['SITE_URL'] ?? '';
+  const names = Object.keys(outcomes) as Outcome[];
+  let ended: Promise<void> | undefined;
+  const end = async () => {
+    await door[Symbol.asyncDispose]();
+    await mailbox[Symbol.asyncDispose]();
+  };
+  return {
+    url,
+    pageOrigin: site,
+    mailbox,
+    wayBack: new RegExp(`^${RegExp.escape(site)}/#(?:niet-)?verzonden$`),
+    async outcomeAt(location) {
+      const told = names.find((name) => new URL(location).hash === `#${outcomes[name].fragment}`);
+      assert.ok(told);
+      return told;
+    },
+    from: (address) => ({ 'cf-connecting-ip': address }),
+    breakStore: () => takeTableAway('contact.requests', (text) => as(database, text)),
+    log: door.log,
+    [Symbol.asyncDispose]: () => (ended ??= end()),
+  };
+}
