@@ -282,8 +282,13 @@ test('stop waits for the e-mail in hand', async () => {
 
 test('drained, it delivers all that is due and comes to an end', async () => {
   await using scene = createScene([], both);
+  const handedOver = scene.hold();
   for (let number = 0; number < 12; number += 1) await scene.add(`key ${number}`, 0, both);
-  await scene.delivery.drain(minute);
+  const drained = scene.delivery.drain(minute);
+  await scene.tried(5);
+  await scene.settled();
+  handedOver();
+  await drained;
   assert.equal(scene.names.length, 24);
 });
 
@@ -295,6 +300,24 @@ test('drained, it leaves what failed to a later time', async () => {
   scene.advance(minute);
   await scene.delivery.drain(minute);
   assert.equal(scene.names.length, 1);
+});
+
+test('drained, it does not end while it rests after failures and more is due', async () => {
+  const failures = Array.from({ length: 5 }, () => new DeliveryError('421 try later', false));
+  await using scene = createScene(failures);
+  for (let number = 0; number < 7; number += 1) await scene.add(`key ${number}`);
+  const handedOver = scene.hold();
+  let isOver = false;
+  const drained = scene.delivery.drain(2 * minute).then(() => {
+    isOver = true;
+  });
+  await scene.tried(5);
+  handedOver();
+  await scene.logged(/trying again/);
+  assert.equal(isOver, false);
+  scene.advance(minute);
+  await drained;
+  assert.equal(scene.names.length, 7);
 });
 
 test('drained, it takes up no more once its time is over, and finishes what is in hand', async () => {
