@@ -36,10 +36,14 @@ export async function keptSecret(database: string, name: string): Promise<string
 }
 
 /** Puts requests into the database that nobody has rung for. */
-export async function storeQuietly(database: string, emails: string[]): Promise<void> {
+export async function storeQuietly(
+  database: string,
+  emails: string[],
+  receivedAt = new Date(),
+): Promise<void> {
   const store = postgresStore(await openDatabase(new URL(database), false));
   for (const email of emails) {
-    const facts = { reference: newReference(), receivedAt: new Date(), marks: [], key: email };
+    const facts = { reference: newReference(), receivedAt, marks: [], key: email };
     await store.add({ ...request, email, ...facts, mails: ['notification'] });
   }
   await store.close();
