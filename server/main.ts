@@ -14,6 +14,7 @@ import { confirmation } from './mails/confirmation.ts';
 import { notification } from './mails/notification.ts';
 import { createMetrics } from './metrics.ts';
 import { openKeeping } from './open-keeping.ts';
+import { createPageAddress } from './page-address.ts';
 import { createPageMessages } from './page-message.ts';
 import { callLimit, confirmationLimit } from './rate-limit.ts';
 import { createRetention } from './retention.ts';
@@ -76,11 +77,7 @@ async function start(): Promise<void> {
     suspicion: createSuspicion(kept.sightings),
     confirms: mail.confirms,
     confirmationLimit: limit(confirmationLimit),
-    async pageAddress(request, outcome, fields) {
-      const query = await messages.leave(outcome, fields);
-      const isListed = allowedOrigins.includes(request.headers.get('origin') ?? '');
-      return `${(isListed && siteUrl) || ''}/${query}`;
-    },
+    pageAddress: createPageAddress({ siteUrl, backendUrl: backend.url, allowedOrigins, messages }),
     onStored: delivery.wake,
     onAnswer: metrics.answered,
     now,
