@@ -42,7 +42,11 @@ export default defineConfig({
   ],
   vite: {
     plugins: [tailwindcss(), islandUrls()],
-    build: { license: { fileName: licencesFile } },
+    build: {
+      license: { fileName: licencesFile },
+      // The document's script stands in it whatever its size; for all else the usual 4 kB hold.
+      assetsInlineLimit: (file) => file.endsWith('.js') || undefined,
+    },
     // `npm run dev` runs the function beside the page.
     server: { proxy: { '/functions': `http://127.0.0.1:${process.env['PORT'] || 3000}` } },
     define: {

@@ -33,6 +33,7 @@ find('[data-year]').textContent = String(new Date(Date.now() + hourMs).getUTCFul
 // The message of a bare post has been read; an address that is shared does not carry it.
 if (location.search.startsWith('?bericht='))
   history.replaceState(null, '', location.pathname + location.hash);
+if (import.meta.env.BACKEND_URL) showMessage();
 
 void settle(() => {
   find<HTMLInputElement>('#email').type = 'email';
@@ -146,6 +147,23 @@ function sendBare() {
   isBare = true;
   form().requestSubmit();
   setBusy(true);
+}
+
+/**
+ * The page may lie on a static host, where the address of a bare post says only which message it asks for
+ * (`site/sections/page-messages.tsx`). It is shown to who comes from a form of ours, and to nobody else: not after a
+ * reload, nor where the address was shared.
+ */
+function showMessage() {
+  for (const message of document.querySelectorAll('noscript[id]')) {
+    if (location.hash === `#${message.id}`) {
+      const visit = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming;
+      if (visit?.type === 'navigate' && document.referrer === `${location.origin}/`)
+        find('#page-message').innerHTML = message.textContent;
+      history.replaceState(null, '', location.pathname + location.search);
+    }
+    message.remove();
+  }
 }
 
 /** Whether the browser holds a session of the backend, or the address carries an auth callback. */
