@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
-import { build } from 'astro';
 import { type Certification, type Owner, owner } from '../owner.ts';
+import { buildSite } from './support/build-site.ts';
 import { temporaryFolder } from './support/server.ts';
 
 const another: Owner = {
@@ -41,8 +41,7 @@ const certifications: Certification[] = [
   { subject: 'Keurmerk van toen', ...record, expires: '2026-01-31' },
 ];
 
-const root = join(import.meta.dirname, '..');
-const ownerFile = resolve(root, 'owner.ts');
+const ownerFile = resolve(import.meta.dirname, '../owner.ts');
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let page: string;
@@ -114,23 +113,13 @@ async function buildFor(values: Record<string, object>): Promise<void> {
     assert.match(text, declared);
     return text.replace(declared, () => JSON.stringify(value));
   }, source);
-  const inFolder = (name: string) => join(folder.path, name);
-  await build({
-    root,
-    outDir: inFolder('dist'),
-    cacheDir: inFolder('cache'),
-    logLevel: 'error',
-    vite: {
-      cacheDir: inFolder('vite'),
-      plugins: [
-        {
-          name: 'another-owner',
-          enforce: 'pre',
-          load: (id) => (id.split('?')[0] === ownerFile ? other : undefined),
-        },
-      ],
+  await buildSite(folder.path, [
+    {
+      name: 'another-owner',
+      enforce: 'pre',
+      load: (id) => (id.split('?')[0] === ownerFile ? other : undefined),
     },
-  });
+  ]);
 }
 
 function part(pattern: RegExp): string {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { builtFiles } from './support/built-files.ts';
 import { type RunningServer, startServer } from './support/server.ts';
+import { applyRules } from './support/static-rules.ts';
 
 const headersFile = readFileSync('dist/_headers', 'utf8');
 const addresses = builtFiles.map(({ address }) => address);
@@ -69,23 +70,4 @@ async function differences(text: string): Promise<string[]> {
     }
   }
   return found;
-}
-
-/** As Cloudflare Pages does it: every rule that matches counts, and values of one header are joined. */
-function applyRules(text: string, address: string): Map<string, string> {
-  const headers = new Map<string, string>();
-  let matches = false;
-  for (const line of text.split('\n')) {
-    if (line.startsWith('/')) matches = toPattern(line).test(address);
-    else if (matches && line.includes(':')) {
-      const name = line.slice(0, line.indexOf(':')).trim().toLowerCase();
-      const value = line.slice(line.indexOf(':') + 1).trim();
-      headers.set(name, [headers.get(name), value].filter(Boolean).join(', '));
-    }
-  }
-  return headers;
-}
-
-function toPattern(rule: string): RegExp {
-  return new RegExp(`^${rule.split('*').map(RegExp.escape).join('.*')}$`);
 }

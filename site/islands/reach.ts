@@ -158,7 +158,7 @@ function showMessage() {
   for (const message of document.querySelectorAll('noscript[id]')) {
     if (location.hash === `#${message.id}`) {
       const visit = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming;
-      if (visit?.type === 'navigate' && document.referrer === `${location.origin}/`)
+      if (visit?.type !== 'reload' && document.referrer === `${location.origin}/`)
         find('#page-message').innerHTML = message.textContent;
       history.replaceState(null, '', location.pathname + location.search);
     }

@@ -9,6 +9,7 @@ import {
   person,
   send,
   successTitle,
+  told,
 } from '../support/dialog.ts';
 import { answersGoTo } from '../support/mailbox.ts';
 import { expect, expectOneMail, test } from '../support/site.ts';
@@ -33,7 +34,7 @@ for (const [opener, subject] of [
     await button(dialog, 'Verstuur').dblclick();
     await expect(dialog.locator('button:enabled')).toHaveCount(0);
     await page.clock.fastForward(10_000);
-    await expect(page.getByText(successTitle, { exact: true })).toBeVisible();
+    await expect(told(page, successTitle)).toBeVisible();
     expect((await mailbox.waitFor(answersGoTo(values.email))).subject).toContain(subject);
     expect(posts).toHaveLength(1);
     await expectOneMail(server, mailbox, values.email);

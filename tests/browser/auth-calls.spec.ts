@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { demoKey } from '../../public.ts';
 import type { auth } from '../../site/islands/auth.ts';
-import { authUrl, expect, test } from '../support/auth.ts';
+import { expect, test } from '../support/auth.ts';
 import { session } from '../support/auth-server.ts';
 
 type Auth = typeof auth;
@@ -89,7 +89,11 @@ const calls: [
 ];
 
 for (const [what, method, path, call] of calls) {
-  test(`the auth client calls ${what} as ${method} ${path}`, async ({ page, authServer }) => {
+  test(`the auth client calls ${what} as ${method} ${path}`, async ({
+    page,
+    authServer,
+    authUrl,
+  }) => {
     // Signed so that its check needs the service's public keys.
     const kept = session('kept', 3600, { alg: 'ES256', kid: 'k' });
     await page.addInitScript(
@@ -97,7 +101,7 @@ for (const [what, method, path, call] of calls) {
       JSON.stringify(kept),
     );
     await page.goto('/');
-    await page.evaluate(`import('${authUrl()}').then(({ auth }) => (${call})(auth))`);
+    await page.evaluate(`import('${authUrl}').then(({ auth }) => (${call})(auth))`);
     const made = authServer.calls.filter((each) => each.method === method && each.path === path);
     expect(made, JSON.stringify(authServer.calls.map((each) => each.path))).toHaveLength(1);
     expect(made[0]?.headers['apikey']).toBe(demoKey);
@@ -107,10 +111,11 @@ for (const [what, method, path, call] of calls) {
 test('the flow type is implicit: a link asked for carries no PKCE challenge', async ({
   page,
   authServer,
+  authUrl,
 }) => {
   await page.goto('/');
   await page.evaluate(
-    `import('${authUrl()}').then(({ auth }) => auth.resetPasswordForEmail('a@b.nl'))`,
+    `import('${authUrl}').then(({ auth }) => auth.resetPasswordForEmail('a@b.nl'))`,
   );
   expect(authServer.calls[0]?.body).toMatchObject({ code_challenge: null });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { auth, onSessionState } from '../../site/islands/auth.ts';
-import { authUrl, expect, test } from '../support/auth.ts';
+import { expect, test } from '../support/auth.ts';
 import { session } from '../support/auth-server.ts';
 
 const storageKey = 'sb-127-auth-token';
@@ -70,7 +70,7 @@ test('a refresh that fails is tried again after 200 ms, doubling, until it succe
     expect(gap).toBeGreaterThanOrEqual(200 * 2 ** index - 10);
 });
 
-test('each state of a session reaches a listener once', async ({ page, authServer }) => {
+test('each state of a session reaches a listener once', async ({ page, authServer, authUrl }) => {
   expect(authServer.calls).toEqual([]);
   await page.goto('/');
   const states = await page.evaluate(async (url) => {
@@ -86,7 +86,7 @@ test('each state of a session reaches a listener once', async ({ page, authServe
     await island.auth.mfa.verify({ factorId: 'factor', challengeId: 'challenge', code: '123456' });
     await island.auth.signOut();
     return told;
-  }, authUrl());
+  }, authUrl);
   expect(states).toEqual([
     'SIGNED_IN',
     'TOKEN_REFRESHED',
@@ -99,13 +99,14 @@ test('each state of a session reaches a listener once', async ({ page, authServe
 test('a recovery link reaches a listener as PASSWORD_RECOVERY, and its tokens leave the address', async ({
   page,
   authServer,
+  authUrl,
 }) => {
   const { access_token, refresh_token } = session('recovery', 3600);
   await page.addInitScript((url) => {
     const told: string[] = [];
     Object.assign(window, { told });
     void import(url).then((island) => island.onSessionState((state: string) => told.push(state)));
-  }, authUrl());
+  }, authUrl);
   await page.goto(
     `/#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=recovery`,
   );
@@ -116,7 +117,7 @@ test('a recovery link reaches a listener as PASSWORD_RECOVERY, and its tokens le
   expect(page.url()).not.toContain('access_token');
 });
 
-test('two tabs agree after signing out in one', async ({ context, page, authServer }) => {
+test('two tabs agree after signing out in one', async ({ context, page, authServer, authUrl }) => {
   await keep(page, session('both', 3600));
   await page.goto('/');
   const other = await context.newPage();
@@ -124,11 +125,11 @@ test('two tabs agree after signing out in one', async ({ context, page, authServ
   await other.evaluate(async (url) => {
     const island: { onSessionState: typeof onSessionState } = await import(url);
     island.onSessionState((state) => document.body.setAttribute('data-state', state));
-  }, authUrl());
+  }, authUrl);
   await page.evaluate(async (url) => {
     const island: { auth: typeof auth } = await import(url);
     await island.auth.signOut();
-  }, authUrl());
+  }, authUrl);
   await expect(other.locator('body')).toHaveAttribute('data-state', 'SIGNED_OUT');
   // A tab may be told before it sees what another process took out of the storage.
   await expect.poll(() => kept(other)).toBeNull();

@@ -8,6 +8,7 @@ import {
   person,
   send,
   successTitle,
+  told,
   type Values,
 } from '../support/dialog.ts';
 import { answersGoTo } from '../support/mailbox.ts';
@@ -82,7 +83,7 @@ for (const [what, changes] of accepted) {
     const dialog = await openDialog(page);
     await fillIn(dialog, values);
     await send(dialog);
-    await expect(page.getByText(successTitle)).toBeVisible();
+    await expect(told(page, successTitle)).toBeVisible();
     const mail = await mailbox.waitFor(answersGoTo(values.email));
     for (const field of fields) expect(mail.text).toContain(values[field].trim());
   });
@@ -99,6 +100,6 @@ for (const [what, email] of [
     const dialog = await openDialog(page);
     await fillIn(dialog, person({ email }));
     await send(dialog);
-    await expect(page.getByText(successTitle)).toBeVisible();
+    await expect(told(page, successTitle)).toBeVisible();
   });
 }

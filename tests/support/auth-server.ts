@@ -48,6 +48,9 @@ export function session(name: string, seconds: number, header: object = { alg: '
   };
 }
 
+/** Of another origin it may be asked, too, as the real one. */
+const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
+
 /** A small HTTP server that answers as the public API of Supabase Auth documents. */
 export async function startAuthServer(): Promise<AuthServer> {
   const calls: AuthCall[] = [];
@@ -66,7 +69,7 @@ export async function startAuthServer(): Promise<AuthServer> {
     });
     const isFailing = failures > 0;
     failures -= isFailing ? 1 : 0;
-    response.writeHead(isFailing ? 503 : 200, { 'content-type': 'application/json' });
+    response.writeHead(isFailing ? 503 : 200, headers);
     response.end(JSON.stringify(isFailing ? {} : answer(path)));
   });
   server.listen(0, '127.0.0.1');

@@ -107,14 +107,22 @@ export function countPosts(page: Page): Request[] {
   return posts;
 }
 
+/**
+ * What a visitor is told of sending. By its role: `getByText` alone passes over what a browser without script shows of
+ * a `<noscript>`.
+ */
+export function told(page: Page, text: string): Locator {
+  return page.getByRole('status').or(page.getByRole('alert')).getByText(text, { exact: true });
+}
+
 export async function expectSuccess(page: Page) {
-  await expect(page.getByText(successTitle, { exact: true })).toBeVisible();
-  await expect(page.getByText(successText, { exact: true })).toBeVisible();
+  await expect(told(page, successTitle)).toBeVisible();
+  await expect(told(page, successText)).toBeVisible();
 }
 
 export async function expectFailure(page: Page) {
-  await expect(page.getByText(failureTitle, { exact: true })).toBeVisible();
-  await expect(page.getByText(failureText, { exact: true })).toBeVisible();
+  await expect(told(page, failureTitle)).toBeVisible();
+  await expect(told(page, failureText)).toBeVisible();
 }
 
 /** Keeps the island's script away until `release`; `asked` resolves when the browser asks for it. */

@@ -1,12 +1,34 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { demoKey } from '../../public.ts';
 import { answersGoTo, type Mailbox, startMailbox } from './mailbox.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { startSecondOrigin } from './second-origin.ts';
+import { builtFolder, type RunningServer, startServer } from './server.ts';
 
 export { expect };
 
-/** A test in the browser against the built site on the real server, which delivers to a real mail server. */
-export const test = base.extend<object, { server: RunningServer; mailbox: Mailbox }>({
+interface Site {
+  /** Origin of the page. */
+  address: string;
+  /** What was built and is served there. */
+  folder: string;
+  /** What answers the page's calls. */
+  server: RunningServer;
+}
+
+export interface SiteOptions {
+  /** Whether the page lies on a static host, and the server is its backend at another origin. */
+  isElsewhere: boolean;
+}
+
+interface SiteFixtures extends SiteOptions {
+  mailbox: Mailbox;
+  site: Site;
+  server: RunningServer;
+}
+
+/** A test in the browser against the built site and the real server, which delivers to a real mail server. */
+export const test = base.extend<object, SiteFixtures>({
+  isElsewhere: [false, { scope: 'worker', option: true }],
   mailbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
@@ -15,23 +37,34 @@ export const test = base.extend<object, { server: RunningServer; mailbox: Mailbo
     },
     { scope: 'worker' },
   ],
-  server: [
-    async ({ mailbox }, use) => {
-      await using server = await startServer({
-        // All visitors of these tests come from one address.
-        RATE_LIMIT: '0',
-        SMTP_URL: mailbox.url,
-        MAIL_FROM: 'site@praktijk.example',
-        MAIL_TO: 'eigenaar@praktijk.example',
-      });
-      await use(server);
+  site: [
+    async ({ mailbox, isElsewhere }, use) => {
+      const settings = siteSettings(mailbox);
+      if (isElsewhere) {
+        await using site = await startSecondOrigin(settings);
+        await use(site);
+      } else {
+        await using server = await startServer(settings);
+        await use({ address: server.address, folder: builtFolder, server });
+      }
     },
-    { scope: 'worker' },
+    // A second origin has a build of its own.
+    { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ server }, use) => {
-    await use(server.address);
-  },
+  server: [({ site }, use) => use(site.server), { scope: 'worker' }],
+  baseURL: ({ site }, use) => use(site.address),
 });
+
+/** What the server of these tests is told. */
+export function siteSettings(mailbox: Mailbox): Record<string, string> {
+  return {
+    // All visitors of these tests come from one address.
+    RATE_LIMIT: '0',
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'site@praktijk.example',
+    MAIL_TO: 'eigenaar@praktijk.example',
+  };
+}
 
 /** Waits until every picture has come: those out of view come some time after the page. */
 export async function expectPictures(page: Page) {
