@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type Certification, type Owner, owner } from '../owner.ts';
+import { buildFolder } from './support/build-folder.ts';
 import { buildSite } from './support/build-site.ts';
-import { temporaryFolder } from './support/server.ts';
 
 const another: Owner = {
   ...owner,
@@ -43,10 +43,10 @@ const certifications: Certification[] = [
 
 const ownerFile = resolve(import.meta.dirname, '../owner.ts');
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let folder: Awaited<ReturnType<typeof buildFolder>>;
 let page: string;
 before(async () => {
-  folder = await temporaryFolder();
+  folder = await buildFolder();
   await buildFor({ owner: another, certifications });
   page = readFileSync(join(folder.path, 'dist/index.html'), 'utf8');
 });

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Builds the site into `dist/` of `folder`; the project's own files, build and caches stay as they are. */
+/** Builds the site into `dist/` of a `buildFolder`; the project's own files, build and caches stay as they are. */
 export async function buildSite(folder: string, plugins: Plugin[] = []): Promise<void> {
   await build({
     root,

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { type RunningServer, startServer, temporaryFolder } from './server.ts';
+import { buildFolder } from './build-folder.ts';
+import { type RunningServer, startServer } from './server.ts';
 import { startStaticHost } from './static-host.ts';
 
 /** A page on a static host whose backend is the real server at another origin. */
@@ -16,10 +17,17 @@ export interface SecondOrigin {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Builds the page for its backend's address, and serves both; `env` goes to the build and to the backend. */
-export async function startSecondOrigin(env: Record<string, string>): Promise<SecondOrigin> {
+/**
+ * Builds the page for its backend's address, and serves both.
+ * @param env What the build and the backend are told.
+ * @param backendEnv What the backend is told otherwise.
+ */
+export async function startSecondOrigin(
+  env: Record<string, string>,
+  backendEnv: Record<string, string> = {},
+): Promise<SecondOrigin> {
   await using stack = new AsyncDisposableStack();
-  const folder = stack.use(await temporaryFolder());
+  const folder = stack.use(await buildFolder());
   const built = join(folder.path, 'dist');
   const host = stack.use(await startStaticHost(built));
   const port = await holdPort();
@@ -31,8 +39,8 @@ export async function startSecondOrigin(env: Record<string, string>): Promise<Se
   };
   await buildSiteFor(settings, folder.path);
   await port.release();
-  const listed = { ALLOWED_ORIGINS: host.origin, ...settings };
-  const server = stack.use(await startServer(listed, { root: folder.path }));
+  const told = { ALLOWED_ORIGINS: host.origin, ...settings, ...backendEnv };
+  const server = stack.use(await startServer(told, { root: folder.path }));
   const things = stack.move();
   return {
     address: host.origin,
@@ -42,7 +50,7 @@ export async function startSecondOrigin(env: Record<string, string>): Promise<Se
   };
 }
 
-/** Builds the site for other settings into `dist/` of a folder, in a process of its own. */
+/** Builds the site for other settings into `dist/` of a `buildFolder`, in a process of its own. */
 export async function buildSiteFor(env: Record<string, string>, folder: string): Promise<void> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'build-site.ts'), folder], {
     env: { ...process.env, ...env },
