@@ -320,6 +320,23 @@ test('drained, it does not end while it rests after failures and more is due', a
   assert.equal(scene.names.length, 7);
 });
 
+test('drained, it takes up what comes just as it has found nothing more', async () => {
+  await using scene = createScene();
+  let isFirst = true;
+  const delivery = scene.another({
+    async nextMailDue(kind) {
+      const dueAt = await scene.store.nextMailDue(kind);
+      if (isFirst) await scene.add('late');
+      isFirst = false;
+      return dueAt;
+    },
+  });
+  const startedAt = performance.now();
+  await delivery.drain(minute);
+  assert.equal(scene.names.length, 1);
+  assert.ok(performance.now() - startedAt < 3_000);
+});
+
 test('drained, it takes up no more once its time is over, and finishes what is in hand', async () => {
   await using scene = createScene();
   const handedOver = scene.hold();

@@ -15,6 +15,8 @@ interface Settings extends Dependencies {
 const leaseMs = 60_000;
 const shortestSleepMs = 100;
 const longestSleepMs = 5_000;
+// Who drains is not told of what comes meanwhile, and has to look.
+const drainingSleepMs = 250;
 
 /** In the order in which they go: confirmations wait while notifications do. */
 const mostAtOnce: [kind: MailKind, most: number][] = [
@@ -139,7 +141,7 @@ export function createDelivery(settings: Settings) {
           const sleepMs = await takeUpAll();
           if (isAwake) continue;
           if (!(await isAnythingLeft())) break;
-          if (!isAwake) await sleep(Math.min(sleepMs, Math.max(endsAt - uptime(), 0)));
+          if (!isAwake) await sleep(Math.min(sleepMs, drainingSleepMs));
         }
       } finally {
         await handsDone();
