@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { AttemptOutcome, Dependencies } from './attempt-delivery.ts';
 import { createDelivery } from './deliver-mail.ts';
 import type { Keeping } from './keeping.ts';
-import { timeKept } from './retention.ts';
 import type { MailKind } from './store.ts';
+import { timeKept } from './time-kept.ts';
 
 interface Parts extends Dependencies, Pick<Keeping, 'store' | 'tidy'> {
   /** What goes out. */

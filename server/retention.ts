@@ -1,9 +1,8 @@
-import { clearInterval, setInterval } from 'node:timers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Store } from './store.ts';
+import { timeKept } from './time-kept.ts';
 
-const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 // Requests that come in go between one part of the table and the next.
 const pauseMs = 25;
@@ -89,13 +88,4 @@ export function createRetention(parts: Parts) {
       await running;
     },
   };
-}
-
-/**
- * The days of the owner in milliseconds.
- * @throws Error where they would erase what has just come.
- */
-export function timeKept(days: number): number {
-  if (days >= 1) return days * dayMs;
-  throw new Error(`privacy.retentionDays in owner.ts is ${days}; it may be 1 or more`);
 }

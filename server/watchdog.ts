@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { clearTimeout, setInterval, setTimeout } from 'node:timers';
+// Node's, also where timers without a name are numbers.
+import timers from 'node:timers';
 import type { Logger } from 'pino';
 import { alarmMessage, reasonOf } from './alarm-message.ts';
 import type { Health } from './health-check.ts';
@@ -124,7 +125,7 @@ export function createWatchdog({ check, store, url, site, fetch, now, log }: Par
       }
       // Of the address the origin alone: the paths of chat services are secrets.
       log.warn({ to: url.origin, reason: failure, pause }, 'ALERT_URL could not be told');
-      await new Promise((resolve) => setTimeout(resolve, pause).unref());
+      await new Promise((resolve) => timers.setTimeout(resolve, pause).unref());
       pause = Math.min(2 * pause, longestPauseMs);
     }
     isTelling = false;
@@ -133,7 +134,7 @@ export function createWatchdog({ check, store, url, site, fetch, now, log }: Par
   /** Why it failed; undefined when the receiver has it. */
   async function send(url: URL, message: object): Promise<string | undefined> {
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), attemptMs);
+    const timer = timers.setTimeout(() => limit.abort(), attemptMs);
     try {
       const response = await fetch(url, {
         method: 'POST',
@@ -151,7 +152,7 @@ export function createWatchdog({ check, store, url, site, fetch, now, log }: Par
       const { code, message: said } = cause as { code?: string; message?: string };
       return code ?? said ?? 'no reason';
     } finally {
-      clearTimeout(timer);
+      timers.clearTimeout(timer);
     }
   }
 
@@ -167,13 +168,13 @@ export function createWatchdog({ check, store, url, site, fetch, now, log }: Par
         isResting = false;
         if (isWoken) wake();
       };
-      setTimeout(rested, restMs).unref();
+      timers.setTimeout(rested, restMs).unref();
     });
   }
 
   return {
     start() {
-      setInterval(wake, lookMs).unref();
+      timers.setInterval(wake, lookMs).unref();
       wake();
     },
     wake,
