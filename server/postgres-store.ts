@@ -21,8 +21,8 @@ export async function openDatabase(url: URL, mayMigrate: boolean, most = 10): Pr
   } catch (error) {
     await database.close().catch(() => {});
     const reason = error instanceof Error ? error.message || String(error) : String(error);
-    const hint = /does not support SSL/.test(reason)
-      ? '; add ?sslmode=disable if the network between is yours alone'
+    const hint = /does not support SSL|UnknownIssuer|certificate/.test(reason)
+      ? '; where the network between is yours alone, add ?sslmode=disable'
       : '';
     throw new Error(
       `The database at ${url.host}${url.pathname} (DATABASE_URL) cannot be used: ${reason}${hint}`,

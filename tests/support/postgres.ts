@@ -1,10 +1,20 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import type { Certificate } from './certificate.ts';
 import { findOnPath, installPackage } from './install.ts';
 
 export interface PostgresServer {
@@ -29,8 +39,9 @@ const isRoot = process.getuid?.() === 0;
 /**
  * A real PostgreSQL on a free port, with a folder of its own that goes away with its variable. It refuses to run as
  * root, so there it runs as the user `postgres`. Connections go over TCP, without a password.
+ * @param certificate With it, connections may be encrypted.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(certificate?: Certificate): Promise<PostgresServer> {
   const programs = findPrograms();
   // Below the system's folder, so that the other user may enter.
   const folder = mkdtempSync('/tmp/postgres-');
@@ -39,6 +50,16 @@ export async function startPostgres(): Promise<PostgresServer> {
   const data = join(folder, 'data');
   const initdb = ['-D', data, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
   execFileSync(join(programs, 'initdb'), initdb, { ...account, cwd: folder, stdio: 'ignore' });
+  if (certificate !== undefined) {
+    for (const [name, text] of [
+      ['server.key', certificate.key],
+      ['server.crt', certificate.cert],
+    ] as const) {
+      writeFileSync(join(data, name), text, { mode: 0o600 });
+      if (isRoot) chownSync(join(data, name), account.uid ?? 0, account.gid ?? 0);
+    }
+    appendFileSync(join(data, 'postgresql.conf'), 'ssl = on\n');
+  }
   const port = await freePort();
   let child: ChildProcess | undefined;
   let databases = 0;
