@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { functionPath } from '../../contact/answers.ts';
+import { until } from '../faults/until.ts';
 import { keptSecret, ring, send } from '../support/deno-calls.ts';
 import { type DenoDoor, pushTables, startDenoDoor } from '../support/deno-door.ts';
 import { answersGoTo, type Mailbox, startMailbox } from '../support/mailbox.ts';
@@ -62,7 +63,7 @@ test('while the database is away callers are refused as ever, and when it is bac
   await own.stop('SIGINT');
   await assertAway(door, secret);
   await own.start();
-  assert.equal((await send(door.address, 'first@praktijk.nl')).status, 200);
+  await untilTaken(door, 'first@praktijk.nl');
   await mailbox.waitFor(answersGoTo('first@praktijk.nl'));
   assert.equal(await keptSecret(database, 'deliver'), secret);
 
@@ -70,9 +71,15 @@ test('while the database is away callers are refused as ever, and when it is bac
   await own.stop('SIGKILL');
   await assertAway(door, secret);
   await own.start();
-  assert.equal((await send(door.address, 'second@praktijk.nl')).status, 200);
+  await untilTaken(door, 'second@praktijk.nl');
   await mailbox.waitFor(answersGoTo('second@praktijk.nl'));
 });
+
+/** Whoever found nobody there spares the next ones the wait, for half a second. */
+async function untilTaken({ address }: DenoDoor, email: string): Promise<void> {
+  const isTaken = async () => (await send(address, email)).status === 200;
+  await until('a request is taken again', isTaken, 5_000);
+}
 
 async function assertAway(door: DenoDoor, secret: string): Promise<void> {
   const page = { origin: 'https://www.praktijk.example' };
