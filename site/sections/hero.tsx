@@ -63,7 +63,7 @@ function SampleCall() {
               className={`unfold unfold-${index} w-fit max-w-[88%] rounded-md px-4 py-2 ${
                 who === 'assistant'
                   ? 'rounded-bl-none bg-primary text-on-primary'
-                  : 'ml-auto rounded-br-none bg-raised'
+                  : 'ml-auto min-w-[min(17rem,88%)] rounded-br-none bg-raised'
               }`}
             >
               <span
