@@ -38,6 +38,8 @@ export async function startMailbox(): Promise<Mailbox> {
       });
     },
   });
+  // A sender that is ended drops its line.
+  server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as { port: number };
