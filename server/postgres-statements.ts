@@ -5,6 +5,21 @@ const isBeingSent = (now: string, latest: string) => `exists (
   select from contact.mails
   where request_id = requests.id and lease is not null and due_at > ${now} and due_at <= ${latest})`;
 
+/** Takes one that no other copy holds at this moment. An index has them in this order, however many are owed. */
+const claim = (isDue: string, order: string) => `
+    with due as (
+      select id from contact.mails
+      where kind = $1 and ${owed} and ${isDue} and id <> all ($3::bigint[])
+      order by ${order}
+      limit 1 for update skip locked
+    ), held as (
+      update contact.mails set attempts = attempts + 1, lease = $4, due_at = $5
+      from due where mails.id = due.id
+      returning mails.id, request_id, attempts, owed_since
+    )
+    select requests.*, held.id as mail_id, attempts, owed_since
+    from held join contact.requests on requests.id = held.request_id`;
+
 /** Every statement of the PostgreSQL store. Times are `timestamptz`, which the library gives and takes as `Date`. */
 export const statements = {
   // Under locks on the fingerprint and the mailbox. What was "received" later than the window reaches was dated by a
@@ -36,21 +51,10 @@ export const statements = {
     select reference, false as is_new from known
     union all select $1, true from kept`,
 
-  // A lease that ended is due again: whoever held it died. What was never tried goes before what is deferred, and
-  // what a wrong clock dated impossibly late goes last.
-  claim: `
-    with due as (
-      select id from contact.mails
-      where kind = $1 and ${owed} and (due_at <= $2 or due_at > $3) and id <> all ($4::bigint[])
-      order by due_at > $3, attempts, due_at
-      limit 1 for update skip locked
-    ), held as (
-      update contact.mails set attempts = attempts + 1, lease = $5, due_at = $6
-      from due where mails.id = due.id
-      returning mails.id, request_id, attempts, owed_since
-    )
-    select requests.*, held.id as mail_id, attempts, owed_since
-    from held join contact.requests on requests.id = held.request_id`,
+  // A lease that ended is due again: whoever held it died. What was never tried goes before what is deferred.
+  claimDue: claim('due_at <= $2', 'attempts, due_at'),
+  // What a wrong clock dated impossibly late.
+  claimMisdated: claim('due_at > $2', 'due_at'),
   complete: `
     update contact.mails set sent_at = $3, lease = null, last_error = null where id = $1 and lease = $2`,
   postpone: `

@@ -68,7 +68,10 @@ export function postgresStore(database: Database): Store {
       const lease = randomUUID();
       const until = new Date(now.getTime() + leaseMs);
       const latest = new Date(now.getTime() + longestWaitMs);
-      const [row] = await query(statements.claim, [kind, now, latest, inHand, lease, until]);
+      const claim = async (statement: string, than: Date) =>
+        (await query(statement, [kind, than, inHand, lease, until]))[0];
+      const row =
+        (await claim(statements.claimDue, now)) ?? (await claim(statements.claimMisdated, latest));
       if (row === undefined) return undefined;
       return {
         id: Number(row['mail_id']),

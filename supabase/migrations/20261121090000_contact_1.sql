@@ -43,6 +43,8 @@ create table if not exists contact.mails (
 create index if not exists mails_by_mailbox on contact.mails (mailbox) where mailbox is not null;
 create index if not exists mails_due on contact.mails (kind, attempts, due_at)
   where sent_at is null and abandoned_at is null;
+create index if not exists mails_by_due on contact.mails (kind, due_at)
+  where sent_at is null and abandoned_at is null;
 create index if not exists mails_owed on contact.mails (kind, owed_since)
   where sent_at is null and abandoned_at is null;
 create index if not exists mails_undeliverable on contact.mails (kind, abandoned_at)
