@@ -45,11 +45,12 @@ export function createMetrics(store: Store) {
     help: 'E-mails to the owner that are not delivered yet',
     registers,
     async collect() {
-      const backlog = await store.backlog();
-      const ageMs = backlog.oldest ? Date.now() - backlog.oldest.getTime() : 0;
-      this.set(backlog.owed);
-      oldest.set(Math.max(ageMs, 0) / 1_000);
-      undeliverable.set(backlog.undeliverable);
+      // While the store is away the rest is told all the same, above all what the function answers.
+      const backlog = await store.backlog().catch(() => undefined);
+      const ageMs = backlog?.oldest ? Date.now() - backlog.oldest.getTime() : 0;
+      this.set(backlog?.owed ?? Number.NaN);
+      oldest.set(backlog ? Math.max(ageMs, 0) / 1_000 : Number.NaN);
+      undeliverable.set(backlog?.undeliverable ?? Number.NaN);
     },
   });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Keeping } from './keeping.ts';
-import type { MessageKeep } from './page-message.ts';
+import { type MessageKeep, memoryMessages } from './page-message.ts';
 import type { Database } from './postgres-pool.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
 import { createRateLimit, memoryLimiter } from './rate-limit.ts';
@@ -72,15 +72,20 @@ export async function keepSecret({ query }: Database, name: string, value: strin
 }
 
 function postgresMessages({ query }: Database): MessageKeep {
+  // While the database is away visitors come back, too, to be told that it failed: this copy may be the one they ask.
+  const meanwhile = memoryMessages();
   return {
-    async put(token, { outcome, fields }, now, lifetimeMs) {
+    async put(token, message, now, lifetimeMs) {
+      const { outcome, fields } = message;
       const until = new Date(now + lifetimeMs);
       await query(
         'insert into contact.page_messages (token, outcome, fields, until) values ($1, $2, $3, $4)',
         [token, outcome, fields, until],
-      );
+      ).catch(() => meanwhile.put(token, message, now, lifetimeMs));
     },
     async take(token, now) {
+      const kept = await meanwhile.take(token, now);
+      if (kept !== undefined) return kept;
       const [row] = await query(
         'delete from contact.page_messages where token = $1 returning outcome, fields, until > $2 as is_timely',
         [token, new Date(now)],

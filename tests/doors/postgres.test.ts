@@ -9,6 +9,14 @@ import { answersGoTo, type Mailbox, startMailbox } from '../support/mailbox.ts';
 import { as, type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { failToStart, startServer } from '../support/server.ts';
 
+const person = {
+  firstName: 'Anne',
+  lastName: 'de Vries',
+  email: 'anne@praktijk.nl',
+  phone: '0612345678',
+  type: 'demo',
+};
+
 let postgres: PostgresServer;
 let mailbox: Mailbox;
 before(async () => {
@@ -101,6 +109,29 @@ test('the command line refuses a database that holds nothing of ours', async () 
   assert.match(err, /it holds no requests; start the server first/);
 });
 
+test('while the database is away a bare form comes back to the failure, and the metrics tell of it', async () => {
+  const { server } = await start();
+  await using _ = server;
+  await postgres.stop('SIGINT');
+  try {
+    const response = await fetch(server.address + functionPath, {
+      method: 'POST',
+      body: new URLSearchParams(person),
+      headers: { origin: server.address },
+      redirect: 'manual',
+    });
+    assert.equal(response.status, 303);
+    const back = new URL(response.headers.get('location') ?? '', server.address);
+    assert.match(await (await fetch(back)).text(), /Er ging iets mis/);
+    assert.doesNotMatch(await (await fetch(back)).text(), /Er ging iets mis/);
+    const metrics = await fetch(`${server.address}/metrics`);
+    assert.equal(metrics.status, 200);
+    assert.match(await metrics.text(), /^contact_answers_total\{code="unavailable"\} 1$/m);
+  } finally {
+    await postgres.start();
+  }
+});
+
 async function start() {
   const env = {
     DATABASE_URL: await postgres.create(),
@@ -114,13 +145,7 @@ async function start() {
 async function send(address: string, email: string, firstName: string): Promise<string> {
   const response = await fetch(address + functionPath, {
     method: 'POST',
-    body: JSON.stringify({
-      firstName,
-      lastName: 'de Vries',
-      email,
-      phone: '0612345678',
-      type: 'demo',
-    }),
+    body: JSON.stringify({ ...person, firstName, email }),
     headers: asJson,
   });
   assert.equal(response.status, 200);
