@@ -1,4 +1,5 @@
 import { Pool, type PoolClient } from 'pg';
+import { isThisMachine } from './smtp-options.ts';
 import { StoreFullError } from './store.ts';
 
 // What waits longer than a visitor would is better refused.
@@ -120,9 +121,9 @@ function isRefusal(error: unknown): boolean {
  * Encrypted except to this machine itself and to hosts of a private network, whose names hold no dot. Who wants it
  * otherwise, or the certificate checked, says so with `sslmode`.
  */
-function withEncryption(url: URL): URL {
+export function withEncryption(url: URL): URL {
   const encrypted = new URL(url);
-  const isNear = !url.hostname.includes('.') || url.hostname === '127.0.0.1';
+  const isNear = isThisMachine(url) || /^[\w-]*$/.test(url.hostname);
   if (!url.searchParams.has('sslmode') && !isNear) {
     encrypted.searchParams.set('sslmode', 'require');
     // As libpq means it: the library would check the certificate, which no public authority signs for most databases.

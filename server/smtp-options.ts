@@ -33,7 +33,7 @@ export function smtpOptions(url: URL) {
   };
 }
 
-/** Whether the mail server runs beside us: nobody stands between. */
+/** Whether a server runs beside us: nobody stands between. */
 export function isThisMachine(url: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 }
