@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { demoKey } from '../../public.ts';
 import { ensureDeno } from './deno.ts';
+import { watchLog } from './log-watch.ts';
 import { as } from './postgres.ts';
 import { temporaryFolder } from './server.ts';
 
@@ -70,8 +71,7 @@ export async function startDenoDoor(env: Record<string, string>): Promise<DenoDo
   await once(gateway, 'listening');
   const address = `http://127.0.0.1:${(gateway.address() as { port: number }).port}`;
 
-  let log = '';
-  const watchers = new Set<() => void>();
+  const { add, log, logged } = watchLog();
   const settings = {
     SUPABASE_URL: address,
     SUPABASE_ANON_KEY: demoKey,
@@ -84,10 +84,7 @@ export async function startDenoDoor(env: Record<string, string>): Promise<DenoDo
   };
   const functions = await Promise.all(
     Object.entries(bundles).map(async ([name, bundle]) => {
-      const running = runDeno(bundle, settings, (text) => {
-        log += text;
-        for (const look of watchers) look();
-      });
+      const running = runDeno(bundle, settings, add);
       ports.set(name, await running.port);
       return running;
     }),
@@ -98,18 +95,8 @@ export async function startDenoDoor(env: Record<string, string>): Promise<DenoDo
   };
   return {
     address,
-    log: () => log,
-    logged(pattern) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const look = () => {
-        if (!pattern.test(log)) return;
-        watchers.delete(look);
-        resolve();
-      };
-      watchers.add(look);
-      look();
-      return promise;
-    },
+    log,
+    logged,
     stop,
     async [Symbol.asyncDispose]() {
       await stop();

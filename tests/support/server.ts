@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { watchLog } from './log-watch.ts';
 
 export interface RunningServer {
   /** `http://127.0.0.1:<port>` */
@@ -56,23 +57,21 @@ export async function startServer(
   const folder = await temporaryFolder();
   const settings = { DATABASE_URL: `file:${folder.path}/contact.db`, PORT: '0', ...env };
   const child = spawnServer(settings, manner);
-  let log = '';
+  const { add, log, logged } = watchLog();
   const listening = Promise.withResolvers<string>();
-  const watchers = new Set<() => void>();
   let isListening = false;
   const read = (chunk: Buffer) => {
-    log += chunk.toString();
-    for (const look of watchers) look();
+    add(chunk.toString());
     // Looking through all of a long log at every line would take longer than the requests that it tells of.
     if (isListening) return;
-    const address = log.match(/Listening on (http:\/\/[\d.:]+)/)?.[1];
+    const address = log().match(/Listening on (http:\/\/[\d.:]+)/)?.[1];
     isListening = address !== undefined;
     if (address) listening.resolve(address);
   };
   child.stdout?.on('data', read);
   child.stderr?.on('data', read);
   const exited = once(child, 'exit').then(([code]) => {
-    listening.reject(new Error(`The server ended with ${code}: ${log}`));
+    listening.reject(new Error(`The server ended with ${code}: ${log()}`));
     return code as number | null;
   });
   exited.catch(() => {});
@@ -86,18 +85,8 @@ export async function startServer(
     port: Number(new URL(address).port),
     pid: child.pid ?? 0,
     folder: folder.path,
-    log: () => log,
-    logged(pattern) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const look = () => {
-        if (!pattern.test(log)) return;
-        watchers.delete(look);
-        resolve();
-      };
-      watchers.add(look);
-      look();
-      return promise;
-    },
+    log,
+    logged,
     stop,
     async [Symbol.asyncDispose]() {
       await stop();
