@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 /** Reads a body of at most `maxBytes`; `too_large` past it, `malformed` where it breaks off or is not UTF-8. */
 export async function readBody(
   request: Request,
@@ -26,5 +25,11 @@ async function collect(request: Request, maxBytes: number): Promise<Uint8Array> 
     length += chunk.byteLength;
     if (length > maxBytes) break;
   }
-  return Buffer.concat(chunks);
+  const whole = new Uint8Array(length);
+  let end = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, end);
+    end += chunk.byteLength;
+  }
+  return whole;
 }
