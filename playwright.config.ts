@@ -1,12 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './tests/support/chromium.ts';
-import type { SiteOptions } from './tests/support/site.ts';
+import { ownOrigin, type SiteOptions } from './tests/support/site.ts';
 
 const executablePath = findChromium();
 
-/** What concerns the backend, and so holds as well where that is of another origin. */
-const ofBackend =
-  /\/(?:absent-script|answers|auth|auth-calls|auth-silence|dropped-connection|late-script|no-script|old-browser|one-lead|send|sending|wire)\.spec\.ts$/;
 const ofSecondOrigin = /\/second-origin[\w-]*\.spec\.ts$/;
 
 export default defineConfig<object, SiteOptions>({
@@ -22,8 +19,7 @@ export default defineConfig<object, SiteOptions>({
     { name: 'own-origin', testIgnore: ofSecondOrigin },
     {
       name: 'second-origin',
-      testMatch: [ofBackend, ofSecondOrigin],
-      grepInvert: /@own-origin/,
+      grepInvert: new RegExp(ownOrigin),
       use: { isElsewhere: true },
     },
   ],

@@ -118,11 +118,16 @@ async function expectClean(page: Page): Promise<void> {
   expect(found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-/** What has not been drawn yet has no height of its own: its texts lie over what comes below. */
+/**
+ * What has not been drawn yet has no height of its own: its texts lie over what comes below. And what the page says of a
+ * `<noscript>` holds for its stand-in (`takeScriptsAway`).
+ */
 async function drawAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { content-visibility: visible !important }');
+    sheet.replaceSync(`
+      * { content-visibility: visible !important }
+      x-noscript[id]:not(:target) { display: none }`);
     document.adoptedStyleSheets = [sheet];
   });
 }
@@ -131,9 +136,12 @@ async function drawAll(page: Page): Promise<void> {
 async function takeScriptsAway(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return await route.continue();
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRedirects: 0 });
     const html = await response.text();
-    const body = html.replaceAll(/<script.*?<\/script>|<\/?noscript>/gs, '');
+    // With script on, a browser takes what stands in a `<noscript>` for text.
+    const body = html
+      .replaceAll(/<script.*?<\/script>/gs, '')
+      .replaceAll(/(<\/?)noscript/g, '$1x-noscript');
     await route.fulfill({ response, body });
   });
 }

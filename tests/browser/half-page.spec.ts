@@ -10,14 +10,12 @@ import {
   person,
   send,
 } from '../support/dialog.ts';
-import { expect, expectOneMail, test } from '../support/site.ts';
+import { expect, expectOneMail, ownOrigin, test } from '../support/site.ts';
 
 for (const opener of ['Neem Contact Op', 'Meer Informatie'] as const) {
-  test(`${opener} works as soon as it is seen, however slowly the rest of the page comes`, async ({
-    page,
-    mailbox,
-    server,
-  }) => {
+  test(`${opener} works as soon as it is seen, however slowly the rest of the page comes`, {
+    tag: ownOrigin,
+  }, async ({ page, mailbox, server }) => {
     await using slow = await startSlowly(server.address);
     const posts = countPosts(page);
     const values = person();

@@ -1,4 +1,12 @@
-import { fillIn, hold, openDialog, person, send } from '../support/dialog.ts';
+import {
+  expectFailure,
+  expectSuccess,
+  fillIn,
+  hold,
+  openDialog,
+  person,
+  send,
+} from '../support/dialog.ts';
 import { expectGoodLook } from '../support/look/examine.ts';
 import { showMessages, sizes, wrong } from '../support/look/states.ts';
 import { expect, test } from '../support/site.ts';
@@ -87,6 +95,7 @@ for (const viewport of sizes) {
           await expectGoodLook(page, 'dialog without script');
           await fillIn(dialog, person());
           await send(dialog);
+          await expectSuccess(page);
           await expectGoodLook(page, 'page with the message of a success');
         }
       });
@@ -99,7 +108,7 @@ for (const viewport of sizes) {
         });
         await fillIn(dialog, wrong);
         await send(dialog);
-        await expect(page.locator('.page-message')).toBeVisible();
+        await expectFailure(page);
         await expectGoodLook(page, 'page with the message of a failure');
       });
     });

@@ -11,12 +11,9 @@ import {
   told,
 } from '../support/dialog.ts';
 import { answersGoTo } from '../support/mailbox.ts';
-import { expect, expectOneMail, test } from '../support/site.ts';
+import { expect, expectOneMail, ownOrigin, test } from '../support/site.ts';
 
 test.use({ javaScriptEnabled: false });
-
-/** On a static host the address alone says which message to show, and a browser without script follows it. */
-const ownOrigin = '@own-origin';
 
 for (const [opener, subject] of [
   ['Neem Contact Op', 'Contactverzoek'],
@@ -47,6 +44,7 @@ for (const [opener, subject] of [
   });
 }
 
+// On a static host the address alone says which message to show, and a browser without script follows it.
 test('a reload of the page that said it was sent does not say it again, nor send again', {
   tag: ownOrigin,
 }, async ({ page, mailbox, server }) => {

@@ -9,14 +9,12 @@ import {
   send,
 } from '../support/dialog.ts';
 import { answersGoTo } from '../support/mailbox.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, ownOrigin, test } from '../support/site.ts';
 
 for (const host of ['localhost', '127.0.0.1']) {
-  test(`a request sent from the site opened as ${host} reaches the owner`, async ({
-    page,
-    server,
-    mailbox,
-  }) => {
+  test(`a request sent from the site opened as ${host} reaches the owner`, {
+    tag: ownOrigin,
+  }, async ({ page, server, mailbox }) => {
     const values = person();
     await page.goto(`http://${host}:${server.port}/`);
     const dialog = await openDialog(page, 'Plan een Demo');
@@ -26,11 +24,9 @@ for (const host of ['localhost', '127.0.0.1']) {
     expect((await mailbox.waitFor(answersGoTo(values.email))).subject).toContain('Demoverzoek');
   });
 
-  test(`a visitor of ${host} gets no cookie, no stored data and no request elsewhere`, async ({
-    page,
-    context,
-    server,
-  }) => {
+  test(`a visitor of ${host} gets no cookie, no stored data and no request elsewhere`, {
+    tag: ownOrigin,
+  }, async ({ page, context, server }) => {
     const origin = `http://${host}:${server.port}`;
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

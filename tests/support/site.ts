@@ -26,6 +26,9 @@ interface SiteFixtures extends SiteOptions {
   server: RunningServer;
 }
 
+/** Tag of a test that holds only where the server serves the page as well. */
+export const ownOrigin = '@own-origin';
+
 /** A test in the browser against the built site and the real server, which delivers to a real mail server. */
 export const test = base.extend<object, SiteFixtures>({
   isElsewhere: [false, { scope: 'worker', option: true }],

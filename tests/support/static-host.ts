@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
@@ -15,29 +15,26 @@ export interface StaticHost {
 
 /**
  * Serves the files of a folder, which may be filled later, as a static host does: with the headers that its `_headers`
- * names and no logic.
- * @param change Makes another text of a script before it is served.
+ * names, packed where the build packed it, and no logic.
  */
-export async function startStaticHost(
-  folder: string,
-  change = (script: string) => script,
-): Promise<StaticHost> {
+export async function startStaticHost(folder: string): Promise<StaticHost> {
   const read = (path: string) => readFile(join(folder, path)).catch(() => undefined);
   const server = createServer(async (request, response) => {
     const path = new URL(`http://localhost${request.url}`).pathname;
     const file = path === '/' ? '/index.html' : path;
     const found = file === headersFile ? undefined : await read(decodeURI(file));
-    const body = found ?? (await read('/404.html')) ?? '';
+    const sent = found === undefined ? '/404.html' : decodeURI(file);
     const rules = String(await read(headersFile));
     response.setHeaders(applyRules(rules, path));
-    const type = getMimeType(found === undefined ? '.html' : file) ?? 'application/octet-stream';
-    response.setHeader('Content-Type', type);
-    if (request.method !== 'GET' && request.method !== 'HEAD') response.writeHead(405).end();
-    else {
-      const isScript = found !== undefined && file.endsWith('.js');
-      response.writeHead(found === undefined ? 404 : 200);
-      response.end(isScript ? change(body.toString()) : body);
+    response.setHeader('Content-Type', getMimeType(sent) ?? 'application/octet-stream');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405).end();
+      return;
     }
+    response.statusCode = found === undefined ? 404 : 200;
+    const packed = acceptsBrotli(request) ? await read(`${sent}.br`) : undefined;
+    if (packed) response.setHeader('Content-Encoding', 'br');
+    response.end(packed ?? found ?? (await read(sent)));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -49,4 +46,8 @@ export async function startStaticHost(
       await once(server, 'close');
     },
   };
+}
+
+function acceptsBrotli(request: IncomingMessage): boolean {
+  return /\bbr\b/.test(String(request.headers['accept-encoding']));
 }
