@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client } from 'pg';
-import { keptRequest } from '../tests/support/kept-request.ts';
-import { type PostgresServer, startPostgres } from '../tests/support/postgres.ts';
+import { keptRequest } from '../tests/support/calls/kept-request.ts';
+import { type PostgresServer, startPostgres } from '../tests/support/server/postgres.ts';
+import { statements } from './postgres-statements.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
 import { testStoreContract } from './store-contract.ts';
 
@@ -12,8 +13,10 @@ before(async () => {
 });
 after(() => server[Symbol.asyncDispose]());
 
-testStoreContract('PostgreSQL', async () =>
-  postgresStore(await openDatabase(new URL(await server.create()), true)),
+testStoreContract(
+  'PostgreSQL',
+  async () => postgresStore(await openDatabase(new URL(await server.create()), true)),
+  60,
 );
 
 test('an e-mail that another copy holds at this moment is passed over, not waited for', async () => {
@@ -37,4 +40,30 @@ test('an e-mail that another copy holds at this moment is passed over, not waite
   assert.equal((await store.claimMail('notification', now, 60_000))?.request.reference, 'first');
   await other.end();
   await store.close();
+});
+
+test('an e-mail is claimed from an index, however many are owed', async (t) => {
+  const url = await server.create();
+  await postgresStore(await openDatabase(new URL(url), true)).close();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  t.after(() => client.end());
+  await client.query(`
+    insert into contact.requests (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed,
+      fingerprint)
+      select n, now(), '', '', '', '', 'demo', '', false, n from generate_series(1, 5000) n;
+    insert into contact.mails (request_id, kind, attempts, due_at, owed_since)
+      select id, 'notification', id % 3, now() + id * interval '1 s', now() from contact.requests;
+    analyze contact.mails; set plan_cache_mode = force_generic_plan`);
+  const claims = Object.entries(statements).filter(([name]) => name.startsWith('claim'));
+  assert.ok(claims.length > 0);
+  for (const [name, text] of claims) {
+    const parameters = new Set(text.match(/\$\d+/g)).size;
+    await client.query(`prepare ${name} as ${text}`);
+    const { rows } = await client.query(
+      `explain execute ${name}(${Array(parameters).fill('null').join(', ')})`,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    assert.doesNotMatch(plan, /Sort|Seq Scan on mails/, plan);
+  }
 });

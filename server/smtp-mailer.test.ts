@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { test } from 'node:test';
-import { makeCertificate } from '../tests/support/certificate.ts';
-import { assertFailure, isDeliveryError, message } from '../tests/support/mail-failure.ts';
+import { describe, test } from 'node:test';
+import { makeCertificate } from '../tests/support/machine/certificate.ts';
+import { assertFailure, isDeliveryError, message } from '../tests/support/mail/mail-failure.ts';
 import {
   dribbles,
   type Moment,
@@ -11,8 +11,8 @@ import {
   refusing,
   saysNothing,
   scripted,
-} from '../tests/support/mail-moods.ts';
-import { startMailServer } from '../tests/support/mail-server.ts';
+} from '../tests/support/mail/mail-moods.ts';
+import { startMailServer } from '../tests/support/mail/mail-server.ts';
 import { DeliveryError } from './mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
@@ -68,17 +68,20 @@ test(
   },
 );
 
-for (const moment of ['greeting', 'hello', 'recipient', 'data', 'end'] as const) {
-  for (const [name, act] of Object.entries({ saysNothing, dribbles })) {
-    test(`a server that ${name} at the ${moment} is left when the time is up`, soon, async () => {
-      await assertLeft({ [moment]: act }, (mailer) => mailer.send(message, 'name'));
-    });
+// Beside each other: each waits for the end of its attempt.
+describe('when the time is up', { concurrency: 11 }, () => {
+  for (const moment of ['greeting', 'hello', 'recipient', 'data', 'end'] as const) {
+    for (const [name, act] of Object.entries({ saysNothing, dribbles })) {
+      test(`a server that ${name} at the ${moment} is left when the time is up`, soon, async () => {
+        await assertLeft({ [moment]: act }, (mailer) => mailer.send(message, 'name'));
+      });
+    }
   }
-}
 
-test('a check of the way out is over when the time is up', soon, async () => {
-  await assertLeft({ hello: dribbles }, async (mailer) => {
-    throw new DeliveryError(await mailer.verify(), false);
+  test('a check of the way out is over when the time is up', soon, async () => {
+    await assertLeft({ hello: dribbles }, async (mailer) => {
+      throw new DeliveryError(await mailer.verify(), false);
+    });
   });
 });
 

@@ -1,8 +1,14 @@
 import type { Socket } from 'node:net';
 import { test } from 'node:test';
-import { assertFailure } from '../tests/support/mail-failure.ts';
-import { endlessReply, hangsUp, proper, refusing, scripted } from '../tests/support/mail-moods.ts';
-import type { Mood } from '../tests/support/mail-server.ts';
+import { assertFailure } from '../tests/support/mail/mail-failure.ts';
+import {
+  endlessReply,
+  hangsUp,
+  proper,
+  refusing,
+  scripted,
+} from '../tests/support/mail/mail-moods.ts';
+import type { Mood } from '../tests/support/mail/mail-server.ts';
 
 for (const moment of ['sender', 'recipient', 'data', 'end'] as const) {
   for (const reply of ['550 no', '554 5.7.1 no', '550-no\r\n550 5.1.1 no', '550']) {

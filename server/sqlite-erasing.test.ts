@@ -110,6 +110,21 @@ test('requests are found and erased among many, a part at a time', async () => {
   assert.equal((await store.backlog()).owed, 20);
 });
 
+test('before each part of what is old others have a turn, also where there is nothing to erase', async (t) => {
+  await using opened = await openStore();
+  let turns = 0;
+  const others = () => {
+    turns += 1;
+    next = setImmediate(others);
+  };
+  let next = setImmediate(others);
+  t.after(() => clearImmediate(next));
+  for (let part = 1; part <= 5; part += 1) {
+    await opened.store.eraseDelivered(now, now);
+    assert.ok(turns >= part, `${turns} turns before part ${part}`);
+  }
+});
+
 async function openStore() {
   const folder = await mkdtemp(join(tmpdir(), 'erasing-'));
   const path = join(folder, 'contact.db');

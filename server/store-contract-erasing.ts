@@ -157,7 +157,9 @@ export function testErasing(
   });
 
   promise('more requests than go in one part can be erased together', async (store) => {
-    const references = await Promise.all(Array.from({ length: 250 }, () => add(store)));
+    const references: string[] = [];
+    while (references.length < 250)
+      references.push(...(await Promise.all(Array.from({ length: 25 }, () => add(store)))));
     assert.deepEqual((await store.erase(references, noon)).erased.sort(), references.sort());
     assert.deepEqual(await kept(store), []);
   });

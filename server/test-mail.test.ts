@@ -5,10 +5,16 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { SMTPServerOptions } from 'smtp-server';
-import { makeCertificate } from '../tests/support/certificate.ts';
-import { hangsUp, proper, refusing, saysNothing, scripted } from '../tests/support/mail-moods.ts';
-import { type MailServer, type Mood, startMailServer } from '../tests/support/mail-server.ts';
-import { temporaryFolder } from '../tests/support/server.ts';
+import { makeCertificate } from '../tests/support/machine/certificate.ts';
+import {
+  hangsUp,
+  proper,
+  refusing,
+  saysNothing,
+  scripted,
+} from '../tests/support/mail/mail-moods.ts';
+import { type MailServer, type Mood, startMailServer } from '../tests/support/mail/mail-server.ts';
+import { temporaryFolder } from '../tests/support/server/server.ts';
 import { testMail } from './test-mail.ts';
 
 const password = 'geheim/1%&';

@@ -5,15 +5,23 @@ export function remark(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
+interface Streams {
+  input: NodeJS.ReadableStream & { isTTY?: boolean };
+  output: NodeJS.WritableStream;
+}
+
 /** What a person at the keyboard answers; undefined where nobody can. */
-export async function confirm(question: string): Promise<boolean | undefined> {
-  if (!process.stdin.isTTY) return undefined;
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+export async function confirm(
+  question: string,
+  { input, output }: Streams = { input: process.stdin, output: process.stderr },
+): Promise<boolean | undefined> {
+  if (!input.isTTY) return undefined;
+  const terminal = createInterface({ input, output });
   try {
     return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
   } catch {
     // Ctrl+C and Ctrl+D are a no, too. The cursor still stands behind the question.
-    remark('');
+    output.write('\n');
     return false;
   } finally {
     terminal.close();

@@ -1,7 +1,5 @@
-import { type AuthChangeEvent, AuthClient, type Session } from '@supabase/auth-js';
-
-/** What can happen to a session; the library's names. */
-export type SessionState = Exclude<AuthChangeEvent, 'INITIAL_SESSION'>;
+import { AuthClient } from '@supabase/auth-js';
+import { onlyNews, type SessionListener } from './session-news.ts';
 
 const { BACKEND_URL, BACKEND_KEY } = import.meta.env;
 const backendUrl = BACKEND_URL || location.origin;
@@ -28,20 +26,8 @@ auth.initialize().then(({ error }) => {
   if (error) console.error('De sessie kan niet worden gelezen:', error);
 });
 
-/**
- * Tells `listener` of each state that the session comes to, once: the library says SIGNED_IN again whenever a
- * tab is looked at.
- * @returns What ends it.
- */
-export function onSessionState(
-  listener: (state: SessionState, session: Session | null) => void,
-): () => void {
-  let signedIn: string | undefined;
-  const { data } = auth.onAuthStateChange((event, session) => {
-    if (event === 'INITIAL_SESSION') return;
-    const isKnown = event === 'SIGNED_IN' && session?.access_token === signedIn;
-    signedIn = session?.access_token;
-    if (!isKnown) listener(event, session);
-  });
+/** @returns What ends it. */
+export function onSessionState(listener: SessionListener): () => void {
+  const { data } = auth.onAuthStateChange(onlyNews(listener));
   return () => data.subscription.unsubscribe();
 }

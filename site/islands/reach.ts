@@ -8,11 +8,12 @@
  */
 import authUrl from 'virtual:island-url/auth.ts';
 import islandUrl from 'virtual:island-url/contact-island.tsx';
+import { wantsAuth } from './auth-signs.ts';
 import { settle } from './first-paint.ts';
+import { yearInAmsterdam } from './year.ts';
 
 const holdMs = 10_000;
 const retryMs = 1_000;
-const hourMs = 3_600_000;
 
 const root = find<HTMLElement>('#contact');
 // Looked up each time: React may have drawn them anew.
@@ -28,8 +29,7 @@ if (dialog().open) load();
 else setWords('', '');
 // Without script the demo has a dialog of its own; with script there is one for both.
 find('[commandfor=demo-dialog]').setAttribute('commandfor', dialog().id);
-// In Amsterdam, where at New Year it is UTC+1; to load the browser's calendars takes an old computer 0.1 s.
-find('[data-year]').textContent = String(new Date(Date.now() + hourMs).getUTCFullYear());
+find('[data-year]').textContent = String(yearInAmsterdam(Date.now()));
 // The message of a bare post has been read; an address that is shared does not carry it.
 if (location.search.startsWith('?bericht='))
   history.replaceState(null, '', location.pathname + location.hash);
@@ -37,7 +37,8 @@ if (import.meta.env.BACKEND_URL) showMessage();
 
 void settle(() => {
   find<HTMLInputElement>('#email').type = 'email';
-  if (wantsAuth()) void import(/* @vite-ignore */ authUrl);
+  if (wantsAuth(location.href, import.meta.env.BACKEND_URL || location.origin))
+    void import(/* @vite-ignore */ authUrl);
 });
 
 for (const name of ['pointerover', 'pointerdown', 'focusin']) {
@@ -163,18 +164,6 @@ function showMessage() {
       history.replaceState(null, '', location.pathname + location.search);
     }
     message.remove();
-  }
-}
-
-/** Whether the browser holds a session of the backend, or the address carries an auth callback. */
-function wantsAuth() {
-  if (/[#?&](?:access_token|refresh_token|code|error_description)=/.test(location.href))
-    return true;
-  const { hostname } = new URL(import.meta.env.BACKEND_URL || location.origin);
-  try {
-    return localStorage.getItem(`sb-${hostname.split('.')[0]}-auth-token`) !== null;
-  } catch {
-    return false;
   }
 }
 

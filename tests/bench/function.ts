@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { startLightMailbox } from '../faults/light-mailbox.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { startLightMailbox } from '../faults/load/light-mailbox.ts';
+import { besideSlowClients } from '../faults/processes/slow-clients.ts';
+import { startPostgres } from '../support/server/postgres.ts';
 import { startBuiltServer } from './built-server.ts';
 import { sendAtOnce, sendSteadily } from './load.ts';
 import type { Figure } from './table.ts';
@@ -9,7 +10,13 @@ const starts = 7;
 
 /** How fast the function is, and what the server takes. */
 export async function benchFunction(): Promise<Figure[]> {
-  return [...(await rates()), ...(await memory()), await start(), await rateOnPostgres()];
+  return [
+    ...(await rates()),
+    ...(await memory()),
+    await besideSlow(),
+    await start(),
+    await rateOnPostgres(),
+  ];
 }
 
 async function rates(): Promise<Figure[]> {
@@ -51,6 +58,16 @@ async function memory(): Promise<Figure[]> {
   ];
 }
 
+async function besideSlow(): Promise<Figure> {
+  const { medianMs, slowestMs } = await besideSlowClients(1_000);
+  return {
+    name: 'ms for the page beside 1,000 slow clients',
+    value: medianMs,
+    target: { atMost: 50 },
+    note: `median, ${slowestMs.toFixed(0)} at most`,
+  };
+}
+
 async function start(): Promise<Figure> {
   const times = [];
   for (let time = 0; time < starts; time += 1) {
@@ -75,7 +92,7 @@ async function rateOnPostgres(): Promise<Figure> {
     target: undefined,
     note: error.message,
   });
-  const postgres = await startPostgres().catch(missing);
+  const postgres = await startPostgres({ isSynced: true }).catch(missing);
   if ('note' in postgres) return postgres;
   await using _ = postgres;
   await using mailbox = await startLightMailbox();

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { builtFolder, temporaryFolder } from '../support/server.ts';
+import { builtFolder, temporaryFolder } from '../support/server/server.ts';
 import { launchBrowser } from './browser.ts';
 
 const style = `

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { island } from '../support/dialog.ts';
+import { island } from '../support/browser/dialog.ts';
 import { launchBrowser } from './browser.ts';
 import { startBuiltServer } from './built-server.ts';
 import { median } from './median.ts';

@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openPool } from '../../server/postgres-pool.ts';
-import { makeCertificate } from '../support/certificate.ts';
-import { send } from '../support/deno-calls.ts';
-import { pushTables, startDenoDoor } from '../support/deno-door.ts';
-import { startMailbox } from '../support/mailbox.ts';
-import { as, type PostgresServer, startPostgres } from '../support/postgres.ts';
-import { temporaryFolder } from '../support/server.ts';
+import { send } from '../support/calls/deno-calls.ts';
+import { makeCertificate } from '../support/machine/certificate.ts';
+import { startMailbox } from '../support/mail/mailbox.ts';
+import { pushTables, startDenoDoor } from '../support/server/deno-door.ts';
+import { as, type PostgresServer, startPostgres } from '../support/server/postgres.ts';
+import { temporaryFolder } from '../support/server/server.ts';
 
 // What a host of another machine gets without asking (`server/postgres-pool.ts`): encrypted, whoever signed.
 const asElsewhere = '?sslmode=require&uselibpqcompat=true';
@@ -16,7 +16,7 @@ const asElsewhere = '?sslmode=require&uselibpqcompat=true';
 const certificate = makeCertificate('127.0.0.1');
 let postgres: PostgresServer;
 before(async () => {
-  postgres = await startPostgres(certificate);
+  postgres = await startPostgres({ certificate });
 });
 after(() => postgres?.[Symbol.asyncDispose]());
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ensureDeno } from '../support/deno.ts';
-import { temporaryFolder } from '../support/server.ts';
+import { ensureDeno } from '../support/server/deno.ts';
+import { temporaryFolder } from '../support/server/server.ts';
 
 const project = join(import.meta.dirname, '../..');
 

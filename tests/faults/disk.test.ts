@@ -1,21 +1,9 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { diskFaults, throughDiskErrors } from './disk-errors.ts';
-import { throughLock } from './locked.ts';
-import { isWithoutStrace } from './strace.ts';
+import { throughDiskErrors } from './disk/disk-errors.ts';
+import { isWithoutStrace } from './disk/strace.ts';
+import { testFault } from './load/test-fault.ts';
 
-for (const name of Object.keys(diskFaults) as (keyof typeof diskFaults)[]) {
-  test(`${name}: 503, never a false success, and it goes on by itself`, {
-    skip: isWithoutStrace,
-  }, async (context) => {
-    const report = await throughDiskErrors(name, { commits: 150, errors: 200 });
-    context.diagnostic(JSON.stringify(report));
-    assert.deepEqual(report.failures, []);
-  });
-}
-
-test('a database that another process locks holds up nobody who asks for the page', async (context) => {
-  const report = await throughLock({ heldMs: 3_000 });
-  context.diagnostic(JSON.stringify(report));
-  assert.deepEqual(report.failures, []);
-});
+testFault(
+  'a disk that fails at a sync: 503, never a false success, and it goes on by itself',
+  () => throughDiskErrors('disk error at sync', { commits: 30, errors: 40 }),
+  { skip: isWithoutStrace },
+);

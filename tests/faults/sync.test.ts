@@ -1,20 +1,21 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { isWithoutStrace } from './strace.ts';
-import { everyCommitSynced, syncControl } from './sync.ts';
+import { isWithoutStrace } from './disk/strace.ts';
+import { everyCommitSynced, syncControl } from './disk/sync.ts';
+import { testFault } from './load/test-fault.ts';
 
 const skip = isWithoutStrace;
 
-test('an answer of success leaves only when its commit is on disk', { skip }, async (context) => {
-  const report = await everyCommitSynced(200);
-  context.diagnostic(JSON.stringify(report));
-  assert.deepEqual(report.failures, []);
-});
+testFault(
+  'an answer of success leaves only when its commit is on disk',
+  () => everyCommitSynced(60),
+  {
+    skip,
+  },
+);
 
-test('with synchronous=NORMAL answers leave too early, so the check can fail', {
-  skip,
-}, async (context) => {
-  const report = await syncControl(50);
-  context.diagnostic(JSON.stringify(report));
-  assert.deepEqual(report.failures, []);
-});
+testFault(
+  'with synchronous=NORMAL answers leave too early, so the check can fail',
+  () => syncControl(20),
+  {
+    skip,
+  },
+);

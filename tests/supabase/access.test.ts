@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { openDatabase, postgresStore } from '../../server/postgres-store.ts';
-import { good } from '../support/named-calls.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { good } from '../support/calls/named-calls.ts';
+import { type PostgresServer, startPostgres } from '../support/server/postgres.ts';
 import {
   applyMigrations,
   config,
@@ -10,7 +10,7 @@ import {
   owner,
   type SupabaseProject,
   webRoles,
-} from '../support/supabase.ts';
+} from '../support/server/supabase.ts';
 import { allAreRefused, attempt, isRefused, notPermitted, reachesOf, rows } from './reaches.ts';
 
 const byDefault = `alter default privileges for role ${owner} grant all on tables to anon, authenticated`;

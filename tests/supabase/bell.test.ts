@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type PostgresServer, startPostgres } from '../support/postgres.ts';
-import { applyMigrations, createProject, type SupabaseProject } from '../support/supabase.ts';
+import { type PostgresServer, startPostgres } from '../support/server/postgres.ts';
+import {
+  applyMigrations,
+  createProject,
+  type SupabaseProject,
+} from '../support/server/supabase.ts';
 
 const url = 'https://project.supabase.co/functions/v1/deliver-mail';
 const secret = 'secret-of-the-bell';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openDatabase, postgresStore } from '../../server/postgres-store.ts';
-import { good } from '../support/named-calls.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { good } from '../support/calls/named-calls.ts';
+import { type PostgresServer, startPostgres } from '../support/server/postgres.ts';
 import {
   applyMigrations,
   createProject,
   owner,
   type SupabaseProject,
-} from '../support/supabase.ts';
+} from '../support/server/supabase.ts';
 
 let postgres: PostgresServer;
 before(async () => {

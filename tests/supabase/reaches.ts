@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Client, type DatabaseError } from 'pg';
-import { authenticator, type SupabaseProject } from '../support/supabase.ts';
+import { authenticator, type SupabaseProject } from '../support/server/supabase.ts';
 
 /** SQLSTATE of whatever PostgreSQL does not permit, row-level security included. */
 export const notPermitted = '42501';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { maxBodyBytes, type RefusalCode, refusals } from '../../contact/answers.ts';
-import { asJson, type Call, codeOf } from '../support/contact-calls.ts';
+import { asJson, type Call, codeOf } from '../support/calls/contact-calls.ts';
 import { listedOrigin, newVisitor, type Scene } from './scene.ts';
 
 const foreignOrigin = 'https://evil.example';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContactRequest } from '../../contact/contact-request.ts';
 import { demoKey } from '../../public.ts';
-import { codeOf } from '../support/contact-calls.ts';
+import { codeOf } from '../support/calls/contact-calls.ts';
 import { listedOrigin, newVisitor, type Scene } from './scene.ts';
 
 const type = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { demoKey } from '../../public.ts';
-import { codeOf } from '../support/contact-calls.ts';
+import { codeOf } from '../support/calls/contact-calls.ts';
 import { listedOrigin, newVisitor, type Scene } from './scene.ts';
 
 const bearer = `Bearer ${demoKey}`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refusals } from '../../contact/answers.ts';
-import { asJson, asPageForm, type Call, codeOf } from '../support/contact-calls.ts';
+import { asJson, asPageForm, type Call, codeOf } from '../support/calls/contact-calls.ts';
 import { listedOrigin, newVisitor, type Scene } from './scene.ts';
 
 /** Requests that one address has in ten minutes, where these tests run. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Email } from 'postal-mime';
 import type { ContactRequest } from '../../contact/contact-request.ts';
-import { assertMail, mailSettings } from '../support/owner-mails.ts';
+import { assertMail, mailSettings } from '../support/mail/owner-mails.ts';
 import { mailsOf, newVisitor, owners, referenceIn, type Scene, untilThereAre } from './scene.ts';
 
 /** What comes by e-mail, with confirmations on. */

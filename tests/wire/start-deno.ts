@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { functionPath } from '../../contact/answers.ts';
 import { type Outcome, outcomes } from '../../contact/outcomes.ts';
-import { pushTables, startDenoDoor } from '../support/deno-door.ts';
-import { startMailbox } from '../support/mailbox.ts';
-import { as } from '../support/postgres.ts';
+import { startMailbox } from '../support/mail/mailbox.ts';
+import { pushTables, startDenoDoor } from '../support/server/deno-door.ts';
+import { as } from '../support/server/postgres.ts';
 import { type Door, takeTableAway } from './scene.ts';
 
 /**
@@ -14,7 +14,10 @@ export async function startDeno(env: Record<string, string>, database: string): 
   await pushTables(database);
   const mailbox = await startMailbox();
   const settings = { ...env, SUPABASE_DB_URL: database, SMTP_URL: mailbox.url };
-  const door = await startDenoDoor(settings);
+  const door = await startDenoDoor(settings).catch(async (error: unknown) => {
+    await mailbox[Symbol.asyncDispose]();
+    throw error;
+  });
   const url = door.address + functionPath;
   const site = env['SITE_URL'] ?? '';
   const names = Object.keys(outcomes) as Outcome[];

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { functionPath } from '../../contact/answers.ts';
 import { type Outcome, outcomes } from '../../contact/outcomes.ts';
-import { startMailbox } from '../support/mailbox.ts';
-import { as } from '../support/postgres.ts';
-import { startServer } from '../support/server.ts';
+import { startMailbox } from '../support/mail/mailbox.ts';
+import { as } from '../support/server/postgres.ts';
+import { startServer } from '../support/server/server.ts';
 import { type Door, takeTableAway } from './scene.ts';
 
 /**

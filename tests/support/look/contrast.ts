@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { contrast } from '../../../site/samples/contrast.ts';
-import { type Picture, readPng } from './png.ts';
+import type { Picture } from './png.ts';
 import { prepare } from './prepare.ts';
 import { nextSamples, type Sample } from './samples.ts';
+import { shoot } from './shoot.ts';
 
 /** A colour that covers less of the ground than this is the rim of something beside it. */
 const leastShare = 0.04;
@@ -14,8 +15,7 @@ export async function findPale(page: Page, within?: Locator): Promise<string[]> 
   let samples = await page.evaluate(nextSamples, true);
   await page.evaluate(takeLettersAway);
   while (samples.length > 0) {
-    const shot = await page.screenshot({ animations: 'disabled', scale: 'css' });
-    const picture = readPng(shot);
+    const picture = await shoot(page);
     for (const sample of samples) {
       const what = judge(sample, picture);
       if (what) found.add(what);
@@ -53,7 +53,7 @@ function groundColors(
   picture: Picture,
   { left, top, right, bottom }: NonNullable<Sample['ground']>,
 ) {
-  const groups = new Map<number, { count: number; sum: [number, number, number] }>();
+  const groups = new Map<number, { count: number; red: number; green: number; blue: number }>();
   let all = 0;
   for (
     let y = Math.max(0, Math.round(top));
@@ -63,15 +63,19 @@ function groundColors(
     for (let x = Math.max(0, Math.round(left)); x < Math.min(picture.width, right); x++) {
       const [red, green, blue] = picture.at(x, y);
       const key = (red >> 3) * 1024 + (green >> 3) * 32 + (blue >> 3);
-      const group = groups.get(key) ?? { count: 0, sum: [0, 0, 0] };
+      const group = groups.get(key) ?? { count: 0, red: 0, green: 0, blue: 0 };
       group.count += 1;
-      group.sum = [group.sum[0] + red, group.sum[1] + green, group.sum[2] + blue];
+      group.red += red;
+      group.green += green;
+      group.blue += blue;
       groups.set(key, group);
       all += 1;
     }
   }
   const colors = [...groups.values()].filter(({ count }) => count >= all * leastShare);
-  return colors.map(({ count, sum }) => sum.map((channel) => channel / count));
+  return colors.map(({ count, red, green, blue }) =>
+    [red, green, blue].map((channel) => channel / count),
+  );
 }
 
 function blend(

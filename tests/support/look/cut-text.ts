@@ -102,10 +102,11 @@ export function findCutText(): string[] {
     const crossed: string[] = [];
     for (const [index, { text, line }] of pieces.entries()) {
       for (const other of pieces.slice(index + 1)) {
-        if (other.text === text || scrollerOf(other.text) !== scrollerOf(text)) continue;
         const wide = Math.min(line.right, other.line.right) - Math.max(line.left, other.line.left);
         const high = Math.min(line.bottom, other.line.bottom) - Math.max(line.top, other.line.top);
-        if (wide > 2 && high > 2) {
+        // Last what takes long: there are tens of thousands of pairs.
+        const isCrossed = wide > 2 && high > 2 && other.text !== text;
+        if (isCrossed && scrollerOf(other.text) === scrollerOf(text)) {
           crossed.push(
             `text "${text.words.slice(0, 60)}" crosses "${other.text.words.slice(0, 60)}"`,
           );

@@ -1,12 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { contrast } from '../../../site/samples/contrast.ts';
-import { type Picture, readPng } from './png.ts';
+import type { Picture } from './png.ts';
 import { prepare } from './prepare.ts';
+import { shoot } from './shoot.ts';
 
 /** How far beside a thing the mark of its focus is looked for, in pixels. */
 const beside = 9;
 /** In a picture with that much around the thing: from beside it to what is drawn along its inside. */
 const depths = Array.from({ length: beside + 6 }, (_, depth) => depth);
+
+declare global {
+  var stood: HTMLElement | undefined;
+}
 
 interface Stop {
   name: string;
@@ -62,12 +67,10 @@ function findStop(seen: Set<Element>): Stop | 'outside' | 'seen' {
 
 /** The mark is what differs once the focus is gone. */
 async function findPaleMark(page: Page, { name, box, rims }: Stop): Promise<string[]> {
-  const focused = page.locator(':focus');
-  const marked = await shoot(page, box);
-  const handle = await focused.elementHandle();
-  await handle?.evaluate((element: HTMLElement) => element.blur());
-  const plain = await shoot(page, box);
-  await handle?.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
+  const marked = await shootAround(page, box);
+  await page.evaluate(takeFocusAway);
+  const plain = await shootAround(page, box);
+  await page.evaluate(() => stood?.focus({ preventScroll: true }));
   const isClear = (x: number, y: number) => contrast(marked.at(x, y), plain.at(x, y)) >= 3;
   const bare = sidesOf(plain)
     .filter(({ at }) => !depths.some((depth) => isClear(...at(depth))))
@@ -78,6 +81,12 @@ async function findPaleMark(page: Page, { name, box, rims }: Stop): Promise<stri
     .map((side) => `the focus on ${name} is not marked at its ${side}`);
 }
 
+/** In the page: keeps what had the focus, to give it back. */
+function takeFocusAway(): void {
+  globalThis.stood = document.activeElement as HTMLElement;
+  stood?.blur();
+}
+
 /** Buttons and fields of which a side does not stand out by 3:1 from what lies around. */
 export async function findEdgeless(page: Page, things: Locator): Promise<string[]> {
   await prepare(page);
@@ -86,7 +95,7 @@ export async function findEdgeless(page: Page, things: Locator): Promise<string[
     await thing.scrollIntoViewIfNeeded();
     const box = await thing.boundingBox();
     if (!box) continue;
-    const picture = await shoot(page, box);
+    const picture = await shootAround(page, box);
     for (const { side, at } of sidesOf(picture)) {
       const around = picture.at(...at(beside - 5));
       const edge = [0, 1, 2].map((inside) => contrast(picture.at(...at(beside + inside)), around));
@@ -109,16 +118,29 @@ function sidesOf({ width, height }: Picture) {
 }
 
 /** A picture of the thing with what is beside it; what lies out of the window is white. */
-async function shoot(page: Page, { x, y, width, height }: Stop['box']): Promise<Picture> {
-  const [left, top] = [Math.round(x) - beside, Math.round(y) - beside];
-  const shot = readPng(await page.screenshot({ animations: 'disabled', scale: 'css' }));
-  return {
+async function shootAround(page: Page, { x, y, width, height }: Stop['box']): Promise<Picture> {
+  const around = {
+    left: Math.round(x) - beside,
+    top: Math.round(y) - beside,
     width: Math.round(width) + 2 * beside,
     height: Math.round(height) + 2 * beside,
+  };
+  const view = page.viewportSize() ?? { width: 0, height: 0 };
+  const seen = {
+    left: Math.max(0, around.left),
+    top: Math.max(0, around.top),
+    right: Math.min(view.width, around.left + around.width),
+    bottom: Math.min(view.height, around.top + around.height),
+  };
+  const isInView = seen.left < seen.right && seen.top < seen.bottom;
+  const shot = isInView ? await shoot(page, seen) : undefined;
+  return {
+    width: around.width,
+    height: around.height,
     at: (column, row) => {
-      const [x, y] = [left + column, top + row];
-      const isInWindow = x >= 0 && y >= 0 && x < shot.width && y < shot.height;
-      return isInWindow ? shot.at(x, y) : [255, 255, 255];
+      const [x, y] = [around.left + column - seen.left, around.top + row - seen.top];
+      const isInShot = shot && x >= 0 && y >= 0 && x < shot.width && y < shot.height;
+      return isInShot ? shot.at(x, y) : [255, 255, 255];
     },
   };
 }

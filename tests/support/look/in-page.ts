@@ -137,8 +137,8 @@ export function installLook(): void {
       return undefined;
     },
   };
-  // Also what lets clicks through can lie over a text.
+  // Also what lets clicks through can lie over a text; a caret comes and goes.
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('* { pointer-events: auto !important; }');
+  sheet.replaceSync('* { pointer-events: auto !important; caret-color: transparent !important; }');
   document.adoptedStyleSheets.push(sheet);
 }

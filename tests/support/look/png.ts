@@ -36,16 +36,20 @@ export function readPng(file: Buffer): Picture {
 /** Each row of a PNG says by how much it differs from its neighbours; this adds them up again. */
 function unfilter(rows: Buffer, stride: number, height: number, channels: number): Uint8Array {
   const pixels = new Uint8Array(stride * height);
+  let above: Uint8Array = new Uint8Array(stride);
   for (let y = 0; y < height; y++) {
-    const filter = rows[y * (stride + 1)] ?? 0;
-    const row = y * stride;
-    for (let x = 0; x < stride; x++) {
-      const left = x < channels ? 0 : (pixels[row + x - channels] ?? 0);
-      const above = y === 0 ? 0 : (pixels[row + x - stride] ?? 0);
-      const corner = x < channels || y === 0 ? 0 : (pixels[row + x - stride - channels] ?? 0);
-      const raw = rows[y * (stride + 1) + 1 + x] ?? 0;
-      pixels[row + x] = raw + predict(filter, left, above, corner);
-    }
+    const start = y * (stride + 1);
+    const filter = rows[start] ?? 0;
+    const raw = rows.subarray(start + 1, start + 1 + stride);
+    const row = pixels.subarray(y * stride, (y + 1) * stride);
+    if (filter === 0) row.set(raw);
+    else
+      for (let x = 0; x < stride; x++) {
+        const left = x < channels ? 0 : (row[x - channels] ?? 0);
+        const corner = x < channels ? 0 : (above[x - channels] ?? 0);
+        row[x] = (raw[x] ?? 0) + predict(filter, left, above[x] ?? 0, corner);
+      }
+    above = row;
   }
   return pixels;
 }

@@ -77,9 +77,10 @@ export function nextSamples(isFirst: boolean): Sample[] {
   }
 
   function iconSamples(): Waiting[] {
+    const texts = look.texts();
     return look.targets().flatMap((element) => {
       const icon = [...element.querySelectorAll('svg')].find(look.isVisible);
-      const hasText = look.texts().some((text) => element.contains(text.element));
+      const hasText = texts.some((text) => element.contains(text.element));
       if (!icon || hasText) return [];
       const style = getComputedStyle(icon);
       return {

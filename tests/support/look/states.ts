@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
-import { fields, fillIn, labels, openDialog, send } from '../dialog.ts';
-import { expect } from '../site.ts';
+import type { Locator, Page } from '@playwright/test';
+import { fields, fillIn, labels, openDialog, send } from '../browser/dialog.ts';
+import { expect } from '../browser/site.ts';
 
 /** Windows from a small phone to a large screen. */
 export const sizes = [
@@ -23,6 +23,10 @@ export async function showMessages(page: Page): Promise<void> {
   const dialog = await openDialog(page);
   await fillIn(dialog, wrong);
   await send(dialog);
+  await expectMessages(dialog);
+}
+
+export async function expectMessages(dialog: Locator): Promise<void> {
   for (const field of fields) {
     await expect(dialog.getByLabel(labels[field])).toHaveAttribute('aria-invalid', 'true');
   }

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { wantsAuth } from './auth-signs.ts';
+
+const page = 'https://praktijk.example/';
+const backend = 'https://project.supabase.example';
+const nothing = holding({});
+
+for (const callback of [
+  '#access_token=a&refresh_token=r&type=recovery',
+  '#type=recovery&access_token=a',
+  '#refresh_token=r',
+  '?code=c',
+  '?next=1&code=c',
+  '?error=server_error&error_description=Link+is+verlopen',
+  '#error=access_denied&error_description=Link+is+verlopen',
+]) {
+  test(`the address ${callback} asks for the auth client`, () => {
+    assert.equal(wantsAuth(page + callback, backend, nothing), true);
+  });
+}
+
+for (const address of ['', '#prijzen', '?bericht=verzonden', '?postcode=1234', '#code', 'code=c']) {
+  test(`the address ${address || 'of the page alone'} asks for no auth client`, () => {
+    assert.equal(wantsAuth(page + address, backend, nothing), false);
+  });
+}
+
+test('a stored session of the backend asks for the auth client', () => {
+  const stored = holding({ 'sb-project-auth-token': '{}' });
+  assert.equal(wantsAuth(page, backend, stored), true);
+});
+
+test('what another project or page stored does not', () => {
+  const stored = holding({ 'sb-ander-auth-token': '{}', theme: 'dark' });
+  assert.equal(wantsAuth(page, backend, stored), false);
+});
+
+test('a browser that lets nothing be stored asks for no auth client', () => {
+  const getItem = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  assert.equal(wantsAuth(page, backend, { getItem }), false);
+});
+
+function holding(items: Record<string, string>): Pick<Storage, 'getItem'> {
+  return { getItem: (key) => items[key] ?? null };
+}

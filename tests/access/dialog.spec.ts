@@ -1,0 +1,129 @@
+import {
+  type AccessNode,
+  accessTree,
+  focusedIn,
+  nodesIn,
+  withRole,
+} from '../support/browser/access-tree.ts';
+import {
+  fields,
+  labels,
+  type Opener,
+  openDialog,
+  person,
+  send,
+  titleOf,
+} from '../support/browser/dialog.ts';
+import { expect, test } from '../support/browser/site.ts';
+
+/** The dialog as a screen reader meets it: on the tree that the browser makes of it. */
+const hint = 'Dan kunnen we u bellen om iets af te spreken.';
+const notice = 'Wat we met uw gegevens doen';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test(`${javaScriptEnabled ? 'with' : 'without'} script the dialog has its title for a name, its line for a description, is modal, is read from title to Verstuur, and focuses its first field`, {
+      tag: javaScriptEnabled ? [] : '@full',
+    }, async ({ page }) => {
+      await page.goto('/');
+      for (const opener of [
+        'Neem Contact Op',
+        'Meer Informatie',
+        'Plan een Demo',
+      ] as const satisfies Opener[]) {
+        await openDialog(page, opener);
+        const tree = await accessTree(page);
+        // Of the page behind it nothing is in the tree.
+        expect(tree.children.map(({ role }) => role)).toEqual(['dialog']);
+        const [dialog] = tree.children;
+        expect(dialog).toMatchObject({ name: titleOf(opener), states: { modal: true } });
+        const { description = '' } = dialog ?? {};
+        expect(description).toMatch(/^Laat uw gegevens achter\. .*\.$/);
+        expect(/demo/.test(description)).toBe(opener === 'Plan een Demo');
+        expect(focusedIn(tree)).toEqual(['Voornaam']);
+        const read = nodesIn(tree)
+          .filter(({ role }) => /^(StaticText|textbox|button)$/.test(role))
+          .map(({ role, name }) => (role === 'StaticText' ? name : `${role} ${name}`));
+        expect(read).toEqual([
+          titleOf(opener),
+          description,
+          ...fields.flatMap((field) => [
+            labels[field],
+            ...(field === 'phone' ? [hint] : []),
+            `textbox ${labels[field]}`,
+          ]),
+          notice,
+          ...['Annuleren', 'Verstuur'].flatMap((name) => [`button ${name}`, name]),
+        ]);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        const after = await accessTree(page);
+        expect(withRole(after, 'dialog')).toEqual([]);
+        expect(withRole(after, 'banner', 'main', 'contentinfo')).toHaveLength(3);
+      }
+    });
+  });
+}
+
+/** What the browser fills in for who can't type much (WCAG 1.3.5), and the keyboard that a phone shows. */
+const purposes = {
+  firstName: { autocomplete: 'given-name', type: 'text', inputmode: '' },
+  lastName: { autocomplete: 'family-name', type: 'text', inputmode: '' },
+  email: { autocomplete: 'email', type: 'email', inputmode: 'email' },
+  phone: { autocomplete: 'tel', type: 'tel', inputmode: 'tel' },
+};
+
+test('each field has its label as name, is required, says what it is for, and is not wrong yet', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  const inputs = withRole(await accessTree(page), 'textbox');
+  expect(inputs.map(({ name }) => name)).toEqual(fields.map((field) => labels[field]));
+  for (const [index, field] of fields.entries()) {
+    const { description, states } = inputs[index] as AccessNode;
+    expect(states).toMatchObject({ required: true });
+    expect(states).not.toHaveProperty('invalid');
+    expect(description).toBe(field === 'phone' ? hint : '');
+    for (const [attribute, value] of Object.entries(purposes[field])) {
+      await expect(dialog.getByLabel(labels[field])).toHaveJSProperty(
+        attribute === 'inputmode' ? 'inputMode' : attribute,
+        value,
+      );
+    }
+  }
+});
+
+const messages = {
+  firstName: 'Voornaam is verplicht',
+  lastName: 'Achternaam is verplicht',
+  email: 'Ongeldig email adres',
+  phone: 'Telefoonnummer moet minimaal 10 cijfers bevatten',
+};
+
+test('a wrong field says so and is told by its own message; a right one by none', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await send(dialog);
+  const values = person();
+  for (const [done, field] of fields.entries()) {
+    await expect(dialog.getByText(messages[field])).toBeVisible();
+    const tree = await accessTree(page);
+    for (const [index, input] of withRole(tree, 'textbox').entries()) {
+      const of = fields[index] ?? 'phone';
+      const parts = [of === 'phone' ? hint : '', index < done ? '' : messages[of]];
+      expect(input.description).toBe(parts.filter(Boolean).join(' '));
+      expect(input.states['invalid']).toBe(index < done ? undefined : 'true');
+    }
+    if (done === 0) expect(focusedIn(tree)).toEqual(['Voornaam']);
+    await dialog.getByLabel(labels[field]).fill(values[field]);
+    await expect(dialog.getByText(messages[field])).toHaveCount(0);
+  }
+  const inputs = withRole(await accessTree(page), 'textbox');
+  expect(inputs.map(({ description }) => description)).toEqual(['', '', '', hint]);
+  expect(inputs.filter(({ states }) => 'invalid' in states)).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { holdClock } from '../support/browser/clock.ts';
+import { openDialog } from '../support/browser/dialog.ts';
+import { expect, test } from '../support/browser/site.ts';
+import { showFailure, showSuccess } from '../support/browser/toasts.ts';
+import { findEdgeless, walkFocus } from '../support/look/focus.ts';
+
+/** What the keyboard stands on can be seen, wholly, and is marked clearly. */
+const ofPage = [
+  'Naar de inhoud',
+  'Opvolgassistent',
+  ...['Oplossing', 'Hoe het werkt', 'Zorgpaden', 'Voordelen', 'Technologie'],
+  '085 000 0000',
+  ...['Neem Contact Op', 'Meer Informatie', 'Plan een Demo', 'Download Brochure'],
+  '085 000 0000',
+  'Wat we met uw gegevens doen',
+];
+const ofDialog = [
+  ...['firstName', 'lastName', 'email', 'phone'],
+  ...['Wat we met uw gegevens doen', 'Annuleren', 'Verstuur'],
+  ...['085 000 0000', 'Melding sluiten'],
+];
+
+for (const [where, options] of [
+  ['in a window 320 px wide', { viewport: { width: 320, height: 568 } }],
+  ['in a window 1280 px wide', { viewport: { width: 1280, height: 800 } }],
+  ['at 400 % zoom', { viewport: { width: 320, height: 256 }, tag: '@full' }],
+  [
+    'in forced colours',
+    { viewport: { width: 1280, height: 800 }, forcedColors: 'active', tag: '@full' },
+  ],
+] as const) {
+  const { viewport, tag, ...others } = { forcedColors: 'none' as const, tag: [], ...options };
+  test.describe(where, { tag }, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce', ...others } });
+
+    test(`${where} each stop of the keyboard on the page is in view, uncovered and marked`, async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await expect(page.locator('footer')).toHaveCSS('content-visibility', 'visible');
+      const { names, faults } = await walkFocus(page);
+      const shown = viewport.width < 1024 ? [...ofPage.slice(0, 2), ...ofPage.slice(7)] : ofPage;
+      expect(names.map(inQuotes)).toEqual(shown);
+      expect(faults).toEqual([]);
+    });
+
+    test(`${where} each stop in the dialog and in its toast is in view, uncovered and marked`, async ({
+      page,
+    }) => {
+      await showFailure(page);
+      const { names, faults } = await walkFocus(page);
+      // A dialog that scrolls is a stop by itself.
+      const things = names.filter((name) => !name.startsWith('<dialog>'));
+      expect(things.map(inQuotes).toSorted()).toEqual(ofDialog.toSorted());
+      expect(faults).toEqual([]);
+    });
+  });
+}
+
+test('the way to dismiss the toast of a success, and the link of the 404, are in view and marked', async ({
+  page,
+}) => {
+  await holdClock(page);
+  const toast = await showSuccess(page);
+  await page.keyboard.press('Home');
+  const { names, faults } = await walkFocus(page);
+  expect(names.map(inQuotes)).toContain('Melding sluiten');
+  // Until it leaves or is dismissed, a toast may lie over a part of something else.
+  expect(faults.filter((fault) => /Melding sluiten|wholly under/.test(fault))).toEqual([]);
+  await expect(toast).toBeVisible();
+  await page.goto('/nergens');
+  expect(await walkFocus(page)).toMatchObject({ names: ['<a> "Return to Home"'], faults: [] });
+});
+
+test.describe('in forced colours', { tag: '@full' }, () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+  test('in forced colours every button and field has an edge on all its sides', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(page.locator('footer')).toHaveCSS('content-visibility', 'visible');
+    expect(await findEdgeless(page, page.locator('main button'))).toEqual([]);
+    const dialog = await openDialog(page);
+    const things = dialog.locator('input:not([type=hidden]), button');
+    await expect(things).toHaveCount(6);
+    expect(await findEdgeless(page, things)).toEqual([]);
+  });
+});
+
+/** A check that finds nothing proves nothing. */
+test('the check of the focus finds what is under something, out of view or not marked', {
+  tag: '@full',
+}, async ({ page }) => {
+  await page.setContent(`
+    <button id="goed" style="margin: 40px">Goed</button>
+    <button id="kaal" style="outline: none">Kaal</button>
+    <button id="flets" style="outline: 3px solid #ccc; outline-offset: 3px; margin: 40px">Flets</button>
+    <button id="onder" style="position: fixed; top: 300px; left: 40px">Onder</button>
+    <div style="position: fixed; inset: 280px 0 auto; height: 90px; background: #ddd"></div>
+    <a id="buiten" href="/" style="position: fixed; left: -900px">Buiten</a>`);
+  const { faults } = await walkFocus(page);
+  expect(faults).toContain('the focus on <button> "kaal" is not marked');
+  expect(faults).toContain('the focus on <button> "flets" is not marked');
+  expect(faults).toContainEqual(expect.stringMatching(/"onder" has the focus wholly under <div>/));
+  expect(faults).toContainEqual(expect.stringMatching(/"buiten" has the focus out of view/));
+  expect(faults.filter((fault) => fault.includes('goed'))).toEqual([]);
+});
+
+/** What stands in the quotes of a name such as `<a> "Return to Home"`. */
+function inQuotes(name: string): string {
+  return name.match(/"(.*)"/)?.[1] ?? name;
+}

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import {
+  type AccessNode,
+  accessTree,
+  nodesIn,
+  textsIn,
+  treeOf,
+  withRole,
+} from '../support/browser/access-tree.ts';
+import { openDialog } from '../support/browser/dialog.ts';
+import { expect, test } from '../support/browser/site.ts';
+
+/** Page and 404 as a screen reader meets them: on the tree that the browser makes of them. */
+const landmarks = ['banner', 'navigation', 'main', 'contentinfo', 'complementary', 'search'];
+
+/** Specification, section 1: the sections of the page, in order, each by words that only it has. */
+const sections = [
+  /Neem Contact Op.*Meer Informatie/,
+  /Tijdsdruk.*Administratieve last.*Personeelstekort.*Kwaliteitsverschillen/,
+  /triageprotocol.*elke taal/,
+  /vier stappen.*1\. .*2\. .*3\. .*4\. /,
+  /Diabetes.*Stoppen met roken.*Bloeddruk.*Astma\/COPD.*Cholesterol.*Binnenkort meer/,
+  /5-10 uur per week.*Voor de praktijk.*Voor de patiënt/,
+  /Flow-bot.*Guardrails.*Medisch LLM.*Koppeling/,
+  /Plan een Demo.*Download Brochure/,
+  /©/,
+];
+
+test('each part of the page is a landmark, named by its heading, and read in the order of the specification', async ({
+  page,
+}) => {
+  const tree = await treeOf(page);
+  expect(withRole(tree, ...landmarks).map(({ role }) => role)).toEqual([
+    'banner',
+    'navigation',
+    'main',
+    'contentinfo',
+  ]);
+  expect(withRole(tree, 'navigation')[0]?.name).toBe('Onderdelen van de pagina');
+  const regions = withRole(tree, 'region');
+  const names = regions.map(({ name }) => name);
+  // One without a name would be no landmark at all.
+  expect(names).toHaveLength(8);
+  expect(names).not.toContain('');
+  expect(new Set(names).size).toBe(names.length);
+  for (const [index, region] of regions.entries()) {
+    const [first] = withRole(region, 'heading');
+    expect(first).toMatchObject({ name: region.name, states: { level: index === 0 ? 1 : 2 } });
+  }
+  const parts = withRole(tree, 'region', 'contentinfo');
+  expect(parts).toHaveLength(sections.length);
+  for (const [index, words] of sections.entries()) {
+    const part = parts[index] as AccessNode;
+    expect.soft(textsIn(part).join(' ')).toMatch(words);
+  }
+  // The challenges, the four steps and the care paths are lists that say how many they hold.
+  for (const [index, count] of [
+    [1, 4],
+    [3, 4],
+    [4, 6],
+  ] as const) {
+    const lists = withRole(regions[index] as AccessNode, 'list');
+    const items = lists.map(({ children }) => children.map(({ role }) => role));
+    expect(items).toEqual([Array(count).fill('listitem')]);
+  }
+  expectLevels(tree);
+});
+
+test('the 404 is a main part with one heading of the first level, its text and one link, all in English', async ({
+  page,
+}) => {
+  const tree = await treeOf(page, '/nergens');
+  const [main] = withRole(tree, 'main');
+  expect(textsIn(main as AccessNode)).toEqual(['404', 'Oops! Page not found', 'Return to Home']);
+  expect(withRole(tree, 'link', 'button').map(({ name }) => name)).toEqual(['Return to Home']);
+  expect(Object.keys(await languages(page))).toEqual(['en']);
+  expectLevels(tree);
+  expectNames(tree);
+});
+
+test('everything on the page that can be operated has a name, each button one that no other has', async ({
+  page,
+}) => {
+  const tree = await treeOf(page);
+  expectNames(tree);
+  const pictures = withRole(tree, 'image', 'img', 'graphics-document', 'SvgRoot', 'Canvas');
+  expect(pictures.map(({ name }) => name).join()).toContain('werkweek');
+  const buttons = async () => withRole(await accessTree(page), 'button').map(({ name }) => name);
+  expect(await buttons()).toEqual([
+    'Neem Contact Op',
+    'Meer Informatie',
+    'Plan een Demo',
+    'Download Brochure',
+  ]);
+  const links = await page
+    .getByRole('link')
+    .evaluateAll((all: HTMLElement[]) =>
+      all.map((link) => [link.innerText.trim(), link.getAttribute('href') ?? ''] as const),
+    );
+  const places = Map.groupBy(links, ([name]) => name);
+  expect(places.size).toBeGreaterThan(5);
+  for (const [name, to] of places) expect(new Set(to.map(([, place]) => place)).size, name).toBe(1);
+  await openDialog(page);
+  expect(await buttons()).toEqual(['Annuleren', 'Verstuur']);
+});
+
+test('every text of the page is Dutch for a screen reader, but for the greetings in other languages, and its message about data says when it is opened', async ({
+  page,
+}) => {
+  await treeOf(page);
+  expect(await languages(page)).toEqual({
+    nl: expect.stringContaining('Goedemorgen'),
+    tr: 'Günaydın',
+    ar: 'صباح الخير',
+    pl: 'Dzień dobry',
+    en: 'Good morning',
+  });
+  const state = async () => withRole(await accessTree(page), 'DisclosureTriangle')[0]?.states;
+  expect(await state()).toMatchObject({ expanded: false });
+  await page.getByRole('contentinfo').locator('summary').click();
+  expect(await state()).toMatchObject({ expanded: true });
+});
+
+/** One heading of the first level, which comes first, and none that skips a level. */
+function expectLevels(tree: AccessNode): void {
+  const levels = withRole(tree, 'heading').map(({ states }) => Number(states['level']));
+  expect(levels[0]).toBe(1);
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  for (const [index, level] of levels.entries()) {
+    expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+  }
+}
+
+/** A name for everything that can be operated, every heading and every picture. */
+function expectNames(tree: AccessNode): void {
+  const operable = nodesIn(tree).filter(({ states }) => states['focusable'] === true);
+  expect(operable.length).toBeGreaterThan(0);
+  const pictures = withRole(tree, 'image', 'img', 'graphics-document', 'SvgRoot', 'Canvas');
+  for (const { role, name } of [...operable, ...withRole(tree, 'heading'), ...pictures]) {
+    expect.soft(name.trim(), role).not.toBe('');
+  }
+}
+
+/** The texts of the page by the language in which a screen reader reads them. */
+async function languages(page: Page): Promise<Record<string, string>> {
+  return await page.evaluate(() => {
+    const found: Record<string, string> = {};
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement?.closest('script, noscript')) continue;
+      const language = node.parentElement?.closest('[lang]')?.getAttribute('lang') ?? 'none';
+      found[language] = (found[language] ?? '') + node.textContent;
+    }
+    return found;
+  });
+}

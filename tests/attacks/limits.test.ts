@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { test } from 'node:test';
+import { demoKey } from '../../public.ts';
+import { startServer } from '../support/server/server.ts';
+
+const path = '/functions/v1/send-contact-email';
+const request = {
+  firstName: 'Anne',
+  lastName: 'de Vries',
+  email: 'anne@praktijk.nl',
+  phone: '0612345678',
+  type: 'contact',
+};
+
+test('past RATE_LIMIT an address gets the page all the same', async () => {
+  await using server = await startServer({ RATE_LIMIT: '2' });
+  assert.deepEqual(await statuses(server.address, [{}, {}, {}]), [200, 200, 429]);
+  assert.equal((await fetch(server.address)).status, 200);
+});
+
+test('X-Forwarded-For of a stranger changes nothing, and is worth one warning', async () => {
+  await using server = await startServer({ RATE_LIMIT: '1' });
+  const forwarded = ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map((address) => ({
+    'X-Forwarded-For': address,
+  }));
+  assert.deepEqual(await statuses(server.address, forwarded), [200, 429, 429]);
+  await server.stop();
+  assert.equal(server.log().match(/not in TRUSTED_PROXIES/g)?.length, 1);
+});
+
+test('behind TRUSTED_PROXIES each visitor has a limit of its own', async () => {
+  await using server = await startServer({ RATE_LIMIT: '1', TRUSTED_PROXIES: '127.0.0.0/8' });
+  const forwarded = [
+    { 'X-Forwarded-For': '198.51.100.1' },
+    { 'X-Forwarded-For': '198.51.100.2' },
+    { 'X-Forwarded-For': '6.6.6.6, 198.51.100.1' },
+    { 'X-Forwarded-For': '2001:db8::1' },
+    { 'X-Forwarded-For': '2001:db8::2' },
+  ];
+  assert.deepEqual(await statuses(server.address, forwarded), [200, 200, 429, 200, 429]);
+  await server.stop();
+  assert.doesNotMatch(server.log(), /not in TRUSTED_PROXIES/);
+});
+
+test('an address with 200 connections is told to come back, with twice that it is cut off; others are served', async () => {
+  await using server = await startServer();
+  const sockets: Socket[] = [];
+  for (let count = 0; count < 401; count += 1) sockets.push(open(server.port, '127.0.0.2'));
+  const cutOff = sockets[400] as Socket;
+  if (!cutOff.destroyed) await once(cutOff, 'close');
+  assert.match(await ask(sockets[199] as Socket), /^HTTP\/1\.1 200/);
+  const surplus = await ask(sockets[200] as Socket);
+  assert.match(surplus, /^HTTP\/1\.1 503/);
+  assert.match(surplus, /Retry-After: \d+/i);
+  assert.match(surplus, /Connection: close/i);
+  assert.match(surplus, /Content-Security-Policy: default-src 'none'/i);
+  assert.equal((await fetch(server.address)).status, 200);
+  for (const socket of sockets) socket.destroy();
+});
+
+function open(port: number, localAddress: string): Socket {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  socket.on('error', () => {});
+  return socket;
+}
+
+async function ask(socket: Socket): Promise<string> {
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  return answer.toString();
+}
+
+async function statuses(address: string, calls: Record<string, string>[]): Promise<number[]> {
+  const answers = [];
+  for (const headers of calls) answers.push((await send(address, headers)).status);
+  return answers;
+}
+
+function send(address: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(address + path, {
+    method: 'POST',
+    body: JSON.stringify(request),
+    headers: { 'content-type': 'application/json', apikey: demoKey, ...headers },
+  });
+}

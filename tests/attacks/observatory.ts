@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { installTool } from '../support/machine/tool.ts';
+import { type RunningServer, startServer, temporaryFolder } from '../support/server/server.ts';
+import { startTlsProxy } from '../support/server/tls-proxy.ts';
+
+const folder = join(import.meta.dirname, '../observatory');
+const name = '@mdn/mdn-http-observatory';
+const program = join(folder, 'node_modules', name);
+
+/** Begins a server, which ends after the tests. */
+export function onServer(): () => RunningServer {
+  let server: RunningServer;
+  before(async () => {
+    installTool(folder, name);
+    // What its install script would fetch: who is on the browsers' list of https-only names (nobody here), and the top-level domains.
+    mkdirSync(join(program, 'conf'), { recursive: true });
+    writeFileSync(join(program, 'conf/hsts-preload.json'), '{}');
+    writeFileSync(join(program, 'conf/tld-list.json'), '[]');
+    server = await startServer();
+  });
+  after(() => server?.[Symbol.asyncDispose]());
+  return () => server;
+}
+
+/** That the scanner finds fault with the page once `header` is taken from it. */
+export function testWithout(header: string, server: () => RunningServer): void {
+  test(`it notices a page without ${header}`, async () => {
+    await using proxy = await startTlsProxy(server().address, (headers) => {
+      const { [header]: _, ...others } = headers;
+      return others;
+    });
+    const { tests } = await look(proxy);
+    assert.equal(tests[header]?.pass, false);
+  });
+}
+
+interface Scan {
+  scan: { grade: string; testsPassed: number; testsQuantity: number };
+  tests: Record<string, { pass: boolean }>;
+}
+
+/** Has it scanned. */
+export async function look({
+  host,
+  certificate,
+}: {
+  host: string;
+  certificate: string;
+}): Promise<Scan> {
+  await using temporary = await temporaryFolder();
+  const trusted = join(temporary.path, 'certificate.pem');
+  writeFileSync(trusted, certificate);
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(program, 'src/scan.js'), host],
+    {
+      cwd: folder,
+      env: { NODE_EXTRA_CA_CERTS: trusted },
+    },
+  );
+  return JSON.parse(stdout) as Scan;
+}

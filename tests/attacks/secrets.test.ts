@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { functionPath } from '../../contact/answers.ts';
+import { exchange } from '../support/calls/raw-http.ts';
+import { hangsUp, proper, scripted } from '../support/mail/mail-moods.ts';
+import { type MailServer, startMailServer } from '../support/mail/mail-server.ts';
+import { failToStart, type RunningServer, startServer } from '../support/server/server.ts';
+
+const password = 'geheim-1-postbus%2F';
+const token = 'geheim-2-meetwaarden';
+const key = 'geheim-3-sleutel';
+const secret = /geheim|Z2VoZWlt/;
+
+const visitor = {
+  firstName: 'Wilhelmina',
+  lastName: 'Quispel-Ötzi',
+  email: 'w.quispel@bezoeker.example',
+  phone: '+31 6 98765432',
+  type: 'demo',
+};
+const personal = /wilhelmina|quispel|tzi|bezoeker|9876543|31 6/i;
+
+const asked =
+  '/ /nergens /healthz /readyz /metrics /.env /server/main.ts /%00 /?bericht=x /data/contact.db';
+
+test('no secret shows in the log, an answer or the metrics, whatever happens until the end', async () => {
+  await using mail = await startMailServer(refusingPasswords());
+  await using server = await startServer(settings(mail));
+  const answers = await everyAnswer(server);
+  await server.logged(/SMTP_URL does not work/);
+  await server.logged(/trying again/);
+  mail.become(scripted({ greeting: hangsUp }));
+  answers.push(...(await everyAnswer(server)));
+  await server.logged(/"attempt":2/);
+  assert.equal(await server.stop(), 0);
+  for (const answer of answers) assert.doesNotMatch(answer, secret);
+  assert.doesNotMatch(server.log(), secret);
+});
+
+test('no secret shows where a setting stops the start', async () => {
+  const wrong = { PORT: 'x', SMTP_URL: `smtp://user:${password}` };
+  for (const more of [{}, { DATABASE_URL: `postgres://user:${password}@db.example/contact` }]) {
+    for (const METRICS_TOKEN of [token, `${token} ${token}`, token.slice(0, 9)]) {
+      const env = { METRICS_TOKEN, PUBLIC_BACKEND_KEY: `${key}!`, ...wrong, ...more };
+      const { code, output } = await failToStart(env);
+      assert.equal(code, 1);
+      assert.match(output, /^PORT is "x".*\nSMTP_URL is|DATABASE_URL is/m);
+      assert.doesNotMatch(output, secret);
+    }
+  }
+});
+
+test('no name, address or number of a visitor shows in the log, the metrics or an error', async () => {
+  const { firstName, lastName, email, phone } = visitor;
+  const quote = `"Demoverzoek van ${firstName} ${lastName}" <${email}> ${phone} tel:+31698765432`;
+  await using mail = await startMailServer(scripted({ end: `451 ${quote}` }));
+  await using server = await startServer(settings(mail, 'user'));
+  const answers = await everyAnswer(server);
+  await server.logged(/"reason":"[^"]*451.*trying again/);
+  mail.become(scripted({ recipient: `550 ${quote}` }));
+  answers.push(...(await everyAnswer(server)));
+  await server.logged(/"reason":"[^"]*550.*given up/);
+  assert.equal(await server.stop(), 0);
+  for (const answer of answers) assert.doesNotMatch(answer, personal);
+  assert.doesNotMatch(server.log(), personal);
+});
+
+const settings = ({ port }: MailServer, login = `user:${password}`) => ({
+  SMTP_URL: login === 'user' ? `smtp://127.0.0.1:${port}` : `smtp://${login}@127.0.0.1:${port}`,
+  MAIL_FROM: 'site@praktijk.example',
+  MAIL_TO: 'eigenaar@praktijk.example',
+  METRICS_TOKEN: token,
+  PUBLIC_BACKEND_KEY: key,
+  LOG_LEVEL: 'trace',
+});
+
+/** Holds that the password was used as it is, and refuses it. */
+function refusingPasswords() {
+  return proper({
+    authOptional: false,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth(auth, _session, done) {
+      assert.equal(auth.password, decodeURIComponent(password));
+      done(new Error('Authentication failed'));
+    },
+  });
+}
+
+/** What comes back for good and bad calls of all kinds, headers included. */
+async function everyAnswer({ address, port }: RunningServer): Promise<string[]> {
+  const json = { 'content-type': 'application/json', apikey: key };
+  const bodies = [visitor, { ...visitor, phone: '1' }, { ...visitor, email: [visitor.email] }, {}];
+  const calls: [string, RequestInit][] = asked.split(' ').map((path) => [path, {}]);
+  calls.push(['/metrics', { headers: { authorization: `Bearer ${token}` } }]);
+  for (const body of bodies) {
+    calls.push([functionPath, post(JSON.stringify(body), json)]);
+    calls.push([functionPath, post(JSON.stringify(body), { ...json, apikey: 'x' })]);
+    const form = new URLSearchParams(
+      Object.entries(body).map(([name, value]) => [name, `${value}`]),
+    );
+    calls.push([functionPath, post(form, { 'sec-fetch-site': 'same-origin' })]);
+  }
+  calls.push([functionPath, post(JSON.stringify(visitor).slice(0, -1), json)]);
+  const answers: string[] = [];
+  for (const [path, init] of calls) {
+    const response = await fetch(address + path, init);
+    answers.push(JSON.stringify([...response.headers]) + (await response.text()));
+  }
+  const { answers: raw } = await exchange(
+    port,
+    `GET / HTTP/1.1\r\nHost: ${key}\r\n${token}\r\n\r\n`,
+  );
+  return [...answers, ...raw.map(({ body }) => body)];
+}
+
+function post(body: string | URLSearchParams, headers: Record<string, string>): RequestInit {
+  return { method: 'POST', body, headers };
+}

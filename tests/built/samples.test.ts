@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { dev } from 'astro';
+import { temporaryFolder } from '../support/server/server.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+test('the development server shows the samples, with the tokens as tokens.css has them', async () => {
+  await using cache = await temporaryFolder();
+  const server = await dev({
+    root,
+    logLevel: 'error',
+    server: { host: '127.0.0.1', port: 0 },
+    // A cache of its own: another development server may be running.
+    vite: { cacheDir: cache.path },
+  });
+  try {
+    const response = await fetch(`http://127.0.0.1:${server.address.port}/samples`);
+    const page = await response.text();
+    assert.equal(response.status, 200);
+    const tokens = readFileSync(join(root, 'site/styles/tokens.css'), 'utf8');
+    const colors = [...tokens.matchAll(/--color-([\w-]+): (#\w+)/g)];
+    assert.ok(colors.length > 10);
+    for (const [, role, value] of colors)
+      assert.match(page, new RegExp(`>${role}<.*${value}`, 's'));
+    for (const text of ['Bericht verzonden!', 'Er ging iets mis', 'CircleAlert', 'destructive']) {
+      assert.ok(page.includes(text), text);
+    }
+  } finally {
+    await server.stop();
+  }
+});
+
+test('the build holds nothing of the samples', () => {
+  const files = readdirSync('dist', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:html|js|css|txt)$|_headers$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name));
+  assert.ok(files.length > 3);
+  for (const file of files) assert.doesNotMatch(readFileSync(file, 'utf8'), /samples/, file);
+});

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { outcomes } from '../../contact/outcomes.ts';
+import { budgets } from '../support/build/budgets.ts';
+import { buildFolder } from '../support/build/build-folder.ts';
+import { findInvalid } from '../support/build/html.ts';
+import { buildSiteFor } from '../support/build/second-origin.ts';
+
+/** As long as those of a Supabase project. */
+const backend = 'https://abcdefghijklmnopqrst.supabase.co';
+
+let folder: Awaited<ReturnType<typeof buildFolder>>;
+let page: string;
+before(async () => {
+  folder = await buildFolder();
+  const key = `sb_publishable_${'k'.repeat(31)}`;
+  await buildSiteFor({ PUBLIC_BACKEND_URL: backend, PUBLIC_BACKEND_KEY: key }, folder.path);
+  page = readFileSync(join(folder.path, 'dist/index.html'), 'utf8');
+});
+after(() => folder[Symbol.asyncDispose]());
+
+test('the document and its script keep their budgets with a backend of another origin', () => {
+  const scripts = [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)];
+  const inline = scripts.map(([, text]) => text).join('');
+  assert.ok(brotli(page) <= budgets.document, `${brotli(page)} bytes`);
+  assert.ok(brotli(inline) <= budgets.scriptBeforeReach, `${brotli(inline)} bytes`);
+});
+
+test('all script before a button is reached for stands in the document, and two files come later', () => {
+  assert.deepEqual(page.match(/<script[^>]+src=|<link[^>]+modulepreload/g), null);
+  assert.equal(globSync('dist/**/*.js', { cwd: folder.path }).length, 2);
+});
+
+test('the document that holds both messages is valid HTML', async () => {
+  assert.ok(page.includes(outcomes.sent.title) && page.includes(outcomes.failed.title));
+  assert.deepEqual(await findInvalid(page), []);
+});
+
+test('a build for its own origin holds no message', () => {
+  const plain = readFileSync('dist/index.html', 'utf8');
+  for (const { title, fragment } of Object.values(outcomes)) {
+    assert.ok(!plain.includes(title) && !plain.includes(`"${fragment}"`));
+  }
+});
+
+function brotli(content: string): number {
+  return brotliCompressSync(content).byteLength;
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+import { type RunningServer, startServer } from '../support/server/server.ts';
+
+const page = readFileSync('dist/index.html', 'utf8');
+const [head = ''] = page.split('<body');
+const canonical = attribute(/<link rel="canonical" href="([^"]*)"/);
+const siteUrl = new URL(canonical).origin;
+
+let server: RunningServer;
+before(async () => {
+  server = await startServer();
+});
+after(() => server[Symbol.asyncDispose]());
+
+test('the page names its public address, and everything else agrees with it', () => {
+  assert.equal(canonical, `${siteUrl}/`);
+  assert.equal(openGraph('og:url'), canonical);
+  assert.equal(new URL(openGraph('og:image')).origin, siteUrl);
+  assert.deepEqual(
+    structuredData()['@graph'].map(({ url }) => url),
+    [canonical, canonical],
+  );
+  assert.match(readFileSync('dist/robots.txt', 'utf8'), sitemapLine());
+  assert.ok(readFileSync('dist/sitemap.xml', 'utf8').includes(`<loc>${canonical}</loc>`));
+});
+
+test('a link to the page is shown with its title, words and picture, in Dutch', () => {
+  assert.equal(openGraph('og:title'), attribute(/<title>([^<]*)</));
+  assert.equal(
+    openGraph('og:description'),
+    attribute(/<meta name="description" content="([^"]*)"/),
+  );
+  assert.equal(openGraph('og:type'), 'website');
+  assert.equal(openGraph('og:locale'), 'nl_NL');
+  assert.equal(openGraph('og:site_name'), structuredData()['@graph'][0]?.name);
+  assert.match(openGraph('og:image:alt'), /\S/);
+  assert.match(head, /<meta name="twitter:card" content="summary_large_image">/);
+});
+
+test('the picture is there, in the size that the page names', async () => {
+  const { format, width, height } = await sharp(await get('/social.png', 'image/png')).metadata();
+  assert.deepEqual([format, width, height], ['png', 1200, 630]);
+  assert.equal(new URL(openGraph('og:image')).pathname, '/social.png');
+  assert.equal(openGraph('og:image:width'), '1200');
+  assert.equal(openGraph('og:image:height'), '630');
+});
+
+test('the icons are there, each in its size', async () => {
+  assert.match(head, /<link rel="icon" href="\/icon.svg" type="image\/svg\+xml">/);
+  await get('/icon.svg', 'image/svg+xml; charset=utf-8');
+
+  const ico = await get('/favicon.ico', 'image/x-icon');
+  assert.deepEqual([...ico.subarray(0, 8)], [0, 0, 1, 0, 1, 0, 32, 32]);
+  const [length, offset] = [ico.readUInt32LE(14), ico.readUInt32LE(18)];
+  assert.equal(offset + length, ico.length);
+  const inside = await sharp(ico.subarray(offset)).metadata();
+  assert.deepEqual([inside.format, inside.width, inside.height], ['png', 32, 32]);
+
+  assert.match(head, /<link rel="apple-touch-icon" href="\/apple-touch-icon.png">/);
+  const touch = sharp(await get('/apple-touch-icon.png', 'image/png'));
+  const { width, height } = await touch.metadata();
+  assert.deepEqual([width, height], [180, 180]);
+  assert.ok((await touch.stats()).isOpaque);
+});
+
+test("the icon has the site's colours", () => {
+  const icon = readFileSync('site/public/icon.svg', 'utf8');
+  const tokens = readFileSync('site/styles/tokens.css', 'utf8');
+  const colour = (role: string) => tokens.match(`--color-${role}: (#[0-9a-f]{6});`)?.[1];
+  assert.deepEqual(icon.match(/#[0-9a-f]+/g), [colour('primary'), colour('on-primary-soft')]);
+});
+
+test('search engines may read everything, and find the page in the sitemap', async () => {
+  const robots = String(await get('/robots.txt', 'text/plain; charset=utf-8'));
+  assert.match(robots, /^User-agent: \*\nAllow: \/\n/);
+  assert.doesNotMatch(robots, /Disallow/);
+  assert.match(robots, sitemapLine());
+  const sitemap = String(await get('/sitemap.xml', 'application/xml; charset=utf-8'));
+  assert.match(sitemap, /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="[^"]+">/);
+  assert.equal(sitemap.match(/<loc>/g)?.length, 1);
+});
+
+test('who finds a hole is told whom to tell', async () => {
+  const text = String(await get('/.well-known/security.txt', 'text/plain; charset=utf-8'));
+  assert.match(text, /^Contact: mailto:\S+@\S+\nExpires: \d{4}-/);
+});
+
+test('the 404 page is for nobody to find', () => {
+  assert.match(readFileSync('dist/404.html', 'utf8'), /<meta name="robots" content="noindex">/);
+  assert.doesNotMatch(head, /noindex/);
+});
+
+interface StructuredData {
+  '@graph': { name: string; url: string }[];
+}
+
+function structuredData(): StructuredData {
+  return JSON.parse(attribute(/<script type="application\/ld\+json">([^<]*)<\/script>/));
+}
+
+function openGraph(property: string): string {
+  return attribute(new RegExp(`<meta property="${property}" content="([^"]*)"`));
+}
+
+function attribute(pattern: RegExp): string {
+  const found = head.match(pattern)?.[1];
+  assert.ok(found, `${pattern} is not in the head`);
+  return found;
+}
+
+function sitemapLine(): RegExp {
+  return new RegExp(`^Sitemap: ${RegExp.escape(siteUrl)}/sitemap\\.xml$`, 'm');
+}
+
+/** A file as the server gives it; it must be there, of that type, and asked for again after each build. */
+async function get(path: string, type: string): Promise<Buffer> {
+  const response = await fetch(server.address + path);
+  const { status, headers } = response;
+  assert.deepEqual(
+    [status, headers.get('content-type'), headers.get('cache-control')],
+    [200, type, 'no-cache'],
+    path,
+  );
+  return Buffer.from(await response.arrayBuffer());
+}

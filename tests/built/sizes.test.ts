@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { budgets } from '../support/build/budgets.ts';
+
+const page = readFileSync('dist/index.html', 'utf8');
+
+test('the whole document, styles and pictures included, fits one flight of the first connection', () => {
+  assert.ok(brotli(page) <= budgets.document, `${brotli(page)} bytes`);
+  assert.doesNotMatch(page, /<link[^>]+stylesheet/);
+});
+
+test('until a visitor reaches for a button there is only a little script, and none to fetch', () => {
+  const scripts = [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)];
+  const inline = scripts.map(([, text]) => text).join('');
+  assert.ok(brotli(inline) <= budgets.scriptBeforeReach, `${brotli(inline)} bytes`);
+  assert.deepEqual(page.match(/<script[^>]+src=|<link[^>]+modulepreload/g), null);
+});
+
+test('what comes when a visitor reaches for a button is one file', () => {
+  const size = brotli(readScript('contact-island'));
+  assert.ok(size <= budgets.reach, `${size} bytes`);
+});
+
+test('there are two scripts to fetch, and neither needs the other', () => {
+  assert.equal(globSync('dist/**/*.js').length, 2);
+  for (const name of ['contact-island', 'auth']) {
+    const imports = readScript(name).match(/\bimport\b[^;]{0,200}?["'`]\.{1,2}\/[^"'`]+/g);
+    assert.deepEqual(imports, null, name);
+  }
+});
+
+test('the type is one small file', () => {
+  const [font = '', ...others] = globSync('dist/**/*.woff2');
+  assert.deepEqual(others, []);
+  const size = readFileSync(font).byteLength;
+  assert.ok(size <= budgets.font, `${size} bytes`);
+});
+
+test('a visitor who only reads fetches little: document, font, icon and pictures', () => {
+  const files = [...globSync('dist/pictures/*.svg'), 'dist/icon.svg', 'dist/index.html'];
+  const fonts = globSync('dist/**/*.woff2').map((font) => readFileSync(font).byteLength);
+  const sizes = [...files.map((file) => brotli(readFileSync(file))), ...fonts];
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  assert.ok(total <= budgets.reading, `${total} bytes`);
+});
+
+test("the owner's record behind a claim travels nowhere", () => {
+  for (const file of globSync('dist/**/*.{html,js}')) {
+    assert.doesNotMatch(readFileSync(file, 'utf8'), /Productspecificatie/, file);
+  }
+});
+
+function readScript(name: string): string {
+  const [file = ''] = globSync(`dist/_astro/${name}.*.js`);
+  return readFileSync(file, 'utf8');
+}
+
+function brotli(content: string | Buffer): number {
+  return brotliCompressSync(content).byteLength;
+}

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { open, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { KeptRequest } from '../../server/store.ts';
+import { testWrongWords } from '../support/calls/wrong-words.ts';
+import { proper } from '../support/mail/mail-moods.ts';
+import { contact } from '../support/server/contact-command.ts';
+import { type OwnersServer, startOwnersServer } from '../support/server/owners-server.ts';
+
+// Whose files these are not. Only root can be them, and only where they may read the program.
+const nobody = 65534;
+const canBeNobody =
+  process.getuid?.() === 0 &&
+  spawnSync(process.execPath, ['-e', "fs.accessSync('server/cli.ts')"], { uid: nobody }).status ===
+    0;
+
+/** One server for all: it holds requests in every state, and takes others the whole time. */
+let scene: OwnersServer;
+before(async () => {
+  scene = await startOwnersServer();
+});
+after(async () => {
+  await scene[Symbol.asyncDispose]();
+});
+
+const run = (...words: string[]) => contact(words, scene.env);
+const json = async (...words: string[]) => JSON.parse((await run(...words, '--json')).out);
+
+test('list tells of each request what became of its e-mail, the newest first', async () => {
+  const { code, out, err } = await run('list', '--limit', '100000');
+  assert.equal(code, 0);
+  const { delivered, undeliverable, waiting } = scene.references;
+  const lineOf = (reference: string) => out.split('\n').find((line) => line.startsWith(reference));
+  assert.match(lineOf(delivered) ?? '', /Bea .*delivered \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/m);
+  assert.match(lineOf(undeliverable) ?? '', /undeliverable since .*: .*550/);
+  assert.match(lineOf(waiting) ?? '', /waiting after \d+ attempts?: ./);
+  assert.match(err, /^\d+ requests\n$/);
+  const places = [waiting, delivered, undeliverable].map((reference) => out.indexOf(reference));
+  assert.deepEqual(
+    places,
+    places.toSorted((one, other) => one - other),
+  );
+});
+
+test('list chooses by state, type, day and number', async () => {
+  const { delivered, undeliverable, waiting } = scene.references;
+  const referencesOf = async (...words: string[]) => {
+    const requests: KeptRequest[] = await json('list', '--limit', '100000', ...words);
+    return requests.map(({ reference }) => reference);
+  };
+  assert.deepEqual(await referencesOf('--status', 'undeliverable'), [undeliverable]);
+  assert.ok((await referencesOf('--status', 'waiting')).includes(waiting));
+  assert.ok(!(await referencesOf('--status', 'waiting')).includes(delivered));
+  assert.deepEqual(await referencesOf('--type', 'contact'), [undeliverable]);
+  assert.deepEqual(await referencesOf('--since', '2999-01-01'), []);
+  const one = await run('list', '--limit', '1');
+  assert.equal(one.out.trimEnd().split('\n').length, 2);
+  assert.equal(one.err, '1 request, and there are more: --limit\n');
+});
+
+test('show finds a person by reference, address and number, and tells all', async () => {
+  const { delivered } = scene.references;
+  for (const who of [delivered.toLowerCase(), 'BEA@praktijk.nl', '0031 6 11111111']) {
+    const { code, out } = await run('show', who);
+    assert.equal(code, 0, who);
+    for (const text of [delivered, 'Bea', '=HYPERLINK("x")', 'bea@praktijk.nl', 'e-mail to you:'])
+      assert.ok(out.includes(text), text);
+  }
+  const [request] = await json('show', delivered);
+  assert.equal(request.mails[0].status, 'delivered');
+  const none = await run('show', 'niemand@praktijk.nl');
+  assert.deepEqual(none, { code: 1, out: '', err: 'There is no request of niemand@praktijk.nl\n' });
+});
+
+test('export writes a table without formulas into a new file that the owner alone can read', async () => {
+  const file = join(scene.folder, 'requests.csv');
+  const { code, err } = await run('export', '--output', file);
+  assert.equal(code, 0, err);
+  const lines = (await readFile(file, 'utf8')).split('\r\n');
+  assert.ok(lines[0]?.startsWith('\uFEFF"reference";"received";'));
+  const line = lines.find((one) => one.includes(scene.references.delivered)) ?? '';
+  assert.ok(line.includes(`"'=HYPERLINK(""x"")"`), line);
+  assert.ok(line.includes(`"'+31 6 11111111"`), line);
+  assert.equal(err, `${lines.length - 2} requests written to ${file}\n`);
+  if (process.platform !== 'win32') assert.equal((await stat(file)).mode & 0o777, 0o600);
+  const again = await run('export', '--output', file);
+  assert.equal(again.code, 2);
+  assert.ok(again.err.startsWith(`${file} is there already; name a new file\n`));
+  const nowhere = await run('export', '--output', join(scene.folder, 'no', 'x.csv'));
+  assert.equal(nowhere.code, 1);
+  assert.match(nowhere.err, /^\S+x\.csv cannot be written: there is no folder \S+no\n$/);
+});
+
+test('export gives programs JSON, of one person too', async () => {
+  const { code, out, err } = await run('export', 'bea@praktijk.nl', '--format', 'json');
+  assert.equal(code, 0);
+  const requests: KeptRequest[] = JSON.parse(out);
+  assert.deepEqual(
+    requests.map(({ reference, lastName }) => [reference, lastName]),
+    [[scene.references.delivered, '=HYPERLINK("x")']],
+  );
+  assert.equal(err, '1 request written\n');
+  const none = await run('export', '--format', 'json', '--since', '2999-01-01');
+  assert.deepEqual(JSON.parse(none.out), []);
+  const file = join(scene.folder, 'nobody.json');
+  const ofNobody = await run('export', 'niemand@praktijk.nl', '--output', file);
+  const message = 'There is no such request of niemand@praktijk.nl\n';
+  assert.deepEqual(ofNobody, { code: 1, out: '', err: message });
+  await assert.rejects(stat(file), { code: 'ENOENT' });
+});
+
+test('resend of what is not undeliverable tells what became of it', async () => {
+  const { delivered, waiting } = scene.references;
+  for (const [who, fate] of [
+    [delivered.replaceAll('-', ''), `${delivered} is not undeliverable: delivered`],
+    ['cas@praktijk.nl', `${waiting} is not undeliverable: waiting after`],
+  ] as const) {
+    const { code, out, err } = await run('resend', who);
+    assert.deepEqual({ code, out }, { code: 1, out: '' });
+    assert.ok(err.startsWith(`The e-mail of ${fate}`), err);
+  }
+});
+
+test('a result that could not be written is no success', {
+  skip: !existsSync('/dev/full'),
+}, async () => {
+  const full = await open('/dev/full', 'w');
+  try {
+    const { code, err } = await contact(['export'], scene.env, { out: full.fd });
+    assert.equal(code, 1);
+    assert.match(err, /^The result cannot be written: .*ENOSPC/m);
+  } finally {
+    await full.close();
+  }
+});
+
+test('a user who may not open the database is not told that it is gone', {
+  skip: !canBeNobody,
+}, async () => {
+  const { code, err } = await contact(['list'], scene.env, { uid: nobody });
+  assert.equal(code, 1);
+  assert.match(err, /^You may not open \S+contact\.db: run this as the user that runs the server/);
+});
+
+test('resend makes what was given up owed again, and test-mail tells whether the way is open', async () => {
+  await using own = await startOwnersServer();
+  const closed = await contact(['test-mail'], own.env);
+  assert.equal(closed.code, 1, closed.out);
+  own.mailServer.become(proper());
+  await own.mailServer.comeBack();
+  const open = await contact(['test-mail'], own.env);
+  assert.equal(open.code, 0, open.out);
+  assert.equal(JSON.parse((await contact(['test-mail', '--json'], own.env)).out).works, true);
+  const resent = await contact(['resend'], own.env);
+  assert.deepEqual(resent, { code: 0, out: '1 e-mail owed again\n', err: '' });
+  const { undeliverable } = own.references;
+  await own.server.logged(new RegExp(`"reference":"${undeliverable}".*e-mail delivered`));
+});
+
+testWrongWords(
+  [
+    [[], /^Usage: npm run contact -- <command>/],
+    [['resent'], /^Unknown command: resent\n\nUsage/],
+    [['list', '--limit', '0'], /^--limit is "0"; it may be a whole number from 1/],
+    [['show'], /^<who> is missing\nUsage: npm run contact -- show <who>/],
+    [['erase', 'bea@praktijk.nl'], /Nobody can be asked here: --yes erases them/],
+  ],
+  () => scene.env,
+);
+
+test('the command line tells of its commands, and each of itself', async () => {
+  const { code, out } = await run('--help');
+  assert.equal(code, 0);
+  const names = [...out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name = '']) => name);
+  assert.deepEqual(names, ['list', 'show', 'export', 'resend', 'erase', 'backup', 'test-mail']);
+  const help = await run('list', '-h');
+  assert.equal(help.code, 0);
+  assert.ok(help.out.startsWith('Usage: npm run contact -- list '), help.out);
+});
+
+test('without a database each command that needs one says so, and ends with 1', async () => {
+  const env = { ...scene.env, DATABASE_URL: `file:${scene.folder}/none.db` };
+  for (const words of [['list'], ['resend']]) {
+    const { code, err } = await contact(words, env);
+    assert.equal(code, 1, words.join(' '));
+    assert.match(
+      err,
+      /^DATABASE_URL names .*none\.db, and there is no such file; the server makes it at its start\n$/,
+    );
+  }
+  const wrong = await contact(['list'], { ...scene.env, SMTP_URL: 'mail.example.nl' });
+  assert.equal(wrong.code, 1);
+  assert.match(wrong.err, /^SMTP_URL is /);
+});

@@ -1,0 +1,101 @@
+import {
+  answer,
+  button,
+  expectFailure,
+  fillIn,
+  openDialog,
+  person,
+  send,
+} from '../support/browser/dialog.ts';
+import { expect, test } from '../support/browser/site.ts';
+
+/**
+ * Specification, section 7: "a payload of firstName, lastName, email, phone, type"; section 6: "a public anonymous key,
+ * role anon".
+ */
+test('one POST of JSON with exactly the five fields, trimmed, goes to send-contact-email with the anonymous key', async ({
+  page,
+}) => {
+  const calls = await answer(page);
+  const values = person({ firstName: '  Anne ', lastName: ' de Vries  ', phone: ' 0612345678 ' });
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await fillIn(dialog, values);
+  await send(dialog);
+  await expect(dialog).toBeHidden();
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.method()).toBe('POST');
+  expect(new URL(calls[0]?.url() ?? '').pathname).toBe('/functions/v1/send-contact-email');
+  expect(calls[0]?.postDataJSON()).toEqual({
+    firstName: 'Anne',
+    lastName: 'de Vries',
+    email: values.email,
+    phone: '0612345678',
+    type: 'contact',
+  });
+  const headers = calls[0]?.headers() ?? {};
+  expect(headers['content-type']).toMatch(/^application\/json/);
+  const [, payload = ''] = headers['apikey']?.split('.') ?? [];
+  expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ role: 'anon' });
+  expect(headers['authorization']).toBe(`Bearer ${headers['apikey']}`);
+});
+
+test('the idempotency key belongs to the values: it stays while they stay, and any change gives another', async ({
+  page,
+}) => {
+  const keys: string[] = [];
+  await answer(page, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    await route.fulfill({ status: 503 });
+  });
+  await page.goto('/');
+  let dialog = await openDialog(page);
+  const sendAgain = async () => {
+    const count = keys.length;
+    await send(dialog);
+    await expect.poll(() => keys.length).toBe(count + 1);
+    await expectFailure(page);
+    return keys.at(-1);
+  };
+
+  await fillIn(dialog, person());
+  const first = await sendAgain();
+  expect(first).toMatch(/^\S{16,}$/);
+  expect(await sendAgain(), 'sent again').toBe(first);
+  await button(dialog, 'Annuleren').click();
+  dialog = await openDialog(page);
+  expect(await sendAgain(), 'closed, opened and sent again').toBe(first);
+
+  for (const change of [
+    { firstName: 'Anna' },
+    { lastName: 'Vries' },
+    { email: 'anders@praktijk.example' },
+    { phone: '06 12 34 56 79' },
+  ]) {
+    await fillIn(dialog, change);
+    await sendAgain();
+  }
+  await button(dialog, 'Annuleren').click();
+  dialog = await openDialog(page, 'Plan een Demo');
+  await sendAgain();
+  expect(new Set(keys).size, 'the first values, four changes and another type').toBe(6);
+});
+
+test('two visitors with the same values have different idempotency keys', {
+  tag: '@full',
+}, async ({ browser, baseURL }) => {
+  const values = person();
+  const keys: (string | undefined)[] = [];
+  for (let visitor = 0; visitor < 2; visitor++) {
+    await using context = await browser.newContext({ baseURL: baseURL ?? '' });
+    const page = await context.newPage();
+    const calls = await answer(page);
+    await page.goto('/');
+    const dialog = await openDialog(page);
+    await fillIn(dialog, values);
+    await send(dialog);
+    await expect(dialog).toBeHidden();
+    keys.push(calls[0]?.headers()['idempotency-key']);
+  }
+  expect(keys[0]).not.toBe(keys[1]);
+});

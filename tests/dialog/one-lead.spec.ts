@@ -1,0 +1,49 @@
+import {
+  expectFailure,
+  fillIn,
+  functionCall,
+  openDialog,
+  person,
+  send,
+} from '../support/browser/dialog.ts';
+import { expect, expectOneMail, test } from '../support/browser/site.ts';
+import { answersGoTo } from '../support/mail/mailbox.ts';
+
+test('a request whose answer was lost, sent again by the visitor, is one lead', async ({
+  page,
+  mailbox,
+  server,
+}) => {
+  const values = person();
+  await page.route(
+    functionCall,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await fillIn(dialog, values);
+  await send(dialog);
+  await expectFailure(page);
+  await send(dialog);
+  await expect(dialog).toBeHidden();
+  await expectOneMail(server, mailbox, values.email);
+});
+
+test('a visitor who sends the same values again after a success makes a second lead', async ({
+  page,
+  mailbox,
+}) => {
+  const values = person();
+  await page.goto('/');
+  for (let time = 0; time < 2; time++) {
+    const dialog = await openDialog(page);
+    await fillIn(dialog, values);
+    await send(dialog);
+    await expect(dialog).toBeHidden();
+  }
+  await expect.poll(() => mailbox.received.filter(answersGoTo(values.email)).length).toBe(2);
+});

@@ -1,0 +1,119 @@
+import {
+  answer,
+  button,
+  expectValues,
+  fields,
+  fillIn,
+  labels,
+  openDialog,
+  person,
+  send,
+  titleOf,
+  typeIn,
+} from '../support/browser/dialog.ts';
+import { expect, test } from '../support/browser/site.ts';
+
+/** Specification, section 2: which button opens the dialog with which title and type. */
+const openers = [
+  ['Neem Contact Op', 'contact'],
+  ['Meer Informatie', 'contact'],
+  ['Plan een Demo', 'demo'],
+] as const;
+const descriptions = {
+  contact: 'Laat uw gegevens achter. Wij nemen zo snel mogelijk contact met u op.',
+  demo: 'Laat uw gegevens achter. Wij plannen samen met u een demo.',
+};
+
+test('each opener opens the dialog with its title, description and type, four empty fields and two buttons', async ({
+  page,
+}) => {
+  const calls = await answer(page);
+  await page.goto('/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  for (const [opener, type] of [...openers, ...openers.slice(0, 1)]) {
+    await test.step(opener, async () => {
+      const dialog = await openDialog(page, opener);
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await expect(page.getByRole('heading', { name: titleOf(opener), exact: true })).toHaveCount(
+        1,
+      );
+      await expect(dialog).toHaveAccessibleDescription(descriptions[type]);
+      await expect(dialog.getByText(descriptions[type], { exact: true })).toBeVisible();
+      await expect(dialog.getByRole('textbox')).toHaveCount(fields.length);
+      for (const field of fields) {
+        await expect(dialog.getByLabel(labels[field])).toHaveAttribute('name', field);
+        await expect(dialog.getByLabel(labels[field])).toHaveValue('');
+      }
+      // By name there is one of each on the page.
+      await expect(button(page, 'Annuleren')).toBeEnabled();
+      await expect(button(page, 'Verstuur')).toBeEnabled();
+      await fillIn(dialog, person());
+      await send(dialog);
+      await expect(dialog).toBeHidden();
+      expect(calls.splice(0).map((call) => call.postDataJSON().type)).toEqual([type]);
+    });
+  }
+});
+
+for (const [opener, type] of openers) {
+  test(`${opener} sends type ${type} at the pace of a person`, { tag: '@full' }, async ({
+    page,
+  }) => {
+    const calls = await answer(page);
+    await page.goto('/');
+    const dialog = await openDialog(page, opener);
+    await typeIn(dialog, person());
+    await send(dialog);
+    await expect(dialog).toBeHidden();
+    expect(calls.map((call) => call.postDataJSON().type)).toEqual([type]);
+  });
+
+  const tag = type === 'demo' ? [] : ['@full'];
+  test(`${opener} sends type ${type} at the pace of a machine`, { tag }, async ({ page }) => {
+    const calls = await answer(page);
+    const values = person();
+    await page.goto('/', { waitUntil: 'commit' });
+    await button(page, opener).click();
+    for (const field of fields) await page.fill(`[open] [name=${field}]`, values[field]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(calls.map((call) => call.postDataJSON())).toEqual([{ ...values, type }]);
+  });
+}
+
+test('each opener opens the dialog with one click before any script has arrived', async ({
+  page,
+}) => {
+  await page.route('**/*.js', () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  for (const [opener] of openers) {
+    await openDialog(page, opener);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('values typed for contact are still there, and go as demo, when Plan een Demo opens it', async ({
+  page,
+}) => {
+  const calls = await answer(page);
+  const values = person();
+  await page.goto('/');
+  const contact = await openDialog(page, 'Meer Informatie');
+  await fillIn(contact, values);
+  await button(contact, 'Annuleren').click();
+  const demo = await openDialog(page, 'Plan een Demo');
+  await expectValues(demo, values);
+  await send(demo);
+  await expect(demo).toBeHidden();
+  expect(calls.map((call) => call.postDataJSON())).toEqual([{ ...values, type: 'demo' }]);
+});
+
+test('no other control of the page opens the dialog', async ({ page }) => {
+  await page.goto('/');
+  for (const link of await page.getByRole('banner').getByRole('link').all()) {
+    if ((await link.getAttribute('href'))?.startsWith('tel:')) continue;
+    await link.click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});

@@ -1,0 +1,3 @@
+import { testClock } from '../mail/clock-table.ts';
+
+testClock(({ isQuick }) => !isQuick);

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { demoKey } from '../../public.ts';
+import { asJson } from '../support/calls/contact-calls.ts';
+import type { Generated } from '../support/calls/generated-calls.ts';
+import { good } from '../support/calls/named-calls.ts';
+
+const form = 'application/x-www-form-urlencoded';
+// Every byte that HTTP lets stand in the value of a header (RFC 9110, section 5.5).
+const characters = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)).filter(
+  (character) => /[\t\x20-\x7e\x80-\xff]/.test(character),
+);
+const anyValue = fc.string({ unit: fc.constantFrom(...characters), maxLength: 200 });
+const token = fc.string({
+  unit: fc.constantFrom(..."abcxyz0189!#$%&'*+-.^_`|~"),
+  minLength: 1,
+  maxLength: 30,
+});
+
+const known = fc.record(
+  {
+    'content-type': fc.oneof(
+      fc.constantFrom('application/json;charset=x', form, `${form};a`),
+      anyValue,
+    ),
+    apikey: fc.oneof(fc.constant(`${demoKey} `), anyValue),
+    authorization: fc.oneof(fc.constantFrom('Bearer', `Bearer ${demoKey}`), anyValue),
+    origin: fc.oneof(fc.webUrl(), fc.constant('null'), anyValue),
+    'sec-fetch-site': fc.oneof(fc.constantFrom('same-origin', 'cross-site', 'none'), anyValue),
+    'idempotency-key': anyValue,
+    'x-forwarded-for': fc.oneof(fc.ipV4(), fc.ipV6(), anyValue),
+    'accept-encoding': anyValue,
+    'content-encoding': anyValue,
+    'if-none-match': anyValue,
+    range: anyValue,
+    cookie: anyValue,
+    accept: anyValue,
+    'access-control-request-method': anyValue,
+    'access-control-request-headers': anyValue,
+  },
+  { requiredKeys: [] },
+);
+// What frames the message belongs to the connection, and is for the tests of raw HTTP.
+const framing =
+  /^(?:content-length|transfer-encoding|connection|keep-alive|upgrade|expect|host|te|trailer)$/;
+const others = fc.dictionary(
+  token.filter((name) => !framing.test(name)),
+  anyValue,
+  { maxKeys: 20 },
+);
+
+const bodies = [JSON.stringify(good), new URLSearchParams({ ...good }).toString(), '{}', ''];
+
+export const anyHeaders: Generated = {
+  name: 'headers of any kind',
+  call: fc.record({
+    method: fc.oneof(
+      { weight: 6, arbitrary: fc.constant('POST') },
+      { weight: 1, arbitrary: fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH') },
+    ),
+    headers: fc
+      .tuple(fc.constantFrom(asJson, asJson, asJson, {}), others, known)
+      .map((parts) => Object.assign({}, ...parts)),
+    body: fc.constantFrom(...bodies),
+  }),
+};

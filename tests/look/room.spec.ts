@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { owner } from '../../owner.ts';
+import { holdClock } from '../support/browser/clock.ts';
+import { answer, button, send } from '../support/browser/dialog.ts';
+import { expect, test } from '../support/browser/site.ts';
+import { showFailure } from '../support/browser/toasts.ts';
+import { expectFits } from '../support/look/examine.ts';
+import { showMessages, sizes } from '../support/look/states.ts';
+
+/** Page and dialog where there is less room, or more to hold, than they were drawn for. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const { name, ...use } of [
+  { name: 'in a low window', viewport: { width: 1280, height: 480 } },
+  { name: 'on a phone on its side', viewport: { width: 844, height: 390 } },
+  { name: 'on a phone with its keyboard up', viewport: { width: 390, height: 430 } },
+  { name: 'at 200 % zoom', viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
+]) {
+  test.describe(name, { tag: '@full' }, () => {
+    test.use(use);
+
+    test('page and dialog lose nothing', async ({ page }) => {
+      await page.goto('/');
+      await expectFits(page, 'page');
+      await showMessages(page);
+      await expectFits(page, 'dialog with messages');
+    });
+
+    test('the dialog after a failure loses nothing', async ({ page }) => {
+      await showFailure(page);
+      await expectFits(page, 'dialog after a failure');
+    });
+  });
+}
+
+for (const viewport of sizes) {
+  test.describe(`${viewport.width} px wide`, { tag: '@full' }, () => {
+    test.use({ viewport });
+
+    test('page and dialog lose nothing with the text spacing of WCAG 1.4.12', async ({ page }) => {
+      await page.goto('/');
+      await spaceText(page);
+      await expectFits(page, 'page');
+      await showMessages(page);
+      await expectFits(page, 'dialog with messages');
+    });
+
+    test('both toasts lose nothing with the text spacing of WCAG 1.4.12', async ({ page }) => {
+      await holdClock(page);
+      await showFailure(page);
+      await spaceText(page);
+      await expectFits(page, 'dialog after a failure');
+      await page.unrouteAll();
+      await answer(page);
+      await send(page.getByRole('dialog'));
+      const toast = page.getByRole('status').filter({ has: button(page, 'Melding sluiten') });
+      await expect(toast).toBeVisible();
+      await expectFits(page, 'toast of a success', toast);
+    });
+
+    test('the page holds a product name of 40 characters and a company name of 60', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await replaceText(page, owner.product, 'Opvolgassistent Huisartsenzorg Nederland');
+      await replaceText(
+        page,
+        owner.company.name,
+        'Coöperatie Huisartsenzorg en Ketenzorg Noordoost-Brabant U.A',
+      );
+      await expectFits(page, 'page with long names');
+    });
+  });
+}
+
+async function spaceText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+       p { margin-bottom: 2em !important; }`,
+    );
+    document.adoptedStyleSheets.push(sheet);
+  });
+}
+
+async function replaceText(page: Page, text: string, other: string): Promise<void> {
+  const count = await page.evaluate(
+    ([text, other]) => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      let count = 0;
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (!node.nodeValue?.includes(text)) continue;
+        node.nodeValue = node.nodeValue.replaceAll(text, other);
+        count += 1;
+      }
+      return count;
+    },
+    [text, other] as const,
+  );
+  expect(count).toBeGreaterThan(0);
+}

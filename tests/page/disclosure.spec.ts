@@ -1,0 +1,63 @@
+import { openDialog } from '../support/browser/dialog.ts';
+import { expect, test } from '../support/browser/site.ts';
+
+/** AVG article 13: what a visitor must be told where data is asked. */
+const parts: [what: string, text: RegExp][] = [
+  ['who is responsible, with a way to reach them', /Voorbeeldbedrijf B\.V\..*@/s],
+  ['why the data is used', /contact met u op te nemen/i],
+  ['that the address of the computer serves against abuse', /misbruik.*IP-adres/is],
+  ['the legal ground', /artikel 6/i],
+  ['the interest behind that ground', /gerechtvaardigd belang/i],
+  ['who receives it', /hosting.*e-mail/is],
+  ['whether it leaves the European Economic Area', /Europese Economische Ruimte/i],
+  ['how long it is kept', /\d+ (dagen|weken|maanden|jaar)/i],
+  ['the right to see it', /inzien|inzage/i],
+  ['the right to correct it', /verbeteren|rectificatie/i],
+  ['the right to erase it', /wissen|verwijderen/i],
+  ['the right to restrict its use', /beperken|beperking/i],
+  ['the right to take it along', /meenemen|overdragen/i],
+  ['the right to object', /bezwaar/i],
+  ['the right to complain', /klacht.*Autoriteit Persoonsgegevens/is],
+  ['whether giving it is obligatory', /verplicht/i],
+  ['whether a computer decides', /automatische besluiten/i],
+];
+
+test('the disclosures in the footer and in the dialog say everything that article 13 asks', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  for (const find of [() => footer, () => openDialog(page)]) {
+    const place = await find();
+    await expect(place.getByText(/Autoriteit Persoonsgegevens/)).toBeHidden();
+    await place.getByText('Wat we met uw gegevens doen', { exact: true }).click();
+    await expect(place.getByText(/Autoriteit Persoonsgegevens/)).toBeVisible();
+    const text = await place.innerText();
+    for (const [what, pattern] of parts) expect.soft(text, what).toMatch(pattern);
+  }
+});
+
+test('the disclosure opens with the keyboard and leaves Verstuur in reach', {
+  tag: '@full',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await dialog.getByLabel('Telefoonnummer').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/Autoriteit Persoonsgegevens/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Verstuur', exact: true }).click();
+  await expect(dialog.getByText('Voornaam is verplicht', { exact: true })).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('without script the disclosure opens too', { tag: '@full' }, async ({ page }) => {
+    await page.goto('/');
+    const dialog = await openDialog(page, 'Plan een Demo');
+    await dialog.getByText('Wat we met uw gegevens doen', { exact: true }).click();
+    await expect(dialog.getByText(/Autoriteit Persoonsgegevens/)).toBeVisible();
+  });
+});

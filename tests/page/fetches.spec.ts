@@ -1,0 +1,89 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { button, openDialog } from '../support/browser/dialog.ts';
+import { expect, expectPictures, test } from '../support/browser/site.ts';
+import { budgets } from '../support/build/budgets.ts';
+
+test('who reads the whole page, or reaches for what opens nothing, fetches little, and no script', async ({
+  page,
+}) => {
+  const fetched = await watchFetches(page);
+  await page.goto('/');
+  await page.keyboard.press('End');
+  await expect(page.locator('footer')).toBeInViewport();
+  await expect(page.locator('footer')).toHaveCSS('content-visibility', 'visible');
+  await expectPictures(page);
+  await page.mouse.move(5, 5);
+  await expect.poll(() => sum(fetched)).toBeLessThanOrEqual(budgets.reading);
+  await button(page, 'Download Brochure').focus();
+  await page.getByRole('link', { name: '085' }).first().hover();
+  await page.locator('footer summary').click();
+  // What was asked for before this would be known by now.
+  await page.evaluate(() => fetch('/robots.txt').then((response) => response.text()));
+  const known = new Set(['Document', 'Font', 'Image', 'Other', 'Fetch']);
+  expect(new Set(typesOf(fetched)).difference(known)).toEqual(new Set());
+});
+
+const reaches: Record<string, (opener: Locator, session: CDPSession) => Promise<void>> = {
+  'with a pointer': (opener) => opener.hover(),
+  'with a finger': async (opener, session) => {
+    const box = await opener.boundingBox();
+    const touchPoints = [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 }];
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  },
+  'by keyboard': (opener) => opener.focus(),
+};
+
+const openers = ['Neem Contact Op', 'Meer Informatie', 'Plan een Demo'] as const;
+
+for (const [turn, [name, reach]] of Object.entries(reaches).entries()) {
+  for (const [index, opener] of openers.entries()) {
+    test(`who reaches for ${opener} ${name} has its script fetched, once and within its budget`, {
+      tag: index === turn ? [] : '@full',
+    }, async ({ page, context }) => {
+      await page.goto('/');
+      const control = button(page, opener);
+      await expect(page.locator('footer')).toHaveCSS('content-visibility', 'visible');
+      await expectPictures(page);
+      await control.scrollIntoViewIfNeeded();
+      const fetched = await watchFetches(page);
+      const arrives = page.waitForResponse(/contact-island/);
+      await reach(control, await context.newCDPSession(page));
+      await (await arrives).finished();
+      await page.keyboard.press('Escape');
+      await openDialog(page, opener);
+      await expect(page.locator('form[data-react]')).toHaveCount(1);
+      expect(typesOf(fetched)).toEqual(['Script']);
+      expect(fetched.size).toBe(1);
+      await expect.poll(() => sum(fetched)).toBeLessThanOrEqual(budgets.reach);
+    });
+  }
+}
+
+interface Fetched {
+  type: string;
+  /** Headers and body as they were sent; undefined while under way. */
+  bytes?: number;
+}
+
+/** What the page fetches from now on, by request. */
+async function watchFetches(page: Page): Promise<Map<string, Fetched>> {
+  const fetched = new Map<string, Fetched>();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ requestId, type = '' }) =>
+    fetched.set(requestId, { type }),
+  );
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const known = fetched.get(requestId);
+    if (known) known.bytes = encodedDataLength;
+  });
+  return fetched;
+}
+
+function typesOf(fetched: Map<string, Fetched>): string[] {
+  return [...new Set([...fetched.values()].map(({ type }) => type))].sort();
+}
+
+function sum(fetched: Map<string, Fetched>): number {
+  return [...fetched.values()].reduce((total, { bytes = Number.NaN }) => total + bytes, 0);
+}

@@ -1,0 +1,80 @@
+import {
+  button,
+  countPosts,
+  expectFailure,
+  expectSuccess,
+  expectValues,
+  fillIn,
+  openDialog,
+  person,
+  send,
+} from '../support/browser/dialog.ts';
+import { expect, expectOneMail, test } from '../support/browser/site.ts';
+
+test('a script that could not be had comes when the dialog is opened again', {
+  tag: '@full',
+}, async ({ page, mailbox, server }) => {
+  const posts = countPosts(page);
+  const values = person();
+  // Not every browser asks again for a module that failed; the loader helps itself with another address.
+  await page.route(/contact-island[^?]*$/, (route) => route.abort());
+  await page.goto('/');
+  const failed = page.waitForEvent('requestfailed');
+  const dialog = await openDialog(page, 'Plan een Demo');
+  await failed;
+  await fillIn(dialog, values);
+  await button(dialog, 'Annuleren').click();
+  await expect(dialog).toBeHidden();
+  await openDialog(page, 'Plan een Demo');
+  await expect(dialog.locator('form[data-react]')).toHaveCount(1);
+  await expectValues(dialog, values);
+  await send(dialog);
+  await expectSuccess(page);
+  const mail = await expectOneMail(server, mailbox, values.email);
+  expect(mail.subject).toContain('Demoverzoek');
+  expect(posts.map((post) => post.postDataJSON())).toEqual([{ ...values, type: 'demo' }]);
+});
+
+test('a connection that is gone at Verstuur is a failure that keeps the values, and one lead once it is back', async ({
+  page,
+  context,
+  mailbox,
+  server,
+}) => {
+  const values = person();
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await expect(dialog.locator('form[data-react]')).toHaveCount(1);
+  await fillIn(dialog, values);
+  await context.setOffline(true);
+  for (let time = 0; time < 2; time += 1) {
+    await send(dialog);
+    await expectFailure(page);
+    await expect(button(dialog, 'Verstuur')).toBeEnabled();
+    await expectValues(dialog, values);
+  }
+  await context.setOffline(false);
+  await send(dialog);
+  await expectSuccess(page);
+  await expect(dialog).toBeHidden();
+  await expectOneMail(server, mailbox, values.email);
+});
+
+test('a connection that is gone while the script is awaited, and comes back, gives one lead', {
+  tag: '@full',
+}, async ({ page, context, mailbox, server }) => {
+  const posts = countPosts(page);
+  const values = person();
+  await page.goto('/');
+  await context.setOffline(true);
+  const dialog = await openDialog(page);
+  await fillIn(dialog, values);
+  const failed = page.waitForEvent('requestfailed');
+  await send(dialog);
+  await failed;
+  await expect(dialog.locator('button:enabled')).toHaveCount(0);
+  await context.setOffline(false);
+  await expectSuccess(page);
+  await expectOneMail(server, mailbox, values.email);
+  expect(posts.map((post) => post.postDataJSON())).toEqual([{ ...values, type: 'contact' }]);
+});

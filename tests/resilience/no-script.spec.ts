@@ -1,0 +1,145 @@
+import {
+  button,
+  countPosts,
+  failureTitle,
+  fillIn,
+  openDialog,
+  person,
+  send,
+  successText,
+  successTitle,
+  told,
+} from '../support/browser/dialog.ts';
+import { expect, expectOneMail, ownOrigin, test } from '../support/browser/site.ts';
+import { answersGoTo } from '../support/mail/mailbox.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('without script each opener opens its dialog, and what it sends reaches the owner', async ({
+  page,
+  mailbox,
+  baseURL,
+  server,
+}) => {
+  for (const [opener, subject] of [
+    ['Neem Contact Op', 'Contactverzoek'],
+    ['Meer Informatie', 'Contactverzoek'],
+    ['Plan een Demo', 'Demoverzoek'],
+  ] as const) {
+    const values = person({ lastName: "van 't Hof & <Zn>" });
+    await page.goto('/');
+    await expect(told(page, successTitle)).toHaveCount(0);
+    const dialog = await openDialog(page, opener);
+    await fillIn(dialog, values);
+    await send(dialog);
+    await expect(told(page, successTitle)).toBeVisible();
+    await expect(told(page, successText)).toBeVisible();
+    await expect(told(page, failureTitle)).toHaveCount(0);
+    expect(new URL(page.url()).origin).toBe(baseURL);
+    expect(new URL(page.url()).pathname).toBe('/');
+    const mail = await expectOneMail(server, mailbox, values.email);
+    expect(mail.subject).toContain(subject);
+    expect(mail.text).toContain("van 't Hof & <Zn>");
+  }
+});
+
+// On a static host the address alone says which message to show, and a browser without script follows it.
+test('a reload of the page that said it was sent does not say it again, nor send again', {
+  tag: ownOrigin,
+}, async ({ page, mailbox, server }) => {
+  const values = person();
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await fillIn(dialog, values);
+  await send(dialog);
+  await expect(told(page, successTitle)).toBeVisible();
+  await mailbox.waitFor(answersGoTo(values.email));
+  const posts = countPosts(page);
+  await page.reload();
+  await expect(button(page, 'Neem Contact Op')).toBeVisible();
+  await expect(told(page, successTitle)).toHaveCount(0);
+  expect(posts).toHaveLength(0);
+  await expectOneMail(server, mailbox, values.email);
+});
+
+for (const javaScriptEnabled of [false, true]) {
+  test(`the address that said it was sent claims nothing to someone else, script ${javaScriptEnabled ? 'on' : 'off'}`, {
+    tag: javaScriptEnabled ? '@full' : [ownOrigin, '@full'],
+  }, async ({ page, browser }) => {
+    await page.goto('/');
+    const dialog = await openDialog(page);
+    await fillIn(dialog, person());
+    await send(dialog);
+    await expect(told(page, successTitle)).toBeVisible();
+    await using context = await browser.newContext({ javaScriptEnabled });
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(button(other, 'Neem Contact Op')).toBeVisible();
+    await expect(told(other, successTitle)).toHaveCount(0);
+  });
+}
+
+test('an address that someone made up claims no send', { tag: '@full' }, async ({ page }) => {
+  for (const query of ['?bericht=verzonden', '?success=1', '?sent=true', '?verzonden']) {
+    await page.goto(`/${query}`);
+    await expect(button(page, 'Neem Contact Op')).toBeVisible();
+    await expect(told(page, successTitle)).toHaveCount(0);
+  }
+});
+
+test('a form sent twice within two minutes is one request', {
+  tag: '@full',
+}, async ({ page, mailbox, server }) => {
+  const values = person();
+  for (let time = 0; time < 2; time++) {
+    await page.goto('/');
+    const dialog = await openDialog(page);
+    await fillIn(dialog, values);
+    await send(dialog);
+    await expect(told(page, successTitle)).toBeVisible();
+  }
+  const later = person();
+  const dialog = await openDialog(page);
+  await fillIn(dialog, later);
+  await send(dialog);
+  await mailbox.waitFor(answersGoTo(later.email));
+  await expectOneMail(server, mailbox, values.email);
+});
+
+test('values that slip past the checks of the browser come back as a failure', async ({
+  page,
+  mailbox,
+}) => {
+  const values = person({ phone: '123' });
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await fillIn(dialog, values);
+  await dialog.locator('form').evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  await send(dialog);
+  await expect(told(page, failureTitle)).toBeVisible();
+  await expect(told(page, successTitle)).toHaveCount(0);
+  expect(mailbox.received.filter(answersGoTo(values.email))).toHaveLength(0);
+});
+
+test('without script each button names one control, Annuleren and Escape close the dialog, and Download Brochure gives a PDF', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const name of ['Neem Contact Op', 'Meer Informatie', 'Plan een Demo', 'Download Brochure']) {
+    await expect.soft(button(page, name), name).toHaveCount(1);
+    await expect.soft(page.getByRole('heading', { name, exact: true }), name).toHaveCount(0);
+  }
+  for (const opener of ['Neem Contact Op', 'Plan een Demo'] as const) {
+    const dialog = await openDialog(page, opener);
+    await button(dialog, 'Annuleren').click();
+    await expect(dialog).toBeHidden();
+    await openDialog(page, opener);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  const arrives = page.waitForEvent('download');
+  await button(page, 'Download Brochure').click();
+  expect((await arrives).suggestedFilename()).toMatch(/\.pdf$/);
+});

@@ -1,0 +1,73 @@
+import {
+  button,
+  countPosts,
+  expectSuccess,
+  expectValues,
+  fillIn,
+  holdIsland,
+  openDialog,
+  person,
+  send,
+} from '../support/browser/dialog.ts';
+import { expect, expectOneMail, test } from '../support/browser/site.ts';
+
+/** Browsers of before 2025 know no `command`, `commandfor` and `closedby`; Firefox of before 119 no `ariaBusy`. */
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['command', 'commandForElement']) {
+      Reflect.deleteProperty(HTMLButtonElement.prototype, name);
+    }
+    Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');
+    Reflect.deleteProperty(Element.prototype, 'ariaBusy');
+    addEventListener('command', (event) => event.preventDefault(), true);
+  });
+});
+
+for (const [opener, type] of [
+  ['Neem Contact Op', 'contact'],
+  ['Meer Informatie', 'contact'],
+  ['Plan een Demo', 'demo'],
+] as const) {
+  test(`in an old browser ${opener} opens the dialog, and what it sends is one lead`, {
+    tag: type === 'demo' ? [] : '@full',
+  }, async ({ page, mailbox, server }) => {
+    const posts = countPosts(page);
+    const values = person();
+    await page.goto('/');
+    const dialog = await openDialog(page, opener);
+    await fillIn(dialog, values);
+    await send(dialog);
+    await expectSuccess(page);
+    await expect(dialog).toBeHidden();
+    await expectOneMail(server, mailbox, values.email);
+    expect(posts.map((post) => post.postDataJSON())).toEqual([{ ...values, type }]);
+  });
+}
+
+for (const isThere of [true, false]) {
+  test(`in an old browser Annuleren closes the dialog and the values stay, script ${isThere ? 'there' : 'on its way'}`, {
+    tag: isThere ? [] : '@full',
+  }, async ({ page }) => {
+    if (!isThere) await holdIsland(page);
+    const values = person();
+    await page.goto('/', { waitUntil: 'commit' });
+    const dialog = await openDialog(page);
+    if (isThere) await expect(dialog.locator('form[data-react]')).toHaveCount(1);
+    await fillIn(dialog, values);
+    await button(dialog, 'Annuleren').click();
+    await expect(dialog).toBeHidden();
+    await expectValues(await openDialog(page), values);
+  });
+}
+
+test('in an old browser a Verstuur that came too early shows that it is being sent', {
+  tag: '@full',
+}, async ({ page }) => {
+  await holdIsland(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const dialog = await openDialog(page);
+  await fillIn(dialog, person());
+  await send(dialog);
+  await expect(dialog.locator('form')).toHaveAttribute('aria-busy', 'true');
+  await expect(dialog.locator('.spinner')).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import { holdClock } from '../support/browser/clock.ts';
+import {
+  answer,
+  expectFailure,
+  expectSuccess,
+  fillIn,
+  openDialog,
+  person,
+  send,
+} from '../support/browser/dialog.ts';
+import { expect, test } from '../support/browser/site.ts';
+
+/** Practices work on old computers: what is shown may not hang on how fast a frame is drawn. */
+test.beforeEach(async ({ page, context }) => {
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+});
+
+test('on a slow computer a failure keeps the dialog open, a success closes it, and each shows its toast', async ({
+  page,
+}) => {
+  await holdClock(page);
+  await answer(page, (route) => route.fulfill({ status: 500 }));
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await fillIn(dialog, person());
+  await send(dialog);
+  await expectFailure(page);
+  await expect(dialog).toBeVisible();
+  await page.unrouteAll();
+  await answer(page);
+  await send(dialog);
+  await expectSuccess(page);
+  await expect(dialog).toBeHidden();
+});
+
+test('on a slow computer a success closes the dialog and shows its toast, each time', {
+  tag: '@full',
+}, async ({ page }) => {
+  await holdClock(page);
+  await answer(page);
+  await page.goto('/');
+  for (let time = 0; time < 3; time++) {
+    const dialog = await openDialog(page);
+    await fillIn(dialog, person());
+    await send(dialog);
+    await expectSuccess(page);
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Melding sluiten', exact: true }).click();
+    await expect(page.getByText('Bericht verzonden!')).toHaveCount(0);
+  }
+});
+
+test('the success toast shows when the browser reports the closing of the dialog late', {
+  tag: '@full',
+}, async ({ page }) => {
+  await holdClock(page);
+  await page.addInitScript(() => {
+    const replayed = new WeakSet<Event>();
+    addEventListener(
+      'close',
+      (event) => {
+        if (replayed.has(event)) return;
+        event.stopImmediatePropagation();
+        const again = new Event('close');
+        replayed.add(again);
+        setTimeout(() => {
+          event.target?.dispatchEvent(again);
+          document.documentElement.dataset['closed'] = 'yes';
+        }, 400);
+      },
+      true,
+    );
+  });
+  await answer(page);
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await fillIn(dialog, person());
+  await send(dialog);
+  await expect(page.locator('html[data-closed]')).toHaveCount(1);
+  await expectSuccess(page);
+});

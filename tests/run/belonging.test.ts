@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { playwright, type Scope, selections } from './browser.ts';
+import { describeFile, findTestFiles, fullTag, isFullOnly, project } from './parts.ts';
+
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  cwd: project,
+  encoding: 'utf8',
+}).split('\n');
+const found = findTestFiles();
+
+test('each file that is named as a test is found, once', () => {
+  const named = tracked.filter((path) => /\.(test|spec)\.tsx?$/.test(path));
+  assert.ok(named.length > 100);
+  assert.deepEqual(found.map(({ path }) => path).sort(), named.sort());
+});
+
+test('a file of code tests is quick unless it lies in a folder "full"', () => {
+  const isFullOnlyIn = (path: string) => isFullOnly(describeFile(path).path);
+  assert.equal(isFullOnlyIn('server/new.test.ts'), false);
+  assert.equal(isFullOnlyIn('tests/new/thing.test.ts'), false);
+  assert.equal(isFullOnlyIn('tests/new/fullness.test.ts'), false);
+  assert.equal(isFullOnlyIn('tests/new/full/thing.test.ts'), true);
+});
+
+test('unit tests stand beside their code, browser tests lie in a folder of tests/ that holds no code tests', () => {
+  for (const { path, part, kind } of found) {
+    if (kind === 'browser') assert.match(path, /^tests\/[^/]+\/[^/]+\.spec\.ts$/);
+    else if (part === 'unit') assert.doesNotMatch(path, /^tests\//);
+    const kinds = new Set(found.filter((each) => each.part === part).map((each) => each.kind));
+    assert.equal(kinds.size, 1, `${part} holds tests of both kinds`);
+  }
+});
+
+test('no folder of tests/ holds more than 20 files', () => {
+  const folders = new Set(
+    tracked.filter((path) => path.startsWith('tests/')).map((path) => path.replace(/\/[^/]+$/, '')),
+  );
+  assert.ok(folders.size > 10);
+  for (const folder of folders) {
+    const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+    assert.ok(files.length <= 20, `${folder} holds ${files.length}`);
+  }
+});
+
+test('docs/proofs.md names only files that are there, in the run that they belong to', () => {
+  const rows = readFileSync(join(project, 'docs/proofs.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && line.includes('`'));
+  assert.ok(rows.length > 20);
+  const files = (cell = '') => [...cell.matchAll(/`([^` ]+\.(?:test|spec)\.ts)`/g)];
+  for (const row of rows) {
+    const [, quick, full] = row.split(' | ');
+    for (const [, path = ''] of [...files(quick), ...files(full)])
+      assert.ok(existsSync(join(project, path)), `${path} is not there`);
+    for (const [, path = ''] of files(quick)) assert.ok(!isFullOnly(path), `${path} is not quick`);
+  }
+});
+
+describe('browser tests', () => {
+  /** Those of a scope as Playwright lists them: where each stands, and its tags. */
+  const listed: Record<Scope, Map<string, string[]>> = {
+    quick: new Map(),
+    'full-only': new Map(),
+    all: new Map(),
+  };
+  before(() => {
+    for (const scope of Object.keys(listed) as Scope[]) {
+      for (const selection of selections(scope)) list(selection, listed[scope]);
+    }
+  });
+
+  test('each browser test is in the quick run or added by the full one, and in no other', () => {
+    const { quick, all } = listed;
+    const added = listed['full-only'];
+    assert.deepEqual([...quick.keys(), ...added.keys()].sort(), [...all.keys()].sort());
+    assert.equal(new Set([...quick.keys(), ...added.keys()]).size, all.size);
+  });
+
+  test('a browser test is quick unless it has its tag or repeats another at a second origin', () => {
+    for (const [id, tags] of listed.all) {
+      const saysOtherwise = tags.includes(fullTag) || id.startsWith('second-origin-again');
+      assert.equal(listed.quick.has(id), !saysOtherwise, id);
+    }
+  });
+
+  test('each browser file has tests', () => {
+    const files = [...listed.all.keys()].map((id) => id.split(' ')[1]);
+    for (const { path } of found.filter(({ kind }) => kind === 'browser'))
+      assert.ok(files.includes(path), path);
+  });
+});
+
+interface Suite {
+  title: string;
+  specs?: { title: string; file: string; tags: string[]; tests: { projectName: string }[] }[];
+  suites?: Suite[];
+}
+
+/** Adds what Playwright would run. */
+function list(selection: string[], tests: Map<string, string[]>): void {
+  const parameters = [playwright, 'test', '--list', '--reporter=json', ...selection];
+  const output = execFileSync(process.execPath, parameters, {
+    cwd: project,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+    timeout: 120_000,
+  });
+  const walk = ({ specs = [], suites = [] }: Suite, titles: string[]) => {
+    for (const { file, title, tags, tests: runs } of specs)
+      for (const { projectName } of runs) {
+        const key = [projectName, `tests/${file}`, ...titles, title].join(' ');
+        assert.ok(!tests.has(key), `${key} is chosen twice`);
+        tests.set(
+          key,
+          tags.map((tag) => `@${tag.replace(/^@/, '')}`),
+        );
+      }
+    for (const suite of suites) walk(suite, [...titles, suite.title]);
+  };
+  for (const suite of (JSON.parse(output) as { suites: Suite[] }).suites) walk(suite, []);
+}

@@ -1,0 +1,44 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { type Counts, none } from './counts.ts';
+import { fullTag, project, quickProjects } from './parts.ts';
+
+export const playwright = join(project, 'node_modules/@playwright/test/cli.js');
+
+/** Which browser tests: those of the quick run, those that only the full one adds, or both. */
+export type Scope = 'quick' | 'full-only' | 'all';
+
+/** What Playwright has to be told to run the tests of a scope, one call each. */
+export function selections(scope: Scope): string[][] {
+  const projects = quickProjects.map((name) => `--project=${name}`);
+  const again = '--project=second-origin-again';
+  const quick = [...projects, `--grep-invert=${fullTag}`];
+  if (scope === 'quick') return [quick];
+  if (scope === 'all') return [[...projects, again]];
+  return [[...projects, `--grep=${fullTag}`], [again]];
+}
+
+/** Runs browser tests. `folders`: of which parts; all unless given. */
+export async function runBrowser(
+  scope: Scope,
+  folders: string[],
+  shard?: { index: number; total: number },
+): Promise<Counts> {
+  const [selection = []] = selections(scope);
+  const reporter = join(import.meta.dirname, 'browser-reporter.ts');
+  const parameters = ['test', ...folders, ...selection, `--reporter=${reporter}`];
+  if (shard) parameters.push(`--shard=${shard.index}/${shard.total}`);
+  const child = fork(playwright, parameters, {
+    cwd: project,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  let counts: Counts | undefined;
+  child.on('message', (message) => {
+    counts = message as Counts;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  // A run that broke has failed, whatever it counted.
+  const broke = code !== 0 && !counts?.failed;
+  return { ...(counts ?? none()), failed: broke ? 1 : (counts?.failed ?? 0) };
+}

@@ -1,0 +1,86 @@
+/**
+ * `npm test` and `npm run test:all`: checks, builds, runs the tests, and closes with one line: `N passed, N failed`.
+ * Usage: `run.ts quick|all [NAME …] [--shard i/n]`. A NAME is `check`, `unit`, a folder of `tests/`, or one of the
+ * groups `code` and `browser`; what is named is run alone, after a build.
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runBrowser } from './browser.ts';
+import { runCode } from './code.ts';
+import { add, none, reportStep } from './counts.ts';
+import { findTestFiles, isFullOnly, project } from './parts.ts';
+import { ensureTools } from './tools.ts';
+
+const { values, positionals } = parseArgs({
+  options: { shard: { type: 'string' } },
+  allowPositionals: true,
+});
+const [command, ...names] = positionals;
+if (command !== 'quick' && command !== 'all') stop('The first word is "quick" or "all".');
+const shard = readShard(values.shard);
+const found = findTestFiles();
+const known = [...new Set(['check', 'code', 'browser', ...found.map(({ part }) => part)])];
+for (const name of names) {
+  if (!known.includes(name)) stop(`There is no part "${name}". There are: ${known.join(', ')}.`);
+}
+const isAsked = (name: string) => names.length === 0 || names.includes(name);
+
+// Most of a start would be compiling the same again.
+process.env['NODE_COMPILE_CACHE'] ??= join(project, 'node_modules/.cache/compile');
+
+const total = none();
+const start = performance.now();
+step('tools', () => ensureTools().join('\n') || 'found');
+if (isAsked('check')) npmStep('check');
+if (names.length !== 1 || names[0] !== 'check') npmStep('build');
+// Nothing else is worth its time where these fail.
+if (total.failed === 0) {
+  const files = found.filter(({ part, kind }) => isAsked(part) || isAsked(kind));
+  const code = files.filter(({ kind }) => kind === 'code');
+  add(
+    total,
+    await runCode(command === 'all' ? code : code.filter(({ path }) => !isFullOnly(path)), shard),
+  );
+  const ofBrowser = new Set(files.filter(({ kind }) => kind === 'browser').map(({ part }) => part));
+  if (ofBrowser.size > 0) {
+    const folders = [...ofBrowser].map((part) => `tests/${part}/`);
+    add(total, await runBrowser(command, folders, shard));
+  }
+}
+reportStep('together', '', performance.now() - start);
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+/** Runs an npm script, quiet unless it fails. It counts as one test. */
+function npmStep(script: string): void {
+  step(script, () => {
+    const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', script], {
+      cwd: project,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+      maxBuffer: 1e8,
+    });
+    add(total, { ...none(), [status === 0 ? 'passed' : 'failed']: 1 });
+    return status === 0 ? 'passed' : `FAILED\n${stdout}${stderr}`;
+  });
+}
+
+function step(name: string, run: () => string): void {
+  const since = performance.now();
+  const result = run();
+  reportStep(name, result, performance.now() - since);
+}
+
+function readShard(text: string | undefined) {
+  if (text === undefined) return undefined;
+  const [index = 0, count = 0] = text.split('/').map(Number);
+  if (!(index >= 1 && index <= count))
+    stop(`--shard is "${text}"; it would be "1/3", for the first of three.`);
+  return { index, total: count };
+}
+
+function stop(reason: string): never {
+  process.stderr.write(`${reason}\n`);
+  process.exit(2);
+}

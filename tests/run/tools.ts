@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { ensureStrace } from '../faults/disk/strace.ts';
+import { ensureTestBrowser } from '../support/browser/chromium.ts';
+import { installTool } from '../support/machine/tool.ts';
+import { ensureDeno } from '../support/server/deno.ts';
+import { ensurePostgres } from '../support/server/postgres.ts';
+
+/** What tests need beside npm's packages; each finds it, or installs it, or throws an error that says what to do. */
+const tools: (() => unknown)[] = [
+  ensureTestBrowser,
+  ensurePostgres,
+  ensureStrace,
+  ensureDeno,
+  () => installTool(join(import.meta.dirname, '../observatory'), '@mdn/mdn-http-observatory'),
+];
+
+/**
+ * Finds or installs the tools, once, before tests that need one run beside each other.
+ * @returns What is missing, with what to do about it. The tests that need it fail or are left out, and say so.
+ */
+export function ensureTools(): string[] {
+  const missing: string[] = [];
+  for (const ensure of tools) {
+    try {
+      ensure();
+    } catch (error) {
+      missing.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return missing;
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { functionPath } from '../../contact/answers.ts';
+import { asJson } from '../support/calls/contact-calls.ts';
+import { answersGoTo, type Mailbox, startMailbox } from '../support/mail/mailbox.ts';
+import { contact } from '../support/server/contact-command.ts';
+import { as, type PostgresServer, startPostgres } from '../support/server/postgres.ts';
+import { failToStart, type RunningServer, startServer } from '../support/server/server.ts';
+
+const person = {
+  firstName: 'Anne',
+  lastName: 'de Vries',
+  email: 'anne@praktijk.nl',
+  phone: '0612345678',
+  type: 'demo',
+};
+
+let postgres: PostgresServer;
+let mailbox: Mailbox;
+/** One for all that goes on while it runs. */
+let server: RunningServer;
+let env: Awaited<ReturnType<typeof start>>['env'];
+before(async () => {
+  postgres = await startPostgres();
+  mailbox = await startMailbox();
+  ({ server, env } = await start());
+});
+after(async () => {
+  await server[Symbol.asyncDispose]();
+  await postgres[Symbol.asyncDispose]();
+  await mailbox[Symbol.asyncDispose]();
+});
+
+test('the start names the database without its user, and says it is ready', async () => {
+  assert.match(server.log(), /requests are kept in PostgreSQL at 127\.0\.0\.1:\d+\/test\d+;/);
+  assert.doesNotMatch(server.log(), /postgres@/);
+  assert.equal((await fetch(`${server.address}/readyz`)).status, 200);
+});
+
+test('a database that is not there, or is away, stops the start with one line and no password', async () => {
+  const away = 'postgres://contact:geheim@127.0.0.1:9/contact';
+  const missing = postgres.url('nowhere').replace('postgres@', 'postgres:geheim@');
+  for (const [url, reason] of [
+    [
+      away,
+      /^The database at 127\.0\.0\.1:9\/contact \(DATABASE_URL\) cannot be used: .*ECONNREFUSED/,
+    ],
+    [missing, /cannot be used: database "nowhere" does not exist/],
+  ] as const) {
+    const { code, output } = await failToStart({ DATABASE_URL: url });
+    assert.equal(code, 1);
+    assert.match(output, reason);
+    assert.doesNotMatch(output, /geheim|\n\s+at /);
+    assert.equal(output.trim().split('\n').length, 1, output);
+  }
+});
+
+test('a database of a newer version stops the start, and is left as it is', async () => {
+  const { server: first, env: newer } = await start();
+  await using _ = first;
+  await first.stop();
+  await as(newer.DATABASE_URL, 'insert into contact.migrations (version) values (99)');
+  const { code, output } = await failToStart({ DATABASE_URL: newer.DATABASE_URL });
+  assert.equal(code, 1);
+  assert.match(output, /newer version of this program \(schema 99, this one knows \d+\)/);
+});
+
+test('the command line lists, shows, exports, sends again and erases while the server runs', async () => {
+  const reference = await send(server.address, 'wissel@praktijk.nl', 'Wisselwoord');
+  const other = await send(server.address, 'blijver@praktijk.nl', 'Blijver');
+  for (const each of [reference, other])
+    await server.logged(new RegExp(`"reference":"${each}".*e-mail delivered`));
+
+  assert.match((await contact(['list'], env)).out, /Wisselwoord/);
+  assert.match((await contact(['show', 'wissel@praktijk.nl'], env)).out, new RegExp(reference));
+  const exported = await contact(['export', '--format', 'json'], env);
+  assert.equal(JSON.parse(exported.out).length, 2, exported.err);
+
+  await as(env.DATABASE_URL, 'update contact.mails set sent_at = null, abandoned_at = now()');
+  assert.equal((await contact(['resend', reference], env)).code, 0);
+  await mailbox.waitFor(
+    (email) =>
+      answersGoTo('wissel@praktijk.nl')(email) &&
+      mailbox.received.filter(answersGoTo('wissel@praktijk.nl')).length === 2,
+  );
+
+  assert.ok((await bytes()).includes('Wisselwoord'));
+  const erased = await contact(['erase', 'wissel@praktijk.nl', '--yes'], env);
+  assert.deepEqual(erased, { code: 0, out: '1 request erased\n', err: '' });
+  const left = await bytes();
+  assert.ok(!left.includes('Wisselwoord'));
+  assert.ok(left.includes('Blijver'));
+  assert.doesNotMatch((await contact(['list'], env)).out, /Wisselwoord/);
+});
+
+test('a backup says with which command PostgreSQL is copied', async () => {
+  const { code, err } = await contact(['backup', 'copy.sql'], env);
+  assert.equal(code, 1);
+  assert.match(err, /pg_dump --schema=contact --format=custom --file=\S+ "\$DATABASE_URL"\n$/);
+});
+
+test('the command line refuses a database that holds nothing of ours', async () => {
+  const empty = { DATABASE_URL: await postgres.create() };
+  const { code, err } = await contact(['list'], empty);
+  assert.equal(code, 1);
+  assert.match(err, /it holds no requests; start the server first/);
+});
+
+test('while the database is away a bare form comes back to the failure, and the metrics tell of it', async () => {
+  await postgres.stop('SIGINT');
+  try {
+    const response = await fetch(server.address + functionPath, {
+      method: 'POST',
+      body: new URLSearchParams(person),
+      headers: { origin: server.address },
+      redirect: 'manual',
+    });
+    assert.equal(response.status, 303);
+    const back = new URL(response.headers.get('location') ?? '', server.address);
+    assert.match(await (await fetch(back)).text(), /Er ging iets mis/);
+    assert.doesNotMatch(await (await fetch(back)).text(), /Er ging iets mis/);
+    const metrics = await fetch(`${server.address}/metrics`);
+    assert.equal(metrics.status, 200);
+    assert.match(await metrics.text(), /^contact_answers_total\{code="unavailable"\} 1$/m);
+  } finally {
+    await postgres.start();
+  }
+});
+
+async function start() {
+  const settings = {
+    DATABASE_URL: await postgres.create(),
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'site@praktijk.example',
+    MAIL_TO: 'eigenaar@praktijk.example',
+  };
+  return { env: settings, server: await startServer(settings) };
+}
+
+async function send(address: string, email: string, firstName: string): Promise<string> {
+  const response = await fetch(address + functionPath, {
+    method: 'POST',
+    body: JSON.stringify({ ...person, firstName, email }),
+    headers: asJson,
+  });
+  assert.equal(response.status, 200);
+  return (await response.json()).reference;
+}
+
+/** All bytes of the tables of all databases, as they are on disk. PostgreSQL's own log is not ours to clean. */
+async function bytes(): Promise<string> {
+  await as(postgres.url('postgres'), 'checkpoint');
+  const base = join(postgres.folder, 'base');
+  const entries = await readdir(base, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const texts = files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1'));
+  return (await Promise.all(texts)).join('\n');
+}

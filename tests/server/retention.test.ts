@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { owner } from '../../owner.ts';
+import { newReference } from '../../server/reference.ts';
+import { openSqliteStore } from '../../server/sqlite-store.ts';
+import type { Store } from '../../server/store.ts';
+import { startServer, temporaryFolder } from '../support/server/server.ts';
+
+const keptMs = owner.privacy.retentionDays * 86_400_000;
+const minute = 60_000;
+
+test('the server erases what was delivered before the days of the owner, and all that tells of it', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'contact.db');
+  const store = openSqliteStore(path);
+  const start = Date.now();
+  const old = await add(store, 'Vergeten', new Date(start - keptMs - minute));
+  const undeliverable = await add(store, 'Geweigerd', new Date(start - 2 * keptMs));
+  const recent = await add(store, 'Recent', new Date(start - keptMs + 10 * minute));
+  const now = new Date(start);
+  for (let count = 0; count < 3; count += 1) {
+    const mail = await store.claimMail('notification', now, minute);
+    assert.ok(mail);
+    if (mail.request.reference === undeliverable) await store.abandonMail(mail, now, '550');
+    else await store.completeMail(mail, now);
+  }
+  const waiting = await add(store, 'Wachtend', new Date(start - 2 * keptMs));
+  await store.close();
+  const mails = join(folder.path, 'mail');
+  await mkdir(mails);
+  for (const reference of [old, recent])
+    await writeFile(join(mails, `notification-${reference}.eml`), 'Van Vergeten');
+
+  await using server = await startServer({
+    DATABASE_URL: `file:${path}`,
+    // Nobody listens there: what waits goes on waiting.
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'site@praktijk.example',
+    MAIL_TO: 'eigenaar@praktijk.example',
+  });
+  await server.logged(/"erased":.*\n/);
+  assert.match(server.log(), /"erased":1,/);
+  assert.deepEqual(await readdir(mails), [`notification-${recent}.eml`]);
+  const files = (await readdir(folder.path)).filter((name) => name.startsWith('contact.db'));
+  assert.ok(files.includes('contact.db-wal'));
+  for (const name of files) {
+    const bytes = await readFile(join(folder.path, name), 'latin1');
+    assert.ok(!bytes.includes('Vergeten') && !bytes.includes(old), name);
+  }
+  assert.doesNotMatch(server.log(), /Vergeten|"level":50.*erased/);
+  assert.equal(await server.stop(), 0);
+
+  const after = openSqliteStore(path);
+  const { requests } = await after.readRequests(10);
+  await after.close();
+  assert.deepEqual(
+    requests.map(({ reference }) => reference),
+    [waiting, recent, undeliverable],
+  );
+});
+
+async function add(store: Store, lastName: string, receivedAt: Date): Promise<string> {
+  const reference = newReference();
+  await store.add({
+    firstName: 'Anne',
+    lastName,
+    email: `${lastName}@praktijk.nl`,
+    phone: '0612345678',
+    type: 'contact',
+    reference,
+    key: reference,
+    receivedAt,
+    marks: [],
+    mails: ['notification'],
+  });
+  return reference;
+}

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import type { auth, onSessionState } from '../../site/islands/auth.ts';
+import { expect, test } from '../support/browser/auth.ts';
+import { session } from '../support/browser/auth-server.ts';
+import { holdClock } from '../support/browser/clock.ts';
+
+const storageKey = 'sb-127-auth-token';
+
+test('a session that nears its end is refreshed and kept with all its fields', async ({
+  page,
+  authServer,
+}) => {
+  await keep(page, session('old', 60));
+  await page.goto('/');
+  await expect.poll(() => kept(page)).toContain('refresh-given');
+  expect(authServer.calls).toMatchObject([
+    {
+      method: 'POST',
+      path: 'token?grant_type=refresh_token',
+      body: { refresh_token: 'refresh-old' },
+    },
+  ]);
+  const stored = JSON.parse((await kept(page)) ?? '{}');
+  for (const field of [
+    'access_token',
+    'refresh_token',
+    'expires_in',
+    'expires_at',
+    'token_type',
+    'user',
+  ]) {
+    expect(stored).toHaveProperty(field);
+  }
+});
+
+test('every 30 s it is looked at whether a session ends within three more looks; then it is refreshed', async ({
+  page,
+  authServer,
+}) => {
+  await holdClock(page);
+  await keep(page, session('old', 165));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.clock.fastForward(30_000);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(authServer.calls).toEqual([]);
+  await page.clock.fastForward(30_000);
+  await expect.poll(() => authServer.calls.length).toBe(1);
+});
+
+test('a refresh that fails is tried again after 200 ms, doubling, until it succeeds', async ({
+  page,
+  authServer,
+}) => {
+  authServer.failNext(3);
+  await keep(page, session('old', -10));
+  await page.goto('/');
+  await expect.poll(() => kept(page)).toContain('refresh-given');
+  const gaps = authServer.calls
+    .slice(1)
+    .map(({ at }, index) => at - (authServer.calls[index]?.at ?? 0));
+  expect(gaps).toHaveLength(3);
+  for (const [index, gap] of gaps.entries())
+    expect(gap).toBeGreaterThanOrEqual(200 * 2 ** index - 10);
+});
+
+test('each state of a session reaches a listener once', async ({ page, authServer, authUrl }) => {
+  expect(authServer.calls).toEqual([]);
+  await page.goto('/');
+  const states = await page.evaluate(async (url) => {
+    const island: { auth: typeof auth; onSessionState: typeof onSessionState } = await import(url);
+    const told: string[] = [];
+    island.onSessionState((state) => told.push(state));
+    await island.auth.signInWithPassword({ email: 'a@b.nl', password: 'p' });
+    // Looking at the tab again must not sign in again.
+    window.dispatchEvent(new Event('visibilitychange'));
+    await island.auth.getSession();
+    await island.auth.refreshSession();
+    await island.auth.updateUser({ data: { a: 1 } });
+    await island.auth.mfa.verify({ factorId: 'factor', challengeId: 'challenge', code: '123456' });
+    await island.auth.signOut();
+    return told;
+  }, authUrl);
+  expect(states).toEqual([
+    'SIGNED_IN',
+    'TOKEN_REFRESHED',
+    'USER_UPDATED',
+    'MFA_CHALLENGE_VERIFIED',
+    'SIGNED_OUT',
+  ]);
+});
+
+test('a recovery link reaches a listener as PASSWORD_RECOVERY, and its tokens leave the address', async ({
+  page,
+  authServer,
+  authUrl,
+}) => {
+  const { access_token, refresh_token } = session('recovery', 3600);
+  await page.addInitScript((url) => {
+    const told: string[] = [];
+    Object.assign(window, { told });
+    void import(url).then((island) => island.onSessionState((state: string) => told.push(state)));
+  }, authUrl);
+  await page.goto(
+    `/#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=recovery`,
+  );
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'told')))
+    .toEqual(['PASSWORD_RECOVERY']);
+  expect(authServer.calls).toMatchObject([{ method: 'GET', path: 'user' }]);
+  expect(page.url()).not.toContain('access_token');
+});
+
+test('two tabs agree after signing out in one', { tag: '@full' }, async ({
+  context,
+  page,
+  authServer,
+  authUrl,
+}) => {
+  await keep(page, session('both', 3600));
+  await page.goto('/');
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.evaluate(async (url) => {
+    const island: { onSessionState: typeof onSessionState } = await import(url);
+    island.onSessionState((state) => document.body.setAttribute('data-state', state));
+  }, authUrl);
+  await page.evaluate(async (url) => {
+    const island: { auth: typeof auth } = await import(url);
+    await island.auth.signOut();
+  }, authUrl);
+  await expect(other.locator('body')).toHaveAttribute('data-state', 'SIGNED_OUT');
+  // A tab may be told before it sees what another process took out of the storage.
+  await expect.poll(() => kept(other)).toBeNull();
+  expect(authServer.calls.at(-1)).toMatchObject({ method: 'POST', path: 'logout?scope=global' });
+});
+
+/** Puts a session in storage before the page's own script, once. */
+async function keep(page: Page, value: object) {
+  await page.addInitScript(
+    ([key = '', text = '']) => {
+      if (sessionStorage.getItem('kept')) return;
+      sessionStorage.setItem('kept', 'yes');
+      localStorage.setItem(key, text);
+    },
+    [storageKey, JSON.stringify(value)],
+  );
+}
+
+function kept(page: Page): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), storageKey);
+}

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+
+/** What runs by itself in a page whose clock is held: frames, and timers shorter than this. */
+const shortMs = 1_000;
+
+/**
+ * Makes time in the pages that `page` opens from here on the test's to move, however long the test takes: the date stands
+ * still, and timers of a second and more wait for `page.clock.fastForward` or `runFor`. Frames and shorter timers run by
+ * themselves, so that the page works as ever.
+ */
+export async function holdClock(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { setTimeout, clearTimeout, requestAnimationFrame, cancelAnimationFrame } = window;
+    Object.assign(window, {
+      running: { setTimeout, clearTimeout, requestAnimationFrame, cancelAnimationFrame },
+    });
+  });
+  const now = Date.now();
+  // A clock runs from its installation to its pause, and is never put back.
+  await page.clock.install({ time: now - 3_600_000 });
+  await page.clock.pauseAt(now);
+  await page.addInitScript((short) => {
+    const { running, setTimeout: hold, clearTimeout: drop } = window as unknown as Held;
+    const waiting = new Map<number, number>();
+    Object.assign(window, {
+      waiting,
+      requestAnimationFrame: running.requestAnimationFrame.bind(window),
+      cancelAnimationFrame: running.cancelAnimationFrame.bind(window),
+      setTimeout(callback: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) {
+        if (ms < short) return running.setTimeout.call(window, callback, ms, ...args);
+        const id = hold(() => {
+          waiting.delete(id);
+          callback(...args);
+        }, ms);
+        waiting.set(id, ms);
+        return id;
+      },
+      clearTimeout(id: number) {
+        waiting.delete(id);
+        running.clearTimeout.call(window, id);
+        drop(id);
+      },
+    });
+  }, shortMs);
+}
+
+/**
+ * The lengths in milliseconds of the timers that wait in the page. What is drawn may be seen before the timer that it
+ * starts, so a test waits for that before it moves the clock.
+ */
+export function heldTimers(page: Page): Promise<number[]> {
+  return page.evaluate(() => [...(window as unknown as Held).waiting.values()]);
+}
+
+interface Held {
+  running: Pick<
+    Window,
+    'setTimeout' | 'clearTimeout' | 'requestAnimationFrame' | 'cancelAnimationFrame'
+  >;
+  /** By the timer's id. */
+  waiting: Map<number, number>;
+  setTimeout: Window['setTimeout'];
+  clearTimeout: Window['clearTimeout'];
+}

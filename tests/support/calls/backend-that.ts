@@ -1,0 +1,48 @@
+import type { TestContext } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { sendRequest } from '../../../site/islands/send-request.ts';
+
+const backend = { url: 'https://achterkant.example', key: 'anon-key' };
+export const request = {
+  firstName: 'Anne',
+  lastName: 'de Vries',
+  email: 'anne@praktijk.example',
+  phone: '0612345678',
+  type: 'demo',
+} as const;
+
+export interface Call {
+  url: string;
+  init: RequestInit;
+}
+
+export function send(fetch: typeof globalThis.fetch) {
+  return sendRequest(request, { backend, idempotencyKey: 'key-of-these-values', fetch });
+}
+
+/** A backend that answers as told; `asked(n)` resolves once it has been asked n times and what it answered was heard. */
+export function backendThat(
+  answer: (init: RequestInit, call: number) => Response | Promise<Response>,
+) {
+  const calls: Call[] = [];
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const fetch = async (url: string | URL | Request, init: RequestInit = {}) => {
+    calls.push({ url: String(url), init });
+    gates[calls.length - 1]?.resolve();
+    return await answer(init, calls.length);
+  };
+  const asked = async (times: number) => {
+    await gates[times - 1]?.promise;
+    await setImmediate();
+  };
+  return { fetch, calls, asked };
+}
+
+/** What comes while time stands still comes at once. */
+export function holdTime({ mock }: TestContext): void {
+  mock.timers.enable({ apis: ['setTimeout'] });
+}
+
+export function json(body: string, status = 200): Response {
+  return new Response(body, { status, headers: { 'content-type': 'application/json' } });
+}

@@ -1,0 +1,50 @@
+import { functionPath } from '../../../contact/answers.ts';
+import { demoKey } from '../../../public.ts';
+import { openDatabase, postgresStore } from '../../../server/postgres-store.ts';
+import { newReference } from '../../../server/reference.ts';
+import { as } from '../server/postgres.ts';
+
+const request = {
+  firstName: 'Anne',
+  lastName: 'de Vries',
+  phone: '0612345678',
+  type: 'demo',
+} as const;
+
+/** Sends a request as the dialog does. */
+export function send(address: string, email: string): Promise<Response> {
+  return fetch(address + functionPath, {
+    method: 'POST',
+    body: JSON.stringify({ ...request, email }),
+    headers: { 'content-type': 'application/json', apikey: demoKey },
+  });
+}
+
+/** Rings `deliver-mail`, and gives what it has done; a status where that was nothing. */
+export async function ring(address: string, secret: string): Promise<Record<string, number>> {
+  const response = await fetch(`${address}/functions/v1/deliver-mail`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}` },
+  });
+  return response.ok ? response.json() : { status: response.status };
+}
+
+/** What the functions have left in the database for its clock. */
+export async function keptSecret(database: string, name: string): Promise<string> {
+  const [row] = await as(database, 'select value from contact.secrets where name = $1', [name]);
+  return String(row?.value);
+}
+
+/** Puts requests into the database that nobody has rung for. */
+export async function storeQuietly(
+  database: string,
+  emails: string[],
+  receivedAt = new Date(),
+): Promise<void> {
+  const store = postgresStore(await openDatabase(new URL(database), false));
+  for (const email of emails) {
+    const facts = { reference: newReference(), receivedAt, marks: [], key: email };
+    await store.add({ ...request, email, ...facts, mails: ['notification'] });
+  }
+  await store.close();
+}

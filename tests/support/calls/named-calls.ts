@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RefusalCode } from '../../../contact/answers.ts';
+import type { ContactRequest } from '../../../contact/contact-request.ts';
+import type { Outcome as PageOutcome } from '../../../contact/outcomes.ts';
+import { assertMail, idOf, mailsFor, type OwnerMail, requestIn } from '../mail/owner-mails.ts';
+import { asJson, type Call, type Calls, codeOf } from './contact-calls.ts';
+
+/** What comes of a call: it is refused, with these fields, or this request is in the owner's e-mail. */
+export type Outcome = RefusalCode | { invalid: string[] } | ContactRequest | 'preflight';
+
+/** A call with a name that completes "… is refused" or "… is accepted". */
+export type NamedCall = [name: string, call: Call, outcome: Outcome];
+
+export const good: ContactRequest = {
+  firstName: 'Anne',
+  lastName: 'de Vries',
+  email: 'anne@praktijk.nl',
+  phone: '06-12345678',
+  type: 'contact',
+};
+
+/** A call in JSON with `changes` to a good request. */
+export function json(changes: Record<string, unknown>): Call {
+  return { body: JSON.stringify({ ...good, ...changes }) };
+}
+
+/** A call with good fields and `headers` beside, or in place of, the usual ones. */
+export function withHeaders(headers: Record<string, string>): Call {
+  return { headers: { ...asJson, ...headers }, body: JSON.stringify(good) };
+}
+
+/** What a call went to, and where its e-mails come. */
+export interface CalledDoor {
+  calls: Calls;
+  /** What the page says to which a bare form's answer leads. */
+  outcomeAt(location: string): Promise<PageOutcome>;
+  read: () => Promise<OwnerMail[]>;
+}
+
+/**
+ * A test for each call. At the end every accepted request, and nothing else, must have come to the owner, as text.
+ */
+export function testCalls(what: string, namedCalls: NamedCall[], door: () => CalledDoor): void {
+  const accepted: ContactRequest[] = [];
+
+  for (const [index, [name, call, outcome]] of namedCalls.entries()) {
+    const isAccepted = typeof outcome === 'object' && 'firstName' in outcome;
+    if (isAccepted) accepted.push(outcome);
+    const end = outcome === 'preflight' || isAccepted ? 'is accepted' : 'is refused';
+    test(`${name} ${end}`, async () => {
+      const headers = { 'idempotency-key': `${what} ${index}`, ...(call.headers ?? asJson) };
+      const answer = await door().calls.send({ ...call, headers });
+      if (answer.status === 303) {
+        const told = await door().outcomeAt(String(answer.headers['location']));
+        assert.equal(told, isAccepted ? 'sent' : 'failed');
+      } else if (isAccepted) {
+        assert.equal(answer.status, 200, answer.text);
+      } else if (outcome === 'preflight') {
+        assert.equal(answer.status, 204);
+      } else if (typeof outcome === 'object') {
+        assert.equal(codeOf(answer), 'invalid', answer.text);
+        assert.deepEqual(Object.keys(JSON.parse(answer.text).error.fields), outcome.invalid);
+      } else {
+        assert.equal(codeOf(answer), outcome);
+      }
+    });
+  }
+
+  test(`of ${what} all that was accepted, and nothing else, came to the owner as text`, async () => {
+    const mails = await mailsFor(door().read, accepted);
+    const byId = new Map(mails.map((mail) => [idOf(requestIn(mail)), mail]));
+    for (const request of accepted) {
+      const mail = byId.get(idOf(request));
+      assert.ok(mail);
+      assertMail(mail, request);
+    }
+    assert.equal(mails.length, accepted.length);
+  });
+}

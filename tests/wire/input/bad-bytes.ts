@@ -1,0 +1,88 @@
+import { maxBodyBytes } from '../../../contact/answers.ts';
+import { asKeyedForm } from '../../support/calls/contact-calls.ts';
+import { good, json, type NamedCall } from '../../support/calls/named-calls.ts';
+
+const noUtf8: [name: string, bytes: number[]][] = [
+  ['a lone continuation byte', [0x80]],
+  ['a letter of latin1', [0xe9]],
+  ['an overlong slash', [0xc0, 0xaf]],
+  ['an overlong NUL', [0xc0, 0x80]],
+  ['an overlong NUL of four bytes', [0xf0, 0x80, 0x80, 0x80]],
+  ['half a surrogate pair', [0xed, 0xa0, 0xbd]],
+  ['a pair of surrogates', [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80]],
+  ['a sequence cut off', [0xe2, 0x82]],
+  ['a code point past the last', [0xf4, 0x90, 0x80, 0x80]],
+  ['a sequence of five bytes', [0xf8, 0x88, 0x80, 0x80, 0x80]],
+  ['the bytes FE and FF', [0xfe, 0xff]],
+];
+
+const lengths: [field: keyof typeof good, name: string, value: string, isGood: boolean][] = [
+  ['firstName', 'of 51 letters', 'a'.repeat(51), false],
+  ['firstName', 'of 26 emoji, two units each', '🙂'.repeat(26), false],
+  ['firstName', 'of 25 emoji', '🙂'.repeat(25), true],
+  ['firstName', 'of 8,000 letters', 'a'.repeat(8_000), false],
+  ['firstName', 'of blanks alone', ' \t\u00A0\u3000', false],
+  ['firstName', 'of nothing to see', '\u200B\uFEFF\u0000', false],
+  ['lastName', 'of 51 letters', 'a'.repeat(51), false],
+  ['lastName', 'of 8,000 accents', '\u0301'.repeat(3_900), false],
+  ['lastName', 'of line breaks alone', '\r\n\r\n', false],
+  ['lastName', 'of one joiner', '\u200D', true],
+  ['email', 'of 256 characters', `${'a'.repeat(251)}@x.nl`, false],
+  ['email', 'of 255 characters', `${'a'.repeat(250)}@x.nl`, true],
+  ['email', 'of 8,000 letters', 'a'.repeat(8_000), false],
+  ['email', 'of 8,000 dots', `a@${'.'.repeat(8_000)}`, false],
+  ['email', 'of 4,000 labels', `a@${'a.'.repeat(3_900)}`, false],
+  ['email', 'of 8,000 at signs', '@'.repeat(8_000), false],
+  ['email', 'of 120 labels', `a@${'a.'.repeat(120)}nl`, true],
+  ['email', 'without an at sign', 'praktijk.nl', false],
+  ['email', 'without a local part', '@praktijk.nl', false],
+  ['email', 'without a dot', 'anne@praktijk', false],
+  ['email', 'with two dots', 'anne@praktijk..nl', false],
+  ['email', 'with a dot at the end', 'anne@praktijk.nl.', false],
+  ['phone', 'of 9 characters', '061234567', false],
+  ['phone', 'of 9 characters among blanks', '   061234567   ', false],
+  ['phone', 'of 21 characters', '0'.repeat(21), false],
+  ['phone', 'of 20 characters among blanks', `  ${'0'.repeat(20)}  `, true],
+  ['phone', 'of 8,000 digits', '0'.repeat(8_000), false],
+  ['phone', 'of ten zero-width blanks', '\u200B'.repeat(10), false],
+];
+
+const text = JSON.stringify(good);
+const sized = (bytes: number) => text.padEnd(bytes);
+
+export const badBytes: NamedCall[] = [
+  ...noUtf8.map(([name, bytes]): NamedCall => {
+    return [`JSON with ${name}`, { body: inName(text, bytes) }, 'malformed'];
+  }),
+  ...noUtf8.map(([name, bytes]): NamedCall => {
+    const body = inName(new URLSearchParams({ ...good }).toString(), bytes);
+    return [`a form with ${name}`, { headers: asKeyedForm, body }, 'malformed'];
+  }),
+  ['JSON in UTF-16', { body: Buffer.from(`\uFEFF${text}`, 'utf16le') }, 'malformed'],
+  ['JSON in UTF-16 without a mark', { body: Buffer.from(text, 'utf16le') }, 'malformed'],
+  ['JSON that gzip made', { body: Buffer.from('1f8b0800000000000003', 'hex') }, 'malformed'],
+  ['a body of NUL', { body: Buffer.alloc(100) }, 'malformed'],
+  ['a picture', { body: Buffer.from('89504e470d0a1a0a', 'hex') }, 'malformed'],
+  ...lengths.map(([field, name, value, isGood]): NamedCall => {
+    const outcome = isGood ? { ...good, [field]: value.trim() } : { invalid: [field] };
+    return [`${field} ${name}`, json({ [field]: value }), outcome];
+  }),
+  ['a body of 8 KiB', { body: sized(maxBodyBytes) }, good],
+  ['a body of 8 KiB and a byte', { body: sized(maxBodyBytes + 1) }, 'too_large'],
+  ['a body of 64 KiB', { body: sized(65_536) }, 'too_large'],
+  ['a body of 1 MiB', { body: sized(1_048_576) }, 'too_large'],
+  ['8 KiB of nothing that JSON knows', { body: 'x'.repeat(maxBodyBytes + 1) }, 'too_large'],
+  ['a form of 8 KiB and a byte', { headers: asKeyedForm, body: 'a'.repeat(8_193) }, 'too_large'],
+  ['a list of 100,000 levels', { body: '['.repeat(100_000) }, 'too_large'],
+  ['8 KiB of characters of three bytes', { body: '€'.repeat(2_731) }, 'too_large'],
+];
+
+/** The bytes in place of the first name's last letter. */
+function inName(body: string, bytes: number[]): Buffer {
+  const at = body.indexOf('Anne') + 3;
+  return Buffer.concat([
+    Buffer.from(body.slice(0, at)),
+    Buffer.from(bytes),
+    Buffer.from(body.slice(at + 1)),
+  ]);
+}

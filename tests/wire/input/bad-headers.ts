@@ -1,0 +1,93 @@
+import { asJson } from '../../support/calls/contact-calls.ts';
+import { good, type NamedCall, withHeaders } from '../../support/calls/named-calls.ts';
+
+const form = 'application/x-www-form-urlencoded';
+
+const otherTypes: NamedCall[] = [
+  ...[
+    '',
+    'text/plain',
+    'text/json',
+    'application/jsonp',
+    'application/json+x',
+    'application/ld+json',
+  ],
+  ...['application', 'application/', '/json', 'json', '*/*', 'application/*', ';application/json'],
+  ...[
+    'application/json, text/plain',
+    '"application/json"',
+    'application /json',
+    'multipart/form-data',
+  ],
+  ...[
+    'multipart/form-data; boundary=x',
+    `${form}x`,
+    `text/plain; a="${form}"`,
+    'application/json\\',
+  ],
+  ...[
+    'text/plain; application/json',
+    'application/xml',
+    'application/octet-stream',
+    'é/json',
+    '\u00A0',
+  ],
+].map((type) => [
+  `content type ${shown(type)}`,
+  withHeaders({ 'content-type': type }),
+  'media_type',
+]);
+
+const sameTypes: NamedCall[] = [
+  ...[
+    'APPLICATION/JSON',
+    'application/json;',
+    'application/json; charset=utf-8',
+    ' application/json',
+  ],
+  ...['application/json;charset="UTF-8"', 'application/json ; a=b ; c', 'application/json;;;=;"'],
+  ...['application/json; charset=nonsense', `application/json; ${'x'.repeat(4_000)}`],
+].map((type) => [`content type ${shown(type)}`, withHeaders({ 'content-type': type }), good]);
+
+// Without a key of their own equal requests would be one, so the last name tells them apart.
+const idempotencyKeys: NamedCall[] = [
+  ...[
+    '',
+    ' ',
+    'a'.repeat(8_000),
+    'é\xff\x80',
+    '"quoted"',
+    '../..',
+    '__proto__',
+    "'); DROP TABLE mails;--",
+  ],
+  ...['null', '0', '\u00A0', 'a,b', '<script>', '{{7*7}}', '=?utf-8?q?x?='],
+].map((key, index) => {
+  const request = { ...good, lastName: `Sleutel ${index}` };
+  const headers = { ...asJson, 'idempotency-key': key };
+  return [`idempotency key ${shown(key)}`, { headers, body: JSON.stringify(request) }, request];
+});
+
+const methods: NamedCall[] = [
+  ...['GET', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY', 'PROPFIND', 'LINK', 'PURGE', 'M-SEARCH'],
+].map((method) => [`the method ${method}`, { ...withHeaders({}), method }, 'method']);
+
+export const badHeaders: NamedCall[] = [
+  ...[...otherTypes, ...sameTypes, ...idempotencyKeys, ...methods],
+  ['sixty headers beside', withHeaders(Object.fromEntries(numbered(60))), good],
+  [
+    'a forwarded address of nonsense',
+    withHeaders({ 'x-forwarded-for': "1, , '\\é", forwarded: 'for=;' }),
+    good,
+  ],
+  ['another method in a header', withHeaders({ 'x-http-method-override': 'DELETE' }), good],
+  ['a prototype as a header', withHeaders({ ['__proto__']: 'x', constructor: 'x' }), good],
+];
+
+function numbered(count: number): [string, string][] {
+  return Array.from({ length: count }, (_, index) => [`x-${index}`, `${index}`]);
+}
+
+function shown(text: string): string {
+  return `${JSON.stringify(text).slice(0, 60)} of ${text.length}`;
+}

