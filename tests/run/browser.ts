@@ -6,17 +6,13 @@ import { fullTag, project, quickProjects } from './parts.ts';
 
 export const playwright = join(project, 'node_modules/@playwright/test/cli.js');
 
-/** Which browser tests: those of the quick run, those that only the full one adds, or both. */
-export type Scope = 'quick' | 'full-only' | 'all';
+export type Scope = 'quick' | 'all';
 
-/** What Playwright has to be told to run the tests of a scope, one call each. */
-export function selections(scope: Scope): string[][] {
-  const projects = quickProjects.map((name) => `--project=${name}`);
-  const again = '--project=second-origin-again';
-  const quick = [...projects, `--grep-invert=${fullTag}`];
-  if (scope === 'quick') return [quick];
-  if (scope === 'all') return [[...projects, again]];
-  return [[...projects, `--grep=${fullTag}`], [again]];
+/** What Playwright has to be told to run the browser tests of a scope. */
+export function selection(scope: Scope): string[] {
+  const quick = quickProjects.map((name) => `--project=${name}`);
+  if (scope === 'quick') return [...quick, `--grep-invert=${fullTag}`];
+  return [...quick, '--project=second-origin-again'];
 }
 
 /** Runs browser tests. `folders`: of which parts; all unless given. */
@@ -25,9 +21,8 @@ export async function runBrowser(
   folders: string[],
   shard?: { index: number; total: number },
 ): Promise<Counts> {
-  const [selection = []] = selections(scope);
   const reporter = join(import.meta.dirname, 'browser-reporter.ts');
-  const parameters = ['test', ...folders, ...selection, `--reporter=${reporter}`];
+  const parameters = ['test', ...folders, ...selection(scope), `--reporter=${reporter}`];
   if (shard) parameters.push(`--shard=${shard.index}/${shard.total}`);
   const child = fork(playwright, parameters, {
     cwd: project,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { ensureStrace } from '../faults/disk/strace.ts';
 import { ensureTestBrowser } from '../support/browser/chromium.ts';
+import { ensureStrace } from '../support/machine/strace.ts';
 import { installTool } from '../support/machine/tool.ts';
 import { ensureDeno } from '../support/server/deno.ts';
 import { ensurePostgres } from '../support/server/postgres.ts';
@@ -11,7 +11,8 @@ const tools: (() => unknown)[] = [
   ensurePostgres,
   ensureStrace,
   ensureDeno,
-  () => installTool(join(import.meta.dirname, '../observatory'), '@mdn/mdn-http-observatory'),
+  () =>
+    installTool(join(import.meta.dirname, '../attacks/observatory'), '@mdn/mdn-http-observatory'),
 ];
 
 /**

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { strace } from '../../support/machine/strace.ts';
 import { temporaryFolder } from '../../support/server/server.ts';
 import { startLightMailbox } from '../load/light-mailbox.ts';
 import type { Report } from '../load/report.ts';
 import { runServer } from '../load/server-process.ts';
 import { watchStalls } from '../load/stalls.ts';
 import { throughTrouble } from '../load/trouble.ts';
-import { strace } from './strace.ts';
 
 /** Faults of a disk, as strace names them, and about how many of the calls a commit makes. */
 export const diskFaults = {

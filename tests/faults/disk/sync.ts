@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { readTrace, strace } from '../../support/machine/strace.ts';
 import { temporaryFolder } from '../../support/server/server.ts';
 import { startLoad } from '../load/load.ts';
 import { noReport, type Report } from '../load/report.ts';
 import { runServer } from '../load/server-process.ts';
 import { startSilentPeer } from '../processes/silent-peer.ts';
-import { readTrace, strace } from './strace.ts';
 import { readWalTrace, type WalTrace } from './wal-trace.ts';
 
 interface Size {

@@ -1,8 +1,8 @@
+import { isWithoutStrace } from '../../support/machine/strace.ts';
 import { diskFaults, throughDiskErrors } from '../disk/disk-errors.ts';
 import { throughFullDisk } from '../disk/full-disk.ts';
 import { throughLock } from '../disk/locked.ts';
 import { isWithoutMounts } from '../disk/mounts.ts';
-import { isWithoutStrace } from '../disk/strace.ts';
 import { testFault } from '../load/test-fault.ts';
 
 for (const name of Object.keys(diskFaults) as (keyof typeof diskFaults)[]) {

@@ -1,4 +1,4 @@
-import { isWithoutStrace } from '../disk/strace.ts';
+import { isWithoutStrace } from '../../support/machine/strace.ts';
 import { everyCommitSynced, syncControl } from '../disk/sync.ts';
 import { testFault } from '../load/test-fault.ts';
 
