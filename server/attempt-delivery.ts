@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
-import { pauseAfter } from './delivery-pace.ts';
-import { DeliveryError, type Mailer, withoutVisitor } from './mailer.ts';
-import type { ClaimedMail, Store } from './store.ts';
+import { pauseAfter, pauseInDoubt } from './delivery-pace.ts';
+import { DeliveryError, type Mailer, type Trouble, withoutVisitor } from './mailer.ts';
+import type { ClaimedMail, MailKind, Store } from './store.ts';
 
 export interface Dependencies {
   store: Store;
@@ -18,7 +18,7 @@ export type AttemptOutcome = 'delivered' | 'postponed' | 'undeliverable';
 export interface Attempt {
   outcome: AttemptOutcome;
   /** Whether the way out works, as far as this attempt can tell. */
-  isWayOpen: boolean;
+  way: 'open' | 'closed' | 'login refused';
 }
 
 const giveUpAfterMs = 3 * 24 * 60 * 60_000;
@@ -36,7 +36,7 @@ export async function attemptDelivery(
   try {
     // It was owed while confirmations were off; by now it would only confuse.
     if (kind === 'confirmation' && isOld)
-      throw new DeliveryError('too late to confirm', true, true);
+      throw new DeliveryError('too late to confirm', true, 'recipients');
     const handover = await mailer.send(render(mail), `${kind}-${request.reference}`);
     for (const refusal of handover?.refusals ?? [])
       log.warn(
@@ -48,22 +48,28 @@ export async function attemptDelivery(
     const reason = withoutVisitor(said, request);
     const isFinal = error instanceof DeliveryError && error.isPermanent;
     if (isFinal || (isOld && attempt >= giveUpAfterAttempts)) {
-      await store.abandonMail(mail, now(), reason);
+      await store.abandonMail(mail, reason);
       // A visitor who mistypes an address is nobody's alarm.
       const level = kind === 'confirmation' ? 'warn' : 'error';
       log[level]({ ...facts, reason }, 'e-mail given up as undeliverable; it is kept');
-      return { outcome: 'undeliverable', isWayOpen: true };
+      return { outcome: 'undeliverable', way: 'open' };
     }
-    const pause = pauseAfter(attempt);
-    await store.postponeMail(mail, new Date(now().getTime() + pause), reason);
+    const trouble = error instanceof DeliveryError ? error.trouble : undefined;
+    const pause = trouble === 'answer' ? pauseInDoubt(attempt) : pauseAfter(attempt);
+    await store.postponeMail(mail, pause, reason);
     log.warn({ ...facts, reason, pause }, 'e-mail not delivered; trying again');
-    // All notifications go to the same recipients; each confirmation goes to another.
-    const isOthersAffair = error instanceof DeliveryError && error.isAboutRecipients;
-    return { outcome: 'postponed', isWayOpen: kind === 'confirmation' && isOthersAffair };
+    return { outcome: 'postponed', way: wayAfter(kind, trouble) };
   }
-  await untilItHolds(() => store.completeMail(mail, now()), log);
+  await untilItHolds(() => store.completeMail(mail), log);
   log.info(facts, 'e-mail delivered');
-  return { outcome: 'delivered', isWayOpen: true };
+  return { outcome: 'delivered', way: 'open' };
+}
+
+/** All notifications go to the same recipients; each confirmation goes to another. */
+function wayAfter(kind: MailKind, trouble: Trouble | undefined): Attempt['way'] {
+  if (trouble === 'login') return 'login refused';
+  const isOthersAffair = kind === 'confirmation' && trouble === 'recipients';
+  return isOthersAffair || trouble === 'answer' ? 'open' : 'closed';
 }
 
 /** What was delivered must not go out again because the store was busy for a moment. */

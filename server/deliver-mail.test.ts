@@ -226,7 +226,7 @@ test('a confirmation that fails makes no notification rest, whatever it fails of
 });
 
 test('a visitor whose mailbox does not answer holds up no other visitor', async () => {
-  await using scene = createScene([new DeliveryError('450 greylisted', false, true)], both);
+  await using scene = createScene([new DeliveryError('450 greylisted', false, 'recipients')], both);
   scene.delivery.start();
   await scene.add('first', 0, ['confirmation']);
   await scene.logged(/trying again/);
@@ -235,7 +235,7 @@ test('a visitor whose mailbox does not answer holds up no other visitor', async 
 });
 
 test('an owner whose mailbox does not answer makes notifications rest', async () => {
-  await using scene = createScene([new DeliveryError('450 greylisted', false, true)], both);
+  await using scene = createScene([new DeliveryError('450 greylisted', false, 'recipients')], both);
   scene.delivery.start();
   await scene.add('first');
   await scene.logged(/trying again/);
@@ -245,7 +245,7 @@ test('an owner whose mailbox does not answer makes notifications rest', async ()
 });
 
 test('a confirmation that is refused for good alarms nobody', async () => {
-  await using scene = createScene([new DeliveryError('550', true, true)], both);
+  await using scene = createScene([new DeliveryError('550', true, 'recipients')], both);
   scene.delivery.start();
   await scene.add('key', 0, ['confirmation']);
   await scene.logged(/given up/);
@@ -378,7 +378,7 @@ function createScene(failures: Error[] = [], kinds: MailKind[] = ['notification'
     },
   };
   const watchers = new Set<() => void>();
-  const store = openSqliteStore(':memory:');
+  const store = openSqliteStore(':memory:', true, () => nowMs);
   const mailer: Mailer = {
     async send(_message, name) {
       scene.attempts += 1;
@@ -442,13 +442,12 @@ function createScene(failures: Error[] = [], kinds: MailKind[] = ['notification'
         email: `${key}@praktijk.nl`,
         key,
         reference: newReference(),
-        receivedAt: new Date(nowMs),
         marks: [],
         mails,
       });
       for (let time = 0; time < failed; time += 1) {
-        const mail = await store.claimMail('notification', new Date(nowMs), minute);
-        if (mail) await store.postponeMail(mail, new Date(nowMs), '421');
+        const mail = await store.claimMail('notification', minute);
+        if (mail) await store.postponeMail(mail, 0, '421');
       }
       delivery.wake();
     },

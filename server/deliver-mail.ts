@@ -12,7 +12,7 @@ interface Settings extends Dependencies {
 }
 
 // Longer than an attempt takes, so that only a worker that died loses its claim.
-const leaseMs = 60_000;
+const leaseMs = 100_000;
 const shortestSleepMs = 100;
 const longestSleepMs = 5_000;
 // Who drains is not told of what comes meanwhile, and has to look.
@@ -29,7 +29,7 @@ const mostAtOnce: [kind: MailKind, most: number][] = [
  * (`delivery-pace.ts`) of its own, so that nothing that a visitor's mailbox does holds up the owner's e-mail.
  */
 export function createDelivery(settings: Settings) {
-  const { store, kinds, onAttempt, now, uptime = () => performance.now(), log } = settings;
+  const { store, kinds, onAttempt, uptime = () => performance.now(), log } = settings;
   const lanes = mostAtOnce
     .filter(([kind]) => kinds.includes(kind))
     .map(([kind, most]) => ({
@@ -48,10 +48,10 @@ export function createDelivery(settings: Settings) {
   };
 
   const attempt = async (mail: ClaimedMail, { kind, pace }: Lane) => {
-    const { outcome, isWayOpen } = await attemptDelivery(mail, settings);
+    const { outcome, way } = await attemptDelivery(mail, settings);
     onAttempt?.(kind, outcome);
-    if (isWayOpen) pace.serverAnswered();
-    else pace.attemptFailed();
+    if (way === 'open') pace.serverAnswered();
+    else pace.attemptFailed(way === 'login refused');
   };
 
   /** Takes up what is due of one kind, as far as hands are free; tells whether that was all, and when to look again. */
@@ -60,7 +60,7 @@ export function createDelivery(settings: Settings) {
     while (!isStopped) {
       const waitMs = pace.waitMs(inHand.size);
       if (waitMs > 0) return { isAll: false, waitMs };
-      const mail = await store.claimMail(kind, now(), leaseMs, [...inHand.keys()]);
+      const mail = await store.claimMail(kind, leaseMs, [...inHand.keys()]);
       if (mail === undefined) break;
       pace.mailTaken();
       const done = attempt(mail, lane)
@@ -71,8 +71,7 @@ export function createDelivery(settings: Settings) {
         });
       inHand.set(mail.id, done);
     }
-    const dueAt = await store.nextMailDue(kind);
-    const waitMs = dueAt ? dueAt.getTime() - now().getTime() : longestSleepMs;
+    const waitMs = (await store.nextMailDue(kind)) ?? longestSleepMs;
     return { isAll: true, waitMs: Math.max(waitMs, shortestSleepMs) };
   };
 
@@ -115,7 +114,7 @@ export function createDelivery(settings: Settings) {
   const isAnythingLeft = async () => {
     if (lanes.some(({ inHand }) => inHand.size > 0)) return true;
     const dues = await Promise.all(lanes.map(({ kind }) => store.nextMailDue(kind)));
-    return dues.some((dueAt) => dueAt !== undefined && dueAt <= now());
+    return dues.some((inMs) => inMs !== undefined && inMs <= 0);
   };
   let finished: Promise<void> | undefined;
 

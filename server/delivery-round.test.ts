@@ -58,7 +58,7 @@ const nothing = { delivered: 0, postponed: 0, undeliverable: 0, erased: 0 };
 
 function createScene() {
   let time = Date.parse('2026-11-20T12:00:00Z');
-  const store = openSqliteStore(':memory:');
+  const store = openSqliteStore(':memory:', true, () => time);
   const scene = {
     store,
     done: [] as string[],
@@ -75,7 +75,6 @@ function createScene() {
         type: 'demo',
         key,
         reference: newReference(),
-        receivedAt: new Date(time),
         marks: [],
         mails: ['notification'],
       });

@@ -10,12 +10,16 @@ export interface Health {
   isWell: boolean;
   storing: string;
   delivery: string;
+  /** Whether this machine's clock agrees with the store's. It harms nothing but what people read. */
+  clock: string;
   /** What the owner waits for; undefined when it could not be read. */
   backlog: Backlog | undefined;
   /** Why storing or reading failed: for the log. */
   error: unknown;
 }
 
+// More is no delay on the way to the database.
+const mostSkewMs = 5_000;
 // An e-mail goes out within seconds; after this long somebody has to look.
 const tooLongMs = 15 * 60_000;
 
@@ -36,10 +40,27 @@ export function createHealthCheck({ store, now }: Dependencies): () => Promise<H
       error ??= reason;
       return undefined;
     };
-    const hasStored = await store.check(now()).then(() => true, failed);
+    const before = now().getTime();
+    const storeTime = await store.check().catch(failed);
+    const clock = storeTime ? judgeClock(before, now().getTime(), storeTime.getTime()) : 'ok';
     const backlog = await store.backlog().catch(failed);
-    const storing = hasStored ? 'ok' : 'a request could not be stored now';
+    const storing = storeTime ? 'ok' : 'a request could not be stored now';
     const delivery = backlog ? judge(backlog) : 'the e-mails could not be read';
-    return { isWell: storing === 'ok' && delivery === 'ok', storing, delivery, backlog, error };
+    return {
+      isWell: storing === 'ok' && delivery === 'ok',
+      storing,
+      delivery,
+      clock,
+      backlog,
+      error,
+    };
   };
+}
+
+/** @param storeTime Told between the other two. */
+function judgeClock(before: number, after: number, storeTime: number): string {
+  const skewMs = storeTime < before ? before - storeTime : Math.min(after - storeTime, 0);
+  if (Math.abs(skewMs) <= mostSkewMs) return 'ok';
+  const seconds = Math.round(Math.abs(skewMs) / 1_000);
+  return `the clock of this machine is ${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} that of the database`;
 }

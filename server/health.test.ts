@@ -11,7 +11,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 test('it is ready when it can store and nothing waits too long', async () => {
   const response = await ask({});
   assert.equal(response.status, 200);
-  assert.deepEqual(await response.json(), { storing: 'ok', delivery: 'ok' });
+  assert.deepEqual(await response.json(), { storing: 'ok', delivery: 'ok', clock: 'ok' });
 });
 
 test('it is not ready when nothing can be stored, and tells no cause', async () => {
@@ -49,6 +49,7 @@ test('whoever asks all the time costs one write', async () => {
   const ready = createScene({
     check: async () => {
       checks += 1;
+      return now;
     },
   });
   await Promise.all(Array.from({ length: 100 }, () => ready()));
@@ -58,7 +59,7 @@ test('whoever asks all the time costs one write', async () => {
 const ask = (overrides: Partial<Store>) => createScene(overrides)();
 
 function createScene(overrides: Partial<Store>) {
-  const store = { ...openSqliteStore(':memory:'), ...overrides };
+  const store = { ...openSqliteStore(':memory:', true, () => now.getTime()), ...overrides };
   const check = createHealthCheck({ store, now: () => now });
   return createReadiness({ check, log: pino({ level: 'silent' }) });
 }

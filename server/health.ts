@@ -26,8 +26,8 @@ export function createReadiness({ check, log }: Dependencies) {
   /** Answers `/readyz`: 200 or 503, with the reason in JSON. */
   return async (): Promise<Response> => {
     looking ??= look();
-    const { isWell, storing, delivery } = await looking;
+    const { isWell, storing, delivery, clock } = await looking;
     const headers = { ...(!isWell && { 'Retry-After': String(retryAfterSeconds) }) };
-    return Response.json({ storing, delivery }, { status: isWell ? 200 : 503, headers });
+    return Response.json({ storing, delivery, clock }, { status: isWell ? 200 : 503, headers });
   };
 }

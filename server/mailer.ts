@@ -22,16 +22,23 @@ export interface Mailer {
 /** A server may answer with a novel; what is kept and logged of it is a line. */
 const longestReason = 300;
 
+/**
+ * What a failure is about, where that changes what happens next:
+ * - `recipients`: it is their trouble, and the way out works;
+ * - `login`: the mail server refused user name or password;
+ * - `answer`: the mail server had the whole message and did not answer in time, so that it may have been delivered.
+ */
+export type Trouble = 'recipients' | 'login' | 'answer';
+
 export class DeliveryError extends Error {
-  /** Trying again is of no use. */
+  /** Trying again soon is of no use. */
   readonly isPermanent: boolean;
-  /** It is the recipients' trouble; the way out works. */
-  readonly isAboutRecipients: boolean;
-  constructor(cause: unknown, isPermanent: boolean, isAboutRecipients = false) {
+  readonly trouble: Trouble | undefined;
+  constructor(cause: unknown, isPermanent: boolean, trouble?: Trouble) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     super(withoutAddresses(reason).slice(0, longestReason), { cause });
     this.isPermanent = isPermanent;
-    this.isAboutRecipients = isAboutRecipients;
+    this.trouble = trouble;
   }
 }
 

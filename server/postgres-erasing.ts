@@ -1,6 +1,6 @@
 import type { Database } from './postgres-pool.ts';
-import { statements } from './postgres-statements.ts';
-import { longestWaitMs, type Store } from './store.ts';
+import type { Statements } from './postgres-statements.ts';
+import type { Store } from './store.ts';
 
 // Keeps one transaction short for whoever waits for its rows.
 const mostTogether = 500;
@@ -12,17 +12,15 @@ const mostBytesAlone = 512 * 1024 * 1024;
  * full` writes the tables anew, without it. The database's own log and backups are not ours to clean:
  * `docs/operate.md` says how long they keep it.
  */
-export function createPostgresErasing({
-  query,
-  transaction,
-  maintain,
-}: Database): Pick<Store, 'erase' | 'eraseDelivered' | 'scrub'> {
+export function createPostgresErasing(
+  { query, transaction, maintain }: Database,
+  statements: Statements,
+): Pick<Store, 'erase' | 'eraseDelivered' | 'scrub'> {
   /** Erases all or, when something fails, none. */
-  function eraseSome(references: string[], now: Date) {
-    const latest = new Date(now.getTime() + longestWaitMs);
+  function eraseSome(references: string[]) {
     return transaction(async (run) => {
       await run(statements.lockMails, [references]);
-      const erased = await run(statements.erase, [references, now, latest]);
+      const erased = await run(statements.erase, [references]);
       const held = await run(statements.findKept, [references]);
       const names = (rows: typeof erased) => rows.map((row) => String(row['reference']));
       return { erased: names(erased), held: names(held) };
@@ -30,12 +28,12 @@ export function createPostgresErasing({
   }
 
   return {
-    async erase(references, now) {
+    async erase(references) {
       const waiting = [...new Set(references)];
       const erased: string[] = [];
       const held: string[] = [];
       while (waiting.length > 0) {
-        const some = await eraseSome(waiting.splice(0, mostTogether), now);
+        const some = await eraseSome(waiting.splice(0, mostTogether));
         erased.push(...some.erased);
         held.push(...some.held);
       }
@@ -43,19 +41,10 @@ export function createPostgresErasing({
     },
 
     /** An index leads to the oldest, so each call begins there. */
-    async eraseDelivered(receivedBefore, now) {
-      const latest = new Date(now.getTime() + longestWaitMs);
-      const due = await query(statements.findDelivered, [
-        receivedBefore,
-        now,
-        latest,
-        mostTogether,
-      ]);
+    async eraseDelivered(receivedBefore) {
+      const due = await query(statements.findDelivered, [receivedBefore, mostTogether]);
       if (due.length === 0) return { erased: [], next: undefined };
-      const { erased } = await eraseSome(
-        due.map((row) => String(row['reference'])),
-        now,
-      );
+      const { erased } = await eraseSome(due.map((row) => String(row['reference'])));
       return { erased, next: erased.length === mostTogether ? 0 : undefined };
     },
 

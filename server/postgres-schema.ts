@@ -101,6 +101,11 @@ alter table contact.secrets enable row level security;
 
 insert into contact.migrations (version) values (1) on conflict do nothing;
 `,
+  `-- How far ahead of its writing the time stands at which an e-mail is due.
+alter table contact.mails add column if not exists wait_ms int not null default 0;
+
+insert into contact.migrations (version) values (2) on conflict do nothing;
+`,
 ];
 
 // Any number that nothing else locks: the letters of "contact".

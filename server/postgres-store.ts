@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createPostgresErasing } from './postgres-erasing.ts';
 import { type Database, openPool } from './postgres-pool.ts';
 import { migrate } from './postgres-schema.ts';
-import { statements } from './postgres-statements.ts';
+import { statementsBy } from './postgres-statements.ts';
 import { fingerprint, lockNumber } from './reference.ts';
-import { confirmationWindowMs, longestWaitMs, repeatWindowMs, type Store } from './store.ts';
+import type { MailKind, Store } from './store.ts';
 import { toDate, toKeptRequest, toRequest } from './store-rows.ts';
 import { mailboxHash } from './visitor-address.ts';
 
@@ -31,14 +31,31 @@ export async function openDatabase(url: URL, mayMigrate: boolean, most = 10): Pr
   }
 }
 
-/** Keeps requests in PostgreSQL, which several copies of the server may share. */
-export function postgresStore(database: Database): Store {
+/**
+ * Keeps requests in PostgreSQL, which several copies of the server may share.
+ * @param clock What tells the time, in SQL; the clock of the database's server unless given.
+ */
+export function postgresStore(database: Database, clock?: string): Store {
   const { query, transaction } = database;
+  const statements = statementsBy(clock);
+  const claims = [statements.claimDue, statements.claimMisdated, statements.claimGivenUp];
+
+  /** The row of the e-mail that was claimed. One whose lease ended is left to who held it for the time of grace. */
+  const claim = async (kind: MailKind, lease: string, leaseMs: number, inHand: number[]) => {
+    for (const statement of claims) {
+      for (;;) {
+        const [row] = await query(statement, [kind, inHand, lease, leaseMs]);
+        if (row === undefined) break;
+        if (row['has_lapsed'] !== true) return row;
+      }
+    }
+    return undefined;
+  };
 
   return {
-    ...createPostgresErasing(database),
+    ...createPostgresErasing(database, statements),
 
-    add({ key, mails, marks, receivedAt, ...request }) {
+    add({ key, mails, marks, ...request }) {
       const mark = fingerprint(request, key);
       const mailbox = mails.includes('confirmation') ? mailboxHash(request.email) : null;
       const locks = [mark, ...(mailbox === null ? [] : [mailbox])].map(lockNumber);
@@ -46,7 +63,6 @@ export function postgresStore(database: Database): Store {
         const { reference, firstName, lastName, email, phone, type } = request;
         const rows = await run(statements.add, [
           reference,
-          receivedAt,
           firstName,
           lastName,
           email,
@@ -57,21 +73,14 @@ export function postgresStore(database: Database): Store {
           mark,
           mails,
           mailbox,
-          `${repeatWindowMs} ms`,
-          `${confirmationWindowMs} ms`,
         ]);
         return { reference: String(rows[0]?.['reference']), isNew: rows[0]?.['is_new'] === true };
       }, locks);
     },
 
-    async claimMail(kind, now, leaseMs, inHand = []) {
+    async claimMail(kind, leaseMs, inHand = []) {
       const lease = randomUUID();
-      const until = new Date(now.getTime() + leaseMs);
-      const latest = new Date(now.getTime() + longestWaitMs);
-      const claim = async (statement: string, than: Date) =>
-        (await query(statement, [kind, than, inHand, lease, until]))[0];
-      const row =
-        (await claim(statements.claimDue, now)) ?? (await claim(statements.claimMisdated, latest));
+      const row = await claim(kind, lease, leaseMs, inHand);
       if (row === undefined) return undefined;
       return {
         id: Number(row['mail_id']),
@@ -83,25 +92,26 @@ export function postgresStore(database: Database): Store {
       };
     },
 
-    async completeMail({ id, lease }, now) {
-      await query(statements.complete, [id, lease, now]);
+    async completeMail({ id }) {
+      await query(statements.complete, [id]);
     },
 
-    async postponeMail({ id, lease }, dueAt, reason) {
-      await query(statements.postpone, [id, lease, dueAt, reason]);
+    async postponeMail({ id, lease }, pauseMs, reason) {
+      await query(statements.postpone, [id, lease, pauseMs, reason]);
     },
 
-    async abandonMail({ id, lease }, now, reason) {
-      await query(statements.abandon, [id, lease, now, reason]);
+    async abandonMail({ id, lease }, reason) {
+      await query(statements.abandon, [id, lease, reason]);
     },
 
-    async resendNotifications(now, reference) {
-      return (await query(statements.resend, [now, reference ?? null])).length;
+    async resendNotifications(reference) {
+      return (await query(statements.resend, [reference ?? null])).length;
     },
 
     async nextMailDue(kind) {
       const [row] = await query(statements.nextDue, [kind]);
-      return toDate(row?.['due_at']);
+      const ms = row?.['in_ms'];
+      return typeof ms === 'string' || typeof ms === 'number' ? Number(ms) : undefined;
     },
 
     async backlog() {
@@ -121,8 +131,9 @@ export function postgresStore(database: Database): Store {
       return { requests: page.map(toKeptRequest), next };
     },
 
-    async check(now) {
-      await query(statements.check, [now]);
+    async check() {
+      const [row] = await query(statements.check);
+      return row?.['at'] as Date;
     },
 
     close: database.close,
@@ -137,10 +148,8 @@ export function postgresStore(database: Database): Store {
       else await query(statements.keepAlarm, [since]);
     },
 
-    async keepWatch(keeper, now, leaseMs) {
-      const until = new Date(now.getTime() + leaseMs);
-      const latest = new Date(now.getTime() + longestWaitMs);
-      return (await query(statements.keepWatch, [keeper, now, until, latest])).length > 0;
+    async keepWatch(keeper, leaseMs) {
+      return (await query(statements.keepWatch, [keeper, leaseMs])).length > 0;
     },
   };
 }

@@ -51,7 +51,7 @@ export function createRetention(parts: Parts) {
   async function erase(receivedBefore: Date, count: { erased: number }): Promise<void> {
     let from: number | undefined;
     do {
-      const { erased, next } = await store.eraseDelivered(receivedBefore, now(), from);
+      const { erased, next } = await store.eraseDelivered(receivedBefore, from);
       if (erased.length > 0) isScrubbed = false;
       count.erased += erased.length;
       await tried(mailsRemain, () => removeMails(erased));

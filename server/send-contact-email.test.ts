@@ -23,7 +23,7 @@ test('a request in JSON with the key is stored, with an e-mail owed, and gets it
   await using scene = createScene();
   const response = await scene.post(request);
   const { reference } = await response.json();
-  const mail = await scene.store.claimMail('notification', new Date(scene.nowMs), 60_000);
+  const mail = await scene.store.claimMail('notification', 60_000);
   assert.equal(response.status, 200);
   assert.deepEqual(mail?.request, {
     ...request,
@@ -161,7 +161,7 @@ test('a bare form past the limit goes back to the page, which says that it faile
 test('a suspicious request is delivered with its marks', async () => {
   await using scene = createScene();
   const response = await scene.post({ ...request, lastName: 'www.casino.example' });
-  const mail = await scene.store.claimMail('notification', new Date(scene.nowMs), 60_000);
+  const mail = await scene.store.claimMail('notification', 60_000);
   assert.equal(response.status, 200);
   assert.deepEqual(mail?.request.marks, ['link']);
 });
@@ -169,7 +169,7 @@ test('a suspicious request is delivered with its marks', async () => {
 test('one reference names a request in the answer, the log and the store', async () => {
   await using scene = createScene();
   const { reference } = await (await scene.post(request)).json();
-  const mail = await scene.store.claimMail('notification', new Date(scene.nowMs), 60_000);
+  const mail = await scene.store.claimMail('notification', 60_000);
   assert.equal(mail?.request.reference, reference);
   assert.ok(scene.log().includes(`"reference":"${reference}"`));
 });
@@ -317,7 +317,7 @@ function formRequest(body: string, headers: Record<string, string>): Request {
 
 /** The function on a real store. */
 function createScene(overrides: Partial<Store> = {}, rateLimit = 0, confirms = false) {
-  const store = openSqliteStore(':memory:');
+  const store = openSqliteStore(':memory:', true, () => scene.nowMs);
   let log = '';
   const handle = sendContactEmail({
     store: { ...store, ...overrides },
@@ -362,7 +362,7 @@ function createScene(overrides: Partial<Store> = {}, rateLimit = 0, confirms = f
       answer(formRequest(new URLSearchParams(fields).toString(), headers)),
     async stored(kind: MailKind = 'notification') {
       let count = 0;
-      while (await store.claimMail(kind, new Date(scene.nowMs), 60_000)) count += 1;
+      while (await store.claimMail(kind, 60_000)) count += 1;
       return count;
     },
     [Symbol.asyncDispose]: () => store.close(),

@@ -104,9 +104,8 @@ async function keep(
   { reference }: Call,
   { store, suspicion, confirms, confirmationLimit, onStored, now, log }: Dependencies,
 ): Promise<Result> {
-  const receivedAt = now();
   try {
-    const { marks, remember } = await suspicion(request, receivedAt);
+    const { marks, remember } = await suspicion(request, now());
     // Whoever sends spam in another's name must not reach that other.
     const isConfirmed =
       confirms &&
@@ -116,7 +115,6 @@ async function keep(
     const kept = await store.add({
       ...request,
       reference,
-      receivedAt,
       marks,
       mails: isConfirmed ? ['notification', 'confirmation'] : ['notification'],
     });

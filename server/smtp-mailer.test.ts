@@ -14,7 +14,7 @@ import {
 } from '../tests/support/mail/mail-moods.ts';
 import { startMailServer } from '../tests/support/mail/mail-server.ts';
 import { DeliveryError } from './mailer.ts';
-import { smtpMailer } from './smtp-mailer.ts';
+import { type AttemptLimits, smtpMailer } from './smtp-mailer.ts';
 
 for (const code of [451, 550]) {
   test(`a recipient refused with ${code} neither stops the others nor stays unsaid`, async () => {
@@ -32,7 +32,8 @@ test('credentials go only with AUTH, and where it is not offered nothing goes', 
       disabledCommands: onAuth ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
       onAuth: (_auth, _session, done) => done(new Error('no')),
     });
-    await assertFailure(mood, { isPermanent: false, user: 'me:secret@' });
+    const trouble = onAuth ? 'login' : undefined;
+    await assertFailure(mood, { isPermanent: false, trouble, user: 'me:secret@' });
   }
 });
 
@@ -106,6 +107,8 @@ async function assertLeft(
   acts: Partial<Record<Moment, (socket: Socket) => void>>,
   use: (mailer: ReturnType<typeof smtpMailer>) => Promise<unknown>,
 ): Promise<void> {
+  const trouble = acts.end ? 'answer' : undefined;
+  const reason = acts.end ? /did not answer within 0.3 s/ : /not done after 0.4 s/;
   await using server = await startMailServer(scripted(acts));
   const gone = new Promise<void>((resolve) => {
     const { become } = server;
@@ -115,14 +118,14 @@ async function assertLeft(
     });
   });
   await assert.rejects(
-    use(mailerFor(server.port, 400)),
-    isDeliveryError({ isPermanent: false }, /not done after 0.4 s/),
+    use(mailerFor(server.port, { handoverMs: 400, answerMs: 300 })),
+    isDeliveryError({ isPermanent: false, trouble }, reason),
   );
   await gone;
   assert.equal(server.open(), 0);
   assert.equal(server.taken.length, 0);
 }
 
-function mailerFor(port: number, attemptMs?: number) {
-  return smtpMailer(new URL(`smtp://127.0.0.1:${port}`), attemptMs);
+function mailerFor(port: number, limits?: AttemptLimits) {
+  return smtpMailer(new URL(`smtp://127.0.0.1:${port}`), limits);
 }

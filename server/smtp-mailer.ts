@@ -1,20 +1,43 @@
 import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
-import { DeliveryError, type Mailer } from './mailer.ts';
-import { longestAttemptMs, smtpOptions, tooSlow } from './smtp-options.ts';
-import { isAboutRecipients, isRefusedForGood, refusalsOf } from './smtp-reply.ts';
+import { DeliveryError, type Mailer, type Trouble } from './mailer.ts';
+import { type Patience, startPatience } from './patience.ts';
+import { longestAnswerMs, longestHandoverMs, smtpOptions, tooSlow } from './smtp-options.ts';
+import { isAboutRecipients, isLoginRefused, isRefusedForGood, refusalsOf } from './smtp-reply.ts';
 
-/**
- * Sends over SMTP, encrypted except to this machine itself.
- * @param attemptMs What one attempt may take, whatever the server does; its connection is gone by then.
- */
-export function smtpMailer(url: URL, attemptMs = longestAttemptMs): Mailer {
+/** What one attempt may take, whatever the server does, in milliseconds; its connection is gone by then. */
+export interface AttemptLimits {
+  /** From the start until the whole message has been handed over. */
+  handoverMs: number;
+  /** From then until the server's answer. */
+  answerMs: number;
+}
+
+const usualLimits: AttemptLimits = { handoverMs: longestHandoverMs, answerMs: longestAnswerMs };
+
+/** Sends over SMTP, encrypted except to this machine itself. */
+export function smtpMailer(url: URL, limits = usualLimits): Mailer {
   const options = smtpOptions(url);
-  const transport = createTransport(options);
   return {
     async send(message) {
       const limit = new AbortController();
-      const timer = setTimeout(() => limit.abort(tooSlow(attemptMs)), attemptMs);
+      let patience: Patience = startPatience(limits.handoverMs, () =>
+        limit.abort(tooSlow(limits.handoverMs)),
+      );
+      let isHandedOver = false;
+      const transport = createTransport(options);
+      transport.use('stream', (mail, done) => {
+        mail.message.processFunc((input) => {
+          // Nothing is read of it before the server has asked for the message.
+          input.once('end', () => {
+            isHandedOver = true;
+            patience.stop();
+            patience = startPatience(limits.answerMs, () => limit.abort(noAnswer(limits.answerMs)));
+          });
+          return input;
+        });
+        done();
+      });
       const signal = message.signal
         ? AbortSignal.any([message.signal, limit.signal])
         : limit.signal;
@@ -22,28 +45,42 @@ export function smtpMailer(url: URL, attemptMs = longestAttemptMs): Mailer {
         const { rejectedErrors, envelope } = await transport.sendMail({ ...message, signal });
         return { refusals: refusalsOf(rejectedErrors ?? [], envelope.to) };
       } catch (error) {
+        const isInDoubt = isHandedOver && limit.signal.aborted;
         throw new DeliveryError(
           signal.aborted ? signal.reason : error,
           isRefusedForGood(error),
-          isAboutRecipients(error),
+          isInDoubt ? 'answer' : troubleOf(error),
         );
       } finally {
-        clearTimeout(timer);
+        patience.stop();
       }
     },
     async verify() {
       // `verify` knows no signal, so it gets a socket that can be taken from it.
       const socket = new Socket();
-      const timer = setTimeout(() => socket.destroy(tooSlow(attemptMs)), attemptMs);
+      const patience = startPatience(limits.handoverMs, () =>
+        socket.destroy(tooSlow(limits.handoverMs)),
+      );
       try {
         await createTransport({ ...options, socket }).verify();
         return undefined;
       } catch (error) {
         return new DeliveryError(error, false).message;
       } finally {
-        clearTimeout(timer);
+        patience.stop();
         socket.destroy();
       }
     },
   };
+}
+
+function troubleOf(error: unknown): Trouble | undefined {
+  if (isLoginRefused(error)) return 'login';
+  return isAboutRecipients(error) ? 'recipients' : undefined;
+}
+
+function noAnswer(ms: number): Error {
+  return new Error(
+    `The mail server took the whole message and did not answer within ${ms / 1_000} s: it may have been delivered`,
+  );
 }

@@ -2,7 +2,9 @@ import { Buffer } from 'node:buffer';
 import { withoutFetching } from './mailer.ts';
 
 // With the worker's longest pause under a minute, in which e-mail has to go out again once the server is well.
-export const longestAttemptMs = 45_000;
+export const longestHandoverMs = 45_000;
+// Long, because a server may look into a message before it answers, and who hangs up then sends it twice.
+export const longestAnswerMs = 40_000;
 
 /** How a mail server is spoken to, by `SMTP_URL`: encrypted except to this machine itself. */
 export function smtpOptions(url: URL) {
@@ -17,10 +19,11 @@ export function smtpOptions(url: URL) {
     // No authority signs a certificate for this machine's own names; there it may even be left out.
     ...(isLocal && { tls: { rejectUnauthorized: false } }),
     // The library's own limits are 2 to 10 minutes. The first covers all from the name to the end of STARTTLS.
-    connectionTimeout: 20_000,
-    greetingTimeout: 10_000,
-    // Long, because a server may look into a message before it answers, and who hangs up then sends it twice.
-    socketTimeout: 40_000,
+    connectionTimeout: 40_000,
+    // Some servers let strangers wait half a minute, since who sends spam does not.
+    greetingTimeout: 30_000,
+    // The limits of the attempt end it before: this one would also count the time in which this process stood still.
+    socketTimeout: 2 * (longestHandoverMs + longestAnswerMs),
     // Ended politely, what still waits in our buffer could be taken after the attempt counted as failed.
     socketCloseTimeout: 0,
     maxResponseSize: 16 * 1024,

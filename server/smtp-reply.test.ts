@@ -22,6 +22,11 @@ for (const moment of ['sender', 'recipient', 'data', 'end'] as const) {
     '451 later',
     '452 full',
     '552 5.2.2 mailbox full',
+    '554 5.2.2 mailbox full',
+    '550-5.2.2 over\r\n550 5.2.2 quota',
+    '554 5.3.1 system full',
+    '550 5.4.5 Daily user sending limit exceeded',
+    '550 4.7.1 try again later',
     '503 bad sequence',
     '530 5.7.0 must issue STARTTLS first',
     '530 5.7.57 not authenticated',
@@ -67,6 +72,8 @@ test('every recipient refused for good is final', async () => {
 for (const [what, mood, isAbout] of [
   ['450 4.2.0 greylisted', scripted({ recipient: '450 4.2.0 greylisted' }), true],
   ['552 5.2.2 mailbox full', scripted({ recipient: '552 5.2.2 mailbox full' }), true],
+  ['554 5.2.2 over quota', scripted({ recipient: '554 5.2.2 over quota' }), true],
+  ['554 5.3.1 system full', scripted({ recipient: '554 5.3.1 system full' }), false],
   ['550 no such mailbox', scripted({ recipient: '550 5.1.1 no such mailbox' }), true],
   ['421 closing', scripted({ recipient: '421 closing' }), false],
   ['530 5.7.57 not authenticated', scripted({ recipient: '530 5.7.57 not authenticated' }), false],
@@ -74,10 +81,10 @@ for (const [what, mood, isAbout] of [
   ['a line dropped', scripted({ recipient: hangsUp }), false],
 ] as const) {
   test(`${what} to the recipients is ${isAbout ? '' : 'not '}about them alone`, () =>
-    assertFailure(mood, { isAboutRecipients: isAbout }));
+    assertFailure(mood, { trouble: isAbout ? 'recipients' : undefined }));
 }
 
 test('what is said to the sender or the message is not about the recipients alone', async () => {
   for (const moment of ['sender', 'data', 'end'])
-    await assertFailure(scripted({ [moment]: '451 later' }), { isAboutRecipients: false });
+    await assertFailure(scripted({ [moment]: '451 later' }), { trouble: undefined });
 });

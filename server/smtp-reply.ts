@@ -11,6 +11,11 @@ interface SmtpError {
 const passing = ['500', '502', '503', '504', '530', '534', '535', '538', '552'];
 /** RFC 4954 and the registry of enhanced codes: credentials, and encryption that is asked for. */
 const aboutAccess = /^5\d\d[ -]5\.7\.(?:[89]|1[0-4]|57)\b/;
+/**
+ * Enhanced codes (RFC 3463) that speak of a passing state, whatever the reply before them says: the class 4, a full
+ * mailbox (x.2.2), the mail system (x.3.x) and the network (x.4.x).
+ */
+const aboutPassingState = /^5\d\d[ -](?:4\.\d+\.\d+|5\.2\.2|5\.[34]\.\d+)\b/;
 
 /**
  * Whether the server's last word on this e-mail is no. nodemailer gives 5xx for trouble with TLS, credentials
@@ -20,7 +25,14 @@ export function isRefusedForGood(error: unknown): boolean {
   const { code, response = '' } = error as SmtpError;
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
   const reply = response.match(/^5\d\d(?=[ -]|$)/)?.[0];
-  return reply !== undefined && !passing.includes(reply) && !aboutAccess.test(response);
+  if (reply === undefined || passing.includes(reply)) return false;
+  return !aboutAccess.test(response) && !aboutPassingState.test(response);
+}
+
+/** Whether the server refused the user name or the password (RFC 4954), rather than being in trouble itself. */
+export function isLoginRefused(error: unknown): boolean {
+  const { code, response = '' } = error as SmtpError;
+  return code === 'EAUTH' && /^5[1-9]\d(?=[ -]|$)/.test(response);
 }
 
 /**
@@ -30,7 +42,9 @@ export function isRefusedForGood(error: unknown): boolean {
 export function isAboutRecipients(error: unknown): boolean {
   const { code, command, response = '' } = error as SmtpError;
   if (code !== 'EENVELOPE' || command !== 'RCPT TO') return false;
-  return isRefusedForGood(error) || /^(?:4\d\d|552)(?=[ -]|$)/.test(response);
+  return (
+    isRefusedForGood(error) || /^(?:(?:4\d\d|552)(?=[ -]|$)|5\d\d[ -]5\.2\.2\b)/.test(response)
+  );
 }
 
 /** What the server said to each recipient that it passed over while it took others, by place and without addresses. */

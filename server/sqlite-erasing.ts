@@ -20,10 +20,11 @@ export function createErasing(
   database: DatabaseSync,
   statements: Statements,
   write: ReturnType<typeof createGroupCommit>,
+  clock: () => number,
 ): Pick<Store, 'erase' | 'eraseDelivered' | 'scrub'> {
   /** Erases all or, when the disk fails, none. */
-  function eraseAt(places: Place[], now: Date) {
-    const times = { now: now.getTime(), latest: now.getTime() + longestWaitMs };
+  function eraseAt(places: Place[]) {
+    const times = timesOf(clock());
     return write(() => {
       const erased: string[] = [];
       const held: string[] = [];
@@ -36,19 +37,19 @@ export function createErasing(
   }
 
   return {
-    async erase(references, now) {
+    async erase(references) {
       const places = await findPlaces(statements, references);
       const erased: string[] = [];
       const held: string[] = [];
       while (places.length > 0) {
-        const some = await eraseAt(places.splice(0, mostTogether), now);
+        const some = await eraseAt(places.splice(0, mostTogether));
         erased.push(...some.erased);
         held.push(...some.held);
       }
       return { erased, held };
     },
 
-    async eraseDelivered(receivedBefore, now, from = Number.MIN_SAFE_INTEGER) {
+    async eraseDelivered(receivedBefore, from = Number.MIN_SAFE_INTEGER) {
       await nextTurn();
       const window = statements.windowAbove.get({ from, window: windowSize });
       const last = Number(window?.['last'] ?? from);
@@ -56,8 +57,7 @@ export function createErasing(
         from,
         last,
         receivedBefore: receivedBefore.getTime(),
-        now: now.getTime(),
-        latest: now.getTime() + longestWaitMs,
+        ...timesOf(clock()),
         most: mostTogether,
       });
       const places = rows.map((row) => ({
@@ -68,7 +68,7 @@ export function createErasing(
       const end = window?.['size'] === windowSize ? last : undefined;
       const next = isAll ? end : places.at(-1)?.id;
       if (places.length === 0) return { erased: [], next };
-      return { erased: (await eraseAt(places, now)).erased, next };
+      return { erased: (await eraseAt(places)).erased, next };
     },
 
     async scrub(isAlone = false) {
@@ -86,6 +86,11 @@ export function createErasing(
       }
     },
   };
+}
+
+/** A lease that ends between the two is held. */
+function timesOf(now: number) {
+  return { now, latest: now + longestWaitMs };
 }
 
 /**

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { openTimedStore } from '../tests/support/server/timed-store.ts';
 import { fingerprint } from './reference.ts';
 import { migrations } from './sqlite-schema.ts';
 import { openSqliteStore } from './sqlite-store.ts';
@@ -22,7 +23,7 @@ test('a database of version 1 keeps its requests, what they owe and what is know
   const path = join(folder.path, 'contact.db');
   writeVersion1(path);
 
-  const store = openSqliteStore(path);
+  const store = openTimedStore(path);
   const now = new Date(receivedAt + 1);
   assert.deepEqual(await store.backlog(), {
     owed: 1,
@@ -56,7 +57,7 @@ test('a database of version 2 keeps what it owes, and takes confirmations', asyn
   database.exec(`PRAGMA foreign_keys = OFF; ${migrations[1]}; PRAGMA user_version = 2`);
   database.close();
 
-  const store = openSqliteStore(path);
+  const store = openTimedStore(path);
   const now = new Date(receivedAt + 1);
   assert.equal((await store.backlog()).owed, 1);
   assert.equal(
@@ -82,7 +83,7 @@ test('a database of version 3 keeps what it owes, and knows of no alarm', async 
   );
   database.close();
 
-  const store = openSqliteStore(path);
+  const store = openTimedStore(path);
   assert.equal((await store.backlog()).owed, 1);
   assert.equal(await store.readAlarm(), undefined);
   await store.keepAlarm(new Date(receivedAt));
@@ -93,7 +94,7 @@ test('a database of version 3 keeps what it owes, and knows of no alarm', async 
 test('a confirmation leaves no trace of its mailbox when its request is erased', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
-  const store = openSqliteStore(path);
+  const store = openTimedStore(path);
   const request = { ...person, receivedAt: new Date(receivedAt), marks: [], key: 'key' };
   await store.add({ ...request, reference: 'GONE-GONE-GONE', mails: ['confirmation'] });
   const database = new DatabaseSync(path);

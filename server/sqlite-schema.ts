@@ -100,6 +100,9 @@ export const migrations = [
 
   // Whether somebody was told of an alarm that is not over, so that a restart neither repeats nor forgets it.
   'CREATE TABLE alarm (id INTEGER PRIMARY KEY CHECK (id = 1), since INTEGER NOT NULL) STRICT;',
+
+  // How far ahead of its writing the time stands at which an e-mail is due.
+  'ALTER TABLE mails ADD COLUMN wait_ms INTEGER NOT NULL DEFAULT 0;',
 ];
 
 /**

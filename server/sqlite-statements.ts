@@ -42,27 +42,45 @@ export function prepareStatements(database: DatabaseSync) {
       SELECT id FROM mails
       WHERE mailbox = :mailbox AND (${owed} OR abs(:at - coalesce(sent_at, owed_since)) < :window)
       LIMIT 1`),
-    // A lease that ended is due again: whoever held it died. What was never tried goes before what is deferred.
+    // What was never tried goes before what is deferred.
     findDue: database.prepare(
-      `SELECT id FROM mails WHERE kind = :kind AND ${owed} AND due_at <= :now AND ${notHeld} ORDER BY attempts, due_at LIMIT 1`,
+      `SELECT id, lease IS NOT NULL AS has_lapsed FROM mails
+      WHERE kind = :kind AND ${owed} AND due_at <= :now AND ${notHeld} ORDER BY attempts, due_at LIMIT 1`,
     ),
     findMisdated: database.prepare(
-      `SELECT id FROM mails WHERE kind = :kind AND ${owed} AND due_at > :latest AND ${notHeld} ORDER BY due_at LIMIT 1`,
+      `SELECT id, 0 AS has_lapsed FROM mails
+      WHERE kind = :kind AND ${owed} AND due_at > :now + :longestWait AND due_at > :now + wait_ms AND ${notHeld}
+      ORDER BY due_at LIMIT 1`,
+    ),
+    findGivenUp: database.prepare(
+      `SELECT id, lease IS NOT NULL AS has_lapsed FROM mails
+      WHERE kind = :kind AND kind = 'notification' AND abandoned_at IS NOT NULL
+        AND due_at <= :now AND due_at < abandoned_at + :retryFor AND ${notHeld} ORDER BY abandoned_at LIMIT 1`,
     ),
     claim: database.prepare(`
-      UPDATE mails SET attempts = attempts + 1, lease = :lease, due_at = :until WHERE id = :id
+      UPDATE mails SET attempts = attempts + 1, lease = :lease, due_at = :now + :wait, wait_ms = :wait WHERE id = :id
       RETURNING request_id, attempts, owed_since`),
+    // Who held it may still mark it as delivered.
+    endLease: database.prepare(
+      'UPDATE mails SET lease = NULL, due_at = :now + :grace WHERE id = :id',
+    ),
+    // The number may have gone to an e-mail of another request since it was claimed.
     complete: database.prepare(
-      'UPDATE mails SET sent_at = :now, lease = NULL, last_error = NULL WHERE id = :id AND lease = :lease',
+      `UPDATE mails SET sent_at = coalesce(sent_at, :now), abandoned_at = NULL, lease = NULL, last_error = NULL
+      WHERE id = :id AND EXISTS (SELECT 1 FROM requests WHERE id = request_id AND reference = :reference)`,
     ),
     postpone: database.prepare(
-      'UPDATE mails SET due_at = :dueAt, lease = NULL, last_error = :reason WHERE id = :id AND lease = :lease',
+      `UPDATE mails SET due_at = :now + :wait, wait_ms = :wait, lease = NULL, last_error = :reason
+      WHERE id = :id AND lease = :lease`,
     ),
     abandon: database.prepare(
-      'UPDATE mails SET abandoned_at = :now, lease = NULL, last_error = :reason WHERE id = :id AND lease = :lease',
+      `UPDATE mails SET abandoned_at = coalesce(abandoned_at, :now), due_at = :now + :retry, lease = NULL,
+        last_error = :reason
+      WHERE id = :id AND lease = :lease`,
     ),
     resend: database.prepare(`
-      UPDATE mails SET abandoned_at = NULL, attempts = 0, due_at = :now, owed_since = :now
+      UPDATE mails SET abandoned_at = NULL, attempts = 0, owed_since = :now,
+        due_at = CASE WHEN lease IS NULL THEN :now ELSE due_at END
       WHERE kind = 'notification' AND abandoned_at IS NOT NULL AND
         (:reference IS NULL OR request_id = (SELECT id FROM requests WHERE reference = :reference))`),
     nextDue: database.prepare(

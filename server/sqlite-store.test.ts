@@ -11,7 +11,15 @@ import { openSqliteStore } from './sqlite-store.ts';
 import type { NewRequest } from './store.ts';
 import { testStoreContract } from './store-contract.ts';
 
-testStoreContract('SQLite', async () => openSqliteStore(':memory:'));
+testStoreContract('SQLite', async () => {
+  let time = 0;
+  return {
+    store: openSqliteStore(':memory:', true, () => time),
+    setClock(now) {
+      time = now.getTime();
+    },
+  };
+});
 
 const request: NewRequest = {
   firstName: 'Anne',
@@ -20,7 +28,6 @@ const request: NewRequest = {
   phone: '0612345678',
   type: 'contact',
   reference: 'ABCD-EFGH-JKMN',
-  receivedAt: new Date(),
   marks: [],
   key: 'key',
   mails: ['notification'],
@@ -43,11 +50,12 @@ test('the folder of the database is made, and what was kept is there after openi
 test('an alarm that was told is known after opening the file again', () =>
   inFolder(async (folder) => {
     const path = join(folder, 'contact.db');
+    const since = new Date();
     const first = openSqliteStore(path);
-    await first.keepAlarm(request.receivedAt);
+    await first.keepAlarm(since);
     await first.close();
     const second = openSqliteStore(path);
-    assert.deepEqual(await second.readAlarm(), request.receivedAt);
+    assert.deepEqual(await second.readAlarm(), since);
     await second.close();
   }));
 

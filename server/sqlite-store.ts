@@ -5,28 +5,54 @@ import { openDatabase, watchFile } from './sqlite-file.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';
 import { createReading } from './sqlite-reading.ts';
 import { prepareStatements } from './sqlite-statements.ts';
-import { confirmationWindowMs, longestWaitMs, repeatWindowMs, type Store } from './store.ts';
+import {
+  confirmationWindowMs,
+  graceMs,
+  longestWaitMs,
+  type MailKind,
+  repeatWindowMs,
+  retryGivenUpForMs,
+  retryGivenUpMs,
+  type Store,
+} from './store.ts';
 import { toDate, toRequest } from './store-rows.ts';
 import { mailboxHash } from './visitor-address.ts';
 
 /**
  * Keeps requests in one SQLite file; the folder is made when it is not there.
  * @param mayMigrate Whether a database of an older version is taken to this one: the server's part.
+ * @param clock Milliseconds since 1970.
  * @throws Error that names the file when it can't be opened, written or understood.
  */
-export function openSqliteStore(path: string, mayMigrate = true): Store {
+export function openSqliteStore(path: string, mayMigrate = true, clock = Date.now): Store {
   const database = openDatabase(path, mayMigrate);
   const statements = prepareStatements(database);
   const write = createGroupCommit(database, watchFile(path));
   // One server works with the file, and it alone tells of alarms.
   let watch: { keeper: string; until: number } | undefined;
 
+  /** The e-mail to claim. One whose lease ended is left to who held it for the time of grace. */
+  const findClaimable = (kind: MailKind, inHand: number[]): number | undefined => {
+    const now = clock();
+    const held = JSON.stringify(inHand);
+    for (;;) {
+      const found =
+        statements.findDue.get({ kind, now, held }) ??
+        statements.findMisdated.get({ kind, now, longestWait: longestWaitMs, held }) ??
+        statements.findGivenUp.get({ kind, now, retryFor: retryGivenUpForMs, held });
+      if (found === undefined) return undefined;
+      const id = Number(found['id']);
+      if (!found['has_lapsed']) return id;
+      statements.endLease.run({ id, now, grace: graceMs });
+    }
+  };
+
   return {
     ...createReading(statements),
-    ...createErasing(database, statements, write),
+    ...createErasing(database, statements, write, clock),
 
-    add({ key, mails, marks, receivedAt, ...request }) {
-      const at = receivedAt.getTime();
+    add({ key, mails, marks, ...request }) {
+      const at = clock();
       const isKeyed = key === undefined ? 0 : 1;
       const mark = fingerprint(request, key);
       const mailbox = mails.includes('confirmation') ? mailboxHash(request.email) : null;
@@ -58,17 +84,12 @@ export function openSqliteStore(path: string, mayMigrate = true): Store {
       });
     },
 
-    claimMail(kind, now, leaseMs, inHand = []) {
-      const at = now.getTime();
-      const held = JSON.stringify(inHand);
+    claimMail(kind, leaseMs, inHand = []) {
       return write(() => {
-        const due =
-          statements.findDue.get({ kind, now: at, held }) ??
-          statements.findMisdated.get({ kind, latest: at + longestWaitMs, held });
-        if (due === undefined) return undefined;
-        const id = Number(due['id']);
+        const id = findClaimable(kind, inHand);
+        if (id === undefined) return undefined;
         const lease = randomUUID();
-        const mail = statements.claim.get({ id, lease, until: at + leaseMs });
+        const mail = statements.claim.get({ id, lease, now: clock(), wait: leaseMs });
         const row = statements.findRequest.get({ id: mail?.['request_id'] ?? null });
         if (mail === undefined || row === undefined) return undefined;
         return {
@@ -82,25 +103,31 @@ export function openSqliteStore(path: string, mayMigrate = true): Store {
       });
     },
 
-    async completeMail({ id, lease }, now) {
-      await write(() => statements.complete.run({ id, lease, now: now.getTime() }));
+    async completeMail({ id, request }) {
+      const { reference } = request;
+      await write(() => statements.complete.run({ id, reference, now: clock() }));
     },
 
-    async postponeMail({ id, lease }, dueAt, reason) {
-      await write(() => statements.postpone.run({ id, lease, dueAt: dueAt.getTime(), reason }));
+    async postponeMail({ id, lease }, pauseMs, reason) {
+      await write(() =>
+        statements.postpone.run({ id, lease, now: clock(), wait: pauseMs, reason }),
+      );
     },
 
-    async abandonMail({ id, lease }, now, reason) {
-      await write(() => statements.abandon.run({ id, lease, now: now.getTime(), reason }));
+    async abandonMail({ id, lease }, reason) {
+      await write(() =>
+        statements.abandon.run({ id, lease, now: clock(), retry: retryGivenUpMs, reason }),
+      );
     },
 
-    resendNotifications(now, reference) {
-      const parameters = { now: now.getTime(), reference: reference ?? null };
+    resendNotifications(reference) {
+      const parameters = { now: clock(), reference: reference ?? null };
       return write(() => Number(statements.resend.run(parameters).changes));
     },
 
     async nextMailDue(kind) {
-      return toDate(statements.nextDue.get({ kind })?.['due_at']);
+      const dueAt = statements.nextDue.get({ kind })?.['due_at'];
+      return typeof dueAt === 'number' ? dueAt - clock() : undefined;
     },
 
     async backlog() {
@@ -112,8 +139,10 @@ export function openSqliteStore(path: string, mayMigrate = true): Store {
       };
     },
 
-    async check(now) {
-      await write(() => statements.check.run({ now: now.getTime() }));
+    async check() {
+      const now = clock();
+      await write(() => statements.check.run({ now }));
+      return new Date(now);
     },
 
     async close() {
@@ -131,8 +160,8 @@ export function openSqliteStore(path: string, mayMigrate = true): Store {
       });
     },
 
-    async keepWatch(keeper, now, leaseMs) {
-      const at = now.getTime();
+    async keepWatch(keeper, leaseMs) {
+      const at = clock();
       const isHeld = watch !== undefined && watch.until > at && watch.until <= at + longestWaitMs;
       if (isHeld && watch?.keeper !== keeper) return false;
       watch = { keeper, until: at + leaseMs };

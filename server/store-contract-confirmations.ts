@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { newReference } from './reference.ts';
-import { confirmationWindowMs, type MailKind, type NewRequest, type Store } from './store.ts';
+import { confirmationWindowMs, type MailKind } from './store.ts';
+import type { DatedRequest, TimedStore } from './timed-store.ts';
 
 const minute = 60_000;
 const noon = new Date('2026-11-20T12:00:00Z');
 const later = (ms: number) => new Date(noon.getTime() + ms);
 
-const request: Omit<NewRequest, 'reference'> = {
+const request: Omit<DatedRequest, 'reference'> = {
   firstName: 'Anne',
   lastName: 'de Vries',
   email: 'anne@praktijk.nl',
@@ -20,7 +21,7 @@ const request: Omit<NewRequest, 'reference'> = {
 
 /** What every store promises of the e-mails to visitors; part of `store-contract.ts`. */
 export function testConfirmations(
-  promise: (sentence: string, body: (store: Store) => Promise<void>) => void,
+  promise: (sentence: string, body: (store: TimedStore) => Promise<void>) => void,
   mostAtOnce: number,
 ): void {
   promise('a request owes the e-mails that it names, each kind by itself', async (store) => {
@@ -111,14 +112,14 @@ export function testConfirmations(
   });
 }
 
-async function add(store: Store, key: string, changes: Partial<NewRequest> = {}) {
+async function add(store: TimedStore, key: string, changes: Partial<DatedRequest> = {}) {
   const reference = newReference();
   await store.add({ ...request, reference, key, ...changes });
   return reference;
 }
 
 /** Claims all that is due a month later, and gives the references. */
-async function owed(store: Store, kind: MailKind): Promise<string[]> {
+async function owed(store: TimedStore, kind: MailKind): Promise<string[]> {
   const references = [];
   for (;;) {
     const mail = await store.claimMail(kind, later(30 * confirmationWindowMs), minute);
@@ -128,7 +129,7 @@ async function owed(store: Store, kind: MailKind): Promise<string[]> {
 }
 
 /** Delivers every confirmation that is due, and gives the references. */
-async function deliver(store: Store, now: Date): Promise<string[]> {
+async function deliver(store: TimedStore, now: Date): Promise<string[]> {
   const references = [];
   for (;;) {
     const mail = await store.claimMail('confirmation', now, minute);
@@ -138,7 +139,7 @@ async function deliver(store: Store, now: Date): Promise<string[]> {
   }
 }
 
-async function abandon(store: Store, kind: MailKind): Promise<void> {
+async function abandon(store: TimedStore, kind: MailKind): Promise<void> {
   const mail = await store.claimMail(kind, noon, minute);
   assert.ok(mail);
   await store.abandonMail(mail, noon, 'no such mailbox');

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { newReference } from './reference.ts';
-import { longestWaitMs, type MailKind, type NewRequest, type Store } from './store.ts';
+import { longestWaitMs, type MailKind } from './store.ts';
+import type { DatedRequest, TimedStore } from './timed-store.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const noon = new Date('2026-11-20T12:00:00Z');
 const later = (ms: number) => new Date(noon.getTime() + ms);
 
-const request: Omit<NewRequest, 'reference' | 'key'> = {
+const request: Omit<DatedRequest, 'reference' | 'key'> = {
   firstName: 'Anne',
   lastName: 'de Vries',
   email: 'anne@praktijk.nl',
@@ -20,7 +21,7 @@ const request: Omit<NewRequest, 'reference' | 'key'> = {
 
 /** What every store promises of erasing; part of `store-contract.ts`. */
 export function testErasing(
-  promise: (sentence: string, body: (store: Store) => Promise<void>) => void,
+  promise: (sentence: string, body: (store: TimedStore) => Promise<void>) => void,
 ): void {
   promise('what is erased is gone with what it owes, and nothing else is', async (store) => {
     const [first, second, third] = [await add(store), await add(store), await add(store)];
@@ -175,20 +176,24 @@ export function testErasing(
   });
 }
 
-async function add(store: Store, changes: Partial<NewRequest> = {}, key?: string): Promise<string> {
+async function add(
+  store: TimedStore,
+  changes: Partial<DatedRequest> = {},
+  key?: string,
+): Promise<string> {
   const reference = newReference();
   await store.add({ ...request, reference, key: key ?? reference, ...changes });
   return reference;
 }
 
-async function claim(store: Store, kind: MailKind, now: Date) {
+async function claim(store: TimedStore, kind: MailKind, now: Date) {
   const mail = await store.claimMail(kind, now, minute);
   assert.ok(mail);
   return mail;
 }
 
 /** Delivers every notification that is due at noon a day later. */
-async function deliver(store: Store): Promise<void> {
+async function deliver(store: TimedStore): Promise<void> {
   for (;;) {
     const mail = await store.claimMail('notification', later(day), minute);
     if (mail === undefined) return;
@@ -197,7 +202,11 @@ async function deliver(store: Store): Promise<void> {
 }
 
 /** Goes through all parts, and gives the references. */
-async function eraseDelivered(store: Store, receivedBefore: Date, now: Date): Promise<string[]> {
+async function eraseDelivered(
+  store: TimedStore,
+  receivedBefore: Date,
+  now: Date,
+): Promise<string[]> {
   const all: string[] = [];
   let from: number | undefined;
   do {
@@ -209,7 +218,7 @@ async function eraseDelivered(store: Store, receivedBefore: Date, now: Date): Pr
 }
 
 /** The references of all that is kept, the newest first. */
-async function kept(store: Store): Promise<string[]> {
+async function kept(store: TimedStore): Promise<string[]> {
   const { requests } = await store.readRequests(1_000);
   return requests.map(({ reference }) => reference);
 }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { newReference } from './reference.ts';
-import type { KeptRequest, MailKind, NewRequest, Store } from './store.ts';
+import type { KeptRequest, MailKind } from './store.ts';
+import type { DatedRequest, TimedStore } from './timed-store.ts';
 
 const minute = 60_000;
 const noon = new Date('2026-11-20T12:00:00Z');
 const later = (ms: number) => new Date(noon.getTime() + ms);
 
-const request: Omit<NewRequest, 'reference' | 'key'> = {
+const request: Omit<DatedRequest, 'reference' | 'key'> = {
   firstName: 'Anne',
   lastName: "O'Brien 👩‍👧",
   email: 'anne@praktijk.nl',
@@ -19,7 +20,7 @@ const request: Omit<NewRequest, 'reference' | 'key'> = {
 
 /** What every store promises of reading what is kept; part of `store-contract.ts`. */
 export function testReading(
-  promise: (sentence: string, body: (store: Store) => Promise<void>) => void,
+  promise: (sentence: string, body: (store: TimedStore) => Promise<void>) => void,
 ): void {
   promise('a request is found as it was given, with the e-mails that it owes', async (store) => {
     await add(store);
@@ -96,19 +97,19 @@ export function testReading(
   });
 }
 
-async function add(store: Store, changes: Partial<NewRequest> = {}): Promise<string> {
+async function add(store: TimedStore, changes: Partial<DatedRequest> = {}): Promise<string> {
   const reference = newReference();
   const key = reference;
   await store.add({ ...request, reference, key, ...changes });
   return reference;
 }
 
-async function find(store: Store, reference: string): Promise<KeptRequest | undefined> {
+async function find(store: TimedStore, reference: string): Promise<KeptRequest | undefined> {
   const { requests } = await store.readRequests(100);
   return requests.find((request) => request.reference === reference);
 }
 
-async function claim(store: Store, kind: MailKind, now: Date) {
+async function claim(store: TimedStore, kind: MailKind, now: Date) {
   const mail = await store.claimMail(kind, now, minute);
   assert.ok(mail);
   return mail;

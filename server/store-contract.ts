@@ -7,10 +7,11 @@ import {
   limits,
 } from '../contact/contact-request.ts';
 import { newReference } from './reference.ts';
-import { longestWaitMs, type Store } from './store.ts';
+import { graceMs, longestWaitMs, retryGivenUpMs, type Store } from './store.ts';
 import { testConfirmations } from './store-contract-confirmations.ts';
 import { testErasing } from './store-contract-erasing.ts';
 import { testReading } from './store-contract-reading.ts';
+import { type TimedStore, withTimes } from './timed-store.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -25,27 +26,37 @@ const request: ContactRequest = {
   type: 'demo',
 };
 
+export interface TestedStore {
+  store: Store;
+  setClock: (now: Date) => Promise<void> | void;
+}
+
 /**
  * What every store promises, as tests.
- * @param open Opens an empty store; the test closes it.
+ * @param open Opens an empty store, and says how its clock is set; the test closes it.
  * @param mostAtOnce How many requests come together; who waits too long for one of few connections is refused.
  */
 export function testStoreContract(
   name: string,
-  open: () => Promise<Store>,
+  open: () => Promise<TestedStore>,
   mostAtOnce = 600,
 ): void {
-  const promise = (sentence: string, body: (store: Store) => Promise<void>) =>
+  const promise = (sentence: string, body: (store: TimedStore) => Promise<void>) =>
     test(`${name}: ${sentence}`, async () => {
-      const store = await open();
+      const { store, setClock } = await open();
       try {
-        await body(store);
+        await body(withTimes(store, setClock));
       } finally {
         await store.close();
       }
     });
 
-  const add = (store: Store, changes: Partial<ContactRequest> = {}, key?: string, now = noon) =>
+  const add = (
+    store: TimedStore,
+    changes: Partial<ContactRequest> = {},
+    key?: string,
+    now = noon,
+  ) =>
     store.add({
       ...request,
       ...changes,
@@ -103,9 +114,40 @@ export function testStoreContract(
     await add(store);
     const first = await store.claimMail('notification', noon, minute);
     assert.equal(await store.claimMail('notification', later(minute - 1), minute), undefined);
-    const second = await store.claimMail('notification', later(minute), minute);
+    assert.equal(await store.claimMail('notification', later(minute), minute), undefined);
+    const second = await store.claimMail('notification', later(minute + graceMs), minute);
     assert.equal(second?.id, first?.id);
     assert.equal(second?.attempt, 2);
+  });
+
+  promise(
+    'the time of grace begins when somebody notices, however late, and others go on meanwhile',
+    async (store) => {
+      const { reference } = await add(store, {}, 'first');
+      await store.claimMail('notification', noon, minute);
+      const other = await add(store, {}, 'other', later(day - 1));
+      const next = await store.claimMail('notification', later(day), minute);
+      assert.equal(next?.request.reference, other.reference);
+      assert.equal(await store.claimMail('notification', later(day), minute), undefined);
+      const during = await store.claimMail('notification', later(day + graceMs - 1), minute);
+      assert.equal(during, undefined);
+      const taken = await store.claimMail('notification', later(day + graceMs), minute);
+      assert.equal(taken?.request.reference, reference);
+    },
+  );
+
+  promise('what a mail server took is marked whoever holds it by now', async (store) => {
+    await add(store);
+    const first = await store.claimMail('notification', noon, minute);
+    assert.equal(await store.claimMail('notification', later(minute), minute), undefined);
+    const second = await store.claimMail('notification', later(minute + graceMs), minute);
+    assert.ok(first && second);
+    await store.completeMail(first, later(minute + graceMs));
+    assert.equal((await store.backlog()).owed, 0);
+    await store.abandonMail(second, later(2 * minute), '550');
+    await store.postponeMail(second, later(3 * minute), '451');
+    assert.deepEqual(await store.backlog(), { owed: 0, oldest: undefined, undeliverable: 0 });
+    assert.equal(await store.claimMail('notification', later(day), minute), undefined);
   });
 
   promise('an e-mail that was completed is not owed any more', async (store) => {
@@ -143,23 +185,54 @@ export function testStoreContract(
     );
   });
 
-  promise('an e-mail that was given up is not tried again', async (store) => {
+  promise('a notification that was given up is tried once a day for 14 days', async (store) => {
     await add(store);
-    const mail = await store.claimMail('notification', noon, minute);
-    assert.ok(mail);
-    await store.abandonMail(mail, noon, 'no such mailbox');
-    assert.equal(await store.claimMail('notification', later(60 * minute), minute), undefined);
+    const tries: number[] = [];
+    for (let hour = 0; hour <= 30 * 24; hour += 1) {
+      const now = later(hour * 60 * minute);
+      const mail = await store.claimMail('notification', now, minute);
+      if (mail === undefined) continue;
+      tries.push(hour / 24);
+      assert.equal((await store.backlog()).undeliverable, Number(hour > 0));
+      await store.abandonMail(mail, now, 'no such mailbox');
+      assert.equal(await store.nextMailDue('notification'), undefined);
+    }
+    assert.deepEqual(
+      tries,
+      Array.from({ length: 15 }, (_, index) => index),
+    );
   });
 
-  promise('who lost the lease changes nothing', async (store) => {
+  promise('a notification that is taken after it was given up is delivered', async (store) => {
+    await add(store);
+    const first = await store.claimMail('notification', noon, minute);
+    assert.ok(first);
+    await store.abandonMail(first, noon, 'no such mailbox');
+    const again = await store.claimMail('notification', later(retryGivenUpMs), minute);
+    assert.ok(again);
+    await store.completeMail(again, later(retryGivenUpMs));
+    assert.deepEqual(await store.backlog(), { owed: 0, oldest: undefined, undeliverable: 0 });
+    assert.equal(await store.claimMail('notification', later(9 * day), minute), undefined);
+  });
+
+  promise('a confirmation that was given up is never tried again', async (store) => {
+    const given = { ...request, reference: newReference(), receivedAt: noon, marks: [] };
+    await store.add({ ...given, key: 'key', mails: ['confirmation'] });
+    const mail = await store.claimMail('confirmation', noon, minute);
+    assert.ok(mail);
+    await store.abandonMail(mail, noon, 'no such mailbox');
+    assert.equal(await store.claimMail('confirmation', later(2 * day), minute), undefined);
+  });
+
+  promise('who lost the lease neither postpones nor gives up', async (store) => {
     await add(store);
     const lost = await store.claimMail('notification', noon, minute);
-    const held = await store.claimMail('notification', later(minute), minute);
+    await store.claimMail('notification', later(minute), minute);
+    const held = await store.claimMail('notification', later(minute + graceMs), minute);
     assert.ok(lost && held);
-    await store.completeMail(lost, later(minute));
-    await store.abandonMail(lost, later(minute), 'late');
+    await store.abandonMail(lost, later(minute + graceMs), 'late');
     await store.postponeMail(lost, later(60 * minute), 'late');
-    assert.deepEqual(await store.nextMailDue('notification'), later(2 * minute));
+    assert.deepEqual(await store.nextMailDue('notification'), later(2 * minute + graceMs));
   });
 
   promise('an e-mail in hand is not claimed again, whatever the clock says', async (store) => {
@@ -174,10 +247,10 @@ export function testStoreContract(
       await store.claimMail('notification', later(-2 * day), minute, [mail.id]),
       undefined,
     );
-    assert.equal(
-      (await store.claimMail('notification', later(2 * day), minute, [mail.id + 1]))?.id,
-      mail.id,
-    );
+    const notInHand = (ms: number) =>
+      store.claimMail('notification', later(ms), minute, [mail.id + 1]);
+    assert.equal(await notInHand(2 * day), undefined);
+    assert.equal((await notInHand(2 * day + graceMs))?.id, mail.id);
   });
 
   promise('an e-mail that is due impossibly late counts as due', async (store) => {
@@ -185,6 +258,15 @@ export function testStoreContract(
     assert.ok(await store.claimMail('notification', noon, minute));
     await add(store, {}, 'other key', later(longestWaitMs));
     assert.equal(await store.claimMail('notification', noon, minute), undefined);
+  });
+
+  promise('an e-mail that was put back for hours is due then, and not before', async (store) => {
+    await add(store);
+    const mail = await store.claimMail('notification', noon, minute);
+    assert.ok(mail);
+    await store.postponeMail(mail, later(120 * minute), 'no answer');
+    assert.equal(await store.claimMail('notification', later(minute), minute), undefined);
+    assert.ok(await store.claimMail('notification', later(-1), minute));
   });
 
   promise('without a key what was received in the future is no repeat', async (store) => {
@@ -265,9 +347,9 @@ export function testStoreContract(
     assert.equal(await store.resendNotifications(later(day)), 0);
   });
 
-  promise('it tells whether it can write', async (store) => {
-    await store.check(noon);
-    await store.check(later(minute));
+  promise('it tells whether it can write, and its time', async (store) => {
+    assert.deepEqual(await store.check(noon), noon);
+    assert.deepEqual(await store.check(later(minute)), later(minute));
   });
 
   promise('the next e-mail due is the earliest that is owed', async (store) => {

@@ -13,7 +13,7 @@ export interface StoredRequest extends ContactRequest {
   marks: Mark[];
 }
 
-export interface NewRequest extends StoredRequest {
+export interface NewRequest extends Omit<StoredRequest, 'receivedAt'> {
   /** The caller's idempotency key. */
   key: string | undefined;
   /** The e-mails that come to be owed; a confirmation only as far as `add` allows. */
@@ -60,10 +60,21 @@ export interface Backlog {
 }
 
 /**
- * The longest that an e-mail is leased or postponed. One that is due later was dated by a clock that was wrong,
- * and counts as due.
+ * An e-mail that is due later than it was put back for, and later than this, was dated by a clock that was wrong. It
+ * counts as due.
  */
-export const longestWaitMs = 90_000;
+export const longestWaitMs = 2 * 60_000;
+
+/**
+ * Who claimed an e-mail and did not mark it before the lease ended has this long to do so from the moment when
+ * somebody notices. It may have been delivered while the database was away.
+ */
+export const graceMs = 30_000;
+
+/** A notification that was given up is tried once a day, */
+export const retryGivenUpMs = 24 * 60 * 60_000;
+/** for fourteen days. */
+export const retryGivenUpForMs = 14.5 * retryGivenUpMs;
 
 /** Without a key, equal requests within this time are one. */
 export const repeatWindowMs = 2 * 60_000;
@@ -76,7 +87,11 @@ export class StoreFullError extends Error {
   override message = 'too many requests wait to be stored';
 }
 
-/** What keeps the requests and the e-mails that they owe. Every method rejects when the store cannot do it. */
+/**
+ * What keeps the requests and the e-mails that they owe. Every method rejects when the store cannot do it. A store has
+ * one clock, by which it dates and judges: a file that of this machine, PostgreSQL that of its server, since the clocks
+ * of several copies differ.
+ */
 export interface Store {
   /**
    * Keeps a request together with the e-mails that it owes; resolved means that both are on disk. The same key
@@ -88,30 +103,26 @@ export interface Store {
 
   /**
    * Takes one e-mail of this kind that is due, the least tried first, counts the attempt, and holds it for
-   * `leaseMs`.
+   * `leaseMs`. One whose lease ended is not taken before `graceMs` have passed. When no other is due, a notification
+   * that was given up a day ago is taken.
    * @param inHand Ids that the caller is sending now: whatever the clock says, they are not due.
    */
-  claimMail(
-    kind: MailKind,
-    now: Date,
-    leaseMs: number,
-    inHand?: number[],
-  ): Promise<ClaimedMail | undefined>;
+  claimMail(kind: MailKind, leaseMs: number, inHand?: number[]): Promise<ClaimedMail | undefined>;
 
-  /** Marks a claimed e-mail as delivered. Does nothing when the lease is no longer ours. */
-  completeMail(mail: ClaimedMail, now: Date): Promise<void>;
+  /** Marks an e-mail that a mail server took as delivered, whoever holds it by now. */
+  completeMail(mail: ClaimedMail): Promise<void>;
 
-  /** Puts a claimed e-mail back until `dueAt`. Does nothing when the lease is no longer ours. */
-  postponeMail(mail: ClaimedMail, dueAt: Date, reason: string): Promise<void>;
+  /** Puts a claimed e-mail back for `pauseMs`. Does nothing when the lease is no longer ours. */
+  postponeMail(mail: ClaimedMail, pauseMs: number, reason: string): Promise<void>;
 
   /** Gives a claimed e-mail up; it is kept as undeliverable. Does nothing when the lease is no longer ours. */
-  abandonMail(mail: ClaimedMail, now: Date, reason: string): Promise<void>;
+  abandonMail(mail: ClaimedMail, reason: string): Promise<void>;
 
-  /** Makes the undeliverable notifications of one request, or of all, owed again from `now`; gives their number. */
-  resendNotifications(now: Date, reference?: string): Promise<number>;
+  /** Makes the undeliverable notifications of one request, or of all, owed anew; gives their number. */
+  resendNotifications(reference?: string): Promise<number>;
 
-  /** When the next e-mail of this kind is due; undefined when none is owed. */
-  nextMailDue(kind: MailKind): Promise<Date | undefined>;
+  /** Milliseconds until the next e-mail of this kind is due, less than 0 when one is late; undefined: none is owed. */
+  nextMailDue(kind: MailKind): Promise<number | undefined>;
 
   backlog(): Promise<Backlog>;
 
@@ -128,7 +139,7 @@ export interface Store {
    * Erases requests with what they owe. One of which an e-mail is being sent at this moment is held: it stays.
    * What is not kept is in neither list.
    */
-  erase(references: string[], now: Date): Promise<{ erased: string[]; held: string[] }>;
+  erase(references: string[]): Promise<{ erased: string[]; held: string[] }>;
 
   /**
    * Erases delivered requests (the notification has gone out) received before a time. It looks through a bounded
@@ -137,7 +148,6 @@ export interface Store {
    */
   eraseDelivered(
     receivedBefore: Date,
-    now: Date,
     from?: number,
   ): Promise<{ erased: string[]; next: number | undefined }>;
 
@@ -147,8 +157,8 @@ export interface Store {
    */
   scrub(isAlone?: boolean): Promise<boolean>;
 
-  /** Resolves when something could be written to disk just now. */
-  check(now: Date): Promise<void>;
+  /** Resolves, with the time of the store's clock, when something could be written to disk just now. */
+  check(): Promise<Date>;
 
   close(): Promise<void>;
 
@@ -159,8 +169,8 @@ export interface Store {
   keepAlarm(since: Date | undefined): Promise<void>;
 
   /**
-   * Whether this is the one that tells of alarms, for `leaseMs` from `now`: the first that asks, until its lease ends.
+   * Whether this is the one that tells of alarms, for `leaseMs` from now: the first that asks, until its lease ends.
    * @param keeper Names who asks; who has it keeps it by asking again.
    */
-  keepWatch(keeper: string, now: Date, leaseMs: number): Promise<boolean>;
+  keepWatch(keeper: string, leaseMs: number): Promise<boolean>;
 }

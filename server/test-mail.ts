@@ -7,7 +7,7 @@ import { adviceOn } from './mail-advice.ts';
 import { onOneLine, withoutFetching } from './mailer.ts';
 import { testMessage } from './mails/test-message.ts';
 import type { Settings } from './settings.ts';
-import { longestAttemptMs, smtpOptions, tooSlow, withoutLogin } from './smtp-options.ts';
+import { longestHandoverMs, smtpOptions, tooSlow, withoutLogin } from './smtp-options.ts';
 
 type Say = (line: string) => void;
 type Mail = Settings['mail'];
@@ -24,7 +24,7 @@ const longestReason = 120;
 export async function testMail(
   mail: Mail,
   say: Say,
-  attemptMs = longestAttemptMs,
+  attemptMs = longestHandoverMs,
 ): Promise<boolean> {
   const { smtp, to } = mail;
   if (smtp === undefined) return writeToFolder(mail, say);

@@ -304,7 +304,7 @@ async function createScene(
   const store = {
     check: () => {
       scene.checks += 1;
-      return work(() => {});
+      return work(() => noon);
     },
     backlog: () => work(() => scene.backlog),
     readAlarm: () => work(() => scene.kept),

@@ -41,6 +41,7 @@ export function createWatchdog({ check, store, url, site, fetch, now, log }: Par
   /** Since when the alarm is on that was told. */
   let told: Date | undefined;
   let isKept = true;
+  let isClockRight = true;
   const name = randomUUID();
   /** Undefined until the store has said so. */
   let isKeeper: boolean | undefined;
@@ -63,15 +64,24 @@ export function createWatchdog({ check, store, url, site, fetch, now, log }: Par
       log.info(facts, `The alarm of ${alarm.toISOString()} is over`);
       alarm = undefined;
     }
+    reportClock(health);
     await keep();
     if (!isTelling) void tell();
+  }
+
+  function reportClock({ clock }: Health): void {
+    const isRight = clock === 'ok';
+    if (isRight === isClockRight) return;
+    isClockRight = isRight;
+    if (isRight) log.info('The clock of this machine agrees with that of the database again');
+    else log.warn(`${clock}: set it by the network (NTP); e-mails go by the clock of the database`);
   }
 
   /** Whoever begins to keep watch takes up the alarm that an earlier run of the server, or another copy, told. */
   async function keepWatch(): Promise<void> {
     if (url === undefined) return;
     try {
-      const isMine = await store.keepWatch(name, now(), watchMs);
+      const isMine = await store.keepWatch(name, watchMs);
       if (isMine && !isKeeper && isKept) {
         told = await store.readAlarm();
         alarm ??= told;

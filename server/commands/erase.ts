@@ -18,7 +18,7 @@ export const erase: Command = {
   Backups and your own mailbox are yours to clean.`,
   options: { yes: { type: 'boolean' }, ...asJson },
   takes: [1, 1],
-  async run([who = ''], options, { store, removeMails, now, columns, say, remark, confirm }) {
+  async run([who = ''], options, { store, removeMails, columns, say, remark, confirm }) {
     if (options['json'] && !options['yes']) throw new UsageError('--json needs --yes');
     const requests = await Array.fromAsync(requestsOf(await store(), readPerson(who)));
     const undelivered = requests.filter((request) => toOwner(request)?.status !== 'delivered');
@@ -35,7 +35,7 @@ export const erase: Command = {
     const references = requests.map(({ reference }) => reference);
     // Before the rows, by which a command that was broken off finds them again.
     await removeMails(references);
-    const { erased, held } = await (await store()).erase(references, now);
+    const { erased, held } = await (await store()).erase(references);
     // Also with none: an earlier command may have been broken off before it.
     const isScrubbed = await scrub(await store());
     if (options['json']) say(toJson({ erased, held, isScrubbed }));

@@ -12,13 +12,13 @@ export const resend: Command = {
   --json        for programs`,
   options: asJson,
   takes: [0, 1],
-  async run([who], options, { store, now, say, remark }) {
+  async run([who], options, { store, say, remark }) {
     const requests =
       who === undefined ? [] : await Array.fromAsync(requestsOf(await store(), readPerson(who)));
     const references = who === undefined ? [undefined] : requests.map(({ reference }) => reference);
     let owedAgain = 0;
     for (const reference of references)
-      owedAgain += await (await store()).resendNotifications(now, reference);
+      owedAgain += await (await store()).resendNotifications(reference);
     if (options['json']) say(toJson({ owedAgain }));
     else if (owedAgain > 0) say(`${count(owedAgain, 'e-mail')} owed again`);
     else if (who === undefined) say('No e-mail is undeliverable');

@@ -123,17 +123,20 @@ const settings = (folder: string, mail: MailServer, ALERT_URL: string) => ({
 async function withStore(
   { DATABASE_URL }: { DATABASE_URL: string },
   body: (store: ReturnType<typeof openSqliteStore>) => Promise<unknown>,
+  clock = Date.now,
 ): Promise<void> {
-  const store = openSqliteStore(DATABASE_URL.replace('file:', ''));
+  const store = openSqliteStore(DATABASE_URL.replace('file:', ''), true, clock);
   await body(store);
   await store.close();
 }
 
 /** A request whose e-mail is owed since then. */
 function owe(env: { DATABASE_URL: string }, receivedAt: Date): Promise<void> {
-  const request = { ...visitor, reference: 'ABCD-EFGH-JKMN', type: 'demo', receivedAt } as const;
-  return withStore(env, (store) =>
-    store.add({ ...request, marks: [], key: 'key', mails: ['notification'] }),
+  const request = { ...visitor, reference: 'ABCD-EFGH-JKMN', type: 'demo' } as const;
+  return withStore(
+    env,
+    (store) => store.add({ ...request, marks: [], key: 'key', mails: ['notification'] }),
+    () => receivedAt.getTime(),
   );
 }
 

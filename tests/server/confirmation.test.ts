@@ -23,7 +23,10 @@ test('a visitor whom the mail server refuses costs the owner nothing and alarms 
     await delivered(server, 'notification', reference);
 
   const ready = await fetch(`${server.address}/readyz`);
-  assert.deepEqual([ready.status, await ready.json()], [200, { storing: 'ok', delivery: 'ok' }]);
+  assert.deepEqual(
+    [ready.status, await ready.json()],
+    [200, { storing: 'ok', delivery: 'ok', clock: 'ok' }],
+  );
   const metrics = await (await fetch(`${server.address}/metrics`)).text();
   assert.match(metrics, /^contact_mails_undeliverable 0$/m);
   assert.match(

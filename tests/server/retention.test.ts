@@ -5,8 +5,9 @@ import { test } from 'node:test';
 import { owner } from '../../owner.ts';
 import { newReference } from '../../server/reference.ts';
 import { openSqliteStore } from '../../server/sqlite-store.ts';
-import type { Store } from '../../server/store.ts';
+import type { TimedStore } from '../../server/timed-store.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
+import { openTimedStore } from '../support/server/timed-store.ts';
 
 const keptMs = owner.privacy.retentionDays * 86_400_000;
 const minute = 60_000;
@@ -14,8 +15,8 @@ const minute = 60_000;
 test('the server erases what was delivered before the days of the owner, and all that tells of it', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
-  const store = openSqliteStore(path);
   const start = Date.now();
+  const store = openTimedStore(path);
   const old = await add(store, 'Vergeten', new Date(start - keptMs - minute));
   const undeliverable = await add(store, 'Geweigerd', new Date(start - 2 * keptMs));
   const recent = await add(store, 'Recent', new Date(start - keptMs + 10 * minute));
@@ -61,7 +62,7 @@ test('the server erases what was delivered before the days of the owner, and all
   );
 });
 
-async function add(store: Store, lastName: string, receivedAt: Date): Promise<string> {
+async function add(store: TimedStore, lastName: string, receivedAt: Date): Promise<string> {
   const reference = newReference();
   await store.add({
     firstName: 'Anne',

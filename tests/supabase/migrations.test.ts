@@ -62,7 +62,6 @@ async function keepRequest(project: SupabaseProject, mayMigrate: boolean) {
     const { isNew } = await store.add({
       ...good,
       reference: 'AAAA-BBBB-CCCC',
-      receivedAt: new Date(),
       key: 'k',
       marks: [],
       mails: ['notification'],

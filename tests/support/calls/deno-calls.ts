@@ -41,9 +41,10 @@ export async function storeQuietly(
   emails: string[],
   receivedAt = new Date(),
 ): Promise<void> {
-  const store = postgresStore(await openDatabase(new URL(database), false));
+  const clock = `timestamptz '${receivedAt.toISOString()}'`;
+  const store = postgresStore(await openDatabase(new URL(database), false), clock);
   for (const email of emails) {
-    const facts = { reference: newReference(), receivedAt, marks: [], key: email };
+    const facts = { reference: newReference(), marks: [], key: email };
     await store.add({ ...request, email, ...facts, mails: ['notification'] });
   }
   await store.close();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DeliveryError } from '../../../server/mailer.ts';
+import { DeliveryError, type Trouble } from '../../../server/mailer.ts';
 import { smtpMailer } from '../../../server/smtp-mailer.ts';
 import { type Mood, startMailServer } from './mail-server.ts';
 
@@ -26,8 +26,8 @@ export function isDeliveryError(expected: Expectation, reason = /./) {
     assert.ok(error instanceof DeliveryError);
     assert.match(error.message, reason);
     assert.ok(error.message.length <= 300);
-    const { isPermanent, isAboutRecipients } = error;
-    const told = { isPermanent, isAboutRecipients };
+    const { isPermanent, trouble } = error;
+    const told = { isPermanent, trouble };
     assert.deepEqual(told, { ...told, ...expected }, error.message);
     return true;
   };
@@ -35,7 +35,7 @@ export function isDeliveryError(expected: Expectation, reason = /./) {
 
 interface Expectation {
   isPermanent?: boolean;
-  isAboutRecipients?: boolean;
+  trouble?: Trouble | undefined;
 }
 
 interface Expected extends Expectation {
