@@ -55,7 +55,7 @@ async function run([name = '', ...words]: string[]): Promise<number> {
         );
       },
       testMail: (say) => testMail(mail, say),
-      now: new Date(),
+      now: () => new Date(),
       columns: process.stdout.columns,
       say: (text) => process.stdout.write(`${text}\n`),
       write: (text) => process.stdout.write(text),

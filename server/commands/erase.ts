@@ -33,9 +33,11 @@ export const erase: Command = {
       }
     }
     const references = requests.map(({ reference }) => reference);
-    // Before the rows, by which a command that was broken off finds them again.
+    // Before the rows, by which a command that was broken off finds them again; and after them, as the server may have
+    // written one in between.
     await removeMails(references);
-    const { erased, held } = await (await store()).erase(references, now);
+    const { erased, held } = await (await store()).erase(references, now());
+    await removeMails(erased);
     // Also with none: an earlier command may have been broken off before it.
     const isScrubbed = await scrub(await store());
     if (options['json']) say(toJson({ erased, held, isScrubbed }));

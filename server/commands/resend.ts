@@ -18,7 +18,7 @@ export const resend: Command = {
     const references = who === undefined ? [undefined] : requests.map(({ reference }) => reference);
     let owedAgain = 0;
     for (const reference of references)
-      owedAgain += await (await store()).resendNotifications(now, reference);
+      owedAgain += await (await store()).resendNotifications(now(), reference);
     if (options['json']) say(toJson({ owedAgain }));
     else if (owedAgain > 0) say(`${count(owedAgain, 'e-mail')} owed again`);
     else if (who === undefined) say('No e-mail is undeliverable');
