@@ -36,7 +36,7 @@ test('beside a reader erasing is done with, and list and metrics tell until the 
   assert.equal(await first.stop(), 0);
   const second = servers.use(await startServer(env));
   assert.equal(await waiting(second.address), '1');
-  await second.logged(/"level":40,.*read/);
+  await second.logged(/"level":40,.*what was erased/);
   assert.ok((await everything(folder.path)).includes('wissel@praktijk.nl'));
 
   await reader.letGo();
