@@ -55,7 +55,6 @@ async function run([name = '', ...words]: string[]): Promise<number> {
         );
       },
       testMail: (say) => testMail(mail, say),
-      now: new Date(),
       columns: process.stdout.columns,
       say: (text) => process.stdout.write(`${text}\n`),
       write: (text) => process.stdout.write(text),

@@ -54,6 +54,15 @@ export function createMetrics(store: Store) {
     },
   });
 
+  new Gauge({
+    name: 'contact_erasing_waits',
+    help: '1 while what was erased still stands in the files of the database, as another process reads them; else 0',
+    registers,
+    async collect() {
+      this.set(await store.erasingWaits().then(Number, () => Number.NaN));
+    },
+  });
+
   return {
     answered(code: RefusalCode | 'ok', seconds: number) {
       answers.inc({ code });

@@ -121,7 +121,7 @@ test('what an earlier process may have left is overwritten at the start, later o
   await using scene = openScene(t);
   scene.fails.scrub = true;
   await scene.start();
-  assert.equal(scene.lines()[0]?.[0], 50);
+  assert.equal(scene.lines()[0]?.[0], 40);
   scene.fails.scrub = false;
   for (const scrubs of [2, 2]) {
     await scene.tick(hour);
@@ -131,6 +131,23 @@ test('what an earlier process may have left is overwritten at the start, later o
   await deliver(scene.store);
   await scene.tick(hour);
   assert.equal(scene.scrubs(), 3);
+});
+
+test('what another process has erased, and somebody still reads, is looked at each hour', async (t) => {
+  await using scene = openScene(t);
+  await scene.start();
+  await scene.tick(hour);
+  assert.equal(scene.scrubs(), 1);
+  Object.assign(scene.fails, { waits: true, scrub: true });
+  for (const scrubs of [2, 3]) {
+    await scene.tick(hour);
+    assert.equal(scene.scrubs(), scrubs);
+  }
+  Object.assign(scene.fails, { waits: false, scrub: false });
+  for (const scrubs of [4, 4]) {
+    await scene.tick(hour);
+    assert.equal(scene.scrubs(), scrubs);
+  }
 });
 
 test('the end waits for the step in hand, its files included, and nothing follows', async (t) => {
@@ -167,6 +184,7 @@ function openScene({ mock }: TestContext) {
     eraseDelivered: false,
     removeMails: false,
     scrub: false,
+    waits: false,
     wait: undefined as Promise<void> | undefined,
   };
   let scrubs = 0;
@@ -184,6 +202,7 @@ function openScene({ mock }: TestContext) {
         scrubs += 1;
         return !fails.scrub;
       },
+      erasingWaits: async () => fails.waits,
     },
     async removeMails(references) {
       if (fails.removeMails) throw new Error('EACCES');
@@ -208,7 +227,7 @@ function openScene({ mock }: TestContext) {
     store,
     time: mock.timers,
     facts,
-    /** Of each line of the log its level, 30 for information and 50 for an error, and how many it says were erased. */
+    /** Of each line of the log its level, 30 for information, 40 for a warning and 50 for an error, and how many it says were erased. */
     lines: () => facts.map(({ level, erased }) => [level, erased]),
     removed,
     removedBefore,

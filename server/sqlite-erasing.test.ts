@@ -62,20 +62,6 @@ test('a database too large to be written anew in one turn is not, and its log is
   assert.equal(freePages(), 0);
 });
 
-test('while somebody reads, scrubbing says that it could not', async () => {
-  await using opened = await openStore();
-  const { path, store } = opened;
-  const [person] = await addPeople(store, 1);
-  assert.ok(person);
-  using reader = new DatabaseSync(path);
-  reader.exec('BEGIN; SELECT count(*) FROM requests');
-  await store.erase([person.reference]);
-  assert.equal(await store.scrub(), false);
-  reader.exec('COMMIT');
-  assert.equal(await store.scrub(), true);
-  assert.deepEqual(await found(path, tracesOf(person)), []);
-});
-
 test('requests are found and erased among many, a part at a time', async () => {
   await using opened = await openStore();
   const { path, store } = opened;

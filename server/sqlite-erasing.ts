@@ -21,7 +21,7 @@ export function createErasing(
   statements: Statements,
   write: ReturnType<typeof createGroupCommit>,
   clock: () => number,
-): Pick<Store, 'erase' | 'eraseDelivered' | 'scrub'> {
+): Pick<Store, 'erase' | 'eraseDelivered' | 'scrub' | 'erasingWaits'> {
   /** Erases all or, when the disk fails, none. */
   function eraseAt(places: Place[]) {
     const times = timesOf(clock());
@@ -32,6 +32,7 @@ export function createErasing(
         if (statements.erase.run({ ...place, ...times }).changes) erased.push(place.reference);
         else if (statements.isKept.get({ ...place })) held.push(place.reference);
       }
+      if (erased.length > 0) statements.noteErased.run();
       return { erased, held };
     });
   }
@@ -74,18 +75,55 @@ export function createErasing(
     async scrub(isAlone = false) {
       const mostPages = isAlone ? mostPagesAlone : mostPagesBetween;
       const until = performance.now() + scrubForMs;
-      let isRewritten = false;
       for (;;) {
-        // Between the begin and the commit of a group SQLite would refuse.
-        if (!database.isTransaction) {
-          isRewritten ||= rewrite(database, mostPages);
-          if (isRewritten && emptyLog(database)) return true;
+        const isLate = performance.now() > until;
+        try {
+          if (await scrubOnce(mostPages)) return true;
+        } catch (error) {
+          if (isLate || !isLocked(error)) throw error;
         }
-        if (performance.now() > until) return false;
+        if (isLate) return false;
         await delay(scrubPauseMs);
       }
     },
+
+    async erasingWaits() {
+      const { erased, emptied } = readProgress();
+      return emptied < erased;
+    },
   };
+
+  /**
+   * Takes each step that is still to be done, and notes it in the database, so that no process takes it again.
+   * @returns Whether nothing is left to be done; not while another process reads the log.
+   * @throws Error while another process writes.
+   */
+  async function scrubOnce(mostPages: number): Promise<boolean> {
+    // Between the begin and the commit of a group SQLite would refuse.
+    if (database.isTransaction) return false;
+    const { erased, rewritten, emptied } = readProgress();
+    const isRewriteDue = rewritten < erased && isWithin(database, mostPages);
+    if (!isRewriteDue && emptied === erased) return true;
+    if (isRewriteDue) {
+      // `secure_delete` overwrites the row that goes, but where SQLite merges pages that became empty, it may leave a
+      // copy of a row that it moved; once that row is erased, too, its copy is all that is left.
+      database.exec('VACUUM');
+      await write(() => statements.noteRewritten.run({ erased }));
+    }
+    if (database.isTransaction || !emptyLog(database)) return false;
+    // Not where another process has written it anew since, and the log is to be emptied of that.
+    const noted = { erased, rewritten: isRewriteDue ? erased : rewritten };
+    return await write(() => Number(statements.noteEmptied.run(noted).changes) === 1);
+  }
+
+  function readProgress() {
+    const row = statements.readErasing.get();
+    return {
+      erased: Number(row?.['erased']),
+      rewritten: Number(row?.['rewritten']),
+      emptied: Number(row?.['emptied']),
+    };
+  }
 }
 
 /** A lease that ends between the two is held. */
@@ -93,25 +131,16 @@ function timesOf(now: number) {
   return { now, latest: now + longestWaitMs };
 }
 
-/**
- * Writes the database anew. `secure_delete` overwrites the row that goes, but where SQLite merges pages that became
- * empty, it may leave a copy of a row that it moved; once that row is erased, too, its copy is all that is left. A
- * large database would hold up the event loop, and stays as it is.
- * @returns Whether that is done with; not while another process writes.
- */
-function rewrite(database: DatabaseSync, mostPages: number): boolean {
+/** Whether the database can be written anew without holding up the event loop for long. */
+function isWithin(database: DatabaseSync, mostPages: number): boolean {
   const count = (pragma: string) => Number(database.prepare(`PRAGMA ${pragma}`).get()?.[pragma]);
-  if (count('page_count') - count('freelist_count') > mostPages) return true;
-  try {
-    database.exec('VACUUM');
-    return true;
-  } catch (error) {
-    if (isLocked(error)) return false;
-    throw error;
-  }
+  return count('page_count') - count('freelist_count') <= mostPages;
 }
 
-/** @returns Whether all of the log is in the database, and its file empty; not while another process uses it. */
+/**
+ * What was erased stands in the log, and in pages of the file that the log replaces, until all of the log is in the file.
+ * @returns Whether that is done, and the file of the log empty; not while another process uses it.
+ */
 function emptyLog(database: DatabaseSync): boolean {
   return database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0;
 }

@@ -91,6 +91,26 @@ test('a database of version 3 keeps what it owes, and knows of no alarm', async 
   await store.close();
 });
 
+test('a database of version 4 may still hold what was erased, a new one does not', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'contact.db');
+  writeVersion1(path);
+  const database = new DatabaseSync(path);
+  database.exec(
+    `PRAGMA foreign_keys = OFF; ${migrations.slice(1, 4).join('')}; PRAGMA user_version = 4`,
+  );
+  database.close();
+
+  const store = openSqliteStore(path);
+  assert.equal(await store.erasingWaits(), true);
+  assert.equal(await store.scrub(), true);
+  assert.equal(await store.erasingWaits(), false);
+  await store.close();
+  const other = openSqliteStore(join(folder.path, 'new.db'));
+  assert.equal(await other.erasingWaits(), false);
+  await other.close();
+});
+
 test('a confirmation leaves no trace of its mailbox when its request is erased', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');

@@ -101,6 +101,16 @@ export const migrations = [
   // Whether somebody was told of an alarm that is not over, so that a restart neither repeats nor forgets it.
   'CREATE TABLE alarm (id INTEGER PRIMARY KEY CHECK (id = 1), since INTEGER NOT NULL) STRICT;',
 
+  // How far the overwriting of what was erased has come: how often something was erased, and up to which of these
+  // times the database was written anew, and its log emptied. What an older version left behind is not known.
+  `CREATE TABLE erasing (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    erased INTEGER NOT NULL,
+    rewritten INTEGER NOT NULL,
+    emptied INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO erasing SELECT 1, user_version > 0, 0, 0 FROM pragma_user_version;`,
+
   // How far ahead of its writing the time stands at which an e-mail is due.
   'ALTER TABLE mails ADD COLUMN wait_ms INTEGER NOT NULL DEFAULT 0;',
 ];

@@ -115,6 +115,15 @@ export function prepareStatements(database: DatabaseSync) {
       `DELETE FROM requests WHERE id = :id AND reference = :reference AND NOT ${isBeingSent}`,
     ),
     isKept: database.prepare('SELECT id FROM requests WHERE id = :id AND reference = :reference'),
+    readErasing: database.prepare('SELECT erased, rewritten, emptied FROM erasing'),
+    noteErased: database.prepare('UPDATE erasing SET erased = erased + 1'),
+    // Its pages went through the log, which is to be emptied once more.
+    noteRewritten: database.prepare(
+      'UPDATE erasing SET rewritten = max(rewritten, :erased), emptied = min(emptied, :erased - 1)',
+    ),
+    noteEmptied: database.prepare(
+      'UPDATE erasing SET emptied = max(emptied, :erased) WHERE rewritten = :rewritten',
+    ),
 
     check: database.prepare(
       'INSERT INTO last_check (id, at) VALUES (1, :now) ON CONFLICT (id) DO UPDATE SET at = excluded.at',

@@ -169,6 +169,7 @@ export function testErasing(
     const [first, second] = [await add(store), await add(store)];
     await store.erase([first], noon);
     assert.equal(await store.scrub(), true);
+    assert.equal(await store.erasingWaits(), false);
     assert.deepEqual(await kept(store), [second]);
     await deliver(store);
     await Promise.all([add(store), store.scrub(), add(store)]);

@@ -152,10 +152,13 @@ export interface Store {
   ): Promise<{ erased: string[]; next: number | undefined }>;
 
   /**
-   * Overwrites what erased requests have left behind. False when somebody reads or writes just now: try again.
+   * Overwrites what erased requests have left behind. False when that waits for somebody who reads: try again later.
    * @param isAlone Whether this process does nothing else, so that it may take a second or two.
    */
   scrub(isAlone?: boolean): Promise<boolean>;
+
+  /** Whether what some process erased still has to be overwritten by `scrub`. */
+  erasingWaits(): Promise<boolean>;
 
   /** Resolves, with the time of the store's clock, when something could be written to disk just now. */
   check(): Promise<Date>;

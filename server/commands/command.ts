@@ -14,7 +14,6 @@ export interface Context {
   backUp: (target: string) => number;
   /** Sends a test e-mail and says each step; gives whether it went out. */
   testMail: (say: (line: string) => void) => Promise<boolean>;
-  now: Date;
   /** Of the terminal that shows the result; undefined where no terminal does. */
   columns: number | undefined;
   /** For the result: a line, or several. */

@@ -1,13 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Store } from '../store.ts';
 import { asJson, type Command, toJson, UsageError } from './command.ts';
 import { tableOf } from './list.ts';
 import { readPerson, requestsOf, toOwner } from './selection.ts';
-import { count } from './wording.ts';
-
-// Longer than any reader of the store holds it.
-const scrubForMs = 10_000;
-const pauseMs = 100;
+import { count, erasingWaits } from './wording.ts';
 
 export const erase: Command = {
   usage: '<who> [--yes] [--json]',
@@ -33,27 +27,19 @@ export const erase: Command = {
       }
     }
     const references = requests.map(({ reference }) => reference);
-    // Before the rows, by which a command that was broken off finds them again.
+    // Before the rows, by which a command that was broken off finds them again; and after them, as the server may have
+    // written one in between.
     await removeMails(references);
     const { erased, held } = await (await store()).erase(references);
+    await removeMails(erased);
+    if (erased.length > 0 && !options['json']) say(`${count(erased.length, 'request')} erased`);
     // Also with none: an earlier command may have been broken off before it.
-    const isScrubbed = await scrub(await store());
+    const isScrubbed = await (await store()).scrub(true);
     if (options['json']) say(toJson({ erased, held, isScrubbed }));
-    else if (erased.length > 0) say(`${count(erased.length, 'request')} erased`);
     if (requests.length === 0) remark(`There is no request of ${who}`);
     if (held.length > 0)
       remark(`An e-mail of ${held.join(', ')} is being sent: try again in a minute`);
-    if (!isScrubbed)
-      remark('The log of the database still holds old text, as somebody reads it: try again');
-    return erased.length > 0 && held.length === 0 && isScrubbed;
+    if (!isScrubbed) remark(erasingWaits);
+    return erased.length > 0 && held.length === 0;
   },
 };
-
-async function scrub(store: Store): Promise<boolean> {
-  const until = performance.now() + scrubForMs;
-  while (!(await store.scrub(true))) {
-    if (performance.now() > until) return false;
-    await delay(pauseMs);
-  }
-  return true;
-}

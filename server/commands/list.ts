@@ -3,7 +3,7 @@ import type { KeptRequest } from '../store.ts';
 import { asJson, type Command, textOf, toJson, UsageError } from './command.ts';
 import { choosing, choosingHelp, readChoice, requestsOf } from './selection.ts';
 import { inLine, toTable, width } from './table.ts';
-import { count, fateToOwner } from './wording.ts';
+import { count, erasingWaits, fateToOwner } from './wording.ts';
 
 const usualMost = 50;
 
@@ -30,6 +30,7 @@ ${choosingHelp}
       remark(
         `${count(requests.length, 'request')}${isMore ? ', and there are more: --limit' : ''}`,
       );
+      if (await (await store()).erasingWaits()) remark(erasingWaits);
     }
     return true;
   },

@@ -21,3 +21,7 @@ export function fateToOwner(request: KeptRequest): string {
   const mail = toOwner(request);
   return mail === undefined ? 'no e-mail was owed' : fateOf(mail);
 }
+
+/** Where another process reads the database, and whatever it reads stays. */
+export const erasingWaits =
+  'What was erased leaves the log of the database once its reader (such as Litestream) lets go: the server looks each hour, and `npm run contact -- list` tells until then';

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newReference } from '../reference.ts';
+import { openSqliteStore } from '../sqlite-store.ts';
+import type { Store } from '../store.ts';
+import type { Context } from './command.ts';
+import { erase } from './erase.ts';
+
+const noon = Date.parse('2026-11-20T12:00:00Z');
+const minute = 60_000;
+
+test('an e-mail that is written while its request is being erased goes, too', async () => {
+  await using scene = await openScene();
+  const { store, files } = scene;
+  const context = scene.context({
+    ...store,
+    async erase(...parameters) {
+      files.add(scene.reference);
+      return store.erase(...parameters);
+    },
+  });
+  assert.equal(await erase.run(['anne@praktijk.nl'], { yes: true }, context), true);
+  assert.deepEqual([...files], []);
+});
+
+test('what is being sent when the question is answered is held, however long the answer took', async () => {
+  await using scene = await openScene();
+  const { store, reference } = scene;
+  const context = scene.context(store, async () => {
+    scene.tick(40_000);
+    await store.claimMail('notification', minute);
+    return true;
+  });
+  assert.equal(await erase.run(['anne@praktijk.nl'], {}, context), false);
+  const { requests } = await store.readRequests(10);
+  assert.deepEqual(
+    requests.map((request) => request.reference),
+    [reference],
+  );
+  assert.ok(scene.remarks.at(-1)?.startsWith(`An e-mail of ${reference} is being sent`));
+});
+
+/** A store that holds one request, and what a command has of the world around it. */
+async function openScene() {
+  let time = noon;
+  const store = openSqliteStore(':memory:', true, () => time);
+  const reference = newReference();
+  await store.add({
+    firstName: 'Anne',
+    lastName: 'de Vries',
+    email: 'anne@praktijk.nl',
+    phone: '0612345678',
+    type: 'demo',
+    reference,
+    key: reference,
+    marks: [],
+    mails: ['notification'],
+  });
+  const files = new Set<string>();
+  const remarks: string[] = [];
+  return {
+    store,
+    reference,
+    files,
+    remarks,
+    tick(ms: number) {
+      time += ms;
+    },
+    context: (used: Store, confirm: Context['confirm'] = async () => true): Context => ({
+      store: async () => used,
+      async removeMails(references) {
+        for (const each of references) files.delete(each);
+      },
+      backUp: () => 0,
+      testMail: async () => true,
+      columns: undefined,
+      say: () => {},
+      write: () => {},
+      remark: (text) => remarks.push(text),
+      confirm,
+    }),
+    [Symbol.asyncDispose]: () => store.close(),
+  };
+}

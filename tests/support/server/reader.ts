@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Has another process hold a read transaction on a database, as Litestream does all the time; resolves when it does. */
+export async function holdReading(database: string) {
+  const reader = spawn(
+    process.execPath,
+    [
+      '-e',
+      `const { DatabaseSync } = require('node:sqlite');
+       const database = new DatabaseSync(process.argv[1], { timeout: 10_000 });
+       database.exec('BEGIN');
+       database.prepare('SELECT count(*) FROM requests').get();
+       process.stdout.write('reading');
+       process.stdin.resume().once('end', () => process.exit());`,
+      database,
+    ],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  const ended = once(reader, 'exit');
+  await Promise.race([once(reader.stdout, 'data'), ended]);
+  if (reader.exitCode !== null) throw new Error('The database could not be read.');
+  const letGo = async () => {
+    reader.stdin.end();
+    await ended;
+  };
+  return { letGo, [Symbol.asyncDispose]: letGo };
+}
