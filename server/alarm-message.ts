@@ -24,7 +24,7 @@ export function alarmMessage(health: Health, since: Date, site: string): AlarmMe
   const start = since.toISOString();
   return {
     text: reason
-      ? `Contact requests of ${site} need you: ${reason}; ${adviceFor(health)}.`
+      ? `Contact requests of ${site} need you: ${reason}${causeOf(health)}; ${adviceFor(health)}.`
       : `Contact requests of ${site} are well again after the alarm of ${start}, and nothing is left to do.`,
     status: isWell ? 'resolved' : 'firing',
     reason,
@@ -39,6 +39,11 @@ export function alarmMessage(health: Health, since: Date, site: string): AlarmMe
 /** All that is wrong, in the words of `/readyz`. */
 export function reasonOf({ storing, delivery }: Health): string {
   return [storing, delivery].filter((part) => part !== 'ok').join('; ');
+}
+
+/** What the last attempt met, where e-mails wait. It holds nothing that a visitor typed. */
+function causeOf({ storing, backlog }: Health): string {
+  return storing === 'ok' && backlog?.reason ? ` (${backlog.reason})` : '';
 }
 
 function adviceFor({ storing, backlog }: Health): string {

@@ -234,6 +234,47 @@ test('a visitor whose mailbox does not answer holds up no other visitor', async 
   await scene.sent(1);
 });
 
+test('an e-mail that may have been delivered waits ten minutes and more, alone', async () => {
+  const inDoubt = () => new DeliveryError('no answer', false, 'answer');
+  await using scene = createScene([inDoubt(), undefined, inDoubt()]);
+  scene.delivery.start();
+  await scene.add('first');
+  await scene.logged(/trying again/);
+  await scene.add('second');
+  await scene.sent(1);
+  const attemptAfter = async (minutes: number, attempts: number) => {
+    scene.advance(minutes * minute);
+    await scene.settled();
+    assert.equal(scene.attempts, attempts);
+  };
+  await attemptAfter(10, 2);
+  await attemptAfter(10, 3);
+  await attemptAfter(20, 3);
+  await attemptAfter(10, 4);
+  await scene.sent(2);
+});
+
+test('after a refused login pauses grow to a quarter of an hour, whatever else is owed', async () => {
+  const refused = () => new DeliveryError('535 no', false, 'login');
+  await using scene = createScene(Array.from({ length: 100 }, refused));
+  scene.delivery.start();
+  for (const key of ['1', '2', '3']) await scene.add(key);
+  await scene.logged(/trying again/);
+  const attemptsIn = async (minutes: number) => {
+    const before = scene.attempts;
+    for (let count = 0; count < minutes * 6; count += 1) {
+      scene.advance(10_000);
+      await scene.settled();
+    }
+    return scene.attempts - before;
+  };
+  const [first, hour] = [scene.attempts, await attemptsIn(60)];
+  assert.ok(first <= 3);
+  assert.ok(hour >= 6 && hour <= 9, `${hour} attempts in the first hour`);
+  const later = await attemptsIn(60);
+  assert.ok(later >= 4 && later <= 6, `${later} attempts in an hour`);
+});
+
 test('an owner whose mailbox does not answer makes notifications rest', async () => {
   await using scene = createScene([new DeliveryError('450 greylisted', false, 'recipients')], both);
   scene.delivery.start();
@@ -364,7 +405,7 @@ test('drained, it fails when what is due cannot be read', async () => {
 });
 
 /** A worker on a real store, with a clock that is moved by hand and a mailer that fails as told. */
-function createScene(failures: Error[] = [], kinds: MailKind[] = ['notification']) {
+function createScene(failures: (Error | undefined)[] = [], kinds: MailKind[] = ['notification']) {
   let nowMs = Date.parse('2026-11-20T12:00:00Z');
   let uptimeMs = 0;
   let log = '';

@@ -28,6 +28,7 @@ test('it is not ready once an e-mail has waited longer than 15 minutes', async (
       backlog: async () => ({
         owed: 1,
         oldest: new Date(now.getTime() - minutes * 60_000),
+        reason: undefined,
         undeliverable: 0,
       }),
     });
@@ -38,10 +39,25 @@ test('it is not ready once an e-mail has waited longer than 15 minutes', async (
 });
 
 test('it is not ready while an e-mail is undeliverable', async () => {
-  const backlog = async () => ({ owed: 0, oldest: undefined, undeliverable: 2 });
+  const backlog = async () => ({ owed: 0, oldest: undefined, reason: undefined, undeliverable: 2 });
   const response = await ask({ backlog });
   assert.equal(response.status, 503);
   assert.match((await response.json()).delivery, /2 undeliverable: npm run contact -- resend/);
+});
+
+test('a clock that differs from that of the store is told, and nothing else is wrong', async () => {
+  const answers = [-120_000, -6_000, 5_000, 65_000].map(async (aheadMs) => {
+    const response = await ask({ check: async () => new Date(now.getTime() - aheadMs) });
+    assert.equal(response.status, 200);
+    return (await response.json()).clock;
+  });
+  const told = (how: string) => `the clock of this machine is ${how} that of the database`;
+  assert.deepEqual(await Promise.all(answers), [
+    told('120 s behind'),
+    told('6 s behind'),
+    'ok',
+    told('65 s ahead of'),
+  ]);
 });
 
 test('whoever asks all the time costs one write', async () => {

@@ -114,6 +114,8 @@ export function statementsBy(clock = clockOfServer) {
     select
       (select count(*) from contact.mails where kind = 'notification' and ${owed}) as owed,
       (select min(owed_since) from contact.mails where kind = 'notification' and ${owed}) as oldest,
+      (select last_error from contact.mails where kind = 'notification' and ${owed}
+        order by owed_since limit 1) as reason,
       (select count(*) from contact.mails
         where kind = 'notification' and abandoned_at is not null) as undeliverable`,
 

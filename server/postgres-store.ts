@@ -5,7 +5,7 @@ import { migrate } from './postgres-schema.ts';
 import { statementsBy } from './postgres-statements.ts';
 import { fingerprint, lockNumber } from './reference.ts';
 import type { MailKind, Store } from './store.ts';
-import { toDate, toKeptRequest, toRequest } from './store-rows.ts';
+import { toDate, toKeptRequest, toRequest, toText } from './store-rows.ts';
 import { mailboxHash } from './visitor-address.ts';
 
 /**
@@ -119,6 +119,7 @@ export function postgresStore(database: Database, clock?: string): Store {
       return {
         owed: Number(row?.['owed']),
         oldest: toDate(row?.['oldest']),
+        reason: toText(row?.['reason']),
         undeliverable: Number(row?.['undeliverable']),
       };
     },

@@ -86,6 +86,17 @@ describe('when the time is up', { concurrency: 11 }, () => {
   });
 });
 
+test('an answer that came while the process stood still is read before the time is up', async () => {
+  const act = (socket: Socket) => {
+    socket.write('250 taken\r\n');
+    // Longer than both limits, before anybody can read it.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
+  };
+  await using server = await startMailServer(scripted({ end: act }, { takes: true }));
+  await mailerFor(server.port, { handoverMs: 400, answerMs: 300 }).send(message, 'name');
+  assert.equal(server.taken.length, 1);
+});
+
 test('a check of the way out says what is wrong, and nothing when all is well', async () => {
   await using server = await startMailServer(proper());
   assert.equal(await mailerFor(server.port).verify(), undefined);

@@ -28,6 +28,7 @@ test('a database of version 1 keeps its requests, what they owe and what is know
   assert.deepEqual(await store.backlog(), {
     owed: 1,
     oldest: new Date(receivedAt),
+    reason: undefined,
     undeliverable: 1,
   });
   const mail = await store.claimMail('notification', now, 60_000);

@@ -90,6 +90,8 @@ export function prepareStatements(database: DatabaseSync) {
       SELECT
         (SELECT count(*) FROM mails WHERE kind = 'notification' AND ${owed}) AS owed,
         (SELECT min(owed_since) FROM mails WHERE kind = 'notification' AND ${owed}) AS oldest,
+        (SELECT last_error FROM mails WHERE kind = 'notification' AND ${owed}
+          ORDER BY owed_since LIMIT 1) AS reason,
         (SELECT count(*) FROM mails
           WHERE kind = 'notification' AND abandoned_at IS NOT NULL) AS undeliverable`),
 

@@ -15,7 +15,7 @@ import {
   retryGivenUpMs,
   type Store,
 } from './store.ts';
-import { toDate, toRequest } from './store-rows.ts';
+import { toDate, toRequest, toText } from './store-rows.ts';
 import { mailboxHash } from './visitor-address.ts';
 
 /**
@@ -135,6 +135,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
       return {
         owed: Number(row?.['owed']),
         oldest: toDate(row?.['oldest']),
+        reason: toText(row?.['reason']),
         undeliverable: Number(row?.['undeliverable']),
       };
     },

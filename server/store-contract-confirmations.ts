@@ -104,9 +104,19 @@ export function testConfirmations(
 
   promise('what becomes of a confirmation is not for the owner to mend', async (store) => {
     await add(store, 'key', { mails: ['confirmation'] });
-    assert.deepEqual(await store.backlog(), { owed: 0, oldest: undefined, undeliverable: 0 });
+    assert.deepEqual(await store.backlog(), {
+      owed: 0,
+      oldest: undefined,
+      reason: undefined,
+      undeliverable: 0,
+    });
     await abandon(store, 'confirmation');
-    assert.deepEqual(await store.backlog(), { owed: 0, oldest: undefined, undeliverable: 0 });
+    assert.deepEqual(await store.backlog(), {
+      owed: 0,
+      oldest: undefined,
+      reason: undefined,
+      undeliverable: 0,
+    });
     assert.equal(await store.resendNotifications(later(minute)), 0);
     assert.equal(await store.nextMailDue('confirmation'), undefined);
   });

@@ -98,7 +98,12 @@ export function testErasing(
     await store.completeMail(mail, later(minute));
     await store.abandonMail(mail, later(minute), 'late');
     await store.postponeMail(mail, later(5 * minute), 'late');
-    assert.deepEqual(await store.backlog(), { owed: 1, oldest: noon, undeliverable: 0 });
+    assert.deepEqual(await store.backlog(), {
+      owed: 1,
+      oldest: noon,
+      reason: undefined,
+      undeliverable: 0,
+    });
   });
 
   promise('delivered requests received before a time are erased, and no others', async (store) => {

@@ -146,7 +146,12 @@ export function testStoreContract(
     assert.equal((await store.backlog()).owed, 0);
     await store.abandonMail(second, later(2 * minute), '550');
     await store.postponeMail(second, later(3 * minute), '451');
-    assert.deepEqual(await store.backlog(), { owed: 0, oldest: undefined, undeliverable: 0 });
+    assert.deepEqual(await store.backlog(), {
+      owed: 0,
+      oldest: undefined,
+      reason: undefined,
+      undeliverable: 0,
+    });
     assert.equal(await store.claimMail('notification', later(day), minute), undefined);
   });
 
@@ -211,7 +216,12 @@ export function testStoreContract(
     const again = await store.claimMail('notification', later(retryGivenUpMs), minute);
     assert.ok(again);
     await store.completeMail(again, later(retryGivenUpMs));
-    assert.deepEqual(await store.backlog(), { owed: 0, oldest: undefined, undeliverable: 0 });
+    assert.deepEqual(await store.backlog(), {
+      owed: 0,
+      oldest: undefined,
+      reason: undefined,
+      undeliverable: 0,
+    });
     assert.equal(await store.claimMail('notification', later(9 * day), minute), undefined);
   });
 
@@ -319,14 +329,29 @@ export function testStoreContract(
   });
 
   promise('the backlog tells what is owed, since when, and what was given up', async (store) => {
-    assert.deepEqual(await store.backlog(), { owed: 0, oldest: undefined, undeliverable: 0 });
+    assert.deepEqual(await store.backlog(), {
+      owed: 0,
+      oldest: undefined,
+      reason: undefined,
+      undeliverable: 0,
+    });
     await add(store, {}, 'first');
     await add(store, {}, 'second', later(minute));
     const mail = await store.claimMail('notification', noon, minute);
     assert.ok(mail);
-    assert.deepEqual(await store.backlog(), { owed: 2, oldest: noon, undeliverable: 0 });
+    assert.deepEqual(await store.backlog(), {
+      owed: 2,
+      oldest: noon,
+      reason: undefined,
+      undeliverable: 0,
+    });
     await store.abandonMail(mail, noon, 'no such mailbox');
-    assert.deepEqual(await store.backlog(), { owed: 1, oldest: later(minute), undeliverable: 1 });
+    assert.deepEqual(await store.backlog(), {
+      owed: 1,
+      oldest: later(minute),
+      reason: undefined,
+      undeliverable: 1,
+    });
   });
 
   promise('what was given up is owed anew when it is sent again', async (store) => {

@@ -36,6 +36,11 @@ export function toDate(time: unknown): Date | undefined {
   return time === null || time === undefined ? undefined : new Date(Number(time));
 }
 
+/** Undefined where there is none. */
+export function toText(text: unknown): string | undefined {
+  return typeof text === 'string' ? text : undefined;
+}
+
 export function toKeptRequest(row: Row): KeptRequest {
   const found = row['mails'];
   const mails = (typeof found === 'string' ? JSON.parse(found) : (found ?? [])) as MailRow[];

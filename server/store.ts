@@ -55,6 +55,8 @@ export interface Backlog {
   owed: number;
   /** Since when the oldest of them is owed. */
   oldest: Date | undefined;
+  /** Why the oldest was not delivered at its last attempt. */
+  reason: string | undefined;
   /** Notifications that were given up. */
   undeliverable: number;
 }

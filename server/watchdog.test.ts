@@ -9,9 +9,14 @@ import { createWatchdog } from './watchdog.ts';
 const noon = new Date('2026-11-20T12:00:00Z');
 const second = 1_000;
 const secret = 'T0-geheim';
-const well: Backlog = { owed: 0, oldest: undefined, undeliverable: 0 };
-const late: Backlog = { owed: 2, oldest: new Date('2026-11-20T11:44:00Z'), undeliverable: 0 };
-const refused: Backlog = { owed: 0, oldest: undefined, undeliverable: 1 };
+const well: Backlog = { owed: 0, oldest: undefined, reason: undefined, undeliverable: 0 };
+const late: Backlog = {
+  owed: 2,
+  oldest: new Date('2026-11-20T11:44:00Z'),
+  reason: undefined,
+  undeliverable: 0,
+};
+const refused: Backlog = { owed: 0, oldest: undefined, reason: undefined, undeliverable: 1 };
 
 test('a server that is well tells nobody anything', async (context) => {
   const scene = await createScene(context);
@@ -55,6 +60,30 @@ test('an e-mail that waits too long is told once when that starts, and once when
   const [call] = scene.calls;
   assert.equal(call?.method, 'POST');
   assert.equal(call?.redirect, 'error');
+});
+
+test('a clock that differs is told to the log once, and once more when it is right', async (context) => {
+  const scene = await createScene(context);
+  scene.storeTime = new Date(noon.getTime() + 65 * second);
+  await scene.pass(60 * second);
+  scene.storeTime = noon;
+  await scene.pass(60 * second);
+  assert.deepEqual(scene.told, []);
+  assert.deepEqual(scene.log(), [
+    'warn: the clock of this machine is 65 s behind that of the database: set it by the network (NTP); e-mails go by the clock of the database',
+    'info: The clock of this machine agrees with that of the database again',
+  ]);
+});
+
+test('an alarm about an e-mail that waits says what its last attempt met', async (context) => {
+  const scene = await createScene(context);
+  scene.backlog = { ...late, reason: '421 try again' };
+  await scene.pass(60 * second);
+  assert.match(
+    scene.told[0]?.text ?? '',
+    /waits since 2026-11-20T11:44:00.000Z \(421 try again\); /,
+  );
+  assert.equal(scene.told[0]?.reason, 'an e-mail waits since 2026-11-20T11:44:00.000Z');
 });
 
 test('what is wrong at the start is told at once', async (context) => {
@@ -304,7 +333,7 @@ async function createScene(
   const store = {
     check: () => {
       scene.checks += 1;
-      return work(() => noon);
+      return work(() => scene.storeTime);
     },
     backlog: () => work(() => scene.backlog),
     readAlarm: () => work(() => scene.kept),
@@ -333,6 +362,7 @@ async function createScene(
     kept,
     isKeeper,
     isBroken: false,
+    storeTime: noon,
     checks: 0,
     answers,
     calls: [] as (RequestInit & { at: number })[],
