@@ -10,7 +10,7 @@ import { newReference } from './reference.ts';
 import { bearerToken, isSameSecret } from './secrets.ts';
 import type { Store } from './store.ts';
 import type { Suspicion } from './suspicion.ts';
-import { isAnswerable, mailDomain } from './visitor-address.ts';
+import { isDeliverable, mailDomain } from './visitor-address.ts';
 
 export interface Dependencies {
   store: Pick<Store, 'add'>;
@@ -109,7 +109,7 @@ async function keep(
   try {
     const { marks, remember } = await suspicion(request, receivedAt);
     // Whoever sends spam in another's name must not reach that other.
-    const mayBeConfirmed = confirms && marks.length === 0 && isAnswerable(request.email);
+    const mayBeConfirmed = confirms && marks.length === 0 && isDeliverable(request.email);
     let isConfirmed = false;
     if (mayBeConfirmed) {
       const domain = mailDomain(request.email);

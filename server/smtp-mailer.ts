@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import { DeliveryError, type Mailer } from './mailer.ts';
 import { longestAttemptMs, smtpOptions, tooSlow } from './smtp-options.ts';
 import { isAboutRecipients, isRefusedForGood, refusalsOf } from './smtp-reply.ts';
+import { holdBackWithoutSmtpUtf8 } from './smtp-utf8.ts';
 
 /**
  * Sends over SMTP, encrypted except to this machine itself.
@@ -10,7 +11,7 @@ import { isAboutRecipients, isRefusedForGood, refusalsOf } from './smtp-reply.ts
  */
 export function smtpMailer(url: URL, attemptMs = longestAttemptMs): Mailer {
   const options = smtpOptions(url);
-  const transport = createTransport(options);
+  const transport = createTransport(options).use('stream', holdBackWithoutSmtpUtf8(options));
   return {
     async send(message) {
       const limit = new AbortController();
@@ -22,6 +23,7 @@ export function smtpMailer(url: URL, attemptMs = longestAttemptMs): Mailer {
         const { rejectedErrors, envelope } = await transport.sendMail({ ...message, signal });
         return { refusals: refusalsOf(rejectedErrors ?? [], envelope.to) };
       } catch (error) {
+        if (error instanceof DeliveryError) throw error;
         throw new DeliveryError(
           signal.aborted ? signal.reason : error,
           isRefusedForGood(error),

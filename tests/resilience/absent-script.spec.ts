@@ -115,8 +115,10 @@ async function sendWithoutIsland(page: Page, values: Values) {
   await page.clock.fastForward(holdMs);
 }
 
-const namesAddress = (address: string) => (email: { text?: string }) =>
-  email.text?.includes(address) ?? false;
+const namesAddress =
+  (address: string) =>
+  ({ text }: { text?: string | undefined }) =>
+    text?.includes(address) ?? false;
 
 async function waitForTimer(page: Page, ms: number) {
   await expect.poll(() => heldTimers(page)).toContain(ms);
