@@ -46,7 +46,7 @@ const emailPattern = '[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+';
 export const patterns: Record<FieldName, string> = {
   firstName: lengthPattern(limits.firstName),
   lastName: lengthPattern(limits.lastName),
-  email: `(?=.{1,${limits.email.max}}$)${emailPattern}`,
+  email: `\\s*(?=\\S{1,${limits.email.max}}\\s*$)${emailPattern}\\s*`,
   phone: lengthPattern(limits.phone),
 };
 

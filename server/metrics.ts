@@ -40,18 +40,10 @@ export function createMetrics(store: Store) {
     help: 'E-mails to the owner that were given up and are kept',
     registers,
   });
-  new Gauge({
+  const owed = new Gauge({
     name: 'contact_mails_owed',
     help: 'E-mails to the owner that are not delivered yet',
     registers,
-    async collect() {
-      // While the store is away the rest is told all the same, above all what the function answers.
-      const backlog = await store.backlog().catch(() => undefined);
-      const ageMs = backlog?.oldest ? Date.now() - backlog.oldest.getTime() : 0;
-      this.set(backlog?.owed ?? Number.NaN);
-      oldest.set(backlog ? Math.max(ageMs, 0) / 1_000 : Number.NaN);
-      undeliverable.set(backlog?.undeliverable ?? Number.NaN);
-    },
   });
 
   new Gauge({
@@ -63,6 +55,16 @@ export function createMetrics(store: Store) {
     },
   });
 
+  // Before the text is made: a gauge that another one's `collect` sets would tell of the scrape before.
+  const lookAtBacklog = async () => {
+    // While the store is away the rest is told all the same, above all what the function answers.
+    const backlog = await store.backlog().catch(() => undefined);
+    const ageMs = backlog?.oldest ? Date.now() - backlog.oldest.getTime() : 0;
+    owed.set(backlog?.owed ?? Number.NaN);
+    oldest.set(backlog ? Math.max(ageMs, 0) / 1_000 : Number.NaN);
+    undeliverable.set(backlog?.undeliverable ?? Number.NaN);
+  };
+
   return {
     answered(code: RefusalCode | 'ok', seconds: number) {
       answers.inc({ code });
@@ -72,6 +74,7 @@ export function createMetrics(store: Store) {
       attempts.inc({ kind, outcome });
     },
     async respond(): Promise<Response> {
+      await lookAtBacklog();
       const text = await register.metrics();
       return new Response(text, { headers: { 'Content-Type': register.contentType } });
     },

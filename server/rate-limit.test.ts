@@ -34,6 +34,14 @@ test('however many addresses ask, the places in which they are counted do not gr
   assert.ok(refused > 0);
 });
 
+test('what is given back may be asked for again, and once only', async () => {
+  const rateLimit = createRateLimit(callLimit(1));
+  await rateLimit('192.0.2.7');
+  await rateLimit.giveBack('192.0.2.7');
+  assert.equal(await rateLimit('192.0.2.7'), undefined);
+  assert.notEqual(await rateLimit('192.0.2.7'), undefined);
+});
+
 test('0 switches it off', async () => {
   const rateLimit = createRateLimit(callLimit(0));
   for (let time = 0; time < 1_000; time += 1) assert.equal(await rateLimit('192.0.2.7'), undefined);

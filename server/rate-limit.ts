@@ -5,8 +5,12 @@ import { limitKey } from './address.ts';
 
 const buckets = 2 ** 16;
 
-/** Seconds that an IP address, or whatever else is counted, has to wait; undefined when it may go on. */
-export type RateLimit = (address: string) => Promise<number | undefined>;
+export interface RateLimit {
+  /** Counts an IP address, or whatever else; gives the seconds that it has to wait, undefined when it may go on. */
+  (address: string): Promise<number | undefined>;
+  /** Takes back what was counted last: it came to nothing. */
+  giveBack(address: string): Promise<void>;
+}
 
 /** What is counted for, how many are let through in a window, and how long that is. */
 export interface Limit {
@@ -38,14 +42,17 @@ export function createRateLimit(
   secret: Buffer | string = randomBytes(32),
 ): RateLimit {
   const { name, most, windowSeconds } = limit;
-  if (most === 0) return async () => undefined;
-  return async (address) => {
+  const place = (address: string) => {
     const day = Math.floor(Date.now() / 86_400_000);
     const hash = createHmac('sha256', secret)
       .update(`${name} ${day} ${limitKey(address)}`)
       .digest();
+    return hash.readUInt32BE() % buckets;
+  };
+  const count = async (address: string) => {
+    if (most === 0) return undefined;
     try {
-      await limiter.consume(hash.readUInt32BE() % buckets);
+      await limiter.consume(place(address));
       return undefined;
     } catch (result) {
       if (!(result instanceof RateLimiterRes)) throw result;
@@ -53,6 +60,10 @@ export function createRateLimit(
       return Math.min(Math.max(Math.ceil(result.msBeforeNext / 1_000), 1), windowSeconds);
     }
   };
+  const giveBack = async (address: string) => {
+    if (most > 0) await limiter.reward(place(address));
+  };
+  return Object.assign(count, { giveBack });
 }
 
 /** Counts in the memory of this process. */

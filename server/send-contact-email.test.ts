@@ -295,6 +295,31 @@ test('a suspicious request, and an address that no header may hold, owe no confi
   assert.equal(await scene.stored(), 2);
 });
 
+test('what is not stored takes none of the confirmations of its domain', async () => {
+  let isAway = true;
+  await using scene = createScene(
+    {
+      add: (added) =>
+        isAway ? Promise.reject(new Error('the database is away')) : scene.store.add(added),
+    },
+    0,
+    true,
+  );
+  const send = (name: string) =>
+    scene.post(
+      { ...request, firstName: name, email: `${name}@praktijk.nl`, phone: `06${name}1234567` },
+      { 'idempotency-key': name },
+    );
+  for (let time = 0; time < 5; time += 1) assert.equal((await send('a')).status, 503);
+  isAway = false;
+  // At once, too: those that find the limit reached meanwhile count as little as the repeats.
+  await send('a');
+  await Promise.all(Array.from({ length: 8 }, () => send('a')));
+  for (const name of ['b', 'c', 'd']) await send(name);
+  assert.equal(await scene.stored('confirmation'), 3);
+  assert.equal(await scene.stored(), 4);
+});
+
 test('past the limit of a domain requests owe no confirmation, and are stored all the same', async () => {
   await using scene = createScene({}, 0, true);
   for (const name of ['a', 'b', 'c', 'd', 'e']) {

@@ -10,7 +10,7 @@ import { newReference } from './reference.ts';
 import { bearerToken, isSameSecret } from './secrets.ts';
 import type { Store } from './store.ts';
 import type { Suspicion } from './suspicion.ts';
-import { isAnswerable, mailDomain } from './visitor-address.ts';
+import { isDeliverable, mailDomain } from './visitor-address.ts';
 
 export interface Dependencies {
   store: Pick<Store, 'add'>;
@@ -104,14 +104,18 @@ async function keep(
   { reference }: Call,
   { store, suspicion, confirms, confirmationLimit, onStored, now, log }: Dependencies,
 ): Promise<Result> {
+  let countedInVain: string | undefined;
   try {
     const { marks, remember } = await suspicion(request, now());
     // Whoever sends spam in another's name must not reach that other.
-    const isConfirmed =
-      confirms &&
-      marks.length === 0 &&
-      isAnswerable(request.email) &&
-      (await confirmationLimit(mailDomain(request.email))) === undefined;
+    const mayBeConfirmed = confirms && marks.length === 0 && isDeliverable(request.email);
+    let isConfirmed = false;
+    if (mayBeConfirmed) {
+      const domain = mailDomain(request.email);
+      // Before it is stored, so that many at once get no more than one after another.
+      isConfirmed = (await confirmationLimit(domain)) === undefined;
+      countedInVain = domain;
+    }
     const kept = await store.add({
       ...request,
       reference,
@@ -119,6 +123,7 @@ async function keep(
       mails: isConfirmed ? ['notification', 'confirmation'] : ['notification'],
     });
     if (kept.isNew) {
+      if (isConfirmed) countedInVain = undefined;
       onStored();
       // What is stored is stored: a count that fails changes nothing.
       await remember().catch((error: unknown) => log.warn({ err: error }, 'request not counted'));
@@ -127,6 +132,12 @@ async function keep(
   } catch (error) {
     log.error({ reference, err: error }, 'contact request could not be stored');
     return { refused: 'unavailable', retryAfter: retryAfterSeconds };
+  } finally {
+    // Else who repeats one request would take the confirmations of all at that domain.
+    if (countedInVain !== undefined)
+      await confirmationLimit
+        .giveBack(countedInVain)
+        .catch((error: unknown) => log.warn({ err: error }, 'confirmation counted in vain'));
   }
 }
 

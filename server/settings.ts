@@ -2,6 +2,7 @@ import { BlockList } from 'node:net';
 import { dirname, join } from 'node:path';
 import { type Backend, readBackend, readSiteUrl, toOrigin, withoutPassword } from '../public.ts';
 import { readRanges } from './address.ts';
+import { hasAsciiForm } from './visitor-address.ts';
 
 export interface Settings {
   host: string;
@@ -76,10 +77,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
 
   function readAddresses(name: string, demo: string, most: number): string[] {
-    const allowed = `an e-mail address such as "${demo}"${most > 1 ? ', or several with commas' : ''}`;
+    const several = most > 1 ? ', or several with commas' : '';
+    const allowed = `an e-mail address such as "${demo}"${several}, all ASCII before the @, since not every mail server takes other letters`;
     const addresses = read(name, undefined, allowed, (text) => {
       const list = text.split(',').map((address) => address.trim());
-      const isGood = list.length <= most && list.every((address) => mailAddress.test(address));
+      const isGood = list.length <= most && list.every(isMailAddress);
       return isGood ? list : undefined;
     });
     if (addresses === undefined && smtp !== undefined && !env[name]?.trim()) {
@@ -176,6 +178,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel,
     backend,
   };
+}
+
+/** By itself, or in angle brackets behind a name, which may have any letters. */
+function isMailAddress(text: string): boolean {
+  return mailAddress.test(text) && hasAsciiForm(text.replace(/^.*<(.*)>$/, '$1'));
 }
 
 function readDatabase(text: string): DatabasePlace | undefined {

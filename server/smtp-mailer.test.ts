@@ -48,6 +48,17 @@ test('a server that cannot be reached is tried again', async () => {
   );
 });
 
+test('an address with letters beyond ASCII goes to no server without SMTPUTF8, for good', async () => {
+  const international = { ...message, to: 'josé@praktijk.example' };
+  await using server = await startMailServer(scripted({}));
+  const isRefused = isDeliveryError({ isPermanent: true, trouble: 'recipients' }, /no SMTPUTF8/);
+  await assert.rejects(mailerFor(server.port).send(international, 'name'), isRefused);
+  server.become(scripted({ hello: '421 closing' }));
+  const isPutOff = isDeliveryError({ isPermanent: false, trouble: undefined });
+  await assert.rejects(mailerFor(server.port).send(international, 'name'), isPutOff);
+  assert.deepEqual(server.taken, []);
+});
+
 // Every address of 127.0.0.0/8 is this machine on Linux; the mailer takes only the first for local.
 const elsewhere = { skip: process.platform !== 'linux' };
 // A connection that is only half closed lives five seconds longer.
@@ -70,7 +81,7 @@ test(
 );
 
 // Beside each other: each waits for the end of its attempt.
-describe('when the time is up', { concurrency: 11 }, () => {
+describe('when the time is up', { concurrency: 12 }, () => {
   for (const moment of ['greeting', 'hello', 'recipient', 'data', 'end'] as const) {
     for (const [name, act] of Object.entries({ saysNothing, dribbles })) {
       test(`a server that ${name} at the ${moment} is left when the time is up`, soon, async () => {
@@ -78,6 +89,15 @@ describe('when the time is up', { concurrency: 11 }, () => {
       });
     }
   }
+
+  test(
+    'a server that keeps to itself whether it offers SMTPUTF8 is left when the time is up',
+    soon,
+    async () => {
+      const international = { ...message, to: 'josé@praktijk.example' };
+      await assertLeft({ hello: saysNothing }, (mailer) => mailer.send(international, 'name'));
+    },
+  );
 
   test('a check of the way out is over when the time is up', soon, async () => {
     await assertLeft({ hello: dribbles }, async (mailer) => {

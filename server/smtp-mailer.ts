@@ -4,6 +4,7 @@ import { DeliveryError, type Mailer, type Trouble } from './mailer.ts';
 import { type Patience, startPatience } from './patience.ts';
 import { longestAnswerMs, longestHandoverMs, smtpOptions, tooSlow } from './smtp-options.ts';
 import { isAboutRecipients, isLoginRefused, isRefusedForGood, refusalsOf } from './smtp-reply.ts';
+import { holdBackWithoutSmtpUtf8 } from './smtp-utf8.ts';
 
 /** What one attempt may take, whatever the server does, in milliseconds; its connection is gone by then. */
 export interface AttemptLimits {
@@ -25,7 +26,7 @@ export function smtpMailer(url: URL, limits = usualLimits): Mailer {
         limit.abort(tooSlow(limits.handoverMs)),
       );
       let isHandedOver = false;
-      const transport = createTransport(options);
+      const transport = createTransport(options).use('stream', holdBackWithoutSmtpUtf8(options));
       transport.use('stream', (mail, done) => {
         mail.message.processFunc((input) => {
           // Nothing is read of it before the server has asked for the message.
@@ -45,6 +46,7 @@ export function smtpMailer(url: URL, limits = usualLimits): Mailer {
         const { rejectedErrors, envelope } = await transport.sendMail({ ...message, signal });
         return { refusals: refusalsOf(rejectedErrors ?? [], envelope.to) };
       } catch (error) {
+        if (error instanceof DeliveryError) throw error;
         const isInDoubt = isHandedOver && limit.signal.aborted;
         throw new DeliveryError(
           signal.aborted ? signal.reason : error,

@@ -2,15 +2,38 @@ import { domainToASCII } from 'node:url';
 import { sha256 } from './sha256.ts';
 
 /**
- * Of what the contract lets through, what a header may hold: dot-atoms (RFC 5322, section 3.2.3, with the
- * letters of RFC 6532). For anything else a mail server may refuse the whole e-mail.
+ * Of what the contract lets through, what an e-mail can carry: dot-atoms (RFC 5322, section 3.2.3, with the letters
+ * of RFC 6532). For anything else a mail server may refuse the whole e-mail.
  */
 const atom = '[^\\s"(),.:;<>@[\\\\\\]]+';
-const answerable = new RegExp(`^${atom}(?:\\.${atom})*@${atom}(?:\\.${atom})+$`, 'u');
+const dotAtoms = new RegExp(`^${atom}(?:\\.${atom})*@${atom}(?:\\.${atom})+$`, 'u');
 
-/** Whether an e-mail can be sent to the address, and name it in a header, as it was typed. */
+/** Whether an e-mail can be sent to the address as it was typed, be it by mail servers that offer SMTPUTF8 alone. */
+export function isDeliverable(email: string): boolean {
+  return dotAtoms.test(email) && hasAsciiDomain(email);
+}
+
+/** Whether every mail server takes an e-mail that names the address in a header. */
 export function isAnswerable(email: string): boolean {
-  return answerable.test(email);
+  return dotAtoms.test(email) && hasAsciiForm(email);
+}
+
+/** Whether an address can be written in ASCII: its domain as in the DNS, while for what stands before there is no way. */
+export function hasAsciiForm(address: string): boolean {
+  return isAscii(address.slice(0, address.lastIndexOf('@'))) && hasAsciiDomain(address);
+}
+
+function hasAsciiDomain(address: string): boolean {
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  if (isAscii(domain)) return true;
+  // Beside signs that no domain has, the mailer leaves letters as they are.
+  return (
+    /^(?:[\w.-]|\P{ASCII})+$/u.test(domain) && /^[\w-]+(?:\.[\w-]+)+$/.test(domainToASCII(domain))
+  );
+}
+
+function isAscii(text: string): boolean {
+  return !/\P{ASCII}/u.test(text);
 }
 
 /**

@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { contactTypes, fieldNames } from '../../contact/contact-request.ts';
 import { telephoneLink } from '../../contact/phone.ts';
 import { owner } from '../../owner.ts';
-import { isAnswerable } from '../visitor-address.ts';
+import { isDeliverable } from '../visitor-address.ts';
 import { confirmation } from './confirmation.ts';
 
 const addresses = {
@@ -88,7 +88,7 @@ test('it holds nothing that was typed but the address that it goes to', async ()
   );
 });
 
-test('no answerable address can add a header or a recipient', async () => {
+test('no deliverable address can add a header or a recipient', async () => {
   const nasty = fc.string({
     unit: fc.constantFrom(...'ababab@.,;:<>"\'\\()[] \t=?é\u2028%+'),
     minLength: 1,
@@ -97,7 +97,7 @@ test('no answerable address can add a header or a recipient', async () => {
   await fc.assert(
     fc.asyncProperty(nasty, async (local) => {
       const email = `${local}@x.nl`;
-      fc.pre(isAnswerable(email));
+      fc.pre(isDeliverable(email));
       const mail = await parse(confirmation({ ...request, email }, addresses));
       assert.equal(mail.to?.length, 1);
       assert.equal(mail.to?.[0]?.address, email);

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import type { ContactType } from '../../contact/contact-request.ts';
 import type { MailKind, StoredRequest } from '../store.ts';
 
@@ -18,7 +19,8 @@ export function messageId(kind: MailKind, { reference }: StoredRequest, from: st
   return `<${kind}.${reference}@${domainOf(from)}>`;
 }
 
-/** Of a sender, as `MAIL_FROM`. */
+/** Of a sender, as `MAIL_FROM`; in ASCII, as a Message-ID is written as it stands. */
 export function domainOf(from: string): string {
-  return from.replace(/^.*@/, '').replace(/>.*$/, '');
+  const domain = from.replace(/^.*@/, '').replace(/>.*$/, '');
+  return domainToASCII(domain) || domain;
 }

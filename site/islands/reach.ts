@@ -139,15 +139,15 @@ function load() {
   );
 }
 
-/** The island did not come in time: the browser sends the form as it would without script. */
+/**
+ * The island did not come in time: the browser sends the form as it stands. Its own rule for an e-mail address would
+ * refuse letters that the contract takes, so what is wrong is told by the server, on the page that comes back.
+ */
 function sendBare() {
   if (form().dataset['react'] !== undefined) return;
-  setBusy(false);
   delete form().dataset['held'];
-  if (!form().reportValidity()) return;
   isBare = true;
   form().requestSubmit();
-  setBusy(true);
 }
 
 /**

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { heldTimers, holdClock } from '../support/browser/clock.ts';
 import {
   button,
   countPosts,
   expectSuccess,
+  failureTitle,
   fillIn,
   holdIsland,
   island,
@@ -12,8 +14,9 @@ import {
   send,
   successTitle,
   told,
+  type Values,
 } from '../support/browser/dialog.ts';
-import { expect, expectOneMail, test } from '../support/browser/site.ts';
+import { expect, expectOneMail, ownOrigin, test } from '../support/browser/site.ts';
 import { answersGoTo } from '../support/mail/mailbox.ts';
 
 /** How long a Verstuur waits for the script. */
@@ -46,6 +49,27 @@ for (const { opener, subject } of [
   });
 }
 
+/** "letters of every script are letters": a browser's own rule for an e-mail address refuses them before the `@`. */
+test('a script that never comes: an address in letters of another script goes as a bare post', async ({
+  page,
+  mailbox,
+}) => {
+  const values = person({ email: `zoë-${randomUUID()}@praktijk.example` });
+  await sendWithoutIsland(page, values);
+  await expect(told(page, successTitle)).toBeVisible();
+  expect((await mailbox.waitFor(namesAddress(values.email))).text).toContain(values.phone);
+});
+
+test('a script that never comes: a wrong value comes back as a failure that says what is wrong', {
+  tag: ownOrigin,
+}, async ({ page, mailbox }) => {
+  const values = person({ phone: '123' });
+  await sendWithoutIsland(page, values);
+  await expect(told(page, failureTitle)).toBeVisible();
+  await expect(page.getByText('Telefoonnummer moet minimaal 10 cijfers bevatten')).toBeVisible();
+  expect(mailbox.received.filter(namesAddress(values.email))).toHaveLength(0);
+});
+
 test('a script that cannot be had at all still gives one lead', {
   tag: '@full',
 }, async ({ page, mailbox }) => {
@@ -77,6 +101,24 @@ test('a script that fails once and then works gives one lead', {
   const mail = await expectOneMail(server, mailbox, values.email);
   expect(mail.subject).toContain('Demoverzoek');
 });
+
+/** Fills the form in and sends it, and lets the time pass in which the script is awaited. */
+async function sendWithoutIsland(page: Page, values: Values) {
+  await holdClock(page);
+  await page.route(island, (route) => route.abort());
+  await page.goto('/', { waitUntil: 'load' });
+  const dialog = await openDialog(page);
+  await expect(dialog.getByLabel('E-mailadres')).toHaveAttribute('type', 'email');
+  await fillIn(dialog, values);
+  await send(dialog);
+  await waitForTimer(page, holdMs);
+  await page.clock.fastForward(holdMs);
+}
+
+const namesAddress =
+  (address: string) =>
+  ({ text }: { text?: string | undefined }) =>
+    text?.includes(address) ?? false;
 
 async function waitForTimer(page: Page, ms: number) {
   await expect.poll(() => heldTimers(page)).toContain(ms);

@@ -38,6 +38,11 @@ describe('several copies of the server on one database', { concurrency: 3 }, () 
         await copies.mailbox.waitFor(answersGoTo(email));
         await expectOnce(copies, email);
       }
+      const [row] = await as(
+        copies.env['DATABASE_URL'] ?? '',
+        "select sum(points) as counted from contact.counts where key like 'confirmations:%'",
+      );
+      assert.equal(Number(row?.['counted']), 2);
     });
 
     test('a message for the page shows at another copy than took the form, once', async () => {

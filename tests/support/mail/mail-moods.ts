@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import type { Mood } from './mail-server.ts';
 
 /** The moments of a conversation at which the server has the word; `body` is the first of the message. */
@@ -41,6 +41,35 @@ export function refusing(codes: Record<string, number>): Mood {
       done(Object.assign(new Error(`<${address}> is not here`), { responseCode }));
     },
   });
+}
+
+/** Refuses for good an e-mail with a byte beyond ASCII in it, unless the sender asked for SMTPUTF8 (RFC 6531). */
+export function sevenBit({ offersSmtpUtf8 }: { offersSmtpUtf8: boolean }): Mood {
+  return (socket, take) => {
+    // The library decodes what it hears.
+    let heard = '';
+    socket.on('data', (chunk) => {
+      heard += chunk.toString('latin1');
+    });
+    const refusalOf = ({ envelope }: SMTPServerSession) =>
+      envelope.smtpUtf8 || !/\P{ASCII}/u.test(heard)
+        ? null
+        : Object.assign(new Error('5.6.7 not ASCII'), { responseCode: 550 });
+    const judge = proper({
+      hideSMTPUTF8: !offersSmtpUtf8,
+      onRcptTo: (_, session, done) => done(refusalOf(session)),
+      onData(stream, session, done) {
+        stream.resume();
+        stream.on('end', () => {
+          const refusal = refusalOf(session);
+          const recipients = session.envelope.rcptTo.map(({ address }) => address);
+          if (refusal === null) take(heard, recipients);
+          done(refusal);
+        });
+      },
+    });
+    judge(socket, take);
+  };
 }
 
 /**

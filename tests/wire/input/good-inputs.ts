@@ -1,10 +1,10 @@
 import type { ContactRequest } from '../../../contact/contact-request.ts';
 
-/** What a person may type, what is kept of it, and how a header writes the address. */
+/** What a person may type, what is kept of it, and how a header writes the address: not at all, when it is undefined. */
 export interface GoodInput {
   typed: ContactRequest;
   kept: ContactRequest;
-  replyTo: string;
+  replyTo: string | undefined;
 }
 
 const plain: ContactRequest = {
@@ -37,14 +37,13 @@ ANNE@praktijk.nl anne@sub.domein.praktijk.nl anne@praktijk-oost.nl anne@1praktij
 anne@praktijk.frl !#$%&'*+/=?^_\`{|}~-@x.nl anne@x.museum anne+a+b=c@x.nl anne--b@x.nl anne@x.travel 0123456789@x.nl
 `;
 
-/** The domain of an international address goes into a header in ASCII; with a local part of another script nothing does. */
+/** The domain of an international address goes into a header in ASCII; one with a local part of another script into none. */
 const internationalEmails = `
 x@müller.nl>x@xn--mller-kva.nl x@例え.テスト>x@xn--r8jz45g.xn--zckzah x@bücher.example>x@xn--bcher-kva.example
 x@straße.de>x@xn--strae-oqa.de x@пример.рф>x@xn--e1afmkfd.xn--p1ai x@مثال.إختبار>x@xn--mgbh0fb.xn--kgbechtv
 x@उदाहरण.परीक्षा>x@xn--p1b6ci4b4b3a.xn--11b5bs3a9aj6g x@한국.한국>x@xn--3e0b707e.xn--3e0b707e x@xn--mller-kva.nl>x@xn--mller-kva.nl
 x@παράδειγμα.gr>x@xn--hxajbheg2az3al.gr x@דוגמה.com>x@xn--6dbbec0c.com x@MÜLLER.nl>x@xn--mller-kva.nl x@Praktijk.NL>x@praktijk.nl
-zoë@praktijk.nl>zoë@praktijk.nl 李@praktijk.nl>李@praktijk.nl анна@пример.рф>анна@пример.рф é@müller.nl>é@müller.nl
-用户@例え.テスト>用户@例え.テスト अ@x.nl>अ@x.nl 👩‍👧@x.nl>👩‍👧@x.nl ñ+x@x.es>ñ+x@x.es
+zoë@praktijk.nl 李@praktijk.nl анна@пример.рф é@müller.nl 用户@例え.テスト अ@x.nl 👩‍👧@x.nl ñ+x@x.es
 `;
 
 const phones = `
@@ -79,7 +78,7 @@ export const goodInputs: GoodInput[] = [
   }),
   ...split(emails, /\s/).map((email) => same({ email })),
   ...split(internationalEmails, /\s/).map((entry) => {
-    const [email = '', replyTo = ''] = entry.split('>');
+    const [email = '', replyTo] = entry.split('>');
     return { ...same({ email }), replyTo };
   }),
   ...split(phones, /[|\n]/).map((phone) => same({ phone })),
