@@ -4,7 +4,7 @@ import type { Keeping } from './keeping.ts';
 import { type MessageKeep, memoryMessages } from './page-message.ts';
 import type { Database } from './postgres-pool.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
-import { createRateLimit, memoryLimiter } from './rate-limit.ts';
+import { createRateLimit, type Limit, memoryLimiter } from './rate-limit.ts';
 import type { Sightings } from './suspicion.ts';
 
 /**
@@ -20,31 +20,30 @@ export async function openPostgresKeeping(
 ): Promise<Keeping & { database: Database }> {
   const database = await openDatabase(url, mayMigrate, mostConnections);
   const secret = await sharedSecret(database, 'addresses');
+  const counterOf = (limit: Limit) =>
+    new RateLimiterPostgres({
+      // Without the names that the library gives its statements: behind a pooler another connection may know none.
+      storeClient: {
+        query: ({ text, values }: { text: string; values: unknown[] }) =>
+          database.query(text, values).then((rows) => ({ rows, rowCount: rows.length })),
+      },
+      storeType: 'pool',
+      schemaName: 'contact',
+      tableName: 'counts',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: limit.name,
+      points: limit.most,
+      duration: limit.windowSeconds,
+      // While the database is away nothing can be stored either; a limit must not be the error.
+      insuranceLimiter: memoryLimiter(limit),
+    });
   return {
     database,
     store: postgresStore(database),
     messages: postgresMessages(database),
     sightings: postgresSightings(database),
-    limit(limit) {
-      const counter = new RateLimiterPostgres({
-        // Without the names that the library gives its statements: behind a pooler another connection may know none.
-        storeClient: {
-          query: ({ text, values }: { text: string; values: unknown[] }) =>
-            database.query(text, values).then((rows) => ({ rows, rowCount: rows.length })),
-        },
-        storeType: 'pool',
-        schemaName: 'contact',
-        tableName: 'counts',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: limit.name,
-        points: limit.most,
-        duration: limit.windowSeconds,
-        // While the database is away nothing can be stored either; a limit must not be the error.
-        insuranceLimiter: memoryLimiter(limit),
-      });
-      return createRateLimit(limit, counter, secret);
-    },
+    limit: (limit) => createRateLimit(limit, counterOf, secret),
     async tidy(now) {
       await database.query('delete from contact.counts where expire < $1', [now.getTime()]);
       await database.query('delete from contact.page_messages where until < $1', [now]);
