@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Keeping } from './keeping.ts';
-import { type MessageKeep, memoryMessages } from './page-message.ts';
+import { type MessageKeep, memoryMessages, mostMessages } from './page-message.ts';
 import type { Database } from './postgres-pool.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
 import { createRateLimit, type Limit, memoryLimiter } from './rate-limit.ts';
@@ -70,17 +70,35 @@ export async function keepSecret({ query }: Database, name: string, value: strin
   );
 }
 
-function postgresMessages({ query }: Database): MessageKeep {
+/**
+ * Messages that any copy can show.
+ * @param most Of this copy, and more than can wait for the database at once. Past it the oldest goes with the newest's
+ *   coming: counting them, or asking for those that are over, would cost each form more.
+ */
+export function postgresMessages(
+  { query }: Pick<Database, 'query'>,
+  most = mostMessages,
+): MessageKeep {
+  // What this copy has stored, the oldest first.
+  const stored = new Set<string>();
   // While the database is away visitors come back, too, to be told that it failed: this copy may be the one they ask.
   const meanwhile = memoryMessages();
   return {
     async put(token, message, now, lifetimeMs) {
       const { outcome, fields } = message;
       const until = new Date(now + lifetimeMs);
+      stored.add(token);
+      const [oldest] = stored.size > most ? stored : [];
+      if (oldest !== undefined) stored.delete(oldest);
       await query(
-        'insert into contact.page_messages (token, outcome, fields, until) values ($1, $2, $3, $4)',
-        [token, outcome, fields, until],
-      ).catch(() => meanwhile.put(token, message, now, lifetimeMs));
+        `with surplus as (delete from contact.page_messages where token = $5)
+         insert into contact.page_messages (token, outcome, fields, until) values ($1, $2, $3, $4)`,
+        [token, outcome, fields, until, oldest],
+      ).catch(() => {
+        stored.delete(token);
+        if (oldest !== undefined) stored.add(oldest);
+        return meanwhile.put(token, message, now, lifetimeMs);
+      });
     },
     async take(token, now) {
       const kept = await meanwhile.take(token, now);
