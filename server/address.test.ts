@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { BlockList } from 'node:net';
 import { test } from 'node:test';
-import { clientAddress, contains, isLoopback, limitKey, readRanges } from './address.ts';
+import { clientAddress, contains, isLoopback, limitKey, readRanges, siteKey } from './address.ts';
 
 const nobody = new BlockList();
 const proxies = readRanges(['10.0.0.0/8', '2001:db8:1::/48', '127.0.0.1']) ?? nobody;
@@ -42,6 +42,14 @@ test('limits count an IPv4 address, and an IPv6 address by its /64', () => {
   }
   assert.equal(limitKey('::1'), limitKey('::2'));
   assert.equal(limitKey('1::'), limitKey('1:0:0:0:5::'));
+});
+
+test('a site is the /48 of an IPv6 address; an IPv4 address has none', () => {
+  const one = siteKey('2001:db8:2:3:4:5:6:7');
+  for (const same of ['2001:db8:2::', '2001:0db8:0002:ffff::1']) assert.equal(siteKey(same), one);
+  assert.notEqual(siteKey('2001:db8:3:3::'), one);
+  assert.equal(siteKey('192.0.2.7'), undefined);
+  assert.equal(siteKey('unknown'), undefined);
 });
 
 test('ranges are addresses and CIDR ranges of both families, and nothing else', () => {

@@ -41,14 +41,22 @@ export function clientAddress(peer: string, forwardedFor: string | null, trusted
 
 /** What limits are counted by: an IPv4 address, or the /64 of an IPv6 address, which one household holds. */
 export function limitKey(address: string): string {
-  if (isIP(address) !== 6) return address;
+  return isIP(address) === 6 ? groupsOf(address).slice(0, 4).join(':') : address;
+}
+
+/** The /48 of an IPv6 address, the most that one customer is given: 65,536 networks of the size of `limitKey`. */
+export function siteKey(address: string): string | undefined {
+  return isIP(address) === 6 ? groupsOf(address).slice(0, 3).join(':') : undefined;
+}
+
+/** The eight groups of an IPv6 address, however it is written. */
+function groupsOf(address: string): string[] {
   const { address: short } = new SocketAddress({ address, family: 'ipv6' });
   const [head = '', tail] = short.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
-  return groups.slice(0, 4).join(':');
+  return [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
 }
 
 export function isLoopback(address: string): boolean {

@@ -51,7 +51,7 @@ async function run([name = '', ...words]: string[]): Promise<number> {
       backUp(target) {
         if ('file' in database) return backUpSqlite(database.file, target);
         throw new Error(
-          `The requests are in ${nameOf(database)}: copy them with PostgreSQL's own pg_dump --schema=contact --format=custom --file=contact.dump "$DATABASE_URL"`,
+          `The requests are in ${nameOf(database)}: copy them with PostgreSQL's own pg_dump --schema=contact --format=custom --file=contact.dump service=contact (docs/operate.md: the service file that has the address)`,
         );
       },
       testMail: (say) => testMail(mail, say),

@@ -21,12 +21,14 @@ interface Parts {
   /** Those that are in it at the end. */
   workers: readonly Worker[];
   store: Store;
+  /** Called when no call comes any more, and the log is still open. */
+  sayRest: () => void;
   log: Logger;
   closeLog: () => Promise<void>;
 }
 
 /** How the process ends with status 0: it finishes what is in hand, for 8 s at most, as whoever stalls must not hold it up. */
-export function createEnding({ server, workers, store, log, closeLog }: Parts) {
+export function createEnding({ server, workers, store, sayRest, log, closeLog }: Parts) {
   let isEnding = false;
 
   async function end(closed: Promise<unknown>): Promise<void> {
@@ -39,6 +41,7 @@ export function createEnding({ server, workers, store, log, closeLog }: Parts) {
     await Promise.race([finished, delay(longestMs)]);
     // On a full disk the last checkpoint fails; what was answered is in the write-ahead log all the same.
     await store.close().catch((error: unknown) => log.error({ err: error }, 'store not closed'));
+    sayRest();
     log.info('Stopped');
     await closeLog();
     process.exit(0);

@@ -21,7 +21,7 @@ const certificateTroubles: [code: RegExp, advice: (said: string) => string][] = 
   [
     /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/,
     () =>
-      'no authority that is known here vouches for its certificate: the mail server needs one that is publicly trusted, or the server here a start with NODE_EXTRA_CA_CERTS; or look at the name in SMTP_URL',
+      'no authority that is known here vouches for its certificate: the mail server needs one that is publicly trusted, or the server here a start with NODE_OPTIONS=--use-system-ca and SSL_CERT_FILE=/path/ca.pem in .env (docs/operate.md), if the authority is your own; or look at the name in SMTP_URL',
   ],
 ];
 /** RFC 4954 and what servers say to strangers. */

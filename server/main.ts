@@ -17,6 +17,7 @@ import { openKeeping } from './open-keeping.ts';
 import { createPageAddress } from './page-address.ts';
 import { createPageMessages } from './page-message.ts';
 import { callLimit, confirmationLimit } from './rate-limit.ts';
+import { createRefusalCount } from './refusal-count.ts';
 import { createRetention } from './retention.ts';
 import { sendContactEmail } from './send-contact-email.ts';
 import { readSettings } from './settings.ts';
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
     now,
     log,
   });
+  const refusals = createRefusalCount(log);
   const answer = sendContactEmail({
     store,
     keys: [backend.key],
@@ -79,6 +81,7 @@ async function start(): Promise<void> {
     confirmationLimit: limit(confirmationLimit),
     pageAddress: createPageAddress({ siteUrl, backendUrl: backend.url, allowedOrigins, messages }),
     onStored: delivery.wake,
+    onTooMany: refusals.add,
     onAnswer: metrics.answered,
     now,
     log,
@@ -91,7 +94,7 @@ async function start(): Promise<void> {
   addCommonHeaders(server);
   const parts = { files, messages, answer, ready, metrics, metricsToken, trustedProxies };
   const workers: Worker[] = [delivery, retention];
-  const ending = createEnding({ server, workers, store, log, closeLog });
+  const ending = createEnding({ server, workers, store, sayRest: refusals.say, log, closeLog });
   const app = createApp({ ...parts, isSurplus, isEnding: ending.isEnding, log });
   server.on('request', getRequestListener(app.fetch, { hostname: settings.host }));
   const address = await listen(server, settings.host, settings.port);

@@ -18,7 +18,7 @@ export interface MessageKeep {
 }
 
 const lifetimeMs = 2 * 60_000;
-const mostWaiting = 10_000;
+export const mostMessages = 10_000;
 const parameter = 'bericht';
 
 export type PageMessages = ReturnType<typeof createPageMessages>;
@@ -56,7 +56,7 @@ export function memoryMessages(): MessageKeep {
   return {
     async put(token, message, now, lifetimeMs) {
       for (const [old, { until }] of waiting) {
-        if (until > now && waiting.size < mostWaiting) break;
+        if (until > now && waiting.size < mostMessages) break;
         waiting.delete(old);
       }
       waiting.set(token, { ...message, until: now + lifetimeMs });

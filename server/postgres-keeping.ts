@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Keeping } from './keeping.ts';
-import { type MessageKeep, memoryMessages } from './page-message.ts';
+import { type MessageKeep, memoryMessages, mostMessages } from './page-message.ts';
 import type { Database } from './postgres-pool.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
-import { createRateLimit, memoryLimiter } from './rate-limit.ts';
+import { createRateLimit, type Limit, memoryLimiter } from './rate-limit.ts';
 import type { Sightings } from './suspicion.ts';
 
 /**
@@ -20,31 +20,30 @@ export async function openPostgresKeeping(
 ): Promise<Keeping & { database: Database }> {
   const database = await openDatabase(url, mayMigrate, mostConnections);
   const secret = await sharedSecret(database, 'addresses');
+  const counterOf = (limit: Limit) =>
+    new RateLimiterPostgres({
+      // Without the names that the library gives its statements: behind a pooler another connection may know none.
+      storeClient: {
+        query: ({ text, values }: { text: string; values: unknown[] }) =>
+          database.query(text, values).then((rows) => ({ rows, rowCount: rows.length })),
+      },
+      storeType: 'pool',
+      schemaName: 'contact',
+      tableName: 'counts',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: limit.name,
+      points: limit.most,
+      duration: limit.windowSeconds,
+      // While the database is away nothing can be stored either; a limit must not be the error.
+      insuranceLimiter: memoryLimiter(limit),
+    });
   return {
     database,
     store: postgresStore(database),
     messages: postgresMessages(database),
     sightings: postgresSightings(database),
-    limit(limit) {
-      const counter = new RateLimiterPostgres({
-        // Without the names that the library gives its statements: behind a pooler another connection may know none.
-        storeClient: {
-          query: ({ text, values }: { text: string; values: unknown[] }) =>
-            database.query(text, values).then((rows) => ({ rows, rowCount: rows.length })),
-        },
-        storeType: 'pool',
-        schemaName: 'contact',
-        tableName: 'counts',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: limit.name,
-        points: limit.most,
-        duration: limit.windowSeconds,
-        // While the database is away nothing can be stored either; a limit must not be the error.
-        insuranceLimiter: memoryLimiter(limit),
-      });
-      return createRateLimit(limit, counter, secret);
-    },
+    limit: (limit) => createRateLimit(limit, counterOf, secret),
     async tidy(now) {
       await database.query('delete from contact.counts where expire < $1', [now.getTime()]);
       await database.query('delete from contact.page_messages where until < $1', [now]);
@@ -71,17 +70,35 @@ export async function keepSecret({ query }: Database, name: string, value: strin
   );
 }
 
-function postgresMessages({ query }: Database): MessageKeep {
+/**
+ * Messages that any copy can show.
+ * @param most Of this copy, and more than can wait for the database at once. Past it the oldest goes with the newest's
+ *   coming: counting them, or asking for those that are over, would cost each form more.
+ */
+export function postgresMessages(
+  { query }: Pick<Database, 'query'>,
+  most = mostMessages,
+): MessageKeep {
+  // What this copy has stored, the oldest first.
+  const stored = new Set<string>();
   // While the database is away visitors come back, too, to be told that it failed: this copy may be the one they ask.
   const meanwhile = memoryMessages();
   return {
     async put(token, message, now, lifetimeMs) {
       const { outcome, fields } = message;
       const until = new Date(now + lifetimeMs);
+      stored.add(token);
+      const [oldest] = stored.size > most ? stored : [];
+      if (oldest !== undefined) stored.delete(oldest);
       await query(
-        'insert into contact.page_messages (token, outcome, fields, until) values ($1, $2, $3, $4)',
-        [token, outcome, fields, until],
-      ).catch(() => meanwhile.put(token, message, now, lifetimeMs));
+        `with surplus as (delete from contact.page_messages where token = $5)
+         insert into contact.page_messages (token, outcome, fields, until) values ($1, $2, $3, $4)`,
+        [token, outcome, fields, until, oldest],
+      ).catch(() => {
+        stored.delete(token);
+        if (oldest !== undefined) stored.add(oldest);
+        return meanwhile.put(token, message, now, lifetimeMs);
+      });
     },
     async take(token, now) {
       const kept = await meanwhile.take(token, now);

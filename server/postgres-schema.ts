@@ -131,8 +131,8 @@ export async function migrate(client: PoolClient, mayMigrate: boolean): Promise<
     if (!mayMigrate && version < known) {
       throw new Error(
         version === 0
-          ? 'it holds no requests; start the server first (on Supabase: supabase db push)'
-          : 'an older version of this program wrote it; start the server first (on Supabase: supabase db push)',
+          ? 'it holds no requests; start the server first (on Supabase: supabase db push --remote)'
+          : 'an older version of this program wrote it; start the server first (on Supabase: supabase db push --remote)',
       );
     }
     for (const migration of migrations.slice(version)) await client.query(migration);

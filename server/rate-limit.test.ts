@@ -23,6 +23,39 @@ test('the addresses of one IPv6 household count as one', async () => {
   assert.equal(await rateLimit('2001:db8:2:4::1'), undefined);
 });
 
+test('a /48 gets sixteen times what one of its networks gets, and another /48 its own', async () => {
+  const rateLimit = createRateLimit(callLimit(8));
+  // Each once, as some of so many share a place.
+  for (let network = 0; network < 16 * 8; network += 1)
+    assert.equal(await rateLimit(`2001:db8:2:${network}::1`), undefined);
+  assert.notEqual(await rateLimit('2001:db8:2:ffff::1'), undefined);
+  assert.equal(await rateLimit('2001:db8:3:ffff::1'), undefined);
+});
+
+test('one network that goes on asking takes no more of its /48 than its own', async () => {
+  const rateLimit = createRateLimit(callLimit(2));
+  for (let time = 0; time < 100; time += 1) await rateLimit('2001:db8:2:3::1');
+  assert.equal(await rateLimit('2001:db8:2:4::1'), undefined);
+});
+
+test('one /48 with thousands of networks keeps fewer than one stranger in a thousand out', async () => {
+  const most = 5;
+  const rateLimit = createRateLimit(callLimit(most));
+  // A network each time that is used up: without a count of the /48, one place in thirty-three.
+  for (let network = 0; network < 2_000; network += 1) {
+    for (let time = 0; time <= most; time += 1)
+      await rateLimit(`2001:db8:2:${network.toString(16)}::1`);
+  }
+  const strangers = 20_000;
+  let refused = 0;
+  for (let index = 0; index < strangers; index += 1) {
+    const address =
+      index % 2 === 0 ? `10.1.${index >> 8}.${index & 255}` : `2a00:${index.toString(16)}:1::1`;
+    if ((await rateLimit(address)) !== undefined) refused += 1;
+  }
+  assert.ok(refused < strangers / 1_000, `${refused} of ${strangers} were refused`);
+});
+
 test('however many addresses ask, the places in which they are counted do not grow', async () => {
   const rateLimit = createRateLimit(callLimit(1));
   let refused = 0;

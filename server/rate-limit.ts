@@ -1,9 +1,11 @@
 import type { Buffer } from 'node:buffer';
 import { createHmac, randomBytes } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { limitKey } from './address.ts';
+import { limitKey, siteKey } from './address.ts';
 
 const buckets = 2 ** 16;
+// Enough for many people behind one /48, and too little to use up more than 16 buckets.
+const siteShare = 16;
 
 export interface RateLimit {
   /** Counts an IP address, or whatever else; gives the seconds that it has to wait, undefined when it may go on. */
@@ -32,38 +34,54 @@ export const confirmationLimit: Limit = {
 
 /**
  * Counts per address in windows. Addresses are counted in a fixed number of buckets by a hash that nobody can foresee
- * and that changes each day, so that many addresses cannot fill what counts them, and none is kept.
- * @param limiter Counts for several copies of the server, with the `secret` that they share; unless given, this
- *   process counts for itself.
+ * and that changes each day, so that many addresses cannot fill what counts them, and none is kept. Strangers share
+ * buckets; so that nobody uses up many of them, the /48 of an IPv6 address is counted first, by what it was let through.
+ * @param counterOf Makes what counts for several copies of the server, with the `secret` that they share; unless
+ *   given, this process counts for itself.
  */
 export function createRateLimit(
   limit: Limit,
-  limiter: RateLimiterAbstract = memoryLimiter(limit),
+  counterOf: (limit: Limit) => RateLimiterAbstract = memoryLimiter,
   secret: Buffer | string = randomBytes(32),
 ): RateLimit {
   const { name, most, windowSeconds } = limit;
-  const place = (address: string) => {
+  const addresses = counterOf(limit);
+  const sites = counterOf({ name: `${name}-48`, most: most * siteShare, windowSeconds });
+
+  function bucketOf(key: string): number {
     const day = Math.floor(Date.now() / 86_400_000);
-    const hash = createHmac('sha256', secret)
-      .update(`${name} ${day} ${limitKey(address)}`)
-      .digest();
+    const hash = createHmac('sha256', secret).update(`${name} ${day} ${key}`).digest();
     return hash.readUInt32BE() % buckets;
-  };
-  const count = async (address: string) => {
-    if (most === 0) return undefined;
+  }
+
+  async function count(counter: RateLimiterAbstract, bucket: number): Promise<number | undefined> {
     try {
-      await limiter.consume(place(address));
+      await counter.consume(bucket);
       return undefined;
     } catch (result) {
       if (!(result instanceof RateLimiterRes)) throw result;
       // The clock may have been set back meanwhile; the window ends all the same.
       return Math.min(Math.max(Math.ceil(result.msBeforeNext / 1_000), 1), windowSeconds);
     }
+  }
+
+  const limitCalls = async (address: string) => {
+    if (most === 0) return undefined;
+    const site = siteKey(address);
+    const bucket = bucketOf(limitKey(address));
+    if (site === undefined) return count(addresses, bucket);
+    const siteBucket = bucketOf(site);
+    const siteWait = await count(sites, siteBucket);
+    if (siteWait !== undefined) return siteWait;
+    const wait = await count(addresses, bucket);
+    // One household that goes on asking must not use up what its neighbours share with it.
+    if (wait !== undefined) await sites.reward(siteBucket);
+    return wait;
   };
   const giveBack = async (address: string) => {
-    if (most > 0) await limiter.reward(place(address));
+    if (most > 0) await addresses.reward(bucketOf(limitKey(address)));
   };
-  return Object.assign(count, { giveBack });
+  return Object.assign(limitCalls, { giveBack });
 }
 
 /** Counts in the memory of this process. */

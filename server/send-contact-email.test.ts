@@ -149,6 +149,8 @@ test('past the limit of its address a call gets 429 with Retry-After, and nothin
   assert.equal(error.code, 'too_many');
   assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
   assert.equal(await scene.stored(), 1);
+  assert.equal(scene.refusals, 1);
+  assert.doesNotMatch(scene.log(), /too_many/);
 });
 
 test('a bare form past the limit goes back to the page, which says that it failed', async () => {
@@ -356,6 +358,9 @@ function createScene(overrides: Partial<Store> = {}, rateLimit = 0, confirms = f
     onStored: () => {
       scene.wakes += 1;
     },
+    onTooMany: () => {
+      scene.refusals += 1;
+    },
     now: () => new Date(scene.nowMs),
     log: pino(
       {},
@@ -371,6 +376,7 @@ function createScene(overrides: Partial<Store> = {}, rateLimit = 0, confirms = f
     store,
     answer,
     wakes: 0,
+    refusals: 0,
     nowMs: Date.parse('2026-11-20T12:00:00Z'),
     log: () => log,
     post(body: unknown, headers: Record<string, string> = {}) {

@@ -28,6 +28,8 @@ export interface Dependencies {
   pageAddress: (request: Request, outcome: Outcome, fields: string[]) => Promise<string>;
   /** Called when an e-mail has come to be owed. */
   onStored: () => void;
+  /** Told of each call past the limit, which has no line of its own in the log. */
+  onTooMany: () => void;
   /** Told what came of each call. */
   onAnswer?: (code: RefusalCode | 'ok', seconds: number) => void;
   now: () => Date;
@@ -63,10 +65,12 @@ export function sendContactEmail(dependencies: Dependencies) {
     const code = 'refused' in result ? result.refused : 'ok';
     const reference = 'accepted' in result ? result.accepted.reference : call.reference;
     const isRepeat = reference !== call.reference;
-    dependencies.log.info(
-      { reference, code, caller, form: isForm, repeat: isRepeat },
-      'contact request answered',
-    );
+    if (code === 'too_many') dependencies.onTooMany();
+    else
+      dependencies.log.info(
+        { reference, code, caller, form: isForm, repeat: isRepeat },
+        'contact request answered',
+      );
     dependencies.onAnswer?.(code, (performance.now() - startedAt) / 1_000);
 
     const isPageForm = isForm && (caller === 'same' || caller === 'listed');

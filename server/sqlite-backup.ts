@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 /**
  * Writes a copy of a database as it is at this moment, while others write to it, and reads the copy through.
- * @param target A file that is not there yet.
+ * @param target A file that is empty, or not there yet.
  * @returns How many requests the copy holds.
  * @throws Error
  */

@@ -112,11 +112,24 @@ for (const [trouble, certificate, words] of [
   });
 }
 
-test('a certificate that nobody vouches for is refused elsewhere', elsewhere, async () => {
-  await assertFailure(proper(makeCertificate('127.0.0.2')), /no authority .*NODE_EXTRA_CA_CERTS/, {
-    host: '127.0.0.2',
-  });
-});
+test(
+  'a certificate that nobody vouches for is refused elsewhere; what the advice names for .env has it trusted',
+  elsewhere,
+  async () => {
+    const certificate = makeCertificate('127.0.0.2');
+    const { lines } = await assertFailure(proper(certificate), /no authority that is known here/, {
+      host: '127.0.0.2',
+    });
+    const [, option = '', variable = ''] =
+      lines.at(-1)?.match(/([A-Z_]+=\S+) and ([A-Z_]+)=\S+ in \.env/) ?? [];
+    await using server = await startMailServer(proper(certificate));
+    const { code, output } = await tryTrusting(certificate.cert, server, {
+      settings: (file) => `${option}\n${variable}=${file}\n`,
+    });
+    assert.equal(code, 0, output);
+    assert.equal(server.taken.length, 1);
+  },
+);
 
 test('a server without STARTTLS gets nothing elsewhere', elsewhere, async () => {
   const { lines } = await assertFailure(
@@ -310,18 +323,28 @@ function settings({ smtp, folder = '' }: { smtp?: URL; folder?: string }) {
   return { smtp, folder, from: 'Site <site@praktijk.example>', to, confirms: false };
 }
 
-/** Certificates are trusted from the start of a process on. */
-async function tryTrusting(certificate: string, { port }: MailServer) {
+/**
+ * Certificates are trusted from the start of a process on.
+ * @param settings The `.env` that has a file's certificates trusted; the environment does unless given.
+ */
+async function tryTrusting(
+  certificate: string,
+  { port }: MailServer,
+  { settings }: { settings?: (file: string) => string } = {},
+) {
   await using folder = await temporaryFolder();
   const trusted = join(folder.path, 'trusted.pem');
   await writeFile(trusted, certificate);
+  const envFile = join(folder.path, '.env');
+  await writeFile(envFile, settings?.(trusted) ?? '');
   const program = `
     import { testMail } from ${JSON.stringify(import.meta.resolve('./test-mail.ts'))};
     const smtp = new URL('smtp://127.0.0.2:${port}');
     const mail = { smtp, folder: '', from: 'a@praktijk.example', to: ['b@praktijk.example'] };
     process.exitCode = (await testMail(mail, console.log)) ? 0 : 1;`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    env: { NODE_EXTRA_CA_CERTS: trusted },
+  const flags = [`--env-file-if-exists=${envFile}`, '--input-type=module'];
+  const child = spawn(process.execPath, [...flags, '-e', program], {
+    env: settings ? {} : { NODE_EXTRA_CA_CERTS: trusted },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

@@ -9,7 +9,7 @@ import { UsageError } from './command.ts';
  */
 export async function writeWhole(path: string, parts: AsyncIterable<string>): Promise<void> {
   await makeWhole(path, async (draft) => {
-    const file = await open(draft, 'wx');
+    const file = await open(draft, 'r+');
     try {
       for await (const part of parts) await file.write(part);
     } finally {
@@ -18,12 +18,13 @@ export async function writeWhole(path: string, parts: AsyncIterable<string>): Pr
   });
 }
 
-/** The same for whoever writes it otherwise: `write` makes a file of the name that it gets. */
+/** The same for whoever writes it otherwise: `write` fills the empty file of the name that it gets. */
 export async function makeWhole(path: string, write: (draft: string) => Promise<void>) {
   await assertNew(path);
   if (await isMissing(dirname(path)))
     throw new Error(`${path} cannot be written: there is no folder ${dirname(path)}`);
   const draft = `${path}.${process.pid}.part`;
+  await makeDraft(draft, path);
   try {
     await write(draft);
     await sync(draft);
@@ -36,6 +37,15 @@ export async function makeWhole(path: string, write: (draft: string) => Promise<
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${path} cannot be written: ${reason}`, { cause: error });
   }
+}
+
+/** Takes nothing that is there already, nor follows a link: whoever made it could read what is written to it. */
+async function makeDraft(draft: string, path: string): Promise<void> {
+  const file = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'EEXIST' ? `${draft} is in the way; remove it` : error.message;
+    throw new Error(`${path} cannot be written: ${reason}`, { cause: error });
+  });
+  await file.close();
 }
 
 async function assertNew(path: string): Promise<void> {

@@ -20,6 +20,26 @@ test('past RATE_LIMIT an address gets the page all the same', async () => {
   assert.equal((await fetch(server.address)).status, 200);
 });
 
+test('a flood that is refused costs one line a second of the log, and each refusal is counted there', async () => {
+  await using server = await startServer({ RATE_LIMIT: '1' });
+  const startedAt = performance.now();
+  const answers = await statuses(
+    server.address,
+    Array.from({ length: 301 }, () => ({})),
+  );
+  assert.equal(answers.filter((status) => status === 429).length, 300);
+  await server.stop();
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const lines = server.log().match(/.*"code":"too_many".*/g) ?? [];
+  const counts: number[] = lines.map((line) => JSON.parse(line).refused);
+  assert.equal(
+    counts.reduce((sum, count) => sum + count, 0),
+    300,
+  );
+  // The first is said at once, and the last at the end.
+  assert.ok(lines.length <= seconds + 2, `${lines.length} lines in ${seconds} s`);
+});
+
 test('X-Forwarded-For of a stranger changes nothing, and is worth one warning', async () => {
   await using server = await startServer({ RATE_LIMIT: '1' });
   const forwarded = ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map((address) => ({

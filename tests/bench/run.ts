@@ -1,4 +1,6 @@
 /** `npm run bench [-- function | opening | loading]`: prints figures beside their targets. Compare only what one run prints. */
+import { ensureTools } from '../run/tools.ts';
+import { ensureChromium } from '../support/browser/chromium.ts';
 import { benchColdStart } from './cold-start.ts';
 import { benchFiles } from './files.ts';
 import { benchFunction } from './function.ts';
@@ -6,10 +8,22 @@ import { benchLoading } from './loading.ts';
 import { benchOpening } from './opening.ts';
 import { type Figure, toTable } from './table.ts';
 
-const parts: Record<string, () => Promise<Figure[]>> = {
-  function: async () => [...(await benchFunction()), await benchFiles()],
-  opening: async () => [...(await benchOpening()), ...(await benchColdStart())],
-  loading: benchLoading,
+interface Part {
+  bench: () => Promise<Figure[]>;
+  /** What it cannot do without; what one figure alone wants is said beside that figure. */
+  tools: (() => unknown)[];
+}
+
+const parts: Record<string, Part> = {
+  function: {
+    bench: async () => [...(await benchFunction()), await benchFiles()],
+    tools: [],
+  },
+  opening: {
+    bench: async () => [...(await benchOpening()), ...(await benchColdStart())],
+    tools: [ensureChromium],
+  },
+  loading: { bench: benchLoading, tools: [ensureChromium] },
 };
 
 const wanted = process.argv.slice(2);
@@ -20,8 +34,14 @@ if (unknown.length > 0) {
   );
   process.exit(1);
 }
-for (const [name, bench] of Object.entries(parts)) {
+for (const [name, { bench, tools }] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const missing = ensureTools(tools);
+  if (missing.length > 0) {
+    process.stderr.write(`${name} is not measured: ${missing.join(' ')}\n`);
+    process.exitCode = 1;
+    continue;
+  }
   // At once: what a later part can't measure takes nothing of it away.
   process.stdout.write(`${toTable(await bench())}\n\n`);
 }

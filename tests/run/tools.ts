@@ -6,7 +6,7 @@ import { ensureDeno } from '../support/server/deno.ts';
 import { ensurePostgres } from '../support/server/postgres.ts';
 
 /** What tests need beside npm's packages; each finds it, or installs it, or throws an error that says what to do. */
-const tools: (() => unknown)[] = [
+const allTools: (() => unknown)[] = [
   ensureTestBrowser,
   ensurePostgres,
   ensureStrace,
@@ -16,10 +16,10 @@ const tools: (() => unknown)[] = [
 ];
 
 /**
- * Finds or installs the tools, once, before tests that need one run beside each other.
+ * Finds or installs tools, once, before tests that need one run beside each other.
  * @returns What is missing, with what to do about it. The tests that need it fail or are left out, and say so.
  */
-export function ensureTools(): string[] {
+export function ensureTools(tools = allTools): string[] {
   const missing: string[] = [];
   for (const ensure of tools) {
     try {

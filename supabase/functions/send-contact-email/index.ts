@@ -4,6 +4,7 @@ import { createBell } from '../../../server/delivery-bell.ts';
 import { gatewayAddress } from '../../../server/gateway-address.ts';
 import { staticPageAddress } from '../../../server/page-address.ts';
 import { callLimit, confirmationLimit } from '../../../server/rate-limit.ts';
+import { createRefusalCount } from '../../../server/refusal-count.ts';
 import { sendContactEmail } from '../../../server/send-contact-email.ts';
 import { createSuspicion } from '../../../server/suspicion.ts';
 import { opener } from '../_shared/open.ts';
@@ -11,6 +12,10 @@ import { inBackground, serve } from '../_shared/serve.ts';
 
 serve((settings, log) => {
   const { keys, allowedOrigins, siteUrl, rateLimit, mail, deliverUrl } = settings;
+
+  const refusals = createRefusalCount(log);
+  // The runtime's notice that it ends this instance.
+  addEventListener('beforeunload', refusals.say);
 
   const answering = (
     { store, sightings, limit }: ReturnType<typeof absentKeeping>,
@@ -26,6 +31,7 @@ serve((settings, log) => {
       confirmationLimit: limit(confirmationLimit),
       pageAddress: async (_, outcome) => staticPageAddress(siteUrl, outcome),
       onStored,
+      onTooMany: refusals.add,
       now: () => new Date(),
       log,
     });

@@ -35,7 +35,7 @@ export function ensureChromium(): string {
   if (found) return found;
   installPackage(
     'chromium',
-    'The browser tests need Chromium. Install it ("sudo apt-get install chromium", or "npx playwright install chromium") and run the tests again.',
+    'Chromium is missing: install it ("sudo apt-get install chromium", or "npx playwright install chromium").',
   );
   const installed = findChromium();
   if (!installed) throw new Error('apt-get installed chromium, but it cannot be found on PATH.');

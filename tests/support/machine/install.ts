@@ -18,9 +18,14 @@ export function installPackage(name: string, advice: string): void {
   if (!isRoot || !existsSync('/usr/bin/apt-get')) throw new Error(advice);
   process.stdout.write(`Installing ${name} from the packages of this system...\n`);
   const quietly = { stdio: ['ignore', 'ignore', 'inherit'] as const };
-  execFileSync('apt-get', ['update', '-qq'], { stdio: [...quietly.stdio] });
-  execFileSync('apt-get', ['install', '-qq', '-y', name], {
-    stdio: [...quietly.stdio],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { stdio: [...quietly.stdio] });
+    execFileSync('apt-get', ['install', '-qq', '-y', name], {
+      stdio: [...quietly.stdio],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  } catch (error) {
+    // What apt-get itself has to say of it stands above.
+    throw new Error(advice, { cause: error });
+  }
 }
