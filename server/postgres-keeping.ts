@@ -19,7 +19,10 @@ export async function openPostgresKeeping(
   mostConnections = 10,
 ): Promise<Keeping & { database: Database }> {
   const database = await openDatabase(url, mayMigrate, mostConnections);
-  const secret = await sharedSecret(database, 'addresses');
+  const secret = await sharedSecret(database, 'addresses').catch(async (error) => {
+    await database.close().catch(() => {});
+    throw error;
+  });
   return {
     database,
     store: postgresStore(database),
