@@ -8,7 +8,7 @@ import { createEnding, type Worker } from './ending.ts';
 import { folderMailer, removeMails, removeMailsBefore } from './folder-mailer.ts';
 import { createReadiness } from './health.ts';
 import { createHealthCheck } from './health-check.ts';
-import { addCommonHeaders, boundConnections, listen, timeLimits } from './http-server.ts';
+import { addCommonHeaders, boundConnections, listen } from './http-server.ts';
 import type { Keeping } from './keeping.ts';
 import { openLog } from './log.ts';
 import { confirmation } from './mails/confirmation.ts';
@@ -25,6 +25,7 @@ import { loadSiteFiles, type SiteFiles } from './site-files.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 import { reportStart } from './start-report.ts';
 import { createSuspicion } from './suspicion.ts';
+import { askingLimits } from './time-limits.ts';
 import { createWatchdog } from './watchdog.ts';
 
 const emails = { notification, confirmation };
@@ -106,7 +107,7 @@ async function serve({ settings, logging, files, keeping }: Parts) {
 
   const check = createHealthCheck({ store, now });
   const ready = createReadiness({ check, log });
-  const server = createServer(timeLimits);
+  const server = createServer(askingLimits);
   const isSurplus = boundConnections(server, trustedProxies);
   addCommonHeaders(server);
   const parts = { files, messages, answer, ready, metrics, metricsToken, trustedProxies };

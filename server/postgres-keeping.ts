@@ -6,6 +6,7 @@ import type { Database } from './postgres-pool.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
 import { createRateLimit, memoryLimiter } from './rate-limit.ts';
 import type { Sightings } from './suspicion.ts';
+import { limitTogether, messageMs } from './time-limits.ts';
 
 /**
  * All that copies of the server share, in one PostgreSQL database.
@@ -75,16 +76,25 @@ export async function keepSecret({ query }: Database, name: string, value: strin
 }
 
 function postgresMessages({ query }: Database): MessageKeep {
-  // While the database is away visitors come back, too, to be told that it failed: this copy may be the one they ask.
+  // While the database is away, or slow, visitors come back, too, to be told that it failed: this copy may be the one they ask.
   const meanwhile = memoryMessages();
   return {
     async put(token, message, now, lifetimeMs) {
       const { outcome, fields } = message;
       const until = new Date(now + lifetimeMs);
-      await query(
+      const put = query(
         'insert into contact.page_messages (token, outcome, fields, until) values ($1, $2, $3, $4)',
         [token, outcome, fields, until],
-      ).catch(() => meanwhile.put(token, message, now, lifetimeMs));
+      ).then(
+        () => true,
+        () => false,
+      );
+      const isPut = await limitTogether(messageMs)(put, false);
+      if (isPut) return;
+      await meanwhile.put(token, message, now, lifetimeMs);
+      // One that comes there after all would show a second time.
+      const forget = 'delete from contact.page_messages where token = $1';
+      void put.then((isLate) => (isLate ? query(forget, [token]) : [])).catch(() => {});
     },
     async take(token, now) {
       const kept = await meanwhile.take(token, now);

@@ -2,12 +2,10 @@ import { Pool, type PoolClient } from 'pg';
 import { connectionsOf } from './postgres-connections.ts';
 import { isThisMachine } from './smtp-options.ts';
 import { StoreFullError } from './store.ts';
+import { connectMs, queryMs } from './time-limits.ts';
 
 // What waits longer than a visitor would is better refused.
 const mostWaiting = 2_000;
-// A request asks several times: what hangs must be refused before the visitor's patience, 10 s, is over.
-const connectMs = 3_000;
-const queryMs = 4_000;
 const lockMs = 3_000;
 const maintainMs = 600_000;
 // Who found nobody there spares the next ones the wait.
