@@ -64,14 +64,15 @@ export function toOrigin(address: string): string | undefined {
 }
 
 /**
- * An address as it may be shown, without what can be a password: all before its last `@`, the query, and what
- * follows a second colon and is no port, since the `@` may be what is missing.
+ * An address as it may be shown, without what can be a password, also where it can't be read as an address: all
+ * before its last `@`; what follows a `?`, `#` or `=`; and what follows a colon and is no port at the end, since the
+ * `@` may be what is missing.
  */
 export function withoutPassword(address: string): string {
   return address
-    .replace(/^(\w+:\/*)?.*@/, '$1***@')
-    .replace(/\?.*/, '?***')
-    .replace(/^((?:\w+:\/*)?[^:/@*]+):(?![/:*]|\d{1,5}(?:\/|$)).*/, '$1:***');
+    .replace(/^(\w+:\/+)?.*@/s, '$1***@')
+    .replace(/([?#=]).*/s, '$1***')
+    .replace(/^(\w+:\/+[^:@]*|(?!\w+:\/|file:)[^:@]*):(?!\d{0,5}$).*/s, '$1:***');
 }
 
 /** Whom to tell of a hole (RFC 9116). */

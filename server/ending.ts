@@ -4,10 +4,10 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Store } from './store.ts';
+import { closingMs, endingMs } from './time-limits.ts';
 
 // Long enough for connections in use to be told with an answer that they end.
 const partingMs = 250;
-const longestMs = 8_000;
 
 /** What works beside the requests. */
 export interface Worker {
@@ -38,9 +38,12 @@ export function createEnding({ server, workers, store, sayRest, log, closeLog }:
     NetServer.prototype.close.call(server);
     await delay(partingMs);
     setInterval(() => server.closeIdleConnections(), 100).unref();
-    await Promise.race([finished, delay(longestMs)]);
+    await Promise.race([finished, delay(endingMs)]);
     // On a full disk the last checkpoint fails; what was answered is in the write-ahead log all the same.
-    await store.close().catch((error: unknown) => log.error({ err: error }, 'store not closed'));
+    const stored = store.close();
+    stored.catch((error: unknown) => log.error({ err: error }, 'store not closed'));
+    // A database that is slow, or hangs, says goodbye to nobody.
+    await Promise.race([stored, delay(closingMs)]).catch(() => {});
     sayRest();
     log.info('Stopped');
     await closeLog();

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { removeMails, removeMailsBefore } from './folder-mailer.ts';
+import { folderMailer, removeMails, removeMailsBefore } from './folder-mailer.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const [gone, kept] = ['AAAA-BBBB-CCCC', 'AAAA-BBBB-CCCD'];
@@ -14,6 +14,17 @@ test('of the requests that are named every file goes, of others none', async () 
   await write(folder.path, [...filesOf(gone), ...ours]);
   await removeMails(folder.path, [gone, 'EEEE-FFFF-GGGG']);
   assert.deepEqual((await readdir(folder.path)).sort(), ours.sort());
+});
+
+test('a folder that was removed meanwhile is made again', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'data', 'mail');
+  const mailer = folderMailer(path);
+  const message = { from: 'site@praktijk.example', to: 'eigenaar@praktijk.example', text: 'Dag' };
+  await mailer.send(message, `notification-${gone}`);
+  await rm(join(folder.path, 'data'), { recursive: true });
+  await mailer.send(message, `notification-${kept}`);
+  assert.deepEqual(await readdir(path), [`notification-${kept}.eml`]);
 });
 
 test('a folder that is not there holds nothing to remove', async () => {

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { DeliveryError, type Mailer, withoutFetching } from './mailer.ts';
 import type { MailKind } from './store.ts';
 
 /**
- * Writes each e-mail as an `.eml` file; a second attempt replaces the first.
+ * Writes each e-mail as an `.eml` file; a second attempt replaces the first. A folder that was removed is made again.
  * @throws Error that names the folder when it can't be made.
  */
 export function folderMailer(folder: string): Mailer {
@@ -27,6 +27,7 @@ export function folderMailer(folder: string): Mailer {
     async send(message, name) {
       try {
         const { message: source } = await transport.sendMail(message);
+        await mkdir(folder, { recursive: true });
         const draft = join(folder, `.${name}.draft`);
         const file = await open(draft, 'w');
         try {

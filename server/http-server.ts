@@ -1,22 +1,14 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import { commonHeaders } from '../public.ts';
 import { contains, limitKey, plainAddress } from './address.ts';
-
-/** Whoever is slow is cut off: in milliseconds, looked at every second. */
-export const timeLimits = {
-  headersTimeout: 5_000,
-  requestTimeout: 10_000,
-  keepAliveTimeout: 5_000,
-  connectionsCheckingInterval: 1_000,
-} as const;
+import { silenceMs } from './time-limits.ts';
 
 const mostPerAddress = 200;
 const mostInAll = 4_000;
 // Nobody needs more in one go: each answer waits in memory until it is read.
 const mostUnanswered = 64;
-const silenceMs = 6_000;
 
 /**
  * Bounds the connections that one address (IPv6: a /64), unless it is a trusted proxy, and all together hold, and
@@ -46,15 +38,22 @@ export function boundConnections(server: Server, trusted: BlockList): (socket: S
     if (load > 2) socket.destroy();
     else if (load > 1) surplus.add(socket);
   });
-  const unanswered = new WeakMap<Socket, number>();
+  const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
   server.on('request', ({ socket }, response) => {
-    const count = (unanswered.get(socket) ?? 0) + 1;
-    unanswered.set(socket, count);
-    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    if (count > mostUnanswered) socket.destroy();
+    const responses = unanswered.get(socket) ?? new Set();
+    unanswered.set(socket, responses.add(response));
+    response.once('close', () => responses.delete(response));
+    if (responses.size > mostUnanswered) socket.destroy();
   });
-  // Cuts off whoever does not read the answer; Node knows it as a property only.
+  // Node knows it as a property only.
   server.timeout = silenceMs;
+  server.on('timeout', (socket: Socket) => {
+    const isOurTurn = unanswered
+      .get(socket)
+      ?.values()
+      .some(({ headersSent }) => !headersSent);
+    if (!isOurTurn) socket.destroy();
+  });
   return (socket) => surplus.has(socket) || socket.destroyed;
 }
 

@@ -8,7 +8,8 @@ import { createEnding, type Worker } from './ending.ts';
 import { folderMailer, removeMails, removeMailsBefore } from './folder-mailer.ts';
 import { createReadiness } from './health.ts';
 import { createHealthCheck } from './health-check.ts';
-import { addCommonHeaders, boundConnections, listen, timeLimits } from './http-server.ts';
+import { addCommonHeaders, boundConnections, listen } from './http-server.ts';
+import type { Keeping } from './keeping.ts';
 import { openLog } from './log.ts';
 import { confirmation } from './mails/confirmation.ts';
 import { notification } from './mails/notification.ts';
@@ -20,11 +21,12 @@ import { callLimit, confirmationLimit } from './rate-limit.ts';
 import { createRefusalCount } from './refusal-count.ts';
 import { createRetention } from './retention.ts';
 import { sendContactEmail } from './send-contact-email.ts';
-import { readSettings } from './settings.ts';
-import { loadSiteFiles } from './site-files.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { loadSiteFiles, type SiteFiles } from './site-files.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 import { reportStart } from './start-report.ts';
 import { createSuspicion } from './suspicion.ts';
+import { askingLimits } from './time-limits.ts';
 import { createWatchdog } from './watchdog.ts';
 
 const emails = { notification, confirmation };
@@ -40,10 +42,29 @@ try {
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
+  const logging = openLog(settings.logLevel);
+  const files = loadSiteFiles('dist', settings.backend.url);
+  const keeping = await openKeeping(settings.database, true);
+  const running = await serve({ settings, logging, files, keeping }).catch(async (error) => {
+    // Left open, connections to PostgreSQL would hold the process for half a minute.
+    await keeping.store.close().catch(() => {});
+    throw error;
+  });
+  await reportStart({ settings, ...running });
+}
+
+interface Parts {
+  settings: Settings;
+  logging: ReturnType<typeof openLog>;
+  files: SiteFiles;
+  keeping: Keeping;
+}
+
+/** Resolves once it listens, with what there is to tell of it. */
+async function serve({ settings, logging, files, keeping }: Parts) {
   const { mail, siteUrl, backend, allowedOrigins, trustedProxies, metricsToken } = settings;
-  const { log, close: closeLog } = openLog(settings.logLevel);
-  const files = loadSiteFiles('dist', backend.url);
-  const { store, limit, tidy, ...kept } = await openKeeping(settings.database, true);
+  const { log, close: closeLog } = logging;
+  const { store, limit, tidy, ...kept } = keeping;
   const mailer = mail.smtp ? smtpMailer(mail.smtp) : folderMailer(mail.folder);
   const messages = createPageMessages(kept.messages, Date.now);
   const metrics = createMetrics(store);
@@ -89,7 +110,7 @@ async function start(): Promise<void> {
 
   const check = createHealthCheck({ store, now });
   const ready = createReadiness({ check, log });
-  const server = createServer(timeLimits);
+  const server = createServer(askingLimits);
   const isSurplus = boundConnections(server, trustedProxies);
   addCommonHeaders(server);
   const parts = { files, messages, answer, ready, metrics, metricsToken, trustedProxies };
@@ -103,6 +124,5 @@ async function start(): Promise<void> {
   workers.push(watchdog);
   for (const worker of workers) worker.start();
   ending.awaitSignals();
-  const { securityExpires } = files;
-  await reportStart({ settings, address, mailer, securityExpires, now, log });
+  return { address, mailer, securityExpires: files.securityExpires, now, log };
 }

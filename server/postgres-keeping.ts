@@ -6,6 +6,7 @@ import type { Database } from './postgres-pool.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
 import { createRateLimit, type Limit, memoryLimiter } from './rate-limit.ts';
 import type { Sightings } from './suspicion.ts';
+import { limitTogether, messageMs } from './time-limits.ts';
 
 /**
  * All that copies of the server share, in one PostgreSQL database.
@@ -19,7 +20,10 @@ export async function openPostgresKeeping(
   mostConnections = 10,
 ): Promise<Keeping & { database: Database }> {
   const database = await openDatabase(url, mayMigrate, mostConnections);
-  const secret = await sharedSecret(database, 'addresses');
+  const secret = await sharedSecret(database, 'addresses').catch(async (error) => {
+    await database.close().catch(() => {});
+    throw error;
+  });
   const counterOf = (limit: Limit) =>
     new RateLimiterPostgres({
       // Without the names that the library gives its statements: behind a pooler another connection may know none.
@@ -81,7 +85,7 @@ export function postgresMessages(
 ): MessageKeep {
   // What this copy has stored, the oldest first.
   const stored = new Set<string>();
-  // While the database is away visitors come back, too, to be told that it failed: this copy may be the one they ask.
+  // While the database is away, or slow, visitors come back, too, to be told that it failed: this copy may be asked.
   const meanwhile = memoryMessages();
   return {
     async put(token, message, now, lifetimeMs) {
@@ -90,15 +94,22 @@ export function postgresMessages(
       stored.add(token);
       const [oldest] = stored.size > most ? stored : [];
       if (oldest !== undefined) stored.delete(oldest);
-      await query(
+      const put = query(
         `with surplus as (delete from contact.page_messages where token = $5)
          insert into contact.page_messages (token, outcome, fields, until) values ($1, $2, $3, $4)`,
         [token, outcome, fields, until, oldest],
-      ).catch(() => {
-        stored.delete(token);
-        if (oldest !== undefined) stored.add(oldest);
-        return meanwhile.put(token, message, now, lifetimeMs);
-      });
+      ).then(
+        () => true,
+        () => false,
+      );
+      const isPut = await limitTogether(messageMs)(put, false);
+      if (isPut) return;
+      stored.delete(token);
+      if (oldest !== undefined) stored.add(oldest);
+      await meanwhile.put(token, message, now, lifetimeMs);
+      // One that comes there after all would show a second time.
+      const forget = 'delete from contact.page_messages where token = $1';
+      void put.then((isLate) => (isLate ? query(forget, [token]) : [])).catch(() => {});
     },
     async take(token, now) {
       const kept = await meanwhile.take(token, now);

@@ -1,12 +1,11 @@
 import { Pool, type PoolClient } from 'pg';
+import { connectionsOf } from './postgres-connections.ts';
 import { isThisMachine } from './smtp-options.ts';
 import { StoreFullError } from './store.ts';
+import { connectMs, queryMs } from './time-limits.ts';
 
 // What waits longer than a visitor would is better refused.
 const mostWaiting = 2_000;
-// A request asks several times: what hangs must be refused before the visitor's patience, 10 s, is over.
-const connectMs = 3_000;
-const queryMs = 4_000;
 const lockMs = 3_000;
 const maintainMs = 600_000;
 // Who found nobody there spares the next ones the wait.
@@ -35,13 +34,14 @@ export function openPool(url: URL, most: number) {
   // Without listeners a connection that breaks ends the process: idle ones tell the pool, those in use themselves.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  const connect = connectionsOf(pool, connectMs);
 
   let away: { error: unknown; until: number } | undefined;
 
   async function withClient<Result>(work: (client: PoolClient) => Promise<Result>) {
     if (away && performance.now() < away.until) throw away.error;
     if (pool.waitingCount >= mostWaiting) throw new StoreFullError();
-    const client = await pool.connect().catch(isAway);
+    const client = await connect().catch(isAway);
     let isSound = false;
     try {
       const result = await work(client);

@@ -337,6 +337,27 @@ test('past the limit of a domain requests owe no confirmation, and are stored al
   assert.equal(await scene.stored(), 6);
 });
 
+test('a store that takes too long is answered for in time, and what it keeps later goes out all the same', async (t) => {
+  const kept = Promise.withResolvers<{ reference: string; isNew: boolean }>();
+  const asked = Promise.withResolvers<void>();
+  await using scene = createScene({
+    add: () => {
+      asked.resolve();
+      return kept.promise;
+    },
+  });
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const answer = scene.post(request);
+  await asked.promise;
+  t.mock.timers.tick(7_000);
+  assert.equal((await answer).status, 503);
+  assert.equal(scene.wakes, 0);
+  kept.resolve({ reference: 'ABCD-EFGH-JKMN', isNew: true });
+  await kept.promise;
+  await new Promise(setImmediate);
+  assert.equal(scene.wakes, 1);
+});
+
 function formRequest(body: string, headers: Record<string, string>): Request {
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
   return new Request(address, { method: 'POST', body, headers: { ...type, ...headers } });

@@ -1,39 +1,27 @@
-import type { Logger } from 'pino';
-import { maxBodyBytes, type RefusalCode, retryAfterSeconds } from '../contact/answers.ts';
-import { type ContactRequest, contactRequest } from '../contact/contact-request.ts';
+import { maxBodyBytes, type RefusalCode } from '../contact/answers.ts';
+import { contactRequest } from '../contact/contact-request.ts';
 import type { Outcome } from '../contact/outcomes.ts';
 import { corsHeaders, preflight, type Result, toJson } from './function-responses.ts';
+import { type Keepers, keepRequest } from './keep-request.ts';
 import { type Caller, callerOf } from './origin.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 import { newReference } from './reference.ts';
 import { bearerToken, isSameSecret } from './secrets.ts';
-import type { Store } from './store.ts';
-import type { Suspicion } from './suspicion.ts';
-import { isDeliverable, mailDomain } from './visitor-address.ts';
+import { limitTogether, storingMs } from './time-limits.ts';
 
-export interface Dependencies {
-  store: Pick<Store, 'add'>;
+export interface Dependencies extends Keepers {
   /** The anonymous keys of which callers must show one. */
   keys: readonly string[];
   /** Other origins that may call. */
   allowedOrigins: readonly string[];
   rateLimit: RateLimit;
-  suspicion: Suspicion;
-  /** Whether visitors get a confirmation. */
-  confirms: boolean;
-  /** Counts confirmations per domain. */
-  confirmationLimit: RateLimit;
   /** Where a bare form goes back to: the page's address, with what it is to say. `fields` are messages. */
   pageAddress: (request: Request, outcome: Outcome, fields: string[]) => Promise<string>;
-  /** Called when an e-mail has come to be owed. */
-  onStored: () => void;
   /** Told of each call past the limit, which has no line of its own in the log. */
   onTooMany: () => void;
   /** Told what came of each call. */
   onAnswer?: (code: RefusalCode | 'ok', seconds: number) => void;
-  now: () => Date;
-  log: Logger;
 }
 
 interface Call {
@@ -80,7 +68,9 @@ export function sendContactEmail(dependencies: Dependencies) {
 
 async function handle(request: Request, call: Call, dependencies: Dependencies): Promise<Result> {
   const { caller, mediaType, isForm } = call;
-  const retryAfter = await dependencies.rateLimit(call.address);
+  // Reading the body does not count: that is the visitor's own time.
+  const inTime = limitTogether(storingMs);
+  const retryAfter = await inTime(dependencies.rateLimit(call.address), undefined);
   if (retryAfter !== undefined) return { refused: 'too_many', retryAfter };
   if (caller === 'foreign') return { refused: 'origin' };
   if (request.method !== 'POST') return { refused: 'method' };
@@ -100,49 +90,8 @@ async function handle(request: Request, call: Call, dependencies: Dependencies):
   if (!parsed.success) return { refused: 'invalid', fields: fieldMessages(parsed.error.issues) };
 
   const sentKey = request.headers.get('idempotency-key') ?? formKey(payload, isForm);
-  return keep({ ...parsed.data, key: sentKey || undefined }, call, dependencies);
-}
-
-async function keep(
-  request: ContactRequest & { key: string | undefined },
-  { reference }: Call,
-  { store, suspicion, confirms, confirmationLimit, onStored, now, log }: Dependencies,
-): Promise<Result> {
-  let countedInVain: string | undefined;
-  try {
-    const { marks, remember } = await suspicion(request, now());
-    // Whoever sends spam in another's name must not reach that other.
-    const mayBeConfirmed = confirms && marks.length === 0 && isDeliverable(request.email);
-    let isConfirmed = false;
-    if (mayBeConfirmed) {
-      const domain = mailDomain(request.email);
-      // Before it is stored, so that many at once get no more than one after another.
-      isConfirmed = (await confirmationLimit(domain)) === undefined;
-      countedInVain = domain;
-    }
-    const kept = await store.add({
-      ...request,
-      reference,
-      marks,
-      mails: isConfirmed ? ['notification', 'confirmation'] : ['notification'],
-    });
-    if (kept.isNew) {
-      if (isConfirmed) countedInVain = undefined;
-      onStored();
-      // What is stored is stored: a count that fails changes nothing.
-      await remember().catch((error: unknown) => log.warn({ err: error }, 'request not counted'));
-    }
-    return { accepted: { reference: kept.reference } };
-  } catch (error) {
-    log.error({ reference, err: error }, 'contact request could not be stored');
-    return { refused: 'unavailable', retryAfter: retryAfterSeconds };
-  } finally {
-    // Else who repeats one request would take the confirmations of all at that domain.
-    if (countedInVain !== undefined)
-      await confirmationLimit
-        .giveBack(countedInVain)
-        .catch((error: unknown) => log.warn({ err: error }, 'confirmation counted in vain'));
-  }
+  const keyed = { ...parsed.data, key: sentKey || undefined };
+  return keepRequest(keyed, call.reference, dependencies, inTime);
 }
 
 /** A JSON object, or undefined. */

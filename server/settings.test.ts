@@ -122,8 +122,13 @@ for (const value of [
   'smtp:user:geheim@mail.example',
   'smtps:/user:geheim%@mail.example',
   'smtp://user:50%geheim@mail.example',
+  'smtp://user:1/geheim@mail.example',
+  'smtp://us/er:geheim@mail.example',
+  'smtp://user:1?geheim@mail.example',
+  'smtp://user:1#geheim@mail.example',
+  'smtp://user:ge\nheim/geheim@mail.example',
 ]) {
-  test(`a password is never shown: ${value}`, () => {
+  test(`a password is never shown: ${JSON.stringify(value)}`, () => {
     assert.throws(
       () => readSettings({ SMTP_URL: value }),
       (error: Error) => {
@@ -143,8 +148,21 @@ for (const [name, value] of [
   ['DATABASE_URL', 'mysql://host/db?user=a&password=geheim'],
   ['DATABASE_URL', 'postgres://user:geheim@host'],
   ['ALLOWED_ORIGINS', 'https://a.nl, https://user:geheim@b.nl/map'],
+  ['DATABASE_URL', 'postgres://user:1/geheim@host/db'],
+  ['DATABASE_URL', 'postgres://user:/geheim@host/db'],
+  ['DATABASE_URL', 'postgres://user:ge/heim/geheim@host/db'],
+  ['DATABASE_URL', 'postgres://user:1/db?geheim@host/db'],
+  ['DATABASE_URL', 'postgres://user:1/db#geheim@host/db'],
+  ['DATABASE_URL', 'postgres://host/db?user=a@b&password=geheim'],
+  ['DATABASE_URL', 'mysql://user:1234/geheim'],
+  ['DATABASE_URL', 'mysql://user:/geheim'],
+  ['DATABASE_URL', 'user::geheim'],
+  ['DATABASE_URL', 'user:*geheim'],
+  ['DATABASE_URL', 'host=db user=contact password=geheim dbname=contact'],
+  ['DATABASE_URL', 'jdbc:postgresql://host/db?user=a&password=geheim'],
+  ['SMTP_URL', 'smtps:/user:\ngeheim'],
 ] as const) {
-  test(`nor is it where the name of the host is missing, in a query or in a list: ${name}=${value}`, () => {
+  test(`nor is it where the name of the host is missing, in a query or in a list: ${name}=${JSON.stringify(value)}`, () => {
     assert.throws(
       () => readSettings({ [name]: value }),
       (error: Error) => {
@@ -164,6 +182,8 @@ for (const value of [
   'hooks.praktijk.nl/services/geheim',
   'user:geheim@hooks.praktijk.nl',
   'mailto:geheim@praktijk.nl',
+  'ftp://user:1/geheim@hooks.praktijk.nl/',
+  'ftp://geheim:1/2@hooks.praktijk.nl/',
 ]) {
   test(`of a wrong ALERT_URL only the host is shown: ${value}`, () => {
     assert.throws(

@@ -110,7 +110,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     (text) => {
       const url = URL.parse(text);
       const isSmtp = url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
-      return isSmtp && isEncoded(url.username) && isEncoded(url.password) ? url : undefined;
+      return isSmtp && isEncoded(url) ? url : undefined;
     },
   );
   const [from = ''] = readAddresses('MAIL_FROM', 'opvolgassistent@example.invalid', 1);
@@ -190,7 +190,7 @@ function readDatabase(text: string): DatabasePlace | undefined {
   if (file !== undefined) return { file };
   const server = URL.parse(text);
   const isPostgres = server !== null && /^postgres(?:ql)?:$/.test(server.protocol);
-  if (!isPostgres || !isEncoded(server.username) || !isEncoded(server.password)) return undefined;
+  if (!isPostgres || !isEncoded(server)) return undefined;
   const isNamed = server.hostname !== '' || server.searchParams.has('host');
   return isNamed && server.pathname.length > 1 ? { server } : undefined;
 }
@@ -209,15 +209,18 @@ function shown(name: string, text: string): string {
   return name.endsWith('_URL') || name === 'ALLOWED_ORIGINS' ? withoutPassword(text) : text;
 }
 
-/** An address of which all can be secret: chat services have a key in its path. */
+/** An address of which all can be secret: chat services have a key in its path, and before an `@` stands no host. */
 function withoutPath(address: string): string {
-  const url = URL.parse(address);
+  const url = address.includes('@') ? null : URL.parse(address);
   return url?.host ? `${url.protocol}//${url.host}/***` : '***';
 }
 
-function isEncoded(text: string): boolean {
+/** Whether user and password are as an address wants them: a bare `/` in one makes it end, and leaves an `@` behind. */
+function isEncoded({ username, password, pathname, search, hash }: URL): boolean {
+  if (`${pathname}${search}${hash}`.includes('@')) return false;
   try {
-    decodeURIComponent(text);
+    decodeURIComponent(username);
+    decodeURIComponent(password);
     return true;
   } catch {
     return false;

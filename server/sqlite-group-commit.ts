@@ -19,7 +19,7 @@ const lockedForMs = 2_000;
 /**
  * Writes that wait together share one commit, and with it the one wait for the disk. Each succeeds or fails on
  * its own; when the commit fails, all of them do.
- * @param assertInPlace Throws when nothing may be written any more.
+ * @param assertInPlace Throws when nothing may be written, or what was just written will not last.
  */
 export function createGroupCommit(database: DatabaseSync, assertInPlace: () => void) {
   const savepoint = database.prepare('SAVEPOINT one');
@@ -65,6 +65,7 @@ export function createGroupCommit(database: DatabaseSync, assertInPlace: () => v
     try {
       const written = group.filter(attempt);
       database.exec('COMMIT');
+      assertInPlace();
       for (const { done } of written) done();
     } catch (error) {
       rollBack(database);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fingerprint } from './reference.ts';
 import { createErasing } from './sqlite-erasing.ts';
-import { openDatabase, watchFile } from './sqlite-file.ts';
+import { openDatabase, watchFiles } from './sqlite-file.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';
 import { createReading } from './sqlite-reading.ts';
 import { prepareStatements } from './sqlite-statements.ts';
@@ -27,7 +27,8 @@ import { mailboxHash } from './visitor-address.ts';
 export function openSqliteStore(path: string, mayMigrate = true, clock = Date.now): Store {
   const database = openDatabase(path, mayMigrate);
   const statements = prepareStatements(database);
-  const write = createGroupCommit(database, watchFile(path));
+  const assertInPlace = watchFiles(path, database);
+  const write = createGroupCommit(database, assertInPlace);
   // One server works with the file, and it alone tells of alarms.
   let watch: { keeper: string; until: number } | undefined;
 
@@ -147,6 +148,8 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
     },
 
     async close() {
+      // Closing empties the log into the file: not one that is no longer ours.
+      assertInPlace();
       database.close();
     },
 

@@ -32,7 +32,7 @@ export function readSupabaseSettings(env: Environment): SupabaseSettings {
     problems.push('DATABASE_URL is not set, and the platform gives no SUPABASE_DB_URL');
   else if (DATABASE_URL.startsWith('file:'))
     problems.push(
-      `DATABASE_URL is ${JSON.stringify(DATABASE_URL)}; no file lasts here, so it must be postgres://user:password@host:5432/database`,
+      `DATABASE_URL is ${JSON.stringify(withoutPassword(DATABASE_URL))}; no file lasts here, so it must be postgres://user:password@host:5432/database`,
     );
   if (textOf(env, 'SITE_URL') === undefined)
     problems.push(

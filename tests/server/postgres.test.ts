@@ -79,6 +79,18 @@ test('a database of a newer version stops the start, and is left as it is', asyn
   assert.match(output, /newer version of this program \(schema 99, this one knows \d+\)/);
 });
 
+test('a start that fails once the database is open leaves no connection behind, and ends at once', async () => {
+  const DATABASE_URL = await postgres.create();
+  const { code, output, lingeredMs } = await failToStart({
+    DATABASE_URL,
+    PORT: String(server.port),
+  });
+  assert.equal(code, 1);
+  assert.match(output, /something else listens there already/);
+  // Left to itself an idle connection holds the process for 30 s.
+  assert.ok(lingeredMs < 15_000, `it went on for ${Math.round(lingeredMs)} ms`);
+});
+
 test('the command line lists, shows, exports, sends again and erases while the server runs', async () => {
   const reference = await send(server.address, 'wissel@praktijk.nl', 'Wisselwoord');
   const other = await send(server.address, 'blijver@praktijk.nl', 'Blijver');

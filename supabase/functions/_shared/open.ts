@@ -17,14 +17,22 @@ interface Opened extends Keeping {
 export function opener<Result>(settings: SupabaseSettings, make: (opened: Opened) => Result) {
   let opening: Promise<Result> | undefined;
   return (): Promise<Result> => {
-    opening ??= open(settings)
-      .then(make)
-      .catch((error: unknown) => {
-        opening = undefined;
-        throw error;
-      });
+    opening ??= openAndMake().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
     return opening;
   };
+
+  async function openAndMake(): Promise<Result> {
+    const opened = await open(settings);
+    try {
+      return make(opened);
+    } catch (error) {
+      await opened.store.close().catch(() => {});
+      throw error;
+    }
+  }
 }
 
 async function open(settings: SupabaseSettings): Promise<Opened> {

@@ -97,14 +97,19 @@ export async function startServer(
   };
 }
 
-/** Runs the server until it ends by itself; for starts that must fail. */
+/** Runs the server until it ends by itself, and how long it goes on once it has said why; for starts that must fail. */
 export async function failToStart(env: Record<string, string>) {
   const child = spawnServer(env);
   let output = '';
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  let saidAt = 0;
+  const read = (chunk: Buffer) => {
+    output += chunk.toString();
+    saidAt = performance.now();
+  };
+  child.stdout?.on('data', read);
+  child.stderr?.on('data', read);
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
+  return { code, output, lingeredMs: performance.now() - saidAt };
 }
 
 function spawnServer(

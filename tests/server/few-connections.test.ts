@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { functionPath } from '../../contact/answers.ts';
+import { asJson } from '../support/calls/contact-calls.ts';
+import { as, type PostgresServer, startPostgres } from '../support/server/postgres.ts';
+import { type RunningServer, startServer } from '../support/server/server.ts';
+
+const person = { firstName: 'Anne', lastName: 'de Vries', phone: '0612345678', type: 'demo' };
+
+let postgres: PostgresServer;
+before(async () => {
+  postgres = await startPostgres();
+});
+after(() => postgres[Symbol.asyncDispose]());
+
+for (const [limit, most] of [
+  ['of the role', 4],
+  ['of the database', 1],
+] as const) {
+  test(`320 requests, eight at once, are all kept where the limit ${limit} lets ${most} connect`, async () => {
+    const url = await databaseFor(limit === 'of the role' ? most : -1);
+    if (limit === 'of the database')
+      await as(
+        postgres.url('postgres'),
+        `alter database ${url.pathname.slice(1)} connection limit ${most}`,
+      );
+    await using server = await startServer({ DATABASE_URL: url.href, RATE_LIMIT: '0' });
+    const statuses = await Promise.all(Array.from({ length: 8 }, () => sendInTurn(server, 40)));
+    const refused = statuses.flat().filter((status) => status !== 200);
+    assert.deepEqual(refused, []);
+    assert.equal((await fetch(`${server.address}/readyz`)).status, 200);
+  });
+}
+
+test('where others hold every connection it is refused, and goes on once they let go', async () => {
+  const url = await databaseFor(4);
+  await using server = await startServer({ DATABASE_URL: url.href, RATE_LIMIT: '0' });
+  const role = url.username;
+  await as(postgres.url('postgres'), `alter role ${role} connection limit 0`);
+  await as(
+    postgres.url('postgres'),
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`,
+  );
+  const statuses = await Promise.all(Array.from({ length: 8 }, () => sendInTurn(server, 1)));
+  assert.deepEqual([...new Set(statuses.flat())], [503]);
+  await as(postgres.url('postgres'), `alter role ${role} connection limit 4`);
+  const until = performance.now() + 60_000;
+  while ((await sendInTurn(server, 1))[0] !== 200)
+    assert.ok(performance.now() < until, 'not taken again');
+});
+
+/** An empty database that belongs to a role with a limit of its own, and is no superuser's: those have none. */
+async function databaseFor(most: number): Promise<URL> {
+  const url = new URL(await postgres.create());
+  const database = url.pathname.slice(1);
+  const role = `of_${database}`;
+  await as(
+    postgres.url('postgres'),
+    `create role ${role} login connection limit ${most}; alter database ${database} owner to ${role}`,
+  );
+  url.username = role;
+  return url;
+}
+
+/** Sends so many requests one after another, each of somebody else, and gives their statuses. */
+async function sendInTurn({ address }: RunningServer, count: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const response = await fetch(address + functionPath, {
+      method: 'POST',
+      body: JSON.stringify({ ...person, email: `${randomUUID()}@praktijk.example` }),
+      headers: asJson,
+    });
+    await response.arrayBuffer();
+    statuses.push(response.status);
+  }
+  return statuses;
+}

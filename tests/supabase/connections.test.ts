@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openPostgresKeeping } from '../../server/postgres-keeping.ts';
+import { readSupabaseSettings } from '../../server/supabase-settings.ts';
+import { opener } from '../../supabase/functions/_shared/open.ts';
+import { as, type PostgresServer, startPostgres } from '../support/server/postgres.ts';
+
+// Left to itself an idle connection ends after 30 s.
+const patienceMs = 15_000;
+
+let postgres: PostgresServer;
+before(async () => {
+  postgres = await startPostgres();
+});
+after(() => postgres[Symbol.asyncDispose]());
+
+for (const [trouble, harm, make] of [
+  ['what it is opened for cannot be made', 'select 1', () => assert.fail('cannot be made')],
+  ['the secrets cannot be read', 'drop table contact.secrets', () => {}],
+  [
+    'the secrets cannot be kept',
+    'alter table contact.secrets add constraint none check (name = $$addresses$$)',
+    () => {},
+  ],
+] as const) {
+  test(`each call that fails as ${trouble} leaves no connection open`, async () => {
+    const url = await postgres.create();
+    await (await openPostgresKeeping(new URL(url), true)).store.close();
+    await as(url, harm);
+    const open = opener(settingsWith(url), make);
+    for (let call = 0; call < 3; call += 1) await assert.rejects(open());
+    assert.equal(await leftOpen(url), 0);
+  });
+}
+
+function settingsWith(url: string) {
+  return readSupabaseSettings({
+    DATABASE_URL: url,
+    SUPABASE_URL: 'https://project.supabase.co',
+    SUPABASE_ANON_KEY: 'anon.key',
+    SITE_URL: 'https://www.praktijk.example',
+    SMTP_URL: 'smtps://mail.example:465',
+    MAIL_FROM: 'site@praktijk.example',
+    MAIL_TO: 'eigenaar@praktijk.example',
+  });
+}
+
+/** Connections to a database, once those that are being closed are gone. */
+async function leftOpen(url: string): Promise<number> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const rows = await as(
+      url,
+      "select pid from pg_stat_activity where datname = current_database() and application_name = 'contact'",
+    );
+    if (rows.length === 0 || performance.now() > until) return rows.length;
+    await delay(50);
+  }
+}

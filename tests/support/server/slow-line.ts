@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A line to a server, on a free port of 127.0.0.1, on which every piece is on its way for a while. */
+export async function startSlowLine(target: { hostname: string; port: string }) {
+  const sockets = new Set<Socket>();
+  const line = {
+    port: 0,
+    /** For how long, in each direction. */
+    delayMs: 0,
+    /** How many pieces have set out to the server. */
+    asked: 0,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      door.close();
+      await once(door, 'close');
+    },
+  };
+  const pass = (from: Socket, to: Socket) => {
+    let before = Promise.resolve();
+    const after = (act: () => void) => {
+      const arrives = delay(line.delayMs, undefined, { ref: false });
+      before = before.then(() => arrives).then(act);
+    };
+    sockets.add(from);
+    from.on('data', (piece) => after(() => to.write(piece)));
+    from.on('error', () => {});
+    from.once('close', () => {
+      sockets.delete(from);
+      after(() => to.destroy());
+    });
+  };
+  const door = createServer((client) => {
+    const server = connect({ host: target.hostname, port: Number(target.port) });
+    client.on('data', () => (line.asked += 1));
+    pass(client, server);
+    pass(server, client);
+  });
+  door.listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  line.port = (door.address() as AddressInfo).port;
+  return line;
+}
