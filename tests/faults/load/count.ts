@@ -42,8 +42,8 @@ export function countOutcome(load: Load, mailbox: LightMailbox, sent: Set<unknow
   return count;
 }
 
-// Longer than a claim whose worker died.
-const patienceMs = 150_000;
+// Longer than a claim whose worker died, and its time of grace.
+const patienceMs = 200_000;
 
 /** Waits until no e-mail is owed any more; gives up when nothing has changed for longer than a claim lasts. */
 export function untilDelivered(database: string): Promise<void> {
@@ -64,7 +64,9 @@ export async function untilNoneOwed(countOwed: () => Promise<number>): Promise<v
 /** Ends the claims that died with a worker, as if their time had passed. */
 export function endLeases(database: string): void {
   const connection = new DatabaseSync(database, { timeout: 5_000 });
-  connection.exec('UPDATE mails SET due_at = 0 WHERE lease IS NOT NULL AND sent_at IS NULL');
+  connection.exec(
+    'UPDATE mails SET due_at = 0, lease = NULL WHERE lease IS NOT NULL AND sent_at IS NULL',
+  );
   connection.close();
 }
 

@@ -13,8 +13,9 @@ export interface LightMailbox {
 /**
  * An SMTP peer for runs of many thousands: it reads two headers and forgets the rest. smtp-server waits 100 ms
  * before each greeting, which would make an hour of 36,000 e-mails.
+ * @param answerAfterMs How long it looks into a message before it says that it has it.
  */
-export async function startLightMailbox(): Promise<LightMailbox> {
+export async function startLightMailbox(answerAfterMs = 0): Promise<LightMailbox> {
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
@@ -22,7 +23,7 @@ export async function startLightMailbox(): Promise<LightMailbox> {
     // Who is killed breaks its connections off.
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
-    converse(socket, (text) => keep(mailbox, text));
+    converse(socket, (text) => keep(mailbox, text), answerAfterMs);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -49,7 +50,7 @@ function keep({ arrived }: LightMailbox, text: string): void {
 const endOfData = '\r\n.\r\n';
 const replies: Record<string, string> = { DATA: '354 go on', QUIT: '221 bye' };
 
-function converse(socket: Socket, deliver: (text: string) => void): void {
+function converse(socket: Socket, deliver: (text: string) => void, answerAfterMs: number): void {
   let pending = '';
   let isData = false;
   socket.setEncoding('latin1');
@@ -65,7 +66,10 @@ function converse(socket: Socket, deliver: (text: string) => void): void {
       const verb = isData ? 'TEXT' : text.slice(0, 4).toUpperCase();
       if (isData) deliver(text);
       isData = verb === 'DATA';
-      socket.write(`${replies[verb] ?? '250 fine'}\r\n`);
+      const reply = `${replies[verb] ?? '250 fine'}\r\n`;
+      if (verb === 'TEXT' && answerAfterMs > 0)
+        setTimeout(() => socket.writable && socket.write(reply), answerAfterMs);
+      else socket.write(reply);
       if (verb === 'QUIT') socket.end();
     }
   });

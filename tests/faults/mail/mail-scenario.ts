@@ -8,9 +8,9 @@ import { median, sendRequests } from '../load/send-requests.ts';
 import { until } from '../load/until.ts';
 import { type Outcome, outcomeOf } from './mail-outcome.ts';
 import type { Trouble } from './mail-troubles.ts';
-import { type OwedMail, owedMails } from './owed-mails.ts';
+import { endPauses, type OwedMail, owedMails } from './owed-mails.ts';
 
-/** Longer than the longest attempt and the longest pause. */
+/** Longer than the longest attempt and the longest pause while nothing is in doubt. */
 const patienceMs = 120_000;
 const recoveryMs = 60_000;
 // Answers that waited for the mail server would take seconds.
@@ -36,24 +36,25 @@ export async function mailTrouble(
   await writeFile(join(folder.path, 'trusted.pem'), trusted.join(''));
   const database = join(folder.path, 'contact.db');
   await using peer = await startMailServer(well);
-  await using server = await startServer({
+  const settings = {
     DATABASE_URL: `file:${database}`,
     SMTP_URL: `smtp://${host}:${peer.port}`,
     MAIL_FROM: 'site@praktijk.example',
     MAIL_TO: 'eigenaar@praktijk.example',
     RATE_LIMIT: '0',
     ...(trusted.length > 0 && { NODE_EXTRA_CA_CERTS: join(folder.path, 'trusted.pem') }),
-  });
+  };
+  await using first = await startServer(settings);
   const mails = () => owedMails(database);
   const isSettled = () => mails().every(({ isSent, isGivenUp }) => isSent || isGivenUp);
 
-  await sendRequests(server.address, 5);
-  const before = await sendRequests(server.address, requests);
+  await sendRequests(first.address, 5);
+  const before = await sendRequests(first.address, requests);
   await until('the first e-mails are delivered', isSettled, recoveryMs);
   const takenBefore = peer.taken.length;
 
   await getInto(trouble, peer);
-  const during = await sendRequests(server.address, requests);
+  const during = await sendRequests(first.address, requests);
   const failed = () => failedAttempts(mails());
   const isStruck = () => failed() >= failures;
   const hasTaken = () => peer.taken.length > takenBefore;
@@ -68,7 +69,21 @@ export async function mailTrouble(
 
   const wellAt = performance.now();
   await recover(peer, well);
+  if (trouble.afterRecovery === 'restart') await first.stop();
+  await using server = trouble.afterRecovery === 'restart' ? await startServer(settings) : first;
   const after = await sendRequests(server.address, 1);
+  if (trouble.afterRecovery === 'pause in doubt') {
+    const isInDoubt = (mail: OwedMail) => /may have been delivered/.test(mail.lastError ?? '');
+    const isElseSettled = () =>
+      mails().every((mail) => mail.isSent || (isInDoubt(mail) && !mail.isClaimed));
+    await until('all others are delivered after recovery', isElseSettled, recoveryMs + patienceMs);
+    const waiting = mails().filter(({ isSent }) => !isSent);
+    assert.ok(waiting.length > 0, `${name}: nothing was in doubt`);
+    // Less the time that has passed since.
+    const least = 600_000 - recoveryMs - patienceMs;
+    for (const { dueInMs } of waiting) assert.ok(dueInMs > least, `${name}: due in ${dueInMs} ms`);
+    endPauses(database);
+  }
   await until('all are delivered after recovery', isSettled, recoveryMs);
   assert.equal(await server.stop(), 0);
 

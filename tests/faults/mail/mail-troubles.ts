@@ -28,6 +28,8 @@ export interface Trouble {
   trusted?: string[];
   /** Whether it takes more than half a minute. */
   isLong?: boolean;
+  /** What delivers in time after recovery: the server by itself unless this says otherwise. */
+  afterRecovery?: 'restart' | 'pause in doubt';
 }
 
 const codes = {
@@ -48,12 +50,20 @@ const refusals = Object.entries(codes).flatMap(([moment, replies]) =>
   }),
 );
 
-const longHold = { holds: true, isLong: true };
-
 const stalls = (['hello', 'recipient', 'data', 'end'] as const).flatMap((moment: Moment) => [
-  trouble(`says nothing at the ${moment}`, scripted({ [moment]: saysNothing }), longHold),
-  trouble(`dribbles at the ${moment}`, scripted({ [moment]: dribbles }), longHold),
+  stall(`says nothing at the ${moment}`, moment, saysNothing),
+  stall(`dribbles at the ${moment}`, moment, dribbles),
 ]);
+
+/** Without an answer behind the end of the message nobody knows whether it was taken. */
+function stall(name: string, moment: Moment, act: typeof saysNothing | typeof dribbles): Trouble {
+  const inDoubt = { afterRecovery: 'pause in doubt' } as const;
+  return trouble(name, scripted({ [moment]: act }), {
+    holds: true,
+    isLong: true,
+    ...(moment === 'end' && inDoubt),
+  });
+}
 
 const drops = (['greeting', 'hello', 'sender', 'data', 'body', 'end'] as const).map((moment) =>
   trouble(`drops the line at the ${moment}`, scripted({ [moment]: hangsUp })),
@@ -79,6 +89,7 @@ export const troubles: Trouble[] = [
   trouble('replies without end', scripted({ recipient: endlessReply })),
   trouble('refuses the password', withPassword(false), {
     host: 'me:secret@127.0.0.1',
+    afterRecovery: 'restart',
     well: withPassword(true),
   }),
   ...(process.platform === 'linux' ? encryptionTroubles() : []),

@@ -7,6 +7,8 @@ export interface OwedMail {
   isGivenUp: boolean;
   isClaimed: boolean;
   lastError: string | null;
+  /** Milliseconds until it is tried again. */
+  dueInMs: number;
 }
 
 /** What a database says of every e-mail, while a server may be using it. */
@@ -25,8 +27,16 @@ export function owedMails(file: string): OwedMail[] {
       isGivenUp: row['abandoned_at'] !== null,
       isClaimed: row['lease'] !== null,
       lastError: row['last_error'] === null ? null : String(row['last_error']),
+      dueInMs: Number(row['due_at']) - Date.now(),
     }));
   } finally {
     database.close();
   }
+}
+
+/** Makes due what waits, as if its pause were over. */
+export function endPauses(file: string): void {
+  const database = new DatabaseSync(file, { timeout: 5_000 });
+  database.exec('UPDATE mails SET due_at = 0 WHERE lease IS NULL AND sent_at IS NULL');
+  database.close();
 }

@@ -13,7 +13,7 @@ interface Size {
   kills: number;
   connections: number;
   seed: number;
-  /** Whether to wait until the claims of killed workers end by themselves: a minute. */
+  /** Whether to wait until the claims of killed workers end by themselves: two minutes. */
   awaitsLeases: boolean;
 }
 

@@ -24,7 +24,7 @@ export function openLedger(url: string) {
     endLeases: () =>
       as(
         url,
-        'update contact.mails set due_at = owed_since where lease is not null and sent_at is null',
+        'update contact.mails set due_at = owed_since, lease = null where lease is not null and sent_at is null',
       ),
   };
 }

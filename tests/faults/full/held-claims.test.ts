@@ -1,0 +1,25 @@
+import { describe } from 'node:test';
+import { testFault } from '../load/test-fault.ts';
+import {
+  claimsWhilePostgresIsAway,
+  differingClocks,
+  standingStill,
+} from '../processes/held-claims.ts';
+
+// Beside each other: most of their time is waiting.
+describe('what several copies hold is sent once', { concurrency: 4 }, () => {
+  for (const seconds of [-120, -65, -40, 40, 65, 120])
+    testFault(`with one clock ${seconds} s ahead of the database's`, () =>
+      differingClocks(seconds * 1_000, 60),
+    );
+
+  for (const awaySeconds of [65, 150])
+    testFault(`PostgreSQL away for ${awaySeconds} s`, () =>
+      claimsWhilePostgresIsAway(awaySeconds * 1_000, 20),
+    );
+
+  for (const stillSeconds of [45, 50])
+    testFault(`one copy standing still for ${stillSeconds} s`, () =>
+      standingStill(stillSeconds * 1_000, 10),
+    );
+});
