@@ -56,7 +56,7 @@ export function adviceOn(error: unknown, said: string, { protocol, hostname, por
   if (code === 'EAUTH' && /^50/.test(response))
     return `it takes no user name and password there: try ${other} in SMTP_URL`;
   if (code === 'EAUTH')
-    return `it does not take the user name and password: look at SMTP_URL, where odd characters are percent-encoded.${again}`;
+    return `it does not take the user name and password: look at SMTP_URL, where odd characters are percent-encoded, then start the server again: after a refused login it rests for up to 15 minutes.${again}`;
   if (code === 'EENVELOPE' && wantsLogin.test(response))
     return `it takes nothing from strangers: look at user name and password in SMTP_URL, and whether MAIL_FROM is theirs.${again}`;
   if (command === 'MAIL FROM') return `it refuses the sender: look at MAIL_FROM.${again}`;

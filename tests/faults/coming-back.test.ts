@@ -8,6 +8,7 @@ import { seed, testFault } from './load/test-fault.ts';
 import { until } from './load/until.ts';
 import { testClock } from './mail/clock-table.ts';
 import { mailTrouble } from './mail/mail-scenario.ts';
+import { greetsAfter } from './mail/mail-troubles.ts';
 import { losePostgres } from './processes/postgres-away.ts';
 
 // Beside each other: most of their time is waiting.
@@ -18,6 +19,10 @@ describe('what goes away and comes back', { concurrency: 6 }, () => {
       { requests: 5 },
     );
     scene.diagnostic(`${acknowledged} delivered within ${slowestMs} ms`);
+  });
+
+  test('a mail server that greets after 12 s is waited for', async () => {
+    await mailTrouble(greetsAfter(12_000), { requests: 2 });
   });
 
   testFault('PostgreSQL restarted under load: 503 meanwhile, none lost, none sent twice', () =>

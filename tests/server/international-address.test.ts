@@ -27,7 +27,10 @@ test('where SMTPUTF8 is not offered every request reaches the owner, and nobody 
   const givenUp = new RegExp(`"reference":"${first}","kind":"confirmation","attempt":1,.*given up`);
   assert.match(server.log().match(givenUp)?.[0] ?? '', /offers no SMTPUTF8/);
   const ready = await fetch(`${server.address}/readyz`);
-  assert.deepEqual([ready.status, await ready.json()], [200, { storing: 'ok', delivery: 'ok' }]);
+  assert.deepEqual(
+    [ready.status, await ready.json()],
+    [200, { storing: 'ok', delivery: 'ok', clock: 'ok' }],
+  );
   assert.doesNotMatch(server.log(), /"level":(?:50|60)|jos|trying again/);
 });
 

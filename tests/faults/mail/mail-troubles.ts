@@ -77,6 +77,14 @@ export const troubles: Trouble[] = [
   trouble('never greets', saysNothing, { holds: true }),
   trouble('slow in each reply', scripted({}, { replyAfterMs: 2_000 }), { isBearable: true }),
   trouble('looks long into a message', slowToTake(30_000), { isBearable: true, isLong: true }),
+  {
+    name: 'answers a minute after it has taken the message',
+    mood: slowToTake(60_000),
+    ending: 'repeated',
+    afterRecovery: 'pause in doubt',
+    isLong: true,
+  },
+  greetsAfter(20_000),
   ...refusals,
   ...drops,
   {
@@ -113,6 +121,15 @@ function encryptionTroubles(): Trouble[] {
 
 function trouble(name: string, mood: Mood, more: Partial<Trouble> = {}): Trouble {
   return { name, mood, ending: 'delivered', ...more };
+}
+
+/** As some do to put off who sends spam. */
+export function greetsAfter(ms: number): Trouble {
+  const greeting = (socket: Parameters<Mood>[0]) => {
+    setTimeout(() => socket.writable && socket.write('220 mail.test\r\n'), ms);
+  };
+  const isBearable = { isBearable: true, isLong: true };
+  return trouble(`greets after ${ms / 1_000} s`, scripted({ greeting }), isBearable);
 }
 
 function slowToTake(ms: number): Mood {
