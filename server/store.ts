@@ -73,9 +73,8 @@ export const longestWaitMs = 2 * 60_000;
  */
 export const graceMs = 30_000;
 
-/** A notification that was given up is tried once a day, */
+/** A notification that was given up is tried once a day for fourteen days; half a day more leaves room for the last. */
 export const retryGivenUpMs = 24 * 60 * 60_000;
-/** for fourteen days. */
 export const retryGivenUpForMs = 14.5 * retryGivenUpMs;
 
 /** Without a key, equal requests within this time are one. */
