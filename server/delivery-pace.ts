@@ -49,6 +49,8 @@ export function createDeliveryPace(mostAtOnce: number, uptime: () => number) {
     serverAnswered() {
       failures = 0;
       refusedLogins = 0;
+      // What fails next counts.
+      restUntil = 0;
     },
     /** Milliseconds to wait before one more is taken beside those in hand; Infinity: until one of them is done with. */
     waitMs(inHand: number): number {

@@ -110,6 +110,8 @@ insert into contact.migrations (version) values (2) on conflict do nothing;
 
 // Any number that nothing else locks: the letters of "contact".
 const migrationLock = 0x636f6e746163;
+// Who waits for a table has all that come after it wait, too: behind a backup, for as long as that takes.
+const lockMs = 2_000;
 
 /**
  * Takes an older or empty database to this program's schema, in one transaction; other copies wait meanwhile.
@@ -135,6 +137,7 @@ export async function migrate(client: PoolClient, mayMigrate: boolean): Promise<
           : 'an older version of this program wrote it; start the server first (on Supabase: supabase db push --remote)',
       );
     }
+    await client.query(`set local lock_timeout = ${lockMs}`);
     for (const migration of migrations.slice(version)) await client.query(migration);
     await client.query('commit');
   } catch (error) {

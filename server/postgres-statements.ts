@@ -34,7 +34,7 @@ export function statementsBy(clock = clockOfServer) {
    */
   const claim = (isDue: string, order: string) => `
     with due as (
-      select id, lease is not null and due_at <= ${clock} as has_lapsed from contact.mails
+      select id, lease is not null as has_lapsed from contact.mails
       where kind = $1 and ${isDue} and id <> all ($2::bigint[])
       order by ${order}
       limit 1 for update skip locked
@@ -92,9 +92,10 @@ export function statementsBy(clock = clockOfServer) {
       and due_at < abandoned_at + interval '${retryGivenUpForMs} ms'`,
       'abandoned_at',
     ),
+    // The database may have been put back since, and the number have gone to an e-mail of another request.
     complete: `
     update contact.mails set sent_at = coalesce(sent_at, ${clock}), abandoned_at = null, lease = null, last_error = null
-    where id = $1`,
+    where id = $1 and request_id in (select id from contact.requests where reference = $2)`,
     postpone: `
     update contact.mails set due_at = ${after('$3::int')}, wait_ms = $3, lease = null, last_error = $4
     where id = $1 and lease = $2`,

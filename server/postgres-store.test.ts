@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client } from 'pg';
 import { keptRequest } from '../tests/support/calls/kept-request.ts';
-import { type PostgresServer, startPostgres } from '../tests/support/server/postgres.ts';
+import { as, type PostgresServer, startPostgres } from '../tests/support/server/postgres.ts';
 import { statementsBy } from './postgres-statements.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
 import { testStoreContract } from './store-contract.ts';
@@ -47,6 +47,22 @@ test('an e-mail that another copy holds at this moment is passed over, not waite
   assert.equal((await store.claimMail('notification', 60_000))?.request.reference, 'first');
   await other.end();
   await store.close();
+});
+
+test('an upgrade that a reader holds up gives way to the copies that serve', async (t) => {
+  const url = await server.create();
+  await (await openDatabase(new URL(url), true)).close();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  t.after(() => client.end());
+  await client.query(`alter table contact.mails drop column wait_ms;
+    delete from contact.migrations where version = 2`);
+  // As `pg_dump` reads.
+  await client.query('begin; select from contact.mails');
+  await assert.rejects(openDatabase(new URL(url), true), /lock timeout/);
+  await as(url, "set lock_timeout = '1s'; select from contact.mails");
+  await client.query('commit');
+  await (await openDatabase(new URL(url), true)).close();
 });
 
 test('an e-mail is claimed from an index, however many are owed', async (t) => {

@@ -92,8 +92,8 @@ export function postgresStore(database: Database, clock?: string): Store {
       };
     },
 
-    async completeMail({ id }) {
-      await query(statements.complete, [id]);
+    async completeMail({ id, request }) {
+      await query(statements.complete, [id, request.reference]);
     },
 
     async postponeMail({ id, lease }, pauseMs, reason) {

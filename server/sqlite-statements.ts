@@ -48,7 +48,7 @@ export function prepareStatements(database: DatabaseSync) {
       WHERE kind = :kind AND ${owed} AND due_at <= :now AND ${notHeld} ORDER BY attempts, due_at LIMIT 1`,
     ),
     findMisdated: database.prepare(
-      `SELECT id, 0 AS has_lapsed FROM mails
+      `SELECT id, lease IS NOT NULL AS has_lapsed FROM mails
       WHERE kind = :kind AND ${owed} AND due_at > :now + :longestWait AND due_at > :now + wait_ms AND ${notHeld}
       ORDER BY due_at LIMIT 1`,
     ),

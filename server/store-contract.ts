@@ -270,6 +270,25 @@ export function testStoreContract(
     assert.equal(await store.claimMail('notification', noon, minute), undefined);
   });
 
+  promise('a clock that goes back leaves who holds an e-mail the time of grace', async (store) => {
+    await add(store);
+    const mail = await store.claimMail('notification', noon, minute);
+    assert.ok(mail);
+    const claimAt = (ms: number) => store.claimMail('notification', later(ms), minute);
+    assert.equal(await claimAt(-10 * minute), undefined);
+    assert.equal(await claimAt(-10 * minute + graceMs - 1), undefined);
+    assert.equal((await claimAt(-10 * minute + graceMs))?.id, mail.id);
+  });
+
+  promise('of a database that was put back no other request is marked', async (store) => {
+    await add(store);
+    const mail = await store.claimMail('notification', noon, minute);
+    assert.ok(mail);
+    const sameNumber = { ...mail, request: { ...mail.request, reference: newReference() } };
+    await store.completeMail(sameNumber, noon);
+    assert.equal((await store.backlog()).owed, 1);
+  });
+
   promise('an e-mail that was put back for hours is due then, and not before', async (store) => {
     await add(store);
     const mail = await store.claimMail('notification', noon, minute);
