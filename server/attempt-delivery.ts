@@ -48,15 +48,17 @@ export async function attemptDelivery(
     const reason = withoutVisitor(said, request);
     const isFinal = error instanceof DeliveryError && error.isPermanent;
     if (isFinal || (isOld && attempt >= giveUpAfterAttempts)) {
-      await store.abandonMail(mail, reason);
+      await untilItHolds(() => store.abandonMail(mail, reason), log);
       // A visitor who mistypes an address is nobody's alarm.
       const level = kind === 'confirmation' ? 'warn' : 'error';
       log[level]({ ...facts, reason }, 'e-mail given up as undeliverable; it is kept');
       return { outcome: 'undeliverable', way: 'open' };
     }
     const trouble = error instanceof DeliveryError ? error.trouble : undefined;
-    const pause = trouble === 'answer' ? pauseInDoubt(attempt) : pauseAfter(attempt);
-    await store.postponeMail(mail, pause, reason);
+    // A line may break once; where it breaks each time the server has the message, it would get thousands.
+    const isInDoubt = trouble === 'answer' || (trouble === 'broken off' && attempt > 1);
+    const pause = isInDoubt ? pauseInDoubt(attempt) : pauseAfter(attempt);
+    await untilItHolds(() => store.postponeMail(mail, pause, reason), log);
     log.warn({ ...facts, reason, pause }, 'e-mail not delivered; trying again');
     return { outcome: 'postponed', way: wayAfter(kind, trouble) };
   }
@@ -72,13 +74,13 @@ function wayAfter(kind: MailKind, trouble: Trouble | undefined): Attempt['way'] 
   return isOthersAffair || trouble === 'answer' ? 'open' : 'closed';
 }
 
-/** What was delivered must not go out again because the store was busy for a moment. */
+/** What was delivered must not go out again, nor what may have been soon, because the store was away for a moment. */
 async function untilItHolds(mark: () => Promise<void>, log: Logger): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await mark();
     } catch (error) {
-      log.error({ err: error }, 'e-mail delivered, but not marked yet; trying again');
+      log.error({ err: error }, 'what became of an e-mail could not be marked yet; trying again');
       await delay(pauseAfter(attempt) / 4);
     }
   }

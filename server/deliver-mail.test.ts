@@ -254,6 +254,22 @@ test('an e-mail that may have been delivered waits ten minutes and more, alone',
   await scene.sent(2);
 });
 
+test('an e-mail whose line breaks off behind it soon waits as long as one without an answer', async () => {
+  const broken = () => new DeliveryError('closed', false, 'broken off');
+  await using scene = createScene([broken(), broken()]);
+  scene.delivery.start();
+  await scene.add('key');
+  await scene.logged(/trying again/);
+  scene.advance(minute);
+  await scene.tried(2);
+  await scene.settled();
+  scene.advance(9 * minute);
+  await scene.settled();
+  assert.equal(scene.attempts, 2);
+  scene.advance(21 * minute);
+  await scene.sent(1);
+});
+
 test('after a refused login pauses grow to a quarter of an hour, whatever else is owed', async () => {
   const refused = () => new DeliveryError('535 no', false, 'login');
   await using scene = createScene(Array.from({ length: 100 }, refused));

@@ -11,8 +11,9 @@ interface Settings extends Dependencies {
   uptime?: () => number;
 }
 
-// Longer than an attempt takes, so that only a worker that died loses its claim.
-const leaseMs = 100_000;
+// Longer than an attempt takes, so that only a worker that died loses its claim. Shorter than 90 s: what is due later
+// a copy of the version before takes for misdated, and sends.
+const leaseMs = 88_000;
 const shortestSleepMs = 100;
 const longestSleepMs = 5_000;
 // Who drains is not told of what comes meanwhile, and has to look.

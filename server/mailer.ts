@@ -26,9 +26,10 @@ const longestReason = 300;
  * What a failure is about, where that changes what happens next:
  * - `recipients`: it is their trouble, and the way out works;
  * - `login`: the mail server refused user name or password;
- * - `answer`: the mail server had the whole message and did not answer in time, so that it may have been delivered.
+ * - `answer`: the mail server had the whole message and did not answer in time, so that it may have been delivered;
+ * - `broken off`: it had the whole message, and the line broke before its answer.
  */
-export type Trouble = 'recipients' | 'login' | 'answer';
+export type Trouble = 'recipients' | 'login' | 'answer' | 'broken off';
 
 export class DeliveryError extends Error {
   /** Trying again soon is of no use. */

@@ -3,7 +3,13 @@ import { createTransport } from 'nodemailer';
 import { DeliveryError, type Mailer, type Trouble } from './mailer.ts';
 import { type Patience, startPatience } from './patience.ts';
 import { longestAnswerMs, longestHandoverMs, smtpOptions, tooSlow } from './smtp-options.ts';
-import { isAboutRecipients, isLoginRefused, isRefusedForGood, refusalsOf } from './smtp-reply.ts';
+import {
+  isAboutRecipients,
+  isAnswer,
+  isLoginRefused,
+  isRefusedForGood,
+  refusalsOf,
+} from './smtp-reply.ts';
 import { holdBackWithoutSmtpUtf8 } from './smtp-utf8.ts';
 
 /** What one attempt may take, whatever the server does, in milliseconds; its connection is gone by then. */
@@ -47,11 +53,10 @@ export function smtpMailer(url: URL, limits = usualLimits): Mailer {
         return { refusals: refusalsOf(rejectedErrors ?? [], envelope.to) };
       } catch (error) {
         if (error instanceof DeliveryError) throw error;
-        const isInDoubt = isHandedOver && limit.signal.aborted;
         throw new DeliveryError(
           signal.aborted ? signal.reason : error,
           isRefusedForGood(error),
-          isInDoubt ? 'answer' : troubleOf(error),
+          isHandedOver && limit.signal.aborted ? 'answer' : troubleOf(error, isHandedOver),
         );
       } finally {
         patience.stop();
@@ -76,7 +81,8 @@ export function smtpMailer(url: URL, limits = usualLimits): Mailer {
   };
 }
 
-function troubleOf(error: unknown): Trouble | undefined {
+function troubleOf(error: unknown, isHandedOver: boolean): Trouble | undefined {
+  if (isHandedOver && !isAnswer(error)) return 'broken off';
   if (isLoginRefused(error)) return 'login';
   return isAboutRecipients(error) ? 'recipients' : undefined;
 }

@@ -65,6 +65,14 @@ for (const [name, mood] of passing) {
   test(`${name} is tried again`, () => assertFailure(mood, { isPermanent: false }));
 }
 
+for (const [moment, trouble] of [
+  ['data', undefined],
+  ['end', 'broken off'],
+] as const) {
+  test(`of a line dropped at the ${moment} it is known whether the message was there`, () =>
+    assertFailure(scripted({ [moment]: hangsUp }), { trouble }));
+}
+
 test('every recipient refused for good is final', async () => {
   await assertFailure(refusing({ b: 550, c: 553 }), { isPermanent: true });
 });

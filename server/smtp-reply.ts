@@ -29,6 +29,11 @@ export function isRefusedForGood(error: unknown): boolean {
   return !aboutAccess.test(response) && !aboutPassingState.test(response);
 }
 
+/** Whether the server said something, rather than nothing any more. */
+export function isAnswer(error: unknown): boolean {
+  return Boolean((error as SmtpError).response);
+}
+
 /** Whether the server refused the user name or the password (RFC 4954), rather than being in trouble itself. */
 export function isLoginRefused(error: unknown): boolean {
   const { code, response = '' } = error as SmtpError;
