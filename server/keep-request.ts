@@ -58,7 +58,7 @@ async function keep(
       const domain = mailDomain(request.email);
       // Before it is stored, so that many at once get no more than one after another.
       isConfirmed = (await confirmationLimit(domain)) === undefined;
-      countedInVain = domain;
+      if (isConfirmed) countedInVain = domain;
     }
     const kept = await store.add({
       ...request,
@@ -67,7 +67,7 @@ async function keep(
       mails: isConfirmed ? ['notification', 'confirmation'] : ['notification'],
     });
     if (!kept.isNew) return { reference: kept.reference, counted: Promise.resolve() };
-    if (isConfirmed) countedInVain = undefined;
+    countedInVain = undefined;
     onStored();
     // What is stored is stored: a count that fails changes nothing.
     const counted = remember().catch((error: unknown) =>

@@ -72,3 +72,18 @@ test('messages that could not be stored make no room for more than the bound lat
   // The one that was kept in memory meanwhile is there, too.
   assert.ok(await messages.take('1 9', Date.now()));
 });
+
+test('however many messages are asked for and left at once, the database is asked for few of them', async () => {
+  let asked = 0;
+  const messages = postgresMessages({
+    query: () => {
+      asked += 1;
+      return Promise.withResolvers<never>().promise;
+    },
+  });
+  for (let index = 0; index < 1_000; index += 1) void messages.take(`made up ${index}`, 0);
+  await messages.put('mine', { outcome: 'sent', fields: [] }, 0, 120_000);
+  assert.ok(asked <= 50, `${asked} at once`);
+  assert.equal((await messages.take('mine', 0))?.outcome, 'sent');
+  assert.equal(await messages.take('made up', 0), undefined);
+});

@@ -55,6 +55,9 @@ export async function openPostgresKeeping(
   };
 }
 
+// Anybody may ask for messages, and leave them, as often as he likes: that must not take the place of what is stored.
+const mostMessagesAtOnce = 50;
+
 /** A secret that all copies know: the first that asks makes it. */
 export async function sharedSecret({ query }: Database, name: string): Promise<string> {
   await query(
@@ -80,13 +83,21 @@ export async function keepSecret({ query }: Database, name: string, value: strin
  *   coming: counting them, or asking for those that are over, would cost each form more.
  */
 export function postgresMessages(
-  { query }: Pick<Database, 'query'>,
+  database: Pick<Database, 'query'>,
   most = mostMessages,
 ): MessageKeep {
   // What this copy has stored, the oldest first.
   const stored = new Set<string>();
   // While the database is away, or slow, visitors come back, too, to be told that it failed: this copy may be asked.
   const meanwhile = memoryMessages();
+  let asking = 0;
+  const query: Database['query'] = async (text, values) => {
+    if (asking >= mostMessagesAtOnce) throw new Error('too many messages at once');
+    asking += 1;
+    return database.query(text, values).finally(() => {
+      asking -= 1;
+    });
+  };
   return {
     async put(token, message, now, lifetimeMs) {
       const { outcome, fields } = message;
@@ -109,11 +120,12 @@ export function postgresMessages(
       await meanwhile.put(token, message, now, lifetimeMs);
       // One that comes there after all would show a second time.
       const forget = 'delete from contact.page_messages where token = $1';
-      void put.then((isLate) => (isLate ? query(forget, [token]) : [])).catch(() => {});
+      void put.then((isLate) => (isLate ? database.query(forget, [token]) : [])).catch(() => {});
     },
     async take(token, now) {
       const kept = await meanwhile.take(token, now);
-      if (kept !== undefined) return kept;
+      // Then the page comes without a message, and without a line in the log for each.
+      if (kept !== undefined || asking >= mostMessagesAtOnce) return kept;
       const [row] = await query(
         'delete from contact.page_messages where token = $1 returning outcome, fields, until > $2 as is_timely',
         [token, new Date(now)],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callLimit, createRateLimit } from './rate-limit.ts';
+import { callLimit, createRateLimit, memoryLimiter } from './rate-limit.ts';
 
 test('an address may ask so many times, and is told how many seconds to wait after that', async () => {
   const rateLimit = createRateLimit(callLimit(3));
@@ -38,6 +38,32 @@ test('one network that goes on asking takes no more of its /48 than its own', as
   assert.equal(await rateLimit('2001:db8:2:4::1'), undefined);
 });
 
+test('nor does one that asks many times at once', async () => {
+  const rateLimit = createRateLimit(callLimit(2));
+  await Promise.all(Array.from({ length: 100 }, () => rateLimit('2001:db8:2:3::1')));
+  assert.equal(await rateLimit('2001:db8:2:4::1'), undefined);
+});
+
+test('who is past the limit costs what counts nothing more, and is told the same', async () => {
+  let counted = 0;
+  const rateLimit = createRateLimit(callLimit(2), (limit) => {
+    const counter = memoryLimiter(limit);
+    const consume = counter.consume.bind(counter);
+    counter.consume = (...parameters) => {
+      counted += 1;
+      return consume(...parameters);
+    };
+    return counter;
+  });
+  for (let time = 0; time < 3; time += 1) await rateLimit('192.0.2.7');
+  const seconds = await rateLimit('192.0.2.7');
+  assert.ok(seconds !== undefined && seconds > 590 && seconds <= 600, String(seconds));
+  assert.equal(counted, 3);
+  await rateLimit.giveBack('192.0.2.7');
+  await rateLimit('192.0.2.7');
+  assert.equal(counted, 4);
+});
+
 test('one /48 with thousands of networks keeps fewer than one stranger in a thousand out', async () => {
   const most = 5;
   const rateLimit = createRateLimit(callLimit(most));
@@ -70,6 +96,14 @@ test('however many addresses ask, the places in which they are counted do not gr
 test('what is given back may be asked for again, and once only', async () => {
   const rateLimit = createRateLimit(callLimit(1));
   await rateLimit('192.0.2.7');
+  await rateLimit.giveBack('192.0.2.7');
+  assert.equal(await rateLimit('192.0.2.7'), undefined);
+  assert.notEqual(await rateLimit('192.0.2.7'), undefined);
+});
+
+test('what was refused needs no giving back', async () => {
+  const rateLimit = createRateLimit(callLimit(2));
+  await Promise.all(Array.from({ length: 10 }, () => rateLimit('192.0.2.7')));
   await rateLimit.giveBack('192.0.2.7');
   assert.equal(await rateLimit('192.0.2.7'), undefined);
   assert.notEqual(await rateLimit('192.0.2.7'), undefined);

@@ -10,7 +10,7 @@ const siteShare = 16;
 export interface RateLimit {
   /** Counts an IP address, or whatever else; gives the seconds that it has to wait, undefined when it may go on. */
   (address: string): Promise<number | undefined>;
-  /** Takes back what was counted last: it came to nothing. */
+  /** Takes back what was let through last: it came to nothing. */
   giveBack(address: string): Promise<void>;
 }
 
@@ -47,6 +47,8 @@ export function createRateLimit(
   const { name, most, windowSeconds } = limit;
   const addresses = counterOf(limit);
   const sites = counterOf({ name: `${name}-48`, most: most * siteShare, windowSeconds });
+  // Who is past the limit is known here until the window ends: a flood must not cost the database what others wait for.
+  const refusedUntil = new Map<number, number>();
 
   function bucketOf(key: string): number {
     const day = Math.floor(Date.now() / 86_400_000);
@@ -69,17 +71,27 @@ export function createRateLimit(
     if (most === 0) return undefined;
     const site = siteKey(address);
     const bucket = bucketOf(limitKey(address));
-    if (site === undefined) return count(addresses, bucket);
-    const siteBucket = bucketOf(site);
-    const siteWait = await count(sites, siteBucket);
-    if (siteWait !== undefined) return siteWait;
-    const wait = await count(addresses, bucket);
-    // One household that goes on asking must not use up what its neighbours share with it.
-    if (wait !== undefined) await sites.reward(siteBucket);
-    return wait;
+    const knownMs = (refusedUntil.get(bucket) ?? 0) - performance.now();
+    if (knownMs > 0) return Math.ceil(knownMs / 1_000);
+    const places = [
+      ...(site === undefined ? [] : [{ counter: sites, key: bucketOf(site) }]),
+      { counter: addresses, key: bucket },
+    ];
+    for (const [index, { counter, key }] of places.entries()) {
+      const wait = await count(counter, key);
+      if (wait === undefined) continue;
+      if (counter === addresses) refusedUntil.set(bucket, performance.now() + wait * 1_000);
+      // What is refused counts nowhere: be it many at once, they must not use up what neighbours share with them.
+      for (const counted of places.slice(0, index + 1)) await counted.counter.reward(counted.key);
+      return wait;
+    }
+    return undefined;
   };
   const giveBack = async (address: string) => {
-    if (most > 0) await addresses.reward(bucketOf(limitKey(address)));
+    if (most === 0) return;
+    const bucket = bucketOf(limitKey(address));
+    refusedUntil.delete(bucket);
+    await addresses.reward(bucket);
   };
   return Object.assign(limitCalls, { giveBack });
 }
