@@ -53,6 +53,15 @@ test('however many forms come, a copy keeps no more messages than its bound, the
   assert.equal((await other.messages.take('last', Date.now()))?.outcome, 'failed');
 });
 
+test('a copy whose clock is minutes ahead shows the messages of another, and clears none of them away', async (t) => {
+  const { one, other } = await twoCopies(t);
+  const now = Date.now();
+  const ahead = now + 3 * 60_000;
+  await one.messages.put('token', { outcome: 'sent', fields: [] }, now, 120_000);
+  await other.tidy(new Date(ahead));
+  assert.equal((await other.messages.take('token', ahead))?.outcome, 'sent');
+});
+
 test('messages that could not be stored make no room for more than the bound later', async (t) => {
   const { one } = await twoCopies(t);
   const { query } = one.database;

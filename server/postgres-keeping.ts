@@ -50,7 +50,7 @@ export async function openPostgresKeeping(
     limit: (limit) => createRateLimit(limit, counterOf, secret),
     async tidy(now) {
       await database.query('delete from contact.counts where expire < $1', [now.getTime()]);
-      await database.query('delete from contact.page_messages where until < $1', [now]);
+      await database.query('delete from contact.page_messages where until < now()');
     },
   };
 }
@@ -78,7 +78,7 @@ export async function keepSecret({ query }: Database, name: string, value: strin
 }
 
 /**
- * Messages that any copy can show.
+ * Messages that any copy can show, for as long as the clock of the database says.
  * @param most Of this copy, and more than can wait for the database at once. Past it the oldest goes with the newest's
  *   coming: counting them, or asking for those that are over, would cost each form more.
  */
@@ -101,14 +101,14 @@ export function postgresMessages(
   return {
     async put(token, message, now, lifetimeMs) {
       const { outcome, fields } = message;
-      const until = new Date(now + lifetimeMs);
       stored.add(token);
       const [oldest] = stored.size > most ? stored : [];
       if (oldest !== undefined) stored.delete(oldest);
       const put = query(
         `with surplus as (delete from contact.page_messages where token = $5)
-         insert into contact.page_messages (token, outcome, fields, until) values ($1, $2, $3, $4)`,
-        [token, outcome, fields, until, oldest],
+         insert into contact.page_messages (token, outcome, fields, until)
+         values ($1, $2, $3, now() + $4 * interval '1 ms')`,
+        [token, outcome, fields, lifetimeMs, oldest],
       ).then(
         () => true,
         () => false,
@@ -127,8 +127,8 @@ export function postgresMessages(
       // Then the page comes without a message, and without a line in the log for each.
       if (kept !== undefined || asking >= mostMessagesAtOnce) return kept;
       const [row] = await query(
-        'delete from contact.page_messages where token = $1 returning outcome, fields, until > $2 as is_timely',
-        [token, new Date(now)],
+        'delete from contact.page_messages where token = $1 returning outcome, fields, until > now() as is_timely',
+        [token],
       );
       if (!row?.['is_timely']) return undefined;
       return {
