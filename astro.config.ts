@@ -12,7 +12,7 @@ import { samples } from './build/samples.ts';
 import { serverAddress } from './build/server-address.ts';
 import { staticHeaders } from './build/static-headers.ts';
 import { staticReact } from './build/static-react.ts';
-import { readBackend, readSiteUrl } from './public.ts';
+import { readBackend, readSiteUrl } from './hosting.ts';
 import { socialImage } from './social-image/integration.ts';
 
 const names = ['PUBLIC_', 'SITE_URL', 'HOST', 'PORT'];

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
+import { securityPath } from '../hosting.ts';
 import { owner } from '../owner.ts';
-import { securityPath } from '../public.ts';
 
 const sitemapPath = '/sitemap.xml';
 /** Under a year, as RFC 9116 (section 2.5.5) recommends. */

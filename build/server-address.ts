@@ -1,4 +1,4 @@
-import { toOrigin } from '../public.ts';
+import { toOrigin } from '../hosting.ts';
 
 /** Where our server listens as far as a build can know: what the pages name while SITE_URL is not set. */
 export function serverAddress(env: Record<string, string | undefined>): string {

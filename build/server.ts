@@ -1,5 +1,5 @@
 /**
- * Bundles the Node door and the owner's command line: they start sooner and take less memory than the sources they are
+ * Bundles the Node server and the owner's command line: they start sooner and take less memory than the sources they are
  * made of, and need no package beside them. What only PostgreSQL needs is a file of its own, read where it is wanted.
  */
 import { build } from 'vite';

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { commonHeaders, fileHeaders, headersFile, siteHeaders } from '../public.ts';
+import { commonHeaders, fileHeaders, headersFile, siteHeaders } from '../hosting.ts';
 
 /**
  * Writes `_headers`, so that a static host gives each file the headers that our server gives it. Hosts differ in

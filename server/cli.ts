@@ -2,13 +2,13 @@
 import { accessSync, constants } from 'node:fs';
 import { findCommand, overview, parseWords, usageOf } from './commands/all.ts';
 import { UsageError } from './commands/command.ts';
-import { confirm, remark } from './commands/terminal.ts';
-import { removeMails } from './folder-mailer.ts';
-import { openKeeping } from './open-keeping.ts';
+import { confirm, remark } from './commands/output/terminal.ts';
+import { testMail } from './commands/test-mail/send-test-mail.ts';
+import { removeMails } from './email-transport/folder-mailer.ts';
+import { openSharedState } from './open-shared-state.ts';
 import { nameOf, readSettings } from './settings.ts';
-import { backUpSqlite } from './sqlite-backup.ts';
-import type { Store } from './store.ts';
-import { testMail } from './test-mail.ts';
+import { backUpSqlite } from './store/sqlite/backup.ts';
+import type { Store } from './store/store.ts';
 
 // What visitors wrote is for the owner of this process alone.
 process.umask(0o077);
@@ -44,7 +44,7 @@ async function run([name = '', ...words]: string[]): Promise<number> {
     if (!command.isWithoutDatabase && 'file' in database) assertMine(database.file);
     const isDone = await command.run(parsed.words, parsed.options, {
       store: async () => {
-        store ??= (await openKeeping(database, false)).store;
+        store ??= (await openSharedState(database, false)).store;
         return store;
       },
       removeMails: (references) => removeMails(mail.folder, references),

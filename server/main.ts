@@ -1,33 +1,33 @@
-/** The Node door: reads the settings, opens the store and the way out for e-mail, and serves. */
+/** Entry point of the Node server: reads the settings, opens the store and the way out for e-mail, and serves. */
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { owner } from '../owner.ts';
-import { createApp } from './app.ts';
-import { createDelivery } from './deliver-mail.ts';
-import { createEnding, type Worker } from './ending.ts';
-import { folderMailer, removeMails, removeMailsBefore } from './folder-mailer.ts';
-import { createReadiness } from './health.ts';
-import { createHealthCheck } from './health-check.ts';
-import { addCommonHeaders, boundConnections, listen } from './http-server.ts';
-import type { Keeping } from './keeping.ts';
+import { confirmation } from './email-content/confirmation.ts';
+import { notification } from './email-content/notification.ts';
+import { folderMailer, removeMails, removeMailsBefore } from './email-transport/folder-mailer.ts';
+import { smtpMailer } from './email-transport/smtp-mailer.ts';
+import { createFormRedirect } from './function/form-redirect.ts';
+import { createPageMessages } from './function/page-message.ts';
+import { callLimit, confirmationLimit } from './function/rate-limit.ts';
+import { createRefusalLog } from './function/refusal-log.ts';
+import { sendContactEmail } from './function/send-contact-email.ts';
+import { createSuspicion } from './function/suspicion.ts';
+import { createApp } from './http/app.ts';
+import { addCommonHeaders, boundConnections, listen } from './http/connections.ts';
+import { createShutdown, type Worker } from './http/shutdown.ts';
+import { loadStaticFiles, type StaticFiles } from './http/static-files.ts';
+import { requestTimeouts } from './lib/time-limits.ts';
 import { openLog } from './log.ts';
-import { confirmation } from './mails/confirmation.ts';
-import { notification } from './mails/notification.ts';
-import { createMetrics } from './metrics.ts';
-import { openKeeping } from './open-keeping.ts';
-import { createPageAddress } from './page-address.ts';
-import { createPageMessages } from './page-message.ts';
-import { callLimit, confirmationLimit } from './rate-limit.ts';
-import { createRefusalCount } from './refusal-count.ts';
-import { createRetention } from './retention.ts';
-import { sendContactEmail } from './send-contact-email.ts';
+import { openSharedState } from './open-shared-state.ts';
+import { createHealthCheck } from './operations/health.ts';
+import { createMetrics } from './operations/metrics.ts';
+import { createReadiness } from './operations/readiness.ts';
+import { createRetention } from './operations/retention.ts';
+import { reportStart } from './operations/start-report.ts';
+import { createWatchdog } from './operations/watchdog.ts';
+import { createOutboxWorker } from './outbox/worker.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { loadSiteFiles, type SiteFiles } from './site-files.ts';
-import { smtpMailer } from './smtp-mailer.ts';
-import { reportStart } from './start-report.ts';
-import { createSuspicion } from './suspicion.ts';
-import { askingLimits } from './time-limits.ts';
-import { createWatchdog } from './watchdog.ts';
+import type { SharedState } from './shared-state/shared-state.ts';
 
 const emails = { notification, confirmation };
 // What visitors wrote is for the owner of this process alone.
@@ -43,11 +43,11 @@ try {
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const logging = openLog(settings.logLevel);
-  const files = loadSiteFiles('dist', settings.backend.url);
-  const keeping = await openKeeping(settings.database, true);
-  const running = await serve({ settings, logging, files, keeping }).catch(async (error) => {
+  const files = loadStaticFiles('dist', settings.backend.url);
+  const state = await openSharedState(settings.database, true);
+  const running = await serve({ settings, logging, files, state }).catch(async (error) => {
     // Left open, connections to PostgreSQL would hold the process for half a minute.
-    await keeping.store.close().catch(() => {});
+    await state.store.close().catch(() => {});
     throw error;
   });
   await reportStart({ settings, ...running });
@@ -56,21 +56,21 @@ async function start(): Promise<void> {
 interface Parts {
   settings: Settings;
   logging: ReturnType<typeof openLog>;
-  files: SiteFiles;
-  keeping: Keeping;
+  files: StaticFiles;
+  state: SharedState;
 }
 
 /** Resolves once it listens, with what there is to tell of it. */
-async function serve({ settings, logging, files, keeping }: Parts) {
+async function serve({ settings, logging, files, state }: Parts) {
   const { mail, siteUrl, backend, allowedOrigins, trustedProxies, metricsToken } = settings;
   const { log, close: closeLog } = logging;
-  const { store, limit, tidy, ...kept } = keeping;
+  const { store, limit, deleteExpired, ...shared } = state;
   const mailer = mail.smtp ? smtpMailer(mail.smtp) : folderMailer(mail.folder);
-  const messages = createPageMessages(kept.messages, Date.now);
+  const messages = createPageMessages(shared.messages, Date.now);
   const metrics = createMetrics(store);
 
   const now = () => new Date();
-  const delivery = createDelivery({
+  const delivery = createOutboxWorker({
     store,
     mailer,
     kinds: mail.confirms ? ['notification', 'confirmation'] : ['notification'],
@@ -86,21 +86,26 @@ async function serve({ settings, logging, files, keeping }: Parts) {
     store,
     removeMails: (references) => removeMails(mail.folder, references),
     removeMailsBefore: (time) => removeMailsBefore(mail.folder, time),
-    tidy,
+    deleteExpired,
     days: owner.privacy.retentionDays,
     now,
     log,
   });
-  const refusals = createRefusalCount(log);
+  const refusals = createRefusalLog(log);
   const answer = sendContactEmail({
     store,
     keys: [backend.key],
     allowedOrigins,
     rateLimit: limit(callLimit(settings.rateLimit)),
-    suspicion: createSuspicion(kept.sightings),
+    suspicion: createSuspicion(shared.occurrences),
     confirms: mail.confirms,
     confirmationLimit: limit(confirmationLimit),
-    pageAddress: createPageAddress({ siteUrl, backendUrl: backend.url, allowedOrigins, messages }),
+    formRedirect: createFormRedirect({
+      siteUrl,
+      backendUrl: backend.url,
+      allowedOrigins,
+      messages,
+    }),
     onStored: delivery.wake,
     onTooMany: refusals.add,
     onAnswer: metrics.answered,
@@ -110,19 +115,19 @@ async function serve({ settings, logging, files, keeping }: Parts) {
 
   const check = createHealthCheck({ store, now });
   const ready = createReadiness({ check, log });
-  const server = createServer(askingLimits);
+  const server = createServer(requestTimeouts);
   const isSurplus = boundConnections(server, trustedProxies);
   addCommonHeaders(server);
   const parts = { files, messages, answer, ready, metrics, metricsToken, trustedProxies };
   const workers: Worker[] = [delivery, retention];
-  const ending = createEnding({ server, workers, store, sayRest: refusals.say, log, closeLog });
-  const app = createApp({ ...parts, isSurplus, isEnding: ending.isEnding, log });
+  const shutdown = createShutdown({ server, workers, store, sayRest: refusals.say, log, closeLog });
+  const app = createApp({ ...parts, isSurplus, isShuttingDown: shutdown.isShuttingDown, log });
   server.on('request', getRequestListener(app.fetch, { hostname: settings.host }));
   const address = await listen(server, settings.host, settings.port);
   const alarms = { url: settings.alertUrl, site: siteUrl ?? address, fetch };
   const watchdog = createWatchdog({ ...alarms, check, store, now, log });
   workers.push(watchdog);
   for (const worker of workers) worker.start();
-  ending.awaitSignals();
+  shutdown.listenForSignals();
   return { address, mailer, securityExpires: files.securityExpires, now, log };
 }

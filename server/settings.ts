@@ -1,8 +1,8 @@
 import { BlockList } from 'node:net';
 import { dirname, join } from 'node:path';
-import { type Backend, readBackend, readSiteUrl, toOrigin, withoutPassword } from '../public.ts';
-import { readRanges } from './address.ts';
-import { hasAsciiForm } from './visitor-address.ts';
+import { type Backend, readBackend, readSiteUrl, toOrigin, withoutPassword } from '../hosting.ts';
+import { readRanges } from './lib/ip-address.ts';
+import { hasAsciiForm } from './lib/mail-address.ts';
 
 export interface Settings {
   host: string;

@@ -1,5 +1,5 @@
 interface ImportMetaEnv {
-  /** Origin of the backend, empty where it is the page's own; from `public.ts`, put in by the build. */
+  /** Origin of the backend, empty where it is the page's own; from `hosting.ts`, put in by the build. */
   readonly BACKEND_URL: string;
   /** The anonymous key. */
   readonly BACKEND_KEY: string;

@@ -6,7 +6,7 @@ import { exportRequests } from './export.ts';
 import { list } from './list.ts';
 import { resend } from './resend.ts';
 import { show } from './show.ts';
-import { testMail } from './test-mail.ts';
+import { testMail } from './test-mail/command.ts';
 
 /** The owner's commands, by name. */
 export const commands: Record<string, Command> = {

@@ -1,6 +1,6 @@
 import { asJson, type Command, toJson } from './command.ts';
-import { makeWhole } from './output-file.ts';
-import { count } from './wording.ts';
+import { makeWhole } from './output/output-file.ts';
+import { count } from './output/wording.ts';
 
 export const backup: Command = {
   usage: '<file> [--json]',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newReference } from '../reference.ts';
-import { openSqliteStore } from '../sqlite-store.ts';
-import type { Store } from '../store.ts';
+import { newReference } from '../lib/reference.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import type { Store } from '../store/store.ts';
 import type { Context } from './command.ts';
 import { erase } from './erase.ts';
 

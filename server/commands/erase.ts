@@ -1,7 +1,7 @@
 import { asJson, type Command, toJson, UsageError } from './command.ts';
 import { tableOf } from './list.ts';
+import { count, isScrubPending } from './output/wording.ts';
 import { readPerson, requestsOf, toOwner } from './selection.ts';
-import { count, erasingWaits } from './wording.ts';
 
 export const erase: Command = {
   usage: '<who> [--yes] [--json]',
@@ -39,7 +39,7 @@ export const erase: Command = {
     if (requests.length === 0) remark(`There is no request of ${who}`);
     if (held.length > 0)
       remark(`An e-mail of ${held.join(', ')} is being sent: try again in a minute`);
-    if (!isScrubbed) remark(erasingWaits);
+    if (!isScrubbed) remark(isScrubPending);
     return erased.length > 0 && held.length === 0;
   },
 };

@@ -1,8 +1,9 @@
-import { inAmsterdam } from '../amsterdam.ts';
-import type { KeptRequest } from '../store.ts';
+import { inAmsterdam } from '../lib/dutch-time.ts';
+import type { KeptRequest } from '../store/store.ts';
 import { type Command, textOf, UsageError } from './command.ts';
-import { byteOrderMark, toCsvLine } from './csv.ts';
-import { writeWhole } from './output-file.ts';
+import { byteOrderMark, toCsvLine } from './output/csv.ts';
+import { writeWhole } from './output/output-file.ts';
+import { count } from './output/wording.ts';
 import {
   choosing,
   choosingHelp,
@@ -11,7 +12,6 @@ import {
   requestsOf,
   toOwner,
 } from './selection.ts';
-import { count } from './wording.ts';
 
 type Column = readonly [name: string, read: (request: KeptRequest) => string];
 

@@ -1,9 +1,9 @@
-import { inAmsterdam } from '../amsterdam.ts';
-import type { KeptRequest } from '../store.ts';
+import { inAmsterdam } from '../lib/dutch-time.ts';
+import type { KeptRequest } from '../store/store.ts';
 import { asJson, type Command, textOf, toJson, UsageError } from './command.ts';
+import { inLine, toTable, width } from './output/table.ts';
+import { count, fateToOwner, isScrubPending } from './output/wording.ts';
 import { choosing, choosingHelp, readChoice, requestsOf } from './selection.ts';
-import { inLine, toTable, width } from './table.ts';
-import { count, erasingWaits, fateToOwner } from './wording.ts';
 
 const usualMost = 50;
 
@@ -30,7 +30,7 @@ ${choosingHelp}
       remark(
         `${count(requests.length, 'request')}${isMore ? ', and there are more: --limit' : ''}`,
       );
-      if (await (await store()).erasingWaits()) remark(erasingWaits);
+      if (await (await store()).isScrubPending()) remark(isScrubPending);
     }
     return true;
   },

@@ -1,8 +1,8 @@
-import type { KeptRequest } from '../store.ts';
+import type { KeptRequest } from '../store/store.ts';
 import { asJson, type Command, toJson } from './command.ts';
+import { inLine } from './output/table.ts';
+import { count, fateToOwner } from './output/wording.ts';
 import { readPerson, requestsOf } from './selection.ts';
-import { inLine } from './table.ts';
-import { count, fateToOwner } from './wording.ts';
 
 export const resend: Command = {
   usage: '[who] [--json]',

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { TestContext } from 'node:test';
 import { functionPath } from '../../contact/answers.ts';
-import { demoKey } from '../../public.ts';
+import { demoKey } from '../../hosting.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';
 
 const host = 'HTTP/1.1\r\nHost: x\r\n';

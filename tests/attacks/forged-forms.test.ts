@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { functionPath } from '../../contact/answers.ts';
-import { demoKey } from '../../public.ts';
+import { demoKey } from '../../hosting.ts';
 import { good } from '../support/calls/named-calls.ts';
 import { exchange } from '../support/calls/raw-http.ts';
 import { startServer } from '../support/server/server.ts';

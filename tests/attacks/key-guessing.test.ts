@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { functionPath } from '../../contact/answers.ts';
-import { demoKey } from '../../public.ts';
+import { demoKey } from '../../hosting.ts';
 import { good } from '../support/calls/named-calls.ts';
 import { startServer } from '../support/server/server.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
-import { demoKey } from '../../public.ts';
+import { demoKey } from '../../hosting.ts';
 import { startServer } from '../support/server/server.ts';
 
 const path = '/functions/v1/send-contact-email';

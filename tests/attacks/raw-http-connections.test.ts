@@ -2,7 +2,7 @@ import { get, post, postWhole, type RawCall, testRawCalls } from '../support/cal
 
 const version = (name: string, headers = 'Host: x\r\n') =>
   get('/', headers).replace('HTTP/1.1', name);
-const isEnding = true;
+const isShuttingDown = true;
 
 const versions: RawCall[] = [
   ['HTTP/1.0 without a host', version('HTTP/1.0', ''), '200 closed'],
@@ -46,18 +46,18 @@ const connections: RawCall[] = [
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{',
     '405 closed',
   ],
-  ['nothing', '', 'closed', { isEnding }],
-  ['empty lines alone', '\r\n\r\n', 'closed', { isEnding }],
+  ['nothing', '', 'closed', { isShuttingDown }],
+  ['empty lines alone', '\r\n\r\n', 'closed', { isShuttingDown }],
   ['empty lines in front', `\r\n\r\n${get('/')}`, '200'],
-  ['half a line', 'GET / HT', '400 closed', { isEnding }],
-  ['half a header', 'GET / HTTP/1.1\r\nHo', '400 closed', { isEnding }],
-  ['headers without an end', 'GET / HTTP/1.1\r\nHost: x\r\n', '400 closed', { isEnding }],
-  ['who ends its side after asking', get('/nergens'), '404 closed', { isEnding }],
+  ['half a line', 'GET / HT', '400 closed', { isShuttingDown }],
+  ['half a header', 'GET / HTTP/1.1\r\nHo', '400 closed', { isShuttingDown }],
+  ['headers without an end', 'GET / HTTP/1.1\r\nHost: x\r\n', '400 closed', { isShuttingDown }],
+  ['who ends its side after asking', get('/nergens'), '404 closed', { isShuttingDown }],
   [
     'who ends its side after a request',
     (body) => postWhole(body),
     '200 closed stored',
-    { isEnding },
+    { isShuttingDown },
   ],
   [
     'three requests at once',

@@ -106,13 +106,13 @@ const chunks: RawCall[] = [
     'a chunk cut off',
     (body) => post(chunkedHeader, `${hex(body)}\r\n${body.slice(0, -1)}`),
     '400 closed',
-    { isEnding: true },
+    { isShuttingDown: true },
   ],
   [
     'chunks without the last',
     (body) => post(chunkedHeader, chunk(body)),
     '400 closed',
-    { isEnding: true },
+    { isShuttingDown: true },
   ],
 ];
 

@@ -1,5 +1,5 @@
 import { functionPath } from '../../contact/answers.ts';
-import { demoKey } from '../../public.ts';
+import { demoKey } from '../../hosting.ts';
 import { get, post, postWhole, type RawCall, testRawCalls } from '../support/calls/raw-calls.ts';
 
 const chunkedHeader = 'Transfer-Encoding: chunked\r\n';
@@ -52,7 +52,7 @@ const lengths: RawCall[] = [
     'a body shorter than promised',
     long('Content-Length: 1000\r\n'),
     '400 closed',
-    { isEnding: true },
+    { isShuttingDown: true },
   ],
   ['a body without a length', long(''), '400 closed'],
   ['a body of 9,000 blanks', postWhole(' '.repeat(9_000)), '413'],

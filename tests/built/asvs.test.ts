@@ -42,26 +42,33 @@ test('the server starts no process and runs no text', () => {
   for (const { file, source } of sources) assert.doesNotMatch(source, banned, file);
 });
 
-test('the server calls nobody over HTTP but ALERT_URL, on Supabase its own bell, and follows no redirect', () => {
+test('the server calls nobody over HTTP but ALERT_URL, on Supabase its own deliver-mail, and follows no redirect', () => {
   const clients =
     /\{[^}]*\b(?:get|request)\b[^}]*\} from 'node:https?'|undici|globalThis(?!\.fetch;)/;
   for (const { file, source } of sources) assert.doesNotMatch(source, clients, file);
-  // As a name of its own: `app.fetch` is the door's handler, `sec-fetch-site` a header.
+  // As a name of its own: `app.fetch` is the entry point handler, `sec-fetch-site` a header.
   const naming = sources.filter(({ source }) =>
     /(?<![.-])\bfetch\b(?!-)/.test(withoutComments(source)),
   );
-  const files = ['server/delivery-bell.ts', 'server/main.ts', 'server/watchdog.ts'];
+  const files = [
+    'supabase/functions/_shared/delivery-trigger.ts',
+    'server/main.ts',
+    'server/operations/watchdog.ts',
+  ];
   assert.deepEqual(naming.map(({ file }) => file).sort(), files);
-  const door = sourceOf('server/main.ts');
-  assert.doesNotMatch(door, /\bfetch\(/);
-  assert.match(door, /\{ url: settings\.alertUrl,[^}]* fetch \}/);
-  for (const file of ['server/delivery-bell.ts', 'server/watchdog.ts']) {
+  const entryPoint = sourceOf('server/main.ts');
+  assert.doesNotMatch(entryPoint, /\bfetch\(/);
+  assert.match(entryPoint, /\{ url: settings\.alertUrl,[^}]* fetch \}/);
+  for (const file of [
+    'supabase/functions/_shared/delivery-trigger.ts',
+    'server/operations/watchdog.ts',
+  ]) {
     assert.deepEqual(sourceOf(file).match(/\bfetch\([^,]*/g), ['fetch(url'], file);
     assert.match(sourceOf(file), /redirect: 'error'/);
   }
   const ringer = readFileSync('supabase/functions/send-contact-email/index.ts', 'utf8');
-  assert.match(ringer, /createBell\(\{ url: deliverUrl,/);
-  const settings = sourceOf('server/supabase-settings.ts');
+  assert.match(ringer, /createDeliveryTrigger\(\{ url: deliverUrl,/);
+  const settings = sourceOf('supabase/functions/_shared/settings.ts');
   assert.match(settings, /deliverUrl: `\$\{origin\}\/functions\/v1\/deliver-mail`/);
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { KeptRequest } from '../../server/store.ts';
+import type { KeptRequest } from '../../server/store/store.ts';
 import { proper } from '../support/mail/mail-moods.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { startOwnersServer } from '../support/server/owners-server.ts';
@@ -19,7 +19,7 @@ test('a backup made while requests come in holds all that was answered before, a
   // As docs/operate.md says: the server is stopped, the old files go, the copy takes their place.
   await using other = await temporaryFolder();
   const database = join(other.path, 'contact.db');
-  for (const ending of ['', '-wal', '-shm']) await rm(database + ending, { force: true });
+  for (const suffix of ['', '-wal', '-shm']) await rm(database + suffix, { force: true });
   await copyFile(file, database);
   const env = { ...scene.env, DATABASE_URL: `file:${database}` };
   const listed = await contact(['list', '--limit', '100000', '--json'], env);

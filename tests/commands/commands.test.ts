@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { KeptRequest } from '../../server/store.ts';
+import type { KeptRequest } from '../../server/store/store.ts';
 import { testWrongWords } from '../support/calls/wrong-words.ts';
 import { proper } from '../support/mail/mail-moods.ts';
 import { contact } from '../support/server/contact-command.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { demoKey } from '../../public.ts';
+import { demoKey } from '../../hosting.ts';
 import { proper, refusing } from '../support/mail/mail-moods.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { contact } from '../support/server/contact-command.ts';

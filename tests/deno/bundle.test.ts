@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { bundles } from '../support/server/deno-door.ts';
+import { bundles } from '../support/server/deno-functions.ts';
 
 /** Modules of Node that Supabase's runtime has and that ask it for nothing it refuses. */
 const offered = new Set(

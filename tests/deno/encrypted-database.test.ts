@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { openPool } from '../../server/postgres-pool.ts';
+import { openPool } from '../../server/store/postgres/pool.ts';
 import { send } from '../support/calls/deno-calls.ts';
 import { makeCertificate } from '../support/machine/certificate.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
-import { pushTables, startDenoDoor } from '../support/server/deno-door.ts';
+import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
 import { as, type PostgresServer, startPostgres } from '../support/server/postgres.ts';
 import { temporaryFolder } from '../support/server/server.ts';
 
-// What a host of another machine gets without asking (`server/postgres-pool.ts`): encrypted, whoever signed.
+// What a host of another machine gets without asking (`server/store/postgres/pool.ts`): encrypted, whoever signed.
 const asElsewhere = '?sslmode=require&uselibpqcompat=true';
 
 const certificate = makeCertificate('127.0.0.1');
@@ -29,12 +29,12 @@ test('both functions speak to the database encrypted, and only where they know w
   await pushTables(database);
   const env = { SUPABASE_DB_URL: database + asElsewhere, SMTP_URL: mailbox.url };
   // As Supabase's runtime knows who signs for its databases.
-  await using door = await startDenoDoor({ ...env, DENO_CERT: trusted });
-  assert.equal((await send(door.address, 'anne@praktijk.nl')).status, 200, door.log());
-  await door.logged(/e-mail delivered/);
+  await using instance = await startDenoFunctions({ ...env, DENO_CERT: trusted });
+  assert.equal((await send(instance.address, 'anne@praktijk.nl')).status, 200, instance.log());
+  await instance.logged(/e-mail delivered/);
   assert.deepEqual(new Set(await waysIn(database)), new Set([true]));
 
-  await using stranger = await startDenoDoor(env);
+  await using stranger = await startDenoFunctions(env);
   assert.equal((await send(stranger.address, 'bert@praktijk.nl')).status, 503);
   await stranger.logged(/cannot be used: .*UnknownIssuer.*sslmode=disable/);
 });

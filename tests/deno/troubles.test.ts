@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { functionPath } from '../../contact/answers.ts';
 import { until } from '../faults/load/until.ts';
-import { keptSecret, ring, send } from '../support/calls/deno-calls.ts';
+import { keptSecret, send, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { answersGoTo, type Mailbox, startMailbox } from '../support/mail/mailbox.ts';
-import { type DenoDoor, pushTables, startDenoDoor } from '../support/server/deno-door.ts';
+import {
+  type DenoFunctions,
+  pushTables,
+  startDenoFunctions,
+} from '../support/server/deno-functions.ts';
 import { type PostgresServer, startPostgres } from '../support/server/postgres.ts';
 
 let postgres: PostgresServer;
@@ -25,30 +29,36 @@ for (const [name, wrong] of [
 ] as const) {
   test(`with a wrong ${name} both functions answer 503, and the log says so in one line each`, async () => {
     const env = { SUPABASE_DB_URL: postgres.url('postgres'), SMTP_URL: mailbox.url };
-    await using door = await startDenoDoor({ ...env, ...wrong });
-    for (const call of [() => send(door.address, 'anne@praktijk.nl'), () => bell(door)]) {
+    await using instance = await startDenoFunctions({ ...env, ...wrong });
+    for (const call of [
+      () => send(instance.address, 'anne@praktijk.nl'),
+      () => trigger(instance),
+    ]) {
       for (let time = 0; time < 3; time += 1) {
         const response = await call();
         assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '30']);
       }
     }
-    const lines = door
+    const lines = instance
       .log()
       .split('\n')
       .filter((line) => line.includes(name));
     assert.equal(lines.length, 2);
     for (const line of lines) assert.equal(JSON.parse(line).level, 50);
-    assert.doesNotMatch(door.log(), /geheim/);
+    assert.doesNotMatch(instance.log(), /geheim/);
   });
 }
 
 test('a project without the tables gets 503 and a line that says what to do, until they are there', async () => {
   const database = await postgres.create();
-  await using door = await startDenoDoor({ SUPABASE_DB_URL: database, SMTP_URL: mailbox.url });
-  assert.equal((await send(door.address, 'no-tables@praktijk.nl')).status, 503);
-  assert.match(door.log(), /supabase db push/);
+  await using instance = await startDenoFunctions({
+    SUPABASE_DB_URL: database,
+    SMTP_URL: mailbox.url,
+  });
+  assert.equal((await send(instance.address, 'no-tables@praktijk.nl')).status, 503);
+  assert.match(instance.log(), /supabase db push/);
   await pushTables(database);
-  assert.equal((await send(door.address, 'tables@praktijk.nl')).status, 200);
+  assert.equal((await send(instance.address, 'tables@praktijk.nl')).status, 200);
   await mailbox.waitFor(answersGoTo('tables@praktijk.nl'));
 });
 
@@ -58,51 +68,55 @@ test('while the database is away callers are refused as ever, and when it is bac
   await pushTables(database);
   const secret = 'a-secret-of-the-owner';
   const env = { SUPABASE_DB_URL: database, SMTP_URL: mailbox.url, DELIVER_SECRET: secret };
-  await using door = await startDenoDoor(env);
+  await using instance = await startDenoFunctions(env);
 
   await own.stop('SIGINT');
-  await assertAway(door, secret);
+  await assertAway(instance, secret);
   await own.start();
-  await untilTaken(door, 'first@praktijk.nl');
-  await untilDelivered(door, secret, 'first@praktijk.nl');
+  await untilTaken(instance, 'first@praktijk.nl');
+  await untilDelivered(instance, secret, 'first@praktijk.nl');
   assert.equal(await keptSecret(database, 'deliver'), secret);
 
   // Now with connections that break.
   await own.stop('SIGKILL');
-  await assertAway(door, secret);
+  await assertAway(instance, secret);
   await own.start();
-  await untilTaken(door, 'second@praktijk.nl');
-  await untilDelivered(door, secret, 'second@praktijk.nl');
+  await untilTaken(instance, 'second@praktijk.nl');
+  await untilDelivered(instance, secret, 'second@praktijk.nl');
 });
 
 /** Whoever found nobody there spares the next ones the wait, for half a second. */
-async function untilTaken({ address }: DenoDoor, email: string): Promise<void> {
+async function untilTaken({ address }: DenoFunctions, email: string): Promise<void> {
   const isTaken = async () => (await send(address, email)).status === 200;
   await until('a request is taken again', isTaken, 60_000);
 }
 
-/** What the first attempt could not take up, for a connection that broke, the clock's bell has delivered. */
-async function untilDelivered({ address }: DenoDoor, secret: string, email: string): Promise<void> {
+/** What the first attempt could not take up, for a connection that broke, the next scheduled trigger delivers. */
+async function untilDelivered(
+  { address }: DenoFunctions,
+  secret: string,
+  email: string,
+): Promise<void> {
   const isDelivered = async () => {
-    await ring(address, secret);
+    await triggerDelivery(address, secret);
     return mailbox.received.some(answersGoTo(email));
   };
   await until('the e-mail is delivered', isDelivered, 60_000);
 }
 
-async function assertAway(door: DenoDoor, secret: string): Promise<void> {
+async function assertAway(instance: DenoFunctions, secret: string): Promise<void> {
   const page = { origin: 'https://www.praktijk.example' };
-  const refused = await fetch(door.address + functionPath, {
+  const refused = await fetch(instance.address + functionPath, {
     method: 'POST',
     body: '{}',
     headers: { 'content-type': 'application/json', ...page },
   });
   assert.equal(refused.status, 401);
   assert.equal(refused.headers.get('access-control-allow-origin'), page.origin);
-  const away = await send(door.address, 'away@praktijk.nl');
+  const away = await send(instance.address, 'away@praktijk.nl');
   assert.deepEqual([away.status, away.headers.get('retry-after')], [503, '30']);
   assert.equal((await away.json()).error.code, 'unavailable');
-  const form = await fetch(door.address + functionPath, {
+  const form = await fetch(instance.address + functionPath, {
     method: 'POST',
     body: new URLSearchParams({
       firstName: 'Anne',
@@ -115,9 +129,9 @@ async function assertAway(door: DenoDoor, secret: string): Promise<void> {
     redirect: 'manual',
   });
   assert.equal(form.headers.get('location'), `${page.origin}/#niet-verzonden`);
-  assert.deepEqual(await ring(door.address, secret), { status: 503 });
+  assert.deepEqual(await triggerDelivery(instance.address, secret), { status: 503 });
 }
 
-function bell({ address }: DenoDoor): Promise<Response> {
+function trigger({ address }: DenoFunctions): Promise<Response> {
   return fetch(`${address}/functions/v1/deliver-mail`, { method: 'POST' });
 }

@@ -15,7 +15,7 @@ import { losePostgres } from './processes/postgres-away.ts';
 describe('what goes away and comes back', { concurrency: 6 }, () => {
   test('while the mail server is away requests are taken, and delivered when it is back', async (scene) => {
     const { acknowledged, slowestMs } = await mailTrouble(
-      { name: 'away', ending: 'delivered' },
+      { name: 'away', finalStatus: 'delivered' },
       { requests: 5 },
     );
     scene.diagnostic(`${acknowledged} delivered within ${slowestMs} ms`);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { demoKey } from '../../public.ts';
+import { demoKey } from '../../hosting.ts';
 import { asJson } from '../support/calls/contact-calls.ts';
 import type { Generated } from '../support/calls/generated-calls.ts';
 import { good } from '../support/calls/named-calls.ts';

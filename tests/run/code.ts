@@ -6,7 +6,7 @@ import { add, type Counts, indent, none, reportPart } from './counts.ts';
 import { describeFile, project, type TestFile } from './parts.ts';
 
 /** A run in which nothing ends for so long stands still: the longest single test of the full run takes half of it. */
-const silenceMs = 15 * 60_000;
+const idleSocketMs = 15 * 60_000;
 
 interface Part extends Counts {
   filesLeft: number;
@@ -37,7 +37,7 @@ export async function runCode(
   };
 
   const silence = new AbortController();
-  const watch = setTimeout(() => silence.abort(), silenceMs);
+  const watch = setTimeout(() => silence.abort(), idleSocketMs);
   const stream = run({
     files: files.map(({ path }) => join(project, path)),
     cwd: project,
@@ -86,7 +86,7 @@ export async function runCode(
   // Those of which a shard holds a share only.
   for (const [name, part] of [...parts]) close(name, part);
   if (silence.signal.aborted) {
-    process.stdout.write(`FAILED: nothing ended for ${silenceMs / 60_000} minutes\n`);
+    process.stdout.write(`FAILED: nothing ended for ${idleSocketMs / 60_000} minutes\n`);
     total.failed += 1;
   }
   return total;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { functionPath } from '../../contact/answers.ts';
-import { demoKey } from '../../public.ts';
+import { demoKey } from '../../hosting.ts';
 import {
   expectFailure,
   expectSuccess,

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { openSqliteStore } from '../../server/sqlite-store.ts';
+import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import { cleanEnv } from '../support/machine/clean-env.ts';
 import { proper, refusing } from '../support/mail/mail-moods.ts';
 import { type MailServer, startMailServer } from '../support/mail/mail-server.ts';
@@ -102,7 +102,7 @@ describe('the owner is told', { concurrency: 3 }, () => {
     await using receiver = await startAlertReceiver();
     const env = settings(folder.path, mail, receiver.url);
     const since = new Date(Date.now() - minuteMs);
-    await withStore(env, (store) => store.keepAlarm(since));
+    await withStore(env, (store) => store.saveAlarm(since));
 
     await using server = await startServer(env);
     const end = await receiver.waitFor(0);

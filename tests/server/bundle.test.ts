@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { demoKey } from '../../public.ts';
+import { demoKey } from '../../hosting.ts';
 import { answersGoTo, startMailbox } from '../support/mail/mailbox.ts';
 import { builtProgram, startServer } from '../support/server/server.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { functionPath } from '../../contact/answers.ts';
-import { demoKey } from '../../public.ts';
+import { demoKey } from '../../hosting.ts';
 import { refusing } from '../support/mail/mail-moods.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';

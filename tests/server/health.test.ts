@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
-import { demoKey } from '../../public.ts';
+import { demoKey } from '../../hosting.ts';
 import { startServer } from '../support/server/server.ts';
 
 const token = 'a-token-of-sixteen-signs';

@@ -3,7 +3,7 @@ import { asJson } from '../support/calls/contact-calls.ts';
 import { good, type NamedCall, testCalls, withHeaders } from '../support/calls/named-calls.ts';
 import { inMailbox, type OwnerMail } from '../support/mail/owner-mails.ts';
 import { onDoor } from '../wire/scene.ts';
-import { startNodeDoor } from '../wire/start-node.ts';
+import { startNodeServer } from '../wire/start-node.ts';
 
 const host = 'praktijk.example:8080';
 const fields = new URLSearchParams({ ...good }).toString();
@@ -45,11 +45,11 @@ const headers = Object.fromEntries(
 const crowd: NamedCall = ['a hundred headers beside', withHeaders(headers), good];
 
 describe('what Node takes and other runtimes do not', () => {
-  const scene = onDoor((env) => startNodeDoor(env), { RATE_LIMIT: '0' });
+  const scene = onDoor((env) => startNodeServer(env), { RATE_LIMIT: '0' });
   let read: (() => Promise<OwnerMail[]>) | undefined;
   testCalls('those', [...scripts, form, crowd], () => {
-    const { calls, door } = scene();
-    read ??= inMailbox(door.mailbox);
-    return { calls, outcomeAt: door.outcomeAt, read };
+    const { calls, instance } = scene();
+    read ??= inMailbox(instance.mailbox);
+    return { calls, outcomeAt: instance.outcomeAt, read };
   });
 });

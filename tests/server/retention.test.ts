@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { owner } from '../../owner.ts';
-import { newReference } from '../../server/reference.ts';
-import { openSqliteStore } from '../../server/sqlite-store.ts';
-import type { TimedStore } from '../../server/timed-store.ts';
+import { newReference } from '../../server/lib/reference.ts';
+import type { TimedStore } from '../../server/store/contract-tests/timed-store.ts';
+import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
 import { openTimedStore } from '../support/server/timed-store.ts';
 

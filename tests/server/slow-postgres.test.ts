@@ -19,7 +19,7 @@ describe('a PostgreSQL that is slow', { concurrency: 3 }, () => {
   after(() => postgres[Symbol.asyncDispose]());
 
   for (const roundTripMs of [900, 2_400]) {
-    test(`with ${roundTripMs} ms a round trip every visitor gets an answer, and comes once`, async (t) => {
+    test(`with ${roundTripMs} ms a run trip every visitor gets an answer, and comes once`, async (t) => {
       await using scene = await startScene(postgres);
       scene.line.delayMs = roundTripMs / 2;
       const outcomes = await Promise.all([scene.sendForm(), scene.sendForm(), scene.sendTwice()]);

@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { demoKey } from '../../public.ts';
+import { demoKey } from '../../hosting.ts';
 import { answersGoTo, startMailbox } from '../support/mail/mailbox.ts';
 import {
   failToStart,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { demoKey } from '../../public.ts';
+import { demoKey } from '../../hosting.ts';
 import type { auth } from '../../site/islands/auth.ts';
 import { expect, test } from '../support/browser/auth.ts';
 import { type AuthServer, session } from '../support/browser/auth-server.ts';

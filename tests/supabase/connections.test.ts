@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openPostgresKeeping } from '../../server/postgres-keeping.ts';
-import { readSupabaseSettings } from '../../server/supabase-settings.ts';
-import { opener } from '../../supabase/functions/_shared/open.ts';
+import { openPostgresState } from '../../server/shared-state/postgres-state.ts';
+import { opener } from '../../supabase/functions/_shared/open-state.ts';
+import { readSupabaseSettings } from '../../supabase/functions/_shared/settings.ts';
 import { as, type PostgresServer, startPostgres } from '../support/server/postgres.ts';
 
 // Left to itself an idle connection ends after 30 s.
@@ -26,7 +26,7 @@ for (const [trouble, harm, make] of [
 ] as const) {
   test(`each call that fails as ${trouble} leaves no connection open`, async () => {
     const url = await postgres.create();
-    await (await openPostgresKeeping(new URL(url), true)).store.close();
+    await (await openPostgresState(new URL(url), true)).store.close();
     await as(url, harm);
     const open = opener(settingsWith(url), make);
     for (let call = 0; call < 3; call += 1) await assert.rejects(open());

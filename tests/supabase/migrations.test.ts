@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openDatabase, postgresStore } from '../../server/postgres-store.ts';
+import { openDatabase, postgresStore } from '../../server/store/postgres/postgres-store.ts';
 import { good } from '../support/calls/named-calls.ts';
 import { type PostgresServer, startPostgres } from '../support/server/postgres.ts';
 import {
@@ -19,7 +19,7 @@ after(() => postgres[Symbol.asyncDispose]());
 test('the migrations give an empty project the schema that the server makes for itself', async () => {
   const [project, own] = [await createProject(postgres), await createProject(postgres)];
   await applyMigrations(project);
-  await keepRequest(own, true);
+  await storeRequest(own, true);
   const schema = await schemaOf(project);
   assert.ok(schema.columns.length > 30);
   assert.deepEqual(schema, await schemaOf(own));
@@ -29,13 +29,13 @@ test('after them the functions find nothing to migrate, and keep requests', asyn
   const project = await createProject(postgres);
   await applyMigrations(project);
   const before = await schemaOf(project);
-  await keepRequest(project, false);
+  await storeRequest(project, false);
   assert.deepEqual(await schemaOf(project), before);
 });
 
 test('on a database that the server made they find nothing to do either', async () => {
   const project = await createProject(postgres);
-  const kept = await keepRequest(project, true);
+  const kept = await storeRequest(project, true);
   const before = await schemaOf(project);
   await applyMigrations(project);
   assert.deepEqual(await schemaOf(project), before);
@@ -45,7 +45,7 @@ test('on a database that the server made they find nothing to do either', async 
 test('applied again they do no harm: requests stay, and jobs are there once', async () => {
   const project = await createProject(postgres);
   await applyMigrations(project);
-  const kept = await keepRequest(project, false);
+  const kept = await storeRequest(project, false);
   const before = await schemaOf(project);
   const jobs = await jobsIn(project);
   await applyMigrations(project);
@@ -56,7 +56,7 @@ test('applied again they do no harm: requests stay, and jobs are there once', as
 });
 
 /** Keeps a request as the function does, and gives what is kept. */
-async function keepRequest(project: SupabaseProject, mayMigrate: boolean) {
+async function storeRequest(project: SupabaseProject, mayMigrate: boolean) {
   const store = postgresStore(await openDatabase(new URL(project.urlFor(owner)), mayMigrate));
   try {
     const { isNew } = await store.add({

@@ -82,7 +82,7 @@ export function testAnswers(scene: () => Scene): void {
   });
 
   test('a success can be read by who may call: the own origin, a listed one, and who tells none', async () => {
-    for (const origin of [scene().door.pageOrigin, listedOrigin]) {
+    for (const origin of [scene().instance.pageOrigin, listedOrigin]) {
       const answer = await scene().calls.send({ headers: { ...asJson, origin }, body: body() });
       assert.equal(answer.status, 200);
       assertReadable(answer.headers, origin);
@@ -114,7 +114,7 @@ export function testAnswers(scene: () => Scene): void {
   });
 
   test('a preflight allows the own origin and a listed one what the client sends', async () => {
-    for (const origin of [scene().door.pageOrigin, listedOrigin]) {
+    for (const origin of [scene().instance.pageOrigin, listedOrigin]) {
       const answer = await scene().calls.send({
         method: 'OPTIONS',
         headers: {

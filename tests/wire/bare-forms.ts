@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContactRequest } from '../../contact/contact-request.ts';
-import { demoKey } from '../../public.ts';
+import { demoKey } from '../../hosting.ts';
 import { codeOf } from '../support/calls/contact-calls.ts';
 import { listedOrigin, newVisitor, type Scene } from './scene.ts';
 
@@ -15,7 +15,7 @@ export function testBareForms(scene: () => Scene): void {
       body: new URLSearchParams({ ...fields }).toString(),
     });
   const pages: [whose: string, headers: () => Record<string, string>][] = [
-    ['the own origin', () => ({ origin: scene().door.pageOrigin })],
+    ['the own origin', () => ({ origin: scene().instance.pageOrigin })],
     ['the own origin, as the browser says', () => ({ 'sec-fetch-site': 'same-origin' })],
     ['a listed origin', () => ({ origin: listedOrigin, 'sec-fetch-site': 'cross-site' })],
   ];
@@ -25,10 +25,10 @@ export function testBareForms(scene: () => Scene): void {
       const visitor = newVisitor();
       const sent = await send(visitor, headers());
       assert.equal(sent.status, 303);
-      assert.equal(await scene().door.outcomeAt(String(sent.headers['location'])), 'sent');
+      assert.equal(await scene().instance.outcomeAt(String(sent.headers['location'])), 'sent');
       const failed = await send({ ...visitor, phone: '1' }, headers());
       assert.equal(failed.status, 303);
-      assert.equal(await scene().door.outcomeAt(String(failed.headers['location'])), 'failed');
+      assert.equal(await scene().instance.outcomeAt(String(failed.headers['location'])), 'failed');
       const [mail] = await scene().notifications(visitor.email);
       assert.match(String(mail?.subject), new RegExp(`${visitor.lastName}$`));
     });
@@ -48,7 +48,7 @@ export function testBareForms(scene: () => Scene): void {
       const headers = { ...type, origin: listedOrigin };
       const { status, headers: answered } = await scene().calls.send({ headers, body });
       assert.equal(status, 303);
-      assert.equal(await scene().door.outcomeAt(String(answered['location'])), 'failed');
+      assert.equal(await scene().instance.outcomeAt(String(answered['location'])), 'failed');
     }
   });
 

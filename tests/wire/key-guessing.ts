@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
-import { demoKey } from '../../public.ts';
+import { demoKey } from '../../hosting.ts';
 import { newVisitor, type Scene } from './scene.ts';
 
 const [header = '', claims = '', signature = ''] = demoKey.split('.');
@@ -54,11 +54,11 @@ export function testKeyGuessing(scene: () => Scene): void {
     for (const [where, query, headers, body] of elsewhere)
       assert.deepEqual(await refusal(await send(headers, query, body)), none, where);
     assert.equal((await send({ apikey: demoKey })).status, 200);
-    assert.ok(!scene().door.log().includes(signature));
+    assert.ok(!scene().instance.log().includes(signature));
   });
 
   function send(headers: Record<string, string>, query = '', more = {}) {
-    return fetch(scene().door.url + query, {
+    return fetch(scene().instance.url + query, {
       method: 'POST',
       body: JSON.stringify({ ...newVisitor(), ...more }),
       headers: { 'content-type': 'application/json', ...headers },

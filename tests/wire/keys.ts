@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { demoKey } from '../../public.ts';
+import { demoKey } from '../../hosting.ts';
 import { codeOf } from '../support/calls/contact-calls.ts';
 import { listedOrigin, newVisitor, type Scene } from './scene.ts';
 

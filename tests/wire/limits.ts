@@ -11,7 +11,7 @@ export const most = 3;
 export function testLimits(scene: () => Scene): void {
   function send(address: string, headers: Record<string, string> = asJson, call: Call = {}) {
     const body = JSON.stringify(newVisitor());
-    const from = scene().door.from(address);
+    const from = scene().instance.from(address);
     return scene().calls.send({ body, ...call, headers: { ...headers, ...from } });
   }
   async function statuses(addresses: string[], headers?: Record<string, string>) {
@@ -53,7 +53,7 @@ export function testLimits(scene: () => Scene): void {
     const body = new URLSearchParams({ ...visitor }).toString();
     const { status, headers } = await send(address, asPageForm, { body });
     assert.equal(status, 303);
-    assert.equal(await scene().door.outcomeAt(String(headers['location'])), 'failed');
+    assert.equal(await scene().instance.outcomeAt(String(headers['location'])), 'failed');
     await scene().notifications(visitor.email, 0);
   });
 
@@ -66,13 +66,13 @@ export function testLimits(scene: () => Scene): void {
   test('while nothing can be stored the answer is 503 with Retry-After, which tells no cause; then all is well', async () => {
     const lost = newVisitor();
     const post = (visitor: object) =>
-      fetch(scene().door.url, {
+      fetch(scene().instance.url, {
         method: 'POST',
-        headers: { ...asJson, ...scene().door.from('198.51.100.6'), origin: listedOrigin },
+        headers: { ...asJson, ...scene().instance.from('198.51.100.6'), origin: listedOrigin },
         body: JSON.stringify(visitor),
       });
     {
-      await using _ = await scene().door.breakStore();
+      await using _ = await scene().instance.breakStore();
       const refused = await post(lost);
       assert.equal(refused.status, refusals.unavailable.status);
       assert.ok(Number(refused.headers.get('retry-after')) > 0);

@@ -10,11 +10,11 @@ export function testMails(scene: () => Scene): void {
   const send = async (visitor: ContactRequest) =>
     referenceIn(await scene().calls.send({ body: JSON.stringify(visitor) }));
   const recipientsOf = (mail: Email) => {
-    const { received, recipients } = scene().door.mailbox;
+    const { received, recipients } = scene().instance.mailbox;
     return recipients[received.indexOf(mail)];
   };
   const confirmationsOf = (email: string) =>
-    mailsOf(scene().door.mailbox, 'confirmation').filter((mail) =>
+    mailsOf(scene().instance.mailbox, 'confirmation').filter((mail) =>
       recipientsOf(mail)?.includes(email),
     );
 
@@ -26,7 +26,7 @@ export function testMails(scene: () => Scene): void {
       const visitor = newVisitor({ type });
       const reference = await send(visitor);
       const [email] = (await scene().notifications(visitor.email)) as [Email];
-      const { received, sources } = scene().door.mailbox;
+      const { received, sources } = scene().instance.mailbox;
       const source = String(sources[received.indexOf(email)]);
       assertMail({ source, email }, visitor, visitor.email);
       assert.equal(email.subject, `${subject} ${visitor.firstName} ${visitor.lastName}`);
@@ -64,7 +64,7 @@ export function testMails(scene: () => Scene): void {
     const next = newVisitor();
     await send(next);
     await untilThereAre(1, () => confirmationsOf(next.email));
-    const all = mailsOf(scene().door.mailbox, 'confirmation').map((mail) =>
+    const all = mailsOf(scene().instance.mailbox, 'confirmation').map((mail) =>
       String(recipientsOf(mail)).toLowerCase().replace('+nog', ''),
     );
     assert.equal(new Set(all).size, all.length);

@@ -1,4 +1,4 @@
-import { startNodeDoor } from './start-node.ts';
+import { startNodeServer } from './start-node.ts';
 import { testWire } from './suite.ts';
 
-testWire('Node, with SQLite', (env) => startNodeDoor(env));
+testWire('Node, with SQLite', (env) => startNodeServer(env));

@@ -1,11 +1,11 @@
 import { after, before } from 'node:test';
 import { type PostgresServer, startPostgres } from '../support/server/postgres.ts';
-import type { Door, StartDoor } from './scene.ts';
+import type { Instance, StartInstance } from './scene.ts';
 
 /** Starts what needs a PostgreSQL, each time on an empty database of one that all tests of a file share. */
 export function onPostgres(
-  start: (env: Record<string, string>, database: string) => Promise<Door>,
-): StartDoor {
+  start: (env: Record<string, string>, database: string) => Promise<Instance>,
+): StartInstance {
   let postgres: PostgresServer;
   before(async () => {
     postgres = await startPostgres();

@@ -9,7 +9,7 @@ import type { Mailbox } from '../support/mail/mailbox.ts';
 import { mailSettings } from '../support/mail/owner-mails.ts';
 
 /** The function on one of the runtimes that carry it, with a real database and a real mail server. */
-export interface Door extends AsyncDisposable {
+export interface Instance extends AsyncDisposable {
   /** The full address of the function. */
   url: string;
   /** The origin of its own page. */
@@ -24,59 +24,62 @@ export interface Door extends AsyncDisposable {
   from(address: string): Record<string, string>;
   /** Keeps it from storing requests until the result goes. */
   breakStore(): Promise<AsyncDisposable>;
-  /** What it has written to its log; all of it once the door is disposed of, which may be done twice. */
+  /** What it has written to its log; all of it once the instance is disposed of, which may be done twice. */
   log(): string;
 }
 
-/** Starts a door with these settings; it adds its own database, mail server and place to listen. */
-export type StartDoor = (env: Record<string, string>) => Promise<Door>;
+/** Starts a instance with these settings; it adds its own database, mail server and place to listen. */
+export type StartInstance = (env: Record<string, string>) => Promise<Instance>;
 
 export const siteUrl = 'https://www.praktijk.example';
 export const owners = mailSettings.MAIL_TO.split(', ');
 export const listedOrigin = 'https://static.example';
 
 export interface Scene {
-  door: Door;
+  instance: Instance;
   calls: Calls;
   /** The owner's e-mails about a visitor, once there are `count`; at the end there must be no more. */
   notifications(email: string, count?: number): Promise<Email[]>;
-  /** Ends the door, and holds that no e-mail came twice, and of each visitor as many as were expected. */
+  /** Ends the instance, and holds that no e-mail came twice, and of each visitor as many as were expected. */
   end(): Promise<void>;
 }
 
-/** One door for all tests of a group. */
-export function onDoor(start: StartDoor, env: Record<string, string>): () => Scene {
+/** One instance for all tests of a group. */
+export function onDoor(start: StartInstance, env: Record<string, string>): () => Scene {
   let scene: Scene;
   before(async () => {
     const settings = { ...mailSettings, SITE_URL: siteUrl, ALLOWED_ORIGINS: listedOrigin };
-    const door = await start({ ...settings, ...env });
+    const instance = await start({ ...settings, ...env });
     // The first call pays for the start.
-    assert.equal((await fetch(door.url, { method: 'OPTIONS' })).status, 204);
-    scene = createScene(door, openCalls(door.url, door.wayBack, 20, env['RATE_LIMIT'] === '0'));
+    assert.equal((await fetch(instance.url, { method: 'OPTIONS' })).status, 204);
+    scene = createScene(
+      instance,
+      openCalls(instance.url, instance.wayBack, 20, env['RATE_LIMIT'] === '0'),
+    );
   });
   after(async () => {
     await scene?.calls[Symbol.asyncDispose]();
-    await scene?.door[Symbol.asyncDispose]();
+    await scene?.instance[Symbol.asyncDispose]();
   });
   return () => scene;
 }
 
-function createScene(door: Door, calls: Calls): Scene {
+function createScene(instance: Instance, calls: Calls): Scene {
   const expected = new Map<string, number>();
   const about = (visitor: string) =>
-    mailsOf(door.mailbox, 'notification').filter(({ replyTo }) =>
+    mailsOf(instance.mailbox, 'notification').filter(({ replyTo }) =>
       replyTo?.some(({ address }) => address?.toLowerCase() === visitor),
     );
   return {
-    door,
+    instance,
     calls,
     notifications(email, count = 1) {
       expected.set(email, count);
       return untilThereAre(count, () => about(email));
     },
     async end() {
-      await door[Symbol.asyncDispose]();
-      const names = door.mailbox.received.map(({ messageId }) => messageId);
+      await instance[Symbol.asyncDispose]();
+      const names = instance.mailbox.received.map(({ messageId }) => messageId);
       assert.equal(new Set(names).size, names.length);
       for (const [email, count] of expected) assert.equal(about(email).length, count, email);
     },

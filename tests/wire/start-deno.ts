@@ -2,28 +2,28 @@ import assert from 'node:assert/strict';
 import { functionPath } from '../../contact/answers.ts';
 import { type Outcome, outcomes } from '../../contact/outcomes.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
-import { pushTables, startDenoDoor } from '../support/server/deno-door.ts';
+import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
 import { as } from '../support/server/postgres.ts';
-import { type Door, takeTableAway } from './scene.ts';
+import { type Instance, takeTableAway } from './scene.ts';
 
 /**
  * Both functions of Supabase under its Deno, with a mail server.
  * @param database An empty one of PostgreSQL's.
  */
-export async function startDeno(env: Record<string, string>, database: string): Promise<Door> {
+export async function startDeno(env: Record<string, string>, database: string): Promise<Instance> {
   await pushTables(database);
   const mailbox = await startMailbox();
   const settings = { ...env, SUPABASE_DB_URL: database, SMTP_URL: mailbox.url };
-  const door = await startDenoDoor(settings).catch(async (error: unknown) => {
+  const instance = await startDenoFunctions(settings).catch(async (error: unknown) => {
     await mailbox[Symbol.asyncDispose]();
     throw error;
   });
-  const url = door.address + functionPath;
+  const url = instance.address + functionPath;
   const site = env['SITE_URL'] ?? '';
   const names = Object.keys(outcomes) as Outcome[];
   let ended: Promise<void> | undefined;
   const end = async () => {
-    await door[Symbol.asyncDispose]();
+    await instance[Symbol.asyncDispose]();
     await mailbox[Symbol.asyncDispose]();
   };
   return {
@@ -38,7 +38,7 @@ export async function startDeno(env: Record<string, string>, database: string): 
     },
     from: (address) => ({ 'cf-connecting-ip': address }),
     breakStore: () => takeTableAway('contact.requests', (text) => as(database, text)),
-    log: door.log,
+    log: instance.log,
     [Symbol.asyncDispose]: () => (ended ??= end()),
   };
 }

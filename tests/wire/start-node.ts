@@ -5,13 +5,16 @@ import { type Outcome, outcomes } from '../../contact/outcomes.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { as } from '../support/server/postgres.ts';
 import { startServer } from '../support/server/server.ts';
-import { type Door, takeTableAway } from './scene.ts';
+import { type Instance, takeTableAway } from './scene.ts';
 
 /**
- * The Node door with a mail server.
+ * The Node instance with a mail server.
  * @param database Where PostgreSQL keeps its requests; a SQLite file of its own unless given.
  */
-export async function startNodeDoor(env: Record<string, string>, database?: string): Promise<Door> {
+export async function startNodeServer(
+  env: Record<string, string>,
+  database?: string,
+): Promise<Instance> {
   const mailbox = await startMailbox();
   const server = await startServer({
     ...env,

@@ -9,7 +9,7 @@ import { most, testLimits } from './limits.ts';
 import { testMails } from './mails.ts';
 import { isIn, type Part } from './part.ts';
 import { testRepeats } from './repeats.ts';
-import { ofVisitors, onDoor, owners, type Scene, type StartDoor } from './scene.ts';
+import { ofVisitors, onDoor, owners, type Scene, type StartInstance } from './scene.ts';
 
 type Group = (scene: () => Scene) => void;
 
@@ -48,7 +48,7 @@ const scenes: Groups[] = [
  * What the function promises to whoever calls it, over HTTP and SMTP, on whatever runtime carries it.
  * @param part A slice holds some groups and inputs, the rest all others.
  */
-export function testWire(name: string, start: StartDoor, part: Part = 'whole'): void {
+export function testWire(name: string, start: StartInstance, part: Part = 'whole'): void {
   for (const { title, env, groups, ends } of scenes) {
     const chosen = groups.filter(([, isInSlice]) => isIn(part, isInSlice));
     if (chosen.length === 0) continue;
@@ -67,8 +67,8 @@ export function testWire(name: string, start: StartDoor, part: Part = 'whole'): 
 function testEnd(scene: () => Scene): void {
   test('in the end nobody got more e-mails than were owed, and the log knows no visitor', async () => {
     await scene().end();
-    assert.match(scene().door.log(), /"contact request answered"/);
-    const lines = scene().door.log().split('\n');
+    assert.match(scene().instance.log(), /"contact request answered"/);
+    const lines = scene().instance.log().split('\n');
     assert.deepEqual(
       lines.filter((line) => ofVisitors.test(line)),
       [],
@@ -78,7 +78,7 @@ function testEnd(scene: () => Scene): void {
 
 function testNoConfirmations(scene: () => Scene): void {
   test('with confirmations off the owners alone got e-mails', () => {
-    const { recipients } = scene().door.mailbox;
+    const { recipients } = scene().instance.mailbox;
     assert.ok(recipients.length > 0);
     for (const to of recipients) assert.deepEqual(to, owners);
   });

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { tryLater } from '../../../server/answer-bell.ts';
-import { consoleLog } from '../../../server/console-log.ts';
-import { readSupabaseSettings, type SupabaseSettings } from '../../../server/supabase-settings.ts';
+import { consoleLog } from './console-log.ts';
+import { readSupabaseSettings, type SupabaseSettings } from './settings.ts';
+import { tryLater } from './trigger-handler.ts';
 
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
 

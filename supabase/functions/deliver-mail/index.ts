@@ -1,14 +1,14 @@
-/** The Supabase door of delivery: `send-contact-email` rings it for each request, and `pg_cron` every minute. */
+/** Entry point on Supabase of the delivery run, called by `send-contact-email` after each request and by `pg_cron` every minute. */
 import { owner } from '../../../owner.ts';
-import { answerBell, tryLater } from '../../../server/answer-bell.ts';
-import { deliveryRound } from '../../../server/delivery-round.ts';
-import { createHealthCheck } from '../../../server/health-check.ts';
-import { confirmation } from '../../../server/mails/confirmation.ts';
-import { notification } from '../../../server/mails/notification.ts';
-import { smtpMailer } from '../../../server/smtp-mailer.ts';
-import { createWatchdog } from '../../../server/watchdog.ts';
-import { opener } from '../_shared/open.ts';
+import { confirmation } from '../../../server/email-content/confirmation.ts';
+import { notification } from '../../../server/email-content/notification.ts';
+import { smtpMailer } from '../../../server/email-transport/smtp-mailer.ts';
+import { createHealthCheck } from '../../../server/operations/health.ts';
+import { createWatchdog } from '../../../server/operations/watchdog.ts';
+import { runDelivery } from '../_shared/delivery-run.ts';
+import { opener } from '../_shared/open-state.ts';
 import { inBackground, serve } from '../_shared/serve.ts';
+import { createTriggerHandler, tryLater } from '../_shared/trigger-handler.ts';
 
 const emails = { notification, confirmation };
 
@@ -17,23 +17,23 @@ serve((settings, log) => {
   const mailer = smtpMailer(smtp);
   const now = () => new Date();
 
-  const open = opener(settings, ({ store, tidy, deliverSecret }) => {
+  const open = opener(settings, ({ store, deleteExpired, deliverSecret }) => {
     const check = createHealthCheck({ store, now });
     const alarms = { url: alertUrl, site: siteUrl, fetch };
     const watchdog = createWatchdog({ ...alarms, check, store, now, log });
-    const round = () =>
-      deliveryRound({
+    const run = () =>
+      runDelivery({
         store,
         mailer,
         kinds: mail.confirms ? ['notification', 'confirmation'] : ['notification'],
         render: ({ kind, request }) => emails[kind](request, mail),
-        tidy,
+        deleteExpired,
         days: owner.privacy.retentionDays,
         lookForAlarm: watchdog.lookOnce,
         now,
         log,
       });
-    return answerBell({ secret: deliverSecret, round: () => inBackground(round()), log });
+    return createTriggerHandler({ secret: deliverSecret, run: () => inBackground(run()), log });
   });
 
   return async (request) => {

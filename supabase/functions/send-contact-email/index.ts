@@ -1,24 +1,25 @@
-/** The Supabase door of the function `send-contact-email`. */
-import { absentKeeping } from '../../../server/absent-keeping.ts';
-import { createBell } from '../../../server/delivery-bell.ts';
-import { gatewayAddress } from '../../../server/gateway-address.ts';
-import { staticPageAddress } from '../../../server/page-address.ts';
-import { callLimit, confirmationLimit } from '../../../server/rate-limit.ts';
-import { createRefusalCount } from '../../../server/refusal-count.ts';
-import { sendContactEmail } from '../../../server/send-contact-email.ts';
-import { createSuspicion } from '../../../server/suspicion.ts';
-import { opener } from '../_shared/open.ts';
+/** Entry point on Supabase of the function `send-contact-email`. */
+
+import { staticPageRedirect } from '../../../server/function/form-redirect.ts';
+import { callLimit, confirmationLimit } from '../../../server/function/rate-limit.ts';
+import { createRefusalLog } from '../../../server/function/refusal-log.ts';
+import { sendContactEmail } from '../../../server/function/send-contact-email.ts';
+import { createSuspicion } from '../../../server/function/suspicion.ts';
+import { createDeliveryTrigger } from '../_shared/delivery-trigger.ts';
+import { gatewayAddress } from '../_shared/gateway-address.ts';
+import { opener } from '../_shared/open-state.ts';
 import { inBackground, serve } from '../_shared/serve.ts';
+import { unavailableState } from '../_shared/unavailable-state.ts';
 
 serve((settings, log) => {
   const { keys, allowedOrigins, siteUrl, rateLimit, mail, deliverUrl } = settings;
 
-  const refusals = createRefusalCount(log);
+  const refusals = createRefusalLog(log);
   // The runtime's notice that it ends this instance.
   addEventListener('beforeunload', refusals.say);
 
   const answering = (
-    { store, sightings, limit }: ReturnType<typeof absentKeeping>,
+    { store, occurrences, limit }: ReturnType<typeof unavailableState>,
     onStored: () => void,
   ) =>
     sendContactEmail({
@@ -26,10 +27,10 @@ serve((settings, log) => {
       keys,
       allowedOrigins,
       rateLimit: limit(callLimit(rateLimit)),
-      suspicion: createSuspicion(sightings),
+      suspicion: createSuspicion(occurrences),
       confirms: mail.confirms,
       confirmationLimit: limit(confirmationLimit),
-      pageAddress: async (_, outcome) => staticPageAddress(siteUrl, outcome),
+      formRedirect: async (_, outcome) => staticPageRedirect(siteUrl, outcome),
       onStored,
       onTooMany: refusals.add,
       now: () => new Date(),
@@ -37,10 +38,15 @@ serve((settings, log) => {
     });
 
   const open = opener(settings, (opened) => {
-    const ring = createBell({ url: deliverUrl, secret: opened.deliverSecret, fetch, log });
-    return answering(opened, () => inBackground(ring()));
+    const triggerDelivery = createDeliveryTrigger({
+      url: deliverUrl,
+      secret: opened.deliverSecret,
+      fetch,
+      log,
+    });
+    return answering(opened, () => inBackground(triggerDelivery()));
   });
-  const whileAway = answering(absentKeeping(), () => {});
+  const whileAway = answering(unavailableState(), () => {});
 
   return async (request) => {
     const answer = await open().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { KeptRequest } from '../../../server/store.ts';
+import type { KeptRequest } from '../../../server/store/store.ts';
 import { startAlertReceiver } from '../../support/server/alert-receiver.ts';
 import { contact } from '../../support/server/contact-command.ts';
 import { sendRequests } from '../load/send-requests.ts';

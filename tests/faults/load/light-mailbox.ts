@@ -58,11 +58,11 @@ function converse(socket: Socket, deliver: (text: string) => void, answerAfterMs
   socket.on('data', (chunk: string) => {
     pending += chunk;
     for (;;) {
-      const ending = isData ? endOfData : '\r\n';
-      const end = pending.indexOf(ending);
+      const terminator = isData ? endOfData : '\r\n';
+      const end = pending.indexOf(terminator);
       if (end === -1) return;
       const text = pending.slice(0, end);
-      pending = pending.slice(end + ending.length);
+      pending = pending.slice(end + terminator.length);
       const verb = isData ? 'TEXT' : text.slice(0, 4).toUpperCase();
       if (isData) deliver(text);
       isData = verb === 'DATA';

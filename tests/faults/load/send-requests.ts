@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { functionPath } from '../../../contact/answers.ts';
-import { demoKey } from '../../../public.ts';
+import { demoKey } from '../../../hosting.ts';
 
 const visitor = { firstName: 'Anne', lastName: 'de Vries', phone: '0612345678', type: 'contact' };
 

@@ -30,7 +30,7 @@ export async function mailTrouble(
   trouble: Trouble,
   { requests = 50, failures = 1 } = {},
 ): Promise<MailOutcome> {
-  const { name, ending, host = '127.0.0.1', trusted = [] } = trouble;
+  const { name, finalStatus, host = '127.0.0.1', trusted = [] } = trouble;
   const well = trouble.well ?? proper();
   await using folder = await temporaryFolder();
   await writeFile(join(folder.path, 'trusted.pem'), trusted.join(''));
@@ -60,7 +60,7 @@ export async function mailTrouble(
   const hasTaken = () => peer.taken.length > takenBefore;
   const isFelt = trouble.isBearable ? hasTaken : isStruck;
   await until('the trouble is felt', isFelt, failures * patienceMs);
-  if (ending === 'undeliverable') await until('all are given up', isSettled, recoveryMs);
+  if (finalStatus === 'undeliverable') await until('all are given up', isSettled, recoveryMs);
   if (trouble.holds) {
     const met = peer.met();
     await until('another attempt is caught', () => peer.met() > met, patienceMs);
@@ -88,7 +88,7 @@ export async function mailTrouble(
   assert.equal(await server.stop(), 0);
 
   const references = mails().map(({ reference }) => reference);
-  const mayRepeat = ending === 'repeated';
+  const mayRepeat = finalStatus === 'repeated';
   const outcome = outcomeOf({
     name,
     faults,
@@ -123,15 +123,15 @@ async function recover(peer: MailServer, well: Trouble['mood'] & {}): Promise<vo
 }
 
 function assertEnding(
-  { name, ending }: Trouble,
+  { name, finalStatus }: Trouble,
   mails: OwedMail[],
   during: string[],
   { repeated }: Outcome,
 ): void {
   const ofTrouble = mails.filter(({ reference }) => during.includes(reference));
   const givenUp = mails.filter(({ isGivenUp }) => isGivenUp);
-  if (ending === 'repeated') assert.ok(repeated > 0, `${name}: the gap was not met`);
-  const expected = ending === 'undeliverable' ? ofTrouble : [];
+  if (finalStatus === 'repeated') assert.ok(repeated > 0, `${name}: the gap was not met`);
+  const expected = finalStatus === 'undeliverable' ? ofTrouble : [];
   assert.equal(givenUp.length, expected.length, `${name}: given up`);
   for (const { attempts } of expected) assert.equal(attempts, 1, `${name}: tried again`);
 }

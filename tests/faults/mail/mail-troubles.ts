@@ -15,7 +15,7 @@ export interface Trouble {
   /** How it treats connections meanwhile; undefined: it is away. */
   mood?: Mood;
   /** What becomes of an e-mail that meets it. Repeated: taken, and sent again as the server did not say so. */
-  ending: 'delivered' | 'repeated' | 'undeliverable';
+  finalStatus: 'delivered' | 'repeated' | 'undeliverable';
   /** Whether e-mails get through although it lasts. */
   isBearable?: boolean;
   /** Whether it holds on to a connection: it recovers just when it has got hold of another one. */
@@ -45,7 +45,7 @@ const refusals = Object.entries(codes).flatMap(([moment, replies]) =>
     return {
       name: `${code} to the ${moment}`,
       mood: scripted({ [moment]: reply }),
-      ending: code < 500 ? 'delivered' : 'undeliverable',
+      finalStatus: code < 500 ? 'delivered' : 'undeliverable',
     };
   }),
 );
@@ -70,7 +70,7 @@ const drops = (['greeting', 'hello', 'sender', 'data', 'body', 'end'] as const).
 );
 
 export const troubles: Trouble[] = [
-  { name: 'away', ending: 'delivered' },
+  { name: 'away', finalStatus: 'delivered' },
   trouble('421 at the greeting', scripted({ greeting: '421 later' })),
   trouble('554 at the greeting', scripted({ greeting: '554 no' })),
   trouble('550 to the hello', scripted({ hello: '550 no' })),
@@ -80,7 +80,7 @@ export const troubles: Trouble[] = [
   {
     name: 'answers a minute after it has taken the message',
     mood: slowToTake(60_000),
-    ending: 'repeated',
+    finalStatus: 'repeated',
     afterRecovery: 'pause in doubt',
     isLong: true,
   },
@@ -90,7 +90,7 @@ export const troubles: Trouble[] = [
   {
     name: 'drops the line after taking the message',
     mood: scripted({ end: hangsUp }, { takes: true }),
-    ending: 'repeated',
+    finalStatus: 'repeated',
   },
   ...stalls,
   trouble('replies with garbage', scripted({ sender: '\u0000\u00ff what' })),
@@ -120,7 +120,7 @@ function encryptionTroubles(): Trouble[] {
 }
 
 function trouble(name: string, mood: Mood, more: Partial<Trouble> = {}): Trouble {
-  return { name, mood, ending: 'delivered', ...more };
+  return { name, mood, finalStatus: 'delivered', ...more };
 }
 
 /** As some do to put off who sends spam. */

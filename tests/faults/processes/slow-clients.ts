@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { functionPath } from '../../../contact/answers.ts';
-import { demoKey } from '../../../public.ts';
+import { demoKey } from '../../../hosting.ts';
 import { temporaryFolder } from '../../support/server/server.ts';
 import { noReport, type Report } from '../load/report.ts';
 import { runServer } from '../load/server-process.ts';

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { functionPath } from '../../../contact/answers.ts';
-import { demoKey } from '../../../public.ts';
+import { demoKey } from '../../../hosting.ts';
 import { startSecondOrigin } from '../build/second-origin.ts';
 import { answersGoTo, type Mailbox, startMailbox } from '../mail/mailbox.ts';
 import { builtFolder, type RunningServer, startServer } from '../server/server.ts';

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { headersFile } from '../../../public.ts';
+import { headersFile } from '../../../hosting.ts';
 import { applyRules } from './static-rules.ts';
 
 export interface StaticHost {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { Pool } from 'undici';
 import { refusals } from '../../../contact/answers.ts';
-import { demoKey } from '../../../public.ts';
+import { demoKey } from '../../../hosting.ts';
 import { assertInTime } from './in-time.ts';
 
 export interface Call {
@@ -28,7 +28,7 @@ export const asPageForm = {
   'sec-fetch-site': 'same-origin',
 };
 
-/** Where the Node door sends a bare form of its own page. */
+/** Where the Node instance sends a bare form of its own page. */
 const pageOfNode = /^\/\?bericht=[\w-]{22}$/;
 
 /**

@@ -1,7 +1,7 @@
 import { functionPath } from '../../../contact/answers.ts';
-import { demoKey } from '../../../public.ts';
-import { openDatabase, postgresStore } from '../../../server/postgres-store.ts';
-import { newReference } from '../../../server/reference.ts';
+import { demoKey } from '../../../hosting.ts';
+import { newReference } from '../../../server/lib/reference.ts';
+import { openDatabase, postgresStore } from '../../../server/store/postgres/postgres-store.ts';
 import { as } from '../server/postgres.ts';
 
 const request = {
@@ -20,8 +20,11 @@ export function send(address: string, email: string): Promise<Response> {
   });
 }
 
-/** Rings `deliver-mail`, and gives what it has done; a status where that was nothing. */
-export async function ring(address: string, secret: string): Promise<Record<string, number>> {
+/** Triggers `deliver-mail`. @returns Its counts, or `{ status }` when it failed. */
+export async function triggerDelivery(
+  address: string,
+  secret: string,
+): Promise<Record<string, number>> {
   const response = await fetch(`${address}/functions/v1/deliver-mail`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}` },
@@ -35,7 +38,7 @@ export async function keptSecret(database: string, name: string): Promise<string
   return String(row?.value);
 }
 
-/** Puts requests into the database that nobody has rung for. */
+/** Puts requests into the database without triggering their delivery. */
 export async function storeQuietly(
   database: string,
   emails: string[],

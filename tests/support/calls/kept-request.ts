@@ -1,4 +1,4 @@
-import type { KeptRequest } from '../../../server/store.ts';
+import type { KeptRequest } from '../../../server/store/store.ts';
 
 const at = new Date('2026-11-21T21:05:31Z');
 

@@ -31,7 +31,7 @@ export function withHeaders(headers: Record<string, string>): Call {
 }
 
 /** What a call went to, and where its e-mails come. */
-export interface CalledDoor {
+export interface CalledInstance {
   calls: Calls;
   /** What the page says to which a bare form's answer leads. */
   outcomeAt(location: string): Promise<PageOutcome>;
@@ -41,7 +41,11 @@ export interface CalledDoor {
 /**
  * A test for each call. At the end every accepted request, and nothing else, must have come to the owner, as text.
  */
-export function testCalls(what: string, namedCalls: NamedCall[], door: () => CalledDoor): void {
+export function testCalls(
+  what: string,
+  namedCalls: NamedCall[],
+  instance: () => CalledInstance,
+): void {
   const accepted: ContactRequest[] = [];
 
   for (const [index, [name, call, outcome]] of namedCalls.entries()) {
@@ -50,9 +54,9 @@ export function testCalls(what: string, namedCalls: NamedCall[], door: () => Cal
     const end = outcome === 'preflight' || isAccepted ? 'is accepted' : 'is refused';
     test(`${name} ${end}`, async () => {
       const headers = { 'idempotency-key': `${what} ${index}`, ...(call.headers ?? asJson) };
-      const answer = await door().calls.send({ ...call, headers });
+      const answer = await instance().calls.send({ ...call, headers });
       if (answer.status === 303) {
-        const told = await door().outcomeAt(String(answer.headers['location']));
+        const told = await instance().outcomeAt(String(answer.headers['location']));
         assert.equal(told, isAccepted ? 'sent' : 'failed');
       } else if (isAccepted) {
         assert.equal(answer.status, 200, answer.text);
@@ -68,7 +72,7 @@ export function testCalls(what: string, namedCalls: NamedCall[], door: () => Cal
   }
 
   test(`of ${what} all that was accepted, and nothing else, came to the owner as text`, async () => {
-    const mails = await mailsFor(door().read, accepted);
+    const mails = await mailsFor(instance().read, accepted);
     const byId = new Map(mails.map((mail) => [idOf(requestIn(mail)), mail]));
     for (const request of accepted) {
       const mail = byId.get(idOf(request));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { functionPath } from '../../../contact/answers.ts';
 import type { ContactRequest } from '../../../contact/contact-request.ts';
-import { demoKey } from '../../../public.ts';
+import { demoKey } from '../../../hosting.ts';
 import {
   assertMail,
   idOf,
@@ -23,7 +23,7 @@ export type RawCall = [
   name: string,
   bytes: string | Buffer | ((body: string) => string),
   outcome: string,
-  options?: { isEnding?: boolean },
+  options?: { isShuttingDown?: boolean },
 ];
 
 /** A call of the function with `headers` beside the usual ones; the body comes framed already. */
@@ -51,7 +51,10 @@ export function testRawCalls(rawCalls: RawCall[]): void {
   const counts = new Map<string, number>();
   let slowest = 0;
 
-  for (const [index, [name, bytes, outcome, { isEnding = false } = {}]] of rawCalls.entries()) {
+  for (const [
+    index,
+    [name, bytes, outcome, { isShuttingDown = false } = {}],
+  ] of rawCalls.entries()) {
     const request: ContactRequest = {
       firstName: 'Anne',
       lastName: `Bytes ${index}`,
@@ -65,7 +68,7 @@ export function testRawCalls(rawCalls: RawCall[]): void {
       const sent = typeof bytes === 'function' ? bytes(JSON.stringify(request)) : bytes;
       const isClosing = expected.endsWith('closed');
       const count = isClosing ? Infinity : expected.split(' ').length;
-      const ask = () => exchange(server.port, sent, { count, isEnding });
+      const ask = () => exchange(server.port, sent, { count, isShuttingDown });
       const { answers, isClosed, ms } = await ask();
       const statuses = answers.map(({ status }) => status).join(' ');
       assert.equal(`${statuses}${isClosed ? ' closed' : ''}`.trim(), expected);

@@ -15,12 +15,12 @@ const mostMs = 15_000;
 /**
  * Writes bytes to a connection of its own and reads what comes back, until there are `count` answers or the
  * server ends it, for some seconds at most.
- * @param isEnding Whether we end our side after the last byte.
+ * @param isShuttingDown Whether we end our side after the last byte.
  */
 export async function exchange(
   port: number,
   bytes: string | Buffer,
-  { count = 1, isEnding = false } = {},
+  { count = 1, isShuttingDown = false } = {},
 ): Promise<Exchange> {
   const start = performance.now();
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -41,7 +41,7 @@ export async function exchange(
   socket.on('end', ended).on('close', ended).on('error', ended);
   await once(socket, 'connect');
   const data = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
-  if (isEnding) socket.end(data);
+  if (isShuttingDown) socket.end(data);
   else socket.write(data);
   const timer = setTimeout(done.resolve, mostMs);
   await done.promise;

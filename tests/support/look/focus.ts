@@ -16,7 +16,7 @@ declare global {
 interface Stop {
   name: string;
   box: { x: number; y: number; width: number; height: number };
-  /** The sides beside which there is no room in the window. */
+  /** The sides beside which there is no gap in the window. */
   rims: string[];
   faults: string[];
 }
@@ -60,8 +60,8 @@ function findStop(seen: Set<Element>): Stop | 'outside' | 'seen' {
   for (const cover of new Set(covers)) {
     if (cover) faults.push(`${name} has the focus ${share} under ${look.name(cover)}`);
   }
-  const rooms = { left: x, top: y, right: innerWidth - right, bottom: innerHeight - bottom };
-  const rims = Object.entries(rooms).flatMap(([side, room]) => (room < 6 ? side : []));
+  const gaps = { left: x, top: y, right: innerWidth - right, bottom: innerHeight - bottom };
+  const rims = Object.entries(gaps).flatMap(([side, gap]) => (gap < 6 ? side : []));
   return { name, box: { x, y, width, height }, rims, faults };
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findOnPath, installPackage } from '../../support/machine/install.ts';
+import { findOnPath, installPackage } from './install.ts';
 
 /** A reason to leave tests with strace out; strace is Linux's own, and root installs it where it is missing. */
 export const isWithoutStrace = whyWithoutStrace();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { DeliveryError, type Trouble } from '../../../server/mailer.ts';
-import { smtpMailer } from '../../../server/smtp-mailer.ts';
+import { DeliveryError, type FailureKind } from '../../../server/email-transport/mailer.ts';
+import { smtpMailer } from '../../../server/email-transport/smtp-mailer.ts';
 import { type Mood, startMailServer } from './mail-server.ts';
 
 export const message = {
@@ -35,7 +35,7 @@ export function isDeliveryError(expected: Expectation, reason = /./) {
 
 interface Expectation {
   isPermanent?: boolean;
-  trouble?: Trouble | undefined;
+  trouble?: FailureKind | undefined;
 }
 
 interface Expected extends Expectation {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AlarmMessage } from '../../../server/alarm-message.ts';
+import type { AlarmMessage } from '../../../server/operations/alarm-message.ts';
 import { inTheEnd } from '../machine/in-the-end.ts';
 
 /** What stands behind the host in `ALERT_URL`: chat services have a secret there. */

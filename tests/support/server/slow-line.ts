@@ -13,8 +13,8 @@ export async function startSlowLine(target: { hostname: string; port: string }) 
     asked: 0,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
-      door.close();
-      await once(door, 'close');
+      listener.close();
+      await once(listener, 'close');
     },
   };
   const pass = (from: Socket, to: Socket) => {
@@ -31,14 +31,14 @@ export async function startSlowLine(target: { hostname: string; port: string }) 
       after(() => to.destroy());
     });
   };
-  const door = createServer((client) => {
+  const listener = createServer((client) => {
     const server = connect({ host: target.hostname, port: Number(target.port) });
     client.on('data', () => (line.asked += 1));
     pass(client, server);
     pass(server, client);
   });
-  door.listen(0, '127.0.0.1');
-  await once(door, 'listening');
-  line.port = (door.address() as AddressInfo).port;
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  line.port = (listener.address() as AddressInfo).port;
   return line;
 }

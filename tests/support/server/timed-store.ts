@@ -1,5 +1,5 @@
-import { openSqliteStore } from '../../../server/sqlite-store.ts';
-import { type TimedStore, withTimes } from '../../../server/timed-store.ts';
+import { type TimedStore, withTimes } from '../../../server/store/contract-tests/timed-store.ts';
+import { openSqliteStore } from '../../../server/store/sqlite/sqlite-store.ts';
 
 /** An SQLite store whose clock is set with each call. */
 export function openTimedStore(path = ':memory:'): TimedStore {

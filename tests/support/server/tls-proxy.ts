@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type OutgoingHttpHeaders, request } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { type AddressInfo, createServer as createDoor } from 'node:net';
+import { type AddressInfo, createServer as createListener } from 'node:net';
 import { makeCertificate } from '../machine/certificate.ts';
 
 const tlsHandshake = 0x16;
@@ -28,7 +28,7 @@ export async function startTlsProxy(
   const plain = createServer(({ headers, url }, outgoing) => {
     outgoing.writeHead(301, { location: `https://${headers.host}${url}` }).end();
   });
-  const door = createDoor((socket) => {
+  const listener = createListener((socket) => {
     socket.on('error', () => {});
     socket.once('readable', () => {
       const first = socket.read() as Buffer | null;
@@ -37,19 +37,19 @@ export async function startTlsProxy(
       (first[0] === tlsHandshake ? secure : plain).emit('connection', socket);
     });
   });
-  door.listen(0, '127.0.0.1');
-  await once(door, 'listening');
-  const { port } = door.address() as AddressInfo;
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
   return {
     /** Name and port, for either protocol. */
     host: `127.0.0.1:${port}`,
     /** What a client must trust, as PEM. */
     certificate: certificate.cert,
     async [Symbol.asyncDispose]() {
-      door.close();
+      listener.close();
       secure.closeAllConnections();
       plain.closeAllConnections();
-      await once(door, 'close');
+      await once(listener, 'close');
     },
   };
 }

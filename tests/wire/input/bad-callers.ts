@@ -1,4 +1,4 @@
-import { demoKey } from '../../../public.ts';
+import { demoKey } from '../../../hosting.ts';
 import { asPageForm } from '../../support/calls/contact-calls.ts';
 import { good, type NamedCall, withHeaders } from '../../support/calls/named-calls.ts';
 

@@ -1,4 +1,4 @@
-import { demoKey } from '../../../public.ts';
+import { demoKey } from '../../../hosting.ts';
 import { asJson } from '../../support/calls/contact-calls.ts';
 import { good, type NamedCall } from '../../support/calls/named-calls.ts';
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asJson, asPageForm } from '../../support/calls/contact-calls.ts';
-import type { CalledDoor } from '../../support/calls/named-calls.ts';
+import type { CalledInstance } from '../../support/calls/named-calls.ts';
 import { assertMail, idOf, mailsFor, requestIn } from '../../support/mail/owner-mails.ts';
 import { isIn, type Part, partOf } from '../part.ts';
 import { goodInputs, hasOddDomain } from './good-inputs.ts';
 
 /** What people are called, write and dial. */
-export function testGoodInput(part: Part, door: () => CalledDoor): void {
+export function testGoodInput(part: Part, instance: () => CalledInstance): void {
   const inputs = partOf(part, goodInputs, ({ kept }) => hasOddDomain(kept.email));
 
   test('there are at least 200 good inputs, and no two are the same', () => {
@@ -19,17 +19,20 @@ export function testGoodInput(part: Part, door: () => CalledDoor): void {
     for (const [index, { typed }] of inputs.entries()) {
       const key = `good ${index}`;
       const headers = { ...asJson, 'idempotency-key': key };
-      const { status, text } = await door().calls.send({ headers, body: JSON.stringify(typed) });
+      const { status, text } = await instance().calls.send({
+        headers,
+        body: JSON.stringify(typed),
+      });
       assert.equal(status, 200, JSON.stringify(typed) + text);
       // Read in another way, it would be another request with another e-mail.
       const body = new URLSearchParams({ ...typed, idempotencyKey: key }).toString();
-      const form = await door().calls.send({ headers: asPageForm, body });
+      const form = await instance().calls.send({ headers: asPageForm, body });
       assert.equal(form.status, 303);
-      const told = await door().outcomeAt(String(form.headers['location']));
+      const told = await instance().outcomeAt(String(form.headers['location']));
       assert.equal(told, 'sent', JSON.stringify(typed));
     }
     const kept = inputs.map((input) => input.kept);
-    const mails = await mailsFor(door().read, kept);
+    const mails = await mailsFor(instance().read, kept);
     assert.equal(mails.length, inputs.length);
     const byId = new Map(mails.map((mail) => [idOf(requestIn(mail)), mail]));
     for (const { kept, replyTo } of inputs) {
@@ -54,7 +57,7 @@ export function testGoodInput(part: Part, door: () => CalledDoor): void {
   ] as const) {
     test(`the specification refuses ${what}`, async () => {
       const body = JSON.stringify({ ...goodInputs[0]?.typed, phone });
-      const { status, text } = await door().calls.send({ body });
+      const { status, text } = await instance().calls.send({ body });
       assert.equal(status, 422);
       assert.deepEqual(JSON.parse(text).error.fields, { phone: message });
     });

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import fc from 'fast-check';
 import { asJson, asPageForm, type Call } from '../../support/calls/contact-calls.ts';
 import { sendGenerated } from '../../support/calls/generated-calls.ts';
-import { type CalledDoor, type NamedCall, testCalls } from '../../support/calls/named-calls.ts';
+import { type CalledInstance, type NamedCall, testCalls } from '../../support/calls/named-calls.ts';
 import { nastyText, oddFields } from '../../support/calls/odd-texts.ts';
 import { inMailbox, type OwnerMail } from '../../support/mail/owner-mails.ts';
 import { isIn, type Part, partOf } from '../part.ts';
@@ -55,17 +55,17 @@ function isOfOddDomain([, , outcome]: NamedCall): boolean {
 export function testInputs(scene: () => Scene, part: Part): void {
   let read: () => Promise<OwnerMail[]>;
   before(() => {
-    read = inMailbox(scene().door.mailbox);
+    read = inMailbox(scene().instance.mailbox);
   });
-  const door = (): CalledDoor => ({
+  const instance = (): CalledInstance => ({
     calls: scene().calls,
-    outcomeAt: (location) => scene().door.outcomeAt(location),
+    outcomeAt: (location) => scene().instance.outcomeAt(location),
     read: () => read(),
   });
 
   for (const [what, calls] of Object.entries(named))
-    testCalls(what, partOf(part, calls, isOfOddDomain), door);
-  testGoodInput(part, door);
+    testCalls(what, partOf(part, calls, isOfOddDomain), instance);
+  testGoodInput(part, instance);
 
   if (isIn(part, false)) {
     test(`${runs} generated calls are answered by the contract, and what passes arrives as text`, async () => {
@@ -76,7 +76,7 @@ export function testInputs(scene: () => Scene, part: Part): void {
   test('no call left a stack in the log, or a line that is none, or a word of a visitor', async (t) => {
     t.diagnostic(scene().calls.summary());
     await scene().end();
-    const log = scene().door.log();
+    const log = scene().instance.log();
     assert.match(log, /"contact request answered"/);
     assert.doesNotMatch(log, /\\n\s+at |\n\s+at |Error/);
     for (const line of log.split('\n')) {

@@ -1,0 +1,70 @@
+import { lstat, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { UsageError } from '../command.ts';
+
+/**
+ * Writes a file that is not there before it is whole and on disk.
+ * @throws UsageError where there is a file of that name already.
+ * @throws Error that names the file and the reason.
+ */
+export async function writeWhole(path: string, parts: AsyncIterable<string>): Promise<void> {
+  await makeWhole(path, async (draft) => {
+    const file = await open(draft, 'r+');
+    try {
+      for await (const part of parts) await file.write(part);
+    } finally {
+      await file.close();
+    }
+  });
+}
+
+/** The same for whoever writes it otherwise: `write` fills the empty file of the name that it gets. */
+export async function makeWhole(path: string, write: (draft: string) => Promise<void>) {
+  await assertNew(path);
+  if (await isMissing(dirname(path)))
+    throw new Error(`${path} cannot be written: there is no folder ${dirname(path)}`);
+  const draft = `${path}.${process.pid}.part`;
+  await makeDraft(draft, path);
+  try {
+    await write(draft);
+    await sync(draft);
+    await assertNew(path);
+    await rename(draft, path);
+    if (process.platform !== 'win32') await sync(dirname(path));
+  } catch (error) {
+    await rm(draft, { force: true });
+    if (error instanceof UsageError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${path} cannot be written: ${reason}`, { cause: error });
+  }
+}
+
+/** Takes nothing that is there already, nor follows a link: whoever made it could read what is written to it. */
+async function makeDraft(draft: string, path: string): Promise<void> {
+  const file = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'EEXIST' ? `${draft} is in the way; remove it` : error.message;
+    throw new Error(`${path} cannot be written: ${reason}`, { cause: error });
+  });
+  await file.close();
+}
+
+async function assertNew(path: string): Promise<void> {
+  if (!(await isMissing(path))) throw new UsageError(`${path} is there already; name a new file`);
+}
+
+/** What may not be looked at is there, too. */
+function isMissing(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => false,
+    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT',
+  );
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

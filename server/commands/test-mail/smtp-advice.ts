@@ -1,0 +1,71 @@
+/** What nodemailer tells of a failure. */
+interface MailError {
+  /** Its own code; that of the system or of TLS stands in `originalCode`. */
+  code?: string;
+  originalCode?: string;
+  timeoutType?: string;
+  command?: string;
+  response?: string;
+}
+
+const certificateTroubles: [code: RegExp, advice: (said: string) => string][] = [
+  [
+    /^CERT_HAS_EXPIRED$/,
+    () => 'its certificate has expired: whoever keeps the mail server has to renew it',
+  ],
+  [
+    /^ERR_TLS_CERT_ALTNAME_INVALID$/,
+    (said) =>
+      `its certificate is for another name (${said}): write the name of the certificate in SMTP_URL`,
+  ],
+  [
+    /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/,
+    () =>
+      'no authority that is known here vouches for its certificate: the mail server needs one that is publicly trusted, or the server here a start with NODE_OPTIONS=--use-system-ca and SSL_CERT_FILE=/path/ca.pem in .env (docs/operate.md), if the authority is your own; or look at the name in SMTP_URL',
+  ],
+];
+/** RFC 4954 and what servers say to strangers. */
+const wantsLogin = /^530|relay|\b5\.7\.(?:0|57)\b|authenticat/i;
+
+/**
+ * What is wrong, in one line, and which setting to look at.
+ * @param said The error's message, short and without the password.
+ */
+export function smtpAdvice(
+  error: unknown,
+  said: string,
+  { protocol, hostname, port }: URL,
+): string {
+  const { code, originalCode = '', timeoutType, command, response = '' } = error as MailError;
+  const isSecure = protocol === 'smtps:';
+  const there = `${hostname}, port ${port || (isSecure ? 465 : 587)}`;
+  const other = isSecure ? 'smtp:// with port 587' : 'smtps:// with port 465';
+  const again = /^4\d\d/.test(response) ? ' It may be so for a while only: try again later.' : '';
+
+  const certificate = certificateTroubles.find(([pattern]) => pattern.test(originalCode));
+  if (certificate) return certificate[1](said);
+  if (code === 'EDNS') return `the name ${hostname} is not known: look at it in SMTP_URL`;
+  if (/^ERR_SSL|^EPROTO$/.test(originalCode))
+    return `${there} does not speak TLS from the first byte on: try ${other} in SMTP_URL`;
+  if (code === 'ETLS' && command === 'STARTTLS')
+    return `it offers no STARTTLS, and without it nothing is sent: try ${other} in SMTP_URL`;
+  if (timeoutType === 'GREETING_TIMEOUT')
+    return `${there} takes the connection and says nothing: try ${other} in SMTP_URL`;
+  if (originalCode === 'ECONNREFUSED')
+    return `nothing listens at ${there}: look at name and port in SMTP_URL`;
+  if (timeoutType === 'CONNECT_TIMEOUT' || code === 'ESOCKET')
+    return `${there} cannot be reached (${originalCode || said}): look at name and port in SMTP_URL, and whether your host lets e-mail out`;
+  if (code === 'EAUTH' && response === '')
+    return 'SMTP_URL has a user name without a password, or neither can be used there: look at SMTP_URL';
+  if (code === 'EAUTH' && /^50/.test(response))
+    return `it takes no user name and password there: try ${other} in SMTP_URL`;
+  if (code === 'EAUTH')
+    return `it does not take the user name and password: look at SMTP_URL, where odd characters are percent-encoded, then start the server again: after a refused login it rests for up to 15 minutes.${again}`;
+  if (code === 'EENVELOPE' && wantsLogin.test(response))
+    return `it takes nothing from strangers: look at user name and password in SMTP_URL, and whether MAIL_FROM is theirs.${again}`;
+  if (command === 'MAIL FROM') return `it refuses the sender: look at MAIL_FROM.${again}`;
+  if (command === 'RCPT TO') return `it refuses every recipient: look at MAIL_TO.${again}`;
+  if (command === 'DATA')
+    return `it refuses the message: look at MAIL_FROM, whose domain must let this server send.${again}`;
+  return `${said}: look at SMTP_URL.${again}`;
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import PostalMime from 'postal-mime';
+import { contactTypes, fieldNames } from '../../contact/contact-request.ts';
+import { telephoneLink } from '../../contact/phone.ts';
+import { owner } from '../../owner.ts';
+import { isDeliverable } from '../lib/mail-address.ts';
+import { confirmation } from './confirmation.ts';
+
+const addresses = {
+  from: 'Site <site@praktijk.nl>',
+  to: ['Praktijk <een@praktijk.nl>', 'twee@praktijk.nl'],
+};
+const request = {
+  firstName: 'Anne',
+  lastName: "O'Brien",
+  email: 'anne@example.nl',
+  phone: '+31 (0)6-12 34 56 78',
+  type: 'demo' as const,
+  reference: 'ABCD-EFGH-JKMN',
+  receivedAt: new Date('2026-07-01T22:30:00Z'),
+  marks: [],
+};
+
+test('it goes from the site to the visitor alone, and an answer goes to the owner', async () => {
+  const mail = await parse(confirmation(request, addresses));
+  assert.deepEqual(mail.from, { name: 'Site', address: 'site@praktijk.nl' });
+  assert.deepEqual(mail.to, [{ name: '', address: 'anne@example.nl' }]);
+  assert.deepEqual(mail.replyTo, [{ name: 'Praktijk', address: 'een@praktijk.nl' }]);
+  assert.equal(mail.messageId, '<confirmation.ABCD-EFGH-JKMN@praktijk.nl>');
+  assert.equal(headerOf(mail, 'auto-submitted'), 'auto-replied');
+  assert.equal(mail.subject, `Uw aanvraag bij ${owner.product} is ontvangen`);
+});
+
+test('it tells the reference, what happens next, whom to call and what becomes of the data', async () => {
+  const { text = '', html = '' } = await parse(confirmation(request, addresses));
+  const facts = [
+    'ABCD-EFGH-JKMN',
+    'donderdag 2 juli 2026 om 00:30',
+    'plannen samen met u een demo',
+    owner.phone,
+    owner.contactPerson,
+    owner.company.name,
+    owner.company.kvk,
+    owner.company.privacyEmail,
+    `${owner.privacy.retentionDays} dagen`,
+    'U kunt deze e-mail negeren',
+    '112',
+  ];
+  const words = (part: string) => part.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ');
+  for (const part of [text, html])
+    for (const fact of facts) assert.ok(words(part).includes(fact), `${fact} is missing`);
+  assert.ok(html.includes(`href="${telephoneLink(owner.phone)}"`));
+});
+
+test('the type chooses between fixed texts', async () => {
+  const [contact, demo] = await Promise.all(
+    contactTypes.map(
+      async (type) => (await parse(confirmation({ ...request, type }, addresses))).text,
+    ),
+  );
+  assert.match(contact ?? '', /zo snel mogelijk contact met u op\. U hoeft/);
+  assert.doesNotMatch(contact ?? '', /demo/i);
+  assert.notEqual(contact, demo);
+});
+
+test('it holds nothing that was typed but the address that it goes to', async () => {
+  // No text of ours is made of these letters.
+  const typed = fc.string({ unit: fc.constantFrom(...'QXqx李ж'), minLength: 8, maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(typed, typed, typed, typed, async (firstName, lastName, local, phone) => {
+      const email = `${local}@example.nl`;
+      const fields = { firstName, lastName, email, phone };
+      const options = confirmation({ ...request, ...fields }, addresses);
+      const mail = await parse(options);
+      const shown = [mail.subject, mail.text, mail.html, String(options.html)].join('\n');
+      for (const name of fieldNames) assert.ok(!shown.includes(fields[name]), name);
+      assert.ok(!shown.includes(local));
+      assert.deepEqual(
+        parts(options),
+        parts(confirmation(request, addresses)),
+        'who asks makes no difference but to the recipient',
+      );
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('no deliverable address can add a header or a recipient', async () => {
+  const nasty = fc.string({
+    unit: fc.constantFrom(...'ababab@.,;:<>"\'\\()[] \t=?é\u2028%+'),
+    minLength: 1,
+    maxLength: 40,
+  });
+  await fc.assert(
+    fc.asyncProperty(nasty, async (local) => {
+      const email = `${local}@x.nl`;
+      fc.pre(isDeliverable(email));
+      const mail = await parse(confirmation({ ...request, email }, addresses));
+      assert.equal(mail.to?.length, 1);
+      assert.equal(mail.to?.[0]?.address, email);
+      assert.deepEqual([...new Set(mail.headers.map(({ key }) => key))].sort(), expectedHeaders);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const expectedHeaders = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'reply-to',
+  'subject',
+  'to',
+  'x-auto-response-suppress',
+];
+
+/** All but the recipient. */
+function parts({ to: _to, ...rest }: SendMailOptions) {
+  return rest;
+}
+
+function headerOf(mail: Awaited<ReturnType<typeof parse>>, name: string) {
+  return mail.headers.find(({ key }) => key === name)?.value;
+}
+
+/** Reads the e-mail as a mail program would. */
+async function parse(options: SendMailOptions) {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  const { message } = await transport.sendMail(options);
+  return PostalMime.parse(message as Buffer);
+}

@@ -1,0 +1,85 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { ContactType } from '../../contact/contact-request.ts';
+import { telephoneLink } from '../../contact/phone.ts';
+import { owner } from '../../owner.ts';
+import type { StoredRequest } from '../store/store.ts';
+import type { EmailBody } from './email-body.ts';
+import { toHtml } from './html-body.ts';
+import { messageId, receivedInAmsterdam, typeNames } from './request-facts.ts';
+import { toText } from './text-body.ts';
+
+const next: Record<ContactType, string> = {
+  contact: 'Wij nemen zo snel mogelijk contact met u op.',
+  demo: 'Wij nemen zo snel mogelijk contact met u op en plannen samen met u een demo.',
+};
+
+/**
+ * The e-mail that tells the visitor that the request has come in, and what happens next. Anybody can fill in
+ * anybody's address, so it holds no text that was typed. An answer goes to the owner.
+ * @param from Sender, as `MAIL_FROM`.
+ * @param to Recipients of notifications, as `MAIL_TO`.
+ */
+export function confirmation(
+  request: StoredRequest,
+  { from, to }: { from: string; to: string[] },
+): SendMailOptions {
+  const body = toBody(request);
+  return {
+    from,
+    to: { name: '', address: request.email },
+    replyTo: to[0],
+    subject: `Uw aanvraag bij ${owner.product} is ontvangen`,
+    messageId: messageId('confirmation', request, from),
+    date: request.receivedAt,
+    // RFC 3834, and what Exchange asks for: nobody's absence reply is wanted.
+    headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
+    text: toText(body),
+    html: toHtml(body),
+  };
+}
+
+function toBody(request: StoredRequest): EmailBody {
+  const { reference, type } = request;
+  const { product, phone, contactPerson, company, privacy } = owner;
+  const dial = telephoneLink(phone);
+  return {
+    heading: 'Wij hebben uw aanvraag ontvangen',
+    preview: `${next[type]} Uw kenmerk is ${reference}.`,
+    blocks: [
+      { text: `Dank voor uw belangstelling voor ${product}.` },
+      {
+        facts: [
+          ['Uw kenmerk', reference],
+          ['Soort', typeNames[type]],
+          ['Ontvangen', receivedInAmsterdam(request)],
+        ],
+      },
+      { title: 'Wat gebeurt er nu?', text: `${next[type]} U hoeft zelf niets te doen.` },
+      {
+        title: 'Liever zelf bellen?',
+        text: `Bel ${unbroken(phone)} en vraag naar ${contactPerson}, of antwoord op deze e-mail. Houd uw kenmerk bij de hand.`,
+      },
+      ...(dial ? [{ buttons: [{ label: `Bel ${phone}`, link: dial }] }] : []),
+      {
+        title: 'Hebt u niets aangevraagd?',
+        text: 'Dan heeft iemand anders uw e-mailadres ingevuld. U kunt deze e-mail negeren: u zit nergens aan vast en komt op geen verzendlijst. Moeten wij de aanvraag wissen? Antwoord dan op deze e-mail.',
+      },
+      {
+        title: 'Uw gegevens',
+        text: `Wij gebruiken uw gegevens om contact met u op te nemen en om misbruik te weren, nergens anders voor. ${privacy.retentionDays} dagen na ontvangst wissen wij uw aanvraag. Vragen over privacy? Mail naar ${company.privacyEmail}.`,
+      },
+    ],
+    sender: [
+      'Deze e-mail is niet voor spoed. Bel bij levensgevaar 112, en bij andere spoed uw huisartsenpraktijk.',
+      '',
+      company.name,
+      company.address,
+      `KvK ${company.kvk}, btw ${company.btw}`,
+    ],
+  };
+}
+
+/** A number is read as a whole. */
+function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00A0');
+}

@@ -1,0 +1,87 @@
+import { owner } from '../../owner.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
+import type { Block, EmailBody, Fact } from './email-body.ts';
+import { styled, styleSheet } from './html-styles.ts';
+
+const font = "font-family:Figtree,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;";
+// An address of 255 characters without a blank must not widen a phone's screen.
+const breaks = 'overflow-wrap:anywhere;word-break:break-word;';
+const table = 'role="presentation" cellspacing="0" cellpadding="0" border="0" width="100%"';
+
+/**
+ * A body as HTML: one column, no image, no script, nothing fetched. Outlook for Windows knows no greatest
+ * width, so it gets a table of 600 pixels around it.
+ */
+export function toHtml({ heading, preview, blocks, sender }: EmailBody): string {
+  return `<!doctype html>
+<html lang="nl">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no">
+<title>${escapeHtml(heading)}</title>
+<style>
+${styleSheet}
+</style>
+</head>
+<body ${styled('paper', `margin:0;padding:0;font-size:16px;line-height:1.5;-webkit-text-size-adjust:100%;${font}`)}>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}</div>
+<table ${table} ${styled('paper', font)}><tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->
+<table ${table} style="max-width:600px;text-align:left">
+<tr><td ${styled('link', 'padding:0 4px 16px;font-size:18px;line-height:1.3;font-weight:700')}>${escapeHtml(owner.product)}</td></tr>
+<tr><td ${styled('mark', 'height:6px;font-size:0;line-height:0;border-radius:14px 14px 0 0')}>&nbsp;</td></tr>
+<tr><td ${styled('card', 'border-width:0 1px 1px;border-style:solid;border-radius:0 0 14px 14px')}>
+<table ${table}><tr><td class="inner" style="padding:32px 36px">
+<h1 dir="auto" ${styled('strong', `margin:0;font-size:26px;line-height:1.25;font-weight:700;text-align:left;${breaks}`)}>${escapeHtml(heading)}</h1>
+${blocks.map(blockToHtml).join('\n')}
+</td></tr></table>
+</td></tr>
+<tr><td ${styled('soft', `padding:20px 4px 0;${breaks}`)}>${sender.map(escapeHtml).join('<br>')}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function blockToHtml(block: Block): string {
+  if ('facts' in block) return factsToHtml(block.facts);
+  if ('buttons' in block) return block.buttons.map(buttonToHtml).join('\n');
+  if ('warning' in block) {
+    const style = 'margin:20px 0 0;padding:12px 16px;border-radius:8px;';
+    return `<p ${styled('warning', style)}><strong>Let op:</strong> ${escapeHtml(block.warning)}</p>`;
+  }
+  const text = `<p ${styled('strong', `margin:${'title' in block ? 4 : 16}px 0 0;${breaks}`)}>${prose(block.text)}</p>`;
+  if (!('title' in block)) return text;
+  const style = 'margin:28px 0 0;font-size:18px;line-height:1.3;font-weight:700;';
+  return `<h2 ${styled('strong', style)}>${escapeHtml(block.title)}</h2>\n${text}`;
+}
+
+/** Our own words: `e-mail` is not torn apart at the end of a line. */
+function prose(text: string): string {
+  return escapeHtml(text).replace(/e-mail\w*/g, '<span style="white-space:nowrap">$&</span>');
+}
+
+/** The first is the one to press. */
+function buttonToHtml({ label, link }: { label: string; link: string }, index: number): string {
+  const look = index === 0 ? 'action' : 'choice';
+  const box = 'border-width:2px;border-style:solid;border-radius:14px;mso-padding-alt:14px 20px;';
+  const text = `display:block;padding:12px 20px;font-size:18px;line-height:24px;font-weight:700;text-decoration:none;border-radius:12px;${breaks}`;
+  return `<table ${table} style="margin-top:${index === 0 ? 24 : 12}px"><tr><td align="center" ${styled(look, box)}><a href="${escapeHtml(link)}" ${styled(look, text)}>${escapeHtml(label)}</a></td></tr></table>`;
+}
+
+function factsToHtml(facts: Fact[]): string {
+  const rows = facts.map(([label, text, link]) => {
+    const value = escapeHtml(text);
+    const shown = link
+      ? `<a href="${escapeHtml(link)}" ${styled('link', breaks)}>${value}</a>`
+      : value;
+    return `<tr><th scope="row" align="left" valign="top" class="label" style="padding:6px 16px;font-weight:400;white-space:nowrap">${label}</th><td dir="auto" class="value" style="padding:6px 16px 6px 0;font-weight:600;text-align:left;${breaks}">${shown}</td></tr>`;
+  });
+  const box = 'margin-top:24px;border-radius:14px;border-collapse:separate;padding:8px 4px;';
+  return `<table cellspacing="0" cellpadding="0" border="0" width="100%" ${styled('facts', box)}>${rows.join('')}</table>`;
+}

@@ -1,0 +1,83 @@
+import type { SendMailOptions } from 'nodemailer';
+import { telephoneLink } from '../../contact/phone.ts';
+import { owner } from '../../owner.ts';
+import { isAnswerable } from '../lib/mail-address.ts';
+import type { Mark, StoredRequest } from '../store/store.ts';
+import type { Block, EmailBody } from './email-body.ts';
+import { toHtml } from './html-body.ts';
+import { messageId, receivedInAmsterdam, typeNames } from './request-facts.ts';
+import { toText } from './text-body.ts';
+
+const remarks: Record<Mark, string> = {
+  link: 'er staat een link in de naam',
+  bulk: 'dezelfde naam, hetzelfde adres of nummer kwam vaker binnen een uur',
+};
+
+/**
+ * The e-mail that tells the owner of a request; answering it answers the visitor. The same request always
+ * gives the same e-mail, Message-ID included, so that a repeat can be told from a second request.
+ * @param from Sender, as `MAIL_FROM`.
+ * @param to Recipients, as `MAIL_TO`.
+ */
+export function notification(
+  request: StoredRequest,
+  { from, to }: { from: string; to: string[] },
+): SendMailOptions {
+  const { firstName, lastName, email, type, receivedAt, marks } = request;
+  const name = `${firstName} ${lastName}`;
+  const subject = `${marks.length > 0 ? '[Mogelijk spam] ' : ''}${typeNames[type]} van ${name}`;
+  const body = toBody(request, subject, name);
+  return {
+    from,
+    to,
+    ...(isAnswerable(email) && { replyTo: { name: inHeader(name), address: email } }),
+    subject: inHeader(subject),
+    messageId: messageId('notification', request, from),
+    date: receivedAt,
+    // RFC 3834: nobody's absence reply is wanted.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    text: toText(body),
+    html: toHtml(body),
+  };
+}
+
+function toBody(request: StoredRequest, heading: string, name: string): EmailBody {
+  const { email, phone, type, reference, marks } = request;
+  const dial = telephoneLink(phone);
+  const write = `mailto:${encodeURIComponent(email)}`;
+  const advice = [
+    type === 'demo'
+      ? 'Bel of mail om een moment voor de demo af te spreken.'
+      : 'Bel of mail terug.',
+    isAnswerable(email)
+      ? 'Antwoorden op deze e-mail gaat naar de aanvrager.'
+      : 'Antwoorden op deze e-mail bereikt de aanvrager niet: het adres is ongewoon geschreven.',
+  ].join(' ');
+  const call = dial ? [{ label: `Bel ${phone}`, link: dial }] : [];
+  const sender = [`Verstuurd door het contactformulier van ${owner.product}`];
+  const suspicion = marks.map((mark) => remarks[mark]).join('; ');
+  const blocks: Block[] = [
+    ...(suspicion ? [{ warning: `Mogelijk spam: ${suspicion}.` }] : []),
+    { buttons: [...call, { label: 'Mail terug', link: write }] },
+    {
+      facts: [
+        ['Naam', name],
+        ['Telefoon', phone, dial],
+        ['E-mail', email, write],
+        ['Soort', `${typeNames[type]} (${type})`],
+        ['Ontvangen', receivedInAmsterdam(request)],
+        ['Kenmerk', reference],
+      ],
+    },
+    { text: advice },
+  ];
+  return { heading, preview: `${phone}, ${email}`, blocks, sender };
+}
+
+/**
+ * What a visitor typed as an encoded word (RFC 2047) would be decoded by mail programs, line breaks and all:
+ * an invisible character keeps it the text that it is.
+ */
+function inHeader(text: string): string {
+  return text.replaceAll('=?', '=\u200B?');
+}

@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { MailKind } from '../store/store.ts';
+import { DeliveryError, type Mailer, withoutFetching } from './mailer.ts';
+
+/**
+ * Writes each e-mail as an `.eml` file; a second attempt replaces the first. A folder that was removed is made again.
+ * @throws Error that names the folder when it can't be made.
+ */
+export function folderMailer(folder: string): Mailer {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new Error(`The folder ${folder} for e-mails cannot be made: ${String(error)}`, {
+      cause: error,
+    });
+  }
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    ...withoutFetching,
+  });
+  return {
+    async send(message, name) {
+      try {
+        const { message: source } = await transport.sendMail(message);
+        await mkdir(folder, { recursive: true });
+        const draft = join(folder, `.${name}.draft`);
+        const file = await open(draft, 'w');
+        try {
+          await file.writeFile(source as Buffer);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(draft, join(folder, `${name}.eml`));
+      } catch (error) {
+        throw new DeliveryError(error, false);
+      }
+    },
+    verify: async () => undefined,
+  };
+}
+
+const kinds: MailKind[] = ['notification', 'confirmation'];
+const namePattern =
+  /^(?:\.(?:notification|confirmation)-[\w-]+\.draft|(?:notification|confirmation)-[\w-]+\.eml)$/;
+
+/** Removes what was written of these requests, also what a write left that never ended. */
+export async function removeMails(folder: string, references: string[]): Promise<void> {
+  for (const reference of references) {
+    const names = kinds.flatMap((kind) => [
+      `${kind}-${reference}.eml`,
+      `.${kind}-${reference}.draft`,
+    ]);
+    // A reference may have been typed by hand, and is no way out of the folder.
+    for (const name of names.filter((each) => namePattern.test(each)))
+      await rm(join(folder, name), { force: true });
+  }
+}
+
+/** Removes what was written before a time, whoever it is of: after a crash nobody knows those references any more. */
+export async function removeMailsBefore(folder: string, time: Date): Promise<void> {
+  if (!existsSync(folder)) return;
+  for await (const { name } of await opendir(folder)) {
+    if (!namePattern.test(name)) continue;
+    const path = join(folder, name);
+    // One that is written or removed just now is not old.
+    const file = await stat(path).catch(() => undefined);
+    if (file && file.mtime < time) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,65 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { ContactRequest } from '../../contact/contact-request.ts';
+
+/** What became of an e-mail that was handed over. */
+export interface SendResult {
+  /** Why recipients were passed over while others got it, a line for each. Trying again would repeat it to the others. */
+  refusals: string[];
+}
+
+/** What hands an e-mail over. */
+export interface Mailer {
+  /**
+   * Resolves when the e-mail has been handed over for one recipient at least.
+   * @param name Names the e-mail; the same for each attempt.
+   * @throws DeliveryError
+   */
+  send(message: SendMailOptions, name: string): Promise<SendResult | undefined>;
+  /** What is wrong with the way out, in one line; undefined when it works. */
+  verify(): Promise<string | undefined>;
+}
+
+/** A server may answer with a novel; what is kept and logged of it is a line. */
+const longestReason = 300;
+
+/**
+ * What a failure is about, where that changes what happens next:
+ * - `recipients`: it is their trouble, and the way out works;
+ * - `login`: the mail server refused user name or password;
+ * - `answer`: the mail server had the whole message and did not answer in time, so that it may have been delivered;
+ * - `broken off`: it had the whole message, and the line broke before its answer.
+ */
+export type FailureKind = 'recipients' | 'login' | 'answer' | 'broken off';
+
+export class DeliveryError extends Error {
+  /** Trying again soon is of no use. */
+  readonly isPermanent: boolean;
+  readonly trouble: FailureKind | undefined;
+  constructor(cause: unknown, isPermanent: boolean, trouble?: FailureKind) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(withoutAddresses(reason).slice(0, longestReason), { cause });
+    this.isPermanent = isPermanent;
+    this.trouble = trouble;
+  }
+}
+
+/** A message is text of ours; it never names a file or an address to read from. */
+export const withoutFetching = { disableFileAccess: true, disableUrlAccess: true };
+
+/** Mail servers repeat addresses in their answers; a log holds none, nor what moves the cursor of who reads it. */
+export function withoutAddresses(text: string): string {
+  return onOneLine(text.replace(/[^\s<>@]+@[^\s<>@]+/g, '…'));
+}
+
+/** Without what ends a line or moves the cursor of who reads it. */
+export function onOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+}
+
+/** Mail servers also quote what they refuse; a log holds nothing that a visitor typed. A letter alone tells of nobody. */
+export function withoutVisitor(text: string, request: ContactRequest): string {
+  const { firstName, lastName, email, phone } = request;
+  const typed = [email, phone, phone.replace(/\D/g, ''), firstName, lastName];
+  const telling = typed.filter((part) => part.length > 1);
+  return telling.reduce((left, part) => left.replaceAll(part, '…'), withoutAddresses(text));
+}

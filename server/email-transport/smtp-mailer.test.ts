@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { describe, test } from 'node:test';
+import { makeCertificate } from '../../tests/support/machine/certificate.ts';
+import { assertFailure, isDeliveryError, message } from '../../tests/support/mail/mail-failure.ts';
+import {
+  dribbles,
+  type Moment,
+  proper,
+  refusing,
+  saysNothing,
+  scripted,
+} from '../../tests/support/mail/mail-moods.ts';
+import { startMailServer } from '../../tests/support/mail/mail-server.ts';
+import { DeliveryError } from './mailer.ts';
+import { type AttemptLimits, smtpMailer } from './smtp-mailer.ts';
+
+for (const code of [451, 550]) {
+  test(`a recipient refused with ${code} neither stops the others nor stays unsaid`, async () => {
+    await using server = await startMailServer(refusing({ c: code }));
+    const handover = await mailerFor(server.port).send(message, 'name');
+    assert.deepEqual(server.taken[0]?.recipients, ['b@praktijk.example']);
+    assert.deepEqual(handover?.refusals, [`recipient 2 of 2: ${code} <…> is not here`]);
+  });
+}
+
+test('credentials go only with AUTH, and where it is not offered nothing goes', async () => {
+  for (const onAuth of [undefined, 'refused'] as const) {
+    const mood = proper({
+      authOptional: true,
+      disabledCommands: onAuth ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+      onAuth: (_auth, _session, done) => done(new Error('no')),
+    });
+    const trouble = onAuth ? 'login' : undefined;
+    await assertFailure(mood, { isPermanent: false, trouble, user: 'me:secret@' });
+  }
+});
+
+test('a server that cannot be reached is tried again', async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as { port: number };
+  holder.close();
+  await assert.rejects(
+    mailerFor(port).send(message, 'name'),
+    isDeliveryError({ isPermanent: false }),
+  );
+});
+
+test('an address with letters beyond ASCII goes to no server without SMTPUTF8, for good', async () => {
+  const international = { ...message, to: 'josé@praktijk.example' };
+  await using server = await startMailServer(scripted({}));
+  const isRefused = isDeliveryError({ isPermanent: true, trouble: 'recipients' }, /no SMTPUTF8/);
+  await assert.rejects(mailerFor(server.port).send(international, 'name'), isRefused);
+  server.become(scripted({ hello: '421 closing' }));
+  const isPutOff = isDeliveryError({ isPermanent: false, trouble: undefined });
+  await assert.rejects(mailerFor(server.port).send(international, 'name'), isPutOff);
+  assert.deepEqual(server.taken, []);
+});
+
+// Every address of 127.0.0.0/8 is this machine on Linux; the mailer takes only the first for local.
+const elsewhere = { skip: process.platform !== 'linux' };
+// A connection that is only half closed lives five seconds longer.
+const soon = { timeout: 4_000 };
+
+test('an e-mail never leaves this machine without encryption', elsewhere, async () => {
+  await assertFailure(proper(), { isPermanent: false, host: '127.0.0.2' });
+});
+
+test(
+  'a certificate that nobody vouches for does on this machine, and nowhere else',
+  elsewhere,
+  async () => {
+    const mood = proper(makeCertificate('127.0.0.2'));
+    await assertFailure(mood, { isPermanent: false, host: '127.0.0.2' });
+    await using server = await startMailServer(mood);
+    await mailerFor(server.port).send(message, 'name');
+    assert.equal(server.taken.length, 1);
+  },
+);
+
+// Beside each other: each waits for the end of its attempt.
+describe('when the time is up', { concurrency: 12 }, () => {
+  for (const moment of ['greeting', 'hello', 'recipient', 'data', 'end'] as const) {
+    for (const [name, act] of Object.entries({ saysNothing, dribbles })) {
+      test(`a server that ${name} at the ${moment} is left when the time is up`, soon, async () => {
+        await assertLeft({ [moment]: act }, (mailer) => mailer.send(message, 'name'));
+      });
+    }
+  }
+
+  test(
+    'a server that keeps to itself whether it offers SMTPUTF8 is left when the time is up',
+    soon,
+    async () => {
+      const international = { ...message, to: 'josé@praktijk.example' };
+      await assertLeft({ hello: saysNothing }, (mailer) => mailer.send(international, 'name'));
+    },
+  );
+
+  test('a check of the way out is over when the time is up', soon, async () => {
+    await assertLeft({ hello: dribbles }, async (mailer) => {
+      throw new DeliveryError(await mailer.verify(), false);
+    });
+  });
+});
+
+test('an answer that came while the process stood still is read before the time is up', async () => {
+  const act = (socket: Socket) => {
+    socket.write('250 taken\r\n');
+    // Longer than both limits, before anybody can read it.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
+  };
+  await using server = await startMailServer(scripted({ end: act }, { takes: true }));
+  await mailerFor(server.port, { handoverMs: 400, answerMs: 300 }).send(message, 'name');
+  assert.equal(server.taken.length, 1);
+});
+
+test('a check of the way out says what is wrong, and nothing when all is well', async () => {
+  await using server = await startMailServer(proper());
+  assert.equal(await mailerFor(server.port).verify(), undefined);
+  server.become(scripted({ greeting: '554 go away' }));
+  assert.match((await mailerFor(server.port).verify()) ?? '', /554 go away/);
+});
+
+test('a message may bring a signal of its own', async () => {
+  await using server = await startMailServer(saysNothing);
+  const signal = AbortSignal.timeout(50);
+  await assert.rejects(mailerFor(server.port).send({ ...message, signal }, 'name'), /timeout/);
+});
+
+test('of a long answer only a line is kept', async () => {
+  await assertFailure(scripted({ end: `550 ${'no '.repeat(1_000)}` }), { isPermanent: true });
+});
+
+async function assertLeft(
+  acts: Partial<Record<Moment, (socket: Socket) => void>>,
+  use: (mailer: ReturnType<typeof smtpMailer>) => Promise<unknown>,
+): Promise<void> {
+  const trouble = acts.end ? 'answer' : undefined;
+  const reason = acts.end ? /did not answer within 0.3 s/ : /not done after 0.4 s/;
+  await using server = await startMailServer(scripted(acts));
+  const gone = new Promise<void>((resolve) => {
+    const { become } = server;
+    become((socket, take) => {
+      socket.once('close', () => resolve());
+      scripted(acts)(socket, take);
+    });
+  });
+  await assert.rejects(
+    use(mailerFor(server.port, { handoverMs: 400, answerMs: 300 })),
+    isDeliveryError({ isPermanent: false, trouble }, reason),
+  );
+  await gone;
+  assert.equal(server.open(), 0);
+  assert.equal(server.taken.length, 0);
+}
+
+function mailerFor(port: number, limits?: AttemptLimits) {
+  return smtpMailer(new URL(`smtp://127.0.0.1:${port}`), limits);
+}

@@ -1,0 +1,96 @@
+import { Socket } from 'node:net';
+import { createTransport } from 'nodemailer';
+import { type ActiveTimeout, startActiveTimeout } from './active-timeout.ts';
+import { DeliveryError, type FailureKind, type Mailer } from './mailer.ts';
+import { longestAnswerMs, longestHandoverMs, smtpOptions, tooSlow } from './smtp-options.ts';
+import {
+  isAboutRecipients,
+  isAnswer,
+  isLoginRefused,
+  isRefusedForGood,
+  refusalsOf,
+} from './smtp-reply.ts';
+import { holdBackWithoutSmtpUtf8 } from './smtp-utf8.ts';
+
+/** What one attempt may take, whatever the server does, in milliseconds; its connection is gone by then. */
+export interface AttemptLimits {
+  /** From the start until the whole message has been handed over. */
+  handoverMs: number;
+  /** From then until the server's answer. */
+  answerMs: number;
+}
+
+const usualLimits: AttemptLimits = { handoverMs: longestHandoverMs, answerMs: longestAnswerMs };
+
+/** Sends over SMTP, encrypted except to this machine itself. */
+export function smtpMailer(url: URL, limits = usualLimits): Mailer {
+  const options = smtpOptions(url);
+  return {
+    async send(message) {
+      const limit = new AbortController();
+      let patience: ActiveTimeout = startActiveTimeout(limits.handoverMs, () =>
+        limit.abort(tooSlow(limits.handoverMs)),
+      );
+      let isHandedOver = false;
+      const transport = createTransport(options).use('stream', holdBackWithoutSmtpUtf8(options));
+      transport.use('stream', (mail, done) => {
+        mail.message.processFunc((input) => {
+          // Nothing is read of it before the server has asked for the message.
+          input.once('end', () => {
+            isHandedOver = true;
+            patience.stop();
+            patience = startActiveTimeout(limits.answerMs, () =>
+              limit.abort(noAnswer(limits.answerMs)),
+            );
+          });
+          return input;
+        });
+        done();
+      });
+      const signal = message.signal
+        ? AbortSignal.any([message.signal, limit.signal])
+        : limit.signal;
+      try {
+        const { rejectedErrors, envelope } = await transport.sendMail({ ...message, signal });
+        return { refusals: refusalsOf(rejectedErrors ?? [], envelope.to) };
+      } catch (error) {
+        if (error instanceof DeliveryError) throw error;
+        throw new DeliveryError(
+          signal.aborted ? signal.reason : error,
+          isRefusedForGood(error),
+          isHandedOver && limit.signal.aborted ? 'answer' : troubleOf(error, isHandedOver),
+        );
+      } finally {
+        patience.stop();
+      }
+    },
+    async verify() {
+      // `verify` knows no signal, so it gets a socket that can be taken from it.
+      const socket = new Socket();
+      const patience = startActiveTimeout(limits.handoverMs, () =>
+        socket.destroy(tooSlow(limits.handoverMs)),
+      );
+      try {
+        await createTransport({ ...options, socket }).verify();
+        return undefined;
+      } catch (error) {
+        return new DeliveryError(error, false).message;
+      } finally {
+        patience.stop();
+        socket.destroy();
+      }
+    },
+  };
+}
+
+function troubleOf(error: unknown, isHandedOver: boolean): FailureKind | undefined {
+  if (isHandedOver && !isAnswer(error)) return 'broken off';
+  if (isLoginRefused(error)) return 'login';
+  return isAboutRecipients(error) ? 'recipients' : undefined;
+}
+
+function noAnswer(ms: number): Error {
+  return new Error(
+    `The mail server took the whole message and did not answer within ${ms / 1_000} s: it may have been delivered`,
+  );
+}

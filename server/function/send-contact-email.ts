@@ -1,0 +1,138 @@
+import { maxBodyBytes, type RefusalCode } from '../../contact/answers.ts';
+import { contactRequest } from '../../contact/contact-request.ts';
+import type { Outcome } from '../../contact/outcomes.ts';
+import { newReference } from '../lib/reference.ts';
+import { bearerToken, isSameSecret } from '../lib/secrets.ts';
+import { limitTogether, storingMs } from '../lib/time-limits.ts';
+import { type Caller, callerOf } from './caller.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { readBody } from './read-body.ts';
+import { corsHeaders, preflight, type Result, toJson } from './responses.ts';
+import { type StoreRequestDependencies, storeRequest } from './store-request.ts';
+
+export interface Dependencies extends StoreRequestDependencies {
+  /** The anonymous keys of which callers must show one. */
+  keys: readonly string[];
+  /** Other origins that may call. */
+  allowedOrigins: readonly string[];
+  rateLimit: RateLimit;
+  /** Where a bare form goes back to: the page's address, with what it is to say. `fields` are messages. */
+  formRedirect: (request: Request, outcome: Outcome, fields: string[]) => Promise<string>;
+  /** Told of each call past the limit, which has no line of its own in the log. */
+  onTooMany: () => void;
+  /** Told what came of each call. */
+  onAnswer?: (code: RefusalCode | 'ok', seconds: number) => void;
+}
+
+interface Call {
+  /** Names the request in the log, in the store and in its e-mails. */
+  reference: string;
+  /** The caller's IP address. */
+  address: string;
+  caller: Caller;
+  mediaType: string | undefined;
+  isForm: boolean;
+}
+
+/**
+ * The function `send-contact-email`. It answers success only when the request is stored durably together with
+ * the e-mails that it owes. Statuses and shapes: `contact/answers.ts`.
+ */
+export function sendContactEmail(dependencies: Dependencies) {
+  return async (request: Request, address: string): Promise<Response> => {
+    const startedAt = performance.now();
+    const caller = callerOf(request.headers, dependencies.allowedOrigins);
+    const cors = corsHeaders(request, caller);
+    if (request.method === 'OPTIONS' && caller !== 'foreign') return preflight(cors);
+
+    const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+    const isForm = mediaType === 'application/x-www-form-urlencoded';
+    const call = { reference: newReference(), address, caller, mediaType, isForm };
+    const result = await handle(request, call, dependencies);
+
+    const code = 'refused' in result ? result.refused : 'ok';
+    const reference = 'accepted' in result ? result.accepted.reference : call.reference;
+    const isRepeat = reference !== call.reference;
+    if (code === 'too_many') dependencies.onTooMany();
+    else
+      dependencies.log.info(
+        { reference, code, caller, form: isForm, repeat: isRepeat },
+        'contact request answered',
+      );
+    dependencies.onAnswer?.(code, (performance.now() - startedAt) / 1_000);
+
+    const isPageForm = isForm && (caller === 'same' || caller === 'listed');
+    return isPageForm ? backToPage(request, result, cors, dependencies) : toJson(result, cors);
+  };
+}
+
+async function handle(request: Request, call: Call, dependencies: Dependencies): Promise<Result> {
+  const { caller, mediaType, isForm } = call;
+  // Reading the body does not count: that is the visitor's own time.
+  const inTime = limitTogether(storingMs);
+  const retryAfter = await inTime(dependencies.rateLimit(call.address), undefined);
+  if (retryAfter !== undefined) return { refused: 'too_many', retryAfter };
+  if (caller === 'foreign') return { refused: 'origin' };
+  if (request.method !== 'POST') return { refused: 'method' };
+  if (!isForm && mediaType !== 'application/json') return { refused: 'media_type' };
+  // A bare form carries no key; that it was sent from our own page is told by its origin.
+  const needsKey = !isForm || caller === 'untold';
+  if (needsKey && !showsKey(request.headers, dependencies.keys)) return { refused: 'unknown_key' };
+
+  const body = await readBody(request, maxBodyBytes);
+  if (typeof body === 'string') return { refused: body };
+  const payload = isForm
+    ? Object.fromEntries(new URLSearchParams(body.text))
+    : parseJson(body.text);
+  if (payload === undefined) return { refused: 'malformed' };
+
+  const parsed = contactRequest.safeParse(payload);
+  if (!parsed.success) return { refused: 'invalid', fields: fieldMessages(parsed.error.issues) };
+
+  const sentKey = request.headers.get('idempotency-key') ?? formKey(payload, isForm);
+  const keyed = { ...parsed.data, key: sentKey || undefined };
+  return storeRequest(keyed, call.reference, dependencies, inTime);
+}
+
+/** A JSON object, or undefined. */
+function parseJson(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function formKey(payload: object, isForm: boolean): string | undefined {
+  if (!isForm || !('idempotencyKey' in payload)) return undefined;
+  return String(payload.idempotencyKey);
+}
+
+function showsKey(headers: Headers, keys: readonly string[]): boolean {
+  const shown = [headers.get('apikey'), bearerToken(headers)];
+  return shown.some((candidate) => candidate && keys.some((key) => isSameSecret(candidate, key)));
+}
+
+/** The first message of each field. */
+function fieldMessages(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of issues) fields[String(path[0])] ??= message;
+  return fields;
+}
+
+async function backToPage(
+  request: Request,
+  result: Result,
+  cors: Record<string, string>,
+  { formRedirect }: Dependencies,
+): Promise<Response> {
+  const [outcome, fields] =
+    'accepted' in result
+      ? (['sent', []] as const)
+      : (['failed', Object.values(result.fields ?? {})] as const);
+  const Location = await formRedirect(request, outcome, [...fields]);
+  return new Response(null, { status: 303, headers: { ...cors, Location } });
+}

@@ -1,0 +1,107 @@
+import type { BlockList } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import type { Logger } from 'pino';
+import { functionPath, retryAfterSeconds } from '../../contact/answers.ts';
+import type { PageMessages } from '../function/page-message.ts';
+import { clientAddress, contains, isLoopback, plainAddress } from '../lib/ip-address.ts';
+import { type Metrics, mayReadMetrics } from '../operations/metrics.ts';
+import type { StaticFiles } from './static-files.ts';
+
+const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+
+type Environment = { Bindings: HttpBindings };
+
+interface Parts {
+  files: StaticFiles;
+  messages: PageMessages;
+  /** The function; it is told the caller's address. */
+  answer: (request: Request, address: string) => Promise<Response>;
+  ready: () => Promise<Response>;
+  metrics: Metrics;
+  metricsToken: string | undefined;
+  /** Whose `X-Forwarded-For` counts. */
+  trustedProxies: BlockList;
+  /** Whether this connection is one too many. */
+  isSurplus: (socket: HttpBindings['incoming']['socket']) => boolean;
+  /** Whether the server is about to end: each answer ends its connection, so that none is broken off. */
+  isShuttingDown: () => boolean;
+  log: Logger;
+}
+
+/** The site, its function, and what machines read, as one fetch handler of the Node server. */
+export function createApp(parts: Parts): Hono<Environment> {
+  const { files, messages, answer, ready, metrics, metricsToken, trustedProxies, log } = parts;
+  const app = new Hono<Environment>();
+  let isWarned = false;
+
+  app.use((context, next) => {
+    if (parts.isSurplus(context.env.incoming.socket)) return Promise.resolve(tryLater());
+    // Two hosts (RFC 9112, section 3.2): what stands before us may have read the other one.
+    if (context.req.header('host')?.includes(','))
+      return Promise.resolve(new Response(null, { status: 400 }));
+    // Nothing frames a message of HTTP/1.0 so (RFC 9112, section 6.1): it may have been read to another end.
+    const { incoming } = context.env;
+    if (incoming.httpVersionMinor === 0 && incoming.headers['transfer-encoding'] !== undefined)
+      return Promise.resolve(new Response(null, { status: 400, headers: { Connection: 'close' } }));
+    if (parts.isShuttingDown()) context.env.outgoing.setHeader('Connection', 'close');
+    return next();
+  });
+  app.all(functionPath, (context) => answer(context.req.raw, addressOf(context)));
+  app.get('/', ({ req }): Response | Promise<Response> => {
+    // Hono answers HEAD here, too; asking for the headers is not reading the message.
+    const shown = req.method === 'GET' ? messages.show(files.home, new URL(req.url)) : undefined;
+    return shown === undefined ? files.respond(req.raw) : showPage(req.raw, shown);
+  });
+  app.get('/healthz', () => forMachines(new Response('ok')));
+  app.get('/readyz', async () => forMachines(await ready()));
+  app.get('/metrics', async (context) => {
+    // Behind a proxy on this machine everybody comes from it; only who was not forwarded is it.
+    const isForwarded = forwardingHeaders.some((name) => context.req.header(name) !== undefined);
+    const isLocal = !isForwarded && isLoopback(peerOf(context));
+    const isAllowed = mayReadMetrics(context.req.raw.headers, isLocal, metricsToken);
+    if (!isAllowed) log.warn('metrics refused');
+    return forMachines(isAllowed ? await metrics.respond() : new Response(null, { status: 403 }));
+  });
+  app.all('*', ({ req }) => files.respond(req.raw));
+  app.onError((error) => {
+    log.error({ err: error }, 'request could not be answered');
+    return new Response(null, { status: 500 });
+  });
+  return app;
+
+  async function showPage(request: Request, shown: Promise<string | undefined>): Promise<Response> {
+    // Without its message the page is still there, while the database is away.
+    const page = await shown.catch((error: unknown) => {
+      log.error({ err: error }, 'message for the page could not be read');
+      return undefined;
+    });
+    return page === undefined ? files.respond(request) : files.respondWithPage(request, page);
+  }
+
+  function addressOf(context: Context<Environment>): string {
+    const peer = peerOf(context);
+    const forwardedFor = context.req.header('x-forwarded-for');
+    if (forwardedFor !== undefined && !isWarned && !contains(trustedProxies, peer)) {
+      isWarned = true;
+      log.warn(
+        'X-Forwarded-For came from a peer that is not in TRUSTED_PROXIES: if that is your proxy, all visitors count as one',
+      );
+    }
+    return clientAddress(peer, forwardedFor ?? null, trustedProxies);
+  }
+}
+
+function peerOf(context: Context<Environment>): string {
+  return plainAddress(context.env.incoming.socket.remoteAddress ?? '');
+}
+
+function forMachines(response: Response): Response {
+  response.headers.set('Cache-Control', 'no-store');
+  return response;
+}
+
+function tryLater(): Response {
+  const headers = { 'Retry-After': String(retryAfterSeconds), Connection: 'close' };
+  return new Response(null, { status: 503, headers });
+}

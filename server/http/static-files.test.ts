@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { loadStaticFiles } from './static-files.ts';
+
+const request = new Request('http://site.example/', { headers: { 'accept-encoding': 'gzip' } });
+
+test('a page that is asked for again is not compressed again, and another one is its own', async () => {
+  let compressed = 0;
+  const { home, respondWithPage } = loadStaticFiles('dist', '', (body) => {
+    compressed += 1;
+    return gzipSync(body);
+  });
+  const show = async (name: number) => {
+    const page = home.replace('<body', `<body data-name="${name}"`);
+    return Buffer.from(await respondWithPage(request, page).arrayBuffer());
+  };
+  const one = await show(1);
+  assert.notDeepEqual(await show(2), one);
+  for (let time = 0; time < 10; time += 1) assert.deepEqual(await show(1), one);
+  assert.equal(compressed, 2);
+  // However many there are, few are kept.
+  for (let name = 3; name < 50; name += 1) await show(name);
+  assert.deepEqual(await show(1), one);
+  assert.equal(compressed, 50);
+});

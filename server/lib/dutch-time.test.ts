@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inAmsterdam, startOfDay } from './dutch-time.ts';
+
+test('a time is told as in Amsterdam, in winter and in summer', () => {
+  assert.equal(inAmsterdam(new Date('2026-11-21T23:05:31Z')), '2026-11-22 00:05:31');
+  assert.equal(inAmsterdam(new Date('2026-07-01T22:05:31Z')), '2026-07-02 00:05:31');
+});
+
+test('a day begins at midnight in Amsterdam, also where the clock is set that night', () => {
+  for (const [day, start] of [
+    ['2026-11-21', '2026-11-20T23:00:00.000Z'],
+    ['2026-07-01', '2026-06-30T22:00:00.000Z'],
+    ['2026-03-29', '2026-03-28T23:00:00.000Z'],
+    ['2026-03-30', '2026-03-29T22:00:00.000Z'],
+    ['2026-10-25', '2026-10-24T22:00:00.000Z'],
+    ['2026-10-26', '2026-10-25T23:00:00.000Z'],
+    ['2028-02-29', '2028-02-28T23:00:00.000Z'],
+  ] as const) {
+    assert.equal(startOfDay(day)?.toISOString(), start, day);
+  }
+});
+
+test('what is no day begins never', () => {
+  for (const day of [
+    '',
+    'today',
+    '2026-11',
+    '2026-11-31',
+    '2027-02-29',
+    '2026-13-01',
+    '21-11-2026',
+  ])
+    assert.equal(startOfDay(day), undefined, day);
+});

@@ -1,0 +1,55 @@
+import type { Health } from './health.ts';
+
+/** What is told of an alarm. Chat services (Slack, Mattermost) show `text`; nothing in it comes from a visitor. */
+export interface AlarmMessage {
+  /** What is the matter and what to do, in one sentence. */
+  text: string;
+  status: 'firing' | 'resolved';
+  /** In the words of `/readyz`; null when all is well again. */
+  reason: string | null;
+  /** E-mails to the owner still to be delivered; null when that could not be read. */
+  owed: number | null;
+  undeliverable: number | null;
+  /** Since when the oldest of them is owed, in ISO 8601. */
+  oldest: string | null;
+  /** Since when the alarm is on, in ISO 8601. */
+  since: string;
+  site: string;
+}
+
+/** @param site The public address, or where the server listens. */
+export function alarmMessage(health: Health, since: Date, site: string): AlarmMessage {
+  const { isWell, backlog } = health;
+  const reason = isWell ? null : reasonOf(health);
+  const start = since.toISOString();
+  return {
+    text: reason
+      ? `Contact requests of ${site} need you: ${reason}${causeOf(health)}; ${adviceFor(health)}.`
+      : `Contact requests of ${site} are well again after the alarm of ${start}, and nothing is left to do.`,
+    status: isWell ? 'resolved' : 'firing',
+    reason,
+    owed: backlog?.owed ?? null,
+    undeliverable: backlog?.undeliverable ?? null,
+    oldest: backlog?.oldest?.toISOString() ?? null,
+    since: start,
+    site,
+  };
+}
+
+/** All that is wrong, in the words of `/readyz`. */
+export function reasonOf({ storing, delivery }: Health): string {
+  return [storing, delivery].filter((part) => part !== 'ok').join('; ');
+}
+
+/** What the last attempt met, where e-mails wait. It holds nothing that a visitor typed. */
+function causeOf({ storing, backlog }: Health): string {
+  return storing === 'ok' && backlog?.reason ? ` (${backlog.reason})` : '';
+}
+
+function adviceFor({ storing, backlog }: Health): string {
+  if (storing !== 'ok' || backlog === undefined)
+    return 'look at the disk of the server and in its log, since visitors may be turned away';
+  if (backlog.undeliverable > 0)
+    return 'look in the log of the server why they were refused, mend that, then run the command';
+  return 'npm run contact -- test-mail says what the mail server answers';
+}

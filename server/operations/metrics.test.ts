@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newReference } from '../lib/reference.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { createMetrics } from './metrics.ts';
+
+const hourMs = 60 * 60_000;
+
+test('the first look already tells what is owed, since when, and what is undeliverable', async () => {
+  const store = openSqliteStore(':memory:', true, () => Date.now() - hourMs);
+  for (const key of ['first', 'second', 'third'])
+    await store.add({ ...request, reference: newReference(), key });
+  const mail = await store.claimMail('notification', 60_000);
+  assert.ok(mail);
+  await store.abandonMail(mail, 'no such mailbox');
+
+  const text = await (await createMetrics(store).respond()).text();
+  await store.close();
+  assert.equal(valueIn(text, 'contact_mails_owed'), 2);
+  assert.equal(valueIn(text, 'contact_mails_undeliverable'), 1);
+  const seconds = valueIn(text, 'contact_mail_oldest_owed_seconds');
+  assert.ok(seconds >= hourMs / 1_000, `${seconds} s`);
+});
+
+test('while the store is away nobody is told that nothing is owed, and the rest is told all the same', async () => {
+  const store = openSqliteStore(':memory:');
+  const backlog = () => Promise.reject(new Error('the database is away'));
+  const metrics = createMetrics({ ...store, backlog });
+  metrics.answered('unavailable', 0.001);
+
+  const text = await (await metrics.respond()).text();
+  await store.close();
+  for (const name of ['mails_owed', 'mails_undeliverable', 'mail_oldest_owed_seconds'])
+    assert.match(text, new RegExp(`^contact_${name} Nan$`, 'm'));
+  assert.match(text, /^contact_answers_total\{code="unavailable"\} 1$/m);
+});
+
+const request = {
+  firstName: 'Anne',
+  lastName: 'de Vries',
+  email: 'anne@praktijk.nl',
+  phone: '0612345678',
+  type: 'demo' as const,
+  marks: [],
+  mails: ['notification' as const],
+};
+
+function valueIn(text: string, name: string): number {
+  return Number(text.match(new RegExp(`^${name} (\\S+)$`, 'm'))?.[1]);
+}

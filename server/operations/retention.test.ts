@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pino } from 'pino';
+import { newReference } from '../lib/reference.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import type { Store } from '../store/store.ts';
+import { createRetention } from './retention.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const days = 30;
+const noon = new Date('2026-11-20T12:00:00Z');
+/** When a request comes that a test adds. */
+let receivedAt: number | undefined;
+
+test('days that would erase what has just come are refused', () => {
+  const parts = {
+    store: openSqliteStore(':memory:'),
+    now: () => noon,
+    log: pino({ enabled: false }),
+  };
+  const nothing = async () => {};
+  for (const wrong of [0, -1, Number.NaN])
+    assert.throws(
+      () =>
+        createRetention({
+          ...parts,
+          removeMails: nothing,
+          removeMailsBefore: nothing,
+          deleteExpired: nothing,
+          days: wrong,
+        }),
+      /^Error: privacy\.retentionDays in owner\.ts is .*; it may be 1 or more$/,
+    );
+});
+
+test('delivered requests go after their days, at the start and each hour, with their e-mails', async (t) => {
+  await using scene = openScene(t);
+  const { store, removed } = scene;
+  const past = await add(store, -days * day - 1);
+  const exactly = await add(store, -days * day);
+  const soon = await add(store, -days * day + hour);
+  await deliver(store);
+  const fresh = await add(store, 0);
+
+  await scene.start();
+  assert.deepEqual(await kept(store), [fresh, soon, exactly]);
+  assert.deepEqual(removed, [past]);
+  assert.deepEqual(scene.lines(), [[30, 1]]);
+
+  await scene.tick(hour);
+  assert.deepEqual(await kept(store), [fresh, soon]);
+  await scene.tick(hour);
+  assert.deepEqual(await kept(store), [fresh]);
+  assert.deepEqual(removed, [past, exactly, soon]);
+  assert.deepEqual(scene.lines(), [
+    [30, 1],
+    [30, 1],
+    [30, 1],
+  ]);
+});
+
+test('what is erased is named nowhere in the log', async (t) => {
+  await using scene = openScene(t);
+  await add(scene.store, -9_999 * day);
+  await deliver(scene.store);
+  await scene.start();
+  assert.deepEqual(
+    scene.facts.map(({ time, pid, hostname, ...facts }) => facts),
+    [{ level: 30, erased: 1, msg: 'requests erased: their days are over' }],
+  );
+});
+
+test('what was not delivered stays, whatever the clock says', async (t) => {
+  await using scene = openScene(t);
+  const waiting = await add(scene.store, -9_999 * day);
+  const refused = await add(scene.store, -9_999 * day);
+  const mail = await scene.store.claimMail('notification', 60_000);
+  assert.ok(mail);
+  await scene.store.abandonMail(mail, '550');
+  await scene.start();
+  scene.time.setTime(noon.getTime() + 9_999 * day);
+  await scene.tick(hour);
+  assert.deepEqual(await kept(scene.store), [refused, waiting]);
+  assert.deepEqual(scene.lines(), []);
+});
+
+test('what cannot be erased now is erased an hour later', async (t) => {
+  await using scene = openScene(t);
+  const reference = await add(scene.store, -days * day - 1);
+  await deliver(scene.store);
+  scene.fails.eraseDelivered = true;
+  await scene.start();
+  assert.deepEqual(await kept(scene.store), [reference]);
+  assert.deepEqual(scene.lines(), [[50, undefined]]);
+  scene.fails.eraseDelivered = false;
+  await scene.tick(hour);
+  assert.deepEqual(await kept(scene.store), []);
+  assert.deepEqual(scene.removed, [reference]);
+});
+
+test('files that could not be removed hold up nothing, and old files go each hour', async (t) => {
+  await using scene = openScene(t);
+  await add(scene.store, -days * day - 1);
+  await deliver(scene.store);
+  scene.fails.removeMails = true;
+  await scene.start();
+  assert.deepEqual(await kept(scene.store), []);
+  assert.deepEqual(scene.lines(), [
+    [50, undefined],
+    [30, 1],
+  ]);
+  assert.equal(scene.scrubs(), 1);
+  await scene.tick(hour);
+  const start = noon.getTime() - days * day;
+  assert.deepEqual(scene.removedBefore, [new Date(start), new Date(start + hour)]);
+});
+
+test('what an earlier process may have left is overwritten at the start, later only what is new', async (t) => {
+  await using scene = openScene(t);
+  scene.fails.scrub = true;
+  await scene.start();
+  assert.equal(scene.lines()[0]?.[0], 40);
+  scene.fails.scrub = false;
+  for (const scrubs of [2, 2]) {
+    await scene.tick(hour);
+    assert.equal(scene.scrubs(), scrubs);
+  }
+  await add(scene.store, -days * day);
+  await deliver(scene.store);
+  await scene.tick(hour);
+  assert.equal(scene.scrubs(), 3);
+});
+
+test('what another process has erased, and somebody still reads, is looked at each hour', async (t) => {
+  await using scene = openScene(t);
+  await scene.start();
+  await scene.tick(hour);
+  assert.equal(scene.scrubs(), 1);
+  Object.assign(scene.fails, { waits: true, scrub: true });
+  for (const scrubs of [2, 3]) {
+    await scene.tick(hour);
+    assert.equal(scene.scrubs(), scrubs);
+  }
+  Object.assign(scene.fails, { waits: false, scrub: false });
+  for (const scrubs of [4, 4]) {
+    await scene.tick(hour);
+    assert.equal(scene.scrubs(), scrubs);
+  }
+});
+
+test('the end waits for the step in hand, its files included, and nothing follows', async (t) => {
+  await using scene = openScene(t);
+  const reference = await add(scene.store, -days * day - 1);
+  await deliver(scene.store);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  scene.fails.wait = promise;
+  scene.retention.start();
+  let isStopped = false;
+  const stopped = scene.retention.stop().then(() => {
+    isStopped = true;
+  });
+  await nextTurn();
+  assert.equal(isStopped, false);
+  resolve();
+  await stopped;
+  assert.deepEqual(await kept(scene.store), []);
+  assert.deepEqual(scene.removed, [reference]);
+  assert.equal(scene.scrubs(), 0);
+  scene.time.tick(2 * hour);
+  await nextTurn();
+  assert.equal(scene.runs(), 1);
+});
+
+/** The job on a store of its own, at noon, with what it did beside the store. */
+function openScene({ mock }: TestContext) {
+  mock.timers.enable({ apis: ['setInterval', 'Date'], now: noon });
+  const store = openSqliteStore(':memory:', true, () => receivedAt ?? Date.now());
+  const facts: { level: number; erased?: number; [name: string]: unknown }[] = [];
+  const removed: string[] = [];
+  const removedBefore: Date[] = [];
+  const fails = {
+    eraseDelivered: false,
+    removeMails: false,
+    scrub: false,
+    waits: false,
+    wait: undefined as Promise<void> | undefined,
+  };
+  let scrubs = 0;
+  let runs = 0;
+  const retention = createRetention({
+    store: {
+      ...store,
+      async eraseDelivered(...parameters) {
+        runs += 1;
+        await fails.wait;
+        if (fails.eraseDelivered) throw new Error('disk I/O error');
+        return store.eraseDelivered(...parameters);
+      },
+      async scrub() {
+        scrubs += 1;
+        return !fails.scrub;
+      },
+      isScrubPending: async () => fails.waits,
+    },
+    async removeMails(references) {
+      if (fails.removeMails) throw new Error('EACCES');
+      removed.push(...references);
+    },
+    deleteExpired: async () => {},
+    async removeMailsBefore(time) {
+      removedBefore.push(time);
+    },
+    days,
+    now: () => new Date(),
+    log: pino({}, { write: (line: string) => facts.push(JSON.parse(line)) }),
+  });
+  /** The last steps of a look are those that follow on the removal of old files. */
+  const looked = async (begin: () => void) => {
+    const before = removedBefore.length;
+    begin();
+    while (removedBefore.length === before) await nextTurn();
+    await nextTurn();
+  };
+  return {
+    store,
+    time: mock.timers,
+    facts,
+    /** Of each line of the log its level, 30 for information, 40 for a warning and 50 for an error, and how many it says were erased. */
+    lines: () => facts.map(({ level, erased }) => [level, erased]),
+    removed,
+    removedBefore,
+    fails,
+    scrubs: () => scrubs,
+    runs: () => runs,
+    retention,
+    /** Resolves when the first look is done with. */
+    start: () => looked(() => retention.start()),
+    /** Resolves when the look that is then due is done with. */
+    tick: (ms: number) => looked(() => mock.timers.tick(ms)),
+    async [Symbol.asyncDispose]() {
+      await retention.stop();
+      await store.close();
+    },
+  };
+}
+
+async function add(store: Store, after: number): Promise<string> {
+  const reference = newReference();
+  receivedAt = noon.getTime() + after;
+  await store.add({
+    firstName: 'Anne',
+    lastName: 'de Vries',
+    email: 'anne@praktijk.nl',
+    phone: '0612345678',
+    type: 'demo',
+    reference,
+    key: reference,
+    marks: [],
+    mails: ['notification'],
+  });
+  receivedAt = undefined;
+  return reference;
+}
+
+async function deliver(store: Store): Promise<void> {
+  for (;;) {
+    const mail = await store.claimMail('notification', 60_000);
+    if (mail === undefined) return;
+    await store.completeMail(mail);
+  }
+}
+
+async function kept(store: Store): Promise<string[]> {
+  return (await store.readRequests(100)).requests.map(({ reference }) => reference);
+}

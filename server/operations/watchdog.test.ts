@@ -1,0 +1,409 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { pino } from 'pino';
+import type { Backlog } from '../store/store.ts';
+import type { AlarmMessage } from './alarm-message.ts';
+import { createHealthCheck } from './health.ts';
+import { createWatchdog } from './watchdog.ts';
+
+const noon = new Date('2026-11-20T12:00:00Z');
+const second = 1_000;
+const secret = 'T0-geheim';
+const well: Backlog = { owed: 0, oldest: undefined, reason: undefined, undeliverable: 0 };
+const late: Backlog = {
+  owed: 2,
+  oldest: new Date('2026-11-20T11:44:00Z'),
+  reason: undefined,
+  undeliverable: 0,
+};
+const refused: Backlog = { owed: 0, oldest: undefined, reason: undefined, undeliverable: 1 };
+
+test('a server that is well tells nobody anything', async (context) => {
+  const scene = await createScene(context);
+  await scene.pass(60 * second);
+  assert.deepEqual(scene.told, []);
+  assert.deepEqual(scene.log(), []);
+});
+
+test('an e-mail that waits too long is told once when that starts, and once when it is over', async (context) => {
+  const scene = await createScene(context);
+  scene.backlog = late;
+  await scene.pass(60 * second);
+  scene.backlog = well;
+  await scene.pass(60 * second);
+  assert.deepEqual(scene.told, [
+    {
+      text: 'Contact requests of https://www.praktijk.example need you: an e-mail waits since 2026-11-20T11:44:00.000Z; npm run contact -- test-mail says what the mail server answers.',
+      status: 'firing',
+      reason: 'an e-mail waits since 2026-11-20T11:44:00.000Z',
+      owed: 2,
+      undeliverable: 0,
+      oldest: '2026-11-20T11:44:00.000Z',
+      since: '2026-11-20T12:00:10.000Z',
+      site: 'https://www.praktijk.example',
+    },
+    {
+      text: 'Contact requests of https://www.praktijk.example are well again after the alarm of 2026-11-20T12:00:10.000Z, and nothing is left to do.',
+      status: 'resolved',
+      reason: null,
+      owed: 0,
+      undeliverable: 0,
+      oldest: null,
+      since: '2026-11-20T12:00:10.000Z',
+      site: 'https://www.praktijk.example',
+    },
+  ]);
+  assert.deepEqual(scene.log(), [
+    'error: Alarm: an e-mail waits since 2026-11-20T11:44:00.000Z',
+    'info: The alarm of 2026-11-20T12:00:10.000Z is over',
+  ]);
+  const [call] = scene.calls;
+  assert.equal(call?.method, 'POST');
+  assert.equal(call?.redirect, 'error');
+});
+
+test('a clock that differs is told to the log once, and once more when it is right', async (context) => {
+  const scene = await createScene(context);
+  scene.storeTime = new Date(noon.getTime() + 65 * second);
+  await scene.pass(60 * second);
+  scene.storeTime = noon;
+  await scene.pass(60 * second);
+  assert.deepEqual(scene.told, []);
+  assert.deepEqual(scene.log(), [
+    'warn: the clock of this machine is 65 s behind that of the database: set it by the network (NTP); e-mails go by the clock of the database',
+    'info: The clock of this machine agrees with that of the database again',
+  ]);
+});
+
+test('an alarm about an e-mail that waits says what its last attempt met', async (context) => {
+  const scene = await createScene(context);
+  scene.backlog = { ...late, reason: '421 try again' };
+  await scene.pass(60 * second);
+  assert.match(
+    scene.told[0]?.text ?? '',
+    /waits since 2026-11-20T11:44:00.000Z \(421 try again\); /,
+  );
+  assert.equal(scene.told[0]?.reason, 'an e-mail waits since 2026-11-20T11:44:00.000Z');
+});
+
+test('what is wrong at the start is told at once', async (context) => {
+  const scene = await createScene(context, { backlog: refused });
+  assert.equal(scene.told[0]?.reason, '1 undeliverable: npm run contact -- resend');
+  assert.match(scene.told[0]?.text ?? '', /why they were refused.*then run the command\.$/);
+});
+
+test('what is wrong is told although the store can neither be written nor read', async (context) => {
+  const scene = await createScene(context);
+  scene.isBroken = true;
+  await scene.pass(60 * second);
+  assert.deepEqual(statuses(scene), ['firing']);
+  assert.match(scene.told[0]?.reason ?? '', /could not be stored now; the e-mails could not be/);
+  assert.equal(scene.told[0]?.owed, null);
+  assert.doesNotMatch(JSON.stringify(scene.told), /disk full/);
+  scene.isBroken = false;
+  await scene.pass(10 * second);
+  assert.deepEqual(statuses(scene), ['firing', 'resolved']);
+  assert.equal(scene.kept, undefined);
+});
+
+test('an alarm that could not be kept is kept as soon as it can', async (context) => {
+  const scene = await createScene(context);
+  scene.isBroken = true;
+  await scene.pass(20 * second);
+  assert.deepEqual(statuses(scene), ['firing']);
+  assert.equal(scene.kept, undefined);
+  scene.isBroken = false;
+  scene.backlog = late;
+  await scene.pass(10 * second);
+  assert.deepEqual(scene.kept, new Date(noon.getTime() + 10 * second));
+});
+
+test('it is told again with pauses from 1 s growing to 60 s, until the receiver answers with success', async (context) => {
+  const refusals = [500, 404, 302, 'down', 429, 500, 500, 500] as const;
+  const scene = await createScene(context, { backlog: late, answers: [...refusals, 204] });
+  await scene.pass(250 * second);
+  const started = scene.calls.map(({ at }) => (at - noon.getTime()) / second);
+  assert.deepEqual(started, [0, 1, 3, 7, 15, 31, 63, 123, 183]);
+  assert.equal(scene.told.length, 9);
+  const warnings = scene.log().filter((line) => line.startsWith('warn'));
+  assert.equal(warnings.length, refusals.length);
+  assert.match(scene.lines[1] ?? '', /"to":"https:\/\/hooks\.example","reason":"it answered 500"/);
+  assert.match(scene.lines[4] ?? '', /"reason":"ECONNREFUSED"/);
+});
+
+test('a receiver that says nothing is left after 10 s and told again', async (context) => {
+  const scene = await createScene(context, { backlog: late, answers: ['silence'] });
+  await scene.pass(11 * second);
+  assert.equal(scene.calls[0]?.signal?.aborted, true);
+  assert.match(scene.lines.at(-1) ?? '', /no answer within 10 s/);
+  assert.equal(scene.told.length, 2);
+});
+
+test('an alarm that nobody could be told of and is over is not told any more', async (context) => {
+  const scene = await createScene(context, { backlog: late, answers: [500, 500, 500] });
+  await scene.pass(4 * second);
+  scene.backlog = well;
+  scene.watchdog.wake();
+  await scene.pass(300 * second);
+  assert.deepEqual(statuses(scene), ['firing', 'firing', 'firing']);
+  scene.backlog = refused;
+  await scene.pass(10 * second);
+  assert.equal(scene.told.length, 4);
+  assert.match(scene.told[3]?.reason ?? '', /undeliverable/);
+});
+
+test('what is told after failures is the newest', async (context) => {
+  const scene = await createScene(context, { backlog: late, answers: [500, 500, 500, 500] });
+  await scene.pass(8 * second);
+  scene.backlog = refused;
+  await scene.pass(10 * second);
+  assert.match(scene.told.at(-1)?.reason ?? '', /1 undeliverable/);
+});
+
+test('an alarm that is over before the receiver has answered is called off after it', async (context) => {
+  const answer = Promise.withResolvers<number>();
+  const scene = await createScene(context, { backlog: late, answers: [answer.promise] });
+  scene.backlog = well;
+  scene.watchdog.wake();
+  await scene.pass(2 * second);
+  assert.deepEqual(statuses(scene), ['firing']);
+  answer.resolve(200);
+  await settle();
+  assert.deepEqual(statuses(scene), ['firing', 'resolved']);
+});
+
+test('an all-clear is told again until the receiver has it', async (context) => {
+  const scene = await createScene(context, { backlog: late });
+  scene.backlog = well;
+  scene.answers.push('down', 500);
+  await scene.pass(60 * second);
+  assert.deepEqual(statuses(scene), ['firing', 'resolved', 'resolved', 'resolved']);
+  assert.equal(scene.kept, undefined);
+});
+
+test('an alarm that was told before a restart is not told again, and its end is', async (context) => {
+  const since = new Date(noon.getTime() - 3_600 * second);
+  const scene = await createScene(context, { backlog: late, kept: since });
+  await scene.pass(60 * second);
+  assert.equal(scene.told.length, 0);
+  scene.backlog = well;
+  await scene.pass(10 * second);
+  assert.deepEqual(statuses(scene), ['resolved']);
+  assert.equal(scene.told[0]?.since, since.toISOString());
+});
+
+test('an alarm that ended while the server was down gets its all-clear at the start', async (context) => {
+  const scene = await createScene(context, { kept: noon });
+  assert.deepEqual(statuses(scene), ['resolved']);
+  assert.deepEqual(scene.log(), ['info: The alarm of 2026-11-20T12:00:00.000Z is over']);
+  assert.equal(scene.kept, undefined);
+});
+
+test('woken, it looks once the last look is a second old, however often it is woken', async (context) => {
+  const scene = await createScene(context, { backlog: late });
+  scene.backlog = well;
+  for (let count = 0; count < 100; count += 1) scene.watchdog.wake();
+  await scene.pass(second);
+  assert.deepEqual(statuses(scene), ['firing', 'resolved']);
+  assert.equal(scene.checks, 2);
+});
+
+test('without ALERT_URL the log alone says so, and leaves alone what was told before', async (context) => {
+  const since = new Date(noon.getTime() - 3_600 * second);
+  const scene = await createScene(context, { backlog: late, tells: false, kept: since });
+  await scene.pass(60 * second);
+  scene.backlog = well;
+  await scene.pass(60 * second);
+  assert.deepEqual(scene.log(), [
+    'error: Alarm: an e-mail waits since 2026-11-20T11:44:00.000Z',
+    'info: The alarm of 2026-11-20T12:00:00.000Z is over',
+  ]);
+  assert.deepEqual(scene.kept, since);
+  assert.deepEqual(scene.told, []);
+});
+
+test('nothing that it logs holds the path, the query or a cause of the address', async (context) => {
+  const scene = await createScene(context, {
+    backlog: late,
+    answers: ['down', 500, 'redirect', 200],
+  });
+  await scene.pass(60 * second);
+  assert.match(scene.lines[3] ?? '', /"reason":"unexpected redirect"/);
+  assert.doesNotMatch(scene.lines.join(''), new RegExp(secret));
+});
+
+test('stopped, it waits for the attempt in hand, keeps what came of it, and looks no more', async (context) => {
+  const answer = Promise.withResolvers<number>();
+  const scene = await createScene(context, { backlog: late, answers: [answer.promise] });
+  let isStopped = false;
+  const stopped = scene.watchdog.stop().then(() => {
+    isStopped = true;
+  });
+  await settle();
+  assert.equal(isStopped, false);
+  answer.resolve(200);
+  await stopped;
+  assert.deepEqual(scene.kept, noon);
+  await scene.pass(60 * second);
+  assert.equal(scene.checks, 1);
+});
+
+test('stopped in a pause between attempts, it holds up nobody', async (context) => {
+  const scene = await createScene(context, { backlog: late, answers: [500] });
+  await scene.watchdog.stop();
+  await scene.pass(60 * second);
+  assert.equal(scene.told.length, 1);
+});
+
+test('a copy that does not keep watch tells nobody, and takes over what the one before had told', async (context) => {
+  const scene = await createScene(context, { backlog: late, isKeeper: false });
+  await scene.pass(60 * second);
+  assert.deepEqual(scene.told, []);
+  scene.kept = noon;
+  scene.isKeeper = true;
+  await scene.pass(60 * second);
+  assert.deepEqual(scene.told, []);
+  scene.backlog = well;
+  await scene.pass(10 * second);
+  assert.deepEqual(statuses(scene), ['resolved']);
+});
+
+test('a copy that takes over tells what nobody was told of', async (context) => {
+  const scene = await createScene(context, { backlog: late, isKeeper: false });
+  scene.isKeeper = true;
+  await scene.pass(10 * second);
+  assert.deepEqual(statuses(scene), ['firing']);
+});
+
+test('while nothing can be stored, the copy that kept watch tells, and no other', async (context) => {
+  const keeper = await createScene(context);
+  keeper.isBroken = true;
+  await keeper.pass(10 * second);
+  assert.deepEqual(statuses(keeper), ['firing']);
+  context.mock.timers.reset();
+  const other = await createScene(context, { isKeeper: false });
+  other.isBroken = true;
+  await other.pass(60 * second);
+  assert.deepEqual(other.told, []);
+});
+
+test('looking once, it tells once and keeps that, and looks no more', async (context) => {
+  const scene = await createScene(context, { backlog: late, isStarted: false });
+  await scene.watchdog.lookOnce();
+  assert.deepEqual(statuses(scene), ['firing']);
+  assert.deepEqual(scene.kept, noon);
+  await scene.pass(60 * second);
+  assert.equal(scene.checks, 1);
+});
+
+type Answer = number | Promise<number> | 'down' | 'redirect' | 'silence';
+
+interface Beginning {
+  backlog?: Backlog;
+  /** Since when an alarm is on that was told before the start. */
+  kept?: Date;
+  /** Whether there is an ALERT_URL. */
+  tells?: boolean;
+  /** How the receiver answers, in order; then it takes everything. */
+  answers?: Answer[];
+  /** Whether this copy of the server keeps watch. */
+  isKeeper?: boolean;
+  isStarted?: boolean;
+}
+
+/** A watchdog that was started at noon and has looked once, with its surroundings. */
+async function createScene(
+  { mock }: TestContext,
+  {
+    backlog = well,
+    kept,
+    tells = true,
+    answers = [],
+    isKeeper = true,
+    isStarted = true,
+  }: Beginning = {},
+) {
+  mock.timers.enable({ apis: ['setInterval', 'setTimeout', 'Date'], now: noon });
+  const lines: string[] = [];
+  const now = () => new Date();
+  const work = async <Result>(result: () => Result): Promise<Result> => {
+    if (scene.isBroken) throw new Error('disk full');
+    return result();
+  };
+  const store = {
+    check: () => {
+      scene.checks += 1;
+      return work(() => scene.storeTime);
+    },
+    backlog: () => work(() => scene.backlog),
+    readAlarm: () => work(() => scene.kept),
+    saveAlarm: (since: Date | undefined) =>
+      work(() => {
+        scene.kept = since;
+      }),
+    holdAlertLease: () => work(() => scene.isKeeper),
+  };
+  const watchdog = createWatchdog({
+    check: createHealthCheck({ store, now: () => noon }),
+    store,
+    url: tells ? new URL(`https://hooks.example/services/${secret}?key=${secret}`) : undefined,
+    site: 'https://www.praktijk.example',
+    fetch: (_address, init = {}) => {
+      scene.calls.push({ ...init, at: Date.now() });
+      scene.told.push(JSON.parse(String(init.body)) as AlarmMessage);
+      return answerWith(scene.answers.shift() ?? 200, init.signal ?? undefined);
+    },
+    now,
+    log: pino({}, { write: (line: string) => lines.push(line) }),
+  });
+  const scene = {
+    watchdog,
+    backlog,
+    kept,
+    isKeeper,
+    isBroken: false,
+    storeTime: noon,
+    checks: 0,
+    answers,
+    calls: [] as (RequestInit & { at: number })[],
+    told: [] as AlarmMessage[],
+    lines,
+    log: () =>
+      lines.map((line) => {
+        const { level, msg } = JSON.parse(line) as { level: number; msg: string };
+        return `${pino.levels.labels[level]}: ${msg}`;
+      }),
+    /** Lets time go by, and what waits for it happen. */
+    async pass(ms: number) {
+      for (let left = ms; left > 0; left -= 500) {
+        mock.timers.tick(Math.min(left, 500));
+        await settle();
+      }
+    },
+  };
+  if (isStarted) watchdog.start();
+  await settle();
+  return scene;
+}
+
+function statuses({ told }: { told: AlarmMessage[] }): string[] {
+  return told.map(({ status }) => status);
+}
+
+async function answerWith(answer: Answer, signal: AbortSignal | undefined): Promise<Response> {
+  if (answer === 'down') {
+    const cause = Object.assign(new Error(`connect to ${secret}`), { code: 'ECONNREFUSED' });
+    throw new TypeError('fetch failed', { cause });
+  }
+  if (answer === 'redirect')
+    throw new TypeError('fetch failed', { cause: new Error('unexpected redirect') });
+  if (answer === 'silence') {
+    await new Promise((_, reject) => signal?.addEventListener('abort', reject));
+  }
+  return new Response(null, { status: Number(await answer) });
+}
+
+/** Lets promises that are at hand come to their end. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,527 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { pino } from 'pino';
+import { DeliveryError, type Mailer } from '../email-transport/mailer.ts';
+import { newReference } from '../lib/reference.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import type { MailKind, Store } from '../store/store.ts';
+import { createOutboxWorker } from './worker.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const request = {
+  firstName: 'Anne',
+  lastName: 'de Vries',
+  email: 'anne@praktijk.nl',
+  phone: '0612345678',
+  type: 'contact',
+} as const;
+
+test('an e-mail that comes to be owed goes out at once, and once', async () => {
+  await using scene = createScene();
+  scene.delivery.start();
+  await scene.add('first');
+  await scene.add('second');
+  await scene.sent(2);
+  assert.equal(new Set(scene.names).size, 2);
+});
+
+test('an e-mail owed from before the start goes out', async () => {
+  await using scene = createScene();
+  await scene.add('before');
+  scene.delivery.start();
+  await scene.sent(1);
+});
+
+test('a passing failure is tried again under the same name, until it is delivered', async () => {
+  await using scene = createScene([new DeliveryError('421 try later', false)]);
+  scene.delivery.start();
+  await scene.add('key');
+  await scene.logged(/trying again/);
+  assert.equal(scene.names.length, 0);
+  scene.advance(60_000);
+  await scene.logged(/e-mail delivered/);
+  assert.equal(await scene.store.nextMailDue('notification'), undefined);
+});
+
+test('a refusal for good is not tried again', async () => {
+  await using scene = createScene([new DeliveryError('550 no such mailbox', true)]);
+  scene.delivery.start();
+  await scene.add('key');
+  await scene.logged(/given up/);
+  scene.advance(24 * 60 * 60_000);
+  await scene.add('another');
+  await scene.sent(1);
+  assert.equal(scene.attempts, 2);
+});
+
+test('after three days and twenty failures it is given up', async () => {
+  await using scene = createScene([new DeliveryError('421', false)]);
+  await scene.add('key', 19);
+  scene.advance(3 * day + 1);
+  scene.delivery.start();
+  await scene.logged(/given up/);
+  assert.equal(await scene.store.nextMailDue('notification'), undefined);
+});
+
+test('a clock that jumps four days ahead makes nobody give up', async () => {
+  await using scene = createScene([new DeliveryError('421', false)]);
+  scene.delivery.start();
+  const handedOver = scene.hold();
+  await scene.add('key');
+  await scene.tried(1);
+  scene.advance(4 * day);
+  handedOver();
+  await scene.logged(/trying again/);
+  scene.advance(minute);
+  await scene.sent(1);
+});
+
+test('an e-mail in hand is not sent a second time when the clock jumps', async () => {
+  await using scene = createScene();
+  const handedOver = scene.hold();
+  scene.delivery.start();
+  await scene.add('key');
+  await scene.tried(1);
+  for (const jump of [2 * day, -4 * day]) {
+    scene.advance(jump);
+    await scene.settled();
+  }
+  handedOver();
+  await scene.logged(/e-mail delivered/);
+  assert.equal(scene.attempts, 1);
+});
+
+test('a few e-mails go out at once, and no more than that', async () => {
+  await using scene = createScene();
+  const handedOver = scene.hold();
+  scene.delivery.start();
+  for (const key of ['1', '2', '3', '4', '5', '6', '7']) await scene.add(key);
+  await scene.tried(5);
+  await scene.settled();
+  assert.equal(scene.attempts, 5);
+  handedOver();
+  await scene.sent(7);
+});
+
+test('while requests come in fast, e-mails stand back for them, and then go on', async () => {
+  await using scene = createScene();
+  scene.delivery.start();
+  for (let count = 0; count < 60; count += 1) await scene.add(`request ${count}`);
+  const { attempts } = scene;
+  await scene.add('one more');
+  await scene.settled();
+  assert.equal(scene.attempts, attempts);
+  scene.advance(50);
+  await scene.tried(attempts + 1);
+  await scene.settled();
+  assert.equal(scene.attempts, attempts + 1);
+  scene.advance(minute);
+  await scene.sent(61);
+});
+
+test('after a failure it rests, and then tries one e-mail alone', async () => {
+  await using scene = createScene([new DeliveryError('421', false)]);
+  scene.delivery.start();
+  await scene.add('first');
+  await scene.logged(/trying again/);
+  for (const key of ['2', '3', '4']) await scene.add(key);
+  await scene.settled();
+  assert.equal(scene.attempts, 1);
+  const handedOver = scene.hold();
+  scene.advance(minute);
+  await scene.tried(2);
+  await scene.settled();
+  assert.equal(scene.attempts, 2);
+  handedOver();
+  await scene.sent(4);
+});
+
+test('a log names no address that a mail server repeated', async () => {
+  await using scene = createScene([new DeliveryError('550 <anne@praktijk.nl> unknown', true)]);
+  scene.delivery.start();
+  await scene.add('key');
+  await scene.logged(/given up/);
+  assert.match(scene.log(), /550 <…> unknown/);
+  assert.doesNotMatch(scene.log(), /anne/);
+});
+
+test('a log holds nothing of a visitor that a mail server quoted', async () => {
+  const quoted =
+    '550 "Demoverzoek van Anne de Vries", tel. 0612345678, of anne@praktijk.nl is spam';
+  await using scene = createScene([new DeliveryError(quoted, true)]);
+  scene.delivery.start();
+  await scene.add('key');
+  await scene.logged(/given up/);
+  assert.match(scene.log(), /550 \\"Demoverzoek van … …\\", tel\. …, of … is spam/);
+  assert.doesNotMatch(scene.log(), /Anne|Vries|0612345678|praktijk/);
+});
+
+test('an e-mail that was delivered while the store was busy is marked as soon as it can, not sent again', async () => {
+  await using scene = createScene();
+  const { completeMail } = scene.store;
+  let refusals = 2;
+  scene.store.completeMail = async (...mail) => {
+    refusals -= 1;
+    if (refusals >= 0) throw new Error('database is locked');
+    return completeMail(...mail);
+  };
+  scene.delivery.start();
+  await scene.add('key');
+  await scene.logged(/e-mail delivered"/);
+  scene.advance(60 * 60_000);
+  assert.equal(await scene.store.nextMailDue('notification'), undefined);
+  assert.equal(scene.names.length, 1);
+});
+
+const both: MailKind[] = ['notification', 'confirmation'];
+
+test('notifications go before confirmations', async () => {
+  await using scene = createScene([], both);
+  for (const key of ['1', '2', '3']) await scene.add(key, 0, both);
+  scene.delivery.start();
+  await scene.sent(6);
+  assert.deepEqual(
+    scene.names.map((name) => name.split('-')[0]),
+    [...Array(3).fill('notification'), ...Array(3).fill('confirmation')],
+  );
+});
+
+test('while a notification waits for a free hand no confirmation goes', async () => {
+  await using scene = createScene([], both);
+  const handedOver = scene.hold();
+  for (const key of ['1', '2', '3', '4', '5', '6']) await scene.add(key, 0, both);
+  scene.delivery.start();
+  await scene.tried(5);
+  await scene.settled();
+  assert.equal(scene.attempts, 5);
+  handedOver();
+  await scene.sent(12);
+});
+
+test('confirmations that hang hold up no notification', async () => {
+  await using scene = createScene([], both);
+  const handedOver = scene.hold();
+  for (const key of ['1', '2', '3']) await scene.add(key, 0, ['confirmation']);
+  scene.delivery.start();
+  await scene.tried(2);
+  await scene.settled();
+  assert.equal(scene.attempts, 2);
+  for (const key of ['4', '5', '6', '7', '8']) await scene.add(key);
+  await scene.tried(7);
+  handedOver();
+  await scene.sent(8);
+});
+
+test('a confirmation that fails makes no notification rest, whatever it fails of', async () => {
+  await using scene = createScene([new DeliveryError('421', false)], both);
+  scene.delivery.start();
+  await scene.add('first', 0, ['confirmation']);
+  await scene.logged(/trying again/);
+  await scene.add('second');
+  await scene.sent(1);
+  assert.match(scene.names[0] ?? '', /^notification/);
+});
+
+test('a visitor whose mailbox does not answer holds up no other visitor', async () => {
+  await using scene = createScene([new DeliveryError('450 greylisted', false, 'recipients')], both);
+  scene.delivery.start();
+  await scene.add('first', 0, ['confirmation']);
+  await scene.logged(/trying again/);
+  await scene.add('second', 0, ['confirmation']);
+  await scene.sent(1);
+});
+
+test('an e-mail that may have been delivered waits ten minutes and more, alone', async () => {
+  const inDoubt = () => new DeliveryError('no answer', false, 'answer');
+  await using scene = createScene([inDoubt(), undefined, inDoubt()]);
+  scene.delivery.start();
+  await scene.add('first');
+  await scene.logged(/trying again/);
+  await scene.add('second');
+  await scene.sent(1);
+  const attemptAfter = async (minutes: number, attempts: number) => {
+    scene.advance(minutes * minute);
+    await scene.settled();
+    assert.equal(scene.attempts, attempts);
+  };
+  await attemptAfter(10, 2);
+  await attemptAfter(10, 3);
+  await attemptAfter(20, 3);
+  await attemptAfter(10, 4);
+  await scene.sent(2);
+});
+
+test('an e-mail whose line breaks off behind it soon waits as long as one without an answer', async () => {
+  const broken = () => new DeliveryError('closed', false, 'broken off');
+  await using scene = createScene([broken(), broken()]);
+  scene.delivery.start();
+  await scene.add('key');
+  await scene.logged(/trying again/);
+  scene.advance(minute);
+  await scene.tried(2);
+  await scene.settled();
+  scene.advance(9 * minute);
+  await scene.settled();
+  assert.equal(scene.attempts, 2);
+  scene.advance(21 * minute);
+  await scene.sent(1);
+});
+
+test('after a refused login pauses grow to a quarter of an hour, whatever else is owed', async () => {
+  const refused = () => new DeliveryError('535 no', false, 'login');
+  await using scene = createScene(Array.from({ length: 100 }, refused));
+  scene.delivery.start();
+  for (const key of ['1', '2', '3']) await scene.add(key);
+  await scene.logged(/trying again/);
+  const attemptsIn = async (minutes: number) => {
+    const before = scene.attempts;
+    for (let count = 0; count < minutes * 6; count += 1) {
+      scene.advance(10_000);
+      await scene.settled();
+    }
+    return scene.attempts - before;
+  };
+  const [first, hour] = [scene.attempts, await attemptsIn(60)];
+  assert.ok(first <= 3);
+  assert.ok(hour >= 6 && hour <= 9, `${hour} attempts in the first hour`);
+  const later = await attemptsIn(60);
+  assert.ok(later >= 4 && later <= 6, `${later} attempts in an hour`);
+});
+
+test('an owner whose mailbox does not answer makes notifications rest', async () => {
+  await using scene = createScene([new DeliveryError('450 greylisted', false, 'recipients')], both);
+  scene.delivery.start();
+  await scene.add('first');
+  await scene.logged(/trying again/);
+  await scene.add('second');
+  await scene.settled();
+  assert.equal(scene.attempts, 1);
+});
+
+test('a confirmation that is refused for good alarms nobody', async () => {
+  await using scene = createScene([new DeliveryError('550', true, 'recipients')], both);
+  scene.delivery.start();
+  await scene.add('key', 0, ['confirmation']);
+  await scene.logged(/given up/);
+  assert.doesNotMatch(scene.log(), /"level":(?:50|60)/);
+});
+
+test('while confirmations are off none goes out, and one that is days old never does', async () => {
+  await using off = createScene();
+  off.delivery.start();
+  await off.add('key', 0, ['confirmation']);
+  await off.settled();
+  assert.equal(off.attempts, 0);
+  await using on = createScene([], both);
+  await on.add('key', 0, ['confirmation']);
+  on.advance(3 * day + 1);
+  on.delivery.start();
+  await on.logged(/given up.*/);
+  assert.equal(on.attempts, 0);
+  assert.equal(await on.store.nextMailDue('confirmation'), undefined);
+});
+
+test('stop waits for the e-mail in hand', async () => {
+  await using scene = createScene();
+  const handedOver = scene.hold();
+  scene.delivery.start();
+  await scene.add('key');
+  await scene.tried(1);
+  const stopped = scene.delivery.stop();
+  handedOver();
+  await stopped;
+  assert.equal(scene.names.length, 1);
+  assert.equal(await scene.store.nextMailDue('notification'), undefined);
+});
+
+test('drained, it delivers all that is due and comes to an end', async () => {
+  await using scene = createScene([], both);
+  const handedOver = scene.hold();
+  for (let number = 0; number < 12; number += 1) await scene.add(`key ${number}`, 0, both);
+  const drained = scene.delivery.drain(minute);
+  await scene.tried(5);
+  await scene.settled();
+  handedOver();
+  await drained;
+  assert.equal(scene.names.length, 24);
+});
+
+test('drained, it leaves what failed to a later time', async () => {
+  await using scene = createScene([new DeliveryError('421 try later', false)]);
+  await scene.add('key');
+  await scene.delivery.drain(minute);
+  assert.equal(scene.attempts, 1);
+  scene.advance(minute);
+  await scene.delivery.drain(minute);
+  assert.equal(scene.names.length, 1);
+});
+
+test('drained, it does not end while it rests after failures and more is due', async () => {
+  const failures = Array.from({ length: 5 }, () => new DeliveryError('421 try later', false));
+  await using scene = createScene(failures);
+  for (let number = 0; number < 7; number += 1) await scene.add(`key ${number}`);
+  const handedOver = scene.hold();
+  let isOver = false;
+  const drained = scene.delivery.drain(2 * minute).then(() => {
+    isOver = true;
+  });
+  await scene.tried(5);
+  handedOver();
+  await scene.logged(/trying again/);
+  assert.equal(isOver, false);
+  scene.advance(minute);
+  await drained;
+  assert.equal(scene.names.length, 7);
+});
+
+test('drained, it takes up what comes just as it has found nothing more', async () => {
+  await using scene = createScene();
+  let isFirst = true;
+  const delivery = scene.another({
+    async nextMailDue(kind) {
+      const dueAt = await scene.store.nextMailDue(kind);
+      if (isFirst) await scene.add('late');
+      isFirst = false;
+      return dueAt;
+    },
+  });
+  const startedAt = performance.now();
+  await delivery.drain(minute);
+  assert.equal(scene.names.length, 1);
+  assert.ok(performance.now() - startedAt < 3_000);
+});
+
+test('drained, it takes up no more once its time is over, and finishes what is in hand', async () => {
+  await using scene = createScene();
+  const handedOver = scene.hold();
+  for (let number = 0; number < 9; number += 1) await scene.add(`key ${number}`);
+  const drained = scene.delivery.drain(minute);
+  await scene.tried(5);
+  scene.advance(minute);
+  handedOver();
+  await drained;
+  assert.equal(scene.names.length, 5);
+});
+
+test('two that are drained at once deliver each e-mail once', async () => {
+  await using scene = createScene();
+  for (let number = 0; number < 30; number += 1) await scene.add(`key ${number}`);
+  await Promise.all([scene.delivery.drain(minute), scene.another().drain(minute)]);
+  assert.equal(scene.names.length, 30);
+  assert.equal(new Set(scene.names).size, 30);
+});
+
+test('drained, it fails when what is due cannot be read', async () => {
+  await using scene = createScene();
+  const delivery = scene.another({ claimMail: () => Promise.reject(new Error('away')) });
+  await assert.rejects(delivery.drain(minute), /away/);
+});
+
+/** A worker on a real store, with a clock that is moved by hand and a mailer that fails as told. */
+function createScene(failures: (Error | undefined)[] = [], kinds: MailKind[] = ['notification']) {
+  let nowMs = Date.parse('2026-11-20T12:00:00Z');
+  let uptimeMs = 0;
+  let log = '';
+  let gate = Promise.resolve();
+  const names: string[] = [];
+  const scene = {
+    attempts: 0,
+    /** Resolves when the worker has had every occasion to do more. */
+    async settled() {
+      for (let turn = 0; turn < 50; turn += 1) await setImmediate();
+    },
+  };
+  const watchers = new Set<() => void>();
+  const store = openSqliteStore(':memory:', true, () => nowMs);
+  const mailer: Mailer = {
+    async send(_message, name) {
+      scene.attempts += 1;
+      for (const look of watchers) look();
+      await gate;
+      const failure = failures.shift();
+      if (failure) throw failure;
+      names.push(name);
+      for (const look of watchers) look();
+    },
+    verify: async () => undefined,
+  };
+  const settings: Parameters<typeof createOutboxWorker>[0] = {
+    store,
+    mailer,
+    kinds,
+    render: () => ({}),
+    now: () => new Date(nowMs),
+    uptime: () => uptimeMs,
+    log: pino(
+      {},
+      {
+        write(line: string) {
+          log += line;
+          for (const look of watchers) look();
+        },
+      },
+    ),
+  };
+  const delivery = createOutboxWorker(settings);
+
+  function when(isSo: () => boolean): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const look = () => {
+      if (!isSo()) return;
+      watchers.delete(look);
+      resolve();
+    };
+    watchers.add(look);
+    look();
+    return promise;
+  }
+
+  return Object.assign(scene, {
+    store,
+    delivery,
+    /** One more worker on the same store. */
+    another: (changes: Partial<Store> = {}) =>
+      createOutboxWorker({ ...settings, store: { ...store, ...changes } }),
+    names,
+    log: () => log,
+    advance(ms: number) {
+      nowMs += ms;
+      uptimeMs += Math.max(ms, 0);
+      delivery.wake();
+    },
+    /** @param failed How many times it has failed already. */
+    async add(key: string, failed = 0, mails: MailKind[] = ['notification']) {
+      await store.add({
+        ...request,
+        email: `${key}@praktijk.nl`,
+        key,
+        reference: newReference(),
+        marks: [],
+        mails,
+      });
+      for (let time = 0; time < failed; time += 1) {
+        const mail = await store.claimMail('notification', minute);
+        if (mail) await store.postponeMail(mail, 0, '421');
+      }
+      delivery.wake();
+    },
+    sent: (count: number) => when(() => names.length === count),
+    async logged(pattern: RegExp) {
+      await when(() => pattern.test(log));
+      await scene.settled();
+    },
+    tried: (count: number) => when(() => scene.attempts === count),
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
+    },
+    async [Symbol.asyncDispose]() {
+      await delivery.stop();
+      await store.close();
+    },
+  });
+}

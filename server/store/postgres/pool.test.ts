@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { openPool, withEncryption } from './pool.ts';
+
+for (const host of ['localhost', '127.0.0.1', '[::1]', 'db', 'db-1', '']) {
+  test(`nothing is asked of the way to "${host}", which leaves no network of ours`, () => {
+    assert.equal(withEncryption(new URL(`postgres://${host}/contact`)).searchParams.size, 0);
+  });
+}
+
+for (const host of ['db.example.nl', '10.0.0.7', '[2001:db8::7]']) {
+  test(`the way to ${host} is encrypted, whoever signed the certificate`, () => {
+    const { searchParams } = withEncryption(new URL(`postgres://${host}/contact`));
+    assert.deepEqual(Object.fromEntries(searchParams), {
+      sslmode: 'require',
+      uselibpqcompat: 'true',
+    });
+  });
+}
+
+test('what the owner asks for holds', () => {
+  for (const mode of ['disable', 'verify-full']) {
+    const url = new URL(`postgres://db.example.nl/contact?sslmode=${mode}`);
+    assert.equal(withEncryption(url).href, url.href);
+  }
+});
+
+test('a database that hangs is given up, as often as a request asks it, within the 10 s that a visitor waits', async (t) => {
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+  await once(silent, 'listening');
+  const { port } = silent.address() as { port: number };
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const pool = openPool(new URL(`postgres://contact@127.0.0.1:${port}/contact`), 2);
+  let refused = 0;
+  const asked = (async () => {
+    for (let ask = 0; ask < 3; ask += 1)
+      await pool
+        .withClient(async () => {})
+        .catch(() => {
+          refused += 1;
+        });
+  })();
+  for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 100) {
+    t.mock.timers.tick(100);
+    await nextTurn();
+  }
+  assert.equal(refused, 3);
+  await asked;
+});

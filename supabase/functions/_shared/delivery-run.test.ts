@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { newReference } from '../../../server/lib/reference.ts';
+import { openSqliteStore } from '../../../server/store/sqlite/sqlite-store.ts';
+import type { Store } from '../../../server/store/store.ts';
+import { runDelivery } from './delivery-run.ts';
+
+const dayMs = 86_400_000;
+
+test('a run delivers, erases what was delivered long ago, clears away, and looks for an alarm', async () => {
+  await using scene = createScene();
+  await scene.add('old');
+  assert.deepEqual(await scene.run(), { ...nothing, delivered: 1 });
+  scene.pass(31 * dayMs);
+  await scene.add('new');
+  assert.deepEqual(await scene.run(), { ...nothing, delivered: 1, erased: 1 });
+  const { requests } = await scene.store.readRequests(10);
+  assert.deepEqual(
+    requests.map(({ email }) => email),
+    ['new@praktijk.nl'],
+  );
+  assert.deepEqual(scene.done, ['look', 'deleteExpired', 'look', 'deleteExpired']);
+});
+
+test('what was not delivered is never erased', async () => {
+  await using scene = createScene();
+  await scene.add('old');
+  scene.pass(31 * dayMs);
+  const failing = { send: () => Promise.reject(new Error('421')), verify: async () => undefined };
+  assert.deepEqual(await scene.run({ mailer: failing }), { ...nothing, postponed: 1 });
+  assert.equal((await scene.store.readRequests(10)).requests.length, 1);
+});
+
+test('an alarm is looked for above all when nothing can be read', async () => {
+  await using scene = createScene();
+  const store: Store = { ...scene.store, claimMail: () => Promise.reject(new Error('away')) };
+  await assert.rejects(scene.run({ store }), /away/);
+  assert.deepEqual(scene.done, ['look']);
+});
+
+test('what fails beside delivery is told, and takes nothing with it', async () => {
+  await using scene = createScene();
+  await scene.add('key');
+  const deleteExpired = () => Promise.reject(new Error('no room'));
+  assert.deepEqual(await scene.run({ deleteExpired }), { ...nothing, delivered: 1 });
+  assert.match(scene.log, /no room/);
+});
+
+test('days that would erase what has just come are refused before anything is done', async () => {
+  await using scene = createScene();
+  await scene.add('key');
+  await assert.rejects(scene.run({ days: 0 }), /retentionDays/);
+  assert.equal((await scene.store.backlog()).owed, 1);
+});
+
+const nothing = { delivered: 0, postponed: 0, undeliverable: 0, erased: 0 };
+
+function createScene() {
+  let time = Date.parse('2026-11-20T12:00:00Z');
+  const store = openSqliteStore(':memory:', true, () => time);
+  const scene = {
+    store,
+    done: [] as string[],
+    log: '',
+    pass(ms: number) {
+      time += ms;
+    },
+    async add(key: string) {
+      await store.add({
+        firstName: 'Anne',
+        lastName: 'de Vries',
+        email: `${key}@praktijk.nl`,
+        phone: '0612345678',
+        type: 'demo',
+        key,
+        reference: newReference(),
+        marks: [],
+        mails: ['notification'],
+      });
+    },
+    run: (changes: Partial<Parameters<typeof runDelivery>[0]> = {}) =>
+      runDelivery({
+        store,
+        mailer: { send: async () => undefined, verify: async () => undefined },
+        kinds: ['notification'],
+        render: () => ({}),
+        days: 30,
+        async deleteExpired() {
+          scene.done.push('deleteExpired');
+        },
+        async lookForAlarm() {
+          scene.done.push('look');
+        },
+        now: () => new Date(time),
+        log: pino({}, { write: (line: string) => (scene.log += line) }),
+        ...changes,
+      }),
+    [Symbol.asyncDispose]: () => store.close(),
+  };
+  return scene;
+}

@@ -1,0 +1,56 @@
+import {
+  openPostgresState,
+  saveSecret,
+  sharedSecret,
+} from '../../../server/shared-state/postgres-state.ts';
+import type { SharedState } from '../../../server/shared-state/shared-state.ts';
+import type { SupabaseSettings } from './settings.ts';
+
+// Many copies of a function may run at once, and a small database takes few connections.
+const mostConnections = 3;
+
+interface Opened extends SharedState {
+  /** What opens `deliver-mail`. */
+  deliverSecret: string;
+}
+
+/**
+ * Opens the database at the first call and makes something of it, once; when that fails, the next call tries again.
+ * It also saves the address and secret with which `pg_cron` calls `deliver-mail`.
+ */
+export function opener<Result>(settings: SupabaseSettings, make: (opened: Opened) => Result) {
+  let opening: Promise<Result> | undefined;
+  return (): Promise<Result> => {
+    opening ??= openAndMake().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+
+  async function openAndMake(): Promise<Result> {
+    const opened = await open(settings);
+    try {
+      return make(opened);
+    } catch (error) {
+      await opened.store.close().catch(() => {});
+      throw error;
+    }
+  }
+}
+
+async function open(settings: SupabaseSettings): Promise<Opened> {
+  const { database, ...state } = await openPostgresState(settings.database, false, mostConnections);
+  try {
+    const { deliverUrl, deliverSecret } = settings;
+    await saveSecret(database, 'deliver_url', deliverUrl);
+    if (deliverSecret !== undefined) await saveSecret(database, 'deliver', deliverSecret);
+    return {
+      ...state,
+      deliverSecret: deliverSecret ?? (await sharedSecret(database, 'deliver')),
+    };
+  } catch (error) {
+    await database.close().catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SettingsError } from '../../../server/settings.ts';
+import { readSupabaseSettings } from './settings.ts';
+
+const given = {
+  SUPABASE_URL: 'https://project.supabase.co',
+  SUPABASE_DB_URL: 'postgresql://postgres:geheim@db.project.supabase.co:5432/postgres',
+  SUPABASE_ANON_KEY: 'anon.key',
+};
+const set = {
+  ...given,
+  SITE_URL: 'https://www.praktijk.example',
+  SMTP_URL: 'smtps://user:geheim@mail.example:465',
+  MAIL_FROM: 'site@praktijk.example',
+  MAIL_TO: 'eigenaar@praktijk.example',
+};
+
+test('what the platform gives, the address of the page and a mail server are enough', () => {
+  const settings = readSupabaseSettings(set);
+  assert.equal(settings.database.href, given.SUPABASE_DB_URL);
+  assert.equal(settings.smtp.href, set.SMTP_URL);
+  assert.equal(settings.siteUrl, 'https://www.praktijk.example');
+  assert.equal(settings.deliverUrl, 'https://project.supabase.co/functions/v1/deliver-mail');
+  assert.deepEqual(settings.keys, ['anon.key']);
+});
+
+test('the page may call, and so may the origins that are listed', () => {
+  const listed = { ALLOWED_ORIGINS: 'https://demo.praktijk.example' };
+  assert.deepEqual(readSupabaseSettings({ ...set, ...listed }).allowedOrigins, [
+    'https://www.praktijk.example',
+    'https://demo.praktijk.example',
+  ]);
+});
+
+test('a database of its own goes before the one of the project', () => {
+  const pooler = 'postgres://postgres.project:geheim@pooler.example:6543/postgres';
+  assert.equal(readSupabaseSettings({ ...set, DATABASE_URL: pooler }).database.href, pooler);
+});
+
+test('every anonymous key that was set or given opens the function, and the demo key does not', () => {
+  const dictionary = JSON.stringify({ default: 'sb_publishable_one', web: 'sb_publishable_two' });
+  const keys = { PUBLIC_BACKEND_KEY: 'own_key', SUPABASE_PUBLISHABLE_KEYS: dictionary };
+  assert.deepEqual(readSupabaseSettings({ ...set, ...keys }).keys, [
+    'own_key',
+    'anon.key',
+    'sb_publishable_one',
+    'sb_publishable_two',
+  ]);
+  assert.match(problemsOf({ SUPABASE_ANON_KEY: '' }), /^PUBLIC_BACKEND_KEY is not set/);
+});
+
+for (const [name, value, problem] of [
+  ['SITE_URL', '', /^SITE_URL is not set/],
+  ['SITE_URL', 'www.praktijk.example', /^SITE_URL is "www\.praktijk\.example"; it may be/],
+  ['SUPABASE_URL', '', /^SUPABASE_URL /],
+  ['SUPABASE_DB_URL', '', /^DATABASE_URL is not set/],
+  ['SUPABASE_DB_URL', 'postgres://user:1/geheim@host/db', /^DATABASE_URL is ".*@host\/db"; it may/],
+  ['DATABASE_URL', 'file://user:geheim@host/db', /^DATABASE_URL is "file:.*must be postgres:/],
+  ['SMTP_URL', 'smtps://user:1/geheim@mail.example', /^SMTP_URL is ".*"; it may be smtp:/],
+  ['DATABASE_URL', 'file:data/contact.db', /^DATABASE_URL is "file:.*must be postgres:/],
+  ['SMTP_URL', '', /^SMTP_URL is not set; .*must be smtps:/],
+  ['SMTP_URL', 'smtp://user:geheim@mail.example:587', /^SMTP_URL .*blocks ports 25 and 587/],
+  ['SMTP_URL', 'smtp://mail.example', /^SMTP_URL .*must be smtps:/],
+  ['SMTP_URL', 'smtps://user:geheim@mail.example:587', /^SMTP_URL .*must be smtps:/],
+  ['SMTP_URL', 'mail.example', /^SMTP_URL is "mail\.example"; it may be/],
+  ['MAIL_TO', '', /^MAIL_TO is not set/],
+  ['DELIVER_SECRET', 'te-kort', /^DELIVER_SECRET /],
+  ['SUPABASE_PUBLISHABLE_KEYS', 'sb_publishable_one', /^SUPABASE_PUBLISHABLE_KEYS /],
+] as const) {
+  test(`${name} ${value === '' ? 'without a value' : `as ${value}`} is told of, in one line without a secret`, () => {
+    const problems = problemsOf({ [name]: value });
+    assert.match(problems, problem);
+    assert.doesNotMatch(problems, /geheim|te-kort|sb_publishable|\n/);
+  });
+}
+
+test('all that is wrong is told at once', () => {
+  const problems = problemsOf({ SITE_URL: '', SMTP_URL: '', RATE_LIMIT: 'veel' });
+  assert.deepEqual(
+    problems.split('\n').map((line) => line.split(' ', 1)[0]),
+    ['SITE_URL', 'SMTP_URL', 'RATE_LIMIT'],
+  );
+});
+
+test('a mail server on this machine itself may be spoken to in the open', () => {
+  const { smtp } = readSupabaseSettings({ ...set, SMTP_URL: 'smtp://127.0.0.1:1025' });
+  assert.equal(smtp.port, '1025');
+});
+
+function problemsOf(env: Record<string, string>): string {
+  try {
+    readSupabaseSettings({ ...set, ...env });
+  } catch (error) {
+    assert.ok(error instanceof SettingsError);
+    return error.message;
+  }
+  assert.fail('nothing was wrong');
+}

@@ -1,0 +1,32 @@
+import type { Logger } from 'pino';
+import { retryAfterSeconds } from '../../../contact/answers.ts';
+import { bearerToken, isSameSecret } from '../../../server/lib/secrets.ts';
+import type { DeliveryCounts } from './delivery-run.ts';
+
+interface Parts {
+  secret: string;
+  /** Does what is to be done, and gives what that was. */
+  run: () => Promise<DeliveryCounts>;
+  log: Logger;
+}
+
+/** The function `deliver-mail`: whoever shows the secret has the e-mails that are owed delivered. */
+export function createTriggerHandler({ secret, run, log }: Parts) {
+  return async (request: Request): Promise<Response> => {
+    if (request.method !== 'POST')
+      return new Response(null, { status: 405, headers: { Allow: 'POST' } });
+    if (!isSameSecret(bearerToken(request.headers) ?? '', secret))
+      return new Response(null, { status: 401 });
+    try {
+      return Response.json(await run());
+    } catch (error) {
+      log.error({ err: error }, 'e-mails could not be delivered; the next call tries again');
+      return tryLater();
+    }
+  };
+}
+
+export function tryLater(): Response {
+  const headers = { 'Retry-After': String(retryAfterSeconds) };
+  return new Response(null, { status: 503, headers });
+}

@@ -1,0 +1,15 @@
+import { createRateLimit } from '../../../server/function/rate-limit.ts';
+import { memoryOccurrences } from '../../../server/function/suspicion.ts';
+import type { SharedState } from '../../../server/shared-state/shared-state.ts';
+import type { Store } from '../../../server/store/store.ts';
+
+/** Stands in while the database cannot be opened: callers are told as ever, limits hold, and nothing counts as stored. */
+export function unavailableState(): Pick<SharedState, 'limit' | 'occurrences'> & {
+  store: Pick<Store, 'add'>;
+} {
+  return {
+    store: { add: () => Promise.reject(new Error('the database is away')) },
+    occurrences: memoryOccurrences(),
+    limit: (limit) => createRateLimit(limit),
+  };
+}
