@@ -1,8 +1,8 @@
 /** The owner's command line: `npm run contact -- <command>`. It may be used while the server runs. */
 import { accessSync, constants } from 'node:fs';
 import { findCommand, overview, parseWords, usageOf } from './commands/all.ts';
-import { UsageError } from './commands/command.ts';
-import { confirm, remark } from './commands/output/terminal.ts';
+import { UsageError } from './commands/shared/command.ts';
+import { confirm, remark } from './commands/shared/terminal.ts';
 import { testMail } from './commands/test-mail/send-test-mail.ts';
 import { removeMails } from './email-transport/folder-mailer.ts';
 import { openSharedState } from './open-shared-state.ts';

@@ -1,12 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { backup } from './backup.ts';
-import { type Command, type Options, UsageError } from './command.ts';
 import { erase } from './erase.ts';
 import { exportRequests } from './export.ts';
 import { list } from './list.ts';
 import { resend } from './resend.ts';
+import { type Command, type Options, UsageError } from './shared/command.ts';
 import { show } from './show.ts';
-import { testMail } from './test-mail/command.ts';
+import { testMail } from './test-mail.ts';
 
 /** The owner's commands, by name. */
 export const commands: Record<string, Command> = {

@@ -1,6 +1,6 @@
-import { asJson, type Command, toJson } from './command.ts';
-import { makeWhole } from './output/output-file.ts';
-import { count } from './output/wording.ts';
+import { asJson, type Command, toJson } from './shared/command.ts';
+import { makeWhole } from './shared/output-file.ts';
+import { count } from './shared/wording.ts';
 
 export const backup: Command = {
   usage: '<file> [--json]',

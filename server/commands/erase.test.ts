@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { newReference } from '../lib/reference.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
-import type { Context } from './command.ts';
 import { erase } from './erase.ts';
+import type { Context } from './shared/command.ts';
 
 const noon = Date.parse('2026-11-20T12:00:00Z');
 const minute = 60_000;

@@ -1,7 +1,7 @@
-import { asJson, type Command, toJson, UsageError } from './command.ts';
 import { tableOf } from './list.ts';
-import { count, isScrubPending } from './output/wording.ts';
-import { readPerson, requestsOf, toOwner } from './selection.ts';
+import { asJson, type Command, toJson, UsageError } from './shared/command.ts';
+import { readPerson, requestsOf, toOwner } from './shared/selection.ts';
+import { count, isScrubPending } from './shared/wording.ts';
 
 export const erase: Command = {
   usage: '<who> [--yes] [--json]',

@@ -1,9 +1,8 @@
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import type { KeptRequest } from '../store/store.ts';
-import { type Command, textOf, UsageError } from './command.ts';
-import { byteOrderMark, toCsvLine } from './output/csv.ts';
-import { writeWhole } from './output/output-file.ts';
-import { count } from './output/wording.ts';
+import { type Command, textOf, UsageError } from './shared/command.ts';
+import { byteOrderMark, toCsvLine } from './shared/csv.ts';
+import { writeWhole } from './shared/output-file.ts';
 import {
   choosing,
   choosingHelp,
@@ -11,7 +10,8 @@ import {
   readPerson,
   requestsOf,
   toOwner,
-} from './selection.ts';
+} from './shared/selection.ts';
+import { count } from './shared/wording.ts';
 
 type Column = readonly [name: string, read: (request: KeptRequest) => string];
 

@@ -1,9 +1,9 @@
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import type { KeptRequest } from '../store/store.ts';
-import { asJson, type Command, textOf, toJson, UsageError } from './command.ts';
-import { inLine, toTable, width } from './output/table.ts';
-import { count, fateToOwner, isScrubPending } from './output/wording.ts';
-import { choosing, choosingHelp, readChoice, requestsOf } from './selection.ts';
+import { asJson, type Command, textOf, toJson, UsageError } from './shared/command.ts';
+import { choosing, choosingHelp, readChoice, requestsOf } from './shared/selection.ts';
+import { inLine, toTable, width } from './shared/table.ts';
+import { count, fateToOwner, isScrubPending } from './shared/wording.ts';
 
 const usualMost = 50;
 

@@ -1,8 +1,8 @@
 import type { KeptRequest } from '../store/store.ts';
-import { asJson, type Command, toJson } from './command.ts';
-import { inLine } from './output/table.ts';
-import { count, fateToOwner } from './output/wording.ts';
-import { readPerson, requestsOf } from './selection.ts';
+import { asJson, type Command, toJson } from './shared/command.ts';
+import { readPerson, requestsOf } from './shared/selection.ts';
+import { inLine } from './shared/table.ts';
+import { count, fateToOwner } from './shared/wording.ts';
 
 export const resend: Command = {
   usage: '[who] [--json]',

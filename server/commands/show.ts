@@ -1,9 +1,9 @@
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import type { KeptRequest } from '../store/store.ts';
-import { asJson, type Command, toJson } from './command.ts';
-import { inLine } from './output/table.ts';
-import { fateOf } from './output/wording.ts';
-import { readPerson, requestsOf } from './selection.ts';
+import { asJson, type Command, toJson } from './shared/command.ts';
+import { readPerson, requestsOf } from './shared/selection.ts';
+import { inLine } from './shared/table.ts';
+import { fateOf } from './shared/wording.ts';
 
 const mailNames = { notification: 'e-mail to you', confirmation: 'confirmation' };
 

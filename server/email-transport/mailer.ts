@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { ContactRequest } from '../../contact/contact-request.ts';
+import { withoutAddresses } from '../lib/redact.ts';
 
 /** What became of an e-mail that was handed over. */
 export interface SendResult {
@@ -45,21 +45,3 @@ export class DeliveryError extends Error {
 
 /** A message is text of ours; it never names a file or an address to read from. */
 export const withoutFetching = { disableFileAccess: true, disableUrlAccess: true };
-
-/** Mail servers repeat addresses in their answers; a log holds none, nor what moves the cursor of who reads it. */
-export function withoutAddresses(text: string): string {
-  return onOneLine(text.replace(/[^\s<>@]+@[^\s<>@]+/g, '…'));
-}
-
-/** Without what ends a line or moves the cursor of who reads it. */
-export function onOneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
-}
-
-/** Mail servers also quote what they refuse; a log holds nothing that a visitor typed. A letter alone tells of nobody. */
-export function withoutVisitor(text: string, request: ContactRequest): string {
-  const { firstName, lastName, email, phone } = request;
-  const typed = [email, phone, phone.replace(/\D/g, ''), firstName, lastName];
-  const telling = typed.filter((part) => part.length > 1);
-  return telling.reduce((left, part) => left.replaceAll(part, '…'), withoutAddresses(text));
-}

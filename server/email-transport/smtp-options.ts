@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { isThisMachine } from '../lib/ip-address.ts';
 import { withoutFetching } from './mailer.ts';
 
 // With the worker's longest pause under a minute, in which e-mail has to go out again once the server is well.
@@ -34,11 +35,6 @@ export function smtpOptions(url: URL) {
       forceAuth: true,
     }),
   };
-}
-
-/** Whether a server runs beside us: nobody stands between. */
-export function isThisMachine(url: URL): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 }
 
 export function tooSlow(attemptMs: number): Error {

@@ -1,4 +1,4 @@
-import { withoutAddresses } from './mailer.ts';
+import { withoutAddresses } from '../lib/redact.ts';
 
 interface SmtpError {
   code?: string | undefined;

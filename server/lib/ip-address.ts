@@ -63,6 +63,11 @@ export function isLoopback(address: string): boolean {
   return address === '::1' || /^127(?:\.\d+){3}$/.test(address);
 }
 
+/** Whether a server runs beside us: nobody stands between. */
+export function isThisMachine(url: URL): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+}
+
 /** An IPv4 address that came over an IPv6 socket, as itself; without the port or zone that some add. */
 export function plainAddress(address: string): string {
   const bare = address.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');

@@ -1,12 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
-import {
-  DeliveryError,
-  type FailureKind,
-  type Mailer,
-  withoutVisitor,
-} from '../email-transport/mailer.ts';
+import { DeliveryError, type FailureKind, type Mailer } from '../email-transport/mailer.ts';
+import { withoutVisitor } from '../lib/redact.ts';
 import type { ClaimedMail, MailKind, Store } from '../store/store.ts';
 import { pauseAfter, pauseInDoubt } from './backoff.ts';
 

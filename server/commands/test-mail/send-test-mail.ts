@@ -4,13 +4,14 @@ import { createTransport } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { testMessage } from '../../email-content/test-message.ts';
 import { folderMailer } from '../../email-transport/folder-mailer.ts';
-import { onOneLine, withoutFetching } from '../../email-transport/mailer.ts';
+import { withoutFetching } from '../../email-transport/mailer.ts';
 import {
   longestHandoverMs,
   smtpOptions,
   tooSlow,
   withoutLogin,
 } from '../../email-transport/smtp-options.ts';
+import { onOneLine } from '../../lib/redact.ts';
 import type { Settings } from '../../settings.ts';
 import { smtpAdvice } from './smtp-advice.ts';
 

@@ -1,5 +1,5 @@
 import { Pool, type PoolClient } from 'pg';
-import { isThisMachine } from '../../email-transport/smtp-options.ts';
+import { isThisMachine } from '../../lib/ip-address.ts';
 import { connectMs, queryMs } from '../../lib/time-limits.ts';
 import { StoreFullError } from '../store.ts';
 import { connectionsOf } from './connections.ts';

@@ -45,7 +45,7 @@ function createScene() {
   const scene = {
     calls: [] as string[],
     log: '',
-    trigger,
+    trigger: () => trigger(),
     answer: (what: Response | Error) => answer(what),
   };
   const trigger = createDeliveryTrigger({
@@ -59,8 +59,5 @@ function createScene() {
     },
     log: pino({}, { write: (line: string) => (scene.log += line) }),
   });
-  function trigger() {
-    return trigger();
-  }
   return scene;
 }

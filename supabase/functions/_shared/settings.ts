@@ -1,5 +1,5 @@
 import { toOrigin, withoutPassword } from '../../../hosting.ts';
-import { isThisMachine } from '../../../server/email-transport/smtp-options.ts';
+import { isThisMachine } from '../../../server/lib/ip-address.ts';
 import { readSettings, type Settings, SettingsError } from '../../../server/settings.ts';
 
 type Environment = Record<string, string | undefined>;

@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../../store/store.ts';
 
 /** What a command may use. */
 export interface Context {

@@ -1,8 +1,8 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import { type ContactType, contactTypes } from '../../contact/contact-request.ts';
-import { startOfDay } from '../lib/dutch-time.ts';
-import { foldAddress } from '../lib/mail-address.ts';
-import type { KeptRequest, MailState, Store } from '../store/store.ts';
+import { type ContactType, contactTypes } from '../../../contact/contact-request.ts';
+import { startOfDay } from '../../lib/dutch-time.ts';
+import { foldAddress } from '../../lib/mail-address.ts';
+import type { KeptRequest, MailState, Store } from '../../store/store.ts';
 import { type Options, textOf, UsageError } from './command.ts';
 
 const statuses = ['waiting', 'delivered', 'undeliverable'] as const;

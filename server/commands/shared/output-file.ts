@@ -1,6 +1,6 @@
 import { lstat, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { UsageError } from '../command.ts';
+import { UsageError } from './command.ts';
 
 /**
  * Writes a file that is not there before it is whole and on disk.

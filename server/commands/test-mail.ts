@@ -1,5 +1,5 @@
-import { asJson, type Command, toJson } from '../command.ts';
-import { inLine } from '../output/table.ts';
+import { asJson, type Command, toJson } from './shared/command.ts';
+import { inLine } from './shared/table.ts';
 
 export const testMail: Command = {
   usage: '[--json]',

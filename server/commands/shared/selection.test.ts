@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keptRequest } from '../../tests/support/calls/kept-request.ts';
+import { keptRequest } from '../../../tests/support/calls/kept-request.ts';
 import { readChoice, readPerson } from './selection.ts';
 
 const request = {

@@ -1,6 +1,6 @@
 import { inAmsterdam } from '../../lib/dutch-time.ts';
 import type { KeptRequest, MailState } from '../../store/store.ts';
-import { toOwner } from '../selection.ts';
+import { toOwner } from './selection.ts';
 
 /** `1 request`, `2 requests`. */
 export function count(number: number, noun: string): string {

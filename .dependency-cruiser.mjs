@@ -1,0 +1,79 @@
+/**
+ * Which folder may import which. A file belongs to the longest name here that its path begins with, and may import from
+ * its own folder and from those on its line. `npm run check` enforces it. Tests may import everything.
+ */
+const data = ['owner.ts', 'hosting.ts', 'contact'];
+const lib = ['server/lib', ...data];
+const store = ['server/store', ...lib];
+const state = ['server/shared-state', 'server/function', ...store];
+const outbox = ['server/outbox', 'server/email-transport/mailer.ts', ...store];
+const operations = ['server/operations', 'server/settings.ts', ...outbox];
+// Only entry points pick a store and a mailer.
+const entryPoint = ['server/', ...data];
+
+/** @type {Record<string, string[]>} A name that ends with a slash stands for everything inside. */
+export const layers = {
+  'owner.ts': [],
+  'hosting.ts': [],
+  contact: [],
+  site: [],
+  'site/content': ['owner.ts'],
+  'site/components': ['site/pictures', 'site/public', 'contact'],
+  'site/sections': ['site/components', 'site/content', 'site/pictures', 'contact', 'owner.ts'],
+  'site/islands': ['site/components', 'site/content', ...data],
+  'site/pages': ['site/sections', 'site/islands', 'site/content', 'site/pictures', 'site/styles'],
+  'site/samples': ['site/components', 'site/islands', 'site/content', 'site/styles'],
+  'site/pictures': [],
+  'site/public': [],
+  'site/styles': [],
+  brochure: ['site/content', 'site/pictures', 'contact', 'owner.ts'],
+  'social-image': ['site/content', 'brochure'],
+  build: ['site/content', 'server/store/postgres', 'owner.ts', 'hosting.ts'],
+  server: [],
+  'server/lib': data,
+  'server/log.ts': [],
+  'server/settings.ts': lib,
+  'server/store': lib,
+  'server/store/sqlite': store,
+  'server/store/postgres': store,
+  'server/function': store,
+  'server/shared-state': state,
+  'server/shared-state/postgres-state.ts': [...state, 'server/store/postgres'],
+  'server/email-content': store,
+  'server/email-transport': ['server/email-transport/mailer.ts', ...store],
+  'server/email-transport/mailer.ts': lib,
+  'server/outbox': outbox,
+  'server/operations': operations,
+  'server/http': ['server/function', ...operations],
+  'server/commands': ['server/commands/shared', ...store],
+  'server/commands/shared': store,
+  'server/commands/test-mail': ['server/email-content', 'server/email-transport', ...operations],
+  'server/open-shared-state.ts': entryPoint,
+  'server/main.ts': entryPoint,
+  'server/cli.ts': entryPoint,
+  supabase: entryPoint,
+};
+
+const within = (name) => {
+  if (name.endsWith('/')) return `^${name}`;
+  const inner = Object.keys(layers).filter((other) => other.startsWith(`${name}/`));
+  const pattern = (path) => `${path.replaceAll('.', '\\.')}(?:/|$)`;
+  return `^${inner.map((path) => `(?!${pattern(path)})`).join('')}${pattern(name)}`;
+};
+const tests = '\\.(?:test|spec)\\.tsx?$|^tests/|/contract-tests/';
+const rule = (name, from, to) => ({ name, severity: 'error', from, to });
+
+export default {
+  forbidden: [
+    ...Object.entries(layers).map(([name, allowed]) =>
+      rule(
+        `${name} may import ${allowed.join(', ') || 'nothing of ours'}`,
+        { path: within(name), pathNot: tests },
+        { dependencyTypes: ['local'], pathNot: [name, ...allowed].map(within) },
+      ),
+    ),
+    rule('no circles', {}, { circular: true }),
+    rule('nothing imports tests', { pathNot: tests }, { path: tests }),
+  ],
+  options: { tsPreCompilationDeps: true, doNotFollow: { path: 'node_modules' } },
+};

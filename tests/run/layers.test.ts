@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { test } from 'node:test';
+import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser';
+
+interface Config {
+  layers: Record<string, string[]>;
+  default: IConfiguration;
+}
+
+const { layers, default: config }: Config = await import(
+  new URL('../../.dependency-cruiser.mjs', import.meta.url).href
+);
+
+/** Imports that the architecture forbids, whatever the table says. */
+const forbidden = [
+  ['contact', 'owner.ts'],
+  ['site/content', 'site/components'],
+  ['site/islands', 'server/function'],
+  ['server/function', 'site/content'],
+  ['server/lib', 'server/store'],
+  ['server/function', 'server/store/sqlite'],
+  ['server/outbox', 'server/store/postgres'],
+  ['server/outbox', 'server/email-transport'],
+  ['server/store', 'server/function'],
+  ['server/outbox', 'server/operations'],
+  ['server/operations', 'server/http'],
+  ['server/http', 'server/main.ts'],
+];
+
+test('each import that the table of layers does not allow is an error, and no other', async () => {
+  const found = await plant(Object.keys(layers));
+  const expected = Object.keys(layers).flatMap((from) =>
+    Object.keys(layers)
+      .filter((to) => to !== from && !layers[from]?.some((name) => isMeant(name, to)))
+      .map((to) => `${from} -> ${to}`),
+  );
+  assert.deepEqual(found.sort(), expected.sort());
+  for (const [from, to] of forbidden)
+    assert.ok(found.includes(`${from} -> ${to}`), `${from} -> ${to}`);
+});
+
+function isMeant(name: string, layer: string): boolean {
+  return name === layer || (name.endsWith('/') && `${layer}/`.startsWith(name));
+}
+
+/** Makes a tree with one file in each layer that imports those of all others. @returns The imports that are errors. */
+async function plant(names: string[]): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'layers-'));
+  const fileOf = (name: string) => (name.endsWith('.ts') ? name : `${name}/planted.ts`);
+  const nameOf = (file: string) => file.replace('/planted.ts', '');
+  try {
+    for (const name of names) {
+      const file = join(folder, fileOf(name));
+      const others = names
+        .filter((other) => other !== name)
+        .map((other) => join(folder, fileOf(other)));
+      const lines = others.map((other) => `import './${relative(dirname(file), other)}';`);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, lines.join('\n'));
+    }
+    const { output } = await cruise(['.'], {
+      ruleSet: config,
+      validate: true,
+      baseDir: folder,
+      tsPreCompilationDeps: true,
+    });
+    const { violations } = (output as ICruiseResult).summary;
+    return violations
+      .filter(({ rule }) => rule.name.includes(' may import '))
+      .map(({ from, to }) => `${nameOf(from)} -> ${nameOf(to)}`);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
