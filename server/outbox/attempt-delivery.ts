@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { DeliveryError, type FailureKind, type Mailer } from '../email-transport/mailer.ts';
 import { withoutVisitor } from '../lib/redact.ts';
 import type { ClaimedMail, MailKind, Store } from '../store/store.ts';
-import { pauseAfter, pauseInDoubt } from './backoff.ts';
+import { inDoubtRetryDelay, retryDelay } from './backoff.ts';
 
 export interface Dependencies {
   store: Store;
@@ -18,15 +18,15 @@ export type AttemptOutcome = 'delivered' | 'postponed' | 'undeliverable';
 
 export interface Attempt {
   outcome: AttemptOutcome;
-  /** Whether the way out works, as far as this attempt can tell. */
-  way: 'open' | 'closed' | 'login refused';
+  /** Whether the mail server works, as far as this attempt can tell. */
+  transport: 'working' | 'failing' | 'login refused';
 }
 
 const giveUpAfterMs = 3 * 24 * 60 * 60_000;
-// A clock that jumps makes an e-mail old at once; it makes no attempts.
+// A clock that jumps ahead makes an e-mail look old at once, but it cannot fake attempts.
 const giveUpAfterAttempts = 20;
 
-/** One attempt to deliver an e-mail, and its mark in the store. */
+/** Tries once to deliver an e-mail, and stores the outcome. */
 export async function attemptDelivery(
   mail: ClaimedMail,
   { store, mailer, render, now, log }: Dependencies,
@@ -35,54 +35,53 @@ export async function attemptDelivery(
   const facts = { reference: request.reference, kind, attempt };
   const isOld = now().getTime() - mail.owedSince.getTime() > giveUpAfterMs;
   try {
-    // It was owed while confirmations were off; by now it would only confuse.
+    // A confirmation that was owed while confirmations were off would only confuse the visitor by now.
     if (kind === 'confirmation' && isOld)
       throw new DeliveryError('too late to confirm', true, 'recipients');
-    const handover = await mailer.send(render(mail), `${kind}-${request.reference}`);
-    for (const refusal of handover?.refusals ?? [])
+    const result = await mailer.send(render(mail), `${kind}-${request.reference}`);
+    for (const refusal of result?.refusals ?? [])
       log.warn(
         { ...facts, reason: withoutVisitor(refusal, request) },
         'e-mail refused for one recipient, taken for another',
       );
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    const reason = withoutVisitor(said, request);
+    const reason = withoutVisitor(error instanceof Error ? error.message : String(error), request);
     const isFinal = error instanceof DeliveryError && error.isPermanent;
     if (isFinal || (isOld && attempt >= giveUpAfterAttempts)) {
-      await untilItHolds(() => store.abandonMail(mail, reason), log);
-      // A visitor who mistypes an address is nobody's alarm.
+      await retryUntilStored(() => store.abandonMail(mail, reason), log);
+      // Visitors mistype addresses, so a confirmation that cannot be delivered alarms nobody.
       const level = kind === 'confirmation' ? 'warn' : 'error';
       log[level]({ ...facts, reason }, 'e-mail given up as undeliverable; it is kept');
-      return { outcome: 'undeliverable', way: 'open' };
+      return { outcome: 'undeliverable', transport: 'working' };
     }
     const trouble = error instanceof DeliveryError ? error.trouble : undefined;
-    // A line may break once; where it breaks each time the server has the message, it would get thousands.
+    // A connection may break once; a server that breaks it after each message would be sent the e-mail endlessly.
     const isInDoubt = trouble === 'answer' || (trouble === 'broken off' && attempt > 1);
-    const pause = isInDoubt ? pauseInDoubt(attempt) : pauseAfter(attempt);
-    await untilItHolds(() => store.postponeMail(mail, pause, reason), log);
+    const pause = isInDoubt ? inDoubtRetryDelay(attempt) : retryDelay(attempt);
+    await retryUntilStored(() => store.postponeMail(mail, pause, reason), log);
     log.warn({ ...facts, reason, pause }, 'e-mail not delivered; trying again');
-    return { outcome: 'postponed', way: wayAfter(kind, trouble) };
+    return { outcome: 'postponed', transport: transportAfter(kind, trouble) };
   }
-  await untilItHolds(() => store.completeMail(mail), log);
+  await retryUntilStored(() => store.completeMail(mail), log);
   log.info(facts, 'e-mail delivered');
-  return { outcome: 'delivered', way: 'open' };
+  return { outcome: 'delivered', transport: 'working' };
 }
 
-/** All notifications go to the same recipients; each confirmation goes to another. */
-function wayAfter(kind: MailKind, trouble: FailureKind | undefined): Attempt['way'] {
+/** A refused recipient of a notification fails them all, as they go to the same addresses; a visitor's does not. */
+function transportAfter(kind: MailKind, trouble: FailureKind | undefined): Attempt['transport'] {
   if (trouble === 'login') return 'login refused';
-  const isOthersAffair = kind === 'confirmation' && trouble === 'recipients';
-  return isOthersAffair || trouble === 'answer' ? 'open' : 'closed';
+  const isVisitorsAddress = kind === 'confirmation' && trouble === 'recipients';
+  return isVisitorsAddress || trouble === 'answer' ? 'working' : 'failing';
 }
 
-/** What was delivered must not go out again, nor what may have been soon, because the store was away for a moment. */
-async function untilItHolds(mark: () => Promise<void>, log: Logger): Promise<void> {
+/** Without the stored outcome the e-mail would be sent again, so a store that is away for a moment is waited for. */
+async function retryUntilStored(mark: () => Promise<void>, log: Logger): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await mark();
     } catch (error) {
-      log.error({ err: error }, 'what became of an e-mail could not be marked yet; trying again');
-      await delay(pauseAfter(attempt) / 4);
+      log.error({ err: error }, 'the outcome of an e-mail could not be stored yet; trying again');
+      await delay(retryDelay(attempt) / 4);
     }
   }
 }

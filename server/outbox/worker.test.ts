@@ -79,7 +79,7 @@ test('a clock that jumps four days ahead makes nobody give up', async () => {
   await scene.sent(1);
 });
 
-test('an e-mail in hand is not sent a second time when the clock jumps', async () => {
+test('an e-mail in flight is not sent a second time when the clock jumps', async () => {
   await using scene = createScene();
   const handedOver = scene.hold();
   scene.delivery.start();
@@ -106,7 +106,7 @@ test('a few e-mails go out at once, and no more than that', async () => {
   await scene.sent(7);
 });
 
-test('while requests come in fast, e-mails stand back for them, and then go on', async () => {
+test('while many requests arrive, e-mails are sent slowly, and afterwards at full speed', async () => {
   await using scene = createScene();
   scene.delivery.start();
   for (let count = 0; count < 60; count += 1) await scene.add(`request ${count}`);
@@ -122,7 +122,7 @@ test('while requests come in fast, e-mails stand back for them, and then go on',
   await scene.sent(61);
 });
 
-test('after a failure it rests, and then tries one e-mail alone', async () => {
+test('after a failure it waits, and then tries one e-mail alone', async () => {
   await using scene = createScene([new DeliveryError('421', false)]);
   scene.delivery.start();
   await scene.add('first');
@@ -189,7 +189,7 @@ test('notifications go before confirmations', async () => {
   );
 });
 
-test('while a notification waits for a free hand no confirmation goes', async () => {
+test('no confirmation is sent while notifications wait', async () => {
   await using scene = createScene([], both);
   const handedOver = scene.hold();
   for (const key of ['1', '2', '3', '4', '5', '6']) await scene.add(key, 0, both);
@@ -201,7 +201,7 @@ test('while a notification waits for a free hand no confirmation goes', async ()
   await scene.sent(12);
 });
 
-test('confirmations that hang hold up no notification', async () => {
+test('confirmations that hang delay no notification', async () => {
   await using scene = createScene([], both);
   const handedOver = scene.hold();
   for (const key of ['1', '2', '3']) await scene.add(key, 0, ['confirmation']);
@@ -324,7 +324,7 @@ test('while confirmations are off none goes out, and one that is days old never 
   assert.equal(await on.store.nextMailDue('confirmation'), undefined);
 });
 
-test('stop waits for the e-mail in hand', async () => {
+test('stop waits for the e-mail in flight', async () => {
   await using scene = createScene();
   const handedOver = scene.hold();
   scene.delivery.start();
@@ -377,7 +377,7 @@ test('drained, it does not end while it rests after failures and more is due', a
   assert.equal(scene.names.length, 7);
 });
 
-test('drained, it takes up what comes just as it has found nothing more', async () => {
+test('drain delivers what is stored just as it found nothing more', async () => {
   await using scene = createScene();
   let isFirst = true;
   const delivery = scene.another({
@@ -394,7 +394,7 @@ test('drained, it takes up what comes just as it has found nothing more', async 
   assert.ok(performance.now() - startedAt < 3_000);
 });
 
-test('drained, it takes up no more once its time is over, and finishes what is in hand', async () => {
+test('drain claims nothing after its time is over, and finishes what is in flight', async () => {
   await using scene = createScene();
   const handedOver = scene.hold();
   for (let number = 0; number < 9; number += 1) await scene.add(`key ${number}`);
@@ -406,7 +406,7 @@ test('drained, it takes up no more once its time is over, and finishes what is i
   assert.equal(scene.names.length, 5);
 });
 
-test('two that are drained at once deliver each e-mail once', async () => {
+test('two workers that drain at once deliver each e-mail once', async () => {
   await using scene = createScene();
   for (let number = 0; number < 30; number += 1) await scene.add(`key ${number}`);
   await Promise.all([scene.delivery.drain(minute), scene.another().drain(minute)]);
@@ -414,7 +414,7 @@ test('two that are drained at once deliver each e-mail once', async () => {
   assert.equal(new Set(scene.names).size, 30);
 });
 
-test('drained, it fails when what is due cannot be read', async () => {
+test('drain fails when the store cannot be read', async () => {
   await using scene = createScene();
   const delivery = scene.another({ claimMail: () => Promise.reject(new Error('away')) });
   await assert.rejects(delivery.drain(minute), /away/);

@@ -1,157 +1,115 @@
-import type { ClaimedMail, MailKind } from '../store/store.ts';
-import { type AttemptOutcome, attemptDelivery, type Dependencies } from './attempt-delivery.ts';
-import { createBackoff } from './backoff.ts';
+import type { MailKind } from '../store/store.ts';
+import type { AttemptOutcome, Dependencies } from './attempt-delivery.ts';
+import { createLane } from './lane.ts';
 
 interface Settings extends Dependencies {
-  /** What goes out. The rest stays owed. */
+  /** What is delivered; e-mails of other kinds stay owed. */
   kinds: MailKind[];
   /** Told how each attempt ended. */
   onAttempt?: (kind: MailKind, outcome: AttemptOutcome) => void;
-  /** Milliseconds on a clock that nobody sets. */
+  /** Monotonic clock in milliseconds. */
   uptime?: () => number;
 }
 
-// Longer than an attempt takes, so that only a worker that died loses its claim. Shorter than 90 s: what is due later
-// a copy of the version before takes for misdated, and sends.
-const leaseMs = 88_000;
-const shortestSleepMs = 100;
 const longestSleepMs = 5_000;
-// Who drains is not told of what comes meanwhile, and has to look.
-const drainingSleepMs = 250;
+const sleepAfterErrorMs = 1_000;
+// `drain` is not woken by new requests, so it polls.
+const drainPollMs = 250;
 
-/** In the order in which they go: confirmations wait while notifications do. */
-const mostAtOnce: [kind: MailKind, most: number][] = [
+/** In order of importance: confirmations wait while there are notifications to send. */
+const maxInFlight: [kind: MailKind, max: number][] = [
   ['notification', 5],
   ['confirmation', 2],
 ];
 
-/**
- * Delivers the e-mails that requests owe, from `start` until `stop`. Each kind has hands and a pace
- * (`delivery-pace.ts`) of its own, so that nothing that a visitor's mailbox does holds up the owner's e-mail.
- */
+/** The outbox worker: delivers the e-mails that stored requests owe, from `start` until `stop`. */
 export function createOutboxWorker(settings: Settings) {
-  const { store, kinds, onAttempt, uptime = () => performance.now(), log } = settings;
-  const lanes = mostAtOnce
-    .filter(([kind]) => kinds.includes(kind))
-    .map(([kind, most]) => ({
-      kind,
-      pace: createBackoff(most, uptime),
-      inHand: new Map<number, Promise<void>>(),
-    }));
-  type Lane = (typeof lanes)[number];
+  const { kinds, uptime = () => performance.now(), log } = settings;
   let isStopped = false;
-  let isAwake = true;
-  let interrupt = () => {};
+  let isWoken = false;
+  let endSleep = () => {};
+  let running: Promise<void> | undefined;
 
-  const look = () => {
-    isAwake = true;
-    interrupt();
-  };
+  const lanes = maxInFlight
+    .filter(([kind]) => kinds.includes(kind))
+    .map(([kind, max]) =>
+      createLane({ ...settings, kind, maxInFlight: max, uptime, onFree: wakeUp }),
+    );
 
-  const attempt = async (mail: ClaimedMail, { kind, pace }: Lane) => {
-    const { outcome, way } = await attemptDelivery(mail, settings);
-    onAttempt?.(kind, outcome);
-    if (way === 'open') pace.serverAnswered();
-    else pace.attemptFailed(way === 'login refused');
-  };
+  function wakeUp(): void {
+    isWoken = true;
+    endSleep();
+  }
 
-  /** Takes up what is due of one kind, as far as hands are free; tells whether that was all, and when to look again. */
-  const takeUp = async (lane: Lane): Promise<{ isAll: boolean; waitMs: number }> => {
-    const { kind, pace, inHand } = lane;
-    while (!isStopped) {
-      const waitMs = pace.waitMs(inHand.size);
-      if (waitMs > 0) return { isAll: false, waitMs };
-      const mail = await store.claimMail(kind, leaseMs, [...inHand.keys()]);
-      if (mail === undefined) break;
-      pace.mailTaken();
-      const done = attempt(mail, lane)
-        .catch((error: unknown) => log.error({ err: error }, 'e-mail could not be marked'))
-        .finally(() => {
-          inHand.delete(mail.id);
-          look();
-        });
-      inHand.set(mail.id, done);
-    }
-    const waitMs = (await store.nextMailDue(kind)) ?? longestSleepMs;
-    return { isAll: true, waitMs: Math.max(waitMs, shortestSleepMs) };
-  };
-
-  /** Gives the milliseconds until there may be more. */
-  const takeUpAll = async (): Promise<number> => {
+  /** @returns Milliseconds until there may be more to claim. */
+  async function claimDue(): Promise<number> {
     let sleepMs = longestSleepMs;
     for (const lane of lanes) {
-      const { isAll, waitMs } = await takeUp(lane);
+      const { isAll, waitMs } = await lane.claimDue(() => isStopped);
       sleepMs = Math.min(sleepMs, waitMs);
       if (!isAll) break;
     }
     return sleepMs;
-  };
+  }
 
-  /** Until the time is over or somebody looks. */
-  const sleep = async (sleepMs: number) => {
+  async function sleep(sleepMs: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, sleepMs);
-    interrupt = resolve;
+    endSleep = resolve;
     await promise;
     clearTimeout(timer);
-  };
+  }
 
-  const handsDone = () => Promise.all(lanes.flatMap(({ inHand }) => [...inHand.values()]));
-
-  const run = async () => {
+  async function run(): Promise<void> {
     while (!isStopped) {
-      isAwake = false;
-      let sleepMs = 1_000;
-      try {
-        sleepMs = await takeUpAll();
-      } catch (error) {
+      isWoken = false;
+      const sleepMs = await claimDue().catch((error: unknown) => {
         log.error({ err: error }, 'e-mails cannot be read; trying again');
-      }
-      if (!isAwake && !isStopped) await sleep(sleepMs);
+        return sleepAfterErrorMs;
+      });
+      if (!isWoken && !isStopped) await sleep(sleepMs);
     }
-    await handsDone();
-  };
+    await settled();
+  }
 
-  const isAnythingLeft = async () => {
-    if (lanes.some(({ inHand }) => inHand.size > 0)) return true;
-    const dues = await Promise.all(lanes.map(({ kind }) => store.nextMailDue(kind)));
-    return dues.some((inMs) => inMs !== undefined && inMs <= 0);
-  };
-  let finished: Promise<void> | undefined;
+  const settled = () => Promise.all(lanes.map((lane) => lane.settled()));
+
+  const hasWork = async () =>
+    (await Promise.all(lanes.map((lane) => lane.hasWork()))).includes(true);
 
   return {
     start() {
-      finished ??= run();
+      running ??= run();
     },
-    /** Looks at once for what is due; called for each request that was stored. */
+    /** Called for each request that was stored: its e-mails are claimed at once. */
     wake() {
-      for (const { pace } of lanes) pace.requestCame();
-      look();
+      for (const lane of lanes) lane.requestStored();
+      wakeUp();
     },
     /**
-     * In place of `start`, for a process that does not stay: delivers until nothing is due, or until the time is over
-     * and what is in hand is done with.
-     * @throws Error when what is due cannot be read.
+     * In place of `start`, for a process that does not stay: delivers until nothing is due or `maxMs` have passed,
+     * and then waits for the e-mails in flight.
+     * @throws Error when the store cannot be read.
      */
-    async drain(mostMs: number) {
-      const endsAt = uptime() + mostMs;
+    async drain(maxMs: number) {
+      const endsAt = uptime() + maxMs;
       try {
         while (uptime() < endsAt) {
-          isAwake = false;
-          const sleepMs = await takeUpAll();
-          if (isAwake) continue;
-          if (!(await isAnythingLeft())) break;
-          if (!isAwake) await sleep(Math.min(sleepMs, drainingSleepMs));
+          isWoken = false;
+          const sleepMs = await claimDue();
+          if (isWoken) continue;
+          if (!(await hasWork())) break;
+          if (!isWoken) await sleep(Math.min(sleepMs, drainPollMs));
         }
       } finally {
-        await handsDone();
+        await settled();
       }
     },
-    /** Resolves when the e-mails in hand are done with. */
+    /** Resolves when no e-mail is in flight any more. */
     async stop() {
       isStopped = true;
-      interrupt();
-      await finished;
+      endSleep();
+      await running;
     },
   };
 }

@@ -1,0 +1,84 @@
+import type { ClaimedMail, MailKind } from '../store/store.ts';
+import { type AttemptOutcome, attemptDelivery, type Dependencies } from './attempt-delivery.ts';
+import { createThrottle } from './throttle.ts';
+
+interface Settings extends Dependencies {
+  kind: MailKind;
+  /** How many e-mails of this kind are sent at once. */
+  maxInFlight: number;
+  /** Told how each attempt ended. */
+  onAttempt?: (kind: MailKind, outcome: AttemptOutcome) => void;
+  /** Called when an attempt has ended, and one more may be claimed. */
+  onFree: () => void;
+  /** Monotonic clock in milliseconds. */
+  uptime: () => number;
+}
+
+/** What is known after a lane claimed what it could. */
+export interface Claimed {
+  /** Whether nothing that is due was left unclaimed. */
+  isAll: boolean;
+  /** Milliseconds after which it is worth trying again. */
+  waitMs: number;
+}
+
+export type Lane = ReturnType<typeof createLane>;
+
+// Longer than an attempt can take, so that only a worker that died loses its lease. An instance of the previous
+// version sends an e-mail that is due more than 90 s ahead, so the lease must be shorter than that.
+const leaseMs = 88_000;
+const shortestWaitMs = 100;
+const longestWaitMs = 5_000;
+
+/**
+ * Delivers e-mails of one kind. Each kind has a lane with its own limit and backoff, so that a visitor's broken
+ * mailbox never delays the owner's e-mail.
+ */
+export function createLane(settings: Settings) {
+  const { kind, maxInFlight, store, onAttempt, onFree, uptime, log } = settings;
+  const throttle = createThrottle(maxInFlight, uptime);
+  const inFlight = new Map<number, Promise<void>>();
+
+  async function deliver(mail: ClaimedMail): Promise<void> {
+    try {
+      const { outcome, transport } = await attemptDelivery(mail, settings);
+      onAttempt?.(kind, outcome);
+      if (transport === 'working') throttle.attemptSucceeded();
+      else throttle.attemptFailed(transport === 'login refused');
+    } catch (error) {
+      log.error({ err: error }, 'e-mail could not be marked');
+    } finally {
+      inFlight.delete(mail.id);
+      onFree();
+    }
+  }
+
+  return {
+    requestStored: throttle.requestStored,
+
+    /** Claims e-mails that are due and starts to deliver them, as many as may be in flight. */
+    async claimDue(isStopped: () => boolean): Promise<Claimed> {
+      while (!isStopped()) {
+        const waitMs = throttle.waitMs(inFlight.size);
+        if (waitMs > 0) return { isAll: false, waitMs };
+        const mail = await store.claimMail(kind, leaseMs, [...inFlight.keys()]);
+        if (mail === undefined) break;
+        throttle.mailClaimed();
+        inFlight.set(mail.id, deliver(mail));
+      }
+      const dueInMs = (await store.nextMailDue(kind)) ?? longestWaitMs;
+      return { isAll: true, waitMs: Math.max(dueInMs, shortestWaitMs) };
+    },
+
+    async hasWork(): Promise<boolean> {
+      if (inFlight.size > 0) return true;
+      const dueInMs = await store.nextMailDue(kind);
+      return dueInMs !== undefined && dueInMs <= 0;
+    },
+
+    /** Resolves when no e-mail is in flight any more. */
+    async settled(): Promise<void> {
+      await Promise.all(inFlight.values());
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { loginRetryDelay, retryDelay } from './backoff.ts';
+
+// Storing requests goes first: in a second with more than 50 of them, e-mails are claimed one in 50 ms.
+const busyRequests = 50;
+const busyDelayMs = 50;
+
+/**
+ * Decides when one more e-mail may be claimed: at once while fewer than `maxInFlight` are in flight, and after a
+ * failure only one at a time, each after a growing delay.
+ * @param uptime Monotonic clock in milliseconds.
+ */
+export function createThrottle(maxInFlight: number, uptime: () => number) {
+  let failures = 0;
+  let refusedLogins = 0;
+  let retryAt = 0;
+  let requests = 0;
+  let countedSince = 0;
+  let claimedAt = Number.NEGATIVE_INFINITY;
+
+  const isCountOver = () => uptime() - countedSince >= 1_000;
+
+  return {
+    requestStored() {
+      if (isCountOver()) {
+        countedSince = uptime();
+        requests = 0;
+      }
+      requests += 1;
+    },
+    mailClaimed() {
+      claimedAt = uptime();
+    },
+    attemptFailed(isLoginRefused = false) {
+      // Attempts that were in flight together fail together and count once.
+      if (uptime() < retryAt) return;
+      failures += 1;
+      refusedLogins = isLoginRefused ? refusedLogins + 1 : 0;
+      retryAt = uptime() + (isLoginRefused ? loginRetryDelay(refusedLogins) : retryDelay(failures));
+    },
+    attemptSucceeded() {
+      failures = 0;
+      refusedLogins = 0;
+      retryAt = 0;
+    },
+    /** Milliseconds until one more may be claimed; Infinity while as many as allowed are in flight. */
+    waitMs(inFlight: number): number {
+      if (inFlight >= (failures > 0 ? 1 : maxInFlight)) return Number.POSITIVE_INFINITY;
+      const isBusy = requests > busyRequests && !isCountOver();
+      const earliest = isBusy ? Math.max(retryAt, claimedAt + busyDelayMs) : retryAt;
+      return Math.max(earliest - uptime(), 0);
+    },
+  };
+}
