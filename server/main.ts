@@ -1,4 +1,4 @@
-/** Entry point of the Node server: reads the settings, opens the store and the way out for e-mail, and serves. */
+/** Entry point of the Node server. */
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { owner } from '../owner.ts';
@@ -30,7 +30,7 @@ import { readSettings, type Settings } from './settings.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
 
 const emails = { notification, confirmation };
-// What visitors wrote is for the owner of this process alone.
+// Files with visitors' data are readable by the user of this process alone.
 process.umask(0o077);
 
 try {
@@ -46,11 +46,12 @@ async function start(): Promise<void> {
   const files = loadStaticFiles('dist', settings.backend.url);
   const state = await openSharedState(settings.database, true);
   const running = await serve({ settings, logging, files, state }).catch(async (error) => {
-    // Left open, connections to PostgreSQL would hold the process for half a minute.
+    // Open connections to PostgreSQL would keep the process alive for half a minute.
     await state.store.close().catch(() => {});
     throw error;
   });
-  await reportStart({ settings, ...running });
+  const print = (text: string) => process.stdout.write(text);
+  await reportStart({ settings, ...running, print: process.stdout.isTTY ? print : undefined });
 }
 
 interface Parts {
@@ -60,7 +61,7 @@ interface Parts {
   state: SharedState;
 }
 
-/** Resolves once it listens, with what there is to tell of it. */
+/** Resolves once the server listens. */
 async function serve({ settings, logging, files, state }: Parts) {
   const { mail, siteUrl, backend, allowedOrigins, trustedProxies, metricsToken } = settings;
   const { log, close: closeLog } = logging;
@@ -120,7 +121,14 @@ async function serve({ settings, logging, files, state }: Parts) {
   addCommonHeaders(server);
   const parts = { files, messages, answer, ready, metrics, metricsToken, trustedProxies };
   const workers: Worker[] = [delivery, retention];
-  const shutdown = createShutdown({ server, workers, store, sayRest: refusals.say, log, closeLog });
+  const shutdown = createShutdown({
+    server,
+    workers,
+    store,
+    flushCounts: refusals.say,
+    log,
+    closeLog,
+  });
   const app = createApp({ ...parts, isSurplus, isShuttingDown: shutdown.isShuttingDown, log });
   server.on('request', getRequestListener(app.fetch, { hostname: settings.host }));
   const address = await listen(server, settings.host, settings.port);

@@ -20,27 +20,26 @@ interface Parts {
   ready: () => Promise<Response>;
   metrics: Metrics;
   metricsToken: string | undefined;
-  /** Whose `X-Forwarded-For` counts. */
   trustedProxies: BlockList;
-  /** Whether this connection is one too many. */
+  /** Whether this connection exceeds the limit. */
   isSurplus: (socket: HttpBindings['incoming']['socket']) => boolean;
-  /** Whether the server is about to end: each answer ends its connection, so that none is broken off. */
+  /** Then each answer closes its connection, so that none is cut off. */
   isShuttingDown: () => boolean;
   log: Logger;
 }
 
-/** The site, its function, and what machines read, as one fetch handler of the Node server. */
+/** All routes of the Node server: the site, the function, and the endpoints for monitoring. */
 export function createApp(parts: Parts): Hono<Environment> {
   const { files, messages, answer, ready, metrics, metricsToken, trustedProxies, log } = parts;
   const app = new Hono<Environment>();
   let isWarned = false;
 
   app.use((context, next) => {
-    if (parts.isSurplus(context.env.incoming.socket)) return Promise.resolve(tryLater());
-    // Two hosts (RFC 9112, section 3.2): what stands before us may have read the other one.
+    if (parts.isSurplus(context.env.incoming.socket)) return Promise.resolve(unavailable());
+    // With two hosts (RFC 9112, section 3.2) a proxy in front may have checked the other one.
     if (context.req.header('host')?.includes(','))
       return Promise.resolve(new Response(null, { status: 400 }));
-    // Nothing frames a message of HTTP/1.0 so (RFC 9112, section 6.1): it may have been read to another end.
+    // HTTP/1.0 has no Transfer-Encoding (RFC 9112, section 6.1), so a proxy may see another end of this message.
     const { incoming } = context.env;
     if (incoming.httpVersionMinor === 0 && incoming.headers['transfer-encoding'] !== undefined)
       return Promise.resolve(new Response(null, { status: 400, headers: { Connection: 'close' } }));
@@ -49,14 +48,14 @@ export function createApp(parts: Parts): Hono<Environment> {
   });
   app.all(functionPath, (context) => answer(context.req.raw, addressOf(context)));
   app.get('/', ({ req }): Response | Promise<Response> => {
-    // Hono answers HEAD here, too; asking for the headers is not reading the message.
+    // HEAD comes here as well, and must not use up the message, which is shown once.
     const shown = req.method === 'GET' ? messages.show(files.home, new URL(req.url)) : undefined;
     return shown === undefined ? files.respond(req.raw) : showPage(req.raw, shown);
   });
   app.get('/healthz', () => forMachines(new Response('ok')));
   app.get('/readyz', async () => forMachines(await ready()));
   app.get('/metrics', async (context) => {
-    // Behind a proxy on this machine everybody comes from it; only who was not forwarded is it.
+    // Behind a proxy on this machine every peer is local, so a forwarded request does not count as local.
     const isForwarded = forwardingHeaders.some((name) => context.req.header(name) !== undefined);
     const isLocal = !isForwarded && isLoopback(peerOf(context));
     const isAllowed = mayReadMetrics(context.req.raw.headers, isLocal, metricsToken);
@@ -71,7 +70,7 @@ export function createApp(parts: Parts): Hono<Environment> {
   return app;
 
   async function showPage(request: Request, shown: Promise<string | undefined>): Promise<Response> {
-    // Without its message the page is still there, while the database is away.
+    // While the database is away the page is shown without its message.
     const page = await shown.catch((error: unknown) => {
       log.error({ err: error }, 'message for the page could not be read');
       return undefined;
@@ -101,7 +100,7 @@ function forMachines(response: Response): Response {
   return response;
 }
 
-function tryLater(): Response {
+function unavailable(): Response {
   const headers = { 'Retry-After': String(retryAfterSeconds), Connection: 'close' };
   return new Response(null, { status: 503, headers });
 }

@@ -5,15 +5,15 @@ import { commonHeaders } from '../../hosting.ts';
 import { contains, limitKey, plainAddress } from '../lib/ip-address.ts';
 import { idleSocketMs } from '../lib/time-limits.ts';
 
-const mostPerAddress = 200;
-const mostInAll = 4_000;
-// Nobody needs more in one go: each answer waits in memory until it is read.
-const mostUnanswered = 64;
+const maxPerAddress = 200;
+const maxTotal = 4_000;
+// Each answer waits in memory until the client reads it.
+const maxUnanswered = 64;
 
 /**
- * Bounds the connections that one address (IPv6: a /64), unless it is a trusted proxy, and all together hold, and
- * what one connection may ask before it reads. Twice the bound of connections is cut off at once.
- * @returns Whether nothing is to be done for a connection: it came when the bound was reached, or is cut off.
+ * Limits the connections of one address (IPv6: a /64; a trusted proxy has no limit), those of all, and the unanswered
+ * requests of one connection. Beyond twice the limit a connection is cut off at once.
+ * @returns Tells whether a connection exceeds the limit and gets 503, or is cut off already.
  */
 export function boundConnections(server: Server, trusted: BlockList): (socket: Socket) => boolean {
   const held = new Map<string, number>();
@@ -31,10 +31,7 @@ export function boundConnections(server: Server, trusted: BlockList): (socket: S
       if (left > 0) held.set(peer, left);
       else held.delete(peer);
     });
-    const load = Math.max(
-      all / mostInAll,
-      contains(trusted, address) ? 0 : ofPeer / mostPerAddress,
-    );
+    const load = Math.max(all / maxTotal, contains(trusted, address) ? 0 : ofPeer / maxPerAddress);
     if (load > 2) socket.destroy();
     else if (load > 1) surplus.add(socket);
   });
@@ -43,23 +40,22 @@ export function boundConnections(server: Server, trusted: BlockList): (socket: S
     const responses = unanswered.get(socket) ?? new Set();
     unanswered.set(socket, responses.add(response));
     response.once('close', () => responses.delete(response));
-    if (responses.size > mostUnanswered) socket.destroy();
+    if (responses.size > maxUnanswered) socket.destroy();
   });
-  // Node knows it as a property only.
   server.timeout = idleSocketMs;
   server.on('timeout', (socket: Socket) => {
-    const isOurTurn = unanswered
+    const isAnswerDue = unanswered
       .get(socket)
       ?.values()
       .some(({ headersSent }) => !headersSent);
-    if (!isOurTurn) socket.destroy();
+    if (!isAnswerDue) socket.destroy();
   });
   return (socket) => surplus.has(socket) || socket.destroyed;
 }
 
-/** Gives `commonHeaders` to every answer, also to the refusals that are given before the app is asked. */
+/** Adds `commonHeaders` to every answer, including refusals that never reach the app. */
 export function addCommonHeaders(server: Server): void {
-  // Set on Node's own response: a `Headers` object for each answer would cost a tenth of its time.
+  // Setting them on Node's own response is a tenth faster than a `Headers` object for each answer.
   const headers = Object.entries(commonHeaders);
   server.on('request', (_request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
@@ -67,8 +63,8 @@ export function addCommonHeaders(server: Server): void {
 }
 
 /**
- * @returns The address that the server listens on, once it does.
- * @throws Error that names HOST and PORT when they can't be used.
+ * @returns The address on which the server listens.
+ * @throws Error that names HOST and PORT when they cannot be used.
  */
 export async function listen(server: Server, host: string, port: number): Promise<string> {
   try {

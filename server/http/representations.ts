@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** One way to send a file: as it is, or compressed. */
+/** A file as it is sent: as it is, or compressed. */
 interface Representation {
-  /** Its `Content-Encoding`; none where it is sent as it is. */
+  /** The `Content-Encoding`; undefined for the file as it is. */
   coding: string | undefined;
   body: Bytes;
   etag: string;
   headers: Record<string, string>;
-  /** Those of an answer that it has not changed. */
+  /** Headers of 304. */
   unchangedHeaders: Record<string, string>;
 }
 
@@ -17,10 +17,8 @@ interface Representation {
 export type Represented = readonly Representation[];
 
 /**
- * What is sent for one file.
  * @param body The file as it is.
- * @param compressed The same under each coding there is, the one to prefer first.
- * @param headers All that do not depend on how it is sent.
+ * @param compressed The file in each coding, the preferred one first.
  */
 export function represent(
   body: Bytes,
@@ -30,12 +28,11 @@ export function represent(
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const ways = [...compressed, [undefined, body] as const];
   return ways.map(([coding, bytes]) => {
-    // Other bytes, other tag (RFC 9110, section 8.8.3.3).
+    // Different bytes need a different tag (RFC 9110, section 8.8.3.3).
     const etag = coding === undefined ? `"${hash}"` : `"${hash}-${coding}"`;
     const unchangedHeaders = {
       ...headers,
       ETag: etag,
-      // Caches need to ask only about a file of which there is more than one.
       ...(ways.length > 1 && { Vary: 'Accept-Encoding' }),
     };
     return {
@@ -53,7 +50,7 @@ export function represent(
   });
 }
 
-/** Answers GET and HEAD in the representation that the request takes, or that what it holds is unchanged. */
+/** Answers GET and HEAD in the representation that the request accepts, or with 304. */
 export function respond(request: Request, file: Represented, status: 200 | 404): Response {
   const accepted = request.headers.get('accept-encoding') ?? '';
   const representation = file.find(({ coding }) => !coding || accepts(accepted, coding));
@@ -65,7 +62,7 @@ export function respond(request: Request, file: Represented, status: 200 | 404):
   return new Response(request.method === 'HEAD' ? null : body, { status, headers });
 }
 
-/** Whether `Accept-Encoding` takes a coding (RFC 9110, section 12.5.3). */
+/** Reads `Accept-Encoding` (RFC 9110, section 12.5.3). */
 function accepts(header: string, coding: string): boolean {
   let others = false;
   for (const part of header.toLowerCase().split(',')) {
@@ -77,7 +74,7 @@ function accepts(header: string, coding: string): boolean {
   return others;
 }
 
-/** Whether one of the tags in `If-None-Match` is this one, by weak comparison (RFC 9110, section 13.1.2). */
+/** Compares `If-None-Match` weakly (RFC 9110, section 13.1.2). */
 function holds(header: string | null, etag: string): boolean {
   if (header === null) return false;
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

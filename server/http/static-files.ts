@@ -7,20 +7,19 @@ import { type Represented, represent, respond } from './representations.ts';
 
 export type StaticFiles = ReturnType<typeof loadStaticFiles>;
 
-/** What the build puts beside each text file, the smallest first. */
+/** The build puts these files beside each text file; the smallest is first. */
 const compressions = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
-// Compressing one takes a millisecond, and in a flood the same few are asked for again and again.
-const mostShown = 20;
+// Pages with a message are compressed once each, because a flood asks for the same few again and again.
+const maxCachedPages = 20;
 
 /**
- * The built site, held in memory.
+ * Holds the built site in memory.
  * @param folder The build's output.
  * @param backendUrl Origin of the backend that the page calls; empty where it is the page's own.
- * @param compress Makes gzip of a page that the build did not know.
  * @throws Error that says what to do when there is no build.
  */
 export function loadStaticFiles(
@@ -57,23 +56,23 @@ export function loadStaticFiles(
     files.set(path, load(path));
   }
 
-  const shown = new Map<string, Represented>();
+  const cachedPages = new Map<string, Represented>();
   const representPage = (page: string): Represented => {
     const body = Buffer.from(page);
     const headers = { ...headersOf('/index.html'), 'Cache-Control': 'no-store' };
     const represented = represent(body, [['gzip', compress(body)]], headers);
-    if (shown.size === mostShown) shown.clear();
-    shown.set(page, represented);
+    if (cachedPages.size === maxCachedPages) cachedPages.clear();
+    cachedPages.set(page, represented);
     return represented;
   };
 
   return {
     /** The page itself, as text. */
     home: read('/index.html').toString('utf8'),
-    /** Until when `security.txt` holds; undefined where the build has none. */
+    /** When `security.txt` expires; undefined where the build has none. */
     securityExpires: expiryOf(paths.includes(securityPath) ? read(securityPath).toString() : ''),
 
-    /** Answers GET and HEAD; any path that is no file gets the 404 page with status 404. */
+    /** Answers GET and HEAD; a path without a file gets the 404 page. */
     respond(request: Request): Response {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return new Response(null, {
@@ -85,9 +84,9 @@ export function loadStaticFiles(
       return file === undefined ? respond(request, notFound, 404) : respond(request, file, 200);
     },
 
-    /** The page with something added, under its own headers; kept by nobody. */
+    /** Answers with the page that holds a message; no cache may keep it. */
     respondWithPage(request: Request, page: string): Response {
-      return respond(request, shown.get(page) ?? representPage(page), 200);
+      return respond(request, cachedPages.get(page) ?? representPage(page), 200);
     },
   };
 }
@@ -97,7 +96,7 @@ function expiryOf(securityText: string): Date | undefined {
   return expires === undefined ? undefined : new Date(expires);
 }
 
-/** From `/`, with slashes on every system; none where there is no folder. */
+/** Paths from `/`, with slashes on every system; empty where there is no folder. */
 function listPaths(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })

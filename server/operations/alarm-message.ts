@@ -1,23 +1,20 @@
 import type { Health } from './health.ts';
 
-/** What is told of an alarm. Chat services (Slack, Mattermost) show `text`; nothing in it comes from a visitor. */
+/** The JSON that `ALERT_URL` gets. Slack and Mattermost show `text`. Nothing in it comes from a visitor. */
 export interface AlarmMessage {
-  /** What is the matter and what to do, in one sentence. */
   text: string;
   status: 'firing' | 'resolved';
-  /** In the words of `/readyz`; null when all is well again. */
+  /** In the words of `/readyz`; null when the alarm is over. */
   reason: string | null;
-  /** E-mails to the owner still to be delivered; null when that could not be read. */
+  /** E-mails to the owner that wait; null when they could not be read. */
   owed: number | null;
   undeliverable: number | null;
-  /** Since when the oldest of them is owed, in ISO 8601. */
   oldest: string | null;
-  /** Since when the alarm is on, in ISO 8601. */
+  /** Start of the alarm. This and `oldest` are in ISO 8601. */
   since: string;
   site: string;
 }
 
-/** @param site The public address, or where the server listens. */
 export function alarmMessage(health: Health, since: Date, site: string): AlarmMessage {
   const { isWell, backlog } = health;
   const reason = isWell ? null : reasonOf(health);
@@ -41,7 +38,6 @@ export function reasonOf({ storing, delivery }: Health): string {
   return [storing, delivery].filter((part) => part !== 'ok').join('; ');
 }
 
-/** What the last attempt met, where e-mails wait. It holds nothing that a visitor typed. */
 function causeOf({ storing, backlog }: Health): string {
   return storing === 'ok' && backlog?.reason ? ` (${backlog.reason})` : '';
 }

@@ -5,32 +5,30 @@ interface Dependencies {
   now: () => Date;
 }
 
-/** How the server does: `ok`, or what is wrong in words that tell nothing of a visitor or a cause. */
+/** Each text is `ok` or says what is wrong, without visitors' data and without internal causes. */
 export interface Health {
   isWell: boolean;
   storing: string;
   delivery: string;
-  /** Whether this machine's clock agrees with the store's. It harms nothing but what people read. */
+  /** Whether this machine's clock agrees with the store's. A difference only makes logs confusing. */
   clock: string;
-  /** What the owner waits for; undefined when it could not be read. */
+  /** Undefined when it could not be read. */
   backlog: Backlog | undefined;
-  /** Why storing or reading failed: for the log. */
+  /** Why storing or reading failed, for the log alone. */
   error: unknown;
 }
 
-// More is no delay on the way to the database.
-const mostSkewMs = 5_000;
-// An e-mail goes out within seconds; after this long somebody has to look.
-const tooLongMs = 15 * 60_000;
+const maxSkewMs = 5_000;
+const maxWaitMs = 15 * 60_000;
 
 /**
- * The one place that says what is wrong: nothing can be stored now, or an e-mail to the owner is undeliverable or has
- * waited for delivery longer than 15 minutes. A check never rejects, and costs one write.
+ * Decides whether the server is well: it can store a request now, and no e-mail to the owner is undeliverable or has
+ * waited longer than 15 minutes. A check never rejects, and costs one write.
  */
 export function createHealthCheck({ store, now }: Dependencies): () => Promise<Health> {
   const judge = ({ oldest, undeliverable }: Backlog): string => {
     if (undeliverable > 0) return `${undeliverable} undeliverable: npm run contact -- resend`;
-    const isLate = oldest && now().getTime() - oldest.getTime() > tooLongMs;
+    const isLate = oldest && now().getTime() - oldest.getTime() > maxWaitMs;
     return isLate ? `an e-mail waits since ${oldest.toISOString()}` : 'ok';
   };
 
@@ -57,10 +55,10 @@ export function createHealthCheck({ store, now }: Dependencies): () => Promise<H
   };
 }
 
-/** @param storeTime Told between the other two. */
+/** @param storeTime Read between `before` and `after`; all in milliseconds since 1970. */
 function judgeClock(before: number, after: number, storeTime: number): string {
   const skewMs = storeTime < before ? before - storeTime : Math.min(after - storeTime, 0);
-  if (Math.abs(skewMs) <= mostSkewMs) return 'ok';
+  if (Math.abs(skewMs) <= maxSkewMs) return 'ok';
   const seconds = Math.round(Math.abs(skewMs) / 1_000);
   return `the clock of this machine is ${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} that of the database`;
 }

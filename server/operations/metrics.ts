@@ -6,7 +6,7 @@ import type { MailKind, Store } from '../store/store.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What is counted for `/metrics`, in the text format of Prometheus. */
+/** Collects what `/metrics` shows, in the text format of Prometheus. */
 export function createMetrics(store: Store) {
   const register = new Registry();
   const registers = [register];
@@ -55,9 +55,9 @@ export function createMetrics(store: Store) {
     },
   });
 
-  // Before the text is made: a gauge that another one's `collect` sets would tell of the scrape before.
-  const lookAtBacklog = async () => {
-    // While the store is away the rest is told all the same, above all what the function answers.
+  // Called before the text is made, because a `collect` that sets other gauges sets them for the next scrape.
+  const readBacklog = async () => {
+    // While the store is away the other metrics are still shown.
     const backlog = await store.backlog().catch(() => undefined);
     const ageMs = backlog?.oldest ? Date.now() - backlog.oldest.getTime() : 0;
     owed.set(backlog?.owed ?? Number.NaN);
@@ -74,14 +74,13 @@ export function createMetrics(store: Store) {
       attempts.inc({ kind, outcome });
     },
     async respond(): Promise<Response> {
-      await lookAtBacklog();
+      await readBacklog();
       const text = await register.metrics();
       return new Response(text, { headers: { 'Content-Type': register.contentType } });
     },
   };
 }
 
-/** Whether the caller may read the metrics: with the token where one is set, else only on this machine itself. */
 export function mayReadMetrics(headers: Headers, isLocal: boolean, token: string | undefined) {
   if (token === undefined) return isLocal;
   return isLocal || isSameSecret(bearerToken(headers) ?? '', token);

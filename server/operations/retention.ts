@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Store } from '../store/store.ts';
-import { retentionMs } from './retention-period.ts';
 
 const hourMs = 3_600_000;
-// Requests that come in go between one part of the table and the next.
+const dayMs = 86_400_000;
+// Requests that arrive are stored between two parts of the table.
 const pauseMs = 25;
-const mailsRemain = 'the e-mails of erased requests could not be removed';
-const logRemains = 'what erased requests left in the database could not be overwritten';
+const emailsRemain = 'the e-mails of erased requests could not be removed';
+const notScrubbed = 'what erased requests left in the database could not be overwritten';
 const stillRead =
   'what was erased is in the log of the database until another process no longer reads it; looked at again in an hour';
 
@@ -15,25 +15,34 @@ interface Parts {
   store: Store;
   /** Removes the files of these requests' e-mails. */
   removeMails: (references: string[]) => Promise<void>;
-  /** Removes the files that were written before a time. */
+  /** Removes the files of e-mails that were written before a time. */
   removeMailsBefore: (time: Date) => Promise<void>;
-  /** Clears away what is over beside requests. */
+  /** Deletes expired messages and counters. */
   deleteExpired: (now: Date) => Promise<void>;
-  /** How long a request is kept once it was received. */
+  /** How long a request is kept after it was received. */
   days: number;
   now: () => Date;
   log: Logger;
 }
 
 /**
- * Erases, at the start and each hour, what was delivered and is older than its days: from the database, its log and
- * the folder of e-mails. What was not delivered stays, however old it is. What fails is tried again an hour later.
- * @throws Error where the days would erase what has just come.
+ * How long a request is kept, in milliseconds.
+ * @throws Error for less than a day, which would erase what has just arrived.
+ */
+export function retentionMs(days: number): number {
+  if (days >= 1) return days * dayMs;
+  throw new Error(`privacy.retentionDays in owner.ts is ${days}; it may be 1 or more`);
+}
+
+/**
+ * At the start and each hour, erases delivered requests that are older than `days` from the database, its log and the
+ * mail folder. Undelivered requests stay. What fails is tried again an hour later.
+ * @throws Error as `retentionMs` does.
  */
 export function createRetention(parts: Parts) {
   const { store, removeMails, removeMailsBefore, deleteExpired, days, now, log } = parts;
   const keptMs = retentionMs(days);
-  // A process that was killed may have left behind what it had erased.
+  // A process that was killed may have erased rows without overwriting them.
   let isScrubbed = false;
   let isStopped = false;
   let running: Promise<void> | undefined;
@@ -42,12 +51,11 @@ export function createRetention(parts: Parts) {
   async function run(): Promise<void> {
     const receivedBefore = new Date(now().getTime() - keptMs);
     const count = { erased: 0 };
-    await tried('old requests could not be erased', () => erase(receivedBefore, count));
-    // What a crash, or a removal that failed, left behind.
-    if (!isStopped) await tried(mailsRemain, () => removeMailsBefore(receivedBefore));
-    if (!isStopped)
-      await tried('what is over could not be cleared away', () => deleteExpired(now()));
-    if (!isStopped) await tried(logRemains, scrub);
+    await attempt('old requests could not be erased', () => erase(receivedBefore, count));
+    // After a crash, files may remain whose requests are erased already.
+    if (!isStopped) await attempt(emailsRemain, () => removeMailsBefore(receivedBefore));
+    if (!isStopped) await attempt('expired data could not be deleted', () => deleteExpired(now()));
+    if (!isStopped) await attempt(notScrubbed, scrub);
     if (count.erased > 0) log.info(count, 'requests erased: their days are over');
   }
 
@@ -57,25 +65,25 @@ export function createRetention(parts: Parts) {
       const { erased, next } = await store.eraseDelivered(receivedBefore, from);
       if (erased.length > 0) isScrubbed = false;
       count.erased += erased.length;
-      await tried(mailsRemain, () => removeMails(erased));
+      await attempt(emailsRemain, () => removeMails(erased));
       from = next;
       await delay(pauseMs);
     } while (from !== undefined && !isStopped);
   }
 
   async function scrub(): Promise<void> {
-    // The command line erases, too.
+    // The command line can have erased something since.
     if (isScrubbed && !(await store.isScrubPending())) return;
     isScrubbed = await store.scrub();
     if (!isScrubbed) log.warn(stillRead);
   }
 
-  const tried = (problem: string, work: () => Promise<void>) =>
+  const attempt = (problem: string, work: () => Promise<void>) =>
     work().catch((error: unknown) =>
       log.error({ err: error }, `${problem}; tried again in an hour`),
     );
 
-  const look = () => {
+  const runOnce = () => {
     running ??= run().finally(() => {
       running = undefined;
     });
@@ -83,10 +91,10 @@ export function createRetention(parts: Parts) {
 
   return {
     start() {
-      timer = setInterval(look, hourMs).unref();
-      look();
+      timer = setInterval(runOnce, hourMs).unref();
+      runOnce();
     },
-    /** Resolves when the step in hand is done with, so that the store can be closed. */
+    /** Resolves when the current step is over, so that the store can be closed. */
     async stop() {
       isStopped = true;
       clearInterval(timer);

@@ -2,30 +2,40 @@ import type { Logger } from 'pino';
 import { demoSettings } from '../../owner.ts';
 import type { Mailer } from '../email-transport/mailer.ts';
 import { nameOf, type Settings } from '../settings.ts';
-import { watchSecurityExpiry } from './security-expiry.ts';
+import { watchSecurityExpiry } from './security-txt-expiry.ts';
 
 interface Parts {
   settings: Settings;
   /** Where the server listens. */
   address: string;
   mailer: Mailer;
-  /** Until when the built `security.txt` holds. */
+  /** When the built `security.txt` expires. */
   securityExpires: Date | undefined;
   now: () => Date;
   log: Logger;
+  /** Writes for the person at a terminal; undefined where there is no terminal. */
+  print: ((text: string) => void) | undefined;
 }
 
-/** Writes to the log that the server listens, with what, and what the owner has to mend. */
+/** Says where the server listens and where requests and e-mails go, and warns of what the owner has to mend. */
 export async function reportStart(parts: Parts): Promise<void> {
-  const { settings, address, mailer, securityExpires, now, log } = parts;
+  const { settings, address, mailer, securityExpires, now, log, print } = parts;
   const { mail, database } = settings;
-  const way = mail.smtp
-    ? `e-mails go to ${mail.smtp.hostname}`
-    : `no SMTP_URL: e-mails are written as .eml files to ${mail.folder}`;
-  log.info(`Listening on ${address}; requests are kept in ${nameOf(database)}; ${way}`);
+  const demo = demoSettings();
+  const facts = [
+    `requests are kept in ${nameOf(database)}`,
+    mail.smtp
+      ? `e-mails go to ${mail.smtp.hostname}`
+      : `no SMTP_URL: e-mails are written as .eml files to ${mail.folder}`,
+  ];
+  if (print) {
+    if (demo.length > 0) facts.push(`owner.ts still holds demo values: ${demo.join(', ')}`);
+    print([`Ready on ${address}`, ...facts.map((fact) => `  - ${fact}`), ''].join('\n'));
+  } else {
+    log.info(`Listening on ${address}; ${facts.join('; ')}`);
+  }
   watchSecurityExpiry({ expires: securityExpires, now, log });
   if (!mail.smtp) return;
-  const demo = demoSettings();
   if (demo.length > 0) log.warn(`owner.ts still holds demo values: ${demo.join(', ')}`);
   const problem = await mailer.verify();
   if (problem)

@@ -51,7 +51,7 @@ test('the server calls nobody over HTTP but ALERT_URL, on Supabase its own deliv
     /(?<![.-])\bfetch\b(?!-)/.test(withoutComments(source)),
   );
   const callers = [
-    'server/operations/watchdog.ts',
+    'server/operations/alert-notifier.ts',
     'supabase/functions/_shared/delivery-trigger.ts',
   ];
   assert.deepEqual(naming.map(({ file }) => file).sort(), ['server/main.ts', ...callers]);

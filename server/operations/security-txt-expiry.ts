@@ -4,13 +4,12 @@ const dayMs = 86_400_000;
 const noticeDays = 30;
 
 interface Parts {
-  /** Until when the built `security.txt` holds. */
   expires: Date | undefined;
   now: () => Date;
   log: Logger;
 }
 
-/** Warns, now and once a day, while `security.txt` is about to expire or has: no file may do so unnoticed. */
+/** Warns now and once a day from 30 days before the built `security.txt` expires. */
 export function watchSecurityExpiry(parts: Parts): void {
   warn(parts);
   setInterval(() => warn(parts), dayMs).unref();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { watchSecurityExpiry } from './security-expiry.ts';
+import { watchSecurityExpiry } from './security-txt-expiry.ts';
 
 const expires = new Date('2027-11-01T00:00:00Z');
 

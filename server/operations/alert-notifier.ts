@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+// Named, because Deno's global timers are numbers without `unref`.
+import timers from 'node:timers';
+import type { Logger } from 'pino';
+import type { Store } from '../store/store.ts';
+import { alarmMessage } from './alarm-message.ts';
+import type { Health } from './health.ts';
+
+export interface Parts {
+  store: Pick<Store, 'readAlarm' | 'saveAlarm' | 'holdAlertLease'>;
+  /** `ALERT_URL`; undefined: nobody is told. */
+  url: URL | undefined;
+  /** The site's address, as messages name it. */
+  site: string;
+  fetch: typeof globalThis.fetch;
+  now: () => Date;
+  log: Logger;
+}
+
+const attemptMs = 10_000;
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+// Three health checks: when the instance that holds the lease dies, another one takes over.
+const leaseMs = 30_000;
+
+/**
+ * Tells `url` of each change between alarm and no alarm, and retries until it answers with success. Only the newest
+ * state counts, so the end of an alarm that nobody was told of is not told either. The store keeps what was told, so
+ * that a restart neither repeats nor forgets it. Of several instances, the one that holds the lease tells.
+ */
+export function createAlertNotifier({ store, url, site, fetch, now, log }: Parts) {
+  const instance = randomUUID();
+  let health: Health | undefined;
+  let alarmSince: Date | undefined;
+  /** Start of the alarm that was told last; undefined when its end was told. */
+  let toldSince: Date | undefined;
+  let isToldSaved = true;
+  /** Undefined until the store has answered. */
+  let isLeader: boolean | undefined;
+  let isNotifying = false;
+  let isStopped = false;
+  let posting: Promise<unknown> | undefined;
+
+  async function saveTold(): Promise<void> {
+    if (isToldSaved) return;
+    const since = toldSince;
+    // While the store is away, this process remembers it, and the next update tries again.
+    await store.saveAlarm(since).then(
+      () => {
+        isToldSaved = toldSince === since;
+      },
+      () => {},
+    );
+  }
+
+  async function notify(): Promise<void> {
+    isNotifying = true;
+    let pause = firstPauseMs;
+    // Without an answer about the lease every instance tells, because an alarm told twice is better than none.
+    while (url && !isStopped && isLeader !== false && Boolean(alarmSince) !== Boolean(toldSince)) {
+      const attempt = post(url);
+      posting = attempt;
+      const failure = await attempt;
+      if (failure === undefined) {
+        pause = firstPauseMs;
+        continue;
+      }
+      // Only the origin, because paths of chat services hold their secret.
+      log.warn({ to: url.origin, reason: failure, pause }, 'ALERT_URL could not be told');
+      await new Promise((resolve) => timers.setTimeout(resolve, pause).unref());
+      pause = Math.min(2 * pause, longestPauseMs);
+    }
+    isNotifying = false;
+  }
+
+  /** @returns Why it failed; undefined after success. */
+  async function post(url: URL): Promise<string | undefined> {
+    if (health === undefined) return undefined;
+    const since = alarmSince;
+    const message = alarmMessage(health, since ?? toldSince ?? now(), site);
+    const failure = await postJson(url, message, fetch);
+    if (failure !== undefined) return failure;
+    toldSince = since;
+    isToldSaved = false;
+    await saveTold();
+    return undefined;
+  }
+
+  return {
+    /** @returns The start of an alarm that an earlier run or another instance told, if this instance takes over. */
+    async takeOver(): Promise<Date | undefined> {
+      if (url === undefined) return undefined;
+      try {
+        const holdsLease = await store.holdAlertLease(instance, leaseMs);
+        const isNewLeader = holdsLease && !isLeader && isToldSaved;
+        if (isNewLeader) toldSince = await store.readAlarm();
+        isLeader = holdsLease;
+        return isNewLeader ? toldSince : undefined;
+      } catch {
+        // The health check reports that the store is away; until it is back the same instance tells.
+        return undefined;
+      }
+    },
+    /** @param since Start of the alarm; undefined when there is none. */
+    async update(newHealth: Health, since: Date | undefined): Promise<void> {
+      health = newHealth;
+      alarmSince = since;
+      await saveTold();
+      if (!isNotifying) void notify();
+    },
+    /** Resolves when the attempt in flight has ended. */
+    async settled(): Promise<void> {
+      await posting;
+    },
+    async stop(): Promise<void> {
+      isStopped = true;
+      await posting;
+    },
+  };
+}
+
+/** @returns Why it failed; undefined after success. */
+async function postJson(
+  url: URL,
+  body: object,
+  fetch: typeof globalThis.fetch,
+): Promise<string | undefined> {
+  const limit = new AbortController();
+  const timer = timers.setTimeout(() => limit.abort(), attemptMs);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      // The receiver must not choose which address the server calls.
+      redirect: 'error',
+      signal: limit.signal,
+    });
+    response.body?.cancel().catch(() => {});
+    return response.ok ? undefined : `it answered ${response.status}`;
+  } catch (error) {
+    if (limit.signal.aborted) return `no answer within ${attemptMs / 1_000} s`;
+    const { cause = error } = error as { cause?: unknown };
+    const { code, message } = cause as { code?: string; message?: string };
+    return code ?? message ?? 'no reason';
+  } finally {
+    timers.clearTimeout(timer);
+  }
+}
