@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { demoSettings } from '../../owner.ts';
+import { readSettings } from '../settings.ts';
+import { reportStart } from './start-report.ts';
+
+const demoValues = `owner.ts still holds demo values: ${demoSettings().join(', ')}`;
+
+test('in a terminal the start is told to a person, with demo values and where e-mails go', async () => {
+  const { printed, logged } = await start({}, true);
+  assert.equal(
+    printed,
+    `Ready on http://127.0.0.1:3000
+  - requests are kept in data/contact.db
+  - no SMTP_URL: e-mails are written as .eml files to data/mail
+  - ${demoValues}
+`,
+  );
+  assert.deepEqual(logged, []);
+});
+
+test('without a terminal the start is one line of the log', async () => {
+  const { printed, logged } = await start({}, false);
+  assert.equal(printed, '');
+  assert.deepEqual(logged, [
+    'Listening on http://127.0.0.1:3000; requests are kept in data/contact.db; no SMTP_URL: e-mails are written as .eml files to data/mail',
+  ]);
+});
+
+test('with a mail server demo values and a server that does not work are warned of', async () => {
+  const env = {
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'site@praktijk.nl',
+    MAIL_TO: 'owner@praktijk.nl',
+  };
+  const { printed, logged } = await start(env, true);
+  assert.match(printed, /e-mails go to mail\.example/);
+  assert.deepEqual(logged, [
+    demoValues,
+    'SMTP_URL does not work: nobody there. Requests are kept until it does; npm run contact -- test-mail says more',
+  ]);
+});
+
+async function start(env: Record<string, string>, isTerminal: boolean) {
+  let printed = '';
+  const logged: string[] = [];
+  await reportStart({
+    settings: readSettings(env),
+    address: 'http://127.0.0.1:3000',
+    mailer: { send: () => Promise.reject(), verify: async () => 'nobody there' },
+    securityExpires: undefined,
+    now: () => new Date(),
+    log: pino({}, { write: (line: string) => logged.push(JSON.parse(line).msg) }),
+    print: isTerminal ? (text) => (printed += text) : undefined,
+  });
+  return { printed, logged };
+}
