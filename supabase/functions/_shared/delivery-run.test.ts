@@ -8,7 +8,7 @@ import { runDelivery } from './delivery-run.ts';
 
 const dayMs = 86_400_000;
 
-test('a run delivers, erases what was delivered long ago, clears away, and looks for an alarm', async () => {
+test('a run delivers, erases old requests, deletes expired data, and checks for an alarm', async () => {
   await using scene = createScene();
   await scene.add('old');
   assert.deepEqual(await scene.run(), { ...nothing, delivered: 1 });
@@ -20,7 +20,7 @@ test('a run delivers, erases what was delivered long ago, clears away, and looks
     requests.map(({ email }) => email),
     ['new@praktijk.nl'],
   );
-  assert.deepEqual(scene.done, ['look', 'deleteExpired', 'look', 'deleteExpired']);
+  assert.deepEqual(scene.done, ['checkAlarm', 'deleteExpired', 'checkAlarm', 'deleteExpired']);
 });
 
 test('what was not delivered is never erased', async () => {
@@ -32,19 +32,19 @@ test('what was not delivered is never erased', async () => {
   assert.equal((await scene.store.readRequests(10)).requests.length, 1);
 });
 
-test('an alarm is looked for above all when nothing can be read', async () => {
+test('the alarm is checked when the store cannot be read, too', async () => {
   await using scene = createScene();
   const store: Store = { ...scene.store, claimMail: () => Promise.reject(new Error('away')) };
   await assert.rejects(scene.run({ store }), /away/);
-  assert.deepEqual(scene.done, ['look']);
+  assert.deepEqual(scene.done, ['checkAlarm']);
 });
 
-test('what fails beside delivery is told, and takes nothing with it', async () => {
+test('a failure beside the delivery is logged and stops nothing', async () => {
   await using scene = createScene();
   await scene.add('key');
-  const deleteExpired = () => Promise.reject(new Error('no room'));
+  const deleteExpired = () => Promise.reject(new Error('disk full'));
   assert.deepEqual(await scene.run({ deleteExpired }), { ...nothing, delivered: 1 });
-  assert.match(scene.log, /no room/);
+  assert.match(scene.log, /disk full/);
 });
 
 test('days that would erase what has just come are refused before anything is done', async () => {
@@ -89,8 +89,8 @@ function createScene() {
         async deleteExpired() {
           scene.done.push('deleteExpired');
         },
-        async lookForAlarm() {
-          scene.done.push('look');
+        async checkAlarm() {
+          scene.done.push('checkAlarm');
         },
         now: () => new Date(time),
         log: pino({}, { write: (line: string) => (scene.log += line) }),

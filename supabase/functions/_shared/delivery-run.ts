@@ -6,29 +6,28 @@ import type { SharedState } from '../../../server/shared-state/shared-state.ts';
 import type { MailKind } from '../../../server/store/store.ts';
 
 interface Parts extends Dependencies, Pick<SharedState, 'store' | 'deleteExpired'> {
-  /** What goes out. */
   kinds: MailKind[];
-  /** How long a request is kept once it was received. */
+  /** How long a request is kept after it was received. */
   days: number;
-  /** Tells the owner of an alarm, and of its end. */
-  lookForAlarm: () => Promise<void>;
+  /** Tells the owner when an alarm begins or ends. */
+  checkAlarm: () => Promise<void>;
   log: Logger;
 }
 
 export type DeliveryCounts = Record<AttemptOutcome | 'erased', number>;
 
-// With the last attempt under the 150 s after which the platform ends a function.
+// Together with the last attempt this stays under the 150 s after which Supabase ends a function.
 const deliveringMs = 60_000;
-// Parts of the table; the next run goes on.
-const mostParts = 4;
+// The next run continues after these parts of the table.
+const maxParts = 4;
 
 /**
- * One run of what the server does all the time where it stays: deliver what is due, erase what has had its days,
- * clear away what is over, look for an alarm.
- * @throws Error when what is due cannot be read.
+ * Does once what the Node server's workers do all the time: delivers e-mails, checks for an alarm, erases old requests
+ * and deletes expired data.
+ * @throws Error when the store cannot be read.
  */
 export async function runDelivery(parts: Parts): Promise<DeliveryCounts> {
-  const { store, deleteExpired, days, lookForAlarm, now, log } = parts;
+  const { store, deleteExpired, days, checkAlarm, now, log } = parts;
   const counts: DeliveryCounts = { delivered: 0, postponed: 0, undeliverable: 0, erased: 0 };
   const receivedBefore = new Date(now().getTime() - retentionMs(days));
   const onAttempt = (_: MailKind, outcome: AttemptOutcome) => {
@@ -38,17 +37,17 @@ export async function runDelivery(parts: Parts): Promise<DeliveryCounts> {
   try {
     await createOutboxWorker({ ...parts, onAttempt }).drain(deliveringMs);
   } finally {
-    // Above all when nothing can be read.
-    await tried('alarm could not be looked for', lookForAlarm);
+    // The alarm matters most when the store cannot be read.
+    await attempt('the alarm could not be checked', checkAlarm);
   }
-  await tried('old requests could not be erased', erase);
-  await tried('what is over could not be cleared away', () => deleteExpired(now()));
+  await attempt('old requests could not be erased', erase);
+  await attempt('expired data could not be deleted', () => deleteExpired(now()));
   if (counts.erased > 0)
     log.info({ erased: counts.erased }, 'requests erased: their days are over');
   return counts;
 
   async function erase(): Promise<void> {
-    for (let part = 0; part < mostParts; part += 1) {
+    for (let part = 0; part < maxParts; part += 1) {
       const { erased, next } = await store.eraseDelivered(receivedBefore);
       counts.erased += erased.length;
       if (next === undefined) break;
@@ -56,7 +55,7 @@ export async function runDelivery(parts: Parts): Promise<DeliveryCounts> {
     if (counts.erased > 0) await store.scrub();
   }
 
-  async function tried(problem: string, work: () => Promise<void>): Promise<void> {
+  async function attempt(problem: string, work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => log.error({ err: error }, problem));
   }
 }

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { plainAddress } from '../../../server/lib/ip-address.ts';
 
 /**
- * Who asks, behind Supabase's gateway: Cloudflare names the visitor, or the gateway itself as the first hop. Who is not
- * named shares one limit.
+ * The caller's address behind Supabase's gateway: Cloudflare names it, or it is the first hop of `X-Forwarded-For`.
+ * Callers without an address share one limit.
  */
 export function gatewayAddress(headers: Headers): string {
   const [firstHop] = (headers.get('x-forwarded-for') ?? '').split(',', 1);

@@ -6,17 +6,17 @@ import {
 import type { SharedState } from '../../../server/shared-state/shared-state.ts';
 import type { SupabaseSettings } from './settings.ts';
 
-// Many copies of a function may run at once, and a small database takes few connections.
-const mostConnections = 3;
+// Many instances of a function run at once, and a small database takes few connections.
+const maxConnections = 3;
 
 interface Opened extends SharedState {
-  /** What opens `deliver-mail`. */
+  /** The bearer token of `deliver-mail`. */
   deliverSecret: string;
 }
 
 /**
- * Opens the database at the first call and makes something of it, once; when that fails, the next call tries again.
- * It also saves the address and secret with which `pg_cron` calls `deliver-mail`.
+ * Opens the database at the first call and builds the handler once; after a failure the next call tries again. It also
+ * saves the address and secret with which `pg_cron` calls `deliver-mail`.
  */
 export function opener<Result>(settings: SupabaseSettings, make: (opened: Opened) => Result) {
   let opening: Promise<Result> | undefined;
@@ -40,7 +40,7 @@ export function opener<Result>(settings: SupabaseSettings, make: (opened: Opened
 }
 
 async function open(settings: SupabaseSettings): Promise<Opened> {
-  const { database, ...state } = await openPostgresState(settings.database, false, mostConnections);
+  const { database, ...state } = await openPostgresState(settings.database, false, maxConnections);
   try {
     const { deliverUrl, deliverSecret } = settings;
     await saveSecret(database, 'deliver_url', deliverUrl);

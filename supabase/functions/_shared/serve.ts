@@ -1,19 +1,19 @@
 import type { Logger } from 'pino';
 import { consoleLog } from './console-log.ts';
 import { readSupabaseSettings, type SupabaseSettings } from './settings.ts';
-import { tryLater } from './trigger-handler.ts';
+import { unavailable } from './trigger-handler.ts';
 
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** Serves one function. While a setting is wrong it answers 503, and the log has said once which. */
+/** Serves one function. While a setting is wrong it answers 503, and the log says once which one. */
 export function serve(createHandler: (settings: SupabaseSettings, log: Logger) => Handler): void {
   const handler = prepare(createHandler);
   Deno.serve(handler);
 }
 
-/** The runtime keeps the function alive until this is done, also when its answer has gone out. */
+/** Keeps the function alive until `work` is done, even after its answer was sent. */
 export function inBackground<Result>(work: Promise<Result>): Promise<Result> {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work.catch(() => {}));
   return work;
@@ -27,7 +27,7 @@ function prepare(createHandler: (settings: SupabaseSettings, log: Logger) => Han
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     consoleLog('error').error(reason.replaceAll('\n', '; '));
-    return async () => tryLater();
+    return async () => unavailable();
   }
 }
 

@@ -5,12 +5,11 @@ import type { DeliveryCounts } from './delivery-run.ts';
 
 interface Parts {
   secret: string;
-  /** Does what is to be done, and gives what that was. */
   run: () => Promise<DeliveryCounts>;
   log: Logger;
 }
 
-/** The function `deliver-mail`: whoever shows the secret has the e-mails that are owed delivered. */
+/** Handles a call of `deliver-mail`: with the secret as bearer token it delivers the e-mails that are owed. */
 export function createTriggerHandler({ secret, run, log }: Parts) {
   return async (request: Request): Promise<Response> => {
     if (request.method !== 'POST')
@@ -21,12 +20,12 @@ export function createTriggerHandler({ secret, run, log }: Parts) {
       return Response.json(await run());
     } catch (error) {
       log.error({ err: error }, 'e-mails could not be delivered; the next call tries again');
-      return tryLater();
+      return unavailable();
     }
   };
 }
 
-export function tryLater(): Response {
+export function unavailable(): Response {
   const headers = { 'Retry-After': String(retryAfterSeconds) };
   return new Response(null, { status: 503, headers });
 }

@@ -3,7 +3,7 @@ import { memoryOccurrences } from '../../../server/function/suspicion.ts';
 import type { SharedState } from '../../../server/shared-state/shared-state.ts';
 import type { Store } from '../../../server/store/store.ts';
 
-/** Stands in while the database cannot be opened: callers are told as ever, limits hold, and nothing counts as stored. */
+/** Used while the database cannot be opened: limits hold, and every request gets the answer that it was not stored. */
 export function unavailableState(): Pick<SharedState, 'limit' | 'occurrences'> & {
   store: Pick<Store, 'add'>;
 } {

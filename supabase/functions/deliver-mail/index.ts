@@ -1,4 +1,4 @@
-/** Entry point on Supabase of the delivery run, called by `send-contact-email` after each request and by `pg_cron` every minute. */
+/** Entry point on Supabase of `deliver-mail`: `send-contact-email` calls it after each request, `pg_cron` every minute. */
 import { owner } from '../../../owner.ts';
 import { confirmation } from '../../../server/email-content/confirmation.ts';
 import { notification } from '../../../server/email-content/notification.ts';
@@ -8,7 +8,7 @@ import { createWatchdog } from '../../../server/operations/watchdog.ts';
 import { runDelivery } from '../_shared/delivery-run.ts';
 import { opener } from '../_shared/open-state.ts';
 import { inBackground, serve } from '../_shared/serve.ts';
-import { createTriggerHandler, tryLater } from '../_shared/trigger-handler.ts';
+import { createTriggerHandler, unavailable } from '../_shared/trigger-handler.ts';
 
 const emails = { notification, confirmation };
 
@@ -29,7 +29,7 @@ serve((settings, log) => {
         render: ({ kind, request }) => emails[kind](request, mail),
         deleteExpired,
         days: owner.privacy.retentionDays,
-        lookForAlarm: watchdog.lookOnce,
+        checkAlarm: watchdog.lookOnce,
         now,
         log,
       });
@@ -41,7 +41,7 @@ serve((settings, log) => {
       return await (await open())(request);
     } catch (error) {
       log.error({ err: error }, 'database cannot be opened');
-      return tryLater();
+      return unavailable();
     }
   };
 });

@@ -1,5 +1,4 @@
-/** Entry point on Supabase of the function `send-contact-email`. */
-
+/** Entry point on Supabase of `send-contact-email`. */
 import { staticPageRedirect } from '../../../server/function/form-redirect.ts';
 import { callLimit, confirmationLimit } from '../../../server/function/rate-limit.ts';
 import { createRefusalLog } from '../../../server/function/refusal-log.ts';
@@ -15,10 +14,10 @@ serve((settings, log) => {
   const { keys, allowedOrigins, siteUrl, rateLimit, mail, deliverUrl } = settings;
 
   const refusals = createRefusalLog(log);
-  // The runtime's notice that it ends this instance.
+  // The runtime sends this event before it ends the instance.
   addEventListener('beforeunload', refusals.say);
 
-  const answering = (
+  const createHandler = (
     { store, occurrences, limit }: ReturnType<typeof unavailableState>,
     onStored: () => void,
   ) =>
@@ -44,15 +43,15 @@ serve((settings, log) => {
       fetch,
       log,
     });
-    return answering(opened, () => inBackground(triggerDelivery()));
+    return createHandler(opened, () => inBackground(triggerDelivery()));
   });
-  const whileAway = answering(unavailableState(), () => {});
+  const handlerWithoutDatabase = createHandler(unavailableState(), () => {});
 
   return async (request) => {
-    const answer = await open().catch((error: unknown) => {
+    const handler = await open().catch((error: unknown) => {
       log.error({ err: error }, 'database cannot be opened');
-      return whileAway;
+      return handlerWithoutDatabase;
     });
-    return answer(request, gatewayAddress(request.headers));
+    return handler(request, gatewayAddress(request.headers));
   };
 });
