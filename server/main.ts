@@ -71,7 +71,7 @@ async function serve({ settings, logging, files, state }: Parts) {
   const metrics = createMetrics(store);
 
   const now = () => new Date();
-  const delivery = createOutboxWorker({
+  const outbox = createOutboxWorker({
     store,
     mailer,
     kinds: mail.confirms ? ['notification', 'confirmation'] : ['notification'],
@@ -107,7 +107,7 @@ async function serve({ settings, logging, files, state }: Parts) {
       allowedOrigins,
       messages,
     }),
-    onStored: delivery.wake,
+    onStored: outbox.wake,
     onTooMany: refusals.add,
     onAnswer: metrics.answered,
     now,
@@ -120,7 +120,7 @@ async function serve({ settings, logging, files, state }: Parts) {
   const isSurplus = boundConnections(server, trustedProxies);
   addCommonHeaders(server);
   const parts = { files, messages, answer, ready, metrics, metricsToken, trustedProxies };
-  const workers: Worker[] = [delivery, retention];
+  const workers: Worker[] = [outbox, retention];
   const shutdown = createShutdown({
     server,
     workers,
