@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Store } from '../store/store.ts';
 import { alarmMessage } from './alarm-message.ts';
 import type { Health } from './health.ts';
+import { postJson } from './post-json.ts';
 
 export interface Parts {
   store: Pick<Store, 'readAlarm' | 'saveAlarm' | 'holdAlertLease'>;
@@ -17,7 +18,6 @@ export interface Parts {
   log: Logger;
 }
 
-const attemptMs = 10_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 // Three health checks: when the instance that holds the lease dies, another one takes over.
@@ -117,33 +117,4 @@ export function createAlertNotifier({ store, url, site, fetch, now, log }: Parts
       await posting;
     },
   };
-}
-
-/** @returns Why it failed; undefined after success. */
-async function postJson(
-  url: URL,
-  body: object,
-  fetch: typeof globalThis.fetch,
-): Promise<string | undefined> {
-  const limit = new AbortController();
-  const timer = timers.setTimeout(() => limit.abort(), attemptMs);
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-      // The receiver must not choose which address the server calls.
-      redirect: 'error',
-      signal: limit.signal,
-    });
-    response.body?.cancel().catch(() => {});
-    return response.ok ? undefined : `it answered ${response.status}`;
-  } catch (error) {
-    if (limit.signal.aborted) return `no answer within ${attemptMs / 1_000} s`;
-    const { cause = error } = error as { cause?: unknown };
-    const { code, message } = cause as { code?: string; message?: string };
-    return code ?? message ?? 'no reason';
-  } finally {
-    timers.clearTimeout(timer);
-  }
 }

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   type ContactFields,
@@ -21,7 +21,7 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const edited = useRef(new Set<FieldName>());
-  const isInHand = useRef(false);
+  const isSubmitting = useRef(false);
   const [phase, setPhase] = useState<'idle' | 'held' | 'sending'>('idle');
   const [toast, setToast] = useState<Outcome>();
   const { register, handleSubmit, trigger, reset, getValues, setValue, formState } =
@@ -60,12 +60,12 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
   });
 
   const submit = async () => {
-    if (isInHand.current) return;
-    isInHand.current = true;
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
     try {
       await send();
     } finally {
-      isInHand.current = false;
+      isSubmitting.current = false;
       setPhase('idle');
     }
   };
@@ -91,17 +91,7 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
     form.current?.requestSubmit();
   }, [phase]);
 
-  // Where the failure can't stand beside the dialog, it stands at its end.
-  useEffect(() => {
-    if (toast === 'failed') dialog.current?.scrollTo(0, dialog.current.scrollHeight);
-  }, [toast]);
-
-  // Disabling the button that had the focus, or removing it with its toast, dropped the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the two
-  useEffect(() => {
-    if (isBusy || !dialog.current?.open || dialog.current.contains(document.activeElement)) return;
-    form.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
-  }, [toast, isBusy]);
+  useVisibleFocus(dialog, form, toast, isBusy);
 
   /** Messages come on leaving a field that was edited and on Verstuur; they go as soon as the value is right. */
   const rules = (name: FieldName) => ({
@@ -128,6 +118,26 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
       error: errors[name]?.message,
     }),
   };
+}
+
+/** Brings a failure into view, and puts the focus back when it was lost. */
+function useVisibleFocus(
+  dialog: RefObject<HTMLDialogElement | null>,
+  form: RefObject<HTMLFormElement | null>,
+  toast: Outcome | undefined,
+  isBusy: boolean,
+): void {
+  // On a small screen the failure stands below the fields, out of view.
+  useEffect(() => {
+    if (toast === 'failed') dialog.current?.scrollTo(0, dialog.current.scrollHeight);
+  }, [dialog, toast]);
+
+  // The focus is lost when its button is disabled, or removed together with its toast.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of `toast` and `isBusy`
+  useEffect(() => {
+    if (isBusy || !dialog.current?.open || dialog.current.contains(document.activeElement)) return;
+    form.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
+  }, [toast, isBusy]);
 }
 
 function continueFrom(
