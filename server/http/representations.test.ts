@@ -46,7 +46,7 @@ test('each representation has a tag of its own', () => {
   for (const tag of tags) assert.match(tag, /^"[\w-]+"$/);
 });
 
-test('a file of which there is one has no Vary', () => {
+test('a file with one representation has no Vary', () => {
   const { headers } = respond(ask({ 'accept-encoding': 'br' }), image, 200);
   assert.equal(headers.get('vary'), null);
   assert.equal(headers.get('content-encoding'), null);
@@ -89,7 +89,7 @@ test('HEAD gets the headers of GET and no body', async () => {
   assert.equal(await head.text(), '');
 });
 
-test('a path that is not there is never unchanged', () => {
+test('the 404 page is never answered with 304', () => {
   assert.equal(respond(ask({ 'if-none-match': '*' }), page, 404).status, 404);
 });
 

@@ -6,7 +6,7 @@ import { createMetrics } from './metrics.ts';
 
 const hourMs = 60 * 60_000;
 
-test('the first look already tells what is owed, since when, and what is undeliverable', async () => {
+test('the first scrape already shows the backlog', async () => {
   const store = openSqliteStore(':memory:', true, () => Date.now() - hourMs);
   for (const key of ['first', 'second', 'third'])
     await store.add({ ...request, reference: newReference(), key });
@@ -22,7 +22,7 @@ test('the first look already tells what is owed, since when, and what is undeliv
   assert.ok(seconds >= hourMs / 1_000, `${seconds} s`);
 });
 
-test('while the store is away nobody is told that nothing is owed, and the rest is told all the same', async () => {
+test('while the store is away the backlog is not a number, and the other metrics are shown', async () => {
   const store = openSqliteStore(':memory:');
   const backlog = () => Promise.reject(new Error('the database is away'));
   const metrics = createMetrics({ ...store, backlog });

@@ -14,7 +14,7 @@ test('it is ready when it can store and nothing waits too long', async () => {
   assert.deepEqual(await response.json(), { storing: 'ok', delivery: 'ok', clock: 'ok' });
 });
 
-test('it is not ready when nothing can be stored, and tells no cause', async () => {
+test('it is not ready when nothing can be stored, and gives no internal cause', async () => {
   const response = await ask({ check: () => Promise.reject(new Error('disk full at /secret')) });
   assert.equal(response.status, 503);
   assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
@@ -45,7 +45,7 @@ test('it is not ready while an e-mail is undeliverable', async () => {
   assert.match((await response.json()).delivery, /2 undeliverable: npm run contact -- resend/);
 });
 
-test('a clock that differs from that of the store is told, and nothing else is wrong', async () => {
+test('a clock that differs from that of the store is shown and does not make it unready', async () => {
   const answers = [-120_000, -6_000, 5_000, 65_000].map(async (aheadMs) => {
     const response = await ask({ check: async () => new Date(now.getTime() - aheadMs) });
     assert.equal(response.status, 200);
@@ -60,7 +60,7 @@ test('a clock that differs from that of the store is told, and nothing else is w
   ]);
 });
 
-test('whoever asks all the time costs one write', async () => {
+test('many calls at once cost one write', async () => {
   let checks = 0;
   const ready = createScene({
     check: async () => {

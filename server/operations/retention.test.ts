@@ -14,7 +14,7 @@ const noon = new Date('2026-11-20T12:00:00Z');
 /** When a request comes that a test adds. */
 let receivedAt: number | undefined;
 
-test('days that would erase what has just come are refused', () => {
+test('less than a day is refused', () => {
   const parts = {
     store: openSqliteStore(':memory:'),
     now: () => noon,
@@ -35,7 +35,7 @@ test('days that would erase what has just come are refused', () => {
     );
 });
 
-test('delivered requests go after their days, at the start and each hour, with their e-mails', async (t) => {
+test('delivered requests are erased after their days, at the start and each hour, with their e-mails', async (t) => {
   await using scene = openScene(t);
   const { store, removed } = scene;
   const past = await add(store, -days * day - 1);
@@ -61,7 +61,7 @@ test('delivered requests go after their days, at the start and each hour, with t
   ]);
 });
 
-test('what is erased is named nowhere in the log', async (t) => {
+test('the log names nothing that was erased', async (t) => {
   await using scene = openScene(t);
   await add(scene.store, -9_999 * day);
   await deliver(scene.store);
@@ -72,7 +72,7 @@ test('what is erased is named nowhere in the log', async (t) => {
   );
 });
 
-test('what was not delivered stays, whatever the clock says', async (t) => {
+test('undelivered requests stay, whatever the clock says', async (t) => {
   await using scene = openScene(t);
   const waiting = await add(scene.store, -9_999 * day);
   const refused = await add(scene.store, -9_999 * day);
@@ -86,7 +86,7 @@ test('what was not delivered stays, whatever the clock says', async (t) => {
   assert.deepEqual(scene.lines(), []);
 });
 
-test('what cannot be erased now is erased an hour later', async (t) => {
+test('a failed erasure is repeated an hour later', async (t) => {
   await using scene = openScene(t);
   const reference = await add(scene.store, -days * day - 1);
   await deliver(scene.store);
@@ -100,7 +100,7 @@ test('what cannot be erased now is erased an hour later', async (t) => {
   assert.deepEqual(scene.removed, [reference]);
 });
 
-test('files that could not be removed hold up nothing, and old files go each hour', async (t) => {
+test('files that cannot be removed stop nothing, and old files are removed each hour', async (t) => {
   await using scene = openScene(t);
   await add(scene.store, -days * day - 1);
   await deliver(scene.store);
@@ -117,7 +117,7 @@ test('files that could not be removed hold up nothing, and old files go each hou
   assert.deepEqual(scene.removedBefore, [new Date(start), new Date(start + hour)]);
 });
 
-test('what an earlier process may have left is overwritten at the start, later only what is new', async (t) => {
+test('the database is scrubbed at the start, and later only after an erasure', async (t) => {
   await using scene = openScene(t);
   scene.fails.scrub = true;
   await scene.start();
@@ -133,7 +133,7 @@ test('what an earlier process may have left is overwritten at the start, later o
   assert.equal(scene.scrubs(), 3);
 });
 
-test('what another process has erased, and somebody still reads, is looked at each hour', async (t) => {
+test('what another process erased while somebody reads is tried again each hour', async (t) => {
   await using scene = openScene(t);
   await scene.start();
   await scene.tick(hour);
@@ -150,7 +150,7 @@ test('what another process has erased, and somebody still reads, is looked at ea
   }
 });
 
-test('the end waits for the step in hand, its files included, and nothing follows', async (t) => {
+test('stop waits for the current step with its files, and nothing follows', async (t) => {
   await using scene = openScene(t);
   const reference = await add(scene.store, -days * day - 1);
   await deliver(scene.store);

@@ -5,7 +5,7 @@ import { watchSecurityExpiry } from './security-txt-expiry.ts';
 
 const expires = new Date('2027-11-01T00:00:00Z');
 
-test('a security.txt that is about to expire is told of at the start and each day, a newer one is not', ({
+test('a security.txt that expires soon is warned of at the start and each day, a newer one is not', ({
   mock,
 }) => {
   mock.timers.enable({ apis: ['setInterval', 'Date'], now: new Date('2027-09-29T00:00:00Z') });
@@ -21,7 +21,7 @@ test('a security.txt that is about to expire is told of at the start and each da
   assert.equal(lines.length, 3);
 });
 
-test('a build without the file is told nothing', () => {
+test('a build without the file gets no warning', () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(line) });
   watchSecurityExpiry({ expires: undefined, now: () => new Date(), log });

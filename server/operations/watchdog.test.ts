@@ -18,14 +18,14 @@ const late: Backlog = {
 };
 const refused: Backlog = { owed: 0, oldest: undefined, reason: undefined, undeliverable: 1 };
 
-test('a server that is well tells nobody anything', async (context) => {
+test('a healthy server sends nothing', async (context) => {
   const scene = await createScene(context);
   await scene.pass(60 * second);
   assert.deepEqual(scene.told, []);
   assert.deepEqual(scene.log(), []);
 });
 
-test('an e-mail that waits too long is told once when that starts, and once when it is over', async (context) => {
+test('an e-mail that waits too long sends one alarm and one all-clear', async (context) => {
   const scene = await createScene(context);
   scene.backlog = late;
   await scene.pass(60 * second);
@@ -62,7 +62,7 @@ test('an e-mail that waits too long is told once when that starts, and once when
   assert.equal(call?.redirect, 'error');
 });
 
-test('a clock that differs is told to the log once, and once more when it is right', async (context) => {
+test('a clock that differs is logged once, and once more when it is right', async (context) => {
   const scene = await createScene(context);
   scene.storeTime = new Date(noon.getTime() + 65 * second);
   await scene.pass(60 * second);
@@ -75,7 +75,7 @@ test('a clock that differs is told to the log once, and once more when it is rig
   ]);
 });
 
-test('an alarm about an e-mail that waits says what its last attempt met', async (context) => {
+test('the alarm of a waiting e-mail gives the reason of its last failure', async (context) => {
   const scene = await createScene(context);
   scene.backlog = { ...late, reason: '421 try again' };
   await scene.pass(60 * second);
@@ -86,13 +86,13 @@ test('an alarm about an e-mail that waits says what its last attempt met', async
   assert.equal(scene.told[0]?.reason, 'an e-mail waits since 2026-11-20T11:44:00.000Z');
 });
 
-test('what is wrong at the start is told at once', async (context) => {
+test('a problem at the start is told at once', async (context) => {
   const scene = await createScene(context, { backlog: refused });
   assert.equal(scene.told[0]?.reason, '1 undeliverable: npm run contact -- resend');
   assert.match(scene.told[0]?.text ?? '', /why they were refused.*then run the command\.$/);
 });
 
-test('what is wrong is told although the store can neither be written nor read', async (context) => {
+test('an alarm is sent while the store can neither be written nor read', async (context) => {
   const scene = await createScene(context);
   scene.isBroken = true;
   await scene.pass(60 * second);
@@ -103,22 +103,22 @@ test('what is wrong is told although the store can neither be written nor read',
   scene.isBroken = false;
   await scene.pass(10 * second);
   assert.deepEqual(statuses(scene), ['firing', 'resolved']);
-  assert.equal(scene.kept, undefined);
+  assert.equal(scene.saved, undefined);
 });
 
-test('an alarm that could not be kept is kept as soon as it can', async (context) => {
+test('an alarm that could not be saved is saved as soon as possible', async (context) => {
   const scene = await createScene(context);
   scene.isBroken = true;
   await scene.pass(20 * second);
   assert.deepEqual(statuses(scene), ['firing']);
-  assert.equal(scene.kept, undefined);
+  assert.equal(scene.saved, undefined);
   scene.isBroken = false;
   scene.backlog = late;
   await scene.pass(10 * second);
-  assert.deepEqual(scene.kept, new Date(noon.getTime() + 10 * second));
+  assert.deepEqual(scene.saved, new Date(noon.getTime() + 10 * second));
 });
 
-test('it is told again with pauses from 1 s growing to 60 s, until the receiver answers with success', async (context) => {
+test('a failed call is retried after 1 s to 60 s, until the receiver answers with success', async (context) => {
   const refusals = [500, 404, 302, 'down', 429, 500, 500, 500] as const;
   const scene = await createScene(context, { backlog: late, answers: [...refusals, 204] });
   await scene.pass(250 * second);
@@ -131,7 +131,7 @@ test('it is told again with pauses from 1 s growing to 60 s, until the receiver 
   assert.match(scene.lines[4] ?? '', /"reason":"ECONNREFUSED"/);
 });
 
-test('a receiver that says nothing is left after 10 s and told again', async (context) => {
+test('a call without an answer is aborted after 10 s and retried', async (context) => {
   const scene = await createScene(context, { backlog: late, answers: ['silence'] });
   await scene.pass(11 * second);
   assert.equal(scene.calls[0]?.signal?.aborted, true);
@@ -139,7 +139,7 @@ test('a receiver that says nothing is left after 10 s and told again', async (co
   assert.equal(scene.told.length, 2);
 });
 
-test('an alarm that nobody could be told of and is over is not told any more', async (context) => {
+test('an alarm that is over before anybody was told is not told any more', async (context) => {
   const scene = await createScene(context, { backlog: late, answers: [500, 500, 500] });
   await scene.pass(4 * second);
   scene.backlog = well;
@@ -152,7 +152,7 @@ test('an alarm that nobody could be told of and is over is not told any more', a
   assert.match(scene.told[3]?.reason ?? '', /undeliverable/);
 });
 
-test('what is told after failures is the newest', async (context) => {
+test('a retry tells the newest state', async (context) => {
   const scene = await createScene(context, { backlog: late, answers: [500, 500, 500, 500] });
   await scene.pass(8 * second);
   scene.backlog = refused;
@@ -160,7 +160,7 @@ test('what is told after failures is the newest', async (context) => {
   assert.match(scene.told.at(-1)?.reason ?? '', /1 undeliverable/);
 });
 
-test('an alarm that is over before the receiver has answered is called off after it', async (context) => {
+test('an alarm that ends during its call is followed by the all-clear', async (context) => {
   const answer = Promise.withResolvers<number>();
   const scene = await createScene(context, { backlog: late, answers: [answer.promise] });
   scene.backlog = well;
@@ -172,18 +172,18 @@ test('an alarm that is over before the receiver has answered is called off after
   assert.deepEqual(statuses(scene), ['firing', 'resolved']);
 });
 
-test('an all-clear is told again until the receiver has it', async (context) => {
+test('an all-clear is retried until the receiver has it', async (context) => {
   const scene = await createScene(context, { backlog: late });
   scene.backlog = well;
   scene.answers.push('down', 500);
   await scene.pass(60 * second);
   assert.deepEqual(statuses(scene), ['firing', 'resolved', 'resolved', 'resolved']);
-  assert.equal(scene.kept, undefined);
+  assert.equal(scene.saved, undefined);
 });
 
-test('an alarm that was told before a restart is not told again, and its end is', async (context) => {
+test('after a restart an alarm is not told again, but its end is', async (context) => {
   const since = new Date(noon.getTime() - 3_600 * second);
-  const scene = await createScene(context, { backlog: late, kept: since });
+  const scene = await createScene(context, { backlog: late, saved: since });
   await scene.pass(60 * second);
   assert.equal(scene.told.length, 0);
   scene.backlog = well;
@@ -193,13 +193,13 @@ test('an alarm that was told before a restart is not told again, and its end is'
 });
 
 test('an alarm that ended while the server was down gets its all-clear at the start', async (context) => {
-  const scene = await createScene(context, { kept: noon });
+  const scene = await createScene(context, { saved: noon });
   assert.deepEqual(statuses(scene), ['resolved']);
   assert.deepEqual(scene.log(), ['info: The alarm of 2026-11-20T12:00:00.000Z is over']);
-  assert.equal(scene.kept, undefined);
+  assert.equal(scene.saved, undefined);
 });
 
-test('woken, it looks once the last look is a second old, however often it is woken', async (context) => {
+test('however often it is woken, it checks at most once a second', async (context) => {
   const scene = await createScene(context, { backlog: late });
   scene.backlog = well;
   for (let count = 0; count < 100; count += 1) scene.watchdog.wake();
@@ -208,9 +208,9 @@ test('woken, it looks once the last look is a second old, however often it is wo
   assert.equal(scene.checks, 2);
 });
 
-test('without ALERT_URL the log alone says so, and leaves alone what was told before', async (context) => {
+test('without ALERT_URL only the log tells, and the saved alarm stays', async (context) => {
   const since = new Date(noon.getTime() - 3_600 * second);
-  const scene = await createScene(context, { backlog: late, tells: false, kept: since });
+  const scene = await createScene(context, { backlog: late, tells: false, saved: since });
   await scene.pass(60 * second);
   scene.backlog = well;
   await scene.pass(60 * second);
@@ -218,11 +218,11 @@ test('without ALERT_URL the log alone says so, and leaves alone what was told be
     'error: Alarm: an e-mail waits since 2026-11-20T11:44:00.000Z',
     'info: The alarm of 2026-11-20T12:00:00.000Z is over',
   ]);
-  assert.deepEqual(scene.kept, since);
+  assert.deepEqual(scene.saved, since);
   assert.deepEqual(scene.told, []);
 });
 
-test('nothing that it logs holds the path, the query or a cause of the address', async (context) => {
+test('the log holds no path or query of ALERT_URL', async (context) => {
   const scene = await createScene(context, {
     backlog: late,
     answers: ['down', 500, 'redirect', 200],
@@ -232,7 +232,7 @@ test('nothing that it logs holds the path, the query or a cause of the address',
   assert.doesNotMatch(scene.lines.join(''), new RegExp(secret));
 });
 
-test('stopped, it waits for the attempt in hand, keeps what came of it, and looks no more', async (context) => {
+test('stop waits for the call in flight, saves its outcome, and ends the checks', async (context) => {
   const answer = Promise.withResolvers<number>();
   const scene = await createScene(context, { backlog: late, answers: [answer.promise] });
   let isStopped = false;
@@ -243,24 +243,24 @@ test('stopped, it waits for the attempt in hand, keeps what came of it, and look
   assert.equal(isStopped, false);
   answer.resolve(200);
   await stopped;
-  assert.deepEqual(scene.kept, noon);
+  assert.deepEqual(scene.saved, noon);
   await scene.pass(60 * second);
   assert.equal(scene.checks, 1);
 });
 
-test('stopped in a pause between attempts, it holds up nobody', async (context) => {
+test('stop between two attempts does not wait', async (context) => {
   const scene = await createScene(context, { backlog: late, answers: [500] });
   await scene.watchdog.stop();
   await scene.pass(60 * second);
   assert.equal(scene.told.length, 1);
 });
 
-test('a copy that does not keep watch tells nobody, and takes over what the one before had told', async (context) => {
-  const scene = await createScene(context, { backlog: late, isKeeper: false });
+test('an instance without the lease tells nobody, and later takes over what was told', async (context) => {
+  const scene = await createScene(context, { backlog: late, holdsLease: false });
   await scene.pass(60 * second);
   assert.deepEqual(scene.told, []);
-  scene.kept = noon;
-  scene.isKeeper = true;
+  scene.saved = noon;
+  scene.holdsLease = true;
   await scene.pass(60 * second);
   assert.deepEqual(scene.told, []);
   scene.backlog = well;
@@ -268,30 +268,30 @@ test('a copy that does not keep watch tells nobody, and takes over what the one 
   assert.deepEqual(statuses(scene), ['resolved']);
 });
 
-test('a copy that takes over tells what nobody was told of', async (context) => {
-  const scene = await createScene(context, { backlog: late, isKeeper: false });
-  scene.isKeeper = true;
+test('an instance that takes over tells an alarm that nobody was told of', async (context) => {
+  const scene = await createScene(context, { backlog: late, holdsLease: false });
+  scene.holdsLease = true;
   await scene.pass(10 * second);
   assert.deepEqual(statuses(scene), ['firing']);
 });
 
-test('while nothing can be stored, the copy that kept watch tells, and no other', async (context) => {
-  const keeper = await createScene(context);
-  keeper.isBroken = true;
-  await keeper.pass(10 * second);
-  assert.deepEqual(statuses(keeper), ['firing']);
+test('while nothing can be stored only the instance that had the lease tells', async (context) => {
+  const leader = await createScene(context);
+  leader.isBroken = true;
+  await leader.pass(10 * second);
+  assert.deepEqual(statuses(leader), ['firing']);
   context.mock.timers.reset();
-  const other = await createScene(context, { isKeeper: false });
+  const other = await createScene(context, { holdsLease: false });
   other.isBroken = true;
   await other.pass(60 * second);
   assert.deepEqual(other.told, []);
 });
 
-test('looking once, it tells once and keeps that, and looks no more', async (context) => {
+test('lookOnce checks once, tells, and saves that', async (context) => {
   const scene = await createScene(context, { backlog: late, isStarted: false });
   await scene.watchdog.lookOnce();
   assert.deepEqual(statuses(scene), ['firing']);
-  assert.deepEqual(scene.kept, noon);
+  assert.deepEqual(scene.saved, noon);
   await scene.pass(60 * second);
   assert.equal(scene.checks, 1);
 });
@@ -301,13 +301,13 @@ type Answer = number | Promise<number> | 'down' | 'redirect' | 'silence';
 interface Beginning {
   backlog?: Backlog;
   /** Since when an alarm is on that was told before the start. */
-  kept?: Date;
+  saved?: Date;
   /** Whether there is an ALERT_URL. */
   tells?: boolean;
   /** How the receiver answers, in order; then it takes everything. */
   answers?: Answer[];
-  /** Whether this copy of the server keeps watch. */
-  isKeeper?: boolean;
+  /** Whether this instance holds the lease. */
+  holdsLease?: boolean;
   isStarted?: boolean;
 }
 
@@ -316,10 +316,10 @@ async function createScene(
   { mock }: TestContext,
   {
     backlog = well,
-    kept,
+    saved,
     tells = true,
     answers = [],
-    isKeeper = true,
+    holdsLease = true,
     isStarted = true,
   }: Beginning = {},
 ) {
@@ -336,12 +336,12 @@ async function createScene(
       return work(() => scene.storeTime);
     },
     backlog: () => work(() => scene.backlog),
-    readAlarm: () => work(() => scene.kept),
+    readAlarm: () => work(() => scene.saved),
     saveAlarm: (since: Date | undefined) =>
       work(() => {
-        scene.kept = since;
+        scene.saved = since;
       }),
-    holdAlertLease: () => work(() => scene.isKeeper),
+    holdAlertLease: () => work(() => scene.holdsLease),
   };
   const watchdog = createWatchdog({
     check: createHealthCheck({ store, now: () => noon }),
@@ -359,8 +359,8 @@ async function createScene(
   const scene = {
     watchdog,
     backlog,
-    kept,
-    isKeeper,
+    saved,
+    holdsLease,
     isBroken: false,
     storeTime: noon,
     checks: 0,
@@ -403,7 +403,6 @@ async function answerWith(answer: Answer, signal: AbortSignal | undefined): Prom
   return new Response(null, { status: Number(await answer) });
 }
 
-/** Lets promises that are at hand come to their end. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
