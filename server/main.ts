@@ -70,9 +70,9 @@ async function serve({ settings, logging, files, state }: Parts) {
   const messages = createPageMessages(shared.messages, Date.now);
   const metrics = createMetrics(store);
 
-  const now = () => new Date();
+  const common = { store, now: () => new Date(), log };
   const outbox = createOutboxWorker({
-    store,
+    ...common,
     mailer,
     kinds: mail.confirms ? ['notification', 'confirmation'] : ['notification'],
     render: ({ kind, request }) => emails[kind](request, mail),
@@ -80,21 +80,17 @@ async function serve({ settings, logging, files, state }: Parts) {
       metrics.attempted(kind, outcome);
       watchdog.wake();
     },
-    now,
-    log,
   });
   const retention = createRetention({
-    store,
+    ...common,
     removeMails: (references) => removeMails(mail.folder, references),
     removeMailsBefore: (time) => removeMailsBefore(mail.folder, time),
     deleteExpired,
     days: owner.privacy.retentionDays,
-    now,
-    log,
   });
   const refusals = createRefusalLog(log);
   const answer = sendContactEmail({
-    store,
+    ...common,
     keys: [backend.key],
     allowedOrigins,
     rateLimit: limit(callLimit(settings.rateLimit)),
@@ -110,11 +106,9 @@ async function serve({ settings, logging, files, state }: Parts) {
     onStored: outbox.wake,
     onTooMany: refusals.add,
     onAnswer: metrics.answered,
-    now,
-    log,
   });
 
-  const check = createHealthCheck({ store, now });
+  const check = createHealthCheck(common);
   const ready = createReadiness({ check, log });
   const server = createServer(requestTimeouts);
   const isSurplus = boundConnections(server, trustedProxies);
@@ -133,9 +127,9 @@ async function serve({ settings, logging, files, state }: Parts) {
   server.on('request', getRequestListener(app.fetch, { hostname: settings.host }));
   const address = await listen(server, settings.host, settings.port);
   const alarms = { url: settings.alertUrl, site: siteUrl ?? address, fetch };
-  const watchdog = createWatchdog({ ...alarms, check, store, now, log });
+  const watchdog = createWatchdog({ ...common, ...alarms, check });
   workers.push(watchdog);
   for (const worker of workers) worker.start();
   shutdown.listenForSignals();
-  return { address, mailer, securityExpires: files.securityExpires, now, log };
+  return { address, mailer, securityExpires: files.securityExpires, ...common };
 }
