@@ -13,11 +13,9 @@ import {
   withoutPath,
 } from './settings-values.ts';
 
-/** A setting: a variable of the environment. */
 export interface Variable {
-  /** As in the README, which leaves out what a platform sets. */
   meaning?: string;
-  /** What counts while it is not set, written as in `.env`. */
+  /** Written as in `.env`. */
   default?: string | undefined;
   /** Where it has to be set: how "NAME is not set" goes on. */
   required?: string;
@@ -33,7 +31,6 @@ export interface Variable {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const asciiName = 'all ASCII before the @, since not every mail server takes other letters';
 
-/** Every setting of the server; Supabase has its own differences in `supabase/functions/_shared/settings.ts`. */
 export const variables = {
   HOST: {
     meaning: 'the address where the server listens',

@@ -1,4 +1,3 @@
-/** The kinds of values that settings may have, each read from its text, and what of a wrong one may be shown. */
 import * as z from 'zod/mini';
 import { toOrigin } from '../hosting.ts';
 import { readRanges } from './lib/ip-address.ts';

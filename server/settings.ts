@@ -28,7 +28,6 @@ export function readSettings(env: Environment) {
       folder: 'file' in database ? join(dirname(database.file), 'mail') : 'data/mail',
       from: values.MAIL_FROM,
       to: values.MAIL_TO,
-      /** Whether visitors get a confirmation. */
       confirms: values.CONFIRMATION_MAIL,
     },
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
@@ -40,10 +39,7 @@ export function readSettings(env: Environment) {
   };
 }
 
-/**
- * What is built into the page.
- * @throws SettingsError
- */
+/** What is built into the page. @throws SettingsError */
 export function readPublicSettings(env: Environment) {
   const { SITE_URL, PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY } = variables;
   const table = { SITE_URL, PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY };
@@ -58,7 +54,6 @@ function publicSettings(values: Pick<Values<typeof variables>, PublicName>) {
   return {
     /** An origin; undefined where it is wherever the server listens. */
     siteUrl: values.SITE_URL,
-    /** The page's own origin has an empty `url`. */
     backend: {
       url: values.PUBLIC_BACKEND_URL ?? '',
       key: values.PUBLIC_BACKEND_KEY ?? demoKey,
@@ -72,10 +67,7 @@ type Values<Table extends Record<string, Variable>> = {
     | (Table[Name] extends { default: string } | { required: string } ? never : undefined);
 };
 
-/**
- * Reads each variable of a table. An empty one counts as unset.
- * @returns A line in `problems` for each variable that is wrong; only where there is none are all values there.
- */
+/** An empty variable counts as unset. `problems` has a line for each wrong one; only where it is empty are `values` whole. */
 export function readVariables<Table extends Record<string, Variable>>(
   table: Table,
   env: Environment,

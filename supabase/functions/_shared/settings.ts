@@ -29,7 +29,6 @@ function alwaysSet<Row extends Variable>(row: Row) {
   return { ...row, required: `; with SMTP_URL it must be ${row.mayBe}` };
 }
 
-/** The server's table with what is different on Supabase, where no file lasts, and with what the platform itself sets. */
 export const supabaseVariables = {
   ...variables,
   SITE_URL: {
@@ -67,10 +66,7 @@ export const supabaseVariables = {
   },
 } satisfies Record<string, Variable>;
 
-/**
- * What both functions need.
- * @throws SettingsError
- */
+/** @throws SettingsError */
 export function readSupabaseSettings(env: Environment) {
   const { values, problems } = readVariables(supabaseVariables, {
     ...env,
@@ -95,7 +91,6 @@ export function readSupabaseSettings(env: Environment) {
     rateLimit: values.RATE_LIMIT,
     alertUrl: values.ALERT_URL,
     logLevel: values.LOG_LEVEL,
-    /** The anonymous keys of which callers must show one. */
     keys,
     deliverUrl: `${origin}/functions/v1/deliver-mail`,
     /** Undefined: a secret that is made and kept in the database. */
@@ -103,7 +98,6 @@ export function readSupabaseSettings(env: Environment) {
   };
 }
 
-/** The strings of a dictionary, whatever their names. */
 function readKeys(text: string): string[] | undefined {
   try {
     return Object.values(JSON.parse(text) ?? {}).filter((key) => typeof key === 'string');
