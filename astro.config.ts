@@ -12,13 +12,12 @@ import { samples } from './build/samples.ts';
 import { serverAddress } from './build/server-address.ts';
 import { staticHeaders } from './build/static-headers.ts';
 import { staticReact } from './build/static-react.ts';
-import { readBackend, readSiteUrl } from './hosting.ts';
+import { readPublicSettings } from './server/settings.ts';
 import { socialImage } from './social-image/integration.ts';
 
 const names = ['PUBLIC_', 'SITE_URL', 'HOST', 'PORT'];
 const env = loadEnv('production', import.meta.dirname, names);
-const backend = readOrStop(readBackend);
-const siteUrl = readOrStop(readSiteUrl);
+const { siteUrl, backend } = readOrStop();
 const address = siteUrl ?? serverAddress(env);
 
 export default defineConfig({
@@ -57,9 +56,9 @@ export default defineConfig({
 });
 
 /** What is wrong with a variable is one line, without the trail through the code that Astro would add. */
-function readOrStop<Value>(read: (variables: typeof env) => Value): Value {
+function readOrStop() {
   try {
-    return read(env);
+    return readPublicSettings(env);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);

@@ -11,68 +11,11 @@ import { createHash } from 'node:crypto';
 export const demoKey =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJzdXBhYmFzZS1kZW1vIiwicm9sZSI6ImFub24iLCJleHAiOjE5ODM4MTI5OTZ9.CRXP1A7WOeoJeXxjNni43kdQwgnWNReilDMblYTn_I0';
 
-export interface Backend {
-  /** Origin of the backend, without a slash at the end; empty where it is the page's own origin. */
-  url: string;
-  /** The anonymous key. */
-  key: string;
-}
-
-/**
- * Reads `PUBLIC_BACKEND_URL` and `PUBLIC_BACKEND_KEY`.
- * @throws Error that names the variable, what it was and what it may be.
- */
-export function readBackend(env: Record<string, string | undefined>): Backend {
-  const address = env['PUBLIC_BACKEND_URL']?.trim() ?? '';
-  const key = env['PUBLIC_BACKEND_KEY']?.trim() || demoKey;
-  const url = address === '' ? '' : toOrigin(address);
-  if (url === undefined) {
-    throw new Error(
-      `PUBLIC_BACKEND_URL is ${JSON.stringify(withoutPassword(address))}; it may be an address such as https://project.supabase.co, or empty for the page's own origin`,
-    );
-  }
-  if (/[^\w.-]/.test(key)) {
-    throw new Error(
-      'PUBLIC_BACKEND_KEY holds a character that no key has; it may hold letters, digits, "_", "-" and "."',
-    );
-  }
-  return { url, key };
-}
-
-/**
- * Reads `SITE_URL`, the public address of the site.
- * @returns An origin, without a slash at the end; undefined where it is not set.
- * @throws Error that names the variable, what it was and what it may be.
- */
-export function readSiteUrl(env: Record<string, string | undefined>): string | undefined {
-  const address = env['SITE_URL']?.trim();
-  if (!address) return undefined;
-  const origin = toOrigin(address);
-  if (origin === undefined) {
-    throw new Error(
-      `SITE_URL is ${JSON.stringify(withoutPassword(address))}; it may be an address such as https://www.example.nl, without a path`,
-    );
-  }
-  return origin;
-}
-
 /** The origin of an http address without a path; undefined for anything else. */
 export function toOrigin(address: string): string | undefined {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
   return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : undefined;
-}
-
-/**
- * An address as it may be shown, without what can be a password, also where it can't be read as an address: all
- * before its last `@`; what follows a `?`, `#` or `=`; and what follows a colon and is no port at the end, since the
- * `@` may be what is missing.
- */
-export function withoutPassword(address: string): string {
-  return address
-    .replace(/^(\w+:\/+)?.*@/s, '$1***@')
-    .replace(/([?#=]).*/s, '$1***')
-    .replace(/^(\w+:\/+[^:@]*|(?!\w+:\/|file:)[^:@]*):(?!\d{0,5}$).*/s, '$1:***');
 }
 
 /** Whom to tell of a hole (RFC 9116). */

@@ -76,10 +76,12 @@ for (const [name, value, problem] of [
 }
 
 test('all that is wrong is told at once', () => {
-  const problems = problemsOf({ SITE_URL: '', SMTP_URL: '', RATE_LIMIT: 'veel' });
+  const blocked = 'smtps://mail.example:587';
+  const wrong = { SITE_URL: '', SMTP_URL: blocked, MAIL_TO: '', RATE_LIMIT: 'veel' };
+  const problems = problemsOf(wrong);
   assert.deepEqual(
     problems.split('\n').map((line) => line.split(' ', 1)[0]),
-    ['SITE_URL', 'SMTP_URL', 'RATE_LIMIT'],
+    Object.keys(wrong),
   );
 });
 

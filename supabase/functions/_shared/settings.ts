@@ -1,112 +1,107 @@
-import { toOrigin, withoutPassword } from '../../../hosting.ts';
+import * as z from 'zod/mini';
 import { isThisMachine } from '../../../server/lib/ip-address.ts';
-import { readSettings, type Settings, SettingsError } from '../../../server/settings.ts';
+import { type Environment, readVariables, SettingsError } from '../../../server/settings.ts';
+import { type Variable, variables } from '../../../server/settings-table.ts';
+import {
+  asStars,
+  origin,
+  postgresServer,
+  readBy,
+  withoutPassword,
+} from '../../../server/settings-values.ts';
 
-type Environment = Record<string, string | undefined>;
-
-/** What both functions need on Supabase. */
-export interface SupabaseSettings
-  extends Pick<Settings, 'mail' | 'allowedOrigins' | 'rateLimit' | 'alertUrl' | 'logLevel'> {
-  database: URL;
-  /** The page's address, an origin. */
-  siteUrl: string;
-  smtp: URL;
-  /** The anonymous keys of which callers must show one. */
-  keys: string[];
-  /** Where `deliver-mail` answers. */
-  deliverUrl: string;
-  /** What opens it; undefined: a secret that is made and kept in the database. */
-  deliverSecret: string | undefined;
-}
+export type SupabaseSettings = ReturnType<typeof readSupabaseSettings>;
 
 const smtpExample = 'smtps://user:password@host:465';
+const noFile = 'no file lasts here, so it must be';
+const given = 'the platform gives it';
 
-/**
- * Reads and checks the secrets of a Supabase project, and what the platform itself sets, by the rules of `settings.ts`.
- * @throws SettingsError with a line for each variable that is wrong.
- */
-export function readSupabaseSettings(env: Environment): SupabaseSettings {
-  const problems: string[] = [];
-  const DATABASE_URL = textOf(env, 'DATABASE_URL') ?? textOf(env, 'SUPABASE_DB_URL');
-  if (DATABASE_URL === undefined)
-    problems.push('DATABASE_URL is not set, and the platform gives no SUPABASE_DB_URL');
-  else if (DATABASE_URL.startsWith('file:'))
-    problems.push(
-      `DATABASE_URL is ${JSON.stringify(withoutPassword(DATABASE_URL))}; no file lasts here, so it must be postgres://user:password@host:5432/database`,
-    );
-  if (textOf(env, 'SITE_URL') === undefined)
-    problems.push(
-      'SITE_URL is not set; it must be the address of the page, such as https://www.example.nl',
-    );
-  const origin = toOrigin(textOf(env, 'SUPABASE_URL') ?? '');
-  if (origin === undefined)
-    problems.push('SUPABASE_URL is no http address without a path; the platform gives it');
-  const deliverSecret = textOf(env, 'DELIVER_SECRET');
-  if (deliverSecret !== undefined && !/^[\x21-\x7e]{16,}$/.test(deliverSecret))
-    problems.push('DELIVER_SECRET may be at least 16 letters, digits and signs without blanks');
-  problems.push(...smtpProblems(textOf(env, 'SMTP_URL')));
+const isNoFile = z.refine<string>(
+  (text) => !text.startsWith('file:'),
+  `${noFile} postgres://user:password@host:5432/database`,
+);
+const isNotBlocked = z.refine<URL>(
+  (url) => isThisMachine(url) || (url.protocol === 'smtps:' && !['25', '587'].includes(url.port)),
+  `Supabase blocks ports 25 and 587, so it must be ${smtpExample}`,
+);
 
-  let settings: Settings | undefined;
-  try {
-    settings = readSettings({ ...env, DATABASE_URL });
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    problems.push(error.message);
-  }
-  const keys = readKeys(env, problems);
+function alwaysSet<Row extends Variable>(row: Row) {
+  return { ...row, required: `; with SMTP_URL it must be ${row.mayBe}` };
+}
 
-  const { smtp } = settings?.mail ?? {};
-  const { siteUrl, database } = settings ?? {};
-  const server = database && 'server' in database ? database.server : undefined;
-  if (problems.length > 0 || !settings || !siteUrl || !smtp || !server)
-    throw new SettingsError(problems.join('\n'));
-  const { mail, allowedOrigins, rateLimit, alertUrl, logLevel } = settings;
+export const supabaseVariables = {
+  ...variables,
+  SITE_URL: {
+    ...variables.SITE_URL,
+    required: '; it must be the address of the page, such as https://www.example.nl',
+  },
+  DATABASE_URL: {
+    ...variables.DATABASE_URL,
+    default: undefined,
+    required: ', and the platform gives no SUPABASE_DB_URL',
+    value: z.pipe(z.string().check(isNoFile), postgresServer),
+  },
+  SMTP_URL: {
+    ...variables.SMTP_URL,
+    required: `; ${noFile} ${smtpExample}`,
+    value: variables.SMTP_URL.value.check(isNotBlocked),
+  },
+  MAIL_FROM: alwaysSet(variables.MAIL_FROM),
+  MAIL_TO: alwaysSet(variables.MAIL_TO),
+  DELIVER_SECRET: {
+    ...variables.METRICS_TOKEN,
+    meaning: 'on Supabase only: opens `deliver-mail`',
+  },
+  SUPABASE_URL: {
+    required: `; ${given}`,
+    mayBe: `an http address without a path; ${given}`,
+    value: origin,
+    shown: withoutPassword,
+  },
+  SUPABASE_ANON_KEY: { mayBe: 'any text', value: z.string() },
+  SUPABASE_PUBLISHABLE_KEYS: {
+    mayBe: `JSON; ${given}`,
+    value: readBy(readKeys),
+    shown: asStars,
+  },
+} satisfies Record<string, Variable>;
+
+/** @throws SettingsError */
+export function readSupabaseSettings(env: Environment) {
+  const { values, problems } = readVariables(supabaseVariables, {
+    ...env,
+    DATABASE_URL: env['DATABASE_URL']?.trim() || env['SUPABASE_DB_URL'],
+  });
+  const { SITE_URL: siteUrl, SUPABASE_URL: origin } = values;
+  // The demo key is none of them: anybody knows it.
+  const keys = [
+    values.PUBLIC_BACKEND_KEY,
+    values.SUPABASE_ANON_KEY,
+    ...(values.SUPABASE_PUBLISHABLE_KEYS ?? []),
+  ].filter((key) => key !== undefined);
+  if (keys.length === 0 && !env['PUBLIC_BACKEND_KEY']?.trim())
+    problems.push('PUBLIC_BACKEND_KEY is not set, and the platform gives no SUPABASE_ANON_KEY');
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return {
-    mail,
-    allowedOrigins: [siteUrl, ...allowedOrigins],
-    rateLimit,
-    alertUrl,
-    logLevel,
-    database: server,
     siteUrl,
-    smtp,
+    database: values.DATABASE_URL.server,
+    smtp: values.SMTP_URL,
+    mail: { from: values.MAIL_FROM, to: values.MAIL_TO, confirms: values.CONFIRMATION_MAIL },
+    allowedOrigins: [siteUrl, ...(values.ALLOWED_ORIGINS ?? [])],
+    rateLimit: values.RATE_LIMIT,
+    alertUrl: values.ALERT_URL,
+    logLevel: values.LOG_LEVEL,
     keys,
     deliverUrl: `${origin}/functions/v1/deliver-mail`,
-    deliverSecret,
+    /** Undefined: a secret that is made and kept in the database. */
+    deliverSecret: values.DELIVER_SECRET,
   };
 }
 
-function smtpProblems(text: string | undefined): string[] {
-  if (text === undefined)
-    return [`SMTP_URL is not set; no file lasts here, so it must be ${smtpExample}`];
-  const url = URL.parse(text);
-  // What is no address at all is told of by `settings.ts`.
-  if (url === null || isThisMachine(url)) return [];
-  const isOpen = url.protocol === 'smtps:' && !['25', '587'].includes(url.port);
-  return isOpen
-    ? []
-    : [
-        `SMTP_URL is ${JSON.stringify(withoutPassword(text))}; Supabase blocks ports 25 and 587, so it must be ${smtpExample}`,
-      ];
-}
-
-/** The demo key of `hosting.ts` is none of them unless it was set: anybody knows it. */
-function readKeys(env: Environment, problems: string[]): string[] {
-  const keys = [textOf(env, 'PUBLIC_BACKEND_KEY'), textOf(env, 'SUPABASE_ANON_KEY')];
-  const dictionary = textOf(env, 'SUPABASE_PUBLISHABLE_KEYS');
+function readKeys(text: string): string[] | undefined {
   try {
-    const named: unknown = JSON.parse(dictionary ?? '{}');
-    for (const key of Object.values(named ?? {})) if (typeof key === 'string') keys.push(key);
+    return Object.values(JSON.parse(text) ?? {}).filter((key) => typeof key === 'string');
   } catch {
-    problems.push('SUPABASE_PUBLISHABLE_KEYS is no JSON; the platform gives it');
+    return undefined;
   }
-  const set = keys.filter((key) => key !== undefined);
-  if (set.length === 0)
-    problems.push('PUBLIC_BACKEND_KEY is not set, and the platform gives no SUPABASE_ANON_KEY');
-  return set;
-}
-
-/** An empty variable counts as unset. */
-function textOf(env: Environment, name: string): string | undefined {
-  return env[name]?.trim() || undefined;
 }

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { toOrigin } from '../hosting.ts';
+import { readRanges } from './lib/ip-address.ts';
+import { hasAsciiForm } from './lib/mail-address.ts';
+
+export type DatabasePlace = { file: string } | { server: URL };
+
+export const origin = readBy(toOrigin);
+
+export const ranges = readBy((text) => readRanges(splitAtCommas(text)));
+
+export const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
+
+/** By itself, or in angle brackets behind a name, which may have any letters. */
+export const mailAddress = z.string().check(
+  z.regex(/^(?:[^<>@,\r\n]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/),
+  z.refine((text) => hasAsciiForm(text.replace(/^.*<(.*)>$/, '$1'))),
+);
+
+const address = readBy((text) => URL.parse(text));
+
+export const smtpAddress = address.check(
+  z.refine((url) => /^smtps?:$/.test(url.protocol) && url.hostname !== '' && isEncoded(url)),
+);
+
+export const httpAddress = address.check(
+  z.refine((url) => /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''),
+);
+
+const sqliteFile = readBy((text) => {
+  const file = text.match(/^file:(?:\/\/(?=\/))?([^?#:][^?#]*)$/)?.[1];
+  return file === undefined ? undefined : { file };
+});
+
+export const postgresServer = z.pipe(
+  address.check(
+    z.refine((url) => /^postgres(?:ql)?:$/.test(url.protocol) && isEncoded(url)),
+    z.refine(({ hostname, searchParams }) => hostname !== '' || searchParams.has('host')),
+    z.refine(({ pathname }) => pathname.length > 1),
+  ),
+  z.transform((server) => ({ server })),
+);
+
+export const databasePlace = z.union([sqliteFile, postgresServer]);
+
+export function listOf<Value>(value: z.ZodMiniType<Value, string>) {
+  return z.pipe(z.pipe(z.string(), z.transform(splitAtCommas)), z.array(value));
+}
+
+/** @param read Gives undefined or null for a text that is wrong. */
+export function readBy<Value>(read: (text: string) => Value) {
+  return z.pipe(
+    z.string(),
+    z.transform((text: string, context) => {
+      const value = read(text);
+      if (value !== undefined && value !== null) return value;
+      context.issues.push({ code: 'custom', input: text });
+      return z.NEVER;
+    }),
+  );
+}
+
+function splitAtCommas(text: string): string[] {
+  return text.split(',').map((part) => part.trim());
+}
+
+/** Whether user and password are as an address wants them: a bare `/` in one makes it end, and leaves an `@` behind. */
+function isEncoded({ username, password, pathname, search, hash }: URL): boolean {
+  if (`${pathname}${search}${hash}`.includes('@')) return false;
+  try {
+    decodeURIComponent(username);
+    decodeURIComponent(password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * An address without what can be a password, also where it can't be read as an address: all before its last `@`; what
+ * follows a `?`, `#` or `=`; and what follows a colon and is no port at the end, since the `@` may be what is missing.
+ */
+export function withoutPassword(address: string): string {
+  return address
+    .replace(/^(\w+:\/+)?.*@/s, '$1***@')
+    .replace(/([?#=]).*/s, '$1***')
+    .replace(/^(\w+:\/+[^:@]*|(?!\w+:\/|file:)[^:@]*):(?!\d{0,5}$).*/s, '$1:***');
+}
+
+/** An address of which all can be secret: chat services have a key in its path, and before an `@` stands no host. */
+export function withoutPath(address: string): string {
+  const url = address.includes('@') ? null : URL.parse(address);
+  return url?.host ? `${url.protocol}//${url.host}/***` : '***';
+}
+
+export function asStars(): string {
+  return '***';
+}
