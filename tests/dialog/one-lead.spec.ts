@@ -1,11 +1,4 @@
-import {
-  expectFailure,
-  fillIn,
-  functionCall,
-  openDialog,
-  person,
-  send,
-} from '../support/browser/dialog.ts';
+import { expectFailure, functionCall, person, send, sendForm } from '../support/browser/dialog.ts';
 import { expect, expectOneMail, test } from '../support/browser/site.ts';
 import { answersGoTo } from '../support/mail/mailbox.ts';
 
@@ -24,9 +17,7 @@ test('a request whose answer was lost, sent again by the visitor, is one lead', 
     { times: 1 },
   );
   await page.goto('/');
-  const dialog = await openDialog(page);
-  await fillIn(dialog, values);
-  await send(dialog);
+  const dialog = await sendForm(page, values);
   await expectFailure(page);
   await send(dialog);
   await expect(dialog).toBeHidden();
@@ -40,9 +31,7 @@ test('a visitor who sends the same values again after a success makes a second l
   const values = person();
   await page.goto('/');
   for (let time = 0; time < 2; time++) {
-    const dialog = await openDialog(page);
-    await fillIn(dialog, values);
-    await send(dialog);
+    const dialog = await sendForm(page, values);
     await expect(dialog).toBeHidden();
   }
   await expect.poll(() => mailbox.received.filter(answersGoTo(values.email)).length).toBe(2);

@@ -59,22 +59,3 @@ test('a connection that is gone at Verstuur is a failure that keeps the values, 
   await expect(dialog).toBeHidden();
   await expectOneMail(server, mailbox, values.email);
 });
-
-test('a connection that is gone while the script is awaited, and comes back, gives one lead', {
-  tag: '@full',
-}, async ({ page, context, mailbox, server }) => {
-  const posts = countPosts(page);
-  const values = person();
-  await page.goto('/');
-  await context.setOffline(true);
-  const dialog = await openDialog(page);
-  await fillIn(dialog, values);
-  const failed = page.waitForEvent('requestfailed');
-  await send(dialog);
-  await failed;
-  await expect(dialog.locator('button:enabled')).toHaveCount(0);
-  await context.setOffline(false);
-  await expectSuccess(page);
-  await expectOneMail(server, mailbox, values.email);
-  expect(posts.map((post) => post.postDataJSON())).toEqual([{ ...values, type: 'contact' }]);
-});
