@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { auth, onSessionState } from '../../site/islands/auth.ts';
-import { expect, test } from '../support/browser/auth.ts';
+import { expect, sessionKey, storeOnce, test } from '../support/browser/auth.ts';
 import { session } from '../support/browser/auth-server.ts';
 import { holdClock } from '../support/browser/clock.ts';
-
-const storageKey = 'sb-127-auth-token';
 
 test('a session that nears its end is refreshed and kept with all its fields', async ({
   page,
@@ -134,18 +132,10 @@ test('two tabs agree after signing out in one', { tag: '@full' }, async ({
   expect(authServer.calls.at(-1)).toMatchObject({ method: 'POST', path: 'logout?scope=global' });
 });
 
-/** Puts a session in storage before the page's own script, once. */
-async function keep(page: Page, value: object) {
-  await page.addInitScript(
-    ([key = '', text = '']) => {
-      if (sessionStorage.getItem('kept')) return;
-      sessionStorage.setItem('kept', 'yes');
-      localStorage.setItem(key, text);
-    },
-    [storageKey, JSON.stringify(value)],
-  );
+function keep(page: Page, value: object) {
+  return storeOnce(page, JSON.stringify(value));
 }
 
 function kept(page: Page): Promise<string | null> {
-  return page.evaluate((key) => localStorage.getItem(key), storageKey);
+  return page.evaluate((key) => localStorage.getItem(key), sessionKey);
 }
