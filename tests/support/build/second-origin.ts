@@ -17,15 +17,8 @@ export interface SecondOrigin {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/**
- * Builds the page for its backend's address, and serves both.
- * @param env What the build and the backend are told.
- * @param backendEnv What the backend is told otherwise.
- */
-export async function startSecondOrigin(
-  env: Record<string, string>,
-  backendEnv: Record<string, string> = {},
-): Promise<SecondOrigin> {
+/** Builds the page for its backend's address, and serves both. `env` is told to both. */
+export async function startSecondOrigin(env: Record<string, string>): Promise<SecondOrigin> {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(await buildFolder());
   const built = join(folder.path, 'dist');
@@ -39,7 +32,7 @@ export async function startSecondOrigin(
   };
   await buildSiteFor(settings, folder.path);
   await port.release();
-  const told = { ALLOWED_ORIGINS: host.origin, ...settings, ...backendEnv };
+  const told = { ALLOWED_ORIGINS: host.origin, ...settings };
   const server = stack.use(await startServer(told, { root: folder.path }));
   const things = stack.move();
   return {
