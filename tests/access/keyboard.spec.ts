@@ -12,18 +12,15 @@ import {
 import { tabTo } from '../support/browser/keyboard.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-for (const field of fields) {
-  const tag = field === 'phone' ? [] : '@full';
-  test(`Enter in ${labels[field]} sends once`, { tag }, async ({ page }) => {
-    const calls = await answer(page);
-    await page.goto('/');
-    const dialog = await openDialog(page);
-    await fillIn(dialog, person());
-    await dialog.getByLabel(labels[field]).press('Enter');
-    await expectSuccess(page);
-    expect(calls).toHaveLength(1);
-  });
-}
+test('Enter in a field sends once', async ({ page }) => {
+  const calls = await answer(page);
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await fillIn(dialog, person());
+  await dialog.getByLabel('Telefoonnummer').press('Enter');
+  await expectSuccess(page);
+  expect(calls).toHaveLength(1);
+});
 
 test('Space opens the dialog, Tab never leaves it for the page, and Escape gives the focus back', async ({
   page,

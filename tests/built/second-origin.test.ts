@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { outcomes } from '../../contact/outcomes.ts';
 import { assertFirstFlight } from '../support/build/budgets.ts';
-import { buildFolder } from '../support/build/build-folder.ts';
+import { buildFolder, buildSiteFor } from '../support/build/build-site.ts';
 import { findInvalid } from '../support/build/html.ts';
-import { buildSiteFor } from '../support/build/second-origin.ts';
 
 /** As long as those of a Supabase project. */
 const backend = 'https://abcdefghijklmnopqrst.supabase.co';

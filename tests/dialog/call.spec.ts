@@ -1,7 +1,9 @@
+import { heldTimers, holdClock } from '../support/browser/clock.ts';
 import {
   answer,
   button,
   expectFailure,
+  expectValues,
   fields,
   fillIn,
   openDialog,
@@ -80,4 +82,29 @@ test('the idempotency key belongs to the values: it stays while they stay, and a
   await sendAgain();
   const why = 'the first values, four changes, another type and another visit';
   expect(new Set(keys).size, why).toBe(7);
+});
+
+const patienceMs = 10_000;
+
+test('a function that does not answer is asked again with the same key after 10 s, and has failed 10 s later', async ({
+  page,
+}) => {
+  await holdClock(page);
+  const calls = await answer(page, () => {});
+  const values = person();
+  await page.goto('/');
+  const dialog = await sendForm(page, values);
+  for (const count of [1, 2]) {
+    await expect.poll(() => calls.length).toBe(count);
+    await expect.poll(() => heldTimers(page)).toContain(patienceMs);
+    await page.clock.runFor(patienceMs - 1);
+    await expect(dialog.locator('button:enabled')).toHaveCount(0);
+    expect(calls).toHaveLength(count);
+    await page.clock.runFor(1);
+  }
+  await expectFailure(page);
+  await expect(button(dialog, 'Annuleren')).toBeEnabled();
+  await expectValues(dialog, values);
+  expect(calls).toHaveLength(2);
+  expect(calls[1]?.headers()['idempotency-key']).toBe(calls[0]?.headers()['idempotency-key']);
 });

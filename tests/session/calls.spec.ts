@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { demoKey } from '../../hosting.ts';
 import type { auth } from '../../site/islands/auth.ts';
-import { expect, test } from '../support/browser/auth.ts';
-import { session } from '../support/browser/auth-server.ts';
+import { expect, session, test } from '../support/browser/auth.ts';
 
 /** Specification, section 7: what the auth client calls. The library makes the calls; these say that it is wired. */
 const calls: Record<string, (client: typeof auth) => unknown> = {
@@ -39,7 +38,7 @@ const calls: Record<string, (client: typeof auth) => unknown> = {
 
 test('every call of the library reaches the auth service, with the anonymous key', async ({
   page,
-  authServer,
+  authService,
   authUrl,
 }) => {
   // Signed so that its check needs the service's public keys.
@@ -47,11 +46,11 @@ test('every call of the library reaches the auth service, with the anonymous key
   await page.goto('/');
   for (const [what, call] of Object.entries(calls)) {
     await test.step(what, async () => {
-      authServer.calls.length = 0;
+      authService.calls.length = 0;
       await page.evaluate((text) => localStorage.setItem('sb-127-auth-token', text), kept);
       await page.evaluate(`import('${authUrl}').then(({ auth }) => (${call})(auth))`);
-      const made = authServer.calls.filter(({ method, path }) => `${method} ${path}` === what);
-      expect(made, JSON.stringify(authServer.calls.map(({ path }) => path))).toHaveLength(1);
+      const made = authService.calls.filter(({ method, path }) => `${method} ${path}` === what);
+      expect(made, JSON.stringify(authService.calls.map(({ path }) => path))).toHaveLength(1);
       expect(made[0]?.headers['apikey']).toBe(demoKey);
     });
   }
@@ -59,14 +58,14 @@ test('every call of the library reaches the auth service, with the anonymous key
 
 test('the flow type is implicit: a link asked for carries no PKCE challenge', async ({
   page,
-  authServer,
+  authService,
   authUrl,
 }) => {
   await page.goto('/');
   await page.evaluate(
     `import('${authUrl}').then(({ auth }) => auth.resetPasswordForEmail('a@b.nl'))`,
   );
-  expect(authServer.calls[0]?.body).toMatchObject({ code_challenge: null });
+  expect(authService.calls[0]?.body).toMatchObject({ code_challenge: null });
 });
 
 test('the site uses neither the admin calls nor those of OAuth clients', () => {

@@ -1,5 +1,4 @@
-import { storeOnce } from '../support/browser/auth.ts';
-import { session } from '../support/browser/auth-server.ts';
+import { session, storeOnce } from '../support/browser/auth.ts';
 import { holdClock } from '../support/browser/clock.ts';
 import { answer, openDialog, sendForm } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
