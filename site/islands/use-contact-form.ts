@@ -21,7 +21,7 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const edited = useRef(new Set<FieldName>());
-  const isInHand = useRef(false);
+  const isSubmitting = useRef(false);
   const [phase, setPhase] = useState<'idle' | 'held' | 'sending'>('idle');
   const [toast, setToast] = useState<Outcome>();
   const { register, handleSubmit, trigger, reset, getValues, setValue, formState } =
@@ -60,19 +60,19 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
   });
 
   const submit = async () => {
-    if (isInHand.current) return;
-    isInHand.current = true;
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
     try {
       await send();
     } finally {
-      isInHand.current = false;
+      isSubmitting.current = false;
       setPhase('idle');
     }
   };
 
   useEffect(() => {
     if (!dialog.current || !form.current) return;
-    // A browser extension that wrote into the form makes React draw the dialog anew: it goes on as it stood.
+    // A browser extension that wrote into the form makes React draw the dialog anew; what was typed is carried over.
     if (previous && previous !== dialog.current) {
       continueFrom(previous, dialog.current, form.current, (name, value) => setValue(name, value));
     }
@@ -91,12 +91,12 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
     form.current?.requestSubmit();
   }, [phase]);
 
-  // Where the failure can't stand beside the dialog, it stands at its end.
+  // In a small window the failure stands at the end of the dialog, which may be scrolled out of view.
   useEffect(() => {
     if (toast === 'failed') dialog.current?.scrollTo(0, dialog.current.scrollHeight);
   }, [toast]);
 
-  // Disabling the button that had the focus, or removing it with its toast, dropped the focus.
+  // A button that is disabled or removed loses the focus, which then goes back to Verstuur.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the two
   useEffect(() => {
     if (isBusy || !dialog.current?.open || dialog.current.contains(document.activeElement)) return;

@@ -46,11 +46,11 @@ test('the failure toast goes away with the dialog and is not there on reopening'
   await expect(page.getByText(failureTitle)).toHaveCount(0);
 });
 
-/** Whether the toast stands on a clear red. */
+/** Whether the background of the toast is a clear red. */
 async function isRed(region: Locator): Promise<boolean> {
-  const ground = await region
+  const colour = await region
     .locator('.toast')
     .evaluate((element) => getComputedStyle(element).backgroundColor);
-  const [red = 0, green = 0, blue = 0] = ground.match(/\d+/g)?.map(Number) ?? [];
+  const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)?.map(Number) ?? [];
   return red > green + 60 && red > blue + 60;
 }
