@@ -68,8 +68,11 @@ async function drawAll(page: Page): Promise<void> {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
     }
     const sheet = new CSSStyleSheet();
+    // axe does not know that a modal dialog lies over everything else.
     sheet.replaceSync(`
       * { content-visibility: visible !important }
+      :root:has(dialog:modal) body { visibility: hidden }
+      dialog:modal { visibility: visible }
       x-noscript[id]:not(:target) { display: none }`);
     document.adoptedStyleSheets = [sheet];
   });
