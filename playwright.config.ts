@@ -16,7 +16,7 @@ export default defineConfig<object, SiteOptions>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // Room for a busy machine; what is awaited comes in well under a second on a quiet one.
+  // On a quiet machine everything comes in well under a second; these allow for a busy one.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   outputDir: 'test-results',

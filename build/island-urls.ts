@@ -4,8 +4,8 @@ const prefix = 'virtual:island-url/';
 
 /**
  * Gives `reach.ts` the addresses of the scripts that it fetches when they are wanted:
- * `virtual:island-url/auth.ts` is that of `site/islands/auth.ts`. With an address in hand, and not an `import()`
- * of the module, it can ask again after a fetch that failed, and it stays small enough to stand in the document.
+ * `virtual:island-url/auth.ts` is that of `site/islands/auth.ts`. It gets an address and no `import()`
+ * of the module, so it can ask again after a fetch that failed, and it stays small enough to stand in the document.
  */
 export function islandUrls(): Plugin {
   let isBuild = false;

@@ -8,7 +8,7 @@ for (const body of [
   '{}',
   '{"success":true}',
   '{"error":null}',
-  '{"reference":"A"}',
+  '{"reference":"A","data":{"error":"x"}}',
   '[]',
   'null',
 ]) {

@@ -21,7 +21,9 @@ const refused: [field: FieldName, value: string, message: string][] = [
   ['lastName', ' \t ', 'Achternaam is verplicht'],
   ['lastName', 'a'.repeat(51), 'Achternaam moet korter dan 50 karakters zijn'],
   ['email', '', 'Ongeldig email adres'],
+  ['email', '   ', 'Ongeldig email adres'],
   ['email', 'anne', 'Ongeldig email adres'],
+  ['email', 'anne@', 'Ongeldig email adres'],
   ['email', '@praktijk.nl', 'Ongeldig email adres'],
   ['email', 'anne@praktijk', 'Ongeldig email adres'],
   ['email', 'anne@praktijk.', 'Ongeldig email adres'],
@@ -34,6 +36,7 @@ const refused: [field: FieldName, value: string, message: string][] = [
   ['email', `${'a'.repeat(248)}@mail.nl`, 'Email moet korter dan 255 karakters zijn'],
   ['email', `${'🙂'.repeat(125)}a@x.nl`, 'Email moet korter dan 255 karakters zijn'],
   ['phone', '', 'Telefoonnummer moet minimaal 10 cijfers bevatten'],
+  ['phone', ' '.repeat(15), 'Telefoonnummer moet minimaal 10 cijfers bevatten'],
   ['phone', '061234567', 'Telefoonnummer moet minimaal 10 cijfers bevatten'],
   ['phone', '  061234567  ', 'Telefoonnummer moet minimaal 10 cijfers bevatten'],
   ['phone', '🙂'.repeat(11), 'Telefoonnummer moet korter dan 20 karakters zijn'],
@@ -103,35 +106,15 @@ test('fields that nobody asked for are dropped', () => {
 });
 
 test('100,000 characters, however chosen, are judged at once', () => {
-  const longs = [
-    'a',
-    ' ',
-    '.',
-    '@',
-    'a.',
-    '@.',
-    'a@',
-    '\u200B',
-    '\u0301',
-    '🙂',
-    ' a',
-    '\ta\n',
-    '0-',
-  ];
-  for (const piece of longs) {
-    for (const [start, end] of [
-      ['', ''],
-      ['a@', ''],
-      ['', '@x.nl'],
-      ['a@a', '!'],
-      ['x', '@'],
-    ]) {
-      const typed = start + piece.repeat(100_000 / piece.length) + end;
+  const pieces = ['a', ' ', '.', '@', 'a.', '@.', 'a@', ' a', '\ta\n', '0-'];
+  for (const piece of [...pieces, '\u200B', '\u0301', '🙂']) {
+    const long = piece.repeat(100_000 / piece.length);
+    for (const typed of [long, `a@${long}`, `${long}@x.nl`, `a@a${long}!`, `x${long}@`]) {
       const since = performance.now();
       const fields = { firstName: typed, lastName: typed, email: typed, phone: typed, type: typed };
       assert.equal(contactRequest.safeParse(fields).success, false);
       // A rule that looks back again and again would take minutes.
-      assert.ok(performance.now() - since < 1_000, JSON.stringify(start + piece));
+      assert.ok(performance.now() - since < 1_000, JSON.stringify(typed.slice(0, 9)));
     }
   }
 });

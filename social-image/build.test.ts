@@ -11,7 +11,7 @@ test('the same content gives the same bytes, under 100 kB', async () => {
   assert.ok(png.length < 100_000, `${png.length} bytes`);
 });
 
-test('it has the size that the page names, and room for every word', async () => {
+test('it has the size that the page names, and holds every word', async () => {
   const { format, width, height } = await sharp(png).metadata();
   const { width: named, height: namedHeight } = socialImage;
   assert.deepEqual([format, width, height], ['png', named, namedHeight]);
@@ -29,7 +29,7 @@ test('a claim that has expired is left out', async () => {
   assert.ok(isWhole);
 });
 
-test('a long name still fits, and words without room are noticed', async () => {
+test('a long name still fits, and words that do not fit are noticed', async () => {
   const product = 'Digitale Opvolgassistent Noordoost-Nederland';
   assert.ok((await buildSocialImage({ ...socialImage, product })).isWhole);
   const heading = [...socialImage.heading, ...socialImage.heading];

@@ -4,7 +4,7 @@ import { socialImage } from '../site/content/social-image.ts';
 
 export interface SocialImage {
   png: Uint8Array;
-  /** Whether every word has found room. */
+  /** Whether every word fits. */
   isWhole: boolean;
 }
 

@@ -14,7 +14,7 @@ export function socialImage(): AstroIntegration {
         await writeFile(new URL(`.${place.path}`, dir), png);
         const took = Math.round(performance.now() - start);
         logger.info(`${place.path}: ${Math.round(png.length / 1000)} kB in ${took} ms`);
-        if (!isWhole) logger.warn(`${place.path} has no room for all its words: shorten them`);
+        if (!isWhole) logger.warn(`${place.path} has no space for all its words: shorten them`);
       },
     },
   };

@@ -1,13 +1,13 @@
 interface LazyPictureProps {
   /** Of the file, in `/pictures`. */
   name: string;
-  /** Its size where there is room, in pixels. */
+  /** Its size in pixels where the window is wide enough. */
   width: number;
   height: number;
   className?: string;
 }
 
-/** A drawing from a file of its own, fetched when it comes near. Forced colours can't reach into it: its place keeps its ground. */
+/** A drawing from a file of its own, fetched when it comes near. It keeps its background, as forced colours cannot change the file. */
 export function LazyPicture({ name, className, ...size }: LazyPictureProps) {
   return (
     <img src={`/pictures/${name}.svg`} {...size} alt="" loading="lazy" className={className} />

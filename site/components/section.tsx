@@ -28,7 +28,7 @@ export function Section({ id, heading, lead, tone = 'paper', children }: Section
   );
 }
 
-/** The width of the page and the room at its sides. */
+/** The width of the page, and the space at its sides. */
 export function Wrap({ className = '', children }: { className?: string; children: ReactNode }) {
   return <div className={`mx-auto max-w-[80rem] px-5 sm:px-8 ${className}`}>{children}</div>;
 }

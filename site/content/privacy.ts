@@ -3,7 +3,7 @@ import { type Owner, owner } from '../../owner.ts';
 /** What a visitor must know before sending (AVG, article 13), in the order of that article. */
 export function privacyNotice({ company, privacy, phone }: Owner = owner) {
   const { retentionDays, officer } = privacy;
-  // A number is read as a whole.
+  // Spaces that do not break keep a number on one line.
   const unbrokenPhone = phone.replaceAll(' ', '\u00A0');
   return {
     summary: 'Wat we met uw gegevens doen',

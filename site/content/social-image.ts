@@ -6,7 +6,7 @@ const [, , asking, answering] = turns;
 const [answer] = answering.answers;
 const [row] = record.rows;
 const heading = hero.heading.join(' ');
-// A picture that is small on a phone has room for the question alone.
+// On a phone the picture is small, so only the question is shown.
 const question = asking.text.split(/(?<=[.?!]) /).at(-1) ?? asking.text;
 
 /** The picture beside a link to the page, and its words: a piece of the sample call and what becomes of it. */

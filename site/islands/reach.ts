@@ -24,13 +24,13 @@ let attempts = 0;
 let isBare = false;
 
 form().noValidate = true;
-// Who was faster than the page has opened it for contact, which is how it came.
+// A visitor who was faster than this script has opened the dialog for contact, which is what it is written for.
 if (dialog().open) load();
 else setWords('', '');
 // Without script the demo has a dialog of its own; with script there is one for both.
 find('[commandfor=demo-dialog]').setAttribute('commandfor', dialog().id);
 find('[data-year]').textContent = String(yearInAmsterdam(Date.now()));
-// The message of a bare post has been read; an address that is shared does not carry it.
+// The message of a bare post is on the page now; an address that is shared must not carry it.
 if (location.search.startsWith('?bericht='))
   history.replaceState(null, '', location.pathname + location.hash);
 if (import.meta.env.BACKEND_URL) showMessage();
@@ -95,7 +95,7 @@ addEventListener('formdata', ({ target, formData }) => {
   formData.set('idempotencyKey', form().dataset['key'] ?? '');
 });
 
-// Chromium closes at the third Escape all the same; `closedby` holds, where it is known.
+// Chromium closes the dialog at the third Escape all the same; where it knows `closedby`, that prevents it.
 addEventListener(
   'cancel',
   (event) => {
@@ -125,7 +125,7 @@ function preload() {
 }
 
 function load() {
-  // A module that failed is remembered as failed under its address; another address asks again.
+  // A browser remembers under its address that a module failed; another address makes it ask again.
   const address = attempts === 0 ? islandUrl : `${islandUrl}?${attempts}`;
   loading ??= import(/* @vite-ignore */ address).then(
     (island: typeof import('./contact-island.tsx')) => {

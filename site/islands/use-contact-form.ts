@@ -72,7 +72,7 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
 
   useEffect(() => {
     if (!dialog.current || !form.current) return;
-    // A browser extension that wrote into the form makes React draw the dialog anew: it goes on as it stood.
+    // A browser extension that wrote into the form makes React draw the dialog anew; what was typed is carried over.
     if (previous && previous !== dialog.current) {
       continueFrom(previous, dialog.current, form.current, (name, value) => setValue(name, value));
     }

@@ -14,7 +14,7 @@ test('of twenty calls as many are drawn as done as the percentage says, and the 
       .slice(1);
     assert.equal(dots.match(/M/g)?.length, done);
     assert.equal(handsets.match(/M/g)?.length, done);
-    // Head, shoulders and a ring each.
+    // Each is drawn as a head, shoulders and a circle.
     assert.equal(people.match(/M/g)?.length ?? 0, (20 - done) * 3);
   }
 });

@@ -39,7 +39,7 @@ export function Closing() {
           <PhoneLink phone={owner.phone} className="text-2xl" />
         </p>
       </Wrap>
-      {/* Its ground begins below the buttons' focus ring, which forced colours make dark. */}
+      {/* Its background begins below the buttons' focus ring, which forced colours make dark. */}
       <div className="mt-6 overflow-hidden bg-primary-strong forced-color-adjust-none pt-6 pb-10 md:pt-10">
         <LazyPicture
           name="conversation"

@@ -67,7 +67,7 @@ interface FeatureProps {
   title: string;
   text: string;
   picture?: { name: string; width: number; height: number };
-  /** Whether the picture stands beside the words where there is room. */
+  /** Whether the picture stands beside the words in a wide window. */
   isWide?: boolean;
   /** How many columns of the grid it takes. */
   className: string;

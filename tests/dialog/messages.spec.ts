@@ -1,12 +1,4 @@
-import {
-  button,
-  fields,
-  fillIn,
-  labels,
-  openDialog,
-  person,
-  send,
-} from '../support/browser/dialog.ts';
+import { button, fields, labels, openDialog, send } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 const anyMessage =
@@ -79,7 +71,7 @@ test('a field left untouched shows no message; one that was filled in and erased
   await expect(dialog.getByText(anyMessage)).toHaveCount(1);
 });
 
-test("Verstuur with nothing filled in shows each field's own message, not the browser's, moves nothing, and each goes as its field becomes right", async ({
+test("Verstuur with nothing filled in shows each field's own message, not the browser's, and moves nothing", async ({
   page,
 }) => {
   const dialog = await openDialog(page);
@@ -99,11 +91,6 @@ test("Verstuur with nothing filled in shows each field's own message, not the br
   await expect(dialog.getByLabel('Voornaam')).toBeFocused();
   await expect(page.locator('body[data-bubble]')).toHaveCount(0);
   expect(await button(dialog, 'Verstuur').boundingBox()).toEqual(before);
-  const values = person();
-  for (const [index, field] of fields.entries()) {
-    await fillIn(dialog, { [field]: values[field] });
-    await expect(dialog.getByText(anyMessage)).toHaveCount(3 - index);
-  }
 });
 
 test('one click on Annuleren closes the dialog from a field with a wrong value', async ({

@@ -9,7 +9,6 @@ import {
   person,
   send,
   titleOf,
-  typeIn,
 } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
@@ -19,12 +18,7 @@ const openers = [
   ['Meer Informatie', 'contact'],
   ['Plan een Demo', 'demo'],
 ] as const;
-const descriptions = {
-  contact: 'Laat uw gegevens achter. Wij nemen zo snel mogelijk contact met u op.',
-  demo: 'Laat uw gegevens achter. Wij plannen samen met u een demo.',
-};
-
-test('each opener opens the dialog with its title, description and type, four empty fields and two buttons', async ({
+test('each opener opens the dialog with its title and type, four empty fields and two buttons', async ({
   page,
 }) => {
   const calls = await answer(page);
@@ -33,12 +27,9 @@ test('each opener opens the dialog with its title, description and type, four em
   for (const [opener, type] of [...openers, ...openers.slice(0, 1)]) {
     await test.step(opener, async () => {
       const dialog = await openDialog(page, opener);
-      await expect(page.getByRole('dialog')).toHaveCount(1);
       await expect(page.getByRole('heading', { name: titleOf(opener), exact: true })).toHaveCount(
         1,
       );
-      await expect(dialog).toHaveAccessibleDescription(descriptions[type]);
-      await expect(dialog.getByText(descriptions[type], { exact: true })).toBeVisible();
       await expect(dialog.getByRole('textbox')).toHaveCount(fields.length);
       for (const field of fields) {
         await expect(dialog.getByLabel(labels[field])).toHaveAttribute('name', field);
@@ -55,31 +46,16 @@ test('each opener opens the dialog with its title, description and type, four em
   }
 });
 
-for (const [opener, type] of openers) {
-  test(`${opener} sends type ${type} at the pace of a person`, { tag: '@full' }, async ({
-    page,
-  }) => {
-    const calls = await answer(page);
-    await page.goto('/');
-    const dialog = await openDialog(page, opener);
-    await typeIn(dialog, person());
-    await send(dialog);
-    await expect(dialog).toBeHidden();
-    expect(calls.map((call) => call.postDataJSON().type)).toEqual([type]);
-  });
-
-  const tag = type === 'demo' ? [] : ['@full'];
-  test(`${opener} sends type ${type} at the pace of a machine`, { tag }, async ({ page }) => {
-    const calls = await answer(page);
-    const values = person();
-    await page.goto('/', { waitUntil: 'commit' });
-    await button(page, opener).click();
-    for (const field of fields) await page.fill(`[open] [name=${field}]`, values[field]);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(calls.map((call) => call.postDataJSON())).toEqual([{ ...values, type }]);
-  });
-}
+test('Plan een Demo works at the pace of a machine', async ({ page }) => {
+  const calls = await answer(page);
+  const values = person();
+  await page.goto('/', { waitUntil: 'commit' });
+  await button(page, 'Plan een Demo').click();
+  for (const field of fields) await page.fill(`[open] [name=${field}]`, values[field]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(calls.map((call) => call.postDataJSON())).toEqual([{ ...values, type: 'demo' }]);
+});
 
 test('each opener opens the dialog with one click before any script has arrived', async ({
   page,

@@ -1,28 +1,63 @@
+import {
+  expectFailure,
+  expectSuccess,
+  functionCall,
+  person,
+  send,
+  sendForm,
+} from '../support/browser/dialog.ts';
 import { expect, expectOneMail, test } from '../support/browser/site.ts';
 import { answersGoTo } from '../support/mail/mailbox.ts';
 
-for (const [type, opener] of [
-  ['contact', 'Neem Contact Op'],
-  ['demo', 'Plan een Demo'],
+for (const [subject, opener] of [
+  ['Contactverzoek', 'Neem Contact Op'],
+  ['Demoverzoek', 'Plan een Demo'],
 ] as const) {
-  test(`a ${type} request sent in the browser reaches the owner's mailbox once`, async ({
+  test(`what ${opener} sends reaches the owner's mailbox once`, async ({
     page,
     mailbox,
     server,
   }) => {
-    const email = `${type}-${test.info().testId}@praktijk.example`;
+    const values = person({ lastName: "O'Brien", phone: '+31 (0)6-12 34 56 78' });
     await page.goto('/');
-    await page.getByRole('button', { name: opener }).click();
-    const dialog = page.getByRole('dialog', { name: opener });
-    await dialog.getByLabel('Voornaam').fill('Anne');
-    await dialog.getByLabel('Achternaam').fill("O'Brien");
-    await dialog.getByLabel('E-mailadres').fill(email);
-    await dialog.getByLabel('Telefoonnummer').fill('+31 (0)6-12 34 56 78');
-    await dialog.getByRole('button', { name: 'Verstuur' }).click();
-
-    await expect(page.getByText('Bericht verzonden!')).toBeVisible();
-    const mail = await mailbox.waitFor(answersGoTo(email));
-    expect(mail.subject).toContain(type === 'demo' ? 'Demoverzoek' : 'Contactverzoek');
-    await expectOneMail(server, mailbox, email);
+    await sendForm(page, values, opener);
+    await expectSuccess(page);
+    const mail = await expectOneMail(server, mailbox, values.email);
+    expect(mail.subject).toContain(subject);
   });
 }
+
+test('a request whose answer was lost, sent again by the visitor, is one lead', async ({
+  page,
+  mailbox,
+  server,
+}) => {
+  const values = person();
+  await page.route(
+    functionCall,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.goto('/');
+  const dialog = await sendForm(page, values);
+  await expectFailure(page);
+  await send(dialog);
+  await expect(dialog).toBeHidden();
+  await expectOneMail(server, mailbox, values.email);
+});
+
+test('a visitor who sends the same values again after a success makes a second lead', async ({
+  page,
+  mailbox,
+}) => {
+  const values = person();
+  await page.goto('/');
+  for (let time = 0; time < 2; time++) {
+    const dialog = await sendForm(page, values);
+    await expect(dialog).toBeHidden();
+  }
+  await expect.poll(() => mailbox.received.filter(answersGoTo(values.email)).length).toBe(2);
+});

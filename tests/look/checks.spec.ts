@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { findPale } from '../support/look/contrast.ts';
 import { findMisfits } from '../support/look/examine.ts';
 
-/** The checks of `look.spec.ts` on small pages with one fault each: a check that finds nothing proves nothing. */
+/** A check that finds nothing proves nothing, so here each has a small page with one fault to find. */
 test.use({ viewport: { width: 320, height: 400 } });
 
 const misfits: [fault: string, body: string, finding: RegExp][] = [
@@ -86,62 +85,6 @@ test('the checks find what overflows, is cut, too small or in the way', async ({
   }
 });
 
-const pale: [fault: string, body: string, finding: RegExp][] = [
-  [
-    'text of 4.5:1',
-    '<p style="color: #767676">Grijs</p>',
-    /^text "Grijs" has a contrast of 4\.54 \(#767676 on #ffffff\), which is under 7$/,
-  ],
-  [
-    'large text of 3:1',
-    '<p style="color: #949494; font-size: 24px">Groot</p>',
-    /which is under 4.5$/,
-  ],
-  [
-    'text that an ancestor makes faint',
-    '<div style="opacity: 0.5"><p>Flets</p></div>',
-    /^text "Flets" has a contrast of 3\.\d+ /,
-  ],
-  [
-    'text where a gradient comes near its colour',
-    '<p style="background: linear-gradient(90deg, #fff, #333)">Een zin over de hele breedte van het vlak</p>',
-    /^text "Een zin over .* has a contrast of \d\.\d+ /,
-  ],
-  [
-    'text in a drawing',
-    '<svg width="200" height="60"><rect width="200" height="60" fill="#333"/><text x="9" y="30" fill="#777">Uur</text></svg>',
-    /^text "Uur" .*\(#777777 on #333333\)/,
-  ],
-  [
-    'a placeholder',
-    '<style>::placeholder { color: #999 }</style><input placeholder="Uw naam" style="border: 2px solid #000">',
-    /^placeholder "Uw naam" has a contrast of 2\.\d+ /,
-  ],
-  [
-    'the edge of a field',
-    '<input id="naam" style="margin: 20px; border: 2px solid #ccc">',
-    /^edge of <input> "naam" has a contrast of 1\.\d+ .*under 4\.5$/,
-  ],
-  [
-    'an icon that is all a button shows',
-    '<button aria-label="Sluiten" style="width: 48px; height: 48px; background: #fff; color: #aaa"><svg width="20" height="20" stroke="currentColor"><path d="M0 0l20 20"/></svg></button>',
-    /^icon of <button> "Sluiten" has a contrast of 2\.\d+ /,
-  ],
-  [
-    'text further down the page',
-    '<div style="height: 3000px"></div><p style="color: #888">Onderaan</p>',
-    /^text "Onderaan" /,
-  ],
-];
-
-test('the checks find too little contrast', async ({ page }) => {
-  for (const [fault, body, finding] of pale) {
-    await page.setContent(documentWith(body));
-    const found = await findPale(page);
-    expect.soft(found, fault).toContainEqual(expect.stringMatching(finding));
-  }
-});
-
 test('the checks find nothing in a page without a fault', async ({ page }) => {
   await page.setContent(
     documentWith(`
@@ -150,11 +93,9 @@ test('the checks find nothing in a page without a fault', async ({ page }) => {
       <button style="width: 120px; height: 48px; border: 0; background: #036; color: #fff">Verstuur</button>
       <input value="Anne" style="width: 120px; height: 48px; margin: 9px; border: 2px solid #555">
       <div style="position: absolute; width: 1px; height: 1px; overflow: hidden">Voor wie luistert</div>
-      <div style="height: 60px; overflow: auto"><p style="height: 200px">Schuift</p><p>Verder</p></div>
-      <svg width="200" height="60"><text x="9" y="30">Uur</text></svg>`),
+      <div style="height: 60px; overflow: auto"><p style="height: 200px">Schuift</p><p>Verder</p></div>`),
   );
   expect(await findMisfits(page)).toEqual([]);
-  expect(await findPale(page)).toEqual([]);
 });
 
 function documentWith(body: string): string {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { owner } from '../../owner.ts';
 import { holdClock } from '../support/browser/clock.ts';
-import { answer, button, send } from '../support/browser/dialog.ts';
+import { answer, send } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 import { showFailure } from '../support/browser/toasts.ts';
 import { expectFits } from '../support/look/examine.ts';
-import { showMessages, sizes } from '../support/look/states.ts';
+import { showMessages, sizes, successToast } from '../support/look/states.ts';
 
-/** Page and dialog where there is less room, or more to hold, than they were drawn for. */
+/** Page and dialog where there is less space, or more to hold, than they were drawn for. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { name, ...use } of [
@@ -24,9 +24,6 @@ for (const { name, ...use } of [
       await expectFits(page, 'page');
       await showMessages(page);
       await expectFits(page, 'dialog with messages');
-    });
-
-    test('the dialog after a failure loses nothing', async ({ page }) => {
       await showFailure(page);
       await expectFits(page, 'dialog after a failure');
     });
@@ -37,25 +34,23 @@ for (const viewport of sizes) {
   test.describe(`${viewport.width} px wide`, { tag: '@full' }, () => {
     test.use({ viewport });
 
-    test('page and dialog lose nothing with the text spacing of WCAG 1.4.12', async ({ page }) => {
+    test('page, dialog and toasts lose nothing with the text spacing of WCAG 1.4.12', async ({
+      page,
+    }) => {
+      await holdClock(page);
       await page.goto('/');
       await spaceText(page);
       await expectFits(page, 'page');
       await showMessages(page);
       await expectFits(page, 'dialog with messages');
-    });
-
-    test('both toasts lose nothing with the text spacing of WCAG 1.4.12', async ({ page }) => {
-      await holdClock(page);
       await showFailure(page);
       await spaceText(page);
       await expectFits(page, 'dialog after a failure');
       await page.unrouteAll();
       await answer(page);
       await send(page.getByRole('dialog'));
-      const toast = page.getByRole('status').filter({ has: button(page, 'Melding sluiten') });
-      await expect(toast).toBeVisible();
-      await expectFits(page, 'toast of a success', toast);
+      await expect(successToast(page)).toBeVisible();
+      await expectFits(page, 'toast of a success', successToast(page));
     });
 
     test('the page holds a product name of 40 characters and a company name of 60', async ({

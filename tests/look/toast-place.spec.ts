@@ -8,7 +8,7 @@ import {
   labels,
   openDialog,
   person,
-  send,
+  sendForm,
 } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
@@ -25,63 +25,35 @@ const sizes = [
 ] as const;
 
 for (const [width, height] of sizes) {
-  const tag = width === 390 && height === 844 ? [] : '@full';
   test.describe(`${width} x ${height} px`, () => {
     test.use({ viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' } });
 
     test('the failure toast is in view, covers no field or button, and moves no button', {
-      tag,
+      tag: width === 390 && height === 844 ? [] : '@full',
     }, async ({ page }) => {
       const { release } = await hold(page, (route) => route.fulfill({ status: 500 }));
       await page.goto('/');
-      const dialog = await openDialog(page);
-      await fillIn(dialog, person());
-      await send(dialog);
+      const dialog = await sendForm(page);
       const buttons = [button(dialog, 'Annuleren'), button(dialog, 'Verstuur')];
       const before = await boxes(buttons);
       release();
       const toast = dialog.locator('.toast');
       await expect(toast).toBeInViewport({ ratio: 1 });
-      await expect(buttons[1] as Locator).toBeEnabled();
-      for (const [index, box] of (await boxes(buttons)).entries()) {
-        expect(box?.x).toBeCloseTo(before[index]?.x ?? 0, 0);
-        expect(Math.abs((box?.y ?? 0) - (before[index]?.y ?? 0))).toBeLessThan(1);
+      await expect(button(dialog, 'Verstuur')).toBeEnabled();
+      for (const [index, { x, y }] of (await boxes(buttons)).entries()) {
+        expect(Math.abs(x - (before[index]?.x ?? 0))).toBeLessThan(1);
+        expect(Math.abs(y - (before[index]?.y ?? 0))).toBeLessThan(1);
       }
-      const [place] = await boxes([toast]);
+      const [place] = (await boxes([toast])) as [DOMRect];
       const others = [...fields.map((field) => dialog.getByLabel(labels[field])), ...buttons];
       for (const box of await boxes(others)) {
         const isApart =
-          !box ||
-          !place ||
           box.y + box.height <= place.y ||
           place.y + place.height <= box.y ||
           box.x + box.width <= place.x ||
           place.x + place.width <= box.x;
-        expect(isApart, `${JSON.stringify(box)} and the toast at ${JSON.stringify(place)}`).toBe(
-          true,
-        );
-      }
-    });
-
-    test('what gets the focus by Tab, from first to last and back, lies under nothing', {
-      tag: '@full',
-    }, async ({ page }) => {
-      await page.goto('/');
-      await openDialog(page);
-      for (const key of ['Tab', 'Shift+Tab']) {
-        for (let press = 0; press < 6; press++) {
-          await page.keyboard.press(key);
-          const isOpen = await page.evaluate(() => {
-            const element = document.activeElement;
-            if (!element || element === document.body) return true;
-            const { left, right, top, bottom } = element.getBoundingClientRect();
-            return [top + 4, bottom - 4].every((y) => {
-              const hit = document.elementFromPoint((left + right) / 2, y);
-              return element.contains(hit);
-            });
-          });
-          expect(isOpen, `press ${press + 1} of ${key}`).toBe(true);
-        }
+        const boxesInWords = `${JSON.stringify(box)} and the toast at ${JSON.stringify(place)}`;
+        expect(isApart, boxesInWords).toBe(true);
       }
     });
   });
@@ -100,6 +72,10 @@ test('after Enter in a field the failure toast comes into view, too', {
   await expect(dialog.getByLabel('Voornaam')).toBeFocused();
 });
 
-function boxes(locators: Locator[]) {
-  return Promise.all(locators.map((locator) => locator.boundingBox()));
+function boxes(locators: Locator[]): Promise<DOMRect[]> {
+  return Promise.all(
+    locators.map((locator) =>
+      locator.evaluate((element) => element.getBoundingClientRect().toJSON()),
+    ),
+  );
 }

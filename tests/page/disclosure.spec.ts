@@ -36,28 +36,3 @@ test('the disclosures in the footer and in the dialog say everything that articl
     for (const [what, pattern] of parts) expect.soft(text, what).toMatch(pattern);
   }
 });
-
-test('the disclosure opens with the keyboard and leaves Verstuur in reach', {
-  tag: '@full',
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto('/');
-  const dialog = await openDialog(page);
-  await dialog.getByLabel('Telefoonnummer').focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText(/Autoriteit Persoonsgegevens/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Verstuur', exact: true }).click();
-  await expect(dialog.getByText('Voornaam is verplicht', { exact: true })).toBeVisible();
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('without script the disclosure opens too', { tag: '@full' }, async ({ page }) => {
-    await page.goto('/');
-    const dialog = await openDialog(page, 'Plan een Demo');
-    await dialog.getByText('Wat we met uw gegevens doen', { exact: true }).click();
-    await expect(dialog.getByText(/Autoriteit Persoonsgegevens/)).toBeVisible();
-  });
-});

@@ -91,30 +91,22 @@ function hasTypeface(page: Page): Promise<boolean> {
   return page.evaluate(() => [...document.fonts].some(({ family }) => family === 'Typeface'));
 }
 
-/** Of each shift, what moved. */
+/** Keeps the text of everything that moves from here on. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
+    const moved: (string | null | undefined)[] = [];
+    Object.assign(window, { moved });
     new PerformanceObserver((list) => {
-      for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: Moved[] })[]) {
-        shifts.push(
-          ...sources.map(
-            ({ node, previousRect: from, currentRect: to }) =>
-              `${node?.textContent} from ${from.x}, ${from.y} to ${to.x}, ${to.y}`,
-          ),
-        );
-      }
+      for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: Moved[] })[])
+        moved.push(...sources.map(({ node }) => node?.textContent));
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
 interface Moved {
   node: Node | null;
-  previousRect: DOMRectReadOnly;
-  currentRect: DOMRectReadOnly;
 }
 
 function shifts(page: Page): Promise<string[]> {
-  return page.evaluate(() => Reflect.get(window, 'shifts'));
+  return page.evaluate(() => Reflect.get(window, 'moved'));
 }

@@ -21,14 +21,14 @@ test('on paper there is nothing to press nor a dialog, and every section, dark o
   await expect.soft(shown).toHaveCSS('print-color-adjust', 'exact');
   expect.soft(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   await expect.soft(page.locator('main > section').first()).toBeVisible();
-  const { grounds, words } = await page.evaluate(() => {
+  const { backgrounds, words } = await page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll(selector)];
     return {
-      grounds: all('main > section').map((part) => getComputedStyle(part).backgroundColor),
+      backgrounds: all('main > section').map((part) => getComputedStyle(part).backgroundColor),
       words: all('section.on-dark :is(h2, p, a)').map((part) => getComputedStyle(part).color),
     };
   });
-  expect.soft(new Set(grounds)).toEqual(new Set(['rgba(0, 0, 0, 0)']));
+  expect.soft(new Set(backgrounds)).toEqual(new Set(['rgba(0, 0, 0, 0)']));
   expect.soft(words.length).toBeGreaterThan(0);
   for (const colour of words) {
     const [red = 255] = colour.match(/\d+/g)?.map(Number) ?? [];

@@ -1,14 +1,12 @@
 import {
-  answer,
   button,
   countPosts,
   expectSuccess,
   expectValues,
-  fillIn,
   holdIsland,
   openDialog,
   person,
-  send,
+  sendForm,
   typeIn,
 } from '../support/browser/dialog.ts';
 import { expect, expectOneMail, test } from '../support/browser/site.ts';
@@ -45,9 +43,7 @@ test('a wrong form sent before the script arrives gets its messages when it come
   const { asked, release } = await holdIsland(page);
   const values = person({ lastName: '', phone: '123' });
   await page.goto('/', { waitUntil: 'commit' });
-  const dialog = await openDialog(page);
-  await fillIn(dialog, values);
-  await send(dialog);
+  const dialog = await sendForm(page, values);
   await asked;
   release();
   await expect(dialog.getByText('Achternaam is verplicht', { exact: true })).toBeVisible();
@@ -70,35 +66,4 @@ test('typing goes on undisturbed while the script arrives', async ({ page }) => 
   await typing;
   await expect(name).toHaveValue('Anne Wilhelmina Johanna');
   await expect(name).toBeFocused();
-});
-
-test('Annuleren and Escape work before the script arrives, and the values stay', {
-  tag: '@full',
-}, async ({ page }) => {
-  await holdIsland(page);
-  const values = person();
-  await page.goto('/', { waitUntil: 'commit' });
-  const dialog = await openDialog(page);
-  await fillIn(dialog, values);
-  await button(dialog, 'Annuleren').click();
-  await expect(dialog).toBeHidden();
-  await expectValues(await openDialog(page), values);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-});
-
-test('opened, filled in and sent at once after goto, five times, it is one request each time', {
-  tag: '@full',
-}, async ({ page }) => {
-  const calls = await answer(page);
-  for (let visit = 1; visit <= 5; visit++) {
-    const values = person();
-    await page.goto('/', { waitUntil: 'commit' });
-    await button(page, 'Meer Informatie').click();
-    await fillIn(page.getByRole('dialog'), values);
-    await send(page.getByRole('dialog'));
-    await expectSuccess(page);
-    expect(calls).toHaveLength(visit);
-    expect(calls.at(-1)?.postDataJSON()).toEqual({ ...values, type: 'contact' });
-  }
 });

@@ -1,13 +1,5 @@
 import { holdClock } from '../support/browser/clock.ts';
-import {
-  answer,
-  expectFailure,
-  expectSuccess,
-  fillIn,
-  openDialog,
-  person,
-  send,
-} from '../support/browser/dialog.ts';
+import { answer, expectFailure, expectSuccess, send, sendForm } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 /** Practices work on old computers: what is shown may not hang on how fast a frame is drawn. */
@@ -22,9 +14,7 @@ test('on a slow computer a failure keeps the dialog open, a success closes it, a
   await holdClock(page);
   await answer(page, (route) => route.fulfill({ status: 500 }));
   await page.goto('/');
-  const dialog = await openDialog(page);
-  await fillIn(dialog, person());
-  await send(dialog);
+  const dialog = await sendForm(page);
   await expectFailure(page);
   await expect(dialog).toBeVisible();
   await page.unrouteAll();
@@ -32,23 +22,6 @@ test('on a slow computer a failure keeps the dialog open, a success closes it, a
   await send(dialog);
   await expectSuccess(page);
   await expect(dialog).toBeHidden();
-});
-
-test('on a slow computer a success closes the dialog and shows its toast, each time', {
-  tag: '@full',
-}, async ({ page }) => {
-  await holdClock(page);
-  await answer(page);
-  await page.goto('/');
-  for (let time = 0; time < 3; time++) {
-    const dialog = await openDialog(page);
-    await fillIn(dialog, person());
-    await send(dialog);
-    await expectSuccess(page);
-    await expect(dialog).toBeHidden();
-    await page.getByRole('button', { name: 'Melding sluiten', exact: true }).click();
-    await expect(page.getByText('Bericht verzonden!')).toHaveCount(0);
-  }
 });
 
 test('the success toast shows when the browser reports the closing of the dialog late', {
@@ -74,9 +47,7 @@ test('the success toast shows when the browser reports the closing of the dialog
   });
   await answer(page);
   await page.goto('/');
-  const dialog = await openDialog(page);
-  await fillIn(dialog, person());
-  await send(dialog);
+  await sendForm(page);
   await expect(page.locator('html[data-closed]')).toHaveCount(1);
   await expectSuccess(page);
 });

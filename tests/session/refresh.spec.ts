@@ -1,19 +1,16 @@
 import type { Page } from '@playwright/test';
 import type { auth, onSessionState } from '../../site/islands/auth.ts';
-import { expect, test } from '../support/browser/auth.ts';
-import { session } from '../support/browser/auth-server.ts';
+import { expect, session, sessionKey, storeOnce, test } from '../support/browser/auth.ts';
 import { holdClock } from '../support/browser/clock.ts';
-
-const storageKey = 'sb-127-auth-token';
 
 test('a session that nears its end is refreshed and kept with all its fields', async ({
   page,
-  authServer,
+  authService,
 }) => {
   await keep(page, session('old', 60));
   await page.goto('/');
   await expect.poll(() => kept(page)).toContain('refresh-given');
-  expect(authServer.calls).toMatchObject([
+  expect(authService.calls).toMatchObject([
     {
       method: 'POST',
       path: 'token?grant_type=refresh_token',
@@ -35,36 +32,36 @@ test('a session that nears its end is refreshed and kept with all its fields', a
 
 test('every 30 s it is looked at whether a session ends within three more looks; then it is refreshed', async ({
   page,
-  authServer,
+  authService,
 }) => {
   await holdClock(page);
   await keep(page, session('old', 165));
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.clock.fastForward(30_000);
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect(authServer.calls).toEqual([]);
+  expect(authService.calls).toEqual([]);
   await page.clock.fastForward(30_000);
-  await expect.poll(() => authServer.calls.length).toBe(1);
+  await expect.poll(() => authService.calls.length).toBe(1);
 });
 
 test('a refresh that fails is tried again after 200 ms, doubling, until it succeeds', async ({
   page,
-  authServer,
+  authService,
 }) => {
-  authServer.failNext(3);
+  authService.failures = 3;
   await keep(page, session('old', -10));
   await page.goto('/');
   await expect.poll(() => kept(page)).toContain('refresh-given');
-  const gaps = authServer.calls
+  const gaps = authService.calls
     .slice(1)
-    .map(({ at }, index) => at - (authServer.calls[index]?.at ?? 0));
+    .map(({ at }, index) => at - (authService.calls[index]?.at ?? 0));
   expect(gaps).toHaveLength(3);
   for (const [index, gap] of gaps.entries())
     expect(gap).toBeGreaterThanOrEqual(200 * 2 ** index - 10);
 });
 
-test('each state of a session reaches a listener once', async ({ page, authServer, authUrl }) => {
-  expect(authServer.calls).toEqual([]);
+test('each state of a session reaches a listener once', async ({ page, authService, authUrl }) => {
+  expect(authService.calls).toEqual([]);
   await page.goto('/');
   const states = await page.evaluate(async (url) => {
     const island: { auth: typeof auth; onSessionState: typeof onSessionState } = await import(url);
@@ -91,7 +88,7 @@ test('each state of a session reaches a listener once', async ({ page, authServe
 
 test('a recovery link reaches a listener as PASSWORD_RECOVERY, and its tokens leave the address', async ({
   page,
-  authServer,
+  authService,
   authUrl,
 }) => {
   const { access_token, refresh_token } = session('recovery', 3600);
@@ -106,14 +103,14 @@ test('a recovery link reaches a listener as PASSWORD_RECOVERY, and its tokens le
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, 'told')))
     .toEqual(['PASSWORD_RECOVERY']);
-  expect(authServer.calls).toMatchObject([{ method: 'GET', path: 'user' }]);
+  expect(authService.calls).toMatchObject([{ method: 'GET', path: 'user' }]);
   expect(page.url()).not.toContain('access_token');
 });
 
 test('two tabs agree after signing out in one', { tag: '@full' }, async ({
   context,
   page,
-  authServer,
+  authService,
   authUrl,
 }) => {
   await keep(page, session('both', 3600));
@@ -131,21 +128,13 @@ test('two tabs agree after signing out in one', { tag: '@full' }, async ({
   await expect(other.locator('body')).toHaveAttribute('data-state', 'SIGNED_OUT');
   // A tab may be told before it sees what another process took out of the storage.
   await expect.poll(() => kept(other)).toBeNull();
-  expect(authServer.calls.at(-1)).toMatchObject({ method: 'POST', path: 'logout?scope=global' });
+  expect(authService.calls.at(-1)).toMatchObject({ method: 'POST', path: 'logout?scope=global' });
 });
 
-/** Puts a session in storage before the page's own script, once. */
-async function keep(page: Page, value: object) {
-  await page.addInitScript(
-    ([key = '', text = '']) => {
-      if (sessionStorage.getItem('kept')) return;
-      sessionStorage.setItem('kept', 'yes');
-      localStorage.setItem(key, text);
-    },
-    [storageKey, JSON.stringify(value)],
-  );
+function keep(page: Page, value: object) {
+  return storeOnce(page, JSON.stringify(value));
 }
 
 function kept(page: Page): Promise<string | null> {
-  return page.evaluate((key) => localStorage.getItem(key), storageKey);
+  return page.evaluate((key) => localStorage.getItem(key), sessionKey);
 }

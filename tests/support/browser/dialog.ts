@@ -68,6 +68,14 @@ export async function expectValues(dialog: Locator, values: Values) {
   }
 }
 
+/** Opens the dialog on the page that is shown, fills it in and sends it. */
+export async function sendForm(page: Page, values: Partial<Values> = person(), opener?: Opener) {
+  const dialog = await openDialog(page, opener);
+  await fillIn(dialog, values);
+  await send(dialog);
+  return dialog;
+}
+
 export function button(within: Page | Locator, name: string) {
   return within.getByRole('button', { name, exact: true });
 }
@@ -76,7 +84,7 @@ export async function send(dialog: Locator) {
   await button(dialog, 'Verstuur').click();
 }
 
-/** Answers every call of the function with `respond`, by default with success; returns the calls. */
+/** Answers every call of the function with `respond`. */
 export async function answer(
   page: Page,
   respond: (route: Route) => unknown = (route) => route.fulfill({ json: {} }),

@@ -66,7 +66,7 @@ export const test = base.extend<object, SiteFixtures>({
 export const publishableKey = 'sb_publishable_0123456789abcdefghijkl_mnopqrst';
 
 /** What the server of these tests is told. */
-export function siteSettings(mailbox: Mailbox): Record<string, string> {
+function siteSettings(mailbox: Mailbox): Record<string, string> {
   return {
     // All visitors of these tests come from one address.
     RATE_LIMIT: '0',

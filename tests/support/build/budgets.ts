@@ -1,3 +1,6 @@
+import assert from 'node:assert/strict';
+import { brotliCompressSync } from 'node:zlib';
+
 /** What may be fetched, in bytes: as brotli where a server compresses. */
 export const budgets = {
   /** The whole document, styles and the pictures in it included: one flight of a first connection. */
@@ -10,3 +13,16 @@ export const budgets = {
   /** All for a visitor who only reads. */
   reading: 60_000,
 } as const;
+
+/** Fails where the document or the script in it is over its budget, or where either is not all in the document. */
+export function assertFirstFlight(page: string): void {
+  const scripts = [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)];
+  const inline = scripts.map(([, text]) => text).join('');
+  assert.ok(brotli(page) <= budgets.document, `${brotli(page)} bytes`);
+  assert.ok(brotli(inline) <= budgets.scriptBeforeReach, `${brotli(inline)} bytes of script`);
+  assert.doesNotMatch(page, /<script[^>]+src=|<link[^>]+(?:modulepreload|stylesheet)/);
+}
+
+export function brotli(content: string | Buffer): number {
+  return brotliCompressSync(content).byteLength;
+}

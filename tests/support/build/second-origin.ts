@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type RunningServer, startServer } from '../server/server.ts';
-import { buildFolder } from './build-folder.ts';
+import { buildFolder, buildSiteFor } from './build-site.ts';
 import { startStaticHost } from './static-host.ts';
 
 /** A page on a static host whose backend is the real server at another origin. */
@@ -17,15 +16,8 @@ export interface SecondOrigin {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/**
- * Builds the page for its backend's address, and serves both.
- * @param env What the build and the backend are told.
- * @param backendEnv What the backend is told otherwise.
- */
-export async function startSecondOrigin(
-  env: Record<string, string>,
-  backendEnv: Record<string, string> = {},
-): Promise<SecondOrigin> {
+/** Builds the page for its backend's address, and serves both. `env` is told to both. */
+export async function startSecondOrigin(env: Record<string, string>): Promise<SecondOrigin> {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(await buildFolder());
   const built = join(folder.path, 'dist');
@@ -39,7 +31,7 @@ export async function startSecondOrigin(
   };
   await buildSiteFor(settings, folder.path);
   await port.release();
-  const told = { ALLOWED_ORIGINS: host.origin, ...settings, ...backendEnv };
+  const told = { ALLOWED_ORIGINS: host.origin, ...settings };
   const server = stack.use(await startServer(told, { root: folder.path }));
   const things = stack.move();
   return {
@@ -48,16 +40,6 @@ export async function startSecondOrigin(
     server,
     [Symbol.asyncDispose]: () => things.disposeAsync(),
   };
-}
-
-/** Builds the site for other settings into `dist/` of a `buildFolder`, in a process of its own. */
-export async function buildSiteFor(env: Record<string, string>, folder: string): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'build-site.ts'), folder], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`The site could not be built: status ${code}`);
 }
 
 /** A free port that nobody else takes until it is released. */

@@ -1,13 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { contrast } from '../../../site/samples/contrast.ts';
-import type { Picture } from './png.ts';
-import { prepare } from './prepare.ts';
-import { shoot } from './shoot.ts';
+import { prepare } from './in-page.ts';
 
 /** How far beside a thing the mark of its focus is looked for, in pixels. */
 const beside = 9;
 /** In a picture with that much around the thing: from beside it to what is drawn along its inside. */
 const depths = Array.from({ length: beside + 6 }, (_, depth) => depth);
+
+interface Picture {
+  width: number;
+  height: number;
+  /** Red, green and blue of the pixel in this column and row. */
+  at(column: number, row: number): number[];
+}
 
 declare global {
   var stood: HTMLElement | undefined;
@@ -87,23 +93,34 @@ function takeFocusAway(): void {
   stood?.blur();
 }
 
-/** Buttons and fields of which a side does not stand out by 3:1 from what lies around. */
-export async function findEdgeless(page: Page, things: Locator): Promise<string[]> {
+/** Buttons and fields of which a side stands out less than `least` from what lies around. */
+export async function findEdgeless(page: Page, things: Locator, least: number): Promise<string[]> {
   await prepare(page);
   const faults: string[] = [];
   for (const thing of await things.all()) {
-    await thing.scrollIntoViewIfNeeded();
-    const box = await thing.boundingBox();
-    if (!box) continue;
-    const picture = await shootAround(page, box);
+    const picture = await shootThing(page, thing);
     for (const { side, at } of sidesOf(picture)) {
       const around = picture.at(...at(beside - 5));
       const edge = [0, 1, 2].map((inside) => contrast(picture.at(...at(beside + inside)), around));
-      if (Math.max(...edge) >= 3) continue;
+      if (Math.max(...edge) >= least) continue;
       faults.push(`${await thing.evaluate((element) => look.name(element))} has no ${side} edge`);
     }
   }
   return faults;
+}
+
+/** How far an icon whose lines cross in its middle stands out from what lies beside it. */
+export async function contrastOfIcon(page: Page, icon: Locator): Promise<number> {
+  const picture = await shootThing(page, icon);
+  const row = Math.floor(picture.height / 2);
+  return contrast(picture.at(Math.floor(picture.width / 2), row), picture.at(beside - 2, row));
+}
+
+async function shootThing(page: Page, thing: Locator): Promise<Picture> {
+  await thing.scrollIntoViewIfNeeded();
+  const box = await thing.boundingBox();
+  if (!box) throw new Error('What is not there has no picture');
+  return await shootAround(page, box);
 }
 
 /** The pixels at the middle of each side, by how far they lie from the rim of the picture. */
@@ -119,28 +136,33 @@ function sidesOf({ width, height }: Picture) {
 
 /** A picture of the thing with what is beside it; what lies out of the window is white. */
 async function shootAround(page: Page, { x, y, width, height }: Stop['box']): Promise<Picture> {
-  const around = {
-    left: Math.round(x) - beside,
-    top: Math.round(y) - beside,
+  const view = page.viewportSize() ?? { width: 0, height: 0 };
+  const [left, top] = [Math.round(x) - beside, Math.round(y) - beside];
+  const size = {
     width: Math.round(width) + 2 * beside,
     height: Math.round(height) + 2 * beside,
   };
-  const view = page.viewportSize() ?? { width: 0, height: 0 };
-  const seen = {
-    left: Math.max(0, around.left),
-    top: Math.max(0, around.top),
-    right: Math.min(view.width, around.left + around.width),
-    bottom: Math.min(view.height, around.top + around.height),
+  const hidden = {
+    left: Math.max(0, -left),
+    top: Math.max(0, -top),
+    right: Math.max(0, left + size.width - view.width),
+    bottom: Math.max(0, top + size.height - view.height),
   };
-  const isInView = seen.left < seen.right && seen.top < seen.bottom;
-  const shot = isInView ? await shoot(page, seen) : undefined;
+  const clip = {
+    x: left + hidden.left,
+    y: top + hidden.top,
+    width: size.width - hidden.left - hidden.right,
+    height: size.height - hidden.top - hidden.bottom,
+  };
+  if (clip.width <= 0 || clip.height <= 0) return { ...size, at: () => [255, 255, 255] };
+  const shot = await page.screenshot({ clip, scale: 'css', animations: 'disabled' });
+  const pixels = await sharp(shot)
+    .removeAlpha()
+    .extend({ ...hidden, background: 'white' })
+    .raw()
+    .toBuffer();
   return {
-    width: around.width,
-    height: around.height,
-    at: (column, row) => {
-      const [x, y] = [around.left + column - seen.left, around.top + row - seen.top];
-      const isInShot = shot && x >= 0 && y >= 0 && x < shot.width && y < shot.height;
-      return isInShot ? shot.at(x, y) : [255, 255, 255];
-    },
+    ...size,
+    at: (column, row) => [...pixels.subarray((row * size.width + column) * 3).subarray(0, 3)],
   };
 }

@@ -1,4 +1,5 @@
-/** What the checks of a page's look have in common. `installLook` puts it into the page, as `look`. */
+import type { Locator, Page } from '@playwright/test';
+
 export interface Box {
   left: number;
   top: number;
@@ -6,17 +7,16 @@ export interface Box {
   bottom: number;
 }
 
-export interface Text {
+interface Text {
   /** The element that holds the text. */
   element: Element;
   words: string;
-  /** In pixels, as drawn. */
-  size: number;
   /** One box for each line, as high as the size of its letters, where it stands in the window now. */
   lines(): Box[];
 }
 
-export interface Look {
+/** What the checks of a page's look have in common; in the page it is called `look`. */
+interface Look {
   /** What is looked at: all that a visitor can reach now, or a part of it. */
   root: Element;
   isVisible(element: Element): boolean;
@@ -37,7 +37,15 @@ declare global {
   var look: Look;
 }
 
-export function installLook(): void {
+/** Puts `look` into the page, for what a visitor can reach now or for a part of it. */
+export async function prepare(page: Page, within?: Locator): Promise<void> {
+  await page.evaluate(installLook);
+  await (within ?? page.locator('dialog:modal, body').last()).evaluate((element) => {
+    look.root = element;
+  });
+}
+
+function installLook(): void {
   if ('look' in globalThis) return;
   const interactive = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
   const isHiddenFromEyes = (element: Element): boolean => {
@@ -49,9 +57,6 @@ export function installLook(): void {
     }
     return false;
   };
-
-  const scaleOf = (element: Element): number =>
-    element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1;
 
   globalThis.look = {
     root: document.body,
@@ -72,7 +77,7 @@ export function installLook(): void {
         if (!element || words === '' || !look.isVisible(element)) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
-        const size = Number.parseFloat(getComputedStyle(element).fontSize) * scaleOf(element);
+        const size = Number.parseFloat(getComputedStyle(element).fontSize);
         const lines = () =>
           [...range.getClientRects()]
             .filter(({ width, height }) => width > 0.5 && height > 0.5)
@@ -80,7 +85,7 @@ export function installLook(): void {
               const beyond = Math.max(0, (bottom - top - size) / 2);
               return { left, top: top + beyond, right, bottom: bottom - beyond };
             });
-        if (lines().length > 0) found.push({ element, words, size, lines });
+        if (lines().length > 0) found.push({ element, words, lines });
       }
       return found;
     },
@@ -137,8 +142,8 @@ export function installLook(): void {
       return undefined;
     },
   };
-  // Also what lets clicks through can lie over a text; a caret comes and goes.
+  // Also what lets clicks through can lie over a text.
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('* { pointer-events: auto !important; caret-color: transparent !important; }');
+  sheet.replaceSync('* { pointer-events: auto !important }');
   document.adoptedStyleSheets.push(sheet);
 }
