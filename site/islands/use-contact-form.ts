@@ -78,11 +78,7 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
     }
     form.current.dataset['react'] = '';
     if (form.current.dataset['held'] !== undefined) setPhase('held');
-    // Practice computers are shared: nothing typed outlives the page.
-    const forget = () => reset();
-    addEventListener('pagehide', forget);
-    return () => removeEventListener('pagehide', forget);
-  }, [previous, reset, setValue]);
+  }, [previous, setValue]);
 
   useEffect(() => {
     if (phase !== 'held') return;
@@ -92,6 +88,7 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
   }, [phase]);
 
   useVisibleFocus(dialog, form, toast, isBusy);
+  useResetOnLeave(reset);
 
   /** Messages come on leaving a field that was edited and on Verstuur; they go as soon as the value is right. */
   const rules = (name: FieldName) => ({
@@ -118,6 +115,15 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
       error: errors[name]?.message,
     }),
   };
+}
+
+/** Practice computers are shared, so nothing typed outlives the page. */
+function useResetOnLeave(reset: () => void): void {
+  useEffect(() => {
+    const forget = () => reset();
+    addEventListener('pagehide', forget);
+    return () => removeEventListener('pagehide', forget);
+  }, [reset]);
 }
 
 /** Brings a failure into view, and puts the focus back when it was lost. */
