@@ -14,7 +14,6 @@ export function openLog(level: string) {
   output.on('error', () => {});
   return {
     log: pino({ level }, output),
-    /** Resolves when everything is written, or after half a second. */
     async close(): Promise<void> {
       const written = new Promise((resolve) => output.flush(resolve));
       await Promise.race([written, delay(flushMs)]);

@@ -61,7 +61,6 @@ interface Parts {
   state: SharedState;
 }
 
-/** Resolves once the server listens. */
 async function serve({ settings, logging, files, state }: Parts) {
   const { mail, siteUrl, backend, allowedOrigins, trustedProxies, metricsToken } = settings;
   const { log, close: closeLog } = logging;

@@ -12,7 +12,6 @@ export type Settings = ReturnType<typeof readSettings>;
 /** What is wrong with the environment, a line for each variable. */
 export class SettingsError extends Error {}
 
-/** @throws SettingsError */
 export function readSettings(env: Environment) {
   const { values, problems } = readVariables(variables, env);
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
@@ -23,7 +22,6 @@ export function readSettings(env: Environment) {
     port: values.PORT,
     database,
     mail: {
-      /** Undefined: e-mails are written to `folder`. */
       smtp: values.SMTP_URL,
       folder: 'file' in database ? join(dirname(database.file), 'mail') : 'data/mail',
       from: values.MAIL_FROM,
@@ -90,7 +88,6 @@ export function readVariables<Table extends Record<string, Variable>>(
   return { values: values as Values<Table>, problems };
 }
 
-/** How a place may be named: without user and password. */
 export function nameOf(place: DatabasePlace): string {
   return 'file' in place
     ? place.file

@@ -15,20 +15,17 @@ type Environment = { Bindings: HttpBindings };
 interface Parts {
   files: StaticFiles;
   messages: PageMessages;
-  /** The function; it is told the caller's address. */
   answer: (request: Request, address: string) => Promise<Response>;
   ready: () => Promise<Response>;
   metrics: Metrics;
   metricsToken: string | undefined;
   trustedProxies: BlockList;
-  /** Whether this connection exceeds the limit. */
   isSurplus: (socket: HttpBindings['incoming']['socket']) => boolean;
   /** Then each answer closes its connection, so that none is cut off. */
   isShuttingDown: () => boolean;
   log: Logger;
 }
 
-/** All routes of the Node server: the site, the function, and the endpoints for monitoring. */
 export function createApp(parts: Parts): Hono<Environment> {
   const { files, messages, answer, ready, metrics, metricsToken, trustedProxies, log } = parts;
   const app = new Hono<Environment>();

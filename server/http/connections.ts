@@ -62,10 +62,7 @@ export function addCommonHeaders(server: Server): void {
   });
 }
 
-/**
- * @returns The address on which the server listens.
- * @throws Error that names HOST and PORT when they cannot be used.
- */
+/** @throws Error that names HOST and PORT when they cannot be used. */
 export async function listen(server: Server, host: string, port: number): Promise<string> {
   try {
     server.listen(port, host);

@@ -2,24 +2,19 @@ import { createHash } from 'node:crypto';
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** A file as it is sent: as it is, or compressed. */
 interface Representation {
   /** The `Content-Encoding`; undefined for the file as it is. */
   coding: string | undefined;
   body: Bytes;
   etag: string;
   headers: Record<string, string>;
-  /** Headers of 304. */
   unchangedHeaders: Record<string, string>;
 }
 
 /** A file in each of its representations, the smallest first, the file as it is last. */
 export type Represented = readonly Representation[];
 
-/**
- * @param body The file as it is.
- * @param compressed The file in each coding, the preferred one first.
- */
+/** @param compressed The file in each coding, the preferred one first. */
 export function represent(
   body: Bytes,
   compressed: readonly (readonly [coding: string, body: Bytes])[],
@@ -62,7 +57,7 @@ export function respond(request: Request, file: Represented, status: 200 | 404):
   return new Response(request.method === 'HEAD' ? null : body, { status, headers });
 }
 
-/** Reads `Accept-Encoding` (RFC 9110, section 12.5.3). */
+/** RFC 9110, section 12.5.3. */
 function accepts(header: string, coding: string): boolean {
   let others = false;
   for (const part of header.toLowerCase().split(',')) {

@@ -9,16 +9,13 @@ import type { Store } from '../store/store.ts';
 // Connections in use get an answer with `Connection: close` within this time.
 const keepAliveGraceMs = 250;
 
-/** A task that runs beside the requests. */
 export interface Worker {
   start(): void;
-  /** Resolves when its current work is over. */
   stop(): Promise<void>;
 }
 
 interface Parts {
   server: Server;
-  /** May grow until the shutdown begins. */
   workers: readonly Worker[];
   store: Store;
   /** Called after the last request, while the log is still open. */

@@ -18,8 +18,6 @@ const maxCachedPages = 20;
 
 /**
  * Holds the built site in memory.
- * @param folder The build's output.
- * @param backendUrl Origin of the backend that the page calls; empty where it is the page's own.
  * @throws Error that says what to do when there is no build.
  */
 export function loadStaticFiles(
@@ -67,9 +65,7 @@ export function loadStaticFiles(
   };
 
   return {
-    /** The page itself, as text. */
     home: read('/index.html').toString('utf8'),
-    /** When `security.txt` expires; undefined where the build has none. */
     securityExpires: expiryOf(paths.includes(securityPath) ? read(securityPath).toString() : ''),
 
     /** Answers GET and HEAD; a path without a file gets the 404 page. */

@@ -4,13 +4,11 @@ import type { Health } from './health.ts';
 export interface AlarmMessage {
   text: string;
   status: 'firing' | 'resolved';
-  /** In the words of `/readyz`; null when the alarm is over. */
   reason: string | null;
-  /** E-mails to the owner that wait; null when they could not be read. */
   owed: number | null;
   undeliverable: number | null;
   oldest: string | null;
-  /** Start of the alarm. This and `oldest` are in ISO 8601. */
+  /** Start of the alarm; times are in ISO 8601. */
   since: string;
   site: string;
 }

@@ -11,7 +11,6 @@ export interface Parts {
   store: Pick<Store, 'readAlarm' | 'saveAlarm' | 'holdAlertLease'>;
   /** `ALERT_URL`; undefined: nobody is told. */
   url: URL | undefined;
-  /** The site's address, as messages name it. */
   site: string;
   fetch: typeof globalThis.fetch;
   now: () => Date;
@@ -35,7 +34,6 @@ export function createAlertNotifier({ store, url, site, fetch, now, log }: Parts
   /** Start of the alarm that was told last; undefined when its end was told. */
   let toldSince: Date | undefined;
   let isToldSaved = true;
-  /** Undefined until the store has answered. */
   let isLeader: boolean | undefined;
   let isNotifying = false;
   let isStopped = false;
@@ -97,18 +95,15 @@ export function createAlertNotifier({ store, url, site, fetch, now, log }: Parts
         isLeader = holdsLease;
         return isNewLeader ? toldSince : undefined;
       } catch {
-        // The health check reports that the store is away; until it is back the same instance tells.
         return undefined;
       }
     },
-    /** @param since Start of the alarm; undefined when there is none. */
     async update(newHealth: Health, since: Date | undefined): Promise<void> {
       health = newHealth;
       alarmSince = since;
       await saveTold();
       if (!isNotifying) void notify();
     },
-    /** Resolves when the attempt in flight has ended. */
     async settled(): Promise<void> {
       await posting;
     },

@@ -12,9 +12,7 @@ export interface Health {
   delivery: string;
   /** Whether this machine's clock agrees with the store's. A difference only makes logs confusing. */
   clock: string;
-  /** Undefined when it could not be read. */
   backlog: Backlog | undefined;
-  /** Why storing or reading failed, for the log alone. */
   error: unknown;
 }
 

@@ -6,7 +6,6 @@ import type { MailKind, Store } from '../store/store.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Collects what `/metrics` shows, in the text format of Prometheus. */
 export function createMetrics(store: Store) {
   const register = new Registry();
   const registers = [register];
@@ -57,7 +56,6 @@ export function createMetrics(store: Store) {
 
   // Called before the text is made, because a `collect` that sets other gauges sets them for the next scrape.
   const readBacklog = async () => {
-    // While the store is away the other metrics are still shown.
     const backlog = await store.backlog().catch(() => undefined);
     const ageMs = backlog?.oldest ? Date.now() - backlog.oldest.getTime() : 0;
     owed.set(backlog?.owed ?? Number.NaN);

@@ -22,7 +22,6 @@ export function createReadiness({ check, log }: Dependencies) {
     return health;
   }
 
-  /** Answers `/readyz`: 200 or 503, with the reason in JSON. */
   return async (): Promise<Response> => {
     checking ??= runCheck();
     const { isWell, storing, delivery, clock } = await checking;

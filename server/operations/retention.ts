@@ -13,22 +13,15 @@ const stillRead =
 
 interface Parts {
   store: Store;
-  /** Removes the files of these requests' e-mails. */
   removeMails: (references: string[]) => Promise<void>;
-  /** Removes the files of e-mails that were written before a time. */
   removeMailsBefore: (time: Date) => Promise<void>;
-  /** Deletes expired messages and counters. */
   deleteExpired: (now: Date) => Promise<void>;
-  /** How long a request is kept after it was received. */
   days: number;
   now: () => Date;
   log: Logger;
 }
 
-/**
- * How long a request is kept, in milliseconds.
- * @throws Error for less than a day, which would erase what has just arrived.
- */
+/** @throws Error for less than a day, which would erase what has just arrived. */
 export function retentionMs(days: number): number {
   if (days >= 1) return days * dayMs;
   throw new Error(`privacy.retentionDays in owner.ts is ${days}; it may be 1 or more`);
@@ -37,7 +30,6 @@ export function retentionMs(days: number): number {
 /**
  * At the start and each hour, erases delivered requests that are older than `days` from the database, its log and the
  * mail folder. Undelivered requests stay. What fails is tried again an hour later.
- * @throws Error as `retentionMs` does.
  */
 export function createRetention(parts: Parts) {
   const { store, removeMails, removeMailsBefore, deleteExpired, days, now, log } = parts;
@@ -72,7 +64,6 @@ export function createRetention(parts: Parts) {
   }
 
   async function scrub(): Promise<void> {
-    // The command line can have erased something since.
     if (isScrubbed && !(await store.isScrubPending())) return;
     isScrubbed = await store.scrub();
     if (!isScrubbed) log.warn(stillRead);
@@ -94,7 +85,6 @@ export function createRetention(parts: Parts) {
       timer = setInterval(runOnce, hourMs).unref();
       runOnce();
     },
-    /** Resolves when the current step is over, so that the store can be closed. */
     async stop() {
       isStopped = true;
       clearInterval(timer);

@@ -6,10 +6,8 @@ import { watchSecurityExpiry } from './security-txt-expiry.ts';
 
 interface Parts {
   settings: Settings;
-  /** Where the server listens. */
   address: string;
   mailer: Mailer;
-  /** When the built `security.txt` expires. */
   securityExpires: Date | undefined;
   now: () => Date;
   log: Logger;

@@ -47,7 +47,6 @@ export function createWatchdog(parts: Parts) {
     else log.warn(`${clock}: set it by the network (NTP); e-mails go by the clock of the database`);
   }
 
-  /** Checks now, or a second after the last check; called when an attempt to deliver has ended. */
   function wake(): void {
     isWoken = true;
     if (looking || isResting || isStopped) return;
@@ -74,7 +73,6 @@ export function createWatchdog(parts: Parts) {
       await look();
       await notifier.settled();
     },
-    /** Resolves when the check and the attempt to tell that are in flight have ended. */
     async stop() {
       isStopped = true;
       const stopped = notifier.stop();

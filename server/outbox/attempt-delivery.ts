@@ -26,7 +26,6 @@ const giveUpAfterMs = 3 * 24 * 60 * 60_000;
 // A clock that jumps ahead makes an e-mail look old at once, but it cannot fake attempts.
 const giveUpAfterAttempts = 20;
 
-/** Tries once to deliver an e-mail, and stores the outcome. */
 export async function attemptDelivery(
   mail: ClaimedMail,
   { store, mailer, render, now, log }: Dependencies,

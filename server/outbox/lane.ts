@@ -4,21 +4,16 @@ import { createThrottle } from './throttle.ts';
 
 interface Settings extends Dependencies {
   kind: MailKind;
-  /** How many e-mails of this kind are sent at once. */
   maxInFlight: number;
-  /** Told how each attempt ended. */
   onAttempt?: (kind: MailKind, outcome: AttemptOutcome) => void;
   /** Called when an attempt has ended, and one more may be claimed. */
   onFree: () => void;
-  /** Monotonic clock in milliseconds. */
   uptime: () => number;
 }
 
-/** What is known after a lane claimed what it could. */
 export interface Claimed {
   /** Whether nothing that is due was left unclaimed. */
   isAll: boolean;
-  /** Milliseconds after which it is worth trying again. */
   waitMs: number;
 }
 
@@ -76,7 +71,6 @@ export function createLane(settings: Settings) {
       return dueInMs !== undefined && dueInMs <= 0;
     },
 
-    /** Resolves when no e-mail is in flight any more. */
     async settled(): Promise<void> {
       await Promise.all(inFlight.values());
     },

@@ -5,7 +5,6 @@ import { createLane } from './lane.ts';
 interface Settings extends Dependencies {
   /** What is delivered; e-mails of other kinds stay owed. */
   kinds: MailKind[];
-  /** Told how each attempt ended. */
   onAttempt?: (kind: MailKind, outcome: AttemptOutcome) => void;
   /** Monotonic clock in milliseconds. */
   uptime?: () => number;
@@ -41,7 +40,6 @@ export function createOutboxWorker(settings: Settings) {
     endSleep();
   }
 
-  /** @returns Milliseconds until there may be more to claim. */
   async function claimDue(): Promise<number> {
     let sleepMs = longestSleepMs;
     for (const lane of lanes) {
@@ -81,7 +79,6 @@ export function createOutboxWorker(settings: Settings) {
     start() {
       running ??= run();
     },
-    /** Called for each request that was stored: its e-mails are claimed at once. */
     wake() {
       for (const lane of lanes) lane.requestStored();
       wakeUp();
@@ -105,7 +102,6 @@ export function createOutboxWorker(settings: Settings) {
         await settled();
       }
     },
-    /** Resolves when no e-mail is in flight any more. */
     async stop() {
       isStopped = true;
       endSleep();

@@ -7,9 +7,7 @@ import type { MailKind } from '../../../server/store/store.ts';
 
 interface Parts extends Dependencies, Pick<SharedState, 'store' | 'deleteExpired'> {
   kinds: MailKind[];
-  /** How long a request is kept after it was received. */
   days: number;
-  /** Tells the owner when an alarm begins or ends. */
   checkAlarm: () => Promise<void>;
   log: Logger;
 }
@@ -18,7 +16,6 @@ export type DeliveryCounts = Record<AttemptOutcome | 'erased', number>;
 
 // Together with the last attempt this stays under the 150 s after which Supabase ends a function.
 const deliveringMs = 60_000;
-// The next run continues after these parts of the table.
 const maxParts = 4;
 
 /**
@@ -37,7 +34,6 @@ export async function runDelivery(parts: Parts): Promise<DeliveryCounts> {
   try {
     await createOutboxWorker({ ...parts, onAttempt }).drain(deliveringMs);
   } finally {
-    // The alarm matters most when the store cannot be read.
     await attempt('the alarm could not be checked', checkAlarm);
   }
   await attempt('old requests could not be erased', erase);

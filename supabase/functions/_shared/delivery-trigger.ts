@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 
 interface Parts {
-  /** Where `deliver-mail` answers. */
   url: string;
   secret: string;
   fetch: typeof globalThis.fetch;

@@ -10,7 +10,6 @@ import type { SupabaseSettings } from './settings.ts';
 const maxConnections = 3;
 
 interface Opened extends SharedState {
-  /** The bearer token of `deliver-mail`. */
   deliverSecret: string;
 }
 

@@ -66,7 +66,6 @@ export const supabaseVariables = {
   },
 } satisfies Record<string, Variable>;
 
-/** @throws SettingsError */
 export function readSupabaseSettings(env: Environment) {
   const { values, problems } = readVariables(supabaseVariables, {
     ...env,
