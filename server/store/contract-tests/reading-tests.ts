@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { newReference } from '../../lib/reference.ts';
-import type { KeptRequest, MailKind } from '../store.ts';
+import type { MailKind, RequestWithMails } from '../store.ts';
 import type { DatedRequest, TimedStore } from './timed-store.ts';
 
 const minute = 60_000;
@@ -104,7 +104,7 @@ async function add(store: TimedStore, changes: Partial<DatedRequest> = {}): Prom
   return reference;
 }
 
-async function find(store: TimedStore, reference: string): Promise<KeptRequest | undefined> {
+async function find(store: TimedStore, reference: string): Promise<RequestWithMails | undefined> {
   const { requests } = await store.readRequests(100);
   return requests.find((request) => request.reference === reference);
 }

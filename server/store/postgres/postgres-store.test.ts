@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client } from 'pg';
-import { keptRequest } from '../../../tests/support/calls/kept-request.ts';
+import { deliveredRequest } from '../../../tests/support/calls/delivered-request.ts';
 import { as, type PostgresServer, startPostgres } from '../../../tests/support/server/postgres.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
@@ -33,7 +33,7 @@ test('an e-mail that another copy holds at this moment is passed over, not waite
   const store = postgresStore(await openDatabase(new URL(url), true));
   for (const reference of ['first', 'second'])
     await store.add({
-      ...keptRequest,
+      ...deliveredRequest,
       reference,
       key: reference,
       mails: ['notification'],

@@ -1,10 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Writes a copy of a database as it is at this moment, while others write to it, and reads the copy through.
+ * Backs up a database while others write to it, and checks the copy.
  * @param target A file that is empty, or not there yet.
  * @returns How many requests the copy holds.
- * @throws Error
  */
 export function backUpSqlite(path: string, target: string): number {
   const source = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });

@@ -3,11 +3,11 @@ import type { DatabaseSync } from 'node:sqlite';
 const owed = 'sent_at IS NULL AND abandoned_at IS NULL';
 const notHeld = 'id NOT IN (SELECT value FROM json_each(:held))';
 
-// A lease that ended holds nothing: whoever took it died. Nor does one that a wrong clock dated impossibly late.
+// Neither a lease that ended counts nor one that a wrong clock dated impossibly late.
 const isBeingSent = `EXISTS (
   SELECT 1 FROM mails
   WHERE request_id = requests.id AND lease IS NOT NULL AND due_at > :now AND due_at <= :latest)`;
-const kept = `
+const requestsWithMails = `
   SELECT *, (
     SELECT json_group_array(json_object(
       'kind', kind, 'attempts', attempts, 'owedSince', owed_since, 'dueAt', due_at,
@@ -23,7 +23,7 @@ export function prepareStatements(database: DatabaseSync) {
     findKeyed: database.prepare(
       'SELECT reference FROM requests WHERE is_keyed AND fingerprint = :fingerprint',
     ),
-    // What was "received" later than the window reaches was dated by a clock that was wrong.
+    // A wrong clock dated what was received after the window.
     findRecent: database.prepare(`
       SELECT reference FROM requests
       WHERE NOT is_keyed AND fingerprint = :fingerprint
@@ -37,12 +37,12 @@ export function prepareStatements(database: DatabaseSync) {
     insertMail: database.prepare(
       'INSERT INTO mails (request_id, kind, mailbox, due_at, owed_since) VALUES (:id, :kind, :mailbox, :at, :at)',
     ),
-    // One that is still owed counts however old it is: after an outage they would all go out at once.
+    // What is still owed counts however old it is: after an outage it would all go out at once.
     findConfirmation: database.prepare(`
       SELECT id FROM mails
       WHERE mailbox = :mailbox AND (${owed} OR abs(:at - coalesce(sent_at, owed_since)) < :window)
       LIMIT 1`),
-    // What was never tried goes before what is deferred.
+    // What was never tried goes before what was postponed.
     findDue: database.prepare(
       `SELECT id, lease IS NOT NULL AS has_lapsed FROM mails
       WHERE kind = :kind AND ${owed} AND due_at <= :now AND ${notHeld} ORDER BY attempts, due_at LIMIT 1`,
@@ -60,11 +60,10 @@ export function prepareStatements(database: DatabaseSync) {
     claim: database.prepare(`
       UPDATE mails SET attempts = attempts + 1, lease = :lease, due_at = :now + :wait, wait_ms = :wait WHERE id = :id
       RETURNING request_id, attempts, owed_since`),
-    // Who held it may still mark it as delivered.
     endLease: database.prepare(
       'UPDATE mails SET lease = NULL, due_at = :now + :grace WHERE id = :id',
     ),
-    // The number may have gone to an e-mail of another request since it was claimed.
+    // The id may belong to an e-mail of another request by now.
     complete: database.prepare(
       `UPDATE mails SET sent_at = coalesce(sent_at, :now), abandoned_at = NULL, lease = NULL, last_error = NULL
       WHERE id = :id AND EXISTS (SELECT 1 FROM requests WHERE id = request_id AND reference = :reference)`,
@@ -95,8 +94,10 @@ export function prepareStatements(database: DatabaseSync) {
         (SELECT count(*) FROM mails
           WHERE kind = 'notification' AND abandoned_at IS NOT NULL) AS undeliverable`),
 
-    readKept: database.prepare(`${kept} WHERE id < :before ORDER BY id DESC LIMIT :most`),
-    // Walks through the table, a window at a time: a reference has no index.
+    readRequests: database.prepare(
+      `${requestsWithMails} WHERE id < :before ORDER BY id DESC LIMIT :limit`,
+    ),
+    // A reference has no index, so the table is read window by window.
     windowBelow: database.prepare(`
       SELECT min(id) AS first, count(*) AS size
       FROM (SELECT id FROM requests WHERE id < :before ORDER BY id DESC LIMIT :window)`),
@@ -111,15 +112,15 @@ export function prepareStatements(database: DatabaseSync) {
       WHERE id > :from AND id <= :last AND received_at < :receivedBefore AND NOT ${isBeingSent} AND EXISTS (
         SELECT 1 FROM mails
         WHERE request_id = requests.id AND kind = 'notification' AND sent_at IS NOT NULL)
-      ORDER BY id LIMIT :most`),
-    // The number may have gone to another request since it was looked up.
+      ORDER BY id LIMIT :limit`),
+    // The id may belong to another request by now.
     erase: database.prepare(
       `DELETE FROM requests WHERE id = :id AND reference = :reference AND NOT ${isBeingSent}`,
     ),
-    isKept: database.prepare('SELECT id FROM requests WHERE id = :id AND reference = :reference'),
+    isStored: database.prepare('SELECT id FROM requests WHERE id = :id AND reference = :reference'),
     readErasing: database.prepare('SELECT erased, rewritten, emptied FROM erasing'),
     noteErased: database.prepare('UPDATE erasing SET erased = erased + 1'),
-    // Its pages went through the log, which is to be emptied once more.
+    // The new pages went through the log, which has to be emptied again.
     noteRewritten: database.prepare(
       'UPDATE erasing SET rewritten = max(rewritten, :erased), emptied = min(emptied, :erased - 1)',
     ),
