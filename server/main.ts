@@ -120,7 +120,14 @@ async function serve({ settings, logging, files, state }: Parts) {
   addCommonHeaders(server);
   const parts = { files, messages, answer, ready, metrics, metricsToken, trustedProxies };
   const workers: Worker[] = [delivery, retention];
-  const shutdown = createShutdown({ server, workers, store, sayRest: refusals.say, log, closeLog });
+  const shutdown = createShutdown({
+    server,
+    workers,
+    store,
+    sayRest: refusals.flush,
+    log,
+    closeLog,
+  });
   const app = createApp({ ...parts, isSurplus, isShuttingDown: shutdown.isShuttingDown, log });
   server.on('request', getRequestListener(app.fetch, { hostname: settings.host }));
   const address = await listen(server, settings.host, settings.port);

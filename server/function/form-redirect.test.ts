@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { memoryPageMessages } from '../shared-state/memory/page-messages.ts';
 import { createFormRedirect } from './form-redirect.ts';
-import { createPageMessages, memoryMessages } from './page-message.ts';
+import { createPageMessages } from './page-message.ts';
 
 const page = 'https://www.praktijk.example';
 const backend = 'https://project.backend.example';
-const messages = createPageMessages(memoryMessages(), () => 0);
+const messages = createPageMessages(memoryPageMessages(), () => 0);
 
 test('a form of a page on a static host goes back to that page, which knows each message by its fragment', async () => {
   const addressOf = comingFrom(page, { siteUrl: page, backendUrl: backend });

@@ -59,7 +59,7 @@ test('who is past the limit costs what counts nothing more, and is told the same
   const seconds = await rateLimit('192.0.2.7');
   assert.ok(seconds !== undefined && seconds > 590 && seconds <= 600, String(seconds));
   assert.equal(counted, 3);
-  await rateLimit.giveBack('192.0.2.7');
+  await rateLimit.refund('192.0.2.7');
   await rateLimit('192.0.2.7');
   assert.equal(counted, 4);
 });
@@ -96,7 +96,7 @@ test('however many addresses ask, the places in which they are counted do not gr
 test('what is given back may be asked for again, and once only', async () => {
   const rateLimit = createRateLimit(callLimit(1));
   await rateLimit('192.0.2.7');
-  await rateLimit.giveBack('192.0.2.7');
+  await rateLimit.refund('192.0.2.7');
   assert.equal(await rateLimit('192.0.2.7'), undefined);
   assert.notEqual(await rateLimit('192.0.2.7'), undefined);
 });
@@ -104,7 +104,7 @@ test('what is given back may be asked for again, and once only', async () => {
 test('what was refused needs no giving back', async () => {
   const rateLimit = createRateLimit(callLimit(2));
   await Promise.all(Array.from({ length: 10 }, () => rateLimit('192.0.2.7')));
-  await rateLimit.giveBack('192.0.2.7');
+  await rateLimit.refund('192.0.2.7');
   assert.equal(await rateLimit('192.0.2.7'), undefined);
   assert.notEqual(await rateLimit('192.0.2.7'), undefined);
 });

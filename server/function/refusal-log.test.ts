@@ -29,8 +29,8 @@ test('after a quiet time nothing is said until the next refusal, which is said a
 test('what has not been said at the end is said then, once', (context) => {
   const { refusals, said, pass } = createScene(context);
   for (let time = 0; time < 3; time += 1) refusals.add();
-  refusals.say();
-  refusals.say();
+  refusals.flush();
+  refusals.flush();
   pass(60_000);
   assert.deepEqual(said(), [1, 2]);
 });

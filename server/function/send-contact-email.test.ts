@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { pino } from 'pino';
+import { memoryOccurrences } from '../shared-state/memory/occurrences.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { MailKind, Store } from '../store/store.ts';
 import { callLimit, createRateLimit } from './rate-limit.ts';
 import { sendContactEmail } from './send-contact-email.ts';
-import { createSuspicion, memoryOccurrences } from './suspicion.ts';
+import { createSuspicion } from './suspicion.ts';
 
 const address = 'https://site.example/functions/v1/send-contact-email';
 const key = 'anonymous-key';

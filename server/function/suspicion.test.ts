@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSuspicion, memoryOccurrences } from './suspicion.ts';
+import { memoryOccurrences } from '../shared-state/memory/occurrences.ts';
+import { createSuspicion } from './suspicion.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const person = {

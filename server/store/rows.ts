@@ -13,7 +13,6 @@ type Row = Record<string, unknown>;
 /** Milliseconds since 1970 in SQLite, ISO 8601 in PostgreSQL. */
 type Time = number | string;
 
-/** One e-mail, as the statements of both databases put it into JSON. */
 interface MailRow {
   kind: MailKind;
   attempts: number;
@@ -37,7 +36,6 @@ export function toRequest(row: Row): StoredRequest {
   };
 }
 
-/** @param time Milliseconds since 1970, or a `Date`. */
 export function toDate(time: unknown): Date | undefined {
   return time === null || time === undefined ? undefined : new Date(Number(time));
 }
@@ -52,7 +50,7 @@ export function toBacklog(row: Row | undefined): Backlog {
   };
 }
 
-/** @param rows At most one more than `limit`, which tells that there is another page. */
+/** @param rows One more than `limit` where there is another page. */
 export function toPage(rows: Row[], limit: number) {
   const page = rows.slice(0, limit);
   const next = rows.length > limit ? Number(page.at(-1)?.['id']) : undefined;

@@ -14,13 +14,11 @@ export interface StoredRequest extends ContactRequest {
 }
 
 export interface NewRequest extends Omit<StoredRequest, 'receivedAt'> {
-  /** The idempotency key of the caller. */
+  /** The idempotency key. */
   key: string | undefined;
-  /** The e-mails to owe; a confirmation only as far as `add` allows. */
   mails: MailKind[];
 }
 
-/** An e-mail that this process may send until its lease ends. */
 export interface ClaimedMail {
   id: number;
   kind: MailKind;
@@ -28,7 +26,6 @@ export interface ClaimedMail {
   /** How many times it has been tried, this time included. */
   attempt: number;
   owedSince: Date;
-  /** Proves that the claim is still ours. */
   lease: string;
 }
 
@@ -39,7 +36,6 @@ export interface MailState {
   owedSince: Date;
   /** Waiting: when it is due, or when its lease ends. Else when it was delivered or given up. */
   at: Date;
-  /** Why the last attempt failed. */
   reason: string | undefined;
 }
 
@@ -50,60 +46,52 @@ export interface RequestWithMails extends StoredRequest {
 /** Counts notifications only: anybody can type an address that takes no confirmation. */
 export interface Backlog {
   owed: number;
-  /** Since when the oldest is owed. */
   oldest: Date | undefined;
   /** Why the last attempt at the oldest failed. */
   reason: string | undefined;
   undeliverable: number;
 }
 
-/** An e-mail that is due later than it was postponed for, and later than this, was dated by a wrong clock: it is due. */
+/** An e-mail counts as due when its time is later than this and than it was postponed for: a wrong clock set it. */
 export const longestWaitMs = 2 * 60_000;
 
-/** After a lease ended its holder still has this long to mark the e-mail: it may be delivered, and the database away. */
+/** After its lease ended an instance has this long to mark a delivered e-mail: the database may have been away. */
 export const graceMs = 30_000;
 
-/** A notification that was given up is retried once a day for fourteen days, the last time within half a day more. */
+/** A notification that was given up is retried once a day for fourteen days; half a day more allows for the last. */
 export const retryGivenUpMs = 24 * 60 * 60_000;
 export const retryGivenUpForMs = 14.5 * retryGivenUpMs;
 
 /** Without an idempotency key, equal requests within this time are one. */
 export const repeatWindowMs = 2 * 60_000;
 
-/** Within this time one mailbox gets one confirmation at most. */
 export const confirmationWindowMs = 24 * 60 * 60_000;
 
 export class StoreFullError extends Error {
   override message = 'too many requests wait to be stored';
 }
 
-/**
- * Stores requests and the e-mails that they owe. Every method rejects when the store fails. All times come from one
- * clock, because those of several instances differ: the clock of this machine for a file, of its server for PostgreSQL.
- */
+/** All times come from one clock, because those of several instances differ: on PostgreSQL that of its server. */
 export interface Store {
   /**
-   * Stores a request and the e-mails that it owes; resolved means that both are on disk. A repeat (the same key with
-   * the same fields, or without a key the same fields within `repeatWindowMs`) stores nothing and gives the first
-   * reference. A confirmation is owed only if its mailbox (`mailboxHash`) is owed none and got none within
-   * `confirmationWindowMs`, however many requests are added at once.
+   * Resolved means that the request and the e-mails that it owes are on disk. A repeat (the same key with the same
+   * fields, or without a key the same fields within `repeatWindowMs`) stores nothing and gives the first reference. A
+   * confirmation is owed only if its mailbox is owed none and got none within `confirmationWindowMs`.
    */
   add(request: NewRequest): Promise<{ reference: string; isNew: boolean }>;
 
   /**
-   * Claims a due e-mail of this kind for `leaseMs`, the least tried first, and counts the attempt. One whose lease ended
-   * is claimed only after `graceMs`; a notification that was given up a day ago, only when no other is due.
-   * @param inFlight Ids that the caller is sending: they are not due, whatever the clock says.
+   * Claims the least tried e-mail that is due, and counts the attempt; a notification that was given up, only when no
+   * other is due. @param inFlight Ids that the caller is sending: they are not due, whatever the clock says.
    */
   claimMail(kind: MailKind, leaseMs: number, inFlight?: number[]): Promise<ClaimedMail | undefined>;
 
   /** Marks an e-mail that a mail server took as delivered, whoever holds its lease by now. */
   completeMail(mail: ClaimedMail): Promise<void>;
 
-  /** Makes a claimed e-mail due again after `pauseMs`. Does nothing when the lease is no longer ours. */
+  /** Does nothing when the lease is no longer ours; neither does `abandonMail`. */
   postponeMail(mail: ClaimedMail, pauseMs: number, reason: string): Promise<void>;
 
-  /** Marks a claimed e-mail as undeliverable. Does nothing when the lease is no longer ours. */
   abandonMail(mail: ClaimedMail, reason: string): Promise<void>;
 
   /** Makes the undeliverable notifications of one request, or of all, owed anew; gives their number. */
@@ -114,31 +102,28 @@ export interface Store {
 
   backlog(): Promise<Backlog>;
 
-  /** Reads one page, the newest first. @param before The `next` of the page before. */
+  /** The newest first. @param before The `next` of the page before. */
   readRequests(
     limit: number,
     before?: number,
   ): Promise<{ requests: RequestWithMails[]; next: number | undefined }>;
 
-  /** Erases requests with their e-mails, except those `held` because an e-mail is being sent; skips unknown ones. */
+  /** A request is `held`, and stays, while an e-mail of it is being sent. Unknown ones are in neither list. */
   erase(references: string[]): Promise<{ erased: string[]; held: string[] }>;
 
-  /**
-   * Erases requests whose notification was delivered and that were received before a time, a bounded number a call.
-   * @param from The `next` of the call before.
-   */
+  /** Erases some requests whose notification was delivered. @param from The `next` of the call before. */
   eraseDelivered(
     receivedBefore: Date,
     from?: number,
   ): Promise<{ erased: string[]; next: number | undefined }>;
 
   /**
-   * Overwrites what erased requests left on disk. False while a reader prevents it: try again later.
+   * Overwrites what erased requests left on disk; false while a reader prevents it.
    * @param isAlone Whether this process does nothing else, so that it may take a second or two.
    */
   scrub(isAlone?: boolean): Promise<boolean>;
 
-  /** Whether what any process erased is still to be overwritten by `scrub`. */
+  /** Whether `scrub` has something to do, also of another process. */
   isScrubPending(): Promise<boolean>;
 
   /** Resolves with the store's time once something was written to disk. */
@@ -146,10 +131,9 @@ export interface Store {
 
   close(): Promise<void>;
 
-  /** Since when the alarm is on that somebody was told of; undefined when none is. */
+  /** Since when an alarm is on that somebody was told of. */
   readAlarm(): Promise<Date | undefined>;
 
-  /** Stores since when the alarm is on, or with undefined that it is over. */
   saveAlarm(since: Date | undefined): Promise<void>;
 
   /** Whether this instance alone sends alarms for `leaseMs` from now: the first that asks, until its lease ends. */

@@ -1,13 +1,9 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 
-// How long the pool stays at the size that the database allowed, before it tries to grow again.
+// The pool tries to grow again after this long.
 const reducedForMs = 10_000;
 
-/**
- * Gives connections of a pool. Where the database, or a pooler before it, refuses more of them (by a limit of the role,
- * the database or the server), the pool shrinks to those that are open, and the caller waits for one of these.
- * @param timeoutMs How long a caller waits that way.
- */
+/** Where the database or a pooler limits connections, the pool shrinks to the open ones, and callers wait for those. */
 export function connectionsOf(pool: Pool, timeoutMs: number): () => Promise<PoolClient> {
   const { max } = pool.options;
   let open = 0;
@@ -37,7 +33,7 @@ export function connectionsOf(pool: Pool, timeoutMs: number): () => Promise<Pool
   };
 }
 
-/** Whether the server refused the connection, and not because it shuts down (class 57P). */
+/** Class 57P is a shutdown. */
 function isRefused(error: unknown): boolean {
   return error instanceof DatabaseError && !error.code?.startsWith('57P');
 }

@@ -4,18 +4,14 @@ import type { Statements } from './statements.ts';
 
 // Keeps one transaction short, because others wait for its rows.
 const batchSize = 500;
-// A million requests, some seconds. The table is locked meanwhile, so a larger one would have requests refused.
+// A million requests: the table is locked for some seconds, and requests would be refused if it took longer.
 const maxFullVacuumBytes = 512 * 1024 * 1024;
 
-/**
- * `vacuum` frees the place of deleted rows, and `vacuum full` writes the tables anew without them. The database's own
- * log and its backups are not ours to clean: `docs/operate.md` says how long they hold what was erased.
- */
+/** The database's own log and its backups hold what was erased for a while longer: `docs/operate.md`. */
 export function createErasing(
   { query, transaction, maintain }: Database,
   statements: Statements,
 ): Pick<Store, 'erase' | 'eraseDelivered' | 'scrub' | 'isScrubPending'> {
-  /** Erases all or, when something fails, none. */
   function eraseBatch(references: string[]) {
     return transaction(async (run) => {
       await run(statements.lockMails, [references]);

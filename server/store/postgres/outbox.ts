@@ -15,11 +15,10 @@ type Outbox = Pick<
   | 'backlog'
 >;
 
-/** The e-mails that are owed. */
 export function createOutbox({ query }: Database, statements: Statements): Outbox {
   const claims = [statements.claimDue, statements.claimMisdated, statements.claimGivenUp];
 
-  /** Gives the row of the claimed e-mail. Each statement defers an e-mail whose lease ended instead of claiming it. */
+  /** A statement that finds an e-mail whose lease ended defers it instead of claiming it. */
   const claim = async (kind: MailKind, lease: string, leaseMs: number, inFlight: number[]) => {
     for (const statement of claims) {
       for (;;) {

@@ -11,15 +11,11 @@ const maintainTimeoutMs = 600_000;
 // After a failed connect, fail fast for this long.
 const failFastMs = 500;
 
-/** Runs one statement; several where there are no parameters. */
 export type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 export type Database = ReturnType<typeof openPool>;
 
-/**
- * Connects to PostgreSQL when it is needed, and again when a connection breaks. No state of a connection outlives a
- * transaction, so that a pooler may stand between (in its transaction mode).
- */
+/** No state of a connection outlives a transaction, so that a pooler in transaction mode may stand between. */
 export function openPool(url: URL, maxConnections: number) {
   const pool = new Pool({
     connectionString: withEncryption(url).href,
@@ -66,16 +62,12 @@ export function openPool(url: URL, maxConnections: number) {
   return {
     withClient,
 
-    /** Runs one statement, in a transaction of its own. */
     query: ((text, values) =>
       withClient(
         async (client) => (await client.query(text, values)).rows,
       )) satisfies Query as Query,
 
-    /**
-     * Runs statements that succeed or fail together; resolved means that they are on disk.
-     * @param locks Advisory locks, held until the end: whole numbers of 64 bits.
-     */
+    /** Resolved means on disk. @param locks Advisory locks until the end: whole numbers of 64 bits. */
     transaction<Result>(work: (query: Query) => Promise<Result>, locks: bigint[] = []) {
       return withClient(async (client) => {
         // In one order, so that no two transactions wait for each other.
@@ -97,7 +89,6 @@ export function openPool(url: URL, maxConnections: number) {
       });
     },
 
-    /** Runs a statement outside a transaction, for up to `maintainTimeoutMs`. */
     maintain: (text: string) =>
       withClient(async (client) => {
         await client.query({ text, query_timeout: maintainTimeoutMs } as { text: string });
@@ -107,27 +98,24 @@ export function openPool(url: URL, maxConnections: number) {
   };
 }
 
-/** Whether `query_timeout` passed; the library gives that error no code. */
+/** The library gives the error of `query_timeout` no code. */
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
-/** Whether PostgreSQL answered with an error other than a shutdown or a lost connection (classes 57P and 08). */
+/** Classes 57P and 08 are a shutdown and a lost connection. */
 function isRefusal(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(?:57P|08)/.test(code);
 }
 
-/**
- * Asks for encryption unless the URL says otherwise with `sslmode`, or names this machine or a host of a private
- * network, whose name holds no dot.
- */
+/** Encrypts unless `sslmode` says otherwise, or the host is this machine or of a private network: a name without a dot. */
 export function withEncryption(url: URL): URL {
   const encrypted = new URL(url);
   const isNear = isThisMachine(url) || /^[\w-]*$/.test(url.hostname);
   if (!url.searchParams.has('sslmode') && !isNear) {
     encrypted.searchParams.set('sslmode', 'require');
-    // libpq's meaning of `require`. The library would check the certificate, which no public authority signs for most databases.
+    // The library would check the certificate, which no public authority signs for most databases.
     encrypted.searchParams.set('uselibpqcompat', 'true');
   }
   return encrypted;

@@ -8,11 +8,7 @@ import { type Database, openPool } from './pool.ts';
 import { migrate } from './schema.ts';
 import { statementsBy } from './statements.ts';
 
-/**
- * Opens a PostgreSQL database.
- * @param mayMigrate Whether an empty database, or one of an older version, is migrated: only the server does that.
- * @throws Error that names the server and says what is wrong, without the password.
- */
+/** @throws Error that names the server and says what is wrong, without the password. */
 export async function openDatabase(
   url: URL,
   mayMigrate: boolean,
@@ -35,10 +31,7 @@ export async function openDatabase(
   }
 }
 
-/**
- * Stores requests in PostgreSQL, which several instances may share.
- * @param clock An SQL expression for the time, in tests; else the clock of the database's server.
- */
+/** @param clock An SQL expression for the time, which tests set. */
 export function postgresStore(database: Database, clock?: string): Store {
   const { query, transaction } = database;
   const statements = statementsBy(clock);

@@ -1,9 +1,8 @@
 import type { PoolClient } from 'pg';
 
 /**
- * Each entry takes the schema one version further. A released entry is never changed, and may be applied twice: on
- * Supabase the same text is a file in `supabase/migrations/` (`npm run build` writes it). A schema of its own is in no
- * web API, and row-level security without a policy denies the rows to every role but the owner of the tables.
+ * A released entry is never changed, and may be applied twice: `npm run build` writes it to `supabase/migrations/`, too.
+ * There row-level security without a policy denies the rows to every role but the owner of the tables.
  */
 export const migrations = [
   `create schema if not exists contact;
@@ -107,9 +106,8 @@ insert into contact.migrations (version) values (2) on conflict do nothing;
 `,
 ];
 
-// Any number that nothing else locks.
 const migrationLock = 0x636f6e746163;
-// While a migration waits for a table, all later statements on it wait, too: behind a backup, until that is done.
+// While a migration waits for a table, behind a backup, say, all later statements on that table wait, too.
 const lockTimeoutMs = 2_000;
 
 /** Migrates in one transaction while other instances wait. @throws Error for a newer database, or if `!mayMigrate`. */
@@ -141,7 +139,6 @@ export async function migrate(client: PoolClient, mayMigrate: boolean): Promise<
   }
 }
 
-/** Gives 0 for a database without our schema. */
 async function versionOf(client: PoolClient): Promise<number> {
   const found = await client.query("select to_regclass('contact.migrations') is not null as there");
   if (!found.rows[0]?.there) return 0;

@@ -14,7 +14,7 @@ const clockOfServer = '(select statement_timestamp())';
 
 export type Statements = ReturnType<typeof statementsBy>;
 
-/** @param clock An SQL expression for the time: by default that of the database's server, which all instances share. */
+/** @param clock An SQL expression for the time: by default that of the server, which all instances share. */
 export function statementsBy(clock = clockOfServer) {
   const after = (ms: string) => `${clock} + ${ms} * interval '1 ms'`;
 
@@ -24,8 +24,7 @@ export function statementsBy(clock = clockOfServer) {
     where request_id = requests.id and lease is not null
       and due_at > ${clock} and due_at <= ${after(String(longestWaitMs))})`;
 
-  // Skips an e-mail that another instance has locked. One whose lease ended is not claimed but deferred by `graceMs`.
-  // An index has them in this order, however many there are.
+  // One whose lease ended is not claimed but deferred by `graceMs`. An index has them in this order.
   const claim = (isDue: string, order: string) => `
     with due as (
       select id, lease is not null as has_lapsed from contact.mails
@@ -45,8 +44,8 @@ export function statementsBy(clock = clockOfServer) {
     from held join contact.requests on requests.id = held.request_id`;
 
   return {
-    // Runs under locks on the fingerprint and the mailbox. A wrong clock dated what was received after the window. A
-    // confirmation that is still owed counts however old it is: after an outage they would all go out at once.
+    // A wrong clock dated what was received after the window. A confirmation that is still owed counts however old it is:
+    // after an outage all would go out at once.
     add: `
     with known as (
       select reference from contact.requests
@@ -75,7 +74,6 @@ export function statementsBy(clock = clockOfServer) {
 
     // What was never tried goes before what was postponed.
     claimDue: claim(`${owed} and due_at <= ${clock}`, 'attempts, due_at'),
-    // A wrong clock dated these impossibly late.
     claimMisdated: claim(
       `${owed} and due_at > ${after(String(longestWaitMs))} and due_at > ${after('wait_ms')}`,
       'due_at',

@@ -1,10 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/**
- * Backs up a database while others write to it, and checks the copy.
- * @param target A file that is empty, or not there yet.
- * @returns How many requests the copy holds.
- */
+/** Others may write meanwhile. @param target An empty or new file. @returns The number of requests in the copy. */
 export function backUpSqlite(path: string, target: string): number {
   const source = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
   try {

@@ -3,7 +3,7 @@ import { longestWaitMs, type Store } from '../store.ts';
 import type { Write } from './group-commit.ts';
 import type { Statements } from './statements.ts';
 
-// Both keep each turn of the event loop to some milliseconds, so that requests are answered in between.
+// Both keep a turn of the event loop short.
 const windowSize = 5_000;
 const batchSize = 25;
 
@@ -18,7 +18,6 @@ export function createErasing(
   write: Write,
   clock: () => number,
 ): Pick<Store, 'erase' | 'eraseDelivered'> {
-  /** Erases all or, when the disk fails, none. */
   function eraseBatch(places: Place[]) {
     const times = leaseTimes(clock());
     return write(() => {
@@ -67,7 +66,6 @@ export function createErasing(
   };
 }
 
-/** Looks for requests window by window, the newest first. */
 async function findPlaces(statements: Statements, references: string[]): Promise<Place[]> {
   const wanted = new Set(references);
   const json = JSON.stringify([...wanted]);

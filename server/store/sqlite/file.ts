@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { migrate, migrations } from './schema.ts';
 
-// Only tests use it.
 const inMemory = ':memory:';
 const checkEveryMs = 50;
 
@@ -16,13 +15,13 @@ export function openDatabase(path: string, mayMigrate: boolean): DatabaseSync {
     const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode'];
     if (mode !== 'wal' && path !== inMemory)
       throw new Error('no write-ahead log is possible there');
-    // FULL syncs at each commit, so that what was answered survives a power cut:
-    // https://sqlite.org/pragma.html#pragma_synchronous. In the system's temporary folder requests could be left behind.
+    // FULL syncs at each commit, for a power cut: https://sqlite.org/pragma.html#pragma_synchronous.
+    // In the system's temporary folder requests could be left behind.
     database.exec(
       'PRAGMA synchronous = FULL; PRAGMA cache_size = -16000; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY',
     );
     migrate(database, mayMigrate);
-    // A read-only file opens without an error, so this writes once. The command line does not: it works on a full disk.
+    // A read-only file opens without an error, so the server writes once. The command line also works on a full disk.
     if (mayMigrate) database.exec(`PRAGMA user_version = ${migrations.length}`);
     // From here on the group commit waits for locks, without blocking the event loop.
     database.exec('PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 0');
@@ -33,10 +32,7 @@ export function openDatabase(path: string, mayMigrate: boolean): DatabaseSync {
   }
 }
 
-/**
- * Gives a check that throws once the file, its log or the log's index (`-shm`) was removed or replaced: what is written
- * to a removed file is lost. It looks every 50 ms at most; what was acknowledged since then is saved from the log.
- */
+/** Gives a check that throws once a file was removed or replaced, because what is written to it then is lost. */
 export function watchFiles(path: string, database: DatabaseSync): () => void {
   if (path === inMemory) return () => {};
   const log = `${path}-wal`;
@@ -60,7 +56,7 @@ function identityOf(name: string): string | undefined {
   return found && `${found.dev} ${found.ino}`;
 }
 
-/** Moves what a removed log holds into the file, unless another process has begun a new log. */
+/** A new log of another process counts instead of the removed one. */
 function saveLog(database: DatabaseSync, log: string): void {
   if (statSync(log, { throwIfNoEntry: false })?.size) return;
   try {

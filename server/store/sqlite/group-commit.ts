@@ -4,26 +4,21 @@ import { StoreFullError } from '../store.ts';
 
 interface WaitingWrite {
   work: () => void;
-  /** Called when what `work` did is on disk. */
   done: () => void;
   failed: (reason: unknown) => void;
 }
 
-/** Runs `work` in a transaction; rejects with `StoreFullError` when too many wait, else with what SQLite says. */
+/** Resolved means on disk. Rejects with `StoreFullError` when too many wait. */
 export type Write = <Result>(work: () => Result) => Promise<Result>;
 
 // About a quarter of a second of work.
 const maxWaiting = 2_000;
-// Keeps one commit short, because it blocks the event loop.
+// Keeps a turn of the event loop short.
 const batchSize = 256;
 const lockRetryMs = 10;
 const lockTimeoutMs = 2_000;
 
-/**
- * Gives waiting writes one commit, and so one sync of the disk, together. Each succeeds or fails on its own; when the
- * commit fails, all of them do.
- * @param assertInPlace Throws when the database's files are no longer in place.
- */
+/** Gives waiting writes one commit, and so one sync. Each fails on its own; when the commit fails, all of them do. */
 export function createGroupCommit(database: DatabaseSync, assertInPlace: () => void): Write {
   const savepoint = database.prepare('SAVEPOINT one');
   const release = database.prepare('RELEASE one');
@@ -75,7 +70,6 @@ export function createGroupCommit(database: DatabaseSync, assertInPlace: () => v
     }
   }
 
-  /** Runs one write in a savepoint. @returns Whether it succeeded. */
   function attempt({ work, failed }: WaitingWrite): boolean {
     savepoint.run();
     try {
@@ -116,7 +110,7 @@ function rollBack(database: DatabaseSync): void {
   } catch {}
 }
 
-/** SQLITE_BUSY and its extended codes: https://sqlite.org/rescode.html#busy */
+/** https://sqlite.org/rescode.html#busy */
 export function isLocked(error: unknown): boolean {
   return ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
 }

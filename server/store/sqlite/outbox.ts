@@ -22,9 +22,8 @@ type Outbox = Pick<
   | 'backlog'
 >;
 
-/** The e-mails that are owed. */
 export function createOutbox(statements: Statements, write: Write, clock: () => number): Outbox {
-  /** Gives the id of the e-mail to claim. One whose lease ended is deferred by `graceMs` instead. */
+  /** An e-mail whose lease ended is deferred by `graceMs` instead. */
   const findClaimable = (kind: MailKind, inFlight: number[]): number | undefined => {
     const now = clock();
     const held = JSON.stringify(inFlight);

@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Each entry takes the schema one version further; the file's `user_version` says which it has. A released entry is
- * never changed. Times are milliseconds since 1970. SQLite counts characters, which are never more than the UTF-16
- * units that `contact/` counts, so only its upper bounds are checked here.
+ * A released entry is never changed. SQLite counts characters, of which there may be fewer than the UTF-16 units that
+ * `contact/` counts, so only upper bounds are checked here.
  */
 export const migrations = [
   `CREATE TABLE requests (
@@ -33,7 +32,7 @@ export const migrations = [
   ) STRICT;
   CREATE INDEX mails_due ON mails (due_at) WHERE sent_at IS NULL AND abandoned_at IS NULL;`,
 
-  // Only the fingerprint has an index in random order, because each such index makes every request write one page more.
+  // Each index in random order costs every request a page, so a reference has none.
   `CREATE TABLE new_requests (
     id INTEGER PRIMARY KEY,
     reference TEXT NOT NULL,
@@ -95,10 +94,9 @@ export const migrations = [
   CREATE INDEX mails_owed ON mails (kind, owed_since) WHERE sent_at IS NULL AND abandoned_at IS NULL;
   CREATE INDEX mails_undeliverable ON mails (kind, abandoned_at) WHERE abandoned_at IS NOT NULL;`,
 
-  // Tells since when an alarm is on, so that a restart neither repeats nor forgets it.
   'CREATE TABLE alarm (id INTEGER PRIMARY KEY CHECK (id = 1), since INTEGER NOT NULL) STRICT;',
 
-  // `erased` counts erasures; up to which of them the file was rewritten, and its log emptied, the others say.
+  // `erased` counts erasures; the file was rewritten, and its log emptied, up to these numbers.
   `CREATE TABLE erasing (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     erased INTEGER NOT NULL,
@@ -111,10 +109,7 @@ export const migrations = [
   'ALTER TABLE mails ADD COLUMN wait_ms INTEGER NOT NULL DEFAULT 0;',
 ];
 
-/**
- * Migrates in one transaction. Foreign keys must be off: dropping a table would delete the rows that refer to it.
- * @throws Error for a newer database, or if `!mayMigrate` for an older one.
- */
+/** Foreign keys must be off: dropping a table would delete the rows that refer to it. */
 export function migrate(database: DatabaseSync, mayMigrate: boolean): void {
   const known = migrations.length;
   if (versionOf(database) === known) return;

@@ -4,9 +4,9 @@ import type { Store } from '../store.ts';
 import { isLocked, type Write } from './group-commit.ts';
 import type { Statements } from './statements.ts';
 
-// 16 MB, some 35,000 requests: a tenth of a second, for which the event loop stands still.
+// 16 MB, some 35,000 requests: a tenth of a second.
 const maxPages = 4_000;
-// 256 MB, a million requests: a second or two, for which a server beside this process waits.
+// 256 MB, a million requests: a second or two.
 const maxPagesAlone = 64_000;
 const retryForMs = 3_000;
 const retryPauseMs = 10;
@@ -26,13 +26,9 @@ export function createScrubbing(
     };
   }
 
-  /**
-   * Takes each step that is due, and notes it in the database so that no other process repeats it.
-   * @returns Whether nothing is left to do; false while another process reads the log.
-   * @throws Error while another process writes.
-   */
+  /** Notes each step in the database, so that no other process repeats it. @returns Whether all are done. */
   async function scrubOnce(pageLimit: number): Promise<boolean> {
-    // SQLite refuses `VACUUM` between the begin and the commit of a group.
+    // SQLite refuses `VACUUM` within a transaction.
     if (database.isTransaction) return false;
     const { erased, rewritten, emptied } = readProgress();
     const isRewriteDue = rewritten < erased && usedPages(database) <= pageLimit;
@@ -76,7 +72,7 @@ function usedPages(database: DatabaseSync): number {
   return count('page_count') - count('freelist_count');
 }
 
-/** Moves the log into the file and truncates it. @returns False while another process uses it. */
+/** Gives false while another process uses the log. */
 function emptyLog(database: DatabaseSync): boolean {
   return database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0;
 }

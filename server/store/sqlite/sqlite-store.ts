@@ -9,18 +9,13 @@ import { createOutbox } from './outbox.ts';
 import { createScrubbing } from './scrubbing.ts';
 import { prepareStatements } from './statements.ts';
 
-/**
- * Stores requests in one SQLite file; makes its folder when it is not there.
- * @param mayMigrate Whether a database of an older version is migrated: only the server does that.
- * @param clock Milliseconds since 1970.
- * @throws Error that names the file when it can't be opened, written or understood.
- */
+/** @param mayMigrate Only the server migrates an older database. @throws Error that names the file. */
 export function openSqliteStore(path: string, mayMigrate = true, clock = Date.now): Store {
   const database = openDatabase(path, mayMigrate);
   const statements = prepareStatements(database);
   const assertInPlace = watchFiles(path, database);
   const write = createGroupCommit(database, assertInPlace);
-  // In memory, because one server works with the file, and it alone sends alarms.
+  // In memory, because only one server works with the file.
   let alertLease: { instance: string; until: number } | undefined;
 
   return {

@@ -17,7 +17,7 @@ const requestsWithMails = `
 
 export type Statements = ReturnType<typeof prepareStatements>;
 
-/** Every statement of the SQLite store. Times are milliseconds since 1970, UTC. */
+/** Times are milliseconds since 1970. */
 export function prepareStatements(database: DatabaseSync) {
   return {
     findKeyed: database.prepare(
@@ -113,7 +113,6 @@ export function prepareStatements(database: DatabaseSync) {
         SELECT 1 FROM mails
         WHERE request_id = requests.id AND kind = 'notification' AND sent_at IS NOT NULL)
       ORDER BY id LIMIT :limit`),
-    // The id may belong to another request by now.
     erase: database.prepare(
       `DELETE FROM requests WHERE id = :id AND reference = :reference AND NOT ${isBeingSent}`,
     ),

@@ -16,7 +16,7 @@ serve((settings, log) => {
 
   const refusals = createRefusalLog(log);
   // The runtime's notice that it ends this instance.
-  addEventListener('beforeunload', refusals.say);
+  addEventListener('beforeunload', refusals.flush);
 
   const answering = (
     { store, occurrences, limit }: ReturnType<typeof unavailableState>,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type PostgresServer, startPostgres } from '../../tests/support/server/postgres.ts';
-import { callLimit } from '../function/rate-limit.ts';
-import { openPostgresState, postgresMessages } from './postgres-state.ts';
+import { type PostgresServer, startPostgres } from '../../../tests/support/server/postgres.ts';
+import { callLimit } from '../../function/rate-limit.ts';
+import { postgresPageMessages } from './page-messages.ts';
+import { openPostgresState } from './postgres-state.ts';
 
 let server: PostgresServer;
 before(async () => {
@@ -38,7 +39,7 @@ test('copies count a /48 together: it gets sixteen times what one of its network
 test('however many forms come, a copy keeps no more messages than its bound, the newest of them', async (t) => {
   const { one, other } = await twoCopies(t);
   const most = 20;
-  const messages = postgresMessages(one.database, most);
+  const messages = postgresPageMessages(one.database, most);
   const leave = (token: string) =>
     messages.put(token, { outcome: 'failed', fields: [] }, Date.now(), 120_000);
   await leave('first');
@@ -66,7 +67,7 @@ test('messages that could not be stored make no room for more than the bound lat
   const { one } = await twoCopies(t);
   const { query } = one.database;
   let isAway = false;
-  const messages = postgresMessages(
+  const messages = postgresPageMessages(
     { query: (text, values) => (isAway ? Promise.reject(new Error('away')) : query(text, values)) },
     5,
   );
@@ -84,7 +85,7 @@ test('messages that could not be stored make no room for more than the bound lat
 
 test('however many messages are asked for and left at once, the database is asked for few of them', async () => {
   let asked = 0;
-  const messages = postgresMessages({
+  const messages = postgresPageMessages({
     query: () => {
       asked += 1;
       return Promise.withResolvers<never>().promise;
