@@ -71,15 +71,8 @@ export class StoreFullError extends Error {
   override message = 'too many requests wait to be stored';
 }
 
-/** All times come from one clock, because those of several instances differ: on PostgreSQL that of its server. */
-export interface Store {
-  /**
-   * Resolved means that the request and the e-mails that it owes are on disk. A repeat (the same key with the same
-   * fields, or without a key the same fields within `repeatWindowMs`) stores nothing and gives the first reference. A
-   * confirmation is owed only if its mailbox is owed none and got none within `confirmationWindowMs`.
-   */
-  add(request: NewRequest): Promise<{ reference: string; isNew: boolean }>;
-
+/** The e-mails that are owed. */
+export interface Outbox {
   /**
    * Claims the least tried e-mail that is due, and counts the attempt; a notification that was given up, only when no
    * other is due. @param inFlight Ids that the caller is sending: they are not due, whatever the clock says.
@@ -101,6 +94,16 @@ export interface Store {
   nextMailDue(kind: MailKind): Promise<number | undefined>;
 
   backlog(): Promise<Backlog>;
+}
+
+/** All times come from one clock, because those of several instances differ: on PostgreSQL that of its server. */
+export interface Store extends Outbox {
+  /**
+   * Resolved means that the request and the e-mails that it owes are on disk. A repeat (the same key with the same
+   * fields, or without a key the same fields within `repeatWindowMs`) stores nothing and gives the first reference. A
+   * confirmation is owed only if its mailbox is owed none and got none within `confirmationWindowMs`.
+   */
+  add(request: NewRequest): Promise<{ reference: string; isNew: boolean }>;
 
   /** The newest first. @param before The `next` of the page before. */
   readRequests(

@@ -1,19 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { toBacklog, toRequest } from '../rows.ts';
-import type { MailKind, Store } from '../store.ts';
+import type { MailKind, Outbox } from '../store.ts';
 import type { Database } from './pool.ts';
 import type { Statements } from './statements.ts';
-
-type Outbox = Pick<
-  Store,
-  | 'claimMail'
-  | 'completeMail'
-  | 'postponeMail'
-  | 'abandonMail'
-  | 'resendNotifications'
-  | 'nextMailDue'
-  | 'backlog'
->;
 
 export function createOutbox({ query }: Database, statements: Statements): Outbox {
   const claims = [statements.claimDue, statements.claimMisdated, statements.claimGivenUp];

@@ -4,23 +4,12 @@ import {
   graceMs,
   longestWaitMs,
   type MailKind,
+  type Outbox,
   retryGivenUpForMs,
   retryGivenUpMs,
-  type Store,
 } from '../store.ts';
 import type { Write } from './group-commit.ts';
 import type { Statements } from './statements.ts';
-
-type Outbox = Pick<
-  Store,
-  | 'claimMail'
-  | 'completeMail'
-  | 'postponeMail'
-  | 'abandonMail'
-  | 'resendNotifications'
-  | 'nextMailDue'
-  | 'backlog'
->;
 
 export function createOutbox(statements: Statements, write: Write, clock: () => number): Outbox {
   /** An e-mail whose lease ended is deferred by `graceMs` instead. */
