@@ -74,8 +74,9 @@ export class StoreFullError extends Error {
 /** The e-mails that are owed. */
 export interface Outbox {
   /**
-   * Claims the least tried e-mail that is due, and counts the attempt; a notification that was given up, only when no
-   * other is due. @param inFlight Ids that the caller is sending: they are not due, whatever the clock says.
+   * Claims the least tried e-mail that is due, and counts the attempt. One whose lease ended is due `graceMs` later; a
+   * notification that was given up is claimed only when no other is due.
+   * @param inFlight Ids that the caller is sending: they are not due, whatever the clock says.
    */
   claimMail(kind: MailKind, leaseMs: number, inFlight?: number[]): Promise<ClaimedMail | undefined>;
 
