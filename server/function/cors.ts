@@ -1,7 +1,7 @@
 /** Where a call comes from; `unknown` without an `Origin`. */
 export type Caller = 'same' | 'listed' | 'unknown' | 'foreign';
 
-/** The site may be opened under any name or port, so an `Origin` whose host is the `Host` header is the `same`. */
+/** The site may be opened under any name or port, so an `Origin` whose host is the `Host` header counts as `same`. */
 export function callerOf(headers: Headers, listedOrigins: readonly string[]): Caller {
   const origin = headers.get('origin');
   if (headers.get('sec-fetch-site') === 'same-origin') return 'same';

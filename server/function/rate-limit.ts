@@ -32,8 +32,8 @@ export const confirmationLimit: Limit = {
 
 /**
  * Counts in a fixed number of buckets, so that many addresses cannot fill the memory. A secret hash that changes each
- * day gives an address its bucket, so that none is stored. Strangers share buckets; the /48 of an IPv6 address is
- * counted first, so that nobody uses up many of them.
+ * day gives an address its bucket, so that no address is stored. Strangers share buckets; the /48 of an IPv6 address is
+ * counted first, so that one network cannot use up many of them.
  */
 export function createRateLimit(
   limit: Limit,

@@ -6,7 +6,7 @@ import { memoryPageMessages } from '../memory/page-messages.ts';
 // Anybody may cause these queries, so they must not use up the connections that requests need.
 const maxQueries = 50;
 
-/** @param max Of this instance, and over `maxQueries`. Past it each message replaces the oldest, without a query more. */
+/** @param max How many messages this instance stores, more than `maxQueries`: past it each replaces the oldest. */
 export function postgresPageMessages(
   database: Pick<Database, 'query'>,
   max = maxMessages,
