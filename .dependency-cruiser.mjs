@@ -40,7 +40,7 @@ export const layers = {
   'server/store/postgres': store,
   'server/function': store,
   'server/shared-state': state,
-  'server/shared-state/postgres-state.ts': [...state, 'server/store/postgres'],
+  'server/shared-state/postgres': [...state, 'server/store/postgres'],
   'server/email-content': store,
   'server/email-transport': ['server/email-transport/mailer.ts', ...store],
   'server/email-transport/mailer.ts': lib,

@@ -118,7 +118,7 @@ async function serve({ settings, logging, files, state }: Parts) {
     server,
     workers,
     store,
-    flushCounts: refusals.say,
+    flushCounts: refusals.flush,
     log,
     closeLog,
   });

@@ -1,13 +1,12 @@
-import { memoryMessages } from './function/page-message.ts';
 import { createRateLimit } from './function/rate-limit.ts';
-import { memoryOccurrences } from './function/suspicion.ts';
 import type { DatabasePlace } from './settings.ts';
+import { memoryOccurrences } from './shared-state/memory/occurrences.ts';
+import { memoryPageMessages } from './shared-state/memory/page-messages.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts';
 
 /**
- * Opens what `DATABASE_URL` names: beside a SQLite file this process remembers the rest by itself.
- * @param mayMigrate Whether a database of an older version is taken to this one: the server's part.
+ * Beside a SQLite file all else is in memory, because there is one instance.
  * @throws Error that names the file or the server and says what is wrong.
  */
 export async function openSharedState(
@@ -15,16 +14,15 @@ export async function openSharedState(
   mayMigrate: boolean,
 ): Promise<SharedState> {
   if ('server' in place) {
-    // Who keeps requests in a file does without the library.
-    const { openPostgresState } = await import('./shared-state/postgres-state.ts');
+    // Loads the PostgreSQL library only where it is used.
+    const { openPostgresState } = await import('./shared-state/postgres/postgres-state.ts');
     return openPostgresState(place.server, mayMigrate);
   }
   return {
     store: openSqliteStore(place.file, mayMigrate),
-    messages: memoryMessages(),
+    messages: memoryPageMessages(),
     occurrences: memoryOccurrences(),
     limit: (limit) => createRateLimit(limit),
-    // Memory has bounds of its own.
     deleteExpired: async () => {},
   };
 }

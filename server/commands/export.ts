@@ -1,5 +1,5 @@
 import { inAmsterdam } from '../lib/dutch-time.ts';
-import type { KeptRequest } from '../store/store.ts';
+import type { RequestWithMails } from '../store/store.ts';
 import { type Command, textOf, UsageError } from './shared/command.ts';
 import { byteOrderMark, toCsvLine } from './shared/csv.ts';
 import { writeWhole } from './shared/output-file.ts';
@@ -13,7 +13,7 @@ import {
 } from './shared/selection.ts';
 import { count } from './shared/wording.ts';
 
-type Column = readonly [name: string, read: (request: KeptRequest) => string];
+type Column = readonly [name: string, read: (request: RequestWithMails) => string];
 
 const columns: Column[] = [
   ['reference', ({ reference }) => reference],
@@ -34,13 +34,13 @@ const formats = {
     start: byteOrderMark + toCsvLine(columns.map(([name]) => name)),
     between: '',
     end: '',
-    each: (request: KeptRequest) => toCsvLine(columns.map(([, read]) => read(request))),
+    each: (request: RequestWithMails) => toCsvLine(columns.map(([, read]) => read(request))),
   },
   json: {
     start: '[',
     between: ',',
     end: '\n]\n',
-    each: (request: KeptRequest) => `\n${JSON.stringify(request)}`,
+    each: (request: RequestWithMails) => `\n${JSON.stringify(request)}`,
   },
 };
 
@@ -61,7 +61,7 @@ ${choosingHelp}`,
     }
     const isChosen = readChoice(options);
     const isOfPerson = who === undefined ? () => true : readPerson(who);
-    const meant = (request: KeptRequest) => isChosen(request) && isOfPerson(request);
+    const meant = (request: RequestWithMails) => isChosen(request) && isOfPerson(request);
     if (who !== undefined && (await requestsOf(await store(), meant).next()).done) {
       remark(`There is no such request of ${who}`);
       return false;
@@ -83,7 +83,7 @@ ${choosingHelp}`,
   },
 };
 
-function deliveredAt(request: KeptRequest): string {
+function deliveredAt(request: RequestWithMails): string {
   const mail = toOwner(request);
   return mail?.status === 'delivered' ? inAmsterdam(mail.at) : '';
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keptRequest as request } from '../../tests/support/calls/kept-request.ts';
+import { deliveredRequest as request } from '../../tests/support/calls/delivered-request.ts';
 import { tableOf } from './list.ts';
 
 test('where nobody looks at a terminal, or it is wide, a request is a line under headings', () => {

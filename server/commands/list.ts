@@ -1,5 +1,5 @@
 import { inAmsterdam } from '../lib/dutch-time.ts';
-import type { KeptRequest } from '../store/store.ts';
+import type { RequestWithMails } from '../store/store.ts';
 import { asJson, type Command, textOf, toJson, UsageError } from './shared/command.ts';
 import { choosing, choosingHelp, readChoice, requestsOf } from './shared/selection.ts';
 import { inLine, toTable, width } from './shared/table.ts';
@@ -18,7 +18,7 @@ ${choosingHelp}
   async run(_words, options, { store, columns, say, remark }) {
     const isMeant = readChoice(options);
     const most = readLimit(textOf(options, 'limit'));
-    const requests: KeptRequest[] = [];
+    const requests: RequestWithMails[] = [];
     let isMore = false;
     for await (const request of requestsOf(await store(), isMeant)) {
       isMore = requests.length === most;
@@ -37,7 +37,7 @@ ${choosingHelp}
 };
 
 /** A line for each request; two for each, without headings, where a line does not fit into the columns. */
-export function tableOf(requests: KeptRequest[], columns = Number.POSITIVE_INFINITY): string {
+export function tableOf(requests: RequestWithMails[], columns = Number.POSITIVE_INFINITY): string {
   const headings = ['REFERENCE', 'RECEIVED', 'TYPE', 'NAME', 'E-MAIL', 'PHONE', 'E-MAIL TO YOU'];
   const rows = requests.map((request) => {
     const { reference, receivedAt, type, firstName, lastName, email, phone, marks } = request;

@@ -1,4 +1,4 @@
-import type { KeptRequest } from '../store/store.ts';
+import type { RequestWithMails } from '../store/store.ts';
 import { asJson, type Command, toJson } from './shared/command.ts';
 import { readPerson, requestsOf } from './shared/selection.ts';
 import { inLine } from './shared/table.ts';
@@ -27,6 +27,6 @@ export const resend: Command = {
   },
 };
 
-function whyNot(request: KeptRequest): string {
+function whyNot(request: RequestWithMails): string {
   return inLine(`The e-mail of ${request.reference} is not undeliverable: ${fateToOwner(request)}`);
 }

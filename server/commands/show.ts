@@ -1,5 +1,5 @@
 import { inAmsterdam } from '../lib/dutch-time.ts';
-import type { KeptRequest } from '../store/store.ts';
+import type { RequestWithMails } from '../store/store.ts';
 import { asJson, type Command, toJson } from './shared/command.ts';
 import { readPerson, requestsOf } from './shared/selection.ts';
 import { inLine } from './shared/table.ts';
@@ -24,7 +24,7 @@ export const show: Command = {
   },
 };
 
-function inFull({ mails, ...request }: KeptRequest): string {
+function inFull({ mails, ...request }: RequestWithMails): string {
   const facts: [string, string][] = [
     ['reference', request.reference],
     ['received', inAmsterdam(request.receivedAt)],

@@ -1,38 +1,34 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { memoryPageMessages } from '../shared-state/memory/page-messages.ts';
 import { createFormRedirect } from './form-redirect.ts';
-import { createPageMessages, memoryMessages } from './page-message.ts';
+import { createPageMessages } from './page-message.ts';
 
 const page = 'https://www.praktijk.example';
 const backend = 'https://project.backend.example';
-const messages = createPageMessages(memoryMessages(), () => 0);
+const ownMessage = /^\/\?bericht=\S{22}$/;
+const pageMessage = /^https:\/\/www\.praktijk\.example\/\?bericht=\S{22}$/;
+const pageFragment = /^https:\/\/www\.praktijk\.example\/#(?:niet-)?verzonden$/;
 
-test('a form of a page on a static host goes back to that page, which knows each message by its fragment', async () => {
-  const addressOf = comingFrom(page, { siteUrl: page, backendUrl: backend });
-  assert.equal(await addressOf('sent'), `${page}/#verzonden`);
-  assert.equal(await addressOf('failed'), `${page}/#niet-verzonden`);
-});
-
-test('a form of a page that this server serves goes back to it, with a message that waits here', async () => {
-  for (const places of [
-    { siteUrl: undefined, backendUrl: '' },
-    { siteUrl: page, backendUrl: '' },
-    { siteUrl: page, backendUrl: backend },
-  ]) {
-    assert.match(await comingFrom(backend, places)('sent'), /^\/\?bericht=\S{22}$/);
-  }
-});
-
-test('a listed page whose backend is its own address finds its message there', async () => {
-  for (const backendUrl of ['', page]) {
-    const addressOf = comingFrom(page, { siteUrl: page, backendUrl });
-    assert.match(await addressOf('sent'), /^https:\/\/www\.praktijk\.example\/\?bericht=\S{22}$/);
-  }
-});
-
-/** Gives the address for a form that was posted by a page of `origin`; `page` is listed. */
-function comingFrom(origin: string, places: { siteUrl: string | undefined; backendUrl: string }) {
-  const address = createFormRedirect({ ...places, allowedOrigins: [page], messages });
-  const request = new Request(backend, { method: 'POST', headers: { origin } });
-  return (outcome: 'sent' | 'failed') => address(request, outcome, []);
+for (const [whose, from, siteUrl, backendUrl, redirect] of [
+  ['a static host', page, page, backend, pageFragment],
+  ['this server', backend, undefined, '', ownMessage],
+  ['this server, which has SITE_URL', backend, page, '', ownMessage],
+  ['this server, beside a static host', backend, page, backend, ownMessage],
+  ['a listed origin, which calls its own address', page, page, '', pageMessage],
+  ['a listed origin, which calls its own address by name', page, page, page, pageMessage],
+] as const) {
+  test(`a form of ${whose} is redirected to where its message is shown`, async () => {
+    const messages = createPageMessages(memoryPageMessages(), () => 0);
+    const places = { siteUrl, backendUrl, allowedOrigins: [page], messages };
+    const formRedirect = createFormRedirect(places);
+    const request = new Request(backend, { method: 'POST', headers: { origin: from } });
+    const [sent, failed] = [
+      await formRedirect(request, 'sent', []),
+      await formRedirect(request, 'failed', []),
+    ];
+    assert.match(sent, redirect);
+    assert.match(failed, redirect);
+    assert.notEqual(sent, failed);
+  });
 }

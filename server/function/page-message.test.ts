@@ -1,47 +1,44 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPageMessages, memoryMessages, placeholder } from './page-message.ts';
+import { memoryPageMessages } from '../shared-state/memory/page-messages.ts';
+import { createPageMessages, maxMessages, placeholder } from './page-message.ts';
 
 const page = `<body>${placeholder}</body>`;
-const minute = 60_000;
 
-test('a message shows once, to whoever has its address', async () => {
-  const messages = createPageMessages(memoryMessages(), () => 0);
-  const url = new URL(await messages.leave('sent', []), 'http://site.example/');
-  assert.match((await messages.show(page, url)) ?? '', /Bericht verzonden!/);
-  assert.equal(await messages.show(page, url), undefined);
+test('a message is shown once, to whoever has its address', async () => {
+  const { leave, show } = createScene();
+  const query = await leave('sent', []);
+  for (const other of ['?bericht=sent', '']) assert.equal(await show(other), undefined);
+  assert.match((await show(query)) ?? '', /Bericht verzonden!/);
+  assert.equal(await show(query), undefined);
 });
 
-test('an address that was made up, or none, shows nothing', async () => {
-  const messages = createPageMessages(memoryMessages(), () => 0);
-  assert.equal(await messages.show(page, new URL('http://site.example/?bericht=sent')), undefined);
-  assert.equal(await messages.show(page, new URL('http://site.example/')), undefined);
-});
-
-test('a message that is not fetched soon is gone', async () => {
-  let now = 0;
-  const messages = createPageMessages(memoryMessages(), () => now);
-  const url = new URL(await messages.leave('sent', []), 'http://site.example/');
-  now = 2 * minute;
-  assert.equal(await messages.show(page, url), undefined);
+test('a message expires after two minutes', async () => {
+  const { leave, show, clock } = createScene();
+  const query = await leave('sent', []);
+  clock.now = 2 * 60_000;
+  assert.equal(await show(query), undefined);
 });
 
 test('a failure tells which fields, as text, and gives the phone number', async () => {
-  const messages = createPageMessages(memoryMessages(), () => 0);
-  const url = new URL(await messages.leave('failed', ['<b>']), 'http://site.example/');
-  const shown = (await messages.show(page, url)) ?? '';
-  assert.match(shown, /Er ging iets mis/);
-  assert.match(shown, /<li>&lt;b&gt;<\/li>/);
-  assert.match(shown, /href="tel:/);
+  const { leave, show } = createScene();
+  const shown = (await show(await leave('failed', ['<b>']))) ?? '';
+  for (const part of [/Er ging iets mis/, /<li>&lt;b&gt;<\/li>/, /href="tel:/])
+    assert.match(shown, part);
 });
 
-test('however many messages wait, memory is bounded and the newest shows', async () => {
-  const messages = createPageMessages(memoryMessages(), () => 0);
-  const first = new URL(await messages.leave('sent', []), 'http://site.example/');
-  let last = first;
-  for (let count = 0; count < 10_000; count += 1) {
-    last = new URL(await messages.leave('sent', []), 'http://site.example/');
-  }
-  assert.equal(await messages.show(page, first), undefined);
-  assert.ok(await messages.show(page, last));
+test('memory holds a bounded number of messages, the newest', async () => {
+  const { leave, show } = createScene();
+  const first = await leave('sent', []);
+  for (let count = 1; count < maxMessages; count += 1) await leave('sent', []);
+  const last = await leave('sent', []);
+  assert.equal(await show(first), undefined);
+  assert.ok(await show(last));
 });
+
+function createScene() {
+  const clock = { now: 0 };
+  const messages = createPageMessages(memoryPageMessages(), () => clock.now);
+  const show = async (query: string) => messages.show(page, new URL(query, 'http://site.example/'));
+  return { clock, show, leave: messages.leave };
+}

@@ -6,70 +6,46 @@ import { escapeHtml } from '../lib/escape-html.ts';
 
 export interface PageMessage {
   outcome: Outcome;
-  /** What is wrong with the fields, a message each. */
+  /** Messages about invalid fields. */
   fields: string[];
 }
 
-/** Where messages wait for the visitor: of several copies of the server another may be asked for one. */
 export interface PageMessageStore {
   put(token: string, message: PageMessage, now: number, lifetimeMs: number): Promise<void>;
-  /** Gives a message that is not too old, once. */
+  /** Gives a message once, unless it has expired. */
   take(token: string, now: number): Promise<PageMessage | undefined>;
 }
 
 const lifetimeMs = 2 * 60_000;
-export const mostMessages = 10_000;
+export const maxMessages = 10_000;
 const parameter = 'bericht';
 
 export type PageMessages = ReturnType<typeof createPageMessages>;
 
-/** The place in the built page where a message goes; `site/pages/index.astro` holds it. */
+/** What a message replaces in the built page: `site/pages/index.astro`. */
 export const placeholder = '<div id="page-message"></div>';
 
-/**
- * Messages for visitors without script, who come back to the page after a bare form. Each is shown once, to
- * whoever was sent its address, so an address that is shared or reloaded never claims a send.
- */
-export function createPageMessages(keep: PageMessageStore, now: () => number) {
+/** Messages to visitors without script; shown once, so that an address that is shared or reloaded says nothing. */
+export function createPageMessages(store: PageMessageStore, now: () => number) {
   return {
-    /** Keeps a message and gives the query that shows it. */
+    /** Gives the query string that shows the message. */
     async leave(outcome: Outcome, fields: string[]): Promise<string> {
       const token = randomBytes(16).toString('base64url');
-      await keep.put(token, { outcome, fields }, now(), lifetimeMs);
+      await store.put(token, { outcome, fields }, now(), lifetimeMs);
       return `?${parameter}=${token}`;
     },
 
-    /** The page with the message that the address asks for; undefined where it asks for none, or for none that waits. */
+    /** Gives the page with its message; undefined where the address has none. */
     show(page: string, url: URL): Promise<string | undefined> | undefined {
       const token = url.searchParams.get(parameter);
       if (token === null) return undefined;
-      return keep
+      return store
         .take(token, now())
         .then((message) => message && page.replace(placeholder, () => render(message)));
     },
   };
 }
 
-/** Keeps messages in the memory of this process. */
-export function memoryMessages(): PageMessageStore {
-  const waiting = new Map<string, PageMessage & { until: number }>();
-  return {
-    async put(token, message, now, lifetimeMs) {
-      for (const [old, { until }] of waiting) {
-        if (until > now && waiting.size < mostMessages) break;
-        waiting.delete(old);
-      }
-      waiting.set(token, { ...message, until: now + lifetimeMs });
-    },
-    async take(token, now) {
-      const message = waiting.get(token);
-      waiting.delete(token);
-      return message && message.until > now ? message : undefined;
-    },
-  };
-}
-
-/** Class names: `site/styles/base.css`. */
 function render({ outcome, fields }: PageMessage): string {
   const { title, description } = outcomes[outcome];
   const items = fields.map((field) => `<li>${escapeHtml(field)}</li>`).join('');

@@ -1,14 +1,14 @@
-/** Reads a body of at most `maxBytes`; `too_large` past it, `malformed` where it breaks off or is not UTF-8. */
+/** Gives `malformed` for a body that breaks off or is not UTF-8. */
 export async function readBody(
   request: Request,
   maxBytes: number,
 ): Promise<{ text: string } | 'too_large' | 'malformed'> {
-  const promised = request.headers.get('content-length');
-  if (Number(promised) > maxBytes) return 'too_large';
+  const declared = request.headers.get('content-length');
+  if (Number(declared) > maxBytes) return 'too_large';
   try {
-    // A body whose length is told is no longer than that: it can be read at once, in a third of the time.
+    // A declared length is enforced by the runtime, so the body can be read at once, in a third of the time.
     const bytes =
-      promised === null ? await collect(request, maxBytes) : await request.arrayBuffer();
+      declared === null ? await collect(request, maxBytes) : await request.arrayBuffer();
     if (bytes.byteLength > maxBytes) return 'too_large';
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
@@ -16,7 +16,6 @@ export async function readBody(
   }
 }
 
-/** Stops once there is more than `maxBytes`. */
 async function collect(request: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -4,40 +4,32 @@ import type { Outcome } from '../../contact/outcomes.ts';
 import { newReference } from '../lib/reference.ts';
 import { bearerToken, isSameSecret } from '../lib/secrets.ts';
 import { limitTogether, storingMs } from '../lib/time-limits.ts';
-import { type Caller, callerOf } from './caller.ts';
+import { type Caller, callerOf, corsHeaders, preflight } from './cors.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
-import { corsHeaders, preflight, type Result, toJson } from './responses.ts';
+import { type Result, toJson } from './responses.ts';
 import { type StoreRequestDependencies, storeRequest } from './store-request.ts';
 
 export interface Dependencies extends StoreRequestDependencies {
-  /** The anonymous keys of which callers must show one. */
   keys: readonly string[];
-  /** Other origins that may call. */
   allowedOrigins: readonly string[];
   rateLimit: RateLimit;
-  /** Where a bare form goes back to: the page's address, with what it is to say. `fields` are messages. */
+  /** Gives the address to redirect a bare form to. `fields` are messages. */
   formRedirect: (request: Request, outcome: Outcome, fields: string[]) => Promise<string>;
-  /** Told of each call past the limit, which has no line of its own in the log. */
+  /** Called instead of logging a call past the limit. */
   onTooMany: () => void;
-  /** Told what came of each call. */
   onAnswer?: (code: RefusalCode | 'ok', seconds: number) => void;
 }
 
 interface Call {
-  /** Names the request in the log, in the store and in its e-mails. */
   reference: string;
-  /** The caller's IP address. */
   address: string;
   caller: Caller;
   mediaType: string | undefined;
   isForm: boolean;
 }
 
-/**
- * The function `send-contact-email`. It answers success only when the request is stored durably together with
- * the e-mails that it owes. Statuses and shapes: `contact/answers.ts`.
- */
+/** Answers success only when the request and the e-mails that it owes are on disk. Answers: `contact/answers.ts`. */
 export function sendContactEmail(dependencies: Dependencies) {
   return async (request: Request, address: string): Promise<Response> => {
     const startedAt = performance.now();
@@ -62,22 +54,22 @@ export function sendContactEmail(dependencies: Dependencies) {
     dependencies.onAnswer?.(code, (performance.now() - startedAt) / 1_000);
 
     const isPageForm = isForm && (caller === 'same' || caller === 'listed');
-    return isPageForm ? backToPage(request, result, cors, dependencies) : toJson(result, cors);
+    return isPageForm ? redirectToPage(request, result, cors, dependencies) : toJson(result, cors);
   };
 }
 
 async function handle(request: Request, call: Call, dependencies: Dependencies): Promise<Result> {
   const { caller, mediaType, isForm } = call;
-  // Reading the body does not count: that is the visitor's own time.
+  // Reading the body does not count, because that time is the visitor's.
   const inTime = limitTogether(storingMs);
   const retryAfter = await inTime(dependencies.rateLimit(call.address), undefined);
   if (retryAfter !== undefined) return { refused: 'too_many', retryAfter };
   if (caller === 'foreign') return { refused: 'origin' };
   if (request.method !== 'POST') return { refused: 'method' };
   if (!isForm && mediaType !== 'application/json') return { refused: 'media_type' };
-  // A bare form carries no key; that it was sent from our own page is told by its origin.
-  const needsKey = !isForm || caller === 'untold';
-  if (needsKey && !showsKey(request.headers, dependencies.keys)) return { refused: 'unknown_key' };
+  // A bare form has no key: its origin shows that our own page sent it.
+  const needsKey = !isForm || caller === 'unknown';
+  if (needsKey && !hasKey(request.headers, dependencies.keys)) return { refused: 'unknown_key' };
 
   const body = await readBody(request, maxBodyBytes);
   if (typeof body === 'string') return { refused: body };
@@ -94,7 +86,6 @@ async function handle(request: Request, call: Call, dependencies: Dependencies):
   return storeRequest(keyed, call.reference, dependencies, inTime);
 }
 
-/** A JSON object, or undefined. */
 function parseJson(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -109,12 +100,13 @@ function formKey(payload: object, isForm: boolean): string | undefined {
   return String(payload.idempotencyKey);
 }
 
-function showsKey(headers: Headers, keys: readonly string[]): boolean {
-  const shown = [headers.get('apikey'), bearerToken(headers)];
-  return shown.some((candidate) => candidate && keys.some((key) => isSameSecret(candidate, key)));
+function hasKey(headers: Headers, keys: readonly string[]): boolean {
+  const candidates = [headers.get('apikey'), bearerToken(headers)];
+  return candidates.some(
+    (candidate) => candidate && keys.some((key) => isSameSecret(candidate, key)),
+  );
 }
 
-/** The first message of each field. */
 function fieldMessages(
   issues: readonly { path: PropertyKey[]; message: string }[],
 ): Record<string, string> {
@@ -123,7 +115,7 @@ function fieldMessages(
   return fields;
 }
 
-async function backToPage(
+async function redirectToPage(
   request: Request,
   result: Result,
   cors: Record<string, string>,

@@ -11,11 +11,9 @@ import type { Suspicion } from './suspicion.ts';
 export interface StoreRequestDependencies {
   store: Pick<Store, 'add'>;
   suspicion: Suspicion;
-  /** Whether visitors get a confirmation. */
   confirms: boolean;
   /** Counts confirmations per domain. */
   confirmationLimit: RateLimit;
-  /** Called when an e-mail has come to be owed. */
   onStored: () => void;
   now: () => Date;
   log: Logger;
@@ -23,62 +21,60 @@ export interface StoreRequestDependencies {
 
 type KeyedRequest = ContactRequest & { key: string | undefined };
 
-/** Keeps a request with the e-mails that it owes; one that could not be kept in time is refused. */
 export async function storeRequest(
   request: KeyedRequest,
   reference: string,
-  keepers: StoreRequestDependencies,
+  dependencies: StoreRequestDependencies,
   inTime: InTime,
 ): Promise<Result> {
   try {
-    const kept = await inTime(keep(request, reference, keepers), undefined);
-    // It is not called off: what is kept later goes out all the same, and is the first of its key.
-    if (kept === undefined) throw new Error('the store took too long');
-    await inTime(kept.counted, undefined);
-    return { accepted: { reference: kept.reference } };
+    const added = await inTime(add(request, reference, dependencies), undefined);
+    // The store goes on: what it stores later is delivered all the same, and a retry with that key is a repeat.
+    if (added === undefined) throw new Error('the store took too long');
+    await inTime(added.counted, undefined);
+    return { accepted: { reference: added.reference } };
   } catch (error) {
-    keepers.log.error({ reference, err: error }, 'contact request could not be stored');
+    dependencies.log.error({ reference, err: error }, 'contact request could not be stored');
     return { refused: 'unavailable', retryAfter: retryAfterSeconds };
   }
 }
 
-async function keep(
+async function add(
   request: KeyedRequest,
   reference: string,
-  keepers: StoreRequestDependencies,
+  dependencies: StoreRequestDependencies,
 ): Promise<{ reference: string; counted: Promise<void> }> {
-  const { store, suspicion, confirms, confirmationLimit, onStored, now, log } = keepers;
-  let countedInVain: string | undefined;
+  const { store, suspicion, confirms, confirmationLimit, onStored, now, log } = dependencies;
+  let refundDomain: string | undefined;
   try {
     const { marks, remember } = await suspicion(request, now());
-    // Whoever sends spam in another's name must not reach that other.
+    // Spam that is sent in another's name must not reach that person.
     const mayBeConfirmed = confirms && marks.length === 0 && isDeliverable(request.email);
     let isConfirmed = false;
     if (mayBeConfirmed) {
       const domain = mailDomain(request.email);
-      // Before it is stored, so that many at once get no more than one after another.
+      // Counted before storing, so that requests at once do not exceed the limit together.
       isConfirmed = (await confirmationLimit(domain)) === undefined;
-      if (isConfirmed) countedInVain = domain;
+      if (isConfirmed) refundDomain = domain;
     }
-    const kept = await store.add({
+    const added = await store.add({
       ...request,
       reference,
       marks,
       mails: isConfirmed ? ['notification', 'confirmation'] : ['notification'],
     });
-    if (!kept.isNew) return { reference: kept.reference, counted: Promise.resolve() };
-    countedInVain = undefined;
+    if (!added.isNew) return { reference: added.reference, counted: Promise.resolve() };
+    refundDomain = undefined;
     onStored();
-    // What is stored is stored: a count that fails changes nothing.
     const counted = remember().catch((error: unknown) =>
       log.warn({ err: error }, 'request not counted'),
     );
-    return { reference: kept.reference, counted };
+    return { reference: added.reference, counted };
   } finally {
-    // Else who repeats one request would take the confirmations of all at that domain.
-    if (countedInVain !== undefined)
+    // Without the refund, repeats of one request would use up the confirmations of its domain.
+    if (refundDomain !== undefined)
       await confirmationLimit
-        .giveBack(countedInVain)
-        .catch((error: unknown) => log.warn({ err: error }, 'confirmation counted in vain'));
+        .refund(refundDomain)
+        .catch((error: unknown) => log.warn({ err: error }, 'confirmation could not be refunded'));
   }
 }

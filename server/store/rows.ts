@@ -1,13 +1,18 @@
-/** What rows of either database mean. */
 import type { ContactType } from '../../contact/contact-request.ts';
-import type { KeptRequest, MailKind, MailState, Mark, StoredRequest } from './store.ts';
+import type {
+  Backlog,
+  MailKind,
+  MailState,
+  Mark,
+  RequestWithMails,
+  StoredRequest,
+} from './store.ts';
 
 type Row = Record<string, unknown>;
 
-/** A time: milliseconds since 1970 in SQLite, in PostgreSQL what ISO 8601 says. */
+/** Milliseconds since 1970 in SQLite, ISO 8601 in PostgreSQL. */
 type Time = number | string;
 
-/** One e-mail, as the statements put it into JSON. */
 interface MailRow {
   kind: MailKind;
   attempts: number;
@@ -31,17 +36,28 @@ export function toRequest(row: Row): StoredRequest {
   };
 }
 
-/** Of milliseconds since 1970, or of a `Date`. */
 export function toDate(time: unknown): Date | undefined {
   return time === null || time === undefined ? undefined : new Date(Number(time));
 }
 
-/** Undefined where there is none. */
-export function toText(text: unknown): string | undefined {
-  return typeof text === 'string' ? text : undefined;
+export function toBacklog(row: Row | undefined): Backlog {
+  const reason = row?.['reason'];
+  return {
+    owed: Number(row?.['owed']),
+    oldest: toDate(row?.['oldest']),
+    reason: typeof reason === 'string' ? reason : undefined,
+    undeliverable: Number(row?.['undeliverable']),
+  };
 }
 
-export function toKeptRequest(row: Row): KeptRequest {
+/** @param rows One more than `limit` where there is another page. */
+export function toPage(rows: Row[], limit: number) {
+  const page = rows.slice(0, limit);
+  const next = rows.length > limit ? Number(page.at(-1)?.['id']) : undefined;
+  return { requests: page.map(toRequestWithMails), next };
+}
+
+function toRequestWithMails(row: Row): RequestWithMails {
   const found = row['mails'];
   const mails = (typeof found === 'string' ? JSON.parse(found) : (found ?? [])) as MailRow[];
   return { ...toRequest(row), mails: mails.map(toMailState) };

@@ -14,109 +14,78 @@ export interface StoredRequest extends ContactRequest {
 }
 
 export interface NewRequest extends Omit<StoredRequest, 'receivedAt'> {
-  /** The caller's idempotency key. */
+  /** The idempotency key. */
   key: string | undefined;
-  /** The e-mails that come to be owed; a confirmation only as far as `add` allows. */
   mails: MailKind[];
 }
 
-/** An e-mail that this process may send until its lease ends. */
 export interface ClaimedMail {
   id: number;
   kind: MailKind;
   request: StoredRequest;
   /** How many times it has been tried, this time included. */
   attempt: number;
-  /** When it came to be owed. */
   owedSince: Date;
-  /** Proves that the claim is still ours. */
   lease: string;
 }
 
-/** What became of one e-mail of a request. */
 export interface MailState {
   kind: MailKind;
   status: 'waiting' | 'delivered' | 'undeliverable';
   attempts: number;
   owedSince: Date;
-  /** Waiting: when it is tried next, or until when it is held. Else when it was delivered or given up. */
+  /** Waiting: when it is due, or when its lease ends. Else when it was delivered or given up. */
   at: Date;
-  /** Why the last attempt failed; undefined where none did. */
   reason: string | undefined;
 }
 
-export interface KeptRequest extends StoredRequest {
+export interface RequestWithMails extends StoredRequest {
   mails: MailState[];
 }
 
-/** What the owner waits for. Anybody can type an address that takes no confirmation, so those are no part of it. */
+/** Counts notifications only: anybody can type an address that takes no confirmation. */
 export interface Backlog {
-  /** Notifications still to be delivered. */
   owed: number;
-  /** Since when the oldest of them is owed. */
   oldest: Date | undefined;
-  /** Why the oldest was not delivered at its last attempt. */
+  /** Why the last attempt at the oldest failed. */
   reason: string | undefined;
-  /** Notifications that were given up. */
   undeliverable: number;
 }
 
-/**
- * An e-mail that is due later than it was put back for, and later than this, was dated by a clock that was wrong. It
- * counts as due.
- */
+/** An e-mail counts as due when its time is later than this and than it was postponed for: a wrong clock set it. */
 export const longestWaitMs = 2 * 60_000;
 
-/**
- * Who claimed an e-mail and did not mark it before the lease ended has this long to do so from the moment when
- * somebody notices. It may have been delivered while the database was away.
- */
+/** After its lease ended an instance has this long to mark a delivered e-mail: the database may have been away. */
 export const graceMs = 30_000;
 
-/** A notification that was given up is tried once a day for fourteen days; half a day more leaves room for the last. */
+/** A notification that was given up is retried once a day for fourteen days; half a day more allows for the last. */
 export const retryGivenUpMs = 24 * 60 * 60_000;
 export const retryGivenUpForMs = 14.5 * retryGivenUpMs;
 
-/** Without a key, equal requests within this time are one. */
+/** Without an idempotency key, equal requests within this time are one. */
 export const repeatWindowMs = 2 * 60_000;
 
-/** Within this time one mailbox gets one confirmation at most. */
 export const confirmationWindowMs = 24 * 60 * 60_000;
 
-/** More writes wait than the store takes. */
 export class StoreFullError extends Error {
   override message = 'too many requests wait to be stored';
 }
 
-/**
- * What keeps the requests and the e-mails that they owe. Every method rejects when the store cannot do it. A store has
- * one clock, by which it dates and judges: a file that of this machine, PostgreSQL that of its server, since the clocks
- * of several copies differ.
- */
-export interface Store {
+/** The e-mails that are owed. */
+export interface Outbox {
   /**
-   * Keeps a request together with the e-mails that it owes; resolved means that both are on disk. The same key
-   * with the same fields, or without a key the same fields within `repeatWindowMs`, keeps nothing and gives
-   * the reference of the first. A confirmation comes to be owed only when none is owed to the same mailbox
-   * (`mailboxHash`) and it got none within `confirmationWindowMs`, however many requests are added at once.
+   * Claims the least tried e-mail that is due, and counts the attempt. One whose lease ended is due `graceMs` later; a
+   * notification that was given up is claimed only when no other is due.
+   * @param inFlight Ids that the caller is sending: they are not due, whatever the clock says.
    */
-  add(request: NewRequest): Promise<{ reference: string; isNew: boolean }>;
+  claimMail(kind: MailKind, leaseMs: number, inFlight?: number[]): Promise<ClaimedMail | undefined>;
 
-  /**
-   * Takes one e-mail of this kind that is due, the least tried first, counts the attempt, and holds it for
-   * `leaseMs`. One whose lease ended is not taken before `graceMs` have passed. When no other is due, a notification
-   * that was given up a day ago is taken.
-   * @param inHand Ids that the caller is sending now: whatever the clock says, they are not due.
-   */
-  claimMail(kind: MailKind, leaseMs: number, inHand?: number[]): Promise<ClaimedMail | undefined>;
-
-  /** Marks an e-mail that a mail server took as delivered, whoever holds it by now. */
+  /** Marks an e-mail that a mail server took as delivered, whoever holds its lease by now. */
   completeMail(mail: ClaimedMail): Promise<void>;
 
-  /** Puts a claimed e-mail back for `pauseMs`. Does nothing when the lease is no longer ours. */
+  /** Does nothing when the lease is no longer ours; neither does `abandonMail`. */
   postponeMail(mail: ClaimedMail, pauseMs: number, reason: string): Promise<void>;
 
-  /** Gives a claimed e-mail up; it is kept as undeliverable. Does nothing when the lease is no longer ours. */
   abandonMail(mail: ClaimedMail, reason: string): Promise<void>;
 
   /** Makes the undeliverable notifications of one request, or of all, owed anew; gives their number. */
@@ -126,55 +95,51 @@ export interface Store {
   nextMailDue(kind: MailKind): Promise<number | undefined>;
 
   backlog(): Promise<Backlog>;
+}
 
+/** All times come from one clock, because those of several instances differ: on PostgreSQL that of its server. */
+export interface Store extends Outbox {
   /**
-   * Requests with what became of their e-mails, the newest first, `most` at a time.
-   * @param before The `next` of the page before.
+   * Resolved means that the request and the e-mails that it owes are on disk. A repeat (the same key with the same
+   * fields, or without a key the same fields within `repeatWindowMs`) stores nothing and gives the first reference. A
+   * confirmation is owed only if its mailbox is owed none and got none within `confirmationWindowMs`.
    */
+  add(request: NewRequest): Promise<{ reference: string; isNew: boolean }>;
+
+  /** The newest first. @param before The `next` of the page before. */
   readRequests(
-    most: number,
+    limit: number,
     before?: number,
-  ): Promise<{ requests: KeptRequest[]; next: number | undefined }>;
+  ): Promise<{ requests: RequestWithMails[]; next: number | undefined }>;
 
-  /**
-   * Erases requests with what they owe. One of which an e-mail is being sent at this moment is held: it stays.
-   * What is not kept is in neither list.
-   */
+  /** A request is `held`, and stays, while an e-mail of it is being sent. Unknown ones are in neither list. */
   erase(references: string[]): Promise<{ erased: string[]; held: string[] }>;
 
-  /**
-   * Erases delivered requests (the notification has gone out) received before a time. It looks through a bounded
-   * number of requests, and gives where to go on.
-   * @param from The `next` of the call before.
-   */
+  /** Erases some requests whose notification was delivered. @param from The `next` of the call before. */
   eraseDelivered(
     receivedBefore: Date,
     from?: number,
   ): Promise<{ erased: string[]; next: number | undefined }>;
 
   /**
-   * Overwrites what erased requests have left behind. False when that waits for somebody who reads: try again later.
+   * Overwrites what erased requests left on disk; false while a reader prevents it.
    * @param isAlone Whether this process does nothing else, so that it may take a second or two.
    */
   scrub(isAlone?: boolean): Promise<boolean>;
 
-  /** Whether what some process erased still has to be overwritten by `scrub`. */
+  /** Whether `scrub` has something to do, also of another process. */
   isScrubPending(): Promise<boolean>;
 
-  /** Resolves, with the time of the store's clock, when something could be written to disk just now. */
+  /** Resolves with the store's time once something was written to disk. */
   check(): Promise<Date>;
 
   close(): Promise<void>;
 
-  /** Since when the alarm is on that somebody was told of; undefined when none is. */
+  /** Since when an alarm is on that somebody was told of. */
   readAlarm(): Promise<Date | undefined>;
 
-  /** Keeps that somebody was told of an alarm, or with undefined that it is over. */
   saveAlarm(since: Date | undefined): Promise<void>;
 
-  /**
-   * Whether this is the one that tells of alarms, for `leaseMs` from now: the first that asks, until its lease ends.
-   * @param keeper Names who asks; who has it keeps it by asking again.
-   */
-  holdAlertLease(keeper: string, leaseMs: number): Promise<boolean>;
+  /** Whether this instance alone sends alarms for `leaseMs` from now: the first that asks, until its lease ends. */
+  holdAlertLease(instance: string, leaseMs: number): Promise<boolean>;
 }

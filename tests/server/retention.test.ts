@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { owner } from '../../owner.ts';
 import { newReference } from '../../server/lib/reference.ts';
-import type { TimedStore } from '../../server/store/contract-tests/timed-store.ts';
+import { openTimedStore, type TimedStore } from '../../server/store/contract-tests/timed-store.ts';
 import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
-import { openTimedStore } from '../support/server/timed-store.ts';
 
 const keptMs = owner.privacy.retentionDays * 86_400_000;
 const minute = 60_000;

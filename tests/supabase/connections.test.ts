@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openPostgresState } from '../../server/shared-state/postgres-state.ts';
+import { openPostgresState } from '../../server/shared-state/postgres/postgres-state.ts';
 import { opener } from '../../supabase/functions/_shared/open-state.ts';
 import { readSupabaseSettings } from '../../supabase/functions/_shared/settings.ts';
 import { as, type PostgresServer, startPostgres } from '../support/server/postgres.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keptRequest } from '../../../tests/support/calls/kept-request.ts';
+import { deliveredRequest } from '../../../tests/support/calls/delivered-request.ts';
 import { readChoice, readPerson } from './selection.ts';
 
 const request = {
-  ...keptRequest,
+  ...deliveredRequest,
   receivedAt: new Date('2026-11-20T23:30:00Z'),
   email: 'Anne@Müller.nl',
   phone: '+31 (0)6 - 12 34 56 78',
@@ -30,7 +30,7 @@ for (const who of [
 }
 
 test('twelve digits in a row are a number, also without a plus', () => {
-  const abroad = { ...keptRequest, phone: '+49 1512 3456 78' };
+  const abroad = { ...deliveredRequest, phone: '+49 1512 3456 78' };
   assert.equal(readPerson('491512345678')(abroad), true);
 });
 

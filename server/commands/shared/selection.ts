@@ -2,7 +2,7 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 import { type ContactType, contactTypes } from '../../../contact/contact-request.ts';
 import { startOfDay } from '../../lib/dutch-time.ts';
 import { foldAddress } from '../../lib/mail-address.ts';
-import type { KeptRequest, MailState, Store } from '../../store/store.ts';
+import type { MailState, RequestWithMails, Store } from '../../store/store.ts';
 import { type Options, textOf, UsageError } from './command.ts';
 
 const statuses = ['waiting', 'delivered', 'undeliverable'] as const;
@@ -22,7 +22,7 @@ export const choosingHelp = `  --status S    only those whose e-mail to you is w
   --since DAY   only those received on that day or later, such as 2026-11-21`;
 
 /** Whether a request is meant. */
-type Choice = (request: KeptRequest) => boolean;
+type Choice = (request: RequestWithMails) => boolean;
 
 /** @throws UsageError */
 export function readChoice(options: Options): Choice {
@@ -61,7 +61,7 @@ export function readPerson(who: string): Choice {
 }
 
 /** The requests that are meant, the newest first. */
-export async function* requestsOf(store: Store, isMeant: Choice): AsyncGenerator<KeptRequest> {
+export async function* requestsOf(store: Store, isMeant: Choice): AsyncGenerator<RequestWithMails> {
   let before: number | undefined;
   do {
     const { requests, next } = await store.readRequests(atOnce, before);
@@ -71,7 +71,7 @@ export async function* requestsOf(store: Store, isMeant: Choice): AsyncGenerator
 }
 
 /** What became of the e-mail that tells the owner. */
-export function toOwner({ mails }: KeptRequest): MailState | undefined {
+export function toOwner({ mails }: RequestWithMails): MailState | undefined {
   return mails.find(({ kind }) => kind === 'notification');
 }
 

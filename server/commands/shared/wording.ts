@@ -1,5 +1,5 @@
 import { inAmsterdam } from '../../lib/dutch-time.ts';
-import type { KeptRequest, MailState } from '../../store/store.ts';
+import type { MailState, RequestWithMails } from '../../store/store.ts';
 import { toOwner } from './selection.ts';
 
 /** `1 request`, `2 requests`. */
@@ -17,7 +17,7 @@ export function fateOf({ status, attempts, at, reason }: MailState): string {
 }
 
 /** One that was stored without, as no server does, says so. */
-export function fateToOwner(request: KeptRequest): string {
+export function fateToOwner(request: RequestWithMails): string {
   const mail = toOwner(request);
   return mail === undefined ? 'no e-mail was owed' : fateOf(mail);
 }

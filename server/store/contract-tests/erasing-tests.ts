@@ -1,54 +1,51 @@
 import assert from 'node:assert/strict';
 import { newReference } from '../../lib/reference.ts';
-import { longestWaitMs, type MailKind } from '../store.ts';
-import type { DatedRequest, TimedStore } from './timed-store.ts';
+import { longestWaitMs } from '../store.ts';
+import {
+  abandon,
+  add,
+  both,
+  claim,
+  day,
+  deliver,
+  emptyBacklog,
+  later,
+  minute,
+  noon,
+  type Promises,
+  stored,
+  tryClaim,
+} from './scene.ts';
+import type { TimedStore } from './timed-store.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-const noon = new Date('2026-11-20T12:00:00Z');
-const later = (ms: number) => new Date(noon.getTime() + ms);
+export function testErasing(promise: Promises): void {
+  promise(
+    'requests are erased with the e-mails that they owe, and no others are',
+    async (store) => {
+      const [first, second, third] = [await add(store), await add(store), await add(store)];
+      const { erased, held } = await store.erase([first, newReference(), third, first], noon);
+      assert.deepEqual(erased.sort(), [first, third].sort());
+      assert.deepEqual(held, []);
+      assert.deepEqual(await stored(store), [second]);
+      assert.equal((await store.backlog()).owed, 1);
+      assert.equal((await claim(store)).request.reference, second);
+      assert.equal(await tryClaim(store), undefined);
+      assert.deepEqual(await store.erase([first], noon), { erased: [], held: [] });
+    },
+  );
 
-const request: Omit<DatedRequest, 'reference' | 'key'> = {
-  firstName: 'Anne',
-  lastName: 'de Vries',
-  email: 'anne@praktijk.nl',
-  phone: '0612345678',
-  type: 'contact',
-  receivedAt: noon,
-  marks: [],
-  mails: ['notification'],
-};
-
-/** What every store promises of erasing; part of `store-contract.ts`. */
-export function testErasing(
-  promise: (sentence: string, body: (store: TimedStore) => Promise<void>) => void,
-): void {
-  promise('what is erased is gone with what it owes, and nothing else is', async (store) => {
-    const [first, second, third] = [await add(store), await add(store), await add(store)];
-    const unknown = newReference();
-    const { erased, held } = await store.erase([first, unknown, third, first], noon);
-    assert.deepEqual(erased.sort(), [first, third].sort());
-    assert.deepEqual(held, []);
-    assert.deepEqual(await kept(store), [second]);
-    assert.equal((await store.backlog()).owed, 1);
-    assert.equal((await claim(store, 'notification', noon)).request.reference, second);
-    assert.equal(await store.claimMail('notification', noon, minute), undefined);
-    assert.deepEqual(await store.erase([first], noon), { erased: [], held: [] });
-  });
-
-  promise('what is erased is known no more: neither its key nor its mailbox', async (store) => {
-    const mails: MailKind[] = ['confirmation'];
-    const first = await add(store, { mails }, 'key');
-    await store.erase([first], noon);
-    const again = await add(store, { mails }, 'key');
-    assert.deepEqual(await kept(store), [again]);
-    assert.equal((await claim(store, 'confirmation', noon)).request.reference, again);
+  promise('neither key nor mailbox of an erased request is known', async (store) => {
+    const sent = { key: 'key', mails: both };
+    await store.erase([await add(store, sent)], noon);
+    const again = await add(store, sent);
+    assert.deepEqual(await stored(store), [again]);
+    assert.deepEqual(await deliver(store, 0, 'confirmation'), [again]);
   });
 
   promise('a request of which an e-mail is being sent is held, and stays', async (store) => {
-    for (const kind of ['notification', 'confirmation'] as const) {
+    for (const kind of both) {
       const reference = await add(store, { mails: [kind] });
-      const mail = await claim(store, kind, noon);
+      const mail = await claim(store, 0, kind);
       const other = await add(store);
       const answer = await store.erase([reference, other], later(minute - 1));
       assert.deepEqual(answer, { erased: [other], held: [reference] });
@@ -58,173 +55,121 @@ export function testErasing(
     }
   });
 
-  promise('of what is erased while others claim, nobody holds an e-mail', async (store) => {
+  promise('no e-mail is both claimed and erased by those who do so at once', async (store) => {
     for (let round = 0; round < 10; round += 1) {
       const references = await Promise.all(Array.from({ length: 20 }, () => add(store)));
-      const claims = references.map(() => store.claimMail('notification', noon, minute));
+      const claims = references.map(() => tryClaim(store));
       const erasings = references.map((reference) => store.erase([reference], noon));
       const claimed = (await Promise.all(claims)).map((mail) => mail?.request.reference);
       const erased = (await Promise.all(erasings)).flatMap((answer) => answer.erased);
-      const both = erased.filter((reference) => claimed.includes(reference));
-      assert.deepEqual(both, []);
+      assert.deepEqual(
+        erased.filter((reference) => claimed.includes(reference)),
+        [],
+      );
     }
   });
 
-  promise('an e-mail that waits or was given up holds nothing', async (store) => {
-    const [postponed, abandoned] = [await add(store), await add(store)];
-    await store.postponeMail(await claim(store, 'notification', noon), later(minute), '451');
-    await store.abandonMail(await claim(store, 'notification', noon), noon, '550');
-    const { erased } = await store.erase([postponed, abandoned], noon);
-    assert.equal(erased.length, 2);
+  promise('an e-mail that waits or was given up holds no request', async (store) => {
+    const references = [await add(store), await add(store)];
+    await store.postponeMail(await claim(store), later(minute), '451');
+    await abandon(store);
+    assert.equal((await store.erase(references, noon)).erased.length, 2);
   });
 
-  promise('a lease that ended, or ends impossibly late, holds nothing', async (store) => {
-    const first = await add(store);
-    await store.claimMail('notification', noon, minute);
-    assert.deepEqual((await store.erase([first], later(minute))).erased, [first]);
-    const second = await add(store);
-    await store.claimMail('notification', noon, minute);
-    const before = later(minute - longestWaitMs);
-    assert.deepEqual((await store.erase([second], before)).held, [second]);
-    const longBefore = later(minute - longestWaitMs - 1);
-    assert.deepEqual((await store.erase([second], longBefore)).erased, [second]);
+  promise('a lease that ended, or ends impossibly late, holds no request', async (store) => {
+    for (const [ms, isHeld] of [
+      [minute, false],
+      [minute - longestWaitMs, true],
+      [minute - longestWaitMs - 1, false],
+    ] as const) {
+      const reference = await add(store);
+      await claim(store);
+      const { erased, held } = await store.erase([reference], later(ms));
+      assert.deepEqual(isHeld ? held : erased, [reference]);
+    }
   });
 
-  promise('who still sends an e-mail of an erased request marks nothing', async (store) => {
+  promise('what is still sent for an erased request marks no other', async (store) => {
     const reference = await add(store);
-    const mail = await claim(store, 'notification', noon);
+    const mail = await claim(store);
     await store.erase([reference], later(minute));
     await add(store);
     await store.completeMail(mail, later(minute));
     await store.abandonMail(mail, later(minute), 'late');
     await store.postponeMail(mail, later(5 * minute), 'late');
-    assert.deepEqual(await store.backlog(), {
-      owed: 1,
-      oldest: noon,
-      reason: undefined,
-      undeliverable: 0,
-    });
+    assert.deepEqual(await store.backlog(), { ...emptyBacklog, owed: 1, oldest: noon });
   });
 
   promise('delivered requests received before a time are erased, and no others', async (store) => {
-    const old = await add(store, {
-      receivedAt: later(-1),
-      mails: ['notification', 'confirmation'],
-    });
-    await deliver(store);
+    const old = await add(store, { receivedAt: later(-1), mails: both });
     const onTime = await add(store);
     await deliver(store);
-    assert.deepEqual(await eraseDelivered(store, noon, later(minute)), [old]);
-    assert.deepEqual(await kept(store), [onTime]);
+    assert.deepEqual(await eraseDelivered(store, 0, minute), [old]);
+    assert.deepEqual(await stored(store), [onTime]);
     assert.equal(await store.nextMailDue('confirmation'), undefined);
   });
 
-  promise('what was not delivered is never erased by its age', async (store) => {
+  promise('a request that was not delivered is never erased for its age', async (store) => {
     const waiting = await add(store);
-    const postponed = await claim(store, 'notification', noon);
-    await store.postponeMail(postponed, later(minute), '451');
+    await store.postponeMail(await claim(store), later(minute), '451');
     const undeliverable = await add(store);
-    await store.abandonMail(await claim(store, 'notification', noon), noon, '550');
-    // Its confirmation went out; the owner was never told.
-    const confirmed = await add(store, { mails: ['notification', 'confirmation'] });
-    await store.completeMail(await claim(store, 'confirmation', noon), noon);
+    await abandon(store);
+    const confirmed = await add(store, { mails: both });
+    await deliver(store, 0, 'confirmation');
     const untried = await add(store);
-    assert.deepEqual(await eraseDelivered(store, later(9_999 * day), later(9_999 * day)), []);
-    assert.deepEqual(await kept(store), [untried, confirmed, undeliverable, waiting]);
+    assert.deepEqual(await eraseDelivered(store, 9_999 * day, 9_999 * day), []);
+    assert.deepEqual(await stored(store), [untried, confirmed, undeliverable, waiting]);
   });
 
   promise(
-    'a delivered request of which an e-mail is being sent stays until then',
+    'a delivered request is not erased while its confirmation is being sent',
     async (store) => {
-      const reference = await add(store, { mails: ['notification', 'confirmation'] });
+      const reference = await add(store, { mails: both });
       await deliver(store);
-      await store.claimMail('confirmation', noon, minute);
-      assert.deepEqual(await eraseDelivered(store, later(day), later(minute - 1)), []);
-      assert.deepEqual(await eraseDelivered(store, later(day), later(minute)), [reference]);
+      await claim(store, 0, 'confirmation');
+      assert.deepEqual(await eraseDelivered(store, day, minute - 1), []);
+      assert.deepEqual(await eraseDelivered(store, day, minute), [reference]);
     },
   );
 
-  promise('however many are due, each is erased once, and none is passed over', async (store) => {
+  promise('however many are to be erased, each is erased once', async (store) => {
     const due: string[] = [];
     const others: string[] = [];
     for (let count = 0; count < 25; count += 1) {
-      const names = Array.from({ length: 10 }, () => add(store));
-      due.push(...(await Promise.all(names)));
+      due.push(...(await Promise.all(Array.from({ length: 10 }, () => add(store)))));
       await deliver(store);
       others.unshift(await add(store, { receivedAt: later(day) }));
     }
     const [erased] = await Promise.all([
-      eraseDelivered(store, later(day), later(day)),
-      // Who asks meanwhile is kept.
+      eraseDelivered(store, day, day),
       add(store, { receivedAt: later(day) }).then((reference) => others.unshift(reference)),
     ]);
     assert.deepEqual(erased.sort(), due.sort());
-    assert.deepEqual((await kept(store)).sort(), others.sort());
+    assert.deepEqual((await stored(store)).sort(), others.sort());
+    assert.deepEqual((await store.erase(others, later(day))).erased.sort(), others.sort());
+    assert.deepEqual(await stored(store), []);
   });
 
-  promise('more requests than go in one part can be erased together', async (store) => {
-    const references: string[] = [];
-    while (references.length < 250)
-      references.push(...(await Promise.all(Array.from({ length: 25 }, () => add(store)))));
-    assert.deepEqual((await store.erase(references, noon)).erased.sort(), references.sort());
-    assert.deepEqual(await kept(store), []);
-  });
-
-  promise('after scrubbing all is as it was', async (store) => {
+  promise('scrubbing changes nothing that is stored', async (store) => {
     const [first, second] = [await add(store), await add(store)];
     await store.erase([first], noon);
     assert.equal(await store.scrub(), true);
     assert.equal(await store.isScrubPending(), false);
-    assert.deepEqual(await kept(store), [second]);
+    assert.deepEqual(await stored(store), [second]);
     await deliver(store);
     await Promise.all([add(store), store.scrub(), add(store)]);
-    assert.equal((await kept(store)).length, 3);
+    assert.equal((await stored(store)).length, 3);
   });
 }
 
-async function add(
-  store: TimedStore,
-  changes: Partial<DatedRequest> = {},
-  key?: string,
-): Promise<string> {
-  const reference = newReference();
-  await store.add({ ...request, reference, key: key ?? reference, ...changes });
-  return reference;
-}
-
-async function claim(store: TimedStore, kind: MailKind, now: Date) {
-  const mail = await store.claimMail(kind, now, minute);
-  assert.ok(mail);
-  return mail;
-}
-
-/** Delivers every notification that is due at noon a day later. */
-async function deliver(store: TimedStore): Promise<void> {
-  for (;;) {
-    const mail = await store.claimMail('notification', later(day), minute);
-    if (mail === undefined) return;
-    await store.completeMail(mail, later(day));
-  }
-}
-
-/** Goes through all parts, and gives the references. */
-async function eraseDelivered(
-  store: TimedStore,
-  receivedBefore: Date,
-  now: Date,
-): Promise<string[]> {
+/** Erases until nothing is left to erase. @returns The references. */
+async function eraseDelivered(store: TimedStore, beforeMs: number, nowMs: number) {
   const all: string[] = [];
   let from: number | undefined;
   do {
-    const { erased, next } = await store.eraseDelivered(receivedBefore, now, from);
+    const { erased, next } = await store.eraseDelivered(later(beforeMs), later(nowMs), from);
     all.push(...erased);
     from = next;
   } while (from !== undefined);
   return all;
-}
-
-/** The references of all that is kept, the newest first. */
-async function kept(store: TimedStore): Promise<string[]> {
-  const { requests } = await store.readRequests(1_000);
-  return requests.map(({ reference }) => reference);
 }

@@ -1,11 +1,22 @@
+import { openSqliteStore } from '../sqlite/sqlite-store.ts';
 import type { ClaimedMail, MailKind, NewRequest, Store } from '../store.ts';
 
 export type DatedRequest = NewRequest & { receivedAt: Date };
 
-/** A store whose clock is set with each call, and that tells times instead of lengths of time. */
 export type TimedStore = ReturnType<typeof withTimes>;
 
-/** @param setClock Sets the clock by which the store dates and judges. */
+export function openTimedStore(path = ':memory:'): TimedStore {
+  let time = 0;
+  const store = openSqliteStore(path, true, () => time);
+  return withTimes(store, (now) => {
+    time = now.getTime();
+  });
+}
+
+/**
+ * A store whose clock is set with each call, and whose lengths of time are times instead.
+ * @param setClock Sets the clock of `store`.
+ */
 export function withTimes(store: Store, setClock: (now: Date) => Promise<void> | void) {
   let time = Number.NaN;
   let isSet: Promise<void> | void;
@@ -22,8 +33,8 @@ export function withTimes(store: Store, setClock: (now: Date) => Promise<void> |
   return {
     ...store,
     add: ({ receivedAt, ...request }: DatedRequest) => at(receivedAt, () => store.add(request)),
-    claimMail: (kind: MailKind, now: Date, leaseMs: number, inHand?: number[]) =>
-      at(now, () => store.claimMail(kind, leaseMs, inHand)),
+    claimMail: (kind: MailKind, now: Date, leaseMs: number, inFlight?: number[]) =>
+      at(now, () => store.claimMail(kind, leaseMs, inFlight)),
     completeMail: (mail: ClaimedMail, now: Date) => at(now, () => store.completeMail(mail)),
     postponeMail: (mail: ClaimedMail, dueAt: Date, reason: string) =>
       store.postponeMail(mail, dueAt.getTime() - time, reason),
@@ -39,7 +50,7 @@ export function withTimes(store: Store, setClock: (now: Date) => Promise<void> |
     eraseDelivered: (receivedBefore: Date, now: Date, from?: number) =>
       at(now, () => store.eraseDelivered(receivedBefore, from)),
     check: (now: Date) => at(now, () => store.check()),
-    holdAlertLease: (keeper: string, now: Date, leaseMs: number) =>
-      at(now, () => store.holdAlertLease(keeper, leaseMs)),
+    holdAlertLease: (instance: string, now: Date, leaseMs: number) =>
+      at(now, () => store.holdAlertLease(instance, leaseMs)),
   };
 }

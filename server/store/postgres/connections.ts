@@ -1,43 +1,39 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 
-// So often it is tried whether more are let in by now.
-const contentMs = 10_000;
+// The pool tries to grow again after this long.
+const reducedForMs = 10_000;
 
-/**
- * Gives connections of a pool. Where the database, or a pooler before it, lets no more of them in (a limit of the role,
- * of the database or of the server), the pool makes do with those that live, and whoever was refused waits for one.
- * @param patienceMs How long anybody waits that way.
- */
-export function connectionsOf(pool: Pool, patienceMs: number): () => Promise<PoolClient> {
-  const most = pool.options.max;
-  let living = 0;
-  let contentUntil = 0;
+/** Where the database or a pooler limits connections, the pool shrinks to the open ones, and callers wait for those. */
+export function connectionsOf(pool: Pool, timeoutMs: number): () => Promise<PoolClient> {
+  const { max } = pool.options;
+  let open = 0;
+  let reducedUntil = 0;
   pool.on('connect', (client) => {
-    living += 1;
-    pool.options.max = Math.max(pool.options.max, living);
+    open += 1;
+    pool.options.max = Math.max(pool.options.max, open);
     client.once('end', () => {
-      living -= 1;
+      open -= 1;
     });
   });
 
   return async () => {
-    const until = performance.now() + patienceMs;
-    if (performance.now() > contentUntil) pool.options.max = most;
+    const until = performance.now() + timeoutMs;
+    if (performance.now() > reducedUntil) pool.options.max = max;
     for (let isFirst = true; ; isFirst = false) {
       try {
         return await pool.connect();
       } catch (error) {
-        // At the start others are still on their way, and one of them may be let in.
-        const isHopeful = living > 0 || (isFirst && pool.totalCount > 0);
-        if (!isAnswer(error) || !isHopeful || performance.now() > until) throw error;
-        pool.options.max = Math.max(living, 1);
-        contentUntil = performance.now() + contentMs;
+        // At the start none may be open yet, while others are still connecting.
+        const canWait = open > 0 || (isFirst && pool.totalCount > 0);
+        if (!isRefused(error) || !canWait || performance.now() > until) throw error;
+        pool.options.max = Math.max(open, 1);
+        reducedUntil = performance.now() + reducedForMs;
       }
     }
   };
 }
 
-/** Whether somebody is there who refused, and is not about to end (class 57P). */
-function isAnswer(error: unknown): boolean {
+/** Class 57P is a shutdown. */
+function isRefused(error: unknown): boolean {
   return error instanceof DatabaseError && !error.code?.startsWith('57P');
 }

@@ -2,28 +2,23 @@ import type { Store } from '../store.ts';
 import type { Database } from './pool.ts';
 import type { Statements } from './statements.ts';
 
-// Keeps one transaction short for whoever waits for its rows.
-const mostTogether = 500;
-// A million requests, some seconds; who asks meanwhile waits for the table, and is refused before that is too long.
-const mostBytesAlone = 512 * 1024 * 1024;
+// Keeps one transaction short, because others wait for its rows.
+const batchSize = 500;
+// A million requests: the table is locked for some seconds, and requests would be refused if it took longer.
+const maxFullVacuumBytes = 512 * 1024 * 1024;
 
-/**
- * How requests go, and what they leave behind. PostgreSQL marks a row as dead; `vacuum` frees its place, and `vacuum
- * full` writes the tables anew, without it. The database's own log and backups are not ours to clean:
- * `docs/operate.md` says how long they keep it.
- */
-export function createPostgresErasing(
+/** The database's own log and its backups hold what was erased for a while longer: `docs/operate.md`. */
+export function createErasing(
   { query, transaction, maintain }: Database,
   statements: Statements,
 ): Pick<Store, 'erase' | 'eraseDelivered' | 'scrub' | 'isScrubPending'> {
-  /** Erases all or, when something fails, none. */
-  function eraseSome(references: string[]) {
+  function eraseBatch(references: string[]) {
     return transaction(async (run) => {
       await run(statements.lockMails, [references]);
       const erased = await run(statements.erase, [references]);
-      const held = await run(statements.findKept, [references]);
-      const names = (rows: typeof erased) => rows.map((row) => String(row['reference']));
-      return { erased: names(erased), held: names(held) };
+      const held = await run(statements.findStored, [references]);
+      const toReferences = (rows: typeof erased) => rows.map((row) => String(row['reference']));
+      return { erased: toReferences(erased), held: toReferences(held) };
     });
   }
 
@@ -33,30 +28,30 @@ export function createPostgresErasing(
       const erased: string[] = [];
       const held: string[] = [];
       while (waiting.length > 0) {
-        const some = await eraseSome(waiting.splice(0, mostTogether));
-        erased.push(...some.erased);
-        held.push(...some.held);
+        const batch = await eraseBatch(waiting.splice(0, batchSize));
+        erased.push(...batch.erased);
+        held.push(...batch.held);
       }
       return { erased, held };
     },
 
-    /** An index leads to the oldest, so each call begins there. */
+    // An index leads to the oldest, so each call begins there.
     async eraseDelivered(receivedBefore) {
-      const due = await query(statements.findDelivered, [receivedBefore, mostTogether]);
+      const due = await query(statements.findDelivered, [receivedBefore, batchSize]);
       if (due.length === 0) return { erased: [], next: undefined };
-      const { erased } = await eraseSome(due.map((row) => String(row['reference'])));
-      return { erased, next: erased.length === mostTogether ? 0 : undefined };
+      const { erased } = await eraseBatch(due.map((row) => String(row['reference'])));
+      return { erased, next: erased.length === batchSize ? 0 : undefined };
     },
 
     async scrub(isAlone = false) {
       const [size] = await query(statements.size);
-      const isFull = isAlone && Number(size?.['bytes']) <= mostBytesAlone;
+      const isFull = isAlone && Number(size?.['bytes']) <= maxFullVacuumBytes;
       for (const table of ['contact.requests', 'contact.mails'])
         await maintain(`vacuum ${isFull ? '(full) ' : ''}${table}`);
       return true;
     },
 
-    // PostgreSQL does not tell what `vacuum` left for the sake of a reader, so nothing is known to wait.
+    // PostgreSQL does not tell which rows `vacuum` left because of a reader.
     isScrubPending: async () => false,
   };
 }

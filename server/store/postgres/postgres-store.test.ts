@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
 import { Client } from 'pg';
-import { keptRequest } from '../../../tests/support/calls/kept-request.ts';
+import { deliveredRequest } from '../../../tests/support/calls/delivered-request.ts';
 import { as, type PostgresServer, startPostgres } from '../../../tests/support/server/postgres.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
+import { withTimes } from '../contract-tests/timed-store.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
 import { statementsBy } from './statements.ts';
 
@@ -18,59 +19,45 @@ testStoreContract(
   async () => {
     const database = await openDatabase(new URL(await server.create()), true);
     await database.query('create table tests_clock as select now() as at');
-    return {
-      store: postgresStore(database, '(select at from tests_clock)'),
-      async setClock(now) {
-        await database.query('update tests_clock set at = $1', [now]);
-      },
-    };
+    const store = postgresStore(database, '(select at from tests_clock)');
+    return withTimes(store, async (now) => {
+      await database.query('update tests_clock set at = $1', [now]);
+    });
   },
+  // Callers that wait too long for one of few connections are refused.
   60,
 );
 
-test('an e-mail that another copy holds at this moment is passed over, not waited for', async () => {
-  const url = await server.create();
-  const store = postgresStore(await openDatabase(new URL(url), true));
+test('an e-mail that another instance has locked is skipped, not waited for', async (t) => {
+  const { url, client } = await connect(t);
+  const store = postgresStore(await openDatabase(url, true));
+  t.after(store.close);
   for (const reference of ['first', 'second'])
-    await store.add({
-      ...keptRequest,
-      reference,
-      key: reference,
-      mails: ['notification'],
-    });
-  const other = new Client({ connectionString: url });
-  await other.connect();
-  await other.query('begin; select id from contact.mails order by id limit 1 for update');
-  assert.equal((await store.claimMail('notification', 60_000))?.request.reference, 'second');
-  assert.equal(await store.claimMail('notification', 60_000), undefined);
-  await other.query('commit');
-  assert.equal((await store.claimMail('notification', 60_000))?.request.reference, 'first');
-  await other.end();
-  await store.close();
+    await store.add({ ...deliveredRequest, reference, key: reference, mails: ['notification'] });
+  const claimed = async () => (await store.claimMail('notification', 60_000))?.request.reference;
+  await client.query('begin; select id from contact.mails order by id limit 1 for update');
+  assert.equal(await claimed(), 'second');
+  assert.equal(await claimed(), undefined);
+  await client.query('commit');
+  assert.equal(await claimed(), 'first');
 });
 
-test('an upgrade that a reader holds up gives way to the copies that serve', async (t) => {
-  const url = await server.create();
-  await (await openDatabase(new URL(url), true)).close();
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  t.after(() => client.end());
+test('an upgrade that a reader holds up gives way to the instances that serve', async (t) => {
+  const { url, client } = await connect(t);
+  await (await openDatabase(url, true)).close();
   await client.query(`alter table contact.mails drop column wait_ms;
     delete from contact.migrations where version = 2`);
   // As `pg_dump` reads.
   await client.query('begin; select from contact.mails');
-  await assert.rejects(openDatabase(new URL(url), true), /lock timeout/);
-  await as(url, "set lock_timeout = '1s'; select from contact.mails");
+  await assert.rejects(openDatabase(url, true), /lock timeout/);
+  await as(url.href, "set lock_timeout = '1s'; select from contact.mails");
   await client.query('commit');
-  await (await openDatabase(new URL(url), true)).close();
+  await (await openDatabase(url, true)).close();
 });
 
 test('an e-mail is claimed from an index, however many are owed', async (t) => {
-  const url = await server.create();
-  await postgresStore(await openDatabase(new URL(url), true)).close();
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  t.after(() => client.end());
+  const { url, client } = await connect(t);
+  await (await openDatabase(url, true)).close();
   await client.query(`
     insert into contact.requests (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed,
       fingerprint)
@@ -90,3 +77,12 @@ test('an e-mail is claimed from an index, however many are owed', async (t) => {
     assert.doesNotMatch(plan, /Sort|Seq Scan on mails/, plan);
   }
 });
+
+/** An empty database, and a connection to it. */
+async function connect(t: TestContext) {
+  const url = new URL(await server.create());
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  t.after(() => client.end());
+  return { url, client };
+}

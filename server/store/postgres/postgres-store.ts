@@ -1,20 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { mailboxHash } from '../../lib/mail-address.ts';
 import { fingerprint, lockNumber } from '../../lib/reference.ts';
-import { toDate, toKeptRequest, toRequest, toText } from '../rows.ts';
-import type { MailKind, Store } from '../store.ts';
-import { createPostgresErasing } from './erasing.ts';
+import { toDate, toPage } from '../rows.ts';
+import type { Store } from '../store.ts';
+import { createErasing } from './erasing.ts';
+import { createOutbox } from './outbox.ts';
 import { type Database, openPool } from './pool.ts';
 import { migrate } from './schema.ts';
 import { statementsBy } from './statements.ts';
 
-/**
- * Opens a PostgreSQL database, and takes one of an older version, or an empty one, to this one.
- * @param mayMigrate Whether it may be taken further: the server's part.
- * @throws Error that names the server and says what is wrong, without the password.
- */
-export async function openDatabase(url: URL, mayMigrate: boolean, most = 10): Promise<Database> {
-  const database = openPool(url, most);
+/** @throws Error that names the server and says what is wrong, without the password. */
+export async function openDatabase(
+  url: URL,
+  mayMigrate: boolean,
+  maxConnections = 10,
+): Promise<Database> {
+  const database = openPool(url, maxConnections);
   try {
     await database.withClient((client) => migrate(client, mayMigrate));
     return database;
@@ -31,34 +31,19 @@ export async function openDatabase(url: URL, mayMigrate: boolean, most = 10): Pr
   }
 }
 
-/**
- * Keeps requests in PostgreSQL, which several copies of the server may share.
- * @param clock What tells the time, in SQL; the clock of the database's server unless given.
- */
+/** @param clock An SQL expression for the time, which tests set. */
 export function postgresStore(database: Database, clock?: string): Store {
   const { query, transaction } = database;
   const statements = statementsBy(clock);
-  const claims = [statements.claimDue, statements.claimMisdated, statements.claimGivenUp];
-
-  /** The row of the e-mail that was claimed. One whose lease ended is left to who held it for the time of grace. */
-  const claim = async (kind: MailKind, lease: string, leaseMs: number, inHand: number[]) => {
-    for (const statement of claims) {
-      for (;;) {
-        const [row] = await query(statement, [kind, inHand, lease, leaseMs]);
-        if (row === undefined) break;
-        if (row['has_lapsed'] !== true) return row;
-      }
-    }
-    return undefined;
-  };
 
   return {
-    ...createPostgresErasing(database, statements),
+    ...createOutbox(database, statements),
+    ...createErasing(database, statements),
 
     add({ key, mails, marks, ...request }) {
-      const mark = fingerprint(request, key);
+      const requestHash = fingerprint(request, key);
       const mailbox = mails.includes('confirmation') ? mailboxHash(request.email) : null;
-      const locks = [mark, ...(mailbox === null ? [] : [mailbox])].map(lockNumber);
+      const locks = [requestHash, ...(mailbox === null ? [] : [mailbox])].map(lockNumber);
       return transaction(async (run) => {
         const { reference, firstName, lastName, email, phone, type } = request;
         const rows = await run(statements.add, [
@@ -70,7 +55,7 @@ export function postgresStore(database: Database, clock?: string): Store {
           type,
           marks.join(' '),
           key !== undefined,
-          mark,
+          requestHash,
           mails,
           mailbox,
         ]);
@@ -78,58 +63,8 @@ export function postgresStore(database: Database, clock?: string): Store {
       }, locks);
     },
 
-    async claimMail(kind, leaseMs, inHand = []) {
-      const lease = randomUUID();
-      const row = await claim(kind, lease, leaseMs, inHand);
-      if (row === undefined) return undefined;
-      return {
-        id: Number(row['mail_id']),
-        kind,
-        attempt: Number(row['attempts']),
-        owedSince: row['owed_since'] as Date,
-        lease,
-        request: toRequest(row),
-      };
-    },
-
-    async completeMail({ id, request }) {
-      await query(statements.complete, [id, request.reference]);
-    },
-
-    async postponeMail({ id, lease }, pauseMs, reason) {
-      await query(statements.postpone, [id, lease, pauseMs, reason]);
-    },
-
-    async abandonMail({ id, lease }, reason) {
-      await query(statements.abandon, [id, lease, reason]);
-    },
-
-    async resendNotifications(reference) {
-      return (await query(statements.resend, [reference ?? null])).length;
-    },
-
-    async nextMailDue(kind) {
-      const [row] = await query(statements.nextDue, [kind]);
-      const ms = row?.['in_ms'];
-      return typeof ms === 'string' || typeof ms === 'number' ? Number(ms) : undefined;
-    },
-
-    async backlog() {
-      const [row] = await query(statements.backlog);
-      return {
-        owed: Number(row?.['owed']),
-        oldest: toDate(row?.['oldest']),
-        reason: toText(row?.['reason']),
-        undeliverable: Number(row?.['undeliverable']),
-      };
-    },
-
-    async readRequests(most, before) {
-      // One more tells whether there is another page.
-      const rows = await query(statements.readKept, [before ?? null, most + 1]);
-      const page = rows.slice(0, most);
-      const next = rows.length > most ? Number(page.at(-1)?.['id']) : undefined;
-      return { requests: page.map(toKeptRequest), next };
+    async readRequests(limit, before) {
+      return toPage(await query(statements.readRequests, [before ?? null, limit + 1]), limit);
     },
 
     async check() {
@@ -149,8 +84,8 @@ export function postgresStore(database: Database, clock?: string): Store {
       else await query(statements.saveAlarm, [since]);
     },
 
-    async holdAlertLease(keeper, leaseMs) {
-      return (await query(statements.holdAlertLease, [keeper, leaseMs])).length > 0;
+    async holdAlertLease(instance, leaseMs) {
+      return (await query(statements.holdAlertLease, [instance, leaseMs])).length > 0;
     },
   };
 }

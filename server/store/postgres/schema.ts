@@ -1,10 +1,8 @@
 import type { PoolClient } from 'pg';
 
 /**
- * Each entry takes the schema one version further. What was released is never changed again, and does no harm when it
- * is applied twice: on Supabase the same text is a file in `supabase/migrations/` (`npm run build` writes it). All lies
- * in a schema of its own, which no web interface shows, and row-level security without a policy keeps every role but
- * the owner of the tables from their rows. The bounds are those of `contact/`; `sqlite-schema.ts` says more.
+ * A released entry is never changed, and may be applied twice: `npm run build` writes it to `supabase/migrations/`, too.
+ * There row-level security without a policy denies the rows to every role but the owner of the tables.
  */
 export const migrations = [
   `create schema if not exists contact;
@@ -108,22 +106,17 @@ insert into contact.migrations (version) values (2) on conflict do nothing;
 `,
 ];
 
-// Any number that nothing else locks: the letters of "contact".
 const migrationLock = 0x636f6e746163;
-// Who waits for a table has all that come after it wait, too: behind a backup, for as long as that takes.
-const lockMs = 2_000;
+// While a migration waits for a table, behind a backup, say, all later statements on that table wait, too.
+const lockTimeoutMs = 2_000;
 
-/**
- * Takes an older or empty database to this program's schema, in one transaction; other copies wait meanwhile.
- * @throws Error when a newer program wrote it, or an older one and it may not be taken further; the database is left
- *   as it is.
- */
+/** Migrates in one transaction while other instances wait. @throws Error for a newer database, or if `!mayMigrate`. */
 export async function migrate(client: PoolClient, mayMigrate: boolean): Promise<void> {
   const known = migrations.length;
   if ((await versionOf(client)) === known) return;
   await client.query(`begin; select pg_advisory_xact_lock(${migrationLock})`);
   try {
-    // Another copy may have been first.
+    // Another instance may have been first.
     const version = await versionOf(client);
     if (version > known) {
       throw new Error(
@@ -137,7 +130,7 @@ export async function migrate(client: PoolClient, mayMigrate: boolean): Promise<
           : 'an older version of this program wrote it; start the server first (on Supabase: supabase db push --remote)',
       );
     }
-    await client.query(`set local lock_timeout = ${lockMs}`);
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
     for (const migration of migrations.slice(version)) await client.query(migration);
     await client.query('commit');
   } catch (error) {
@@ -146,7 +139,6 @@ export async function migrate(client: PoolClient, mayMigrate: boolean): Promise<
   }
 }
 
-/** 0 where there is nothing of ours. */
 async function versionOf(client: PoolClient): Promise<number> {
   const found = await client.query("select to_regclass('contact.migrations') is not null as there");
   if (!found.rows[0]?.there) return 0;

@@ -9,29 +9,22 @@ import {
 
 const owed = 'sent_at is null and abandoned_at is null';
 
-// As a value of its own, so that the planner does not guess from old statistics how many are due by now.
+// A subselect, so that the planner does not guess from old statistics how many are due by now.
 const clockOfServer = '(select statement_timestamp())';
 
 export type Statements = ReturnType<typeof statementsBy>;
 
-/**
- * Every statement of the PostgreSQL store. Times are `timestamptz`, which the library gives and takes as `Date`;
- * lengths of time are milliseconds.
- * @param clock What tells the time, in SQL: that of the database's server, which all copies share.
- */
+/** @param clock An SQL expression for the time: by default that of the server, which all instances share. */
 export function statementsBy(clock = clockOfServer) {
   const after = (ms: string) => `${clock} + ${ms} * interval '1 ms'`;
 
-  // A lease that ended holds nothing: whoever took it died. Nor does one that a wrong clock dated impossibly late.
+  // Neither a lease that ended counts nor one that a wrong clock dated impossibly late.
   const isBeingSent = `exists (
     select from contact.mails
     where request_id = requests.id and lease is not null
       and due_at > ${clock} and due_at <= ${after(String(longestWaitMs))})`;
 
-  /**
-   * Takes one that no other copy holds at this moment. One whose lease ended is not taken but put back for the time of
-   * grace. An index has them in this order, however many there are.
-   */
+  // One whose lease ended is not claimed but deferred by `graceMs`. An index has them in this order.
   const claim = (isDue: string, order: string) => `
     with due as (
       select id, lease is not null as has_lapsed from contact.mails
@@ -51,16 +44,15 @@ export function statementsBy(clock = clockOfServer) {
     from held join contact.requests on requests.id = held.request_id`;
 
   return {
-    // Under locks on the fingerprint and the mailbox. What was "received" later than the window reaches was dated by a
-    // clock that was wrong. A confirmation that is still owed counts however old it is: after an outage they would all
-    // go out at once.
+    // A wrong clock dated what was received after the window. A confirmation that is still owed counts however old it is:
+    // after an outage all would go out at once.
     add: `
     with known as (
       select reference from contact.requests
       where fingerprint = $9::text and is_keyed = $8::boolean and (is_keyed or
         (received_at > ${after(String(-repeatWindowMs))} and received_at < ${after(String(repeatWindowMs))}))
       order by received_at desc limit 1
-    ), kept as (
+    ), stored as (
       insert into contact.requests
         (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint)
       select $1::text, ${clock}, $2, $3, $4, $5, $6, $7, $8, $9
@@ -68,8 +60,8 @@ export function statementsBy(clock = clockOfServer) {
       returning id
     ), owing as (
       insert into contact.mails (request_id, kind, mailbox, due_at, owed_since)
-      select kept.id, kind, case kind when 'confirmation' then $11::text end, ${clock}, ${clock}
-      from kept, unnest($10::text[]) with ordinality as kinds (kind, place)
+      select stored.id, kind, case kind when 'confirmation' then $11::text end, ${clock}, ${clock}
+      from stored, unnest($10::text[]) with ordinality as kinds (kind, place)
       where kind <> 'confirmation' or not exists (
         select from contact.mails
         where mailbox = $11 and (${owed} or (
@@ -78,11 +70,10 @@ export function statementsBy(clock = clockOfServer) {
       order by place
     )
     select reference, false as is_new from known
-    union all select $1, true from kept`,
+    union all select $1, true from stored`,
 
-    // What was never tried goes before what is deferred.
+    // What was never tried goes before what was postponed.
     claimDue: claim(`${owed} and due_at <= ${clock}`, 'attempts, due_at'),
-    // What a wrong clock dated impossibly late.
     claimMisdated: claim(
       `${owed} and due_at > ${after(String(longestWaitMs))} and due_at > ${after('wait_ms')}`,
       'due_at',
@@ -92,7 +83,7 @@ export function statementsBy(clock = clockOfServer) {
       and due_at < abandoned_at + interval '${retryGivenUpForMs} ms'`,
       'abandoned_at',
     ),
-    // The database may have been put back since, and the number have gone to an e-mail of another request.
+    // After a restore of a backup the id may belong to an e-mail of another request.
     complete: `
     update contact.mails set sent_at = coalesce(sent_at, ${clock}), abandoned_at = null, lease = null, last_error = null
     where id = $1 and request_id in (select id from contact.requests where reference = $2)`,
@@ -120,7 +111,7 @@ export function statementsBy(clock = clockOfServer) {
       (select count(*) from contact.mails
         where kind = 'notification' and abandoned_at is not null) as undeliverable`,
 
-    readKept: `
+    readRequests: `
     select *, (
       select json_agg(json_build_object(
         'kind', kind, 'attempts', attempts, 'owedSince', owed_since, 'dueAt', due_at,
@@ -130,7 +121,7 @@ export function statementsBy(clock = clockOfServer) {
     where $1::bigint is null or id < $1
     order by id desc limit $2`,
 
-    // Who claims passes over what is locked here, so that nothing comes to be sent between the look and the erasing.
+    // A claim skips what is locked here, so that no e-mail is claimed between the check and the deletion.
     lockMails: `
     select mails.id from contact.mails join contact.requests on requests.id = request_id
     where reference = any ($1::text[]) order by mails.id for update of mails`,
@@ -138,7 +129,7 @@ export function statementsBy(clock = clockOfServer) {
     delete from contact.requests
     where reference = any ($1::text[]) and not ${isBeingSent}
     returning reference`,
-    findKept: 'select reference from contact.requests where reference = any ($1::text[])',
+    findStored: 'select reference from contact.requests where reference = any ($1::text[])',
     findDelivered: `
     select reference from contact.requests
     where received_at < $1 and not ${isBeingSent} and exists (

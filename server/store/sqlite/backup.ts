@@ -1,11 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/**
- * Writes a copy of a database as it is at this moment, while others write to it, and reads the copy through.
- * @param target A file that is empty, or not there yet.
- * @returns How many requests the copy holds.
- * @throws Error
- */
+/** Others may write meanwhile. @param target An empty or new file. @returns The number of requests in the copy. */
 export function backUpSqlite(path: string, target: string): number {
   const source = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
   try {

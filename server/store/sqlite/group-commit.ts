@@ -2,34 +2,31 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StoreFullError } from '../store.ts';
 
-interface Write {
+interface WaitingWrite {
   work: () => void;
-  /** Called when what `work` did is on disk. */
   done: () => void;
   failed: (reason: unknown) => void;
 }
 
-// What waits longer than a visitor would is better refused: about a quarter of a second of work.
-const mostWaiting = 2_000;
-// Keeps one commit short for whatever else the event loop has to do.
-const mostTogether = 256;
-const lockedPauseMs = 10;
-const lockedForMs = 2_000;
+/** Resolved means on disk. Rejects with `StoreFullError` when too many wait. */
+export type Write = <Result>(work: () => Result) => Promise<Result>;
 
-/**
- * Writes that wait together share one commit, and with it the one wait for the disk. Each succeeds or fails on
- * its own; when the commit fails, all of them do.
- * @param assertInPlace Throws when nothing may be written, or what was just written will not last.
- */
-export function createGroupCommit(database: DatabaseSync, assertInPlace: () => void) {
+// About a quarter of a second of work.
+const maxWaiting = 2_000;
+// Keeps a turn of the event loop short.
+const batchSize = 256;
+const lockRetryMs = 10;
+const lockTimeoutMs = 2_000;
+
+/** Gives waiting writes one commit, and so one sync. Each fails on its own; when the commit fails, all of them do. */
+export function createGroupCommit(database: DatabaseSync, assertInPlace: () => void): Write {
   const savepoint = database.prepare('SAVEPOINT one');
   const release = database.prepare('RELEASE one');
-  const waiting: Write[] = [];
+  const waiting: WaitingWrite[] = [];
   let isRunning = false;
 
-  /** Rejects with `StoreFullError` when too many wait, else with what SQLite says. */
   function write<Result>(work: () => Result): Promise<Result> {
-    if (waiting.length >= mostWaiting) return Promise.reject(new StoreFullError());
+    if (waiting.length >= maxWaiting) return Promise.reject(new StoreFullError());
     return new Promise((resolve, reject) => {
       let result: Result;
       waiting.push({
@@ -41,7 +38,7 @@ export function createGroupCommit(database: DatabaseSync, assertInPlace: () => v
       });
       if (!isRunning) {
         isRunning = true;
-        // After the events that are at hand, so that what came in with them shares this commit.
+        // After the events that are already there, so that their writes share this commit.
         setImmediate(run);
       }
     });
@@ -56,12 +53,12 @@ export function createGroupCommit(database: DatabaseSync, assertInPlace: () => v
       isRunning = false;
       return;
     }
-    commit(waiting.splice(0, mostTogether));
+    commit(waiting.splice(0, batchSize));
     isRunning = waiting.length > 0;
     if (isRunning) setImmediate(run);
   }
 
-  function commit(group: Write[]): void {
+  function commit(group: WaitingWrite[]): void {
     try {
       const written = group.filter(attempt);
       database.exec('COMMIT');
@@ -73,15 +70,14 @@ export function createGroupCommit(database: DatabaseSync, assertInPlace: () => v
     }
   }
 
-  /** Whether the write holds; one that fails takes nothing along but itself. */
-  function attempt({ work, failed }: Write): boolean {
+  function attempt({ work, failed }: WaitingWrite): boolean {
     savepoint.run();
     try {
       work();
       release.run();
       return true;
     } catch (error) {
-      // A full or failing disk has ended the transaction for all.
+      // On a full or failing disk SQLite ends the whole transaction.
       if (!database.isTransaction) throw error;
       database.exec('ROLLBACK TO one; RELEASE one');
       failed(error);
@@ -92,9 +88,9 @@ export function createGroupCommit(database: DatabaseSync, assertInPlace: () => v
   return write;
 }
 
-/** Waits for another process to let go without holding up the event loop, as SQLite's own `busy_timeout` would. */
+/** Waits for another process's lock; SQLite's own `busy_timeout` would block the event loop. */
 async function begin(database: DatabaseSync): Promise<void> {
-  const until = performance.now() + lockedForMs;
+  const until = performance.now() + lockTimeoutMs;
   for (;;) {
     try {
       if (database.isTransaction) database.exec('ROLLBACK');
@@ -103,18 +99,18 @@ async function begin(database: DatabaseSync): Promise<void> {
     } catch (error) {
       if (!isLocked(error) || performance.now() > until) throw error;
     }
-    await delay(lockedPauseMs);
+    await delay(lockRetryMs);
   }
 }
 
-/** On a failing disk this can fail, too; then the next group tries again before it begins. */
+/** Ignores an error, which a failing disk causes: `begin` rolls back again. */
 function rollBack(database: DatabaseSync): void {
   try {
     if (database.isTransaction) database.exec('ROLLBACK');
   } catch {}
 }
 
-/** SQLITE_BUSY and its extended codes: https://sqlite.org/rescode.html#busy */
+/** https://sqlite.org/rescode.html#busy */
 export function isLocked(error: unknown): boolean {
   return ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
 }

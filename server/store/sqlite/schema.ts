@@ -1,10 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Each entry takes the schema one version further; the version is kept in the file's `user_version`. An entry
- * that was released is never changed again. Times are milliseconds since 1970, UTC. The bounds are those of
- * `contact/`; a test fails when the two differ. SQLite counts characters where the contract counts UTF-16
- * units, of which there are never fewer: only upper bounds can be held here.
+ * A released entry is never changed. SQLite counts characters, of which there may be fewer than the UTF-16 units that
+ * `contact/` counts, so only upper bounds are checked here.
  */
 export const migrations = [
   `CREATE TABLE requests (
@@ -34,8 +32,7 @@ export const migrations = [
   ) STRICT;
   CREATE INDEX mails_due ON mails (due_at) WHERE sent_at IS NULL AND abandoned_at IS NULL;`,
 
-  // Rows refer to each other by number, and only the fingerprint has an index in random order: each such index
-  // costs every request a page. A reference is looked up by hand alone, and 60 random bits are unique.
+  // Each index in random order costs every request a page, so a reference has none.
   `CREATE TABLE new_requests (
     id INTEGER PRIMARY KEY,
     reference TEXT NOT NULL,
@@ -85,8 +82,7 @@ export const migrations = [
 
   CREATE TABLE last_check (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL) STRICT;`,
 
-  // Of a confirmation, whose mailbox it goes to: as a hash, which goes when the request is erased. A request that
-  // owes none writes nothing to its index. Each kind of e-mail is looked up by itself.
+  // `mailbox` is the hash of a confirmation's address.
   `ALTER TABLE mails ADD COLUMN mailbox TEXT;
   CREATE INDEX mails_by_mailbox ON mails (mailbox) WHERE mailbox IS NOT NULL;
 
@@ -98,11 +94,9 @@ export const migrations = [
   CREATE INDEX mails_owed ON mails (kind, owed_since) WHERE sent_at IS NULL AND abandoned_at IS NULL;
   CREATE INDEX mails_undeliverable ON mails (kind, abandoned_at) WHERE abandoned_at IS NOT NULL;`,
 
-  // Whether somebody was told of an alarm that is not over, so that a restart neither repeats nor forgets it.
   'CREATE TABLE alarm (id INTEGER PRIMARY KEY CHECK (id = 1), since INTEGER NOT NULL) STRICT;',
 
-  // How far the overwriting of what was erased has come: how often something was erased, and up to which of these
-  // times the database was written anew, and its log emptied. What an older version left behind is not known.
+  // `erased` counts erasures; the file was rewritten, and its log emptied, up to these numbers.
   `CREATE TABLE erasing (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     erased INTEGER NOT NULL,
@@ -111,16 +105,11 @@ export const migrations = [
   ) STRICT;
   INSERT INTO erasing SELECT 1, user_version > 0, 0, 0 FROM pragma_user_version;`,
 
-  // How far ahead of its writing the time stands at which an e-mail is due.
+  // How long an e-mail was to wait when `due_at` was written.
   'ALTER TABLE mails ADD COLUMN wait_ms INTEGER NOT NULL DEFAULT 0;',
 ];
 
-/**
- * Takes an older database to this program's schema, in one transaction. Foreign keys must be off: dropping a
- * table would delete what refers to it.
- * @throws Error when a newer program wrote it, or an older one and it may not be taken further; the database is
- *   left as it is.
- */
+/** Foreign keys must be off: dropping a table would delete the rows that refer to it. */
 export function migrate(database: DatabaseSync, mayMigrate: boolean): void {
   const known = migrations.length;
   if (versionOf(database) === known) return;

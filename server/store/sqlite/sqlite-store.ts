@@ -1,66 +1,37 @@
-import { randomUUID } from 'node:crypto';
 import { mailboxHash } from '../../lib/mail-address.ts';
 import { fingerprint } from '../../lib/reference.ts';
-import { toDate, toRequest, toText } from '../rows.ts';
-import {
-  confirmationWindowMs,
-  graceMs,
-  longestWaitMs,
-  type MailKind,
-  repeatWindowMs,
-  retryGivenUpForMs,
-  retryGivenUpMs,
-  type Store,
-} from '../store.ts';
+import { toDate, toPage } from '../rows.ts';
+import { confirmationWindowMs, longestWaitMs, repeatWindowMs, type Store } from '../store.ts';
 import { createErasing } from './erasing.ts';
 import { openDatabase, watchFiles } from './file.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { createReading } from './reading.ts';
+import { createOutbox } from './outbox.ts';
+import { createScrubbing } from './scrubbing.ts';
 import { prepareStatements } from './statements.ts';
 
-/**
- * Keeps requests in one SQLite file; the folder is made when it is not there.
- * @param mayMigrate Whether a database of an older version is taken to this one: the server's part.
- * @param clock Milliseconds since 1970.
- * @throws Error that names the file when it can't be opened, written or understood.
- */
+/** @param mayMigrate Only the server migrates an older database. @throws Error that names the file. */
 export function openSqliteStore(path: string, mayMigrate = true, clock = Date.now): Store {
   const database = openDatabase(path, mayMigrate);
   const statements = prepareStatements(database);
   const assertInPlace = watchFiles(path, database);
   const write = createGroupCommit(database, assertInPlace);
-  // One server works with the file, and it alone tells of alarms.
-  let watch: { keeper: string; until: number } | undefined;
-
-  /** The e-mail to claim. One whose lease ended is left to who held it for the time of grace. */
-  const findClaimable = (kind: MailKind, inHand: number[]): number | undefined => {
-    const now = clock();
-    const held = JSON.stringify(inHand);
-    for (;;) {
-      const found =
-        statements.findDue.get({ kind, now, held }) ??
-        statements.findMisdated.get({ kind, now, longestWait: longestWaitMs, held }) ??
-        statements.findGivenUp.get({ kind, now, retryFor: retryGivenUpForMs, held });
-      if (found === undefined) return undefined;
-      const id = Number(found['id']);
-      if (!found['has_lapsed']) return id;
-      statements.endLease.run({ id, now, grace: graceMs });
-    }
-  };
+  // In memory, because only one server works with the file.
+  let alertLease: { instance: string; until: number } | undefined;
 
   return {
-    ...createReading(statements),
-    ...createErasing(database, statements, write, clock),
+    ...createOutbox(statements, write, clock),
+    ...createErasing(statements, write, clock),
+    ...createScrubbing(database, statements, write),
 
     add({ key, mails, marks, ...request }) {
       const at = clock();
       const isKeyed = key === undefined ? 0 : 1;
-      const mark = fingerprint(request, key);
+      const requestHash = fingerprint(request, key);
       const mailbox = mails.includes('confirmation') ? mailboxHash(request.email) : null;
       return write(() => {
         const known = isKeyed
-          ? statements.findKeyed.get({ fingerprint: mark })
-          : statements.findRecent.get({ fingerprint: mark, at, window: repeatWindowMs });
+          ? statements.findKeyed.get({ fingerprint: requestHash })
+          : statements.findRecent.get({ fingerprint: requestHash, at, window: repeatWindowMs });
         if (known !== undefined) return { reference: String(known['reference']), isNew: false };
         const { reference, firstName, lastName, email, phone, type } = request;
         const { lastInsertRowid: id } = statements.insertRequest.run({
@@ -73,7 +44,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
           type,
           marks: marks.join(' '),
           isKeyed,
-          fingerprint: mark,
+          fingerprint: requestHash,
         });
         for (const kind of mails) {
           const limited = kind === 'confirmation' ? mailbox : null;
@@ -85,60 +56,8 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
       });
     },
 
-    claimMail(kind, leaseMs, inHand = []) {
-      return write(() => {
-        const id = findClaimable(kind, inHand);
-        if (id === undefined) return undefined;
-        const lease = randomUUID();
-        const mail = statements.claim.get({ id, lease, now: clock(), wait: leaseMs });
-        const row = statements.findRequest.get({ id: mail?.['request_id'] ?? null });
-        if (mail === undefined || row === undefined) return undefined;
-        return {
-          id,
-          kind,
-          attempt: Number(mail['attempts']),
-          owedSince: new Date(Number(mail['owed_since'])),
-          lease,
-          request: toRequest(row),
-        };
-      });
-    },
-
-    async completeMail({ id, request }) {
-      const { reference } = request;
-      await write(() => statements.complete.run({ id, reference, now: clock() }));
-    },
-
-    async postponeMail({ id, lease }, pauseMs, reason) {
-      await write(() =>
-        statements.postpone.run({ id, lease, now: clock(), wait: pauseMs, reason }),
-      );
-    },
-
-    async abandonMail({ id, lease }, reason) {
-      await write(() =>
-        statements.abandon.run({ id, lease, now: clock(), retry: retryGivenUpMs, reason }),
-      );
-    },
-
-    resendNotifications(reference) {
-      const parameters = { now: clock(), reference: reference ?? null };
-      return write(() => Number(statements.resend.run(parameters).changes));
-    },
-
-    async nextMailDue(kind) {
-      const dueAt = statements.nextDue.get({ kind })?.['due_at'];
-      return typeof dueAt === 'number' ? dueAt - clock() : undefined;
-    },
-
-    async backlog() {
-      const row = statements.backlog.get();
-      return {
-        owed: Number(row?.['owed']),
-        oldest: toDate(row?.['oldest']),
-        reason: toText(row?.['reason']),
-        undeliverable: Number(row?.['undeliverable']),
-      };
+    async readRequests(limit, before = Number.MAX_SAFE_INTEGER) {
+      return toPage(statements.readRequests.all({ before, limit: limit + 1 }), limit);
     },
 
     async check() {
@@ -148,7 +67,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
     },
 
     async close() {
-      // Closing empties the log into the file: not one that is no longer ours.
+      // Closing empties the log into the file, which must still be ours.
       assertInPlace();
       database.close();
     },
@@ -164,11 +83,12 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
       });
     },
 
-    async holdAlertLease(keeper, leaseMs) {
+    async holdAlertLease(instance, leaseMs) {
       const at = clock();
-      const isHeld = watch !== undefined && watch.until > at && watch.until <= at + longestWaitMs;
-      if (isHeld && watch?.keeper !== keeper) return false;
-      watch = { keeper, until: at + leaseMs };
+      const isHeld =
+        alertLease !== undefined && alertLease.until > at && alertLease.until <= at + longestWaitMs;
+      if (isHeld && alertLease?.instance !== instance) return false;
+      alertLease = { instance, until: at + leaseMs };
       return true;
     },
   };

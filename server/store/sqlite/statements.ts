@@ -1,13 +1,13 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 const owed = 'sent_at IS NULL AND abandoned_at IS NULL';
 const notHeld = 'id NOT IN (SELECT value FROM json_each(:held))';
 
-// A lease that ended holds nothing: whoever took it died. Nor does one that a wrong clock dated impossibly late.
+// Neither a lease that ended counts nor one that a wrong clock dated impossibly late.
 const isBeingSent = `EXISTS (
   SELECT 1 FROM mails
   WHERE request_id = requests.id AND lease IS NOT NULL AND due_at > :now AND due_at <= :latest)`;
-const kept = `
+const requestsWithMails = `
   SELECT *, (
     SELECT json_group_array(json_object(
       'kind', kind, 'attempts', attempts, 'owedSince', owed_since, 'dueAt', due_at,
@@ -15,126 +15,98 @@ const kept = `
     FROM mails WHERE request_id = requests.id) AS mails
   FROM requests`;
 
-export type Statements = ReturnType<typeof prepareStatements>;
+// Times are milliseconds since 1970.
+const statements = {
+  findKeyed: 'SELECT reference FROM requests WHERE is_keyed AND fingerprint = :fingerprint',
+  // A wrong clock dated what was received after the window.
+  findRecent: `
+    SELECT reference FROM requests
+    WHERE NOT is_keyed AND fingerprint = :fingerprint
+      AND received_at > :at - :window AND received_at < :at + :window
+    ORDER BY received_at DESC LIMIT 1`,
+  insertRequest: `
+    INSERT INTO requests (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint)
+    VALUES (:reference, :at, :firstName, :lastName, :email, :phone, :type, :marks, :isKeyed, :fingerprint)`,
+  findRequest: 'SELECT * FROM requests WHERE id = :id',
+  insertMail:
+    'INSERT INTO mails (request_id, kind, mailbox, due_at, owed_since) VALUES (:id, :kind, :mailbox, :at, :at)',
+  // What is still owed counts however old it is: after an outage it would all go out at once.
+  findConfirmation: `
+    SELECT id FROM mails
+    WHERE mailbox = :mailbox AND (${owed} OR abs(:at - coalesce(sent_at, owed_since)) < :window)
+    LIMIT 1`,
+  // What was never tried goes before what was postponed.
+  findDue: `SELECT id, lease IS NOT NULL AS has_lapsed FROM mails
+    WHERE kind = :kind AND ${owed} AND due_at <= :now AND ${notHeld} ORDER BY attempts, due_at LIMIT 1`,
+  findMisdated: `SELECT id, lease IS NOT NULL AS has_lapsed FROM mails
+    WHERE kind = :kind AND ${owed} AND due_at > :now + :longestWait AND due_at > :now + wait_ms AND ${notHeld}
+    ORDER BY due_at LIMIT 1`,
+  findGivenUp: `SELECT id, lease IS NOT NULL AS has_lapsed FROM mails
+    WHERE kind = :kind AND kind = 'notification' AND abandoned_at IS NOT NULL
+      AND due_at <= :now AND due_at < abandoned_at + :retryFor AND ${notHeld} ORDER BY abandoned_at LIMIT 1`,
+  claim: `
+    UPDATE mails SET attempts = attempts + 1, lease = :lease, due_at = :now + :wait, wait_ms = :wait WHERE id = :id
+    RETURNING request_id, attempts, owed_since`,
+  endLease: 'UPDATE mails SET lease = NULL, due_at = :now + :grace WHERE id = :id',
+  // The id may belong to an e-mail of another request by now.
+  complete: `UPDATE mails SET sent_at = coalesce(sent_at, :now), abandoned_at = NULL, lease = NULL, last_error = NULL
+    WHERE id = :id AND EXISTS (SELECT 1 FROM requests WHERE id = request_id AND reference = :reference)`,
+  postpone: `UPDATE mails SET due_at = :now + :wait, wait_ms = :wait, lease = NULL, last_error = :reason
+    WHERE id = :id AND lease = :lease`,
+  abandon: `UPDATE mails SET abandoned_at = coalesce(abandoned_at, :now), due_at = :now + :retry, lease = NULL,
+      last_error = :reason
+    WHERE id = :id AND lease = :lease`,
+  resend: `
+    UPDATE mails SET abandoned_at = NULL, attempts = 0, owed_since = :now,
+      due_at = CASE WHEN lease IS NULL THEN :now ELSE due_at END
+    WHERE kind = 'notification' AND abandoned_at IS NOT NULL AND
+      (:reference IS NULL OR request_id = (SELECT id FROM requests WHERE reference = :reference))`,
+  nextDue: `SELECT min(due_at) AS due_at FROM mails WHERE kind = :kind AND ${owed}`,
+  backlog: `
+    SELECT
+      (SELECT count(*) FROM mails WHERE kind = 'notification' AND ${owed}) AS owed,
+      (SELECT min(owed_since) FROM mails WHERE kind = 'notification' AND ${owed}) AS oldest,
+      (SELECT last_error FROM mails WHERE kind = 'notification' AND ${owed}
+        ORDER BY owed_since LIMIT 1) AS reason,
+      (SELECT count(*) FROM mails
+        WHERE kind = 'notification' AND abandoned_at IS NOT NULL) AS undeliverable`,
+  readRequests: `${requestsWithMails} WHERE id < :before ORDER BY id DESC LIMIT :limit`,
+  // A reference has no index, so the table is read window by window.
+  windowBelow: `
+    SELECT min(id) AS first, count(*) AS size
+    FROM (SELECT id FROM requests WHERE id < :before ORDER BY id DESC LIMIT :window)`,
+  findInWindow: `
+    SELECT id, reference FROM requests
+    WHERE id >= :first AND id < :before AND reference IN (SELECT value FROM json_each(:references))`,
+  windowAbove: `
+    SELECT max(id) AS last, count(*) AS size
+    FROM (SELECT id FROM requests WHERE id > :from ORDER BY id LIMIT :window)`,
+  findDelivered: `
+    SELECT id, reference FROM requests
+    WHERE id > :from AND id <= :last AND received_at < :receivedBefore AND NOT ${isBeingSent} AND EXISTS (
+      SELECT 1 FROM mails
+      WHERE request_id = requests.id AND kind = 'notification' AND sent_at IS NOT NULL)
+    ORDER BY id LIMIT :limit`,
+  erase: `DELETE FROM requests WHERE id = :id AND reference = :reference AND NOT ${isBeingSent}`,
+  isStored: 'SELECT id FROM requests WHERE id = :id AND reference = :reference',
+  readErasing: 'SELECT erased, rewritten, emptied FROM erasing',
+  noteErased: 'UPDATE erasing SET erased = erased + 1',
+  // The new pages went through the log, which has to be emptied again.
+  noteRewritten:
+    'UPDATE erasing SET rewritten = max(rewritten, :erased), emptied = min(emptied, :erased - 1)',
+  noteEmptied: 'UPDATE erasing SET emptied = max(emptied, :erased) WHERE rewritten = :rewritten',
+  check:
+    'INSERT INTO last_check (id, at) VALUES (1, :now) ON CONFLICT (id) DO UPDATE SET at = excluded.at',
+  readAlarm: 'SELECT since FROM alarm',
+  saveAlarm:
+    'INSERT INTO alarm (id, since) VALUES (1, :since) ON CONFLICT (id) DO UPDATE SET since = excluded.since',
+  endAlarm: 'DELETE FROM alarm',
+};
 
-/** Every statement of the SQLite store. Times are milliseconds since 1970, UTC. */
-export function prepareStatements(database: DatabaseSync) {
-  return {
-    findKeyed: database.prepare(
-      'SELECT reference FROM requests WHERE is_keyed AND fingerprint = :fingerprint',
-    ),
-    // What was "received" later than the window reaches was dated by a clock that was wrong.
-    findRecent: database.prepare(`
-      SELECT reference FROM requests
-      WHERE NOT is_keyed AND fingerprint = :fingerprint
-        AND received_at > :at - :window AND received_at < :at + :window
-      ORDER BY received_at DESC LIMIT 1`),
-    insertRequest: database.prepare(`
-      INSERT INTO requests (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint)
-      VALUES (:reference, :at, :firstName, :lastName, :email, :phone, :type, :marks, :isKeyed, :fingerprint)`),
-    findRequest: database.prepare('SELECT * FROM requests WHERE id = :id'),
+export type Statements = Record<keyof typeof statements, StatementSync>;
 
-    insertMail: database.prepare(
-      'INSERT INTO mails (request_id, kind, mailbox, due_at, owed_since) VALUES (:id, :kind, :mailbox, :at, :at)',
-    ),
-    // One that is still owed counts however old it is: after an outage they would all go out at once.
-    findConfirmation: database.prepare(`
-      SELECT id FROM mails
-      WHERE mailbox = :mailbox AND (${owed} OR abs(:at - coalesce(sent_at, owed_since)) < :window)
-      LIMIT 1`),
-    // What was never tried goes before what is deferred.
-    findDue: database.prepare(
-      `SELECT id, lease IS NOT NULL AS has_lapsed FROM mails
-      WHERE kind = :kind AND ${owed} AND due_at <= :now AND ${notHeld} ORDER BY attempts, due_at LIMIT 1`,
-    ),
-    findMisdated: database.prepare(
-      `SELECT id, lease IS NOT NULL AS has_lapsed FROM mails
-      WHERE kind = :kind AND ${owed} AND due_at > :now + :longestWait AND due_at > :now + wait_ms AND ${notHeld}
-      ORDER BY due_at LIMIT 1`,
-    ),
-    findGivenUp: database.prepare(
-      `SELECT id, lease IS NOT NULL AS has_lapsed FROM mails
-      WHERE kind = :kind AND kind = 'notification' AND abandoned_at IS NOT NULL
-        AND due_at <= :now AND due_at < abandoned_at + :retryFor AND ${notHeld} ORDER BY abandoned_at LIMIT 1`,
-    ),
-    claim: database.prepare(`
-      UPDATE mails SET attempts = attempts + 1, lease = :lease, due_at = :now + :wait, wait_ms = :wait WHERE id = :id
-      RETURNING request_id, attempts, owed_since`),
-    // Who held it may still mark it as delivered.
-    endLease: database.prepare(
-      'UPDATE mails SET lease = NULL, due_at = :now + :grace WHERE id = :id',
-    ),
-    // The number may have gone to an e-mail of another request since it was claimed.
-    complete: database.prepare(
-      `UPDATE mails SET sent_at = coalesce(sent_at, :now), abandoned_at = NULL, lease = NULL, last_error = NULL
-      WHERE id = :id AND EXISTS (SELECT 1 FROM requests WHERE id = request_id AND reference = :reference)`,
-    ),
-    postpone: database.prepare(
-      `UPDATE mails SET due_at = :now + :wait, wait_ms = :wait, lease = NULL, last_error = :reason
-      WHERE id = :id AND lease = :lease`,
-    ),
-    abandon: database.prepare(
-      `UPDATE mails SET abandoned_at = coalesce(abandoned_at, :now), due_at = :now + :retry, lease = NULL,
-        last_error = :reason
-      WHERE id = :id AND lease = :lease`,
-    ),
-    resend: database.prepare(`
-      UPDATE mails SET abandoned_at = NULL, attempts = 0, owed_since = :now,
-        due_at = CASE WHEN lease IS NULL THEN :now ELSE due_at END
-      WHERE kind = 'notification' AND abandoned_at IS NOT NULL AND
-        (:reference IS NULL OR request_id = (SELECT id FROM requests WHERE reference = :reference))`),
-    nextDue: database.prepare(
-      `SELECT min(due_at) AS due_at FROM mails WHERE kind = :kind AND ${owed}`,
-    ),
-    backlog: database.prepare(`
-      SELECT
-        (SELECT count(*) FROM mails WHERE kind = 'notification' AND ${owed}) AS owed,
-        (SELECT min(owed_since) FROM mails WHERE kind = 'notification' AND ${owed}) AS oldest,
-        (SELECT last_error FROM mails WHERE kind = 'notification' AND ${owed}
-          ORDER BY owed_since LIMIT 1) AS reason,
-        (SELECT count(*) FROM mails
-          WHERE kind = 'notification' AND abandoned_at IS NOT NULL) AS undeliverable`),
-
-    readKept: database.prepare(`${kept} WHERE id < :before ORDER BY id DESC LIMIT :most`),
-    // Walks through the table, a window at a time: a reference has no index.
-    windowBelow: database.prepare(`
-      SELECT min(id) AS first, count(*) AS size
-      FROM (SELECT id FROM requests WHERE id < :before ORDER BY id DESC LIMIT :window)`),
-    findInWindow: database.prepare(`
-      SELECT id, reference FROM requests
-      WHERE id >= :first AND id < :before AND reference IN (SELECT value FROM json_each(:references))`),
-    windowAbove: database.prepare(`
-      SELECT max(id) AS last, count(*) AS size
-      FROM (SELECT id FROM requests WHERE id > :from ORDER BY id LIMIT :window)`),
-    findDelivered: database.prepare(`
-      SELECT id, reference FROM requests
-      WHERE id > :from AND id <= :last AND received_at < :receivedBefore AND NOT ${isBeingSent} AND EXISTS (
-        SELECT 1 FROM mails
-        WHERE request_id = requests.id AND kind = 'notification' AND sent_at IS NOT NULL)
-      ORDER BY id LIMIT :most`),
-    // The number may have gone to another request since it was looked up.
-    erase: database.prepare(
-      `DELETE FROM requests WHERE id = :id AND reference = :reference AND NOT ${isBeingSent}`,
-    ),
-    isKept: database.prepare('SELECT id FROM requests WHERE id = :id AND reference = :reference'),
-    readErasing: database.prepare('SELECT erased, rewritten, emptied FROM erasing'),
-    noteErased: database.prepare('UPDATE erasing SET erased = erased + 1'),
-    // Its pages went through the log, which is to be emptied once more.
-    noteRewritten: database.prepare(
-      'UPDATE erasing SET rewritten = max(rewritten, :erased), emptied = min(emptied, :erased - 1)',
-    ),
-    noteEmptied: database.prepare(
-      'UPDATE erasing SET emptied = max(emptied, :erased) WHERE rewritten = :rewritten',
-    ),
-
-    check: database.prepare(
-      'INSERT INTO last_check (id, at) VALUES (1, :now) ON CONFLICT (id) DO UPDATE SET at = excluded.at',
-    ),
-
-    readAlarm: database.prepare('SELECT since FROM alarm'),
-    saveAlarm: database.prepare(
-      'INSERT INTO alarm (id, since) VALUES (1, :since) ON CONFLICT (id) DO UPDATE SET since = excluded.since',
-    ),
-    endAlarm: database.prepare('DELETE FROM alarm'),
-  };
+export function prepareStatements(database: DatabaseSync): Statements {
+  const entries = Object.entries(statements);
+  const prepared = entries.map(([name, sql]) => [name, database.prepare(sql)]);
+  return Object.fromEntries(prepared) as Statements;
 }

@@ -1,8 +1,5 @@
-import {
-  openPostgresState,
-  saveSecret,
-  sharedSecret,
-} from '../../../server/shared-state/postgres-state.ts';
+import { openPostgresState } from '../../../server/shared-state/postgres/postgres-state.ts';
+import { saveSecret, sharedSecret } from '../../../server/shared-state/postgres/secrets.ts';
 import type { SharedState } from '../../../server/shared-state/shared-state.ts';
 import type { SupabaseSettings } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import { createRateLimit } from '../../../server/function/rate-limit.ts';
-import { memoryOccurrences } from '../../../server/function/suspicion.ts';
+import { memoryOccurrences } from '../../../server/shared-state/memory/occurrences.ts';
 import type { SharedState } from '../../../server/shared-state/shared-state.ts';
 import type { Store } from '../../../server/store/store.ts';
 

@@ -15,7 +15,7 @@ serve((settings, log) => {
 
   const refusals = createRefusalLog(log);
   // The runtime sends this event before it ends the instance.
-  addEventListener('beforeunload', refusals.say);
+  addEventListener('beforeunload', refusals.flush);
 
   const createHandler = (
     { store, occurrences, limit }: ReturnType<typeof unavailableState>,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { KeptRequest } from '../../../server/store/store.ts';
+import type { RequestWithMails } from '../../../server/store/store.ts';
 import { startAlertReceiver } from '../../support/server/alert-receiver.ts';
 import { contact } from '../../support/server/contact-command.ts';
 import { sendRequests } from '../load/send-requests.ts';
@@ -44,7 +44,7 @@ test('a day with the mail server gone for an hour: one alarm, no request lost, o
   meanwhile.push(...(await requests()));
   await another();
   const env = { DATABASE_URL: `file:${database}` };
-  const list = async (): Promise<KeptRequest[]> =>
+  const list = async (): Promise<RequestWithMails[]> =>
     JSON.parse((await contact(['list', '--json'], env)).out);
   const waiting = (await list()).filter(({ mails }) => mails[0]?.status === 'waiting');
   assert.deepEqual(sorted(waiting), meanwhile.toSorted());
@@ -65,6 +65,6 @@ test('a day with the mail server gone for an hour: one alarm, no request lost, o
   assert.equal(peer.taken.length, all.length);
 });
 
-function sorted(requests: KeptRequest[]): string[] {
+function sorted(requests: RequestWithMails[]): string[] {
   return requests.map(({ reference }) => reference).toSorted();
 }

@@ -1,9 +1,9 @@
-import type { KeptRequest } from '../../../server/store/store.ts';
+import type { RequestWithMails } from '../../../server/store/store.ts';
 
 const at = new Date('2026-11-21T21:05:31Z');
 
 /** A request whose e-mail to the owner has gone out. */
-export const keptRequest: KeptRequest = {
+export const deliveredRequest: RequestWithMails = {
   reference: 'ABCD-EFGH-JKMN',
   receivedAt: at,
   firstName: 'Anne',

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { after, before, type TestContext, test } from 'node:test';
+import { type PostgresServer, startPostgres } from '../../../tests/support/server/postgres.ts';
+import type { PageMessage, PageMessageStore } from '../../function/page-message.ts';
+import { callLimit } from '../../function/rate-limit.ts';
+import { postgresPageMessages } from './page-messages.ts';
+import { openPostgresState } from './postgres-state.ts';
+
+let server: PostgresServer;
+before(async () => {
+  server = await startPostgres();
+});
+after(() => server[Symbol.asyncDispose]());
+
+/** The state of two instances on one database. */
+async function openTwo(t: TestContext) {
+  const url = new URL(await server.create());
+  const one = await openPostgresState(url, true);
+  const other = await openPostgresState(url, false);
+  t.after(() => Promise.all([one.database.close(), other.database.close()]));
+  return { one, other };
+}
+
+const sent: PageMessage = { outcome: 'sent', fields: [] };
+const put = (messages: PageMessageStore, token: string, now = Date.now()) =>
+  messages.put(token, sent, now, 120_000);
+
+test('instances count a /48 together: it gets sixteen times what one of its networks gets', async (t) => {
+  const { one, other } = await openTwo(t);
+  const limits = [one.limit(callLimit(4)), other.limit(callLimit(4))] as const;
+  const ask = (time: number, address: string) => limits[time % 2 === 0 ? 0 : 1](address);
+  // Refused calls take nothing of the share of the others.
+  for (let time = 0; time < 20; time += 1)
+    assert.equal((await ask(time, '2001:db8:2:ffff::1')) === undefined, time < 4);
+  for (let time = 0; time < 60; time += 1)
+    assert.equal(await ask(time, `2001:db8:2:${time}::1`), undefined);
+  for (const time of [0, 1]) assert.notEqual(await ask(time, '2001:db8:2:eeee::1'), undefined);
+  assert.equal(await ask(0, '2001:db8:3:eeee::1'), undefined);
+});
+
+test('an instance stores a bounded number of messages, the newest, also after some could not be stored', async (t) => {
+  const { one, other } = await openTwo(t);
+  const { query } = one.database;
+  const max = 20;
+  let isAway = false;
+  const messages = postgresPageMessages(
+    { query: (...call) => (isAway ? Promise.reject(new Error('away')) : query(...call)) },
+    max,
+  );
+  await put(messages, 'first');
+  for (const wave of Array(30).keys()) {
+    isAway = wave === 15;
+    const tokens = Array.from({ length: 10 }, (_, index) => `${wave} ${index}`);
+    await Promise.all(tokens.map((token) => put(messages, token)));
+  }
+  await put(messages, 'last');
+  const [row] = await query('select count(*)::int as rows from contact.page_messages');
+  assert.equal(row?.['rows'], max);
+  assert.equal(await other.messages.take('first', Date.now()), undefined);
+  assert.equal((await other.messages.take('last', Date.now()))?.outcome, 'sent');
+  // This one is in memory.
+  assert.equal((await messages.take('15 9', Date.now()))?.outcome, 'sent');
+});
+
+test('an instance whose clock is ahead shows the messages of another, and deletes none', async (t) => {
+  const { one, other } = await openTwo(t);
+  const now = Date.now();
+  const ahead = now + 3 * 60_000;
+  await put(one.messages, 'token', now);
+  await other.deleteExpired(new Date(ahead));
+  assert.equal((await other.messages.take('token', ahead))?.outcome, 'sent');
+});
+
+test('however many messages are stored and taken at once, few queries are made', async () => {
+  let queries = 0;
+  const messages = postgresPageMessages({
+    query: () => {
+      queries += 1;
+      return Promise.withResolvers<never>().promise;
+    },
+  });
+  for (let index = 0; index < 1_000; index += 1) void messages.take(`made up ${index}`, 0);
+  await put(messages, 'mine', 0);
+  assert.ok(queries <= 50, `${queries} at once`);
+  assert.equal((await messages.take('mine', 0))?.outcome, 'sent');
+  assert.equal(await messages.take('made up', 0), undefined);
+});

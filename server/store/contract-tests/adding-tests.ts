@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { contactTypes, fieldNames, limits } from '../../../contact/contact-request.ts';
+import { add, claim, day, later, minute, noon, type Promises, person, send } from './scene.ts';
+import type { DatedRequest } from './timed-store.ts';
+
+type Changes = Partial<DatedRequest>;
+const noKey = { key: undefined };
+
+const pairs: [sentence: string, first: Changes, second: Changes, isRepeat: boolean][] = [
+  ['the same key and fields', { key: 'key' }, { key: 'key', receivedAt: later(30 * day) }, true],
+  ['the same key, other fields', { key: 'key' }, { key: 'key', phone: '0698765432' }, false],
+  ['another key, the same fields', { key: 'key' }, { key: 'other' }, false],
+  [
+    'no key, the same fields for two minutes',
+    noKey,
+    { ...noKey, receivedAt: later(2 * minute - 1) },
+    true,
+  ],
+  [
+    'no key, the same fields after two minutes',
+    noKey,
+    { ...noKey, receivedAt: later(2 * minute) },
+    false,
+  ],
+  ['no key, other fields', noKey, { ...noKey, type: 'contact' }, false],
+  [
+    'no key, the first from an impossible future',
+    { ...noKey, receivedAt: later(2 * day) },
+    noKey,
+    false,
+  ],
+];
+
+export function testAdding(promise: Promises, count: number): void {
+  promise('a request comes back with its e-mail as it was sent', async (store) => {
+    const { reference, isNew } = await send(store);
+    const { request, kind, attempt, owedSince } = await claim(store);
+    assert.equal(isNew, true);
+    assert.match(reference, /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
+    assert.deepEqual(request, { ...person, reference, receivedAt: noon, marks: [] });
+    assert.deepEqual([kind, attempt, owedSince], ['notification', 1, noon]);
+  });
+
+  for (const [sentence, first, second, isRepeat] of pairs) {
+    promise(`${sentence}: ${isRepeat ? 'a repeat' : 'another request'}`, async (store) => {
+      const reference = await add(store, first);
+      const answer = await send(store, second);
+      assert.equal(answer.isNew, !isRepeat);
+      assert.equal(answer.reference === reference, isRepeat);
+      assert.equal((await store.backlog()).owed, isRepeat ? 1 : 2);
+    });
+  }
+
+  promise('of requests at once each is stored, and repeats are found', async (store) => {
+    const others = Math.round((count * 5) / 6);
+    const keys = Array.from({ length: count }, (_, index) => `key ${index % others}`);
+    const references = await Promise.all(keys.map((key) => add(store, { key })));
+    assert.equal(new Set(references).size, others);
+    assert.deepEqual(references.slice(others), references.slice(0, count - others));
+    assert.equal((await store.backlog()).owed, others);
+  });
+
+  promise('of equal requests at once without a key one is stored', async (store) => {
+    const references = await Promise.all(Array.from({ length: 20 }, () => add(store, noKey)));
+    assert.equal(new Set(references).size, 1);
+    assert.equal((await store.backlog()).owed, 1);
+  });
+
+  promise('a request that cannot be stored fails alone', async (store) => {
+    const tooLong = { firstName: 'a'.repeat(limits.firstName.max + 1) };
+    const answers = await Promise.allSettled(
+      [{}, tooLong, {}].map((changes) => add(store, changes)),
+    );
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    );
+    assert.equal((await store.backlog()).owed, 2);
+  });
+
+  promise('whatever the contract allows can be stored, and nothing longer', async (store) => {
+    const longest = {
+      firstName: '李'.repeat(limits.firstName.max),
+      lastName: '👩'.repeat(limits.lastName.max / 2),
+      phone: '1'.repeat(limits.phone.max),
+      email: `${'é'.repeat(limits.email.max - 5)}@x.nl`,
+    };
+    for (const type of contactTypes) await add(store, { ...longest, type });
+    for (const name of fieldNames) {
+      const over = { [name]: `${longest[name]}1`.replaceAll('👩', 'ab') };
+      await assert.rejects(add(store, over), name);
+    }
+    assert.equal((await store.backlog()).owed, contactTypes.length);
+  });
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, stat } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import {
+  addPeople,
+  findTraces,
+  openFile,
+  tracesOf,
+} from '../../../tests/support/server/erasing-scene.ts';
+import { holdReading } from '../../../tests/support/server/reader.ts';
+import { newReference } from '../../lib/reference.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+
+test('what is erased is in no file, although another process writes all the time', async () => {
+  await using scene = await openFile();
+  const { path, store } = scene;
+  const people = await addPeople(store, 300);
+  // In such a pattern SQLite merges pages: `secure_delete` alone would leave a copy of two of them.
+  const gone = people.filter((_, index) => index % 3 > 0);
+  const traces = gone.flatMap(tracesOf);
+  assert.deepEqual(await findTraces(path, traces.slice(0, 3)), traces.slice(0, 3));
+
+  await using writer = await writeAllTheTime(path);
+  const { erased } = await store.erase(gone.map(({ reference }) => reference));
+  assert.equal(erased.length, gone.length);
+  assert.equal(await store.scrub(), true);
+  assert.equal(writer.process.exitCode, null, 'the other process has ended');
+  assert.deepEqual(await findTraces(path, traces), []);
+  const others = people.filter((_, index) => index % 3 === 0).flatMap(tracesOf);
+  assert.deepEqual(await findTraces(path, others), others);
+});
+
+test('rows are overwritten as they are erased, before the database is rewritten', async () => {
+  await using scene = await openFile();
+  const { path, store } = scene;
+  const people = await addPeople(store, 60);
+  await store.erase(people.slice(20, 40).map(({ reference }) => reference));
+  using peer = new DatabaseSync(path);
+  assert.equal(peer.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'], 0);
+  const names = people.map(({ lastName }) => lastName);
+  assert.deepEqual(await findTraces(path, names), [...names.slice(0, 20), ...names.slice(40)]);
+});
+
+test('a large database is rewritten only where nobody waits, but its log is emptied', async () => {
+  await using scene = await openFile();
+  const { path, store } = scene;
+  using database = new DatabaseSync(path);
+  database.exec(`
+    WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 4500)
+    INSERT INTO requests
+      SELECT n, 'OLDX-' || n, 0, '', '', '', '', 'demo', hex(zeroblob(2000)), 1, 'old ' || n FROM number`);
+  const [person] = await addPeople(store, 1);
+  assert.ok(person);
+  await store.erase([person.reference, 'OLDX-1', 'OLDX-2']);
+  assert.equal(await store.scrub(), true);
+  const freePages = () => database.prepare('PRAGMA freelist_count').get()?.['freelist_count'];
+  assert.notEqual(freePages(), 0);
+  assert.deepEqual(await findTraces(path, tracesOf(person)), []);
+  assert.equal(await store.scrub(true), true);
+  assert.equal(freePages(), 0);
+});
+
+test('beside a reader the database is rewritten once, by all processes together, and scrubbed once it lets go', async () => {
+  await using scene = await openFile();
+  const { path, store } = scene;
+  const people = await addPeople(store, 2);
+  const [gone = [], left = []] = people.map(tracesOf);
+  await using reader = await holdReading(path);
+  await store.erase(people.slice(0, 1).map(({ reference }) => reference));
+  assert.equal(await store.scrub(), false);
+  const { size } = await stat(`${path}-wal`);
+
+  const next = openSqliteStore(path, false);
+  // The log cannot begin anew while it is read, so pages that are rewritten make it longer.
+  assert.equal(await next.scrub(true), false);
+  assert.equal((await stat(`${path}-wal`)).size, size);
+  assert.equal(await next.isScrubPending(), true);
+  assert.notDeepEqual(await findTraces(path, gone), []);
+
+  await reader.letGo();
+  assert.equal(await next.scrub(), true);
+  assert.equal(await next.isScrubPending(), false);
+  assert.deepEqual(await findTraces(path, gone), []);
+  assert.deepEqual(await findTraces(path, left), left);
+  await next.close();
+});
+
+test('scrubbing is pending from an erasure until it is done, and writes nothing at other times', async () => {
+  await using scene = await openFile();
+  const { path, store } = scene;
+  const people = await addPeople(store, 2);
+  await store.erase([newReference()]);
+  assert.equal(await store.isScrubPending(), false);
+  for (const { reference } of people) {
+    await store.erase([reference]);
+    assert.equal(await store.isScrubPending(), true);
+    assert.equal(await store.scrub(), true);
+    assert.equal(await store.isScrubPending(), false);
+  }
+  const before = await readFile(`${path}-wal`);
+  assert.equal(await store.scrub(true), true);
+  assert.deepEqual(await readFile(`${path}-wal`), before);
+});
+
+/** Another process that has the database locked most of the time, as a second instance would under load. */
+async function writeAllTheTime(path: string) {
+  const writer = spawn(process.execPath, [
+    '-e',
+    `const { DatabaseSync } = require('node:sqlite');
+     const database = new DatabaseSync(process.argv[1], { timeout: 5000 });
+     let at = 0;
+     (function write() {
+       database.exec('BEGIN IMMEDIATE; INSERT OR REPLACE INTO last_check VALUES (1, ' + ++at + ')');
+       setImmediate(() => {
+         database.exec('COMMIT');
+         if (at === 1) process.stdout.write('writing');
+         setTimeout(write, 1);
+       });
+     })();`,
+    path,
+  ]);
+  const exited = once(writer, 'exit');
+  await once(writer.stdout, 'data');
+  return {
+    process: writer,
+    async [Symbol.asyncDispose]() {
+      writer.kill('SIGKILL');
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mailboxHash } from '../../../server/lib/mail-address.ts';
+import { fingerprint, newReference } from '../../../server/lib/reference.ts';
+import { openSqliteStore } from '../../../server/store/sqlite/sqlite-store.ts';
+import type { NewRequest, Store } from '../../../server/store/store.ts';
+import { temporaryFolder } from './server.ts';
+
+/** A store in a file, which goes away with its variable. */
+export async function openFile() {
+  const folder = await temporaryFolder();
+  const path = join(folder.path, 'contact.db');
+  const store = openSqliteStore(path);
+  return {
+    path,
+    store,
+    async [Symbol.asyncDispose]() {
+      await store.close();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Adds different people, all at once. */
+export async function addPeople(store: Store, count: number, first = 0): Promise<NewRequest[]> {
+  const people = Array.from({ length: count }, (_, place): NewRequest => {
+    const index = first + place;
+    const word = `${index}`.padStart(6, '0');
+    return {
+      firstName: `First${word}`,
+      lastName: `Last${word}${'n'.repeat(index % 30)}`,
+      email: `mail${word}@praktijk.nl`,
+      phone: `06-${word}-00`,
+      type: 'demo',
+      reference: newReference(),
+      marks: [],
+      key: index % 3 === 0 ? undefined : `key ${word}`,
+      mails: ['notification', 'confirmation'],
+    };
+  });
+  await Promise.all(people.map((person) => store.add(person)));
+  return people;
+}
+
+/** All that is stored of somebody: what they typed, and its hashes. */
+export function tracesOf({ marks: _, mails: __, key, reference, ...typed }: NewRequest): string[] {
+  const { firstName, lastName, email, phone } = typed;
+  const hashes = [fingerprint(typed, key), mailboxHash(email)];
+  return [firstName, lastName, email, phone, reference, ...hashes];
+}
+
+/** Gives those of `traces` that are in the database or in a file beside it. */
+export async function findTraces(path: string, traces: string[]): Promise<string[]> {
+  const folder = join(path, '..');
+  const files = (await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1'));
+  const bytes = (await Promise.all(files)).join('\n');
+  // One pass for all: a search for each of thousands would take minutes.
+  const places = new Map<string, number[]>(traces.map((trace) => [trace.slice(0, 6), []]));
+  for (let at = 0; at < bytes.length; at += 1) places.get(bytes.slice(at, at + 6))?.push(at);
+  return traces.filter((trace) =>
+    places.get(trace.slice(0, 6))?.some((at) => bytes.startsWith(trace, at)),
+  );
+}
