@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Store } from '../store/store.ts';
+import { retentionMs } from './retention-period.ts';
 
 const hourMs = 3_600_000;
-const dayMs = 86_400_000;
 // Requests that arrive are stored between two parts of the table.
 const pauseMs = 25;
 const emailsRemain = 'the e-mails of erased requests could not be removed';
@@ -19,12 +19,6 @@ interface Parts {
   days: number;
   now: () => Date;
   log: Logger;
-}
-
-/** @throws Error for less than a day, which would erase what has just arrived. */
-export function retentionMs(days: number): number {
-  if (days >= 1) return days * dayMs;
-  throw new Error(`privacy.retentionDays in owner.ts is ${days}; it may be 1 or more`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { retentionMs } from '../../../server/operations/retention.ts';
+import { retentionMs } from '../../../server/operations/retention-period.ts';
 import type { AttemptOutcome, Dependencies } from '../../../server/outbox/attempt-delivery.ts';
 import { createOutboxWorker } from '../../../server/outbox/worker.ts';
 import type { SharedState } from '../../../server/shared-state/shared-state.ts';
