@@ -22,8 +22,18 @@ export interface AttemptLimits {
 
 const usualLimits: AttemptLimits = { handoverMs: longestHandoverMs, answerMs: longestAnswerMs };
 
-/** Sends over SMTP, encrypted except to this machine itself. */
-export function smtpMailer(url: URL, limits = usualLimits): Mailer {
+/** An entry of nodemailer's transaction log: of the connection (`network`), a command (`client`) or a reply (`server`). */
+export type SmtpLog = (
+  entry: { tnx?: string; remoteAddress?: string },
+  text?: string,
+  ...values: unknown[]
+) => void;
+
+/**
+ * Sends over SMTP, encrypted except to this machine itself.
+ * @param log Gets each command and reply of an e-mail that is sent.
+ */
+export function smtpMailer(url: URL, limits = usualLimits, log?: SmtpLog): Mailer {
   const options = smtpOptions(url);
   return {
     async send(message) {
@@ -32,7 +42,9 @@ export function smtpMailer(url: URL, limits = usualLimits): Mailer {
         limit.abort(tooSlow(limits.handoverMs)),
       );
       let isHandedOver = false;
-      const transport = createTransport(options).use('stream', holdBackWithoutSmtpUtf8(options));
+      const logging = log && { transactionLog: true, logger: { log } };
+      const transport = createTransport({ ...options, ...logging });
+      transport.use('stream', holdBackWithoutSmtpUtf8(options));
       transport.use('stream', (mail, done) => {
         mail.message.processFunc((input) => {
           // Nothing is read of it before the server has asked for the message.
