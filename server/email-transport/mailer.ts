@@ -1,5 +1,4 @@
 import type { SendMailOptions } from 'nodemailer';
-import { withoutAddresses } from '../lib/redact.ts';
 
 /** What became of an e-mail that was handed over. */
 export interface SendResult {
@@ -19,9 +18,6 @@ export interface Mailer {
   verify(): Promise<string | undefined>;
 }
 
-/** A server may answer with a novel; what is kept and logged of it is a line. */
-const longestReason = 300;
-
 /**
  * What a failure is about, where that changes what happens next:
  * - `recipients`: it is their trouble, and the way out works;
@@ -31,13 +27,13 @@ const longestReason = 300;
  */
 export type FailureKind = 'recipients' | 'login' | 'answer' | 'broken off';
 
+/** Its message is what the server said, addresses included: redact it before it is logged. */
 export class DeliveryError extends Error {
   /** Trying again soon is of no use. */
   readonly isPermanent: boolean;
   readonly trouble: FailureKind | undefined;
   constructor(cause: unknown, isPermanent: boolean, trouble?: FailureKind) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    super(withoutAddresses(reason).slice(0, longestReason), { cause });
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.isPermanent = isPermanent;
     this.trouble = trouble;
   }

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
+import { withoutAddresses } from '../lib/redact.ts';
 import { type ActiveTimeout, startActiveTimeout } from './active-timeout.ts';
 import { DeliveryError, type FailureKind, type Mailer } from './mailer.ts';
 import { longestAnswerMs, longestHandoverMs, smtpOptions, tooSlow } from './smtp-options.ts';
@@ -86,7 +87,7 @@ export function smtpMailer(url: URL, limits = usualLimits, log?: SmtpLog): Maile
         await createTransport({ ...options, socket }).verify();
         return undefined;
       } catch (error) {
-        return new DeliveryError(error, false).message;
+        return withoutAddresses(error instanceof Error ? error.message : String(error));
       } finally {
         patience.stop();
         socket.destroy();

@@ -1,5 +1,3 @@
-import { withoutAddresses } from '../lib/redact.ts';
-
 interface SmtpError {
   code?: string | undefined;
   command?: string | undefined;
@@ -52,10 +50,10 @@ export function isAboutRecipients(error: unknown): boolean {
   );
 }
 
-/** What the server said to each recipient that it passed over while it took others, by place and without addresses. */
+/** What the server said to each recipient that it refused while it took others, by place. */
 export function refusalsOf(errors: readonly SmtpError[], recipients: readonly string[]): string[] {
   return errors.map(({ recipient = '', response = 'no reason' }) => {
-    const place = `recipient ${recipients.indexOf(recipient) + 1} of ${recipients.length}`;
-    return `${place}: ${withoutAddresses(response)}`.slice(0, 200);
+    const place = recipients.indexOf(recipient) + 1;
+    return `recipient ${place} of ${recipients.length}: ${response}`;
   });
 }

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { sha256 } from './sha256.ts';
+import { sha256 } from './secrets.ts';
 
 /**
  * Of what the contract lets through, what an e-mail can carry: dot-atoms (RFC 5322, section 3.2.3, with the letters

@@ -1,5 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
-import { sha256 } from './sha256.ts';
+import type { Buffer } from 'node:buffer';
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** The hash of a text. Not by `hash` of `node:crypto`, which Deno has from 2.2 only. */
+export function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
 
 /** Compares in a time that tells nothing about where the two differ. */
 export function isSameSecret(shown: string, secret: string): boolean {
