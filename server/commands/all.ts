@@ -8,7 +8,6 @@ import { type Command, type Options, UsageError } from './shared/command.ts';
 import { show } from './show.ts';
 import { testMail } from './test-mail.ts';
 
-/** The owner's commands, by name. */
 export const commands: Record<string, Command> = {
   list,
   show,
@@ -19,7 +18,6 @@ export const commands: Record<string, Command> = {
   'test-mail': testMail,
 };
 
-/** @throws UsageError */
 export function findCommand(name: string): Command {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) throw new UsageError(`Unknown command: ${name}\n\n${overview()}`);
@@ -42,7 +40,6 @@ export function usageOf(name: string): string {
   return `Usage: npm run contact -- ${name} ${findCommand(name).usage}`;
 }
 
-/** @throws UsageError */
 export function parseWords(args: string[], { usage, options, takes: [least, most] }: Command) {
   const config = { args, options, allowPositionals: true } satisfies ParseArgsConfig;
   let parsed: { positionals: string[]; values: Options };

@@ -73,7 +73,7 @@ test('nothing in a body is markup', () => {
       { facts: [['Naam', evil, `tel:${evil}`]] },
       { buttons: [{ label: evil, link: evil }] },
     ],
-    sender: [evil],
+    footer: [evil],
   };
   const html = toHtml(body);
   assert.doesNotMatch(html, /<b>|"&'/);

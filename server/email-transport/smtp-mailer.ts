@@ -13,27 +13,22 @@ import {
 } from './smtp-reply.ts';
 import { holdBackWithoutSmtpUtf8 } from './smtp-utf8.ts';
 
-/** What one attempt may take, whatever the server does, in milliseconds; its connection is gone by then. */
 export interface AttemptLimits {
-  /** From the start until the whole message has been handed over. */
+  /** From the start of an attempt until the whole message has been handed over. */
   handoverMs: number;
-  /** From then until the server's answer. */
   answerMs: number;
 }
 
 const usualLimits: AttemptLimits = { handoverMs: longestHandoverMs, answerMs: longestAnswerMs };
 
-/** An entry of nodemailer's transaction log: of the connection (`network`), a command (`client`) or a reply (`server`). */
+/** Gets nodemailer's log; `tnx` is `network` for the connection, `client` for a command, `server` for a reply. */
 export type SmtpLog = (
   entry: { tnx?: string; remoteAddress?: string },
   text?: string,
   ...values: unknown[]
 ) => void;
 
-/**
- * Sends over SMTP, encrypted except to this machine itself.
- * @param log Gets each command and reply of an e-mail that is sent.
- */
+/** Sends over SMTP, encrypted except to this machine itself. */
 export function smtpMailer(url: URL, limits = usualLimits, log?: SmtpLog): Mailer {
   const options = smtpOptions(url);
   return {
@@ -48,7 +43,7 @@ export function smtpMailer(url: URL, limits = usualLimits, log?: SmtpLog): Maile
       transport.use('stream', holdBackWithoutSmtpUtf8(options));
       transport.use('stream', (mail, done) => {
         mail.message.processFunc((input) => {
-          // Nothing is read of it before the server has asked for the message.
+          // It is read only once the server has asked for the message.
           input.once('end', () => {
             isHandedOver = true;
             patience.stop();
@@ -78,7 +73,7 @@ export function smtpMailer(url: URL, limits = usualLimits, log?: SmtpLog): Maile
       }
     },
     async verify() {
-      // `verify` knows no signal, so it gets a socket that can be taken from it.
+      // `verify` knows no signal, so it gets a socket that can be destroyed.
       const socket = new Socket();
       const patience = startActiveTimeout(limits.handoverMs, () =>
         socket.destroy(tooSlow(limits.handoverMs)),

@@ -11,14 +11,14 @@ export function newReference(): string {
   return characters.join('').replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** The same for equal requests, and it tells nothing about them. */
+/** A hash that is the same for equal requests. */
 export function fingerprint(request: ContactRequest, key = ''): string {
   const { firstName, lastName, email, phone, type } = request;
   const fields = JSON.stringify([firstName, lastName, email, phone, type, key]);
   return sha256(fields).toString('base64url');
 }
 
-/** The same whole number of 64 bits, with its sign, for equal hashes. */
+/** A signed whole number of 64 bits, as PostgreSQL's advisory locks want it. */
 export function lockNumber(hashed: string): bigint {
   return sha256(hashed).readBigInt64BE();
 }

@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The hash of a text. Not by `hash` of `node:crypto`, which Deno has from 2.2 only. */
+// Not by `hash` of `node:crypto`, which Deno has from 2.2 only.
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
@@ -11,7 +11,7 @@ export function isSameSecret(shown: string, secret: string): boolean {
   return timingSafeEqual(sha256(shown), sha256(secret));
 }
 
-/** The token of `Authorization: Bearer …` (RFC 6750, section 2.1), or undefined. */
+/** RFC 6750, section 2.1. */
 export function bearerToken(headers: Headers): string | undefined {
   return headers.get('authorization')?.match(/^Bearer\s+(\S+)\s*$/i)?.[1];
 }

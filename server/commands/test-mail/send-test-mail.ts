@@ -11,14 +11,13 @@ import { smtpAdvice } from './smtp-advice.ts';
 type Say = (line: string) => void;
 type Mail = Settings['mail'];
 
-// A server may answer at any length.
 const longestLine = 300;
 const longestReason = 120;
 
 /**
- * Sends one test e-mail as the real ones go, and says line by line what the mail server answers; the last line says
- * whether it works, or what is wrong and which setting to look at. No line holds the password.
- * @returns Whether the mail server took it for every recipient.
+ * Sends a test e-mail like a real one and says each answer of the mail server, without the password; the last line says
+ * whether it works, or what is wrong and which setting to look at.
+ * @returns Whether it was accepted for every recipient.
  */
 export async function testMail(mail: Mail, say: Say, limits?: AttemptLimits): Promise<boolean> {
   const { smtp, to } = mail;
@@ -56,7 +55,7 @@ async function writeToFolder(mail: Mail, say: Say): Promise<boolean> {
   return false;
 }
 
-/** Says each reply of the server behind the command that it answers: `MAIL FROM:<a@b.nl>: 250 OK`. */
+/** Says each reply of the server after the command that it answers: `MAIL FROM:<a@b.nl>: 250 OK`. */
 function transcript(say: Say): SmtpLog {
   // Replies come in the order of the commands, which may go out several at once (RFC 2920).
   const unanswered = ['Greeting'];

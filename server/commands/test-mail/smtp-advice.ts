@@ -1,14 +1,13 @@
-/** What nodemailer tells of a failure. */
 interface MailError {
-  /** nodemailer's own code; that of the system or of TLS stands in `originalCode`. */
   code?: string;
+  /** The code of the system or of TLS. */
   originalCode?: string;
   timeoutType?: string;
   command?: string;
   response?: string;
 }
 
-/** RFC 4954, and what servers say to whoever has not logged in. */
+// RFC 4954, and what servers say before a login.
 const wantsLogin = /^530|relay|\b5\.7\.(?:0|57)\b|authenticat/i;
 
 /**
