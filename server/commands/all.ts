@@ -32,8 +32,8 @@ export function overview(): string {
 
 ${lines.join('\n')}
 
-  <command> --help says more. Settings are read from the environment and .env. The server may go on working.
-  Exit status: 0 done, 1 not done, 2 asked wrongly.`;
+  <command> --help says more. Settings are read from the environment and .env. The server may keep running.
+  Exit status: 0 done, 1 not done, 2 wrong usage.`;
 }
 
 export function usageOf(name: string): string {
@@ -53,7 +53,7 @@ export function parseWords(args: string[], { usage, options, takes: [least, most
     throw new UsageError(`${usage.match(/<.+?>/g)?.[positionals.length]} is missing`);
   }
   if (positionals.length > most) {
-    throw new UsageError(`Too much: ${positionals.slice(most).join(' ')}`);
+    throw new UsageError(`Unexpected: ${positionals.slice(most).join(' ')}`);
   }
   return { words: positionals, options: values };
 }

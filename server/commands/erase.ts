@@ -20,7 +20,8 @@ export const erase: Command = {
       remark(tableOf(requests, columns));
       if (undelivered.length > 0) remark(`Not delivered to you yet: ${undelivered.length} of them`);
       const answer = await confirm(`Erase ${count(requests.length, 'request')} for good?`);
-      if (answer === undefined) throw new UsageError('Nobody can be asked here: --yes erases them');
+      if (answer === undefined)
+        throw new UsageError('There is no terminal to confirm on: --yes erases without asking');
       if (!answer) {
         remark('Nothing was erased');
         return false;

@@ -33,7 +33,6 @@ export const dark: Record<Colour, string> = {
 
 type Property = 'background-color' | 'border-color' | 'color';
 
-// Only what differs between light and dark.
 const looks = {
   paper: { 'background-color': 'paper', color: 'ink' },
   card: { 'background-color': 'raised', 'border-color': 'line', color: 'ink' },

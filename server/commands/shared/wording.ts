@@ -20,4 +20,4 @@ export function fateToOwner(request: KeptRequest): string {
 }
 
 export const isScrubPending =
-  'What was erased leaves the log of the database once its reader (such as Litestream) lets go: the server looks each hour, and `npm run contact -- list` tells until then';
+  'What was erased is still in the log of the database, which another program (such as Litestream) is reading: the server tries each hour to clear it, and `npm run contact -- list` says so until that is done';

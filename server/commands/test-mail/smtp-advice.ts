@@ -32,7 +32,7 @@ export function smtpAdvice(
   if (originalCode === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return `its certificate is for another name (${said}): write the name of the certificate in SMTP_URL`;
   if (/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/.test(originalCode))
-    return 'no authority that is known here vouches for its certificate: the mail server needs one that is publicly trusted, or the server here a start with NODE_OPTIONS=--use-system-ca and SSL_CERT_FILE=/path/ca.pem in .env (docs/operate.md), if the authority is your own; or look at the name in SMTP_URL';
+    return 'its certificate is from an unknown authority: look at the name in SMTP_URL; the mail server needs a certificate that is publicly trusted or, if the authority is your own, NODE_OPTIONS=--use-system-ca and SSL_CERT_FILE=/path/ca.pem in .env make it trusted here (docs/operate.md)';
   if (code === 'EDNS') return `the name ${hostname} is not known: look at it in SMTP_URL`;
   if (/^ERR_SSL|^EPROTO$/.test(originalCode))
     return `${there} does not speak TLS from the first byte on: try ${other} in SMTP_URL`;
@@ -47,9 +47,9 @@ export function smtpAdvice(
   if (code === 'EAUTH' && response === '')
     return 'SMTP_URL has a user name without a password, or neither can be used there: look at SMTP_URL';
   if (code === 'EAUTH' && /^50/.test(response))
-    return `it takes no user name and password there: try ${other} in SMTP_URL`;
+    return `it offers no login there: try ${other} in SMTP_URL`;
   if (code === 'EAUTH')
-    return `it does not take the user name and password: look at SMTP_URL, where odd characters are percent-encoded, then restart the server, which else waits up to 15 minutes after a refused login.${again}`;
+    return `it refuses the user name and password: look at SMTP_URL, where odd characters are percent-encoded, then restart the server, which otherwise waits up to 15 minutes after a refused login.${again}`;
   if (code === 'EENVELOPE' && wantsLogin.test(response))
     return `it wants a login first: look at user name and password in SMTP_URL, and whether that user may send as MAIL_FROM.${again}`;
   if (/^552/.test(response))
