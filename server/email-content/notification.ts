@@ -69,7 +69,7 @@ function toBody(request: StoredRequest, heading: string, name: string): EmailBod
   return { heading, preview: `${phone}, ${email}`, blocks, footer };
 }
 
-/** Mail programs would decode what a visitor typed as an encoded word (RFC 2047); an invisible character prevents it. */
+/** An invisible character keeps mail programs from decoding what was typed as an encoded word (RFC 2047). */
 function inHeader(text: string): string {
   return text.replaceAll('=?', '=\u200B?');
 }

@@ -5,7 +5,7 @@ export interface ActiveTimeout {
 const longestTickMs = 1_000;
 const ticks = 10;
 
-/** Calls `onEnd` after `ms` milliseconds, not counting a standstill of this process (a suspended machine, SIGSTOP). */
+/** Calls `onEnd` after `ms` milliseconds without those in which the process stood still (suspend, SIGSTOP). */
 export function startActiveTimeout(ms: number, onEnd: () => void): ActiveTimeout {
   const tickMs = Math.min(longestTickMs, ms / ticks);
   let left = ms;

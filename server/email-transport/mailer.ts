@@ -1,12 +1,12 @@
 import type { SendMailOptions } from 'nodemailer';
 
 export interface SendResult {
-  /** The answer about each recipient that was refused while others were accepted: a retry would repeat it to the others. */
+  /** About each recipient that was refused while others were accepted: a retry would send to those again. */
   refusals: string[];
 }
 
 export interface Mailer {
-  /** Resolves once it is accepted for one recipient at least. @throws DeliveryError */
+  /** Resolves once it is accepted for one recipient at least, else throws DeliveryError. */
   send(message: SendMailOptions, name: string): Promise<SendResult | undefined>;
   /** What is wrong with the mail server, in one line without addresses; undefined when it works. */
   verify(): Promise<string | undefined>;

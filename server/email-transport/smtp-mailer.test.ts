@@ -93,7 +93,7 @@ describe('when the time is up', { concurrency: 12 }, () => {
   }
 
   test(
-    'a server that keeps to itself whether it offers SMTPUTF8 is left when the time is up',
+    'a server that does not say whether it offers SMTPUTF8 is left when the time is up',
     soon,
     async () => {
       const international = { ...message, to: 'josé@praktijk.example' };
@@ -101,7 +101,7 @@ describe('when the time is up', { concurrency: 12 }, () => {
     },
   );
 
-  test('a check of the way out is over when the time is up', soon, async () => {
+  test('a check of the mail server is over when the time is up', soon, async () => {
     await assertLeft({ hello: dribbles }, async (mailer) => {
       throw new DeliveryError(await mailer.verify(), false);
     });
@@ -119,7 +119,7 @@ test('an answer that came while the process stood still is read before the time 
   assert.equal(server.taken.length, 1);
 });
 
-test('a check of the way out says what is wrong, and nothing when all is well', async () => {
+test('a check of the mail server says what is wrong, and nothing when all is well', async () => {
   await using server = await startMailServer(proper());
   assert.equal(await mailerFor(server.port).verify(), undefined);
   server.become(scripted({ greeting: '554 <a@b.example>\rgo away' }));

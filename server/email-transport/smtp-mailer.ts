@@ -34,7 +34,7 @@ export function smtpMailer(url: URL, limits = usualLimits, log?: SmtpLog): Maile
   return {
     async send(message) {
       const limit = new AbortController();
-      let patience: ActiveTimeout = startActiveTimeout(limits.handoverMs, () =>
+      let timeout: ActiveTimeout = startActiveTimeout(limits.handoverMs, () =>
         limit.abort(tooSlow(limits.handoverMs)),
       );
       let isHandedOver = false;
@@ -46,8 +46,8 @@ export function smtpMailer(url: URL, limits = usualLimits, log?: SmtpLog): Maile
           // It is read only once the server has asked for the message.
           input.once('end', () => {
             isHandedOver = true;
-            patience.stop();
-            patience = startActiveTimeout(limits.answerMs, () =>
+            timeout.stop();
+            timeout = startActiveTimeout(limits.answerMs, () =>
               limit.abort(noAnswer(limits.answerMs)),
             );
           });
@@ -69,13 +69,13 @@ export function smtpMailer(url: URL, limits = usualLimits, log?: SmtpLog): Maile
           isHandedOver && limit.signal.aborted ? 'answer' : troubleOf(error, isHandedOver),
         );
       } finally {
-        patience.stop();
+        timeout.stop();
       }
     },
     async verify() {
       // `verify` knows no signal, so it gets a socket that can be destroyed.
       const socket = new Socket();
-      const patience = startActiveTimeout(limits.handoverMs, () =>
+      const timeout = startActiveTimeout(limits.handoverMs, () =>
         socket.destroy(tooSlow(limits.handoverMs)),
       );
       try {
@@ -84,7 +84,7 @@ export function smtpMailer(url: URL, limits = usualLimits, log?: SmtpLog): Maile
       } catch (error) {
         return withoutAddresses(error instanceof Error ? error.message : String(error));
       } finally {
-        patience.stop();
+        timeout.stop();
         socket.destroy();
       }
     },

@@ -4,7 +4,7 @@ import { DeliveryError } from './mailer.ts';
 
 type Options = ConstructorParameters<typeof SMTPConnection>[0];
 
-/** Asks first, since nodemailer would send to such an address also where SMTPUTF8 (RFC 6531, 3.2) is not offered. */
+/** nodemailer would send to such an address also where SMTPUTF8 (RFC 6531, 3.2) is not offered, so ask first. */
 export function holdBackWithoutSmtpUtf8(options: Options): PluginFunction {
   return ({ message, data: { signal } }, done) => {
     const isPlain = message.getEnvelope().to.every((address) => !/\P{ASCII}/u.test(address));

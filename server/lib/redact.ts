@@ -9,7 +9,7 @@ export function withoutAddresses(text: string): string {
   return onOneLine(text.replace(/[^\s<>@]+@[^\s<>@]+/g, '…')).slice(0, longestReason);
 }
 
-/** The same without anything that the visitor typed: servers quote what they refuse. A single letter tells of nobody. */
+/** Also without what the visitor typed, which servers quote. A single letter identifies nobody. */
 export function withoutVisitor(text: string, request: ContactRequest): string {
   const { firstName, lastName, email, phone } = request;
   const typed = [email, phone, phone.replace(/\D/g, ''), firstName, lastName];

@@ -2,7 +2,7 @@ import { lstat, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { UsageError } from './command.ts';
 
-/** Writes a file that gets its name only once it is whole and on disk. @throws UsageError where the name is taken. */
+/** Writes a file, which gets its name once it is whole and on disk. Throws UsageError where the name is taken. */
 export async function writeWhole(path: string, parts: AsyncIterable<string>): Promise<void> {
   await makeWhole(path, async (draft) => {
     const file = await open(draft, 'r+');

@@ -105,7 +105,7 @@ test('where a long answer is cut no part of a password is left', async () => {
 
 const expired = makeCertificate(host, { validDays: -1 });
 const long = 'no '.repeat(1_000);
-const failures: [name: string, mood: Mood, reason: RegExp, way?: Way][] = [
+const failures: [name: string, mood: Mood, reason: RegExp, target?: Target][] = [
   ['an expired certificate', proper(expired), /has expired: whoever keeps the mail/, { host }],
   ['a server without STARTTLS', proper(), /no STARTTLS.* try smtps:\S+ with port 465/, { host }],
   ['a server without TLS', proper(), /no.* TLS .*: try smtp:\S+ with port/, { protocol: 'smtps' }],
@@ -122,10 +122,10 @@ const failures: [name: string, mood: Mood, reason: RegExp, way?: Way][] = [
   ['a greeting without end', scripted({ greeting: `554 ${long}` }), /look at SMTP_URL/],
   ['an answer without end', scripted({ end: `550 ${long}` }), /look at MAIL_FROM/],
 ];
-for (const [name, mood, reason, way] of failures) {
-  const options = way?.host ? elsewhere : {};
+for (const [name, mood, reason, target] of failures) {
+  const options = target?.host ? elsewhere : {};
   test(`${name} is told with what to look at`, options, async () => {
-    await assertFailure(mood, reason, way);
+    await assertFailure(mood, reason, target);
   });
 }
 
@@ -164,7 +164,7 @@ test('a port where nothing listens, and a name that nobody has, are said', async
 test('without SMTP_URL it is written to the folder, and nothing is sent', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'mail');
-  const { works, lines } = await tryWay({ folder: path });
+  const { works, lines } = await tryMailSettings({ folder: path });
   assert.equal(works, false);
   const [name = ''] = await readdir(path);
   assert.match(lines[0] ?? '', /^SMTP_URL is not set, so nothing was sent; .*\/test-\d+\.eml$/);
@@ -173,12 +173,12 @@ test('without SMTP_URL it is written to the folder, and nothing is sent', async 
   assert.match(source, /^From: Site <site@praktijk\.example>\r?$/m);
   assert.match(source, /^Subject: Testbericht van Opvolgassistent\r?$/m);
   assert.match(source, /^Auto-Submitted: auto-generated\r?$/m);
-  const wrong = await tryWay({ folder: join(path, name) });
+  const wrong = await tryMailSettings({ folder: join(path, name) });
   assert.equal(wrong.works, false);
   assert.match(wrong.lines[0] ?? '', /nothing was sent; nor could a file be written: .*\.eml/);
 });
 
-interface Way {
+interface Target {
   protocol?: string;
   host?: string;
   /** What stands before the host in `SMTP_URL`. */
@@ -186,14 +186,14 @@ interface Way {
   limits?: Parameters<typeof testMail>[2];
 }
 
-function tryMail({ port }: { port: number }, way: Way = {}) {
-  const { protocol = 'smtp', host = '127.0.0.1', login = '', limits } = way;
-  return tryWay({ smtp: new URL(`${protocol}://${login}${host}:${port}`) }, limits);
+function tryMail({ port }: { port: number }, target: Target = {}) {
+  const { protocol = 'smtp', host = '127.0.0.1', login = '', limits } = target;
+  return tryMailSettings({ smtp: new URL(`${protocol}://${login}${host}:${port}`) }, limits);
 }
 
-async function tryWay(
+async function tryMailSettings(
   { smtp, folder = '' }: { smtp?: URL; folder?: string },
-  limits?: Way['limits'],
+  limits?: Target['limits'],
 ) {
   const lines: string[] = [];
   const mail = { smtp, folder, from: 'Site <site@praktijk.example>', to, confirms: false };
@@ -204,9 +204,9 @@ async function tryWay(
 }
 
 /** Trying a server in this mood must say that it does not work, for this reason. */
-async function assertFailure(mood: Mood, reason: RegExp, way?: Way): Promise<string> {
+async function assertFailure(mood: Mood, reason: RegExp, target?: Target): Promise<string> {
   await using server = await startMailServer(mood);
-  const { works, lines } = await tryMail(server, way);
+  const { works, lines } = await tryMail(server, target);
   const last = lines.at(-1) ?? '';
   assert.equal(works, false);
   assert.match(last, /^It does not work: /);

@@ -15,8 +15,8 @@ const longestLine = 300;
 const longestReason = 120;
 
 /**
- * Sends a test e-mail like a real one and says each answer of the mail server, without the password; the last line says
- * whether it works, or what is wrong and which setting to look at.
+ * Sends a test e-mail like a real one and says each answer of the mail server, without the password. The last line
+ * says whether it works, or what is wrong and which setting to look at.
  * @returns Whether it was accepted for every recipient.
  */
 export async function testMail(mail: Mail, say: Say, limits?: AttemptLimits): Promise<boolean> {
