@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { ContactRequest } from '../../contact/contact-request.ts';
 import { sha256 } from './secrets.ts';
 
@@ -7,7 +6,8 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A new reference, `7F3K-0QXM-92TD`: 60 random bits. */
 export function newReference(): string {
-  const characters = Array.from(randomBytes(12), (byte) => alphabet[byte % 32]);
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  const characters = Array.from(bytes, (byte) => alphabet[byte % 32]);
   return characters.join('').replace(/.{4}(?=.)/g, '$&-');
 }
 
