@@ -1,4 +1,4 @@
-/** The owner's command line: `npm run contact -- <command>`. It may be used while the server runs. */
+/** `npm run contact -- <command>`, also while the server runs. */
 import { accessSync, constants } from 'node:fs';
 import { findCommand, overview, parseWords, usageOf } from './commands/all.ts';
 import { UsageError } from './commands/shared/command.ts';
@@ -10,9 +10,9 @@ import { nameOf, readSettings } from './settings.ts';
 import { backUpSqlite } from './store/sqlite/backup.ts';
 import type { Store } from './store/store.ts';
 
-// What visitors wrote is for the owner of this process alone.
+// Files that this process makes are for its user alone.
 process.umask(0o077);
-// Whoever reads only the beginning, as `head` does, has had enough. Anything else, as a full disk, lost the result.
+// EPIPE: the reader has closed the pipe, as `head` does. Anything else, such as a full disk, lost the result.
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE') process.exit();
   remark(`The result cannot be written: ${message}`);
@@ -26,7 +26,6 @@ try {
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
-/** @returns The exit status. */
 async function run([name = '', ...words]: string[]): Promise<number> {
   if (name === '' || asksHelp(name)) {
     (name === '' ? process.stderr : process.stdout).write(`${overview()}\n`);
@@ -41,7 +40,7 @@ async function run([name = '', ...words]: string[]): Promise<number> {
   try {
     const parsed = parseWords(words, command);
     const { database, mail } = readSettings(process.env);
-    if (!command.isWithoutDatabase && 'file' in database) assertMine(database.file);
+    if (!command.isWithoutDatabase && 'file' in database) assertAccessible(database.file);
     const isDone = await command.run(parsed.words, parsed.options, {
       store: async () => {
         store ??= (await openSharedState(database, false)).store;
@@ -66,7 +65,7 @@ async function run([name = '', ...words]: string[]): Promise<number> {
     if (!(error instanceof UsageError)) throw error;
     throw new UsageError(`${error.message}\n${usageOf(name)}`, { cause: error });
   } finally {
-    // On a full disk the last checkpoint fails; nothing is lost by that.
+    // On a full disk the last checkpoint fails, which loses nothing.
     await store?.close().catch(() => {});
   }
 }
@@ -75,13 +74,12 @@ function asksHelp(word: string): boolean {
   return word === '--help' || word === '-h';
 }
 
-/** @throws Error that says what is wrong, and what would be right. */
-function assertMine(database: string): void {
+function assertAccessible(database: string): void {
   try {
     accessSync(database, constants.R_OK | constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // To somebody else a file that there is must not look lost.
+    // A missing permission must not look like a missing file.
     if (code === 'EACCES') {
       throw new Error(
         `You may not open ${database}: run this as the user that runs the server, as with sudo -u`,

@@ -8,7 +8,6 @@ import { type Command, type Options, UsageError } from './shared/command.ts';
 import { show } from './show.ts';
 import { testMail } from './test-mail.ts';
 
-/** The owner's commands, by name. */
 export const commands: Record<string, Command> = {
   list,
   show,
@@ -19,7 +18,6 @@ export const commands: Record<string, Command> = {
   'test-mail': testMail,
 };
 
-/** @throws UsageError */
 export function findCommand(name: string): Command {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) throw new UsageError(`Unknown command: ${name}\n\n${overview()}`);
@@ -34,15 +32,14 @@ export function overview(): string {
 
 ${lines.join('\n')}
 
-  <command> --help says more. Settings are read from the environment and .env. The server may go on working.
-  Exit status: 0 done, 1 not done, 2 asked wrongly.`;
+  <command> --help says more. Settings are read from the environment and .env. The server may keep running.
+  Exit status: 0 done, 1 not done, 2 wrong usage.`;
 }
 
 export function usageOf(name: string): string {
   return `Usage: npm run contact -- ${name} ${findCommand(name).usage}`;
 }
 
-/** @throws UsageError */
 export function parseWords(args: string[], { usage, options, takes: [least, most] }: Command) {
   const config = { args, options, allowPositionals: true } satisfies ParseArgsConfig;
   let parsed: { positionals: string[]; values: Options };
@@ -56,7 +53,7 @@ export function parseWords(args: string[], { usage, options, takes: [least, most
     throw new UsageError(`${usage.match(/<.+?>/g)?.[positionals.length]} is missing`);
   }
   if (positionals.length > most) {
-    throw new UsageError(`Too much: ${positionals.slice(most).join(' ')}`);
+    throw new UsageError(`Unexpected: ${positionals.slice(most).join(' ')}`);
   }
   return { words: positionals, options: values };
 }

@@ -5,7 +5,7 @@ import { count } from './shared/wording.ts';
 export const backup: Command = {
   usage: '<file> [--json]',
   help: `writes a copy of the database, as it is now, into a new file that you alone can read
-  The server may go on working. docs/operate.md says how to restore it.
+  The server may keep running. docs/operate.md says how to restore it.
   --json        for programs`,
   options: asJson,
   takes: [1, 1],
@@ -17,7 +17,7 @@ export const backup: Command = {
     say(
       options['json']
         ? toJson({ file, requests })
-        : `${count(requests, 'request')} copied to ${file}, and read through`,
+        : `${count(requests, 'request')} copied to ${file}, and the copy checked`,
     );
     return true;
   },

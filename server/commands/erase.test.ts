@@ -9,7 +9,7 @@ import type { Context } from './shared/command.ts';
 const noon = Date.parse('2026-11-20T12:00:00Z');
 const minute = 60_000;
 
-test('an e-mail that is written while its request is being erased goes, too', async () => {
+test('an e-mail file that is written while its request is being erased is removed, too', async () => {
   await using scene = await openScene();
   const { store, files } = scene;
   const context = scene.context({
@@ -23,7 +23,7 @@ test('an e-mail that is written while its request is being erased goes, too', as
   assert.deepEqual([...files], []);
 });
 
-test('what is being sent when the question is answered is held, however long the answer took', async () => {
+test('a request whose e-mail is being sent when the question is answered is not erased, however long the answer took', async () => {
   await using scene = await openScene();
   const { store, reference } = scene;
   const context = scene.context(store, async () => {

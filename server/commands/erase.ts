@@ -20,20 +20,21 @@ export const erase: Command = {
       remark(tableOf(requests, columns));
       if (undelivered.length > 0) remark(`Not delivered to you yet: ${undelivered.length} of them`);
       const answer = await confirm(`Erase ${count(requests.length, 'request')} for good?`);
-      if (answer === undefined) throw new UsageError('Nobody can be asked here: --yes erases them');
+      if (answer === undefined)
+        throw new UsageError('There is no terminal to confirm on: --yes erases without asking');
       if (!answer) {
         remark('Nothing was erased');
         return false;
       }
     }
     const references = requests.map(({ reference }) => reference);
-    // Before the rows, by which a command that was broken off finds them again; and after them, as the server may have
-    // written one in between.
+    // Before the rows, so that the command can be repeated if it is interrupted; and after them, as the server may have
+    // written a file in between.
     await removeMails(references);
     const { erased, held } = await (await store()).erase(references);
     await removeMails(erased);
     if (erased.length > 0 && !options['json']) say(`${count(erased.length, 'request')} erased`);
-    // Also with none: an earlier command may have been broken off before it.
+    // Also when nothing was erased: an earlier command may have been interrupted before this.
     const isScrubbed = await (await store()).scrub(true);
     if (options['json']) say(toJson({ erased, held, isScrubbed }));
     if (requests.length === 0) remark(`There is no request of ${who}`);

@@ -28,7 +28,6 @@ const columns: Column[] = [
   ['delivered', (request) => deliveredAt(request)],
 ];
 
-/** What stands before, between and after requests, and each of them. */
 const formats = {
   csv: {
     start: byteOrderMark + toCsvLine(columns.map(([name]) => name)),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { deliveredRequest as request } from '../../tests/support/calls/delivered-request.ts';
 import { tableOf } from './list.ts';
 
-test('where nobody looks at a terminal, or it is wide, a request is a line under headings', () => {
+test('without a terminal, or in a wide one, a request is a line under headings', () => {
   for (const columns of [undefined, 140]) {
     const [headings = '', line = '', ...more] = tableOf([request], columns).split('\n');
     assert.deepEqual(more, []);

@@ -36,7 +36,7 @@ ${choosingHelp}
   },
 };
 
-/** A line for each request; two for each, without headings, where a line does not fit into the columns. */
+/** Two lines for each request, without headings, where one does not fit into the columns. */
 export function tableOf(requests: RequestWithMails[], columns = Number.POSITIVE_INFINITY): string {
   const headings = ['REFERENCE', 'RECEIVED', 'TYPE', 'NAME', 'E-MAIL', 'PHONE', 'E-MAIL TO YOU'];
   const rows = requests.map((request) => {

@@ -6,9 +6,9 @@ import { count, fateToOwner } from './shared/wording.ts';
 
 export const resend: Command = {
   usage: '[who] [--json]',
-  help: `makes undeliverable e-mails to you owed again: that of one request or person, or all
+  help: `sends undeliverable e-mails to you again: that of one request or person, or all
   [who]         a reference, an e-mail address or a phone number, however they are spelled
-  The server delivers what is owed within seconds.
+  The running server does so within seconds.
   --json        for programs`,
   options: asJson,
   takes: [0, 1],
@@ -20,7 +20,7 @@ export const resend: Command = {
     for (const reference of references)
       owedAgain += await (await store()).resendNotifications(reference);
     if (options['json']) say(toJson({ owedAgain }));
-    else if (owedAgain > 0) say(`${count(owedAgain, 'e-mail')} owed again`);
+    else if (owedAgain > 0) say(`${count(owedAgain, 'e-mail')} will be sent again`);
     else if (who === undefined) say('No e-mail is undeliverable');
     else remark(requests.map(whyNot).join('\n') || `There is no request of ${who}`);
     return owedAgain > 0 || who === undefined;

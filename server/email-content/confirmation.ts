@@ -13,12 +13,7 @@ const next: Record<ContactType, string> = {
   demo: 'Wij nemen zo snel mogelijk contact met u op en plannen samen met u een demo.',
 };
 
-/**
- * The e-mail that tells the visitor that the request has come in, and what happens next. Anybody can fill in
- * anybody's address, so it holds no text that was typed. An answer goes to the owner.
- * @param from Sender, as `MAIL_FROM`.
- * @param to Recipients of notifications, as `MAIL_TO`.
- */
+/** Tells the visitor. Anybody can fill in anybody's address, so it holds nothing that was typed. */
 export function confirmation(
   request: StoredRequest,
   { from, to }: { from: string; to: string[] },
@@ -31,7 +26,7 @@ export function confirmation(
     subject: `Uw aanvraag bij ${owner.product} is ontvangen`,
     messageId: messageId('confirmation', request, from),
     date: request.receivedAt,
-    // RFC 3834, and what Exchange asks for: nobody's absence reply is wanted.
+    // RFC 3834, and for Exchange: no absence replies.
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     text: toText(body),
     html: toHtml(body),
@@ -69,7 +64,7 @@ function toBody(request: StoredRequest): EmailBody {
         text: `Wij gebruiken uw gegevens om contact met u op te nemen en om misbruik te weren, nergens anders voor. ${privacy.retentionDays} dagen na ontvangst wissen wij uw aanvraag. Vragen over privacy? Mail naar ${company.privacyEmail}.`,
       },
     ],
-    sender: [
+    footer: [
       'Deze e-mail is niet voor spoed. Bel bij levensgevaar 112, en bij andere spoed uw huisartsenpraktijk.',
       '',
       company.name,
@@ -79,7 +74,6 @@ function toBody(request: StoredRequest): EmailBody {
   };
 }
 
-/** A number is read as a whole. */
 function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00A0');
 }

@@ -32,7 +32,7 @@ for (const [name, { html, text }] of Object.entries({
     );
   });
 
-  test(`the ${name} is at home on a dark screen and on a phone`, () => {
+  test(`the ${name} suits a dark screen and a phone`, () => {
     assert.match(page, /<meta name="color-scheme" content="light dark">/);
     assert.match(page, /@media \(prefers-color-scheme:dark\)/);
     assert.match(page, /<meta name="viewport" content="width=device-width/);
@@ -47,7 +47,7 @@ for (const [name, { html, text }] of Object.entries({
       assert.match(sheet, new RegExp(`\\.${look}\\{[^}]*!important`), look);
   });
 
-  test(`the ${name} can be called from with a thumb`, () => {
+  test(`the ${name} has a link to call that is big enough for a thumb`, () => {
     assert.match(
       page,
       /<a href="tel:\+?\d+" class="action" style="[^"]*padding:12px [^"]*line-height:24px/,
@@ -73,7 +73,7 @@ test('nothing in a body is markup', () => {
       { facts: [['Naam', evil, `tel:${evil}`]] },
       { buttons: [{ label: evil, link: evil }] },
     ],
-    sender: [evil],
+    footer: [evil],
   };
   const html = toHtml(body);
   assert.doesNotMatch(html, /<b>|"&'/);

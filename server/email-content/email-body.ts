@@ -1,4 +1,3 @@
-/** A label, what stands beside it, and where that leads. */
 export type Fact = [label: string, text: string, link?: string | undefined];
 
 export type Block =
@@ -6,15 +5,13 @@ export type Block =
   | { title: string; text: string }
   | { warning: string }
   | { facts: Fact[] }
-  /** For the thumb: HTML alone. What they do must stand in the other blocks, too. */
+  /** In the HTML alone: the other blocks must offer the same. */
   | { buttons: { label: string; link: string }[] };
 
-/** What an e-mail says. `letter-html.ts` and `letter-text.ts` write it out; nothing in it is markup. */
 export interface EmailBody {
   heading: string;
-  /** What a list of e-mails shows beside the subject. */
+  /** Shown beside the subject in a list of e-mails. */
   preview: string;
   blocks: Block[];
-  /** Lines at the foot. */
-  sender: string[];
+  footer: string[];
 }

@@ -4,15 +4,12 @@ import type { Block, EmailBody, Fact } from './email-body.ts';
 import { styled, styleSheet } from './html-styles.ts';
 
 const font = "font-family:Figtree,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;";
-// An address of 255 characters without a blank must not widen a phone's screen.
+// A long address without a blank must not widen the page beyond a phone's screen.
 const breaks = 'overflow-wrap:anywhere;word-break:break-word;';
 const table = 'role="presentation" cellspacing="0" cellpadding="0" border="0" width="100%"';
 
-/**
- * A body as HTML: one column, no image, no script, nothing fetched. Outlook for Windows knows no greatest
- * width, so it gets a table of 600 pixels around it.
- */
-export function toHtml({ heading, preview, blocks, sender }: EmailBody): string {
+/** One column that fetches nothing. Outlook for Windows knows no `max-width`, so it gets a table of 600 pixels. */
+export function toHtml({ heading, preview, blocks, footer }: EmailBody): string {
   return `<!doctype html>
 <html lang="nl">
 <head>
@@ -39,7 +36,7 @@ ${styleSheet}
 ${blocks.map(blockToHtml).join('\n')}
 </td></tr></table>
 </td></tr>
-<tr><td ${styled('soft', `padding:20px 4px 0;${breaks}`)}>${sender.map(escapeHtml).join('<br>')}</td></tr>
+<tr><td ${styled('soft', `padding:20px 4px 0;${breaks}`)}>${footer.map(escapeHtml).join('<br>')}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -61,12 +58,11 @@ function blockToHtml(block: Block): string {
   return `<h2 ${styled('strong', style)}>${escapeHtml(block.title)}</h2>\n${text}`;
 }
 
-/** Our own words: `e-mail` is not torn apart at the end of a line. */
+/** `e-mail` is not broken at its hyphen. */
 function prose(text: string): string {
   return escapeHtml(text).replace(/e-mail\w*/g, '<span style="white-space:nowrap">$&</span>');
 }
 
-/** The first is the one to press. */
 function buttonToHtml({ label, link }: { label: string; link: string }, index: number): string {
   const look = index === 0 ? 'action' : 'choice';
   const box = 'border-width:2px;border-style:solid;border-radius:14px;mso-padding-alt:14px 20px;';

@@ -1,8 +1,38 @@
-import { type Colour, dark, light } from './colours.ts';
+/** By role; those of the page (`site/styles/tokens.css`), which has no dark ones. */
+export const light = {
+  paper: '#fcf9f3',
+  raised: '#ffffff',
+  surface: '#e6f1ec',
+  ink: '#12302b',
+  inkSoft: '#35504a',
+  line: '#c9d9d2',
+  control: '#5d7a72',
+  primary: '#0b4f47',
+  accent: '#ff9a76',
+  onAccent: '#32130a',
+  destructive: '#8f1d1d',
+  destructiveSurface: '#fdecea',
+} as const;
+
+export type Colour = keyof typeof light;
+
+export const dark: Record<Colour, string> = {
+  paper: '#0b1c19',
+  raised: '#132a26',
+  surface: '#1b3a34',
+  ink: '#ebf5f0',
+  inkSoft: '#bdd3ca',
+  line: '#2e4d46',
+  control: '#7f9f96',
+  primary: '#93dcc9',
+  accent: '#ff9a76',
+  onAccent: '#32130a',
+  destructive: '#ffc9c1',
+  destructiveSurface: '#3d1715',
+};
 
 type Property = 'background-color' | 'border-color' | 'color';
 
-/** What the parts of an e-mail look like, as far as it differs between light and dark. */
 const looks = {
   paper: { 'background-color': 'paper', color: 'ink' },
   card: { 'background-color': 'raised', 'border-color': 'line', color: 'ink' },
@@ -18,12 +48,11 @@ const looks = {
 
 export type Look = keyof typeof looks;
 
-/** The attributes that give an element its look: mail programs that read no style sheet get it inline, in light. */
+/** The light look inline, for mail programs that read no style sheet, and the class for the dark one. */
 export function styled(look: Look, style = ''): string {
   return `class="${look}" style="${declarations(look, light)}${style}"`;
 }
 
-/** The style sheet: what a dark screen and a phone change. */
 export const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 ${Object.keys(looks)

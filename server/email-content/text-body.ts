@@ -1,12 +1,12 @@
 import type { Block, EmailBody, Fact } from './email-body.ts';
 
-// RFC 5322, section 2.1.1, with room for the `> ` of an answer.
+// RFC 5322, 2.1.1, with room for the `> ` of a reply.
 const width = 76;
 
-/** A body as plain text. What a visitor typed is never broken. */
-export function toText({ heading, blocks, sender }: EmailBody): string {
+/** Plain text; what a visitor typed is never broken. */
+export function toText({ heading, blocks, footer }: EmailBody): string {
   const parts = [heading, ...blocks.map(blockToText).filter((part) => part !== '')];
-  return `${parts.join('\n\n')}\n\n-- \n${sender.flatMap(wrap).join('\n')}\n`;
+  return `${parts.join('\n\n')}\n\n-- \n${footer.flatMap(wrap).join('\n')}\n`;
 }
 
 function blockToText(block: Block): string {
@@ -26,7 +26,7 @@ function factsToText(facts: Fact[]): string {
   return lines.join('\n');
 }
 
-/** Only after it has kept its words together is a no-break space a space: plain text is searched. */
+/** No-break spaces become spaces once they have kept their words together, so that a search finds them. */
 function wrap(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

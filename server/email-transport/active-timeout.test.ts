@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startActiveTimeout } from './active-timeout.ts';
 
-test('it ends when its time is up, once', async () => {
+test('it fires when its time is up, once', async () => {
   let ends = 0;
   const start = performance.now();
   await new Promise<void>((resolve) =>
@@ -17,7 +17,7 @@ test('it ends when its time is up, once', async () => {
   assert.equal(ends, 1);
 });
 
-test('what was stopped does not end', async () => {
+test('a stopped timeout does not fire', async () => {
   let isEnded = false;
   startActiveTimeout(20, () => {
     isEnded = true;

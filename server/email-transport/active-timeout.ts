@@ -5,11 +5,7 @@ export interface ActiveTimeout {
 const longestTickMs = 1_000;
 const ticks = 10;
 
-/**
- * Calls `onEnd` when time is up. Only the time counts in which this process ran: one that stood still (a suspended
- * machine, SIGSTOP) has not read what came meanwhile, and reads it before the next tick.
- * @param ms How long to wait, in milliseconds.
- */
+/** Calls `onEnd` after `ms` milliseconds without those in which the process stood still (suspend, SIGSTOP). */
 export function startActiveTimeout(ms: number, onEnd: () => void): ActiveTimeout {
   const tickMs = Math.min(longestTickMs, ms / ticks);
   let left = ms;
@@ -18,6 +14,7 @@ export function startActiveTimeout(ms: number, onEnd: () => void): ActiveTimeout
     const now = performance.now();
     const isLate = now - last > tickMs + longestTickMs;
     last = now;
+    // What came during a standstill is read before the next tick.
     if (isLate) return;
     left -= tickMs;
     if (left > tickMs / 2) return;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '../../tests/support/server/server.ts';
 import { folderMailer, removeMails, removeMailsBefore } from './folder-mailer.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const [gone, kept] = ['AAAA-BBBB-CCCC', 'AAAA-BBBB-CCCD'];
 
-test('of the requests that are named every file goes, of others none', async () => {
+test('every file of the named requests is removed, and none of others', async () => {
   await using folder = await temporaryFolder();
   const ours = [...filesOf(kept), `copy-of-notification-${gone}.eml`, `notification-${gone}.txt`];
   await write(folder.path, [...filesOf(gone), ...ours]);
@@ -33,7 +33,7 @@ test('a folder that is not there holds nothing to remove', async () => {
   await removeMailsBefore(join(folder.path, 'none'), now);
 });
 
-test('a reference is no way to a file elsewhere', async () => {
+test('a reference cannot remove a file elsewhere', async () => {
   await using folder = await temporaryFolder();
   await mkdir(join(folder.path, 'notification-'));
   await mkdir(join(folder.path, 'mail'));
@@ -51,9 +51,9 @@ test('a reference is no way to a file elsewhere', async () => {
   ]);
 });
 
-test('what was written before a time goes, whoever it is of; what is no e-mail of ours stays', async () => {
+test('every e-mail from before a time is removed, and no other file', async () => {
   await using folder = await temporaryFolder();
-  const others = ['letter.eml', '.draft', 'notification.eml', 'notes.txt'];
+  const others = ['other.eml', '.draft', 'notification.eml', 'notes.txt'];
   await write(folder.path, [...filesOf(gone), ...others], new Date(now.getTime() - 1));
   await write(folder.path, filesOf(kept), now);
   await removeMailsBefore(folder.path, now);
@@ -71,9 +71,4 @@ async function write(folder: string, names: string[], writtenAt = now): Promise<
     await writeFile(path, 'To: eigenaar@praktijk.nl');
     await utimes(path, writtenAt, writtenAt);
   }
-}
-
-async function temporaryFolder() {
-  const path = await mkdtemp(join(tmpdir(), 'mails-'));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
 }

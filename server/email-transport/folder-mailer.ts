@@ -5,10 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { MailKind } from '../store/store.ts';
 import { DeliveryError, type Mailer, withoutFetching } from './mailer.ts';
 
-/**
- * Writes each e-mail as an `.eml` file; a second attempt replaces the first. A folder that was removed is made again.
- * @throws Error that names the folder when it can't be made.
- */
+/** Writes each e-mail as an `.eml` file; a second attempt replaces the first. */
 export function folderMailer(folder: string): Mailer {
   try {
     mkdirSync(folder, { recursive: true });
@@ -49,26 +46,26 @@ const kinds: MailKind[] = ['notification', 'confirmation'];
 const namePattern =
   /^(?:\.(?:notification|confirmation)-[\w-]+\.draft|(?:notification|confirmation)-[\w-]+\.eml)$/;
 
-/** Removes what was written of these requests, also what a write left that never ended. */
+/** Removes the files of these requests, also drafts that a crash left. */
 export async function removeMails(folder: string, references: string[]): Promise<void> {
   for (const reference of references) {
     const names = kinds.flatMap((kind) => [
       `${kind}-${reference}.eml`,
       `.${kind}-${reference}.draft`,
     ]);
-    // A reference may have been typed by hand, and is no way out of the folder.
+    // A reference may have been typed by hand, and must not lead out of the folder.
     for (const name of names.filter((each) => namePattern.test(each)))
       await rm(join(folder, name), { force: true });
   }
 }
 
-/** Removes what was written before a time, whoever it is of: after a crash nobody knows those references any more. */
+/** Removes all files from before a time: after a crash their references may be in no store any more. */
 export async function removeMailsBefore(folder: string, time: Date): Promise<void> {
   if (!existsSync(folder)) return;
   for await (const { name } of await opendir(folder)) {
     if (!namePattern.test(name)) continue;
     const path = join(folder, name);
-    // One that is written or removed just now is not old.
+    // Another process may have removed it just now.
     const file = await stat(path).catch(() => undefined);
     if (file && file.mtime < time) await rm(path, { force: true });
   }

@@ -21,7 +21,9 @@ for (const code of [451, 550]) {
     await using server = await startMailServer(refusing({ c: code }));
     const handover = await mailerFor(server.port).send(message, 'name');
     assert.deepEqual(server.taken[0]?.recipients, ['b@praktijk.example']);
-    assert.deepEqual(handover?.refusals, [`recipient 2 of 2: ${code} <…> is not here`]);
+    assert.deepEqual(handover?.refusals, [
+      `recipient 2 of 2: ${code} <c@praktijk.example> is not here`,
+    ]);
   });
 }
 
@@ -91,7 +93,7 @@ describe('when the time is up', { concurrency: 12 }, () => {
   }
 
   test(
-    'a server that keeps to itself whether it offers SMTPUTF8 is left when the time is up',
+    'a server that does not say whether it offers SMTPUTF8 is left when the time is up',
     soon,
     async () => {
       const international = { ...message, to: 'josé@praktijk.example' };
@@ -99,7 +101,7 @@ describe('when the time is up', { concurrency: 12 }, () => {
     },
   );
 
-  test('a check of the way out is over when the time is up', soon, async () => {
+  test('a check of the mail server is over when the time is up', soon, async () => {
     await assertLeft({ hello: dribbles }, async (mailer) => {
       throw new DeliveryError(await mailer.verify(), false);
     });
@@ -117,21 +119,17 @@ test('an answer that came while the process stood still is read before the time 
   assert.equal(server.taken.length, 1);
 });
 
-test('a check of the way out says what is wrong, and nothing when all is well', async () => {
+test('a check of the mail server says what is wrong, and nothing when all is well', async () => {
   await using server = await startMailServer(proper());
   assert.equal(await mailerFor(server.port).verify(), undefined);
-  server.become(scripted({ greeting: '554 go away' }));
-  assert.match((await mailerFor(server.port).verify()) ?? '', /554 go away/);
+  server.become(scripted({ greeting: '554 <a@b.example>\rgo away' }));
+  assert.match((await mailerFor(server.port).verify()) ?? '', /554 <…> go away$/);
 });
 
 test('a message may bring a signal of its own', async () => {
   await using server = await startMailServer(saysNothing);
   const signal = AbortSignal.timeout(50);
   await assert.rejects(mailerFor(server.port).send({ ...message, signal }, 'name'), /timeout/);
-});
-
-test('of a long answer only a line is kept', async () => {
-  await assertFailure(scripted({ end: `550 ${'no '.repeat(1_000)}` }), { isPermanent: true });
 });
 
 async function assertLeft(

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
+import { withoutAddresses } from '../lib/redact.ts';
 import { type ActiveTimeout, startActiveTimeout } from './active-timeout.ts';
 import { DeliveryError, type FailureKind, type Mailer } from './mailer.ts';
 import { longestAnswerMs, longestHandoverMs, smtpOptions, tooSlow } from './smtp-options.ts';
@@ -12,34 +13,41 @@ import {
 } from './smtp-reply.ts';
 import { holdBackWithoutSmtpUtf8 } from './smtp-utf8.ts';
 
-/** What one attempt may take, whatever the server does, in milliseconds; its connection is gone by then. */
 export interface AttemptLimits {
-  /** From the start until the whole message has been handed over. */
+  /** From the start of an attempt until the whole message has been handed over. */
   handoverMs: number;
-  /** From then until the server's answer. */
   answerMs: number;
 }
 
 const usualLimits: AttemptLimits = { handoverMs: longestHandoverMs, answerMs: longestAnswerMs };
 
+/** Gets nodemailer's log; `tnx` is `network` for the connection, `client` for a command, `server` for a reply. */
+export type SmtpLog = (
+  entry: { tnx?: string; remoteAddress?: string },
+  text?: string,
+  ...values: unknown[]
+) => void;
+
 /** Sends over SMTP, encrypted except to this machine itself. */
-export function smtpMailer(url: URL, limits = usualLimits): Mailer {
+export function smtpMailer(url: URL, limits = usualLimits, log?: SmtpLog): Mailer {
   const options = smtpOptions(url);
   return {
     async send(message) {
       const limit = new AbortController();
-      let patience: ActiveTimeout = startActiveTimeout(limits.handoverMs, () =>
+      let timeout: ActiveTimeout = startActiveTimeout(limits.handoverMs, () =>
         limit.abort(tooSlow(limits.handoverMs)),
       );
       let isHandedOver = false;
-      const transport = createTransport(options).use('stream', holdBackWithoutSmtpUtf8(options));
+      const logging = log && { transactionLog: true, logger: { log } };
+      const transport = createTransport({ ...options, ...logging });
+      transport.use('stream', holdBackWithoutSmtpUtf8(options));
       transport.use('stream', (mail, done) => {
         mail.message.processFunc((input) => {
-          // Nothing is read of it before the server has asked for the message.
+          // It is read only once the server has asked for the message.
           input.once('end', () => {
             isHandedOver = true;
-            patience.stop();
-            patience = startActiveTimeout(limits.answerMs, () =>
+            timeout.stop();
+            timeout = startActiveTimeout(limits.answerMs, () =>
               limit.abort(noAnswer(limits.answerMs)),
             );
           });
@@ -61,22 +69,22 @@ export function smtpMailer(url: URL, limits = usualLimits): Mailer {
           isHandedOver && limit.signal.aborted ? 'answer' : troubleOf(error, isHandedOver),
         );
       } finally {
-        patience.stop();
+        timeout.stop();
       }
     },
     async verify() {
-      // `verify` knows no signal, so it gets a socket that can be taken from it.
+      // `verify` knows no signal, so it gets a socket that can be destroyed.
       const socket = new Socket();
-      const patience = startActiveTimeout(limits.handoverMs, () =>
+      const timeout = startActiveTimeout(limits.handoverMs, () =>
         socket.destroy(tooSlow(limits.handoverMs)),
       );
       try {
         await createTransport({ ...options, socket }).verify();
         return undefined;
       } catch (error) {
-        return new DeliveryError(error, false).message;
+        return withoutAddresses(error instanceof Error ? error.message : String(error));
       } finally {
-        patience.stop();
+        timeout.stop();
         socket.destroy();
       }
     },

@@ -4,11 +4,7 @@ import { DeliveryError } from './mailer.ts';
 
 type Options = ConstructorParameters<typeof SMTPConnection>[0];
 
-/**
- * Holds back what only a server with SMTPUTF8 may get: an address with letters beyond ASCII before the `@` (RFC 6531,
- * section 3.2). The library asks for the extension where it is offered; where it is not, it would send the address all
- * the same. It tells what was offered only once the e-mail has gone, so that is asked on a connection of its own.
- */
+/** nodemailer would send to such an address also where SMTPUTF8 (RFC 6531, 3.2) is not offered, so ask first. */
 export function holdBackWithoutSmtpUtf8(options: Options): PluginFunction {
   return ({ message, data: { signal } }, done) => {
     const isPlain = message.getEnvelope().to.every((address) => !/\P{ASCII}/u.test(address));

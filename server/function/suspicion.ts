@@ -1,5 +1,5 @@
 import type { ContactRequest } from '../../contact/contact-request.ts';
-import { sha256 } from '../lib/sha256.ts';
+import { sha256 } from '../lib/secrets.ts';
 import type { Mark } from '../store/store.ts';
 
 const link =

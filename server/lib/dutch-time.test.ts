@@ -21,7 +21,7 @@ test('a day begins at midnight in Amsterdam, also where the clock is set that ni
   }
 });
 
-test('what is no day begins never', () => {
+test('what is no day has no beginning', () => {
   for (const day of [
     '',
     'today',

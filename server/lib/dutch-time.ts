@@ -8,7 +8,7 @@ const format = new Intl.DateTimeFormat('sv-SE', {
   timeZone,
 });
 
-/** A time as clocks in Amsterdam tell it: `2026-11-21 22:05:31`. */
+/** `2026-11-21 22:05:31` */
 export function inAmsterdam(time: Date): string {
   return format.format(time);
 }

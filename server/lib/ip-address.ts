@@ -1,9 +1,6 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
 
-/**
- * Reads addresses and CIDR ranges: `10.0.0.0/8`, `2001:db8::/32`, `192.0.2.7`.
- * @returns Undefined when one of them is not an address or range.
- */
+/** Reads addresses and CIDR ranges; undefined when one of the texts is neither. */
 export function readRanges(texts: readonly string[]): BlockList | undefined {
   const ranges = new BlockList();
   for (const text of texts) {
@@ -23,13 +20,10 @@ export function contains(ranges: BlockList, address: string): boolean {
   return family !== undefined && ranges.check(address, family);
 }
 
-/**
- * Who asks: the peer of the connection or, when that is a trusted proxy, the last address in
- * `X-Forwarded-For` that is none. What stands before it was written by whoever asked, and proves nothing.
- */
+/** The peer or, when that is a trusted proxy, the last address in `X-Forwarded-For` that is none. */
 export function clientAddress(peer: string, forwardedFor: string | null, trusted: BlockList) {
+  // What stands before that address was written by the client, and proves nothing.
   let client = plainAddress(peer);
-  // From the end, and no further than needed: a header holds thousands of commas.
   const hops = forwardedFor?.split(',') ?? [];
   while (contains(trusted, client)) {
     const hop = plainAddress(hops.pop()?.trim() ?? '');
@@ -49,26 +43,27 @@ export function siteKey(address: string): string | undefined {
   return isIP(address) === 6 ? groupsOf(address).slice(0, 3).join(':') : undefined;
 }
 
-/** The eight groups of an IPv6 address, however it is written. */
+/** The eight groups of an IPv6 address, of which `::` leaves out those that are zero. */
 function groupsOf(address: string): string[] {
   const { address: short } = new SocketAddress({ address, family: 'ipv6' });
-  const [head = '', tail] = short.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  return [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
+  const isWritten = (group: string) => group !== '';
+  const missing = 8 - short.split(':').filter(isWritten).length;
+  return short
+    .replace('::', `:${'0:'.repeat(missing)}`)
+    .split(':')
+    .filter(isWritten);
 }
 
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^127(?:\.\d+){3}$/.test(address);
 }
 
-/** Whether a server runs beside us: nobody stands between. */
+/** Whether a server runs on this machine, so that nobody can listen in between. */
 export function isThisMachine(url: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 }
 
-/** An IPv4 address that came over an IPv6 socket, as itself; without the port or zone that some add. */
+/** Without port and zone, and an IPv4 address of an IPv6 socket (`::ffff:192.0.2.7`) as itself. */
 export function plainAddress(address: string): string {
   const bare = address.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
   return bare.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');

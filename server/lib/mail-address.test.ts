@@ -62,12 +62,12 @@ test('other names and other domains are other mailboxes', () => {
   assert.equal(new Set(addresses.map(mailboxHash)).size, addresses.length);
 });
 
-test('a domain is that of who may read every mailbox there, and below', () => {
+test('a domain counts by its last two labels, in whatever spelling', () => {
   for (const email of ['a@praktijk.nl', 'b+1@PRAKTIJK.nl\u3002', 'c@x.y.praktijk.nl'])
     assert.equal(mailDomain(email), 'praktijk.nl', email);
   assert.equal(mailDomain('a@müller.nl'), 'xn--mller-kva.nl');
 });
 
-test('a hash tells nothing of the address', () => {
+test('a hash holds no part of the address', () => {
   assert.doesNotMatch(mailboxHash('anne@praktijk.nl'), /anne|praktijk|@/);
 });

@@ -1,14 +1,11 @@
 import { domainToASCII } from 'node:url';
-import { sha256 } from './sha256.ts';
+import { sha256 } from './secrets.ts';
 
-/**
- * Of what the contract lets through, what an e-mail can carry: dot-atoms (RFC 5322, section 3.2.3, with the letters
- * of RFC 6532). For anything else a mail server may refuse the whole e-mail.
- */
+// Dot-atoms (RFC 5322, 3.2.3, with the letters of RFC 6532): for anything else a mail server may refuse the e-mail.
 const atom = '[^\\s"(),.:;<>@[\\\\\\]]+';
 const dotAtoms = new RegExp(`^${atom}(?:\\.${atom})*@${atom}(?:\\.${atom})+$`, 'u');
 
-/** Whether an e-mail can be sent to the address as it was typed, be it by mail servers that offer SMTPUTF8 alone. */
+/** Whether an e-mail can be sent to the address as it was typed, be it only by mail servers that offer SMTPUTF8. */
 export function isDeliverable(email: string): boolean {
   return dotAtoms.test(email) && hasAsciiDomain(email);
 }
@@ -18,7 +15,7 @@ export function isAnswerable(email: string): boolean {
   return dotAtoms.test(email) && hasAsciiForm(email);
 }
 
-/** Whether an address can be written in ASCII: its domain as in the DNS, while for what stands before there is no way. */
+/** Whether an address can be written in ASCII: a domain can, as in the DNS; letters before the `@` cannot. */
 export function hasAsciiForm(address: string): boolean {
   return isAscii(address.slice(0, address.lastIndexOf('@'))) && hasAsciiDomain(address);
 }
@@ -26,7 +23,7 @@ export function hasAsciiForm(address: string): boolean {
 function hasAsciiDomain(address: string): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   if (isAscii(domain)) return true;
-  // Beside signs that no domain has, the mailer leaves letters as they are.
+  // The mailer leaves letters as they are beside signs that no domain has.
   return (
     /^(?:[\w.-]|\P{ASCII})+$/u.test(domain) && /^[\w-]+(?:\.[\w-]+)+$/.test(domainToASCII(domain))
   );
@@ -36,27 +33,20 @@ function isAscii(text: string): boolean {
   return !/\P{ASCII}/u.test(text);
 }
 
-/**
- * The same for addresses that are likely to reach the same mailbox, and it tells nothing about them: case, what
- * follows a plus and dots before the `@` do not count, as with the large providers, nor does what cannot be seen or
- * a dot at the end. Two people who share one by chance lose a confirmation; without it, whoever wants to fill a
- * mailbox would type as many variants as they like.
- */
+// As with the large providers, case, dots and what follows a plus do not count: else a mailbox could be filled by
+// typing variants of its address.
 export function mailboxHash(email: string): string {
   const { name, domain } = fold(email);
   const mailbox = (name.replace(/(?<=.)\+.*$/s, '') || name).replaceAll('.', '');
   return sha256(`${mailbox}@${domain}`).toString('base64url');
 }
 
-/**
- * Whose mailboxes are likely to be read by one person: the last two labels of the domain. Where any name at it is
- * taken, or any name below it, there is no end of addresses that reach the same mailbox.
- */
+/** The last two labels of the domain: whoever holds it may read any number of mailboxes there and below. */
 export function mailDomain(email: string): string {
   return fold(email).domain.split('.').slice(-2).join('.');
 }
 
-/** The same for every spelling of one address: case, what cannot be seen, the letters of its domain. */
+/** One spelling for all of an address: by case, invisible characters and letters of its domain. */
 export function foldAddress(email: string): string {
   const { name, domain } = fold(email);
   return `${name}@${domain}`;

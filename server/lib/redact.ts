@@ -1,19 +1,23 @@
 import type { ContactRequest } from '../../contact/contact-request.ts';
 
-/** Mail servers repeat addresses in their answers; a log holds none, nor what moves the cursor of who reads it. */
+// A mail server may answer at any length.
+const longestReason = 300;
+
+/** What a mail server said, in one short line as it may be logged: servers repeat addresses in their answers. */
 export function withoutAddresses(text: string): string {
-  return onOneLine(text.replace(/[^\s<>@]+@[^\s<>@]+/g, '…'));
+  // Cut only now: half an address would not be found any more.
+  return onOneLine(text.replace(/[^\s<>@]+@[^\s<>@]+/g, '…')).slice(0, longestReason);
 }
 
-/** Without what ends a line or moves the cursor of who reads it. */
-export function onOneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
-}
-
-/** Mail servers also quote what they refuse; a log holds nothing that a visitor typed. A letter alone tells of nobody. */
+/** Also without what the visitor typed, which servers quote. A single letter identifies nobody. */
 export function withoutVisitor(text: string, request: ContactRequest): string {
   const { firstName, lastName, email, phone } = request;
   const typed = [email, phone, phone.replace(/\D/g, ''), firstName, lastName];
   const telling = typed.filter((part) => part.length > 1);
-  return telling.reduce((left, part) => left.replaceAll(part, '…'), withoutAddresses(text));
+  return withoutAddresses(telling.reduce((left, part) => left.replaceAll(part, '…'), text));
+}
+
+/** Without what ends a line or moves the cursor of whoever reads it. */
+export function onOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }

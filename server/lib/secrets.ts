@@ -1,12 +1,17 @@
-import { timingSafeEqual } from 'node:crypto';
-import { sha256 } from './sha256.ts';
+import type { Buffer } from 'node:buffer';
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+// Not by `hash` of `node:crypto`, which Deno has from 2.2 only.
+export function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
 
 /** Compares in a time that tells nothing about where the two differ. */
 export function isSameSecret(shown: string, secret: string): boolean {
   return timingSafeEqual(sha256(shown), sha256(secret));
 }
 
-/** The token of `Authorization: Bearer …` (RFC 6750, section 2.1), or undefined. */
+/** RFC 6750, section 2.1. */
 export function bearerToken(headers: Headers): string | undefined {
   return headers.get('authorization')?.match(/^Bearer\s+(\S+)\s*$/i)?.[1];
 }

@@ -13,7 +13,7 @@ test('a backup made while requests come in holds all that was answered before, a
   const file = join(scene.folder, 'copy.db');
   const { code, out, err } = await contact(['backup', file], scene.env);
   assert.equal(code, 0, err);
-  assert.match(out, /^\d+ requests copied to \S+copy\.db, and read through\n$/);
+  assert.match(out, /^\d+ requests copied to \S+copy\.db, and the copy checked\n$/);
   if (process.platform !== 'win32') assert.equal((await stat(file)).mode & 0o777, 0o600);
 
   // As docs/operate.md says: the server is stopped, the old files go, the copy takes their place.

@@ -145,7 +145,7 @@ test('a user who may not open the database is not told that it is gone', {
   assert.match(err, /^You may not open \S+contact\.db: run this as the user that runs the server/);
 });
 
-test('resend makes what was given up owed again, and test-mail tells whether the way is open', async () => {
+test('test-mail tells whether the mail server works, and resend sends what was given up again', async () => {
   await using own = await startOwnersServer();
   const closed = await contact(['test-mail'], own.env);
   assert.equal(closed.code, 1, closed.out);
@@ -155,7 +155,7 @@ test('resend makes what was given up owed again, and test-mail tells whether the
   assert.equal(open.code, 0, open.out);
   assert.equal(JSON.parse((await contact(['test-mail', '--json'], own.env)).out).works, true);
   const resent = await contact(['resend'], own.env);
-  assert.deepEqual(resent, { code: 0, out: '1 e-mail owed again\n', err: '' });
+  assert.deepEqual(resent, { code: 0, out: '1 e-mail will be sent again\n', err: '' });
   const { undeliverable } = own.references;
   await own.server.logged(new RegExp(`"reference":"${undeliverable}".*e-mail delivered`));
 });
@@ -166,7 +166,10 @@ testWrongWords(
     [['resent'], /^Unknown command: resent\n\nUsage/],
     [['list', '--limit', '0'], /^--limit is "0"; it may be a whole number from 1/],
     [['show'], /^<who> is missing\nUsage: npm run contact -- show <who>/],
-    [['erase', 'bea@praktijk.nl'], /Nobody can be asked here: --yes erases them/],
+    [
+      ['erase', 'bea@praktijk.nl'],
+      /There is no terminal to confirm on: --yes erases without asking/,
+    ],
   ],
   () => scene.env,
 );

@@ -30,9 +30,9 @@ test('what the mail server refused for good is kept, and goes out after resend w
     ['resend', references[1]?.toLowerCase().replaceAll('-', '') ?? ''],
     database,
   );
-  assert.deepEqual(one, { code: 0, out: '1 e-mail owed again\n', err: '' });
+  assert.deepEqual(one, { code: 0, out: '1 e-mail will be sent again\n', err: '' });
   const rest = await contact(['resend'], database);
-  assert.deepEqual(rest, { code: 0, out: '1 e-mail owed again\n', err: '' });
+  assert.deepEqual(rest, { code: 0, out: '1 e-mail will be sent again\n', err: '' });
   const nothing = await contact(['resend'], database);
   assert.deepEqual(nothing, { code: 0, out: 'No e-mail is undeliverable\n', err: '' });
   for (const reference of references) {

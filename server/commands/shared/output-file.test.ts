@@ -38,8 +38,8 @@ test('what is written is for its owner alone, and a failure leaves nothing', asy
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'copy.db');
   await assert.rejects(
-    makeWhole(file, () => Promise.reject(new Error('no room'))),
-    { message: `${file} cannot be written: no room` },
+    makeWhole(file, () => Promise.reject(new Error('disk full'))),
+    { message: `${file} cannot be written: disk full` },
   );
   assert.deepEqual(await readdir(folder.path), []);
   await writeWhole(file, texts('a', 'b'));

@@ -2,11 +2,7 @@ import { lstat, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { UsageError } from './command.ts';
 
-/**
- * Writes a file that is not there before it is whole and on disk.
- * @throws UsageError where there is a file of that name already.
- * @throws Error that names the file and the reason.
- */
+/** Writes a file, which gets its name once it is whole and on disk. Throws UsageError where the name is taken. */
 export async function writeWhole(path: string, parts: AsyncIterable<string>): Promise<void> {
   await makeWhole(path, async (draft) => {
     const file = await open(draft, 'r+');
@@ -18,7 +14,7 @@ export async function writeWhole(path: string, parts: AsyncIterable<string>): Pr
   });
 }
 
-/** The same for whoever writes it otherwise: `write` fills the empty file of the name that it gets. */
+/** The same; `write` fills the empty draft whose path it gets. */
 export async function makeWhole(path: string, write: (draft: string) => Promise<void>) {
   await assertNew(path);
   if (await isMissing(dirname(path)))
@@ -39,7 +35,7 @@ export async function makeWhole(path: string, write: (draft: string) => Promise<
   }
 }
 
-/** Takes nothing that is there already, nor follows a link: whoever made it could read what is written to it. */
+/** Neither opens an existing file nor follows a link: whoever made it could read what is written to it. */
 async function makeDraft(draft: string, path: string): Promise<void> {
   const file = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     const reason = error.code === 'EEXIST' ? `${draft} is in the way; remove it` : error.message;
@@ -52,7 +48,7 @@ async function assertNew(path: string): Promise<void> {
   if (!(await isMissing(path))) throw new UsageError(`${path} is there already; name a new file`);
 }
 
-/** What may not be looked at is there, too. */
+/** A path that may not be read counts as existing. */
 function isMissing(path: string): Promise<boolean> {
   return lstat(path).then(
     () => false,

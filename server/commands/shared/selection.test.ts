@@ -54,7 +54,7 @@ test('each option chooses by itself, and all of them together', () => {
   }
 });
 
-test('an option that cannot be says what it may be', () => {
+test('an impossible option is refused with what it may be', () => {
   assert.throws(() => readChoice({ status: 'sent' }), {
     message: '--status is "sent"; it may be waiting, delivered, undeliverable',
   });

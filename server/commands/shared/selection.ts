@@ -7,10 +7,9 @@ import { type Options, textOf, UsageError } from './command.ts';
 
 const statuses = ['waiting', 'delivered', 'undeliverable'] as const;
 const atOnce = 500;
-// Of a Dutch number, without its 0.
+// A Dutch number without its leading 0.
 const fewestDigits = 9;
 
-/** Options that choose among all requests. */
 export const choosing = {
   status: { type: 'string' },
   type: { type: 'string' },
@@ -21,10 +20,8 @@ export const choosingHelp = `  --status S    only those whose e-mail to you is w
   --type T      only contact or demo
   --since DAY   only those received on that day or later, such as 2026-11-21`;
 
-/** Whether a request is meant. */
 type Choice = (request: RequestWithMails) => boolean;
 
-/** @throws UsageError */
 export function readChoice(options: Options): Choice {
   const status = oneOf(statuses, options, 'status');
   const type = oneOf(contactTypes, options, 'type') as ContactType | undefined;
@@ -39,12 +36,8 @@ export function readChoice(options: Options): Choice {
     (since === undefined || request.receivedAt >= since);
 }
 
-/**
- * @param who A reference, an e-mail address or a phone number, in whatever spelling.
- * @throws UsageError
- */
 export function readPerson(who: string): Choice {
-  // Twelve digits in a row are a number: a reference of digits alone is one in a million, and has its dashes.
+  // Twelve digits are a phone number: a reference of digits alone is one in a million.
   if (/^(?!\d{12}$)[0-9a-z]{4}-?[0-9a-z]{4}-?[0-9a-z]{4}$/i.test(who)) {
     const reference = who.toUpperCase().replaceAll('-', '');
     return (request) => request.reference.replaceAll('-', '') === reference;
@@ -60,7 +53,6 @@ export function readPerson(who: string): Choice {
   );
 }
 
-/** The requests that are meant, the newest first. */
 export async function* requestsOf(store: Store, isMeant: Choice): AsyncGenerator<RequestWithMails> {
   let before: number | undefined;
   do {
@@ -70,7 +62,6 @@ export async function* requestsOf(store: Store, isMeant: Choice): AsyncGenerator
   } while (before !== undefined);
 }
 
-/** What became of the e-mail that tells the owner. */
 export function toOwner({ mails }: RequestWithMails): MailState | undefined {
   return mails.find(({ kind }) => kind === 'notification');
 }
@@ -86,7 +77,7 @@ function oneOf<Value extends string>(
   throw new UsageError(`--${name} is ${JSON.stringify(text)}; it may be ${values.join(', ')}`);
 }
 
-/** The same for every spelling of a Dutch number: `06 12…`, `+31 (0)6 12…`, `0031612…`. */
+/** One spelling for `06 12…`, `+31 (0)6 12…` and `0031612…`. */
 function digitsOf(phone: string): string {
   const digits = phone.normalize('NFKC').replace('(0)', '').replace(/\D/g, '');
   return digits.replace(/^(?:00)?31(?=\d{9}$)|^0(?=\d{9}$)|^00/, '');

@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline/promises';
 
-/** For what is no result. */
 export function remark(text: string): void {
   process.stderr.write(`${text}\n`);
 }
@@ -10,7 +9,6 @@ interface Streams {
   output: NodeJS.WritableStream;
 }
 
-/** What a person at the keyboard answers; undefined where nobody can. */
 export async function confirm(
   question: string,
   { input, output }: Streams = { input: process.stdin, output: process.stderr },
@@ -20,7 +18,7 @@ export async function confirm(
   try {
     return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
   } catch {
-    // Ctrl+C and Ctrl+D are a no, too. The cursor still stands behind the question.
+    // Ctrl+C and Ctrl+D mean no; the cursor still stands behind the question.
     output.write('\n');
     return false;
   } finally {

@@ -2,12 +2,10 @@ import { inAmsterdam } from '../../lib/dutch-time.ts';
 import type { MailState, RequestWithMails } from '../../store/store.ts';
 import { toOwner } from './selection.ts';
 
-/** `1 request`, `2 requests`. */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** What became of an e-mail, in a few words. */
 export function fateOf({ status, attempts, at, reason }: MailState): string {
   const tries = attempts === 0 ? '' : ` after ${count(attempts, 'attempt')}`;
   const why = reason === undefined ? '' : `: ${reason}`;
@@ -16,12 +14,10 @@ export function fateOf({ status, attempts, at, reason }: MailState): string {
   return `delivered ${inAmsterdam(at)}${attempts > 1 ? tries : ''}`;
 }
 
-/** One that was stored without, as no server does, says so. */
 export function fateToOwner(request: RequestWithMails): string {
   const mail = toOwner(request);
   return mail === undefined ? 'no e-mail was owed' : fateOf(mail);
 }
 
-/** Where another process reads the database, and whatever it reads stays. */
 export const isScrubPending =
-  'What was erased leaves the log of the database once its reader (such as Litestream) lets go: the server looks each hour, and `npm run contact -- list` tells until then';
+  'What was erased is still in the log of the database, which another program (such as Litestream) is reading: the server tries each hour to clear it, and `npm run contact -- list` says so until that is done';

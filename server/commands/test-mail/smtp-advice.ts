@@ -1,30 +1,13 @@
-/** What nodemailer tells of a failure. */
 interface MailError {
-  /** Its own code; that of the system or of TLS stands in `originalCode`. */
   code?: string;
+  /** The code of the system or of TLS. */
   originalCode?: string;
   timeoutType?: string;
   command?: string;
   response?: string;
 }
 
-const certificateTroubles: [code: RegExp, advice: (said: string) => string][] = [
-  [
-    /^CERT_HAS_EXPIRED$/,
-    () => 'its certificate has expired: whoever keeps the mail server has to renew it',
-  ],
-  [
-    /^ERR_TLS_CERT_ALTNAME_INVALID$/,
-    (said) =>
-      `its certificate is for another name (${said}): write the name of the certificate in SMTP_URL`,
-  ],
-  [
-    /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/,
-    () =>
-      'no authority that is known here vouches for its certificate: the mail server needs one that is publicly trusted, or the server here a start with NODE_OPTIONS=--use-system-ca and SSL_CERT_FILE=/path/ca.pem in .env (docs/operate.md), if the authority is your own; or look at the name in SMTP_URL',
-  ],
-];
-/** RFC 4954 and what servers say to strangers. */
+// RFC 4954, and what servers say before a login.
 const wantsLogin = /^530|relay|\b5\.7\.(?:0|57)\b|authenticat/i;
 
 /**
@@ -40,10 +23,16 @@ export function smtpAdvice(
   const isSecure = protocol === 'smtps:';
   const there = `${hostname}, port ${port || (isSecure ? 465 : 587)}`;
   const other = isSecure ? 'smtp:// with port 587' : 'smtps:// with port 465';
-  const again = /^4\d\d/.test(response) ? ' It may be so for a while only: try again later.' : '';
+  const again = /^(?:4\d\d|552)/.test(response)
+    ? ' This may pass: a real e-mail would be tried again by itself, for three days.'
+    : '';
 
-  const certificate = certificateTroubles.find(([pattern]) => pattern.test(originalCode));
-  if (certificate) return certificate[1](said);
+  if (originalCode === 'CERT_HAS_EXPIRED')
+    return 'its certificate has expired: whoever keeps the mail server has to renew it';
+  if (originalCode === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return `its certificate is for another name (${said}): write the name of the certificate in SMTP_URL`;
+  if (/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/.test(originalCode))
+    return 'its certificate is from an unknown authority: look at the name in SMTP_URL; the mail server needs a certificate that is publicly trusted or, if the authority is your own, NODE_OPTIONS=--use-system-ca and SSL_CERT_FILE=/path/ca.pem in .env make it trusted here (docs/operate.md)';
   if (code === 'EDNS') return `the name ${hostname} is not known: look at it in SMTP_URL`;
   if (/^ERR_SSL|^EPROTO$/.test(originalCode))
     return `${there} does not speak TLS from the first byte on: try ${other} in SMTP_URL`;
@@ -58,11 +47,13 @@ export function smtpAdvice(
   if (code === 'EAUTH' && response === '')
     return 'SMTP_URL has a user name without a password, or neither can be used there: look at SMTP_URL';
   if (code === 'EAUTH' && /^50/.test(response))
-    return `it takes no user name and password there: try ${other} in SMTP_URL`;
+    return `it offers no login there: try ${other} in SMTP_URL`;
   if (code === 'EAUTH')
-    return `it does not take the user name and password: look at SMTP_URL, where odd characters are percent-encoded, then start the server again: after a refused login it rests for up to 15 minutes.${again}`;
+    return `it refuses the user name and password: look at SMTP_URL, where odd characters are percent-encoded, then restart the server, which otherwise waits up to 15 minutes after a refused login.${again}`;
   if (code === 'EENVELOPE' && wantsLogin.test(response))
-    return `it takes nothing from strangers: look at user name and password in SMTP_URL, and whether MAIL_FROM is theirs.${again}`;
+    return `it wants a login first: look at user name and password in SMTP_URL, and whether that user may send as MAIL_FROM.${again}`;
+  if (/^552/.test(response))
+    return `the message is too big for it, or a mailbox is full: look at the mailboxes of MAIL_TO, and at the size that the mail server takes.${again}`;
   if (command === 'MAIL FROM') return `it refuses the sender: look at MAIL_FROM.${again}`;
   if (command === 'RCPT TO') return `it refuses every recipient: look at MAIL_TO.${again}`;
   if (command === 'DATA')

@@ -25,7 +25,6 @@ export function isDeliveryError(expected: Expectation, reason = /./) {
   return (error: unknown) => {
     assert.ok(error instanceof DeliveryError);
     assert.match(error.message, reason);
-    assert.ok(error.message.length <= 300);
     const { isPermanent, trouble } = error;
     const told = { isPermanent, trouble };
     assert.deepEqual(told, { ...told, ...expected }, error.message);

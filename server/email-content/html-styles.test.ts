@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { type Colour, dark, light } from './colours.ts';
+import { type Colour, dark, light } from './html-styles.ts';
 
 const tokens = readFileSync(new URL('../../site/styles/tokens.css', import.meta.url), 'utf8');
 
@@ -12,7 +12,7 @@ test('the light colours are those of the page', () => {
   }
 });
 
-const texts: [text: Colour, ground: Colour][] = [
+const texts: [text: Colour, background: Colour][] = [
   ['ink', 'paper'],
   ['inkSoft', 'paper'],
   ['primary', 'paper'],
@@ -26,9 +26,9 @@ const texts: [text: Colour, ground: Colour][] = [
 
 for (const [name, palette] of Object.entries({ light, dark })) {
   test(`in ${name} every text has a contrast of 7:1, and a control 4.5:1`, () => {
-    for (const [text, ground] of texts) {
-      const contrast = contrastOf(palette[text], palette[ground]);
-      assert.ok(contrast >= 7, `${text} on ${ground}: ${contrast.toFixed(2)}`);
+    for (const [text, background] of texts) {
+      const contrast = contrastOf(palette[text], palette[background]);
+      assert.ok(contrast >= 7, `${text} on ${background}: ${contrast.toFixed(2)}`);
     }
     assert.ok(contrastOf(palette.control, palette.raised) >= 4.5);
   });
