@@ -7,7 +7,6 @@ import { type Represented, represent, respond } from './representations.ts';
 
 export type StaticFiles = ReturnType<typeof loadStaticFiles>;
 
-/** The build puts these files beside each text file; the smallest is first. */
 const compressions = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -16,10 +15,7 @@ const compressions = [
 // Pages with a message are compressed once each, because a flood asks for the same few again and again.
 const maxCachedPages = 20;
 
-/**
- * Holds the built site in memory.
- * @throws Error that says what to do when there is no build.
- */
+/** @throws Error that says what to do when there is no build. */
 export function loadStaticFiles(
   folder: string,
   backendUrl: string,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-// Named, because Deno's global timers are numbers without `unref`.
 import timers from 'node:timers';
 import type { Logger } from 'pino';
 import type { Store } from '../store/store.ts';
@@ -9,7 +8,6 @@ import { postJson } from './post-json.ts';
 
 export interface Parts {
   store: Pick<Store, 'readAlarm' | 'saveAlarm' | 'holdAlertLease'>;
-  /** `ALERT_URL`; undefined: nobody is told. */
   url: URL | undefined;
   site: string;
   fetch: typeof globalThis.fetch;
@@ -42,7 +40,6 @@ export function createAlertNotifier({ store, url, site, fetch, now, log }: Parts
   async function saveTold(): Promise<void> {
     if (isToldSaved) return;
     const since = toldSince;
-    // While the store is away, this process remembers it, and the next update tries again.
     await store.saveAlarm(since).then(
       () => {
         isToldSaved = toldSince === since;

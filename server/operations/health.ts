@@ -19,10 +19,7 @@ export interface Health {
 const maxSkewMs = 5_000;
 const maxWaitMs = 15 * 60_000;
 
-/**
- * Decides whether the server is well: it can store a request now, and no e-mail to the owner is undeliverable or has
- * waited longer than 15 minutes. A check never rejects, and costs one write.
- */
+/** Well means: a request can be stored now, and no e-mail to the owner is undeliverable or waits longer than 15 minutes. */
 export function createHealthCheck({ store, now }: Dependencies): () => Promise<Health> {
   const judge = ({ oldest, undeliverable }: Backlog): string => {
     if (undeliverable > 0) return `${undeliverable} undeliverable: npm run contact -- resend`;

@@ -1,4 +1,3 @@
-// Named, because Deno's global timers are numbers without `unref`.
 import timers from 'node:timers';
 import { reasonOf } from './alarm-message.ts';
 import { createAlertNotifier, type Parts as NotifierParts } from './alert-notifier.ts';

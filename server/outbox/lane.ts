@@ -25,10 +25,7 @@ const leaseMs = 88_000;
 const shortestWaitMs = 100;
 const longestWaitMs = 5_000;
 
-/**
- * Delivers e-mails of one kind. Each kind has a lane with its own limit and backoff, so that a visitor's broken
- * mailbox never delays the owner's e-mail.
- */
+/** Each kind of e-mail has its own limit and backoff, so that a visitor's mailbox never delays the owner's e-mail. */
 export function createLane(settings: Settings) {
   const { kind, maxInFlight, store, onAttempt, onFree, uptime, log } = settings;
   const throttle = createThrottle(maxInFlight, uptime);
@@ -51,7 +48,6 @@ export function createLane(settings: Settings) {
   return {
     requestStored: throttle.requestStored,
 
-    /** Claims e-mails that are due and starts to deliver them, as many as may be in flight. */
     async claimDue(isStopped: () => boolean): Promise<Claimed> {
       while (!isStopped()) {
         const waitMs = throttle.waitMs(inFlight.size);

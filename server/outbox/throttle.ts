@@ -4,11 +4,7 @@ import { loginRetryDelay, retryDelay } from './backoff.ts';
 const busyRequests = 50;
 const busyDelayMs = 50;
 
-/**
- * Decides when one more e-mail may be claimed: at once while fewer than `maxInFlight` are in flight, and after a
- * failure only one at a time, each after a growing delay.
- * @param uptime Monotonic clock in milliseconds.
- */
+/** Decides when one more e-mail may be claimed; after a failure only one at a time, each after a growing delay. */
 export function createThrottle(maxInFlight: number, uptime: () => number) {
   let failures = 0;
   let refusedLogins = 0;

@@ -3,7 +3,6 @@ import type { AttemptOutcome, Dependencies } from './attempt-delivery.ts';
 import { createLane } from './lane.ts';
 
 interface Settings extends Dependencies {
-  /** What is delivered; e-mails of other kinds stay owed. */
   kinds: MailKind[];
   onAttempt?: (kind: MailKind, outcome: AttemptOutcome) => void;
   /** Monotonic clock in milliseconds. */
@@ -21,7 +20,7 @@ const maxInFlight: [kind: MailKind, max: number][] = [
   ['confirmation', 2],
 ];
 
-/** The outbox worker: delivers the e-mails that stored requests owe, from `start` until `stop`. */
+/** Delivers the e-mails that stored requests owe, from `start` until `stop`. */
 export function createOutboxWorker(settings: Settings) {
   const { kinds, uptime = () => performance.now(), log } = settings;
   let isStopped = false;
@@ -83,11 +82,7 @@ export function createOutboxWorker(settings: Settings) {
       for (const lane of lanes) lane.requestStored();
       wakeUp();
     },
-    /**
-     * In place of `start`, for a process that does not stay: delivers until nothing is due or `maxMs` have passed,
-     * and then waits for the e-mails in flight.
-     * @throws Error when the store cannot be read.
-     */
+    /** In place of `start`, for a process that does not stay: delivers until nothing is due, for `maxMs` at most. */
     async drain(maxMs: number) {
       const endsAt = uptime() + maxMs;
       try {

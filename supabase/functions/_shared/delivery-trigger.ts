@@ -10,10 +10,7 @@ interface Parts {
 // `deliver-mail` answers when its run is over. The run continues after we stop waiting for that answer.
 const timeoutMs = 10_000;
 
-/**
- * Calls `deliver-mail` after a request was stored. Calls during a run are merged into one follow-up run.
- * A failed call is only logged, because `pg_cron` calls `deliver-mail` every minute as well.
- */
+/** Calls during a run are merged into one follow-up run. A failed call is only logged: `pg_cron` calls each minute. */
 export function createDeliveryTrigger({ url, secret, fetch, log }: Parts): () => Promise<void> {
   let isCallNeeded = false;
   let calling: Promise<void> | undefined;

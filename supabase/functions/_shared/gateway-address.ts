@@ -1,10 +1,7 @@
 import { isIP } from 'node:net';
 import { plainAddress } from '../../../server/lib/ip-address.ts';
 
-/**
- * The caller's address behind Supabase's gateway: Cloudflare names it, or it is the first hop of `X-Forwarded-For`.
- * Callers without an address share one limit.
- */
+/** The caller's address behind Supabase's gateway; callers without one share one limit. */
 export function gatewayAddress(headers: Headers): string {
   const [firstHop] = (headers.get('x-forwarded-for') ?? '').split(',', 1);
   const named = [headers.get('cf-connecting-ip'), firstHop];

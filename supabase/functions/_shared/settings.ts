@@ -92,7 +92,6 @@ export function readSupabaseSettings(env: Environment) {
     logLevel: values.LOG_LEVEL,
     keys,
     deliverUrl: `${origin}/functions/v1/deliver-mail`,
-    /** Undefined: a secret that is made and kept in the database. */
     deliverSecret: values.DELIVER_SECRET,
   };
 }

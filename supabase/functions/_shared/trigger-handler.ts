@@ -9,7 +9,6 @@ interface Parts {
   log: Logger;
 }
 
-/** Handles a call of `deliver-mail`: with the secret as bearer token it delivers the e-mails that are owed. */
 export function createTriggerHandler({ secret, run, log }: Parts) {
   return async (request: Request): Promise<Response> => {
     if (request.method !== 'POST')
