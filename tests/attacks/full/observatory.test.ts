@@ -4,9 +4,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { installTool } from '../support/machine/tool.ts';
-import { type RunningServer, startServer, temporaryFolder } from '../support/server/server.ts';
-import { startTlsProxy } from '../support/server/tls-proxy.ts';
+import { installTool } from '../../support/machine/tool.ts';
+import { type RunningServer, startServer, temporaryFolder } from '../../support/server/server.ts';
+import { startTlsProxy } from '../../support/server/tls-proxy.ts';
 
 const folder = join(import.meta.dirname, 'observatory');
 const name = '@mdn/mdn-http-observatory';
