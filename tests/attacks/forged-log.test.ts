@@ -12,35 +12,22 @@ import { startServer } from '../support/server/server.ts';
 const line = '{"level":60,"time":1,"msg":"forged"}';
 /** What would end a line of the log, begin one, or move the cursor of whoever reads it. */
 const forgeries = [
+  ...[`\n${line}\n`, `\r\n${line}`, `\r${line}`, `\u0085${line}`, `\u2028${line}\u2029`],
+  ...['","msg":"forged', '\u001b[2J\u001b[1;1Hforged', '\u001b]0;forged\u0007', '\u009b31mforged'],
   ...[
-    `\n${line}\n`,
-    `\r\n${line}`,
-    `\r${line}`,
-    `\u0085${line}`,
-    `\u2028${line}\u2029`,
-    '","msg":"forged',
-  ],
-  ...[
-    '\u001b[2J\u001b[1;1Hforged',
-    '\u001b]0;forged\u0007',
-    '\u009b31mforged',
     '\bforged\u007f',
     '\u0000forged',
-  ],
-  ...[
     '%s %d %j %o %c forged',
-    '${jndi:ldap://forged.example/a}',
     '\\n\\u000aforged',
     '\u202eforged',
   ],
+  '${jndi:ldap://forged.example/a}',
 ];
 const headers = `User-Agent Referer Cookie Origin X-Forwarded-For Forwarded X-Real-IP Via X-Request-Id X-Client-Info
   Idempotency-Key apikey Authorization Content-Type Accept Accept-Language Sec-Fetch-Site traceparent`;
 // The last two are of the alarm that the log tells of after ten seconds.
-const facts =
-  'attempt caller code form hostname kind level msg pid reason reference repeat time owed undeliverable'.split(
-    ' ',
-  );
+const facts = `attempt caller code form hostname kind level msg pid reason reference repeat time
+  owed undeliverable`.split(/\s+/);
 
 test('nothing that is sent adds a line, a field or a word to the log', async () => {
   await using server = await startServer({ RATE_LIMIT: '0' });
@@ -53,21 +40,13 @@ test('nothing that is sent adds a line, a field or a word to the log', async () 
       if (answers[0]?.headers.has('cache-control')) calls += 1;
     }
     for (const field of Object.keys(good)) {
-      const body = JSON.stringify({
-        ...good,
-        phone: `06${calls}`.padEnd(12, '0'),
-        [field]: forgery,
-      });
+      const phone = `06${calls}`.padEnd(12, '0');
+      const body = JSON.stringify({ ...good, phone, [field]: forgery });
       const bytes = Buffer.from(body).toString('latin1');
       assert.equal((await exchange(server.port, `${post(bytes)}\r\n${bytes}`)).answers.length, 1);
       calls += 1;
     }
-    for (const path of [
-      `/${forgery}`,
-      `/?${forgery}`,
-      `/metrics?${forgery}`,
-      `//${forgery}/%0a${line}`,
-    ])
+    for (const path of [`/${forgery}`, `/metrics?${forgery}`, `//${forgery}/%0a${line}`])
       await exchange(server.port, `GET ${encodeURI(path)} HTTP/1.1\r\nHost: x\r\n\r\n`);
   }
   assert.equal(await server.stop(), 0);

@@ -12,18 +12,13 @@ const coded = (headers: string) => (body: string) => post(headers, chunked(body)
 
 const encodings: RawCall[] = [
   ['a body in chunks', coded(chunkedHeader), '200 stored'],
-  ['the coding in capitals', coded('TRANSFER-ENCODING: CHUNKED\r\n'), '200 stored'],
-  ['a tab before the coding', coded('Transfer-Encoding:\tchunked\r\n'), '200 stored'],
   ['a length, then chunks', coded(`Content-Length: 4\r\n${chunkedHeader}`), '400 closed'],
   ['chunks, then a length', coded(`${chunkedHeader}Content-Length: 4\r\n`), '400 closed'],
   ['the coding identity', coded('Transfer-Encoding: identity\r\n'), '400 closed'],
   ['identity after chunked', coded('Transfer-Encoding: chunked, identity\r\n'), '400 closed'],
-  ['chunked twice in one header', coded('Transfer-Encoding: chunked, chunked\r\n'), '400 closed'],
   ['two codings', coded(`${chunkedHeader}Transfer-Encoding: x\r\n`), '400 closed'],
   ['a coding nobody knows', coded('Transfer-Encoding: xchunked\r\n'), '400 closed'],
   ['a blank before the colon', coded('Transfer-Encoding : chunked\r\n'), '400 closed'],
-  ['a control before the coding', coded('Transfer-Encoding: \x0bchunked\r\n'), '400 closed'],
-  ['a parameter of the coding', coded('Transfer-Encoding: chunked;a=b\r\n'), '400 closed'],
   ['a coding behind a bare LF', coded('A: b\nTransfer-Encoding: chunked\r\n'), '400 closed'],
   [
     'a coding that the connection drops',
@@ -42,11 +37,8 @@ const encodings: RawCall[] = [
 ];
 
 const chunks: RawCall[] = [
-  ['a size of letters', sized(() => 'zz'), '400 closed'],
-  ['a negative size', sized(() => '-1'), '400 closed'],
   ['a size past 64 bits', sized(() => 'F'.repeat(17)), '400 closed'],
   ['a size with 0x', sized((body) => `0x${hex(body)}`), '400 closed'],
-  ['a size with a blank', sized((body) => `${hex(body)} `), '400 closed'],
   [
     'a size with a bare LF',
     (body) => coded(chunkedHeader)(body).replace('\r\n{', '\n{'),
@@ -58,33 +50,16 @@ const chunks: RawCall[] = [
     '400 closed',
   ],
   [
-    'a last chunk of many zeros',
-    (body) => coded(chunkedHeader)(body).replace('\r\n0\r\n', '\r\n000\r\n'),
-    '200 stored',
-  ],
-  [
-    'a last chunk with a bare LF',
-    (body) => coded(chunkedHeader)(body).replace('\r\n0\r\n', '\r\n0\n'),
-    '400 closed',
-  ],
-  [
     'trailers that frame another body, and a request',
     (body) => post(chunkedHeader, `${chunk(body)}0\r\nContent-Length: 99\r\n\r\n`) + get('/'),
     '400 closed',
   ],
-  ['no size', sized(() => ''), '400 closed'],
   ['a size too small', sized(() => '2'), '400 closed'],
   ['an extension', sized((body) => `${hex(body)};a=b;c="d"`), '200 stored'],
-  ['an extension with a bare LF', sized((body) => `${hex(body)};a\nb`), '400 closed'],
   [
     'an extension of 20,000 letters',
     sized((body) => `${hex(body)};${'a'.repeat(20_000)}`),
     '413 closed',
-  ],
-  [
-    'bare LF between chunks',
-    (body) => coded(chunkedHeader)(body).replace(/\r\n(?=\{|0)/g, '\n'),
-    '400 closed',
   ],
   [
     'a chunk for each byte',
@@ -98,21 +73,10 @@ const chunks: RawCall[] = [
     '200 stored',
   ],
   [
-    'a trailer that is none',
-    (body) => post(chunkedHeader, `${chunk(body)}0\r\nno trailer\r\n\r\n`),
-    '400 closed',
-  ],
-  [
-    'a chunk cut off',
-    (body) => post(chunkedHeader, `${hex(body)}\r\n${body.slice(0, -1)}`),
-    '400 closed',
-    { isShuttingDown: true },
-  ],
-  [
     'chunks without the last',
     (body) => post(chunkedHeader, chunk(body)),
     '400 closed',
-    { isShuttingDown: true },
+    'then we end',
   ],
 ];
 

@@ -24,29 +24,9 @@ const charsets: NamedCall[] = [
   ],
   ['JSON in UTF-16, as it says', typed('utf-16', Buffer.from(text, 'utf16le')), 'malformed'],
   [
-    'JSON in UTF-16, from the big end',
-    typed('utf-16be', Buffer.from(text, 'utf16le').swap16()),
-    'malformed',
-  ],
-  [
-    'JSON in UTF-32',
-    typed('utf-32', Buffer.from([...text].flatMap((letter) => [letter.charCodeAt(0), 0, 0, 0]))),
-    'malformed',
-  ],
-  [
     'JSON in latin1, as it says',
     typed('iso-8859-1', Buffer.from(text.replace('Anne', 'René'), 'latin1')),
     'malformed',
-  ],
-  [
-    'JSON in EBCDIC',
-    typed('ibm037', Buffer.from('c07f86899999a2a3d58194857f', 'hex')),
-    'malformed',
-  ],
-  [
-    'JSON in a charset and UTF-8 all the same',
-    typed('utf-16', text.replace('Anne', 'René')),
-    { ...good, firstName: 'René' },
   ],
   ['JSON with two byte-order marks', { body: `\uFEFF\uFEFF${text}` }, 'malformed'],
   [
@@ -70,23 +50,12 @@ const crowds: NamedCall[] = [
     form(`${fields}&${many(1_500, (index) => index.toString(36))}`),
     good,
   ],
-  ['a form of 4,000 empty ones', form(`${many(4_000, () => '')}&${fields}`), good],
   [
     'a form of 300 names and phones',
     form(`${many(300, () => 'firstName=x&phone=1')}&${fields}`),
     good,
   ],
   ['a form of 1,000 prototypes', form(`${many(700, () => '__proto__=')}&${fields}`), good],
-  [
-    'a form of lists and objects',
-    form(`firstName[]=x&firstName[a]=y&firstName.b=z&${fields}`),
-    good,
-  ],
-  [
-    'a form of numbers for names',
-    form(`${many(900, (index) => `${index}=`)}&4294967295=&${fields}`),
-    good,
-  ],
   [
     'JSON of 500 keys that are numbers',
     { body: more(many(500, (index) => `"${index * 65_536}":0`).replaceAll('&', ',')) },
