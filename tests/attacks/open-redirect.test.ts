@@ -24,9 +24,10 @@ const forms: [what: string, headers: string, target?: string, body?: string][] =
   ['an origin of somebody else, vouched for by the browser', `${own}Origin: https://${evil}\r\n`],
   ['an origin that is no address', `${own}Origin: //${evil}\r\n`],
   ['a referrer', `${own}Referer: https://${evil}/\r\n`],
-  ['a forwarded host', `${own}X-Forwarded-Host: ${evil}\r\nX-Forwarded-Proto: https\r\n`],
-  ['a host forwarded by the standard', `${own}Forwarded: for=1.2.3.4;host=${evil};proto=https\r\n`],
-  ['a forwarded prefix', `${own}X-Forwarded-Prefix: //${evil}\r\nX-Script-Name: //${evil}\r\n`],
+  [
+    'whatever a proxy forwards',
+    `${own}X-Forwarded-Host: ${evil}\r\nX-Forwarded-Proto: https\r\nForwarded: host=${evil};proto=https\r\nX-Forwarded-Prefix: //${evil}\r\nX-Original-URL: //${evil}/\r\n`,
+  ],
   ['an absolute target', own, `http://${evil}${functionPath}`],
   ['a query that asks for it', own, `${functionPath}?next=//${evil}&redirect=https://${evil}`],
   ['fields that ask for it', own, functionPath, `redirect=//${evil}&next=/%5C${evil}&Location=//x`],

@@ -14,17 +14,10 @@ const encodings: RawCall[] = [
   ['a body in chunks', coded(chunkedHeader), '200 stored'],
   ['a length, then chunks', coded(`Content-Length: 4\r\n${chunkedHeader}`), '400 closed'],
   ['chunks, then a length', coded(`${chunkedHeader}Content-Length: 4\r\n`), '400 closed'],
-  ['the coding identity', coded('Transfer-Encoding: identity\r\n'), '400 closed'],
-  ['identity after chunked', coded('Transfer-Encoding: chunked, identity\r\n'), '400 closed'],
   ['two codings', coded(`${chunkedHeader}Transfer-Encoding: x\r\n`), '400 closed'],
   ['a coding nobody knows', coded('Transfer-Encoding: xchunked\r\n'), '400 closed'],
   ['a blank before the colon', coded('Transfer-Encoding : chunked\r\n'), '400 closed'],
   ['a coding behind a bare LF', coded('A: b\nTransfer-Encoding: chunked\r\n'), '400 closed'],
-  [
-    'a coding that the connection drops',
-    coded(`Connection: close, Transfer-Encoding\r\n${chunkedHeader}`),
-    '200 closed stored',
-  ],
   [
     'chunks in HTTP/1.0, with a request behind them',
     (body) => {
@@ -33,20 +26,13 @@ const encodings: RawCall[] = [
     },
     '400 closed',
   ],
-  ['a folded coding', coded('Transfer-Encoding:\r\n chunked\r\n'), '400 closed'],
 ];
 
 const chunks: RawCall[] = [
   ['a size past 64 bits', sized(() => 'F'.repeat(17)), '400 closed'],
-  ['a size with 0x', sized((body) => `0x${hex(body)}`), '400 closed'],
   [
     'a size with a bare LF',
     (body) => coded(chunkedHeader)(body).replace('\r\n{', '\n{'),
-    '400 closed',
-  ],
-  [
-    'a chunk that ends with other bytes',
-    (body) => coded(chunkedHeader)(body).replace('}\r\n', '}xx'),
     '400 closed',
   ],
   [
@@ -55,16 +41,10 @@ const chunks: RawCall[] = [
     '400 closed',
   ],
   ['a size too small', sized(() => '2'), '400 closed'],
-  ['an extension', sized((body) => `${hex(body)};a=b;c="d"`), '200 stored'],
   [
     'an extension of 20,000 letters',
     sized((body) => `${hex(body)};${'a'.repeat(20_000)}`),
     '413 closed',
-  ],
-  [
-    'a chunk for each byte',
-    (body) => post(chunkedHeader, `${body.replace(/./g, (byte) => chunk(byte))}0\r\n\r\n`),
-    '200 stored',
   ],
   ['10,000 chunks of a blank', post(chunkedHeader, `${chunk(' ').repeat(10_000)}0\r\n\r\n`), '413'],
   [

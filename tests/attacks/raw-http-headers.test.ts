@@ -9,11 +9,9 @@ const hosts: RawCall[] = [
   ['an empty host', get('/', 'Host:\r\n'), '200'],
   ['a host with a blank', host('a b'), '400'],
   ['a host with a path', host('x/y'), '400'],
-  ['a host with a comma', host('x, y'), '400'],
   ['a host with a port past the last', host('x:99999'), '400'],
   ['a host of bytes', host('\xe9\xff'), '400'],
   ['a host of an IPv6 address', host('[::1]:3000'), '200'],
-  ['a host of 5,000 letters', host('a'.repeat(5_000)), '200'],
 ];
 
 const headers: RawCall[] = [
@@ -23,8 +21,6 @@ const headers: RawCall[] = [
   ['NUL in a value', header('A: b\0c'), '400 closed'],
   ['a folded header', header('A: b\r\n c'), '400 closed'],
   ['a blank before the colon', get('/', 'Host : x\r\n'), '400 closed'],
-  ['a header without a name', header(': b'), '400 closed'],
-  ['a name of bytes', header('\xc3\xa9: b'), '400 closed'],
   ['bytes in a value', header('A: \xff\xe9'), '200'],
   ['a header of 20,000 letters', header(`A: ${'a'.repeat(20_000)}`), '431 closed'],
   ['3,000 headers', header('A: b\r\n'.repeat(3_000).trimEnd()), '431 closed'],
@@ -46,16 +42,6 @@ const expectations: RawCall[] = [
       'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
     ),
     '200',
-  ],
-  [
-    'who asks for HTTP/2',
-    header('Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AA'),
-    '200',
-  ],
-  [
-    'who upgrades a request',
-    (body) => postWhole(body, 'Connection: Upgrade\r\nUpgrade: websocket\r\n'),
-    '200 stored',
   ],
 ];
 

@@ -25,13 +25,7 @@ const lengths: RawCall[] = [
     (body) => post(`Content-Length: 0x${body.length.toString(16)}\r\n`, body),
     '400 closed',
   ],
-  [
-    'a length with a plus',
-    (body) => post(`Content-Length: +${body.length}\r\n`, body),
-    '400 closed',
-  ],
   ['a negative length', long('Content-Length: -1\r\n'), '400 closed'],
-  ['a length with a blank inside', long('Content-Length: 1 0\r\n'), '400 closed'],
   ['a length past 64 bits', long(`Content-Length: ${'9'.repeat(20)}\r\n`), '400 closed'],
   ['a body longer than promised', long('Content-Length: 10\r\n'), '400 closed'],
   ['a body shorter than promised', long('Content-Length: 1000\r\n'), '400 closed', 'then we end'],
@@ -47,12 +41,7 @@ const smuggled: RawCall[] = [
     '400 closed',
   ],
   ['a request inside a body', (body) => postWhole(`${get('/')}${postWhole(body)}`), '400'],
-  [
-    'a request in the body of a GET',
-    (body) =>
-      get('/', `Host: x\r\nContent-Length: ${postWhole(body).length}\r\n`) + postWhole(body),
-    '200',
-  ],
+  ['a request in the body of a GET', smuggle('GET', ''), '200'],
   ['a request in the body of a HEAD', smuggle('HEAD', 'Connection: close\r\n'), 'closed'],
   ['a request in the body of a preflight', smuggle('OPTIONS', '', functionPath), '204'],
   ['a request behind what waits for something else', smuggle('POST', 'Expect: x\r\n'), '417'],
@@ -68,7 +57,7 @@ const smuggled: RawCall[] = [
   ],
   [
     'a request after a refusal without its body',
-    `POST /functions/v1/send-contact-email HTTP/1.1\r\nHost: x\r\napikey: ${demoKey}\r\nContent-Length: 2\r\n\r\n{}${get('/x')}`,
+    `POST ${functionPath} HTTP/1.1\r\nHost: x\r\napikey: ${demoKey}\r\nContent-Length: 2\r\n\r\n{}${get('/x')}`,
     '415 404',
   ],
 ];

@@ -1,4 +1,3 @@
-import { asJson } from '../../support/calls/contact-calls.ts';
 import { good, type NamedCall, withHeaders } from '../../support/calls/named-calls.ts';
 
 const form = 'application/x-www-form-urlencoded';
@@ -20,23 +19,13 @@ const sameTypes: NamedCall[] = [
   `application/json; ${'x'.repeat(4_000)}`,
 ].map((type) => [`content type ${shown(type)}`, withHeaders({ 'content-type': type }), good]);
 
-// Without a key of their own equal requests would be one, so the last name tells them apart.
-const idempotencyKeys: NamedCall[] = [
-  ...['', ' ', 'a'.repeat(8_000), 'é\xff\x80', '"quoted"', '../..', '__proto__', 'null', 'a,b'],
-  ...["'); DROP TABLE mails;--", '<script>', '=?utf-8?q?x?='],
-].map((key, index) => {
-  const request = { ...good, lastName: `Sleutel ${index}` };
-  const headers = { ...asJson, 'idempotency-key': key };
-  return [`idempotency key ${shown(key)}`, { headers, body: JSON.stringify(request) }, request];
-});
-
 const claimsPost = withHeaders({ 'x-http-method-override': 'POST', 'x-method-override': 'POST' });
 const methods: NamedCall[] = [
   ...['GET', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY', 'PROPFIND', 'M-SEARCH'],
 ].map((method) => [`the method ${method} that claims POST`, { ...claimsPost, method }, 'method']);
 
 export const badHeaders: NamedCall[] = [
-  ...[...otherTypes, ...sameTypes, ...idempotencyKeys, ...methods],
+  ...[...otherTypes, ...sameTypes, ...methods],
   ['sixty headers beside', withHeaders(Object.fromEntries(numbered(60))), good],
   [
     'a forwarded address of nonsense',

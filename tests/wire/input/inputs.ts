@@ -2,16 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyFields, injected } from '../../generated/fields.ts';
+import { asJson, asPageForm } from '../../support/calls/contact-calls.ts';
 import { sendGenerated } from '../../support/calls/generated-calls.ts';
-import { type NamedCall, testCalls } from '../../support/calls/named-calls.ts';
+import { assertArrived, type NamedCall, testCalls } from '../../support/calls/named-calls.ts';
+import { idOf } from '../../support/mail/owner-mails.ts';
 import type { Scene } from '../scene.ts';
 import { badBytes } from './bad-bytes.ts';
 import { badCallers } from './bad-callers.ts';
 import { badForms } from './bad-forms.ts';
 import { badHeaders } from './bad-headers.ts';
 import { badTypes } from './bad-types.ts';
-import { testGoodInputs } from './good-input.ts';
-import { goodInputs, hasOddDomain } from './good-inputs.ts';
+import { type GoodInput, goodInputs, hasOddDomain } from './good-inputs.ts';
 import { injections } from './injections.ts';
 import { oddBodies } from './odd-bodies.ts';
 
@@ -54,6 +55,28 @@ export function testOddDomains(scene: () => Scene): void {
     scene,
   );
   testLog(scene);
+}
+
+/** What people are called, write and dial. */
+function testGoodInputs(inputs: GoodInput[], scene: () => Scene): void {
+  test(`${inputs.length} real names, addresses and numbers pass, as JSON and as a bare form alike, and the owner reads them as they were typed`, async () => {
+    const { calls, outcomeAt, read } = scene();
+    assert.equal(new Set(inputs.map(({ typed }) => idOf(typed))).size, inputs.length);
+    for (const [index, { typed }] of inputs.entries()) {
+      const key = `good ${index}`;
+      const headers = { ...asJson, 'idempotency-key': key };
+      const json = await calls.send({ headers, body: JSON.stringify(typed) });
+      assert.equal(json.status, 200, JSON.stringify(typed) + json.text);
+      // Read in another way, it would be another request with another e-mail.
+      const body = new URLSearchParams({ ...typed, idempotencyKey: key }).toString();
+      const form = await calls.send({ headers: asPageForm, body });
+      assert.equal(form.status, 303);
+      const told = await outcomeAt(String(form.headers['location']));
+      assert.equal(told, 'sent', JSON.stringify(typed));
+    }
+    const replyTos = new Map(inputs.map(({ kept, replyTo }) => [kept, replyTo]));
+    await assertArrived(read, [...replyTos.keys()], (kept) => replyTos.get(kept));
+  });
 }
 
 function testLog(scene: () => Scene): void {
