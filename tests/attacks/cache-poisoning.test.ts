@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from '../support/server/server.ts';
 const mark = 'evil.example';
 const paths = ['/', '/nergens', '/robots.txt', '/sitemap.xml', '/.well-known/security.txt'];
 
-/** What a cache does not look at when it decides whether it holds an answer. */
+/** Headers that a cache ignores when it decides whether it holds an answer. */
 const unkeyed = `
   X-Forwarded-Host X-Forwarded-Server X-Host X-HTTP-Host-Override X-Forwarded-Prefix X-Forwarded-Proto
   X-Forwarded-Scheme X-Forwarded-Port X-Forwarded-For True-Client-IP X-Original-URL X-Rewrite-URL X-Original-Host
@@ -88,7 +88,7 @@ test('each answer to a GET that caches may keep by themselves says how long', as
     assert.ok(heuristically.includes(status), path);
     assert.match(headers, /cache-control: (?:no-store|no-cache)/, path);
   }
-  // What an attacker can bring on for an address that others ask for, too.
+  // An attacker can cause these for an address that others ask for, too.
   const harmful = [`A: ${'a'.repeat(20_000)}`, 'A\0: b', 'Host: y', 'Content-Length: x'];
   for (const header of harmful) {
     const { status } = await ask('/', `${header}\r\n`);
@@ -105,7 +105,7 @@ async function ask(target: string, headers = '', host = 'x') {
   return { status: answers[0]?.status ?? 0, headers: text, body: answers[0]?.body ?? '' };
 }
 
-/** Where a bare form that holds nothing leads back to. */
+/** The `Location` of the answer to an empty bare form. */
 async function sendForm(): Promise<string> {
   const { headers } = await fetch(server.address + functionPath, {
     method: 'POST',

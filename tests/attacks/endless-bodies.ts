@@ -13,7 +13,7 @@ const chunks = 'Transfer-Encoding: chunked\r\n\r\n';
 const block = 'x'.repeat(65_536);
 const chunk = `10000\r\n${block}\r\n`;
 
-/** Who goes on sending whatever the answer is: what is sent first, and then again and again. */
+/** What is sent first, and then again and again, whatever the answer is. */
 const senders: [who: string, start: string, more: string][] = [
   ['a body to the function', `POST ${functionPath} ${host}${keyed}${long}`, block],
   ['chunks to the function', `POST ${functionPath} ${host}${keyed}${chunks}`, chunk],
@@ -28,7 +28,7 @@ const senders: [who: string, start: string, more: string][] = [
   ['a tunnel', `CONNECT x:443 ${host}\r\n`, block],
 ];
 
-/** Who goes on sending whatever the answer is: cut off in time, in bounded memory, beside others who are served. */
+/** Holds that each of them is cut off in time, in bounded memory, while others are served. */
 export async function besideEndlessBodies(): Promise<void> {
   await using server = await startServer();
   const isOver = new AbortController();
@@ -44,14 +44,13 @@ export async function besideEndlessBodies(): Promise<void> {
   if (process.platform === 'linux') await assertSmall(server);
 }
 
-/** Holds that a server's memory was bounded at all times. */
 export async function assertSmall({ pid }: RunningServer): Promise<void> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const most = Number(status.match(/VmHWM:\s+(\d+)/)?.[1]) / 1_024;
   assert.ok(most < 400, `${most} MiB`);
 }
 
-/** Gives the milliseconds until the server ends the connection. */
+/** @returns The milliseconds until the server closes the connection. */
 async function sendOn(port: number, start: string, more: string): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   const since = performance.now();
@@ -67,7 +66,7 @@ async function sendOn(port: number, start: string, more: string): Promise<number
   return performance.now() - since;
 }
 
-/** The milliseconds that each answer took. */
+/** @returns The milliseconds that each answer took. */
 async function askAllTheTime({ address }: RunningServer, signal: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   while (!signal.aborted) {

@@ -26,7 +26,7 @@ const forgeries = [
 ];
 const headers = `User-Agent Referer Cookie Origin X-Forwarded-For Forwarded X-Real-IP Via X-Request-Id X-Client-Info
   Idempotency-Key apikey Authorization Content-Type Accept Accept-Language Sec-Fetch-Site traceparent`;
-// The last two are of the alarm that the log tells of after ten seconds.
+// The last two belong to the alarm, which is logged after ten seconds.
 const facts = `attempt caller code form hostname kind level msg pid reason reference repeat time
   owed undeliverable`.split(/\s+/);
 
@@ -35,7 +35,7 @@ test('nothing that is sent adds a line, a field or a word to the log', async () 
   let calls = 0;
   for (const forgery of forgeries) {
     for (const name of headers.split(/\s+/)) {
-      // As bytes: what HTTP lets no header hold ends the connection.
+      // These are bytes: where HTTP lets no header hold one, the connection is closed.
       const value = Buffer.from(forgery).toString('latin1');
       const { answers } = await exchange(server.port, `${post('{}')}${name}: ${value}\r\n\r\n{}`);
       if (answers[0]?.headers.has('cache-control')) calls += 1;
@@ -84,7 +84,7 @@ function post(body: string): string {
   return `POST ${functionPath} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\nContent-Type: application/json\r\napikey: ${demoKey}\r\n`;
 }
 
-/** Every line must be JSON in characters that can be seen, with the facts that we write and no other. */
+/** Holds that every line is JSON in visible characters, with the fields that we write and no other. */
 function linesOf(log: string): { msg?: string; reason?: string }[] {
   assert.doesNotMatch(log, /[^\P{C}\n]|\p{Zl}|\p{Zp}/u);
   return log

@@ -9,11 +9,11 @@ import { besideSlowClients } from '../faults/processes/slow-clients.ts';
 import { startServer } from '../support/server/server.ts';
 import { assertSmall, besideEndlessBodies } from './endless-bodies.ts';
 
-// Elsewhere than on Linux and Windows this machine has one address of its own.
+// macOS has a single loopback address unless it is told of more.
 const isWithoutAddresses = process.platform === 'darwin' && 'needs many loopback addresses';
 const isWithoutProc = process.platform !== 'linux' && 'needs /proc';
 
-// Beside each other: each waits until the server's limits of time have passed.
+// They run beside each other, since each waits until the server's timeouts have passed.
 describe('connections that are held', { concurrency: 3 }, () => {
   testFault(
     '1,000 slow clients are closed within 15 s and hold up nobody',
@@ -44,13 +44,13 @@ async function besideSlowReaders(): Promise<void> {
     await once(socket, 'connect');
     const isGreedy = count % 2 === 0;
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(isGreedy ? 800 : 60));
-    // Asking more than is allowed in one go ends the connection; else the first piece is read, and no other.
+    // More requests than are allowed at once close the connection; of the others' answers only the first piece is read.
     if (isGreedy) await once(socket.resume(), 'close');
     else await once(socket, 'data');
     socket.pause();
     sockets.push(socket);
   }
-  // On a busy machine the first may have been cut off already.
+  // On a busy machine the first may have been cut off already, so the number is not compared.
   const isHeld = async () => (await openFiles()) > before + 2;
   assert.ok(await isHeld(), 'nobody was held');
   const start = performance.now();

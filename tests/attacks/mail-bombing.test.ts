@@ -7,14 +7,14 @@ import { type MailServer, startMailServer } from '../support/mail/mail-server.ts
 import { mailSettings } from '../support/mail/owner-mails.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';
 
-/** More than one mailbox, or none that a header may hold, in what passes for one address. */
+/** Texts that pass for one address, and hold several or none that a header may hold. */
 const several = [
   ...['a@mail.nl,b.mail.nl', 'a@mail.nl;b.mail.nl', '<a@mail.nl>', '<a>b@mail.nl', '"a,b"@mail.nl'],
   ...['"a b@mail.nl', 'Team:a@mail.nl;', '(x)a@mail.nl', 'a@mail.nl(x)', 'a@[127.0.0.1]'],
   ...['a@mail.nl>,<b.mail.nl', 'a\\@mail.nl', 'a..b@mail.nl', 'a.@mail.nl', 'a,@mail.nl'],
 ];
 
-// Beside each other: a mail server greets after 100 ms.
+// They run beside each other, since a mail server greets after 100 ms.
 describe('confirmations bomb nobody', { concurrency: 2 }, () => {
   test('an address that holds several, or that no header may hold, gets none, and adds no recipient', async () => {
     await using mail = await startMailServer(proper());
@@ -51,7 +51,7 @@ const settings = ({ port }: MailServer) => ({
 
 let sent = 0;
 
-/** A request for each address that the contract lets through; gives their references. */
+/** Sends a request for each address. @returns The references of those that were accepted. */
 async function sendAll({ address }: RunningServer, emails: string[]) {
   const references: string[] = [];
   for (const email of emails) {
@@ -69,13 +69,13 @@ async function sendAll({ address }: RunningServer, emails: string[]) {
 async function allDelivered(server: RunningServer, references: string[]): Promise<void> {
   for (const reference of references)
     await server.logged(new RegExp(`"${reference}","kind":"notification".*"e-mail delivered"`));
-  // Confirmations go in the order in which they came to be owed: this one is the last.
+  // Confirmations go out in the order of their requests, so all others have gone before this one.
   const [last = ''] = await sendAll(server, [`laatste@domein${sent}.example`]);
   await server.logged(new RegExp(`"${last}","kind":"confirmation".*"e-mail delivered"`));
   assert.equal(await server.stop(), 0);
 }
 
-/** Who got a confirmation, but for the last one. */
+/** Who got a confirmation, but for the last address. */
 function confirmed({ taken }: MailServer): string[] {
   const confirmations = taken.filter(({ messageId }) => messageId.startsWith('<confirmation.'));
   const recipients = confirmations.flatMap((confirmation) => confirmation.recipients);

@@ -10,7 +10,6 @@ before(async () => {
 });
 after(() => server[Symbol.asyncDispose]());
 
-/** An answer of each kind. */
 const kinds: Record<string, (address: string) => Promise<Response>> = {
   'the page': (address) => fetch(`${address}/`),
   'the page without its body': (address) => fetch(`${address}/`, { method: 'HEAD' }),

@@ -5,7 +5,7 @@ const hex = (text: string) => text.length.toString(16);
 const chunk = (text: string, size = hex(text)) => `${size}\r\n${text}\r\n`;
 const chunked = (text: string) => `${chunk(text)}0\r\n\r\n`;
 
-/** A call whose one chunk has another line in place of its size. */
+/** A call whose only chunk begins with this line in place of its size. */
 const sized = (line: (body: string) => string) => (body: string) =>
   post(chunkedHeader, `${chunk(body, line(body))}0\r\n\r\n`);
 const coded = (headers: string) => (body: string) => post(headers, chunked(body));

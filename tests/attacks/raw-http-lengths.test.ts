@@ -5,7 +5,7 @@ import { get, post, postWhole, type RawCall, testRawCalls } from '../support/cal
 const chunkedHeader = 'Transfer-Encoding: chunked\r\n';
 const long = (headers: string) => (body: string) => post(headers, body);
 
-/** Another request in the body of one whose body nobody asks for. */
+/** A request inside the body of another whose body is not read. */
 const smuggle =
   (method: string, headers: string, target = '/') =>
   (body: string) =>

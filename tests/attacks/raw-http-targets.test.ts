@@ -39,7 +39,7 @@ const calls: RawCall[] = [
   ['the function behind two slashes', at(`/${functionPath}`), '405'],
 ];
 
-/** As a proxy passes on what a stranger asks for: no spelling opens what the plain one keeps closed. */
+/** A stranger's requests as a proxy passes them on: no spelling opens what the plain path keeps closed. */
 const byAddress = 'X-Forwarded-For: 198.51.100.1';
 const metrics: RawCall[] = [
   ...['/', '//', ';x', '.', '%00', '%2f', '/x', '%20', '.css'].map((end) => [

@@ -18,7 +18,7 @@ test('what was recorded and is sent again, also at once and after a restart, is 
   assert.equal(await stored(second), 0);
 });
 
-/** Stops the server, and tells how many requests it stored: the log is whole by then. */
+/** Stops the server, so that its log is whole. @returns How many requests it stored. */
 async function stored(server: RunningServer): Promise<number> {
   assert.equal(await server.stop(), 0);
   return server.log().match(/"code":"ok".*"repeat":false/g)?.length ?? 0;

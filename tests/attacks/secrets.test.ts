@@ -76,7 +76,7 @@ const settings = ({ port }: MailServer, login = '') => ({
   LOG_LEVEL: 'trace',
 });
 
-/** Holds that the password was used as it is, and refuses it. */
+/** Holds that the password came as it is set, and refuses it. */
 function refusingPasswords() {
   return proper({
     authOptional: false,
@@ -89,7 +89,7 @@ function refusingPasswords() {
   });
 }
 
-/** What comes back for good and bad calls of all kinds, headers included. */
+/** The headers and bodies of the answers to good and bad calls of all kinds. */
 async function everyAnswer({ address, port }: RunningServer): Promise<string[]> {
   const json = { 'content-type': 'application/json', apikey: key };
   const bodies = [visitor, { ...visitor, phone: '1' }, { ...visitor, email: [visitor.email] }, {}];

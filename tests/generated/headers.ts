@@ -33,7 +33,7 @@ const known = fc.record(
   },
   { requiredKeys: [] },
 );
-// What frames the message belongs to the connection; the tests of raw HTTP try it.
+// The client sets these itself; the tests of raw HTTP try them.
 const framing =
   /^(?:content-length|transfer-encoding|connection|keep-alive|upgrade|expect|host|te|trailer)$/;
 const unknown = fc.dictionary(

@@ -9,7 +9,7 @@ const padded = (bytes: number) => body().padEnd(bytes);
 const asText = { ...asJson, 'content-type': 'text/plain' };
 const tooLong = padded(maxBodyBytes + 1);
 
-/** What gets each answer but 429 and 503, which `limits.ts` holds. */
+/** A call for each refusal but 429 and 503, which `limits.ts` holds. */
 const refused: [what: string, code: RefusalCode, call: Call][] = [
   ['what is no JSON', 'malformed', { body: '{' }],
   ['what is no UTF-8', 'malformed', { body: Buffer.from([0x7b, 0xff, 0x7d]) }],
@@ -21,7 +21,6 @@ const refused: [what: string, code: RefusalCode, call: Call][] = [
   ['what lacks its fields', 'invalid', { body: '{}' }],
 ];
 
-/** Each code, with its status, shape and headers. */
 export function testAnswers(scene: () => Scene): void {
   for (const [what, code, call] of refused) {
     test(`${what} is refused with ${refusals[code].status} ${code}, which a listed origin may read`, async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { codeOf } from '../support/calls/contact-calls.ts';
 import { listedOrigin, newVisitor, type Scene } from './scene.ts';
 
-/** What a browser without script sends. The redirect holds nothing that was typed: each call holds its form. */
+/** What a browser without script sends. That no redirect holds what was typed is checked with each answer. */
 export function testBareForms(scene: () => Scene): void {
   const send = (body: string | Buffer, headers: Record<string, string>) =>
     scene().calls.send({

@@ -6,7 +6,7 @@ import { codeOf } from '../support/calls/contact-calls.ts';
 import { listedOrigin, newVisitor, type Scene } from './scene.ts';
 
 const bearer = `Bearer ${demoKey}`;
-// What a browser that holds a session sends: the key beside the visitor's own token.
+// A browser that holds a session sends the key beside the visitor's own token.
 const session = 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYXV0aGVudGljYXRlZCJ9.x';
 
 /** The headers of a call in JSON, and whether they show the anonymous key. */
@@ -66,7 +66,6 @@ const elsewhere: [where: string, query: string, headers: Record<string, string>,
   ['a password', '', { authorization: `Basic ${btoa(`anon:${demoKey}`)}` }, {}],
 ];
 
-/** Who may send JSON. */
 export function testKeys(scene: () => Scene): void {
   for (const [how, headers, isShown] of shown) {
     test(`JSON that shows the key ${how} is ${isShown ? 'taken' : 'refused'}`, async () => {

@@ -7,7 +7,6 @@ import { listedOrigin, newVisitor, type Scene } from './scene.ts';
 /** Requests that one address has in ten minutes, where these tests run. */
 export const most = 3;
 
-/** When the function takes no more. */
 export function testLimits(scene: () => Scene): void {
   function send(address: string, headers: Record<string, string> = asJson, call: Call = {}) {
     const body = JSON.stringify(newVisitor());

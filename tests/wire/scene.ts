@@ -50,7 +50,7 @@ export function openScene(start: StartInstance, env: Record<string, string>): ()
   before(async () => {
     const settings = { ...mailSettings, SITE_URL: siteUrl, ALLOWED_ORIGINS: listedOrigin };
     const instance = await start({ ...settings, ...env });
-    // The first call pays for the start.
+    // The first call is slow, since it starts the function.
     assert.equal((await fetch(instance.url, { method: 'OPTIONS' })).status, 204);
     scene = createScene(instance, env['RATE_LIMIT'] === '0');
   });
@@ -97,7 +97,6 @@ export function mailsOf({ received }: Mailbox, kind: 'notification' | 'confirmat
   return received.filter(({ messageId }) => messageId?.startsWith(`<${kind}.`));
 }
 
-/** What `find` gives, once there are `count`. */
 export async function untilThereAre<Found>(count: number, find: () => Found[]): Promise<Found[]> {
   const since = performance.now();
   for (;;) {

@@ -35,7 +35,6 @@ export function testWireInBrief(name: string, start: StartInstance): void {
   testGroups(`${name}: odd domains`, start, unlimited, [testOddDomains]);
 }
 
-/** Groups of tests on one instance. */
 function testGroups(
   title: string,
   start: StartInstance,

@@ -15,7 +15,7 @@ const program = join(folder, 'node_modules', name);
 let server: RunningServer;
 before(async () => {
   installTool(folder, name);
-  // What its install script would fetch: who is on the browsers' list of https-only names (nobody here), and the top-level domains.
+  // Its install script, which does not run, would fetch these lists; empty ones will do.
   mkdirSync(join(program, 'conf'), { recursive: true });
   writeFileSync(join(program, 'conf/hsts-preload.json'), '{}');
   writeFileSync(join(program, 'conf/tld-list.json'), '[]');

@@ -5,7 +5,7 @@ import { anyForms } from '../forms.ts';
 import { anyHeaders } from '../headers.ts';
 import { anyValues } from '../values.ts';
 
-// More of those that are mostly refused: what is accepted costs an e-mail, which is read.
+// What is accepted costs an e-mail that is read, so most calls are of the kinds that are mostly refused.
 testGenerated([
   [anyBytes, 13_000],
   [anyFields, 4_000],

@@ -41,13 +41,13 @@ export function sendJson(
   });
 }
 
-/** Where the Node instance sends a bare form of its own page. */
+/** The redirect of a bare form of its own page under Node. */
 const redirectOfNode = /^\/\?bericht=[\w-]{22}$/;
 
 /**
- * Calls of the function over connections that are kept, held against the contract and counted.
+ * Sends calls to the function over kept-alive connections, and holds each answer against the contract.
  * @param redirect What the `Location` of the answer to a bare form looks like.
- * @param isTimed Whether answers must come in time; not where asking again would count against a limit.
+ * @param isTimed Whether answers must come in time: a slow one is asked for again, which counts against a rate limit.
  */
 export function openCalls(url: string, redirect = redirectOfNode, connections = 4, isTimed = true) {
   const { origin, pathname } = new URL(url);

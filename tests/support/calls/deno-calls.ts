@@ -10,7 +10,6 @@ const request = {
   type: 'demo',
 } as const;
 
-/** Sends a request as the dialog does. */
 export function send(address: string, email: string): Promise<Response> {
   return sendJson(address, { ...request, email });
 }

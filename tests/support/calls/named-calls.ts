@@ -6,7 +6,7 @@ import type { Outcome as PageOutcome } from '../../../contact/outcomes.ts';
 import { assertMail, idOf, mailsFor, type OwnerMail, requestIn } from '../mail/owner-mails.ts';
 import { asJson, type Call, type Calls, codeOf } from './contact-calls.ts';
 
-/** What comes of a call: it is refused, with these fields, or this request is in the owner's e-mail. */
+/** A call is refused with a code or for these fields, or this request comes in the owner's e-mail. */
 export type Outcome = RefusalCode | { invalid: string[] } | ContactRequest | 'preflight';
 
 /** A call with a name that completes "… is refused" or "… is accepted". */
@@ -30,18 +30,15 @@ export function withHeaders(headers: Record<string, string>): Call {
   return { headers: { ...asJson, ...headers }, body: JSON.stringify(good) };
 }
 
-/** What a call went to, and where its e-mails come. */
 export interface CalledInstance {
   calls: Calls;
-  /** What the page says to which a bare form's answer leads. */
+  /** What the page at the redirect of a bare form says. */
   outcomeAt(location: string): Promise<PageOutcome>;
   /** Gives the e-mails that came since it was called last. */
   read: () => Promise<OwnerMail[]>;
 }
 
-/**
- * A test for each call. At the end every accepted request, and nothing else, must have come to the owner, as text.
- */
+/** A test for each call, and one that holds that the accepted requests, and no others, came to the owner as text. */
 export function testCalls(
   what: string,
   namedCalls: NamedCall[],

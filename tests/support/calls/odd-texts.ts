@@ -11,7 +11,7 @@ const anyText = fc.oneof(
 );
 
 const odd = [...'aZ9é李🙂 -.\'\u0301\u200D\u200B\uFEFF\u0000\n\t<&"@'];
-/** Every two of the odd characters come together somewhere; a part of it costs less than as many characters. */
+/** In it any two of the odd characters stand beside each other; cutting it is cheaper than generating characters. */
 const ribbon = odd.flatMap((first) => odd.map((second) => first + second)).join('');
 
 /** Text whose length is about `max`, or about `min`; it may begin and end in the middle of a character. */

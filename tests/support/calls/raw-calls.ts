@@ -35,7 +35,7 @@ export function get(target: string, headers = 'Host: x\r\n', method = 'GET'): st
   return `${method} ${target} HTTP/1.1\r\n${headers}\r\n`;
 }
 
-/** A test for each call, on one server; at the end exactly what counts as stored has come to the owner. */
+/** A test for each call, on one server, and one that holds that exactly the stored requests came to the owner. */
 export function testRawCalls(rawCalls: RawCall[]): void {
   let server: RunningServer;
   before(async () => {

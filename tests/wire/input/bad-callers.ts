@@ -2,7 +2,7 @@ import { demoKey } from '../../../hosting.ts';
 import { asJson } from '../../support/calls/contact-calls.ts';
 import { good, type NamedCall } from '../../support/calls/named-calls.ts';
 
-// What somebody else's page can make a visitor's browser send: it chooses the body, and these headers follow.
+// What a foreign page can make a visitor's browser send: it chooses the body, the browser adds these headers.
 const site = 'praktijk.example:8080';
 const evil = 'https://evil.example';
 const text = JSON.stringify(good);

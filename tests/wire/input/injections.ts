@@ -90,7 +90,7 @@ export const injections: NamedCall[] = [
     return [`email with ${name}`, json({ email }), { invalid: ['email'] }];
   }),
   ...names.map(([name, typed, kept = typed]): NamedCall => {
-    // A form's own characters are well-formed by the time they are sent.
+    // `URLSearchParams` replaces halves of surrogate pairs.
     const request = { ...good, firstName: 'Form', lastName: kept.toWellFormed() };
     const fields = { ...request, lastName: typed, idempotencyKey: name };
     const body = new URLSearchParams(fields).toString();

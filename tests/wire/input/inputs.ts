@@ -57,7 +57,6 @@ export function testOddDomains(scene: () => Scene): void {
   testLog(scene);
 }
 
-/** What people are called, write and dial. */
 function testGoodInputs(inputs: GoodInput[], scene: () => Scene): void {
   test(`${inputs.length} real names, addresses and numbers pass, as JSON and as a bare form alike, and the owner reads them as they were typed`, async () => {
     const { calls, outcomeAt, read } = scene();
@@ -67,7 +66,7 @@ function testGoodInputs(inputs: GoodInput[], scene: () => Scene): void {
       const headers = { ...asJson, 'idempotency-key': key };
       const json = await calls.send({ headers, body: JSON.stringify(typed) });
       assert.equal(json.status, 200, JSON.stringify(typed) + json.text);
-      // Read in another way, it would be another request with another e-mail.
+      // If the form were read differently, it would be another request with another e-mail.
       const body = new URLSearchParams({ ...typed, idempotencyKey: key }).toString();
       const form = await calls.send({ headers: asPageForm, body });
       assert.equal(form.status, 303);

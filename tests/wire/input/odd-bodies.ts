@@ -15,7 +15,7 @@ const compressed = Object.entries(compressions).flatMap(([coding, compress]): Na
   [`JSON that says it is ${coding}`, as({ 'content-encoding': coding }, text), good],
 ]);
 
-/** What a charset that is not ours would make of them. */
+/** Bodies are read as UTF-8, whatever charset they claim. */
 const charsets: NamedCall[] = [
   [
     'JSON in UTF-7',
@@ -36,7 +36,6 @@ const charsets: NamedCall[] = [
   ],
 ];
 
-/** As many as 8 KiB hold. */
 const many = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join('&');
 const crowds: NamedCall[] = [
