@@ -8,6 +8,7 @@ const hosts: RawCall[] = [
   ['two hosts', get('/', 'Host: x\r\nHost: y\r\n'), '400'],
   ['an empty host', get('/', 'Host:\r\n'), '200'],
   ['a host with a blank', host('a b'), '400'],
+  ['a host with a name', host('user@x'), '400'],
   ['a host with a path', host('x/y'), '400'],
   ['a host with a port past the last', host('x:99999'), '400'],
   ['a host of bytes', host('\xe9\xff'), '400'],

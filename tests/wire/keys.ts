@@ -47,6 +47,7 @@ const wrong: Record<string, string> = {
   'padding behind it': `${demoKey}=`,
   'all but the first character': demoKey.slice(1),
   'all but the last character': demoKey.slice(0, -1),
+  'the last character changed': demoKey.slice(0, -1) + (demoKey.endsWith('A') ? 'B' : 'A'),
   'small letters for capitals': demoKey.toLowerCase(),
   'itself twice': `${demoKey}, ${demoKey}`,
   'itself in quotes': `"${demoKey}"`,

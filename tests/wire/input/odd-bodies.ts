@@ -16,40 +16,24 @@ const compressed = Object.entries(compressions).flatMap(([coding, compress]): Na
 ]);
 
 /** Bodies are read as UTF-8, whatever charset they claim. */
+const latin1 = Buffer.from(text.replace('Anne', 'René'), 'latin1');
+const inUtf7 = { ...good, firstName: '+ADw-b+AD4-' };
 const charsets: NamedCall[] = [
-  [
-    'JSON in UTF-7',
-    typed('utf-7', text.replace('Anne', '+ADw-b+AD4-')),
-    { ...good, firstName: '+ADw-b+AD4-' },
-  ],
+  ['JSON in UTF-7', typed('utf-7', JSON.stringify(inUtf7)), inUtf7],
   ['JSON in UTF-16, as it says', typed('utf-16', Buffer.from(text, 'utf16le')), 'malformed'],
-  [
-    'JSON in latin1, as it says',
-    typed('iso-8859-1', Buffer.from(text.replace('Anne', 'René'), 'latin1')),
-    'malformed',
-  ],
+  ['JSON in latin1, as it says', typed('iso-8859-1', latin1), 'malformed'],
   ['JSON with two byte-order marks', { body: `\uFEFF\uFEFF${text}` }, 'malformed'],
-  [
-    'a form that names a charset',
-    form(`_charset_=utf-7&${fields}`, `${forms};charset=utf-7`),
-    good,
-  ],
+  ['a form that names a charset', form(`_charset_=utf-7&${fields}`, ';charset=utf-7'), good],
 ];
 
-const many = (count: number, part: (index: number) => string) =>
-  Array.from({ length: count }, (_, index) => part(index)).join('&');
+const many = (count: number, part: (index: number) => string, between = '&') =>
+  Array.from({ length: count }, (_, index) => part(index)).join(between);
+const parameters = many(1_500, (index) => index.toString(36));
+const numbers = many(500, (index) => `"${index * 65_536}":0`, ',');
 const crowds: NamedCall[] = [
-  [
-    'a form of 1,500 parameters',
-    form(`${fields}&${many(1_500, (index) => index.toString(36))}`),
-    good,
-  ],
-  ['a form of 1,000 prototypes', form(`${many(700, () => '__proto__=')}&${fields}`), good],
-  [
-    'JSON of 500 keys that are numbers',
-    { body: more(many(500, (index) => `"${index * 65_536}":0`).replaceAll('&', ',')) },
-    good,
-  ],
+  ['a form of 1,500 parameters', form(`${fields}&${parameters}`), good],
+  ['a form of 700 prototypes', form(`${many(700, () => '__proto__=')}&${fields}`), good],
+  ['JSON of 500 keys that are numbers', { body: text.replace('}', `,${numbers}}`) }, good],
 ];
 
 export const oddBodies: NamedCall[] = [...compressed, ...charsets, ...crowds];
@@ -62,13 +46,7 @@ function typed(charset: string, body: string | Buffer) {
   return as({ 'content-type': `application/json; charset=${charset}` }, body);
 }
 
-function form(body: string, type = forms) {
-  return {
-    headers: { ...(type === forms ? asPageForm : asKeyedForm), 'content-type': type },
-    body,
-  };
-}
-
-function more(pairs: string): string {
-  return text.replace(/\}$/, `,${pairs}}`);
+function form(body: string, parameter = '') {
+  const headers = parameter === '' ? asPageForm : asKeyedForm;
+  return { headers: { ...headers, 'content-type': forms + parameter }, body };
 }
