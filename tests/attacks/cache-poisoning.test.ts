@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from '../support/server/server.ts';
 const mark = 'evil.example';
 const paths = ['/', '/nergens', '/robots.txt', '/sitemap.xml', '/.well-known/security.txt'];
 
-/** What a cache does not look at when it decides whether it holds an answer. */
+/** Headers that a cache ignores when it decides whether it holds an answer. */
 const unkeyed = `
   X-Forwarded-Host X-Forwarded-Server X-Host X-HTTP-Host-Override X-Forwarded-Prefix X-Forwarded-Proto
   X-Forwarded-Scheme X-Forwarded-Port X-Forwarded-For True-Client-IP X-Original-URL X-Rewrite-URL X-Original-Host
@@ -52,20 +52,18 @@ for (const path of paths) {
 
 test('whatever coding is asked for, the text is the same, and Vary tells caches of it', async () => {
   const { body } = await ask('/');
+  const decoders: Record<string, (bytes: Buffer) => Buffer> = {
+    br: brotliDecompressSync,
+    gzip: gunzipSync,
+  };
   const oddities =
-    'br|gzip|GZIP|br;q=0|gzip;q=0.001|*|*;q=0|identity;q=0|gzip, br|,,,|;;;|br;q=x|gzip;q=0, *|x-gzip|zstd|br\tgzip|"br"';
+    'br|gzip|br;q=0|gzip;q=0.001|*|*;q=0|identity;q=0|gzip, br|,,,|br;q=x|x-gzip|"br"';
   for (const coding of oddities.split('|')) {
-    const { answers } = await exchange(
-      server.port,
-      `GET / HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${coding}\r\n\r\n`,
-    );
-    const { headers, body: sent = '' } = answers[0] ?? {};
-    const decode = { br: brotliDecompressSync, gzip: gunzipSync }[
-      headers?.get('content-encoding') ?? ''
-    ];
-    const bytes = Buffer.from(sent, 'latin1');
-    assert.equal((decode ? decode(bytes) : bytes).toString('latin1'), body, coding);
-    assert.equal(headers?.get('vary'), 'Accept-Encoding', coding);
+    const answer = await ask('/', `Accept-Encoding: ${coding}\r\n`);
+    const [, used = ''] = answer.headers.match(/^content-encoding: (.*)$/m) ?? [];
+    const bytes = Buffer.from(answer.body, 'latin1');
+    assert.equal((decoders[used]?.(bytes) ?? bytes).toString('latin1'), body, coding);
+    assert.match(answer.headers, /^vary: Accept-Encoding$/m, coding);
   }
 });
 
@@ -90,20 +88,11 @@ test('each answer to a GET that caches may keep by themselves says how long', as
     assert.ok(heuristically.includes(status), path);
     assert.match(headers, /cache-control: (?:no-store|no-cache)/, path);
   }
-  // What an attacker can bring on for an address that others ask for, too.
+  // An attacker can cause these for an address that others ask for, too.
   const harmful = [`A: ${'a'.repeat(20_000)}`, 'A\0: b', 'Host: y', 'Content-Length: x'];
   for (const header of harmful) {
     const { status } = await ask('/', `${header}\r\n`);
     assert.ok(status >= 400 && !heuristically.includes(status), `${status}`);
-  }
-});
-
-test('an answer of the function is kept by nobody, and lets none but a listed origin read it', async () => {
-  for (const origin of [`https://${mark}`, 'https://x.example', 'null']) {
-    const { headers } = await ask(functionPath, `Origin: ${origin}\r\n`);
-    assert.match(headers, /cache-control: no-store/);
-    assert.match(headers, /vary: Origin/);
-    assert.equal(headers.includes('access-control-allow-origin'), origin === `https://${mark}`);
   }
 });
 
@@ -116,7 +105,7 @@ async function ask(target: string, headers = '', host = 'x') {
   return { status: answers[0]?.status ?? 0, headers: text, body: answers[0]?.body ?? '' };
 }
 
-/** Where a bare form that holds nothing leads back to. */
+/** The `Location` of the answer to an empty bare form. */
 async function sendForm(): Promise<string> {
   const { headers } = await fetch(server.address + functionPath, {
     method: 'POST',

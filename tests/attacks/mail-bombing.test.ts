@@ -1,69 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { functionPath } from '../../contact/answers.ts';
-import { asJson } from '../support/calls/contact-calls.ts';
+import { sendJson } from '../support/calls/contact-calls.ts';
+import { good } from '../support/calls/named-calls.ts';
 import { proper } from '../support/mail/mail-moods.ts';
 import { type MailServer, startMailServer } from '../support/mail/mail-server.ts';
+import { mailSettings } from '../support/mail/owner-mails.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';
 
-const owner = 'eigenaar@praktijk.example';
-
-/** One mailbox at the providers that most people have, or at the mail server that delivers to it. */
-const oneMailbox = [
-  ...['doel.wit@mail.nl', 'DOEL.WIT@MAIL.NL', 'd.o.e.l.w.i.t@mail.nl', 'doelwit@mail.nl'],
-  ...['doelwit+1@mail.nl', 'doelwit+a+b@mail.nl', 'Doel.Wit+@mail.nl', 'ｄｏｅｌｗｉｔ@mail.nl'],
-  ...['doelwit＋x@mail.nl', 'doelwit@ｍail.nl', 'doelwit@mail。nl', 'doelwit@sub@mail.nl'],
-  ...[
-    'doelwit@mail.nl\u3002',
-    'doelwit@mail.nl\uFF0E',
-    'doelwit@ma\u00ADil.nl',
-    'doel\u2060wit@mail.nl',
-  ],
-  ...[
-    '\u202Edoelwit@mail.nl',
-    'doelwit\u200D@mail.nl',
-    ' doelwit@mail.nl\u200B',
-    'doel\u0000wit@mail.nl',
-  ],
-];
-const oneDomain = ['a@müller.nl', 'A@MÜLLER.NL', 'a@xn--mller-kva.nl', 'a@mu\u0308ller.nl'];
-
-/** More than one mailbox, or none that a header may hold, in what passes for one address. */
+/** Texts that pass for one address, and hold several or none that a header may hold. */
 const several = [
   ...['a@mail.nl,b.mail.nl', 'a@mail.nl;b.mail.nl', '<a@mail.nl>', '<a>b@mail.nl', '"a,b"@mail.nl'],
-  ...[
-    '"a b@mail.nl',
-    'Team:a@mail.nl;',
-    'a(b)@mail.nl',
-    '(x)a@mail.nl',
-    'a@mail.nl(x)',
-    'a@[127.0.0.1]',
-  ],
-  ...[
-    'a@mail.nl>,<b.mail.nl',
-    'a\\@mail.nl',
-    'a..b@mail.nl',
-    '.a@mail.nl',
-    'a.@mail.nl',
-    'a,@mail.nl',
-  ],
+  ...['"a b@mail.nl', 'Team:a@mail.nl;', '(x)a@mail.nl', 'a@mail.nl(x)', 'a@[127.0.0.1]'],
+  ...['a@mail.nl>,<b.mail.nl', 'a\\@mail.nl', 'a..b@mail.nl', 'a.@mail.nl', 'a,@mail.nl'],
 ];
 
-// Beside each other: a mail server greets after 100 ms.
-describe('confirmations bomb nobody', { concurrency: 4 }, () => {
-  test('one mailbox gets one confirmation, under whatever spelling of its address', async () => {
-    await using mail = await startMailServer(proper());
-    await using server = await startServer(settings(mail));
-    const references = [
-      ...(await sendAll(server, oneMailbox)),
-      ...(await sendAll(server, oneDomain)),
-    ];
-    await allDelivered(server, references);
-    assert.equal(confirmed(mail).length, 2);
-    // Also none that this mail server refuses: another may take a dot at the end. The third is the last one.
-    assert.equal(server.log().match(/"kind":"confirmation","attempt":1,/g)?.length, 3);
-  });
-
+// They run beside each other, since a mail server greets after 100 ms.
+describe('confirmations bomb nobody', { concurrency: 2 }, () => {
   test('an address that holds several, or that no header may hold, gets none, and adds no recipient', async () => {
     await using mail = await startMailServer(proper());
     await using server = await startServer(settings(mail));
@@ -72,7 +24,7 @@ describe('confirmations bomb nobody', { concurrency: 4 }, () => {
     const recipients = new Set(mail.taken.map((taken) => String(taken.recipients)));
     assert.deepEqual(
       [...recipients].filter((text) => !text.startsWith('laatste@')),
-      [owner],
+      [mailSettings.MAIL_TO.replace(' ', '')],
     );
   });
 
@@ -88,38 +40,24 @@ describe('confirmations bomb nobody', { concurrency: 4 }, () => {
     assert.equal(confirmed(mail).length, 51);
     assert.ok(confirmed(mail).includes('anne@buren.nl'));
   });
-
-  test('whoever sends the same name or number again and again sends no more confirmations', async () => {
-    await using mail = await startMailServer(proper());
-    await using server = await startServer(settings(mail));
-    const names = Array.from({ length: 20 }, (_, index) => `n${index}@domein${index}.nl`);
-    await allDelivered(server, await sendAll(server, names, '0612345678'));
-    assert.equal(confirmed(mail).length, 4);
-  });
 });
 
 const settings = ({ port }: MailServer) => ({
   SMTP_URL: `smtp://127.0.0.1:${port}`,
-  MAIL_FROM: 'site@praktijk.example',
-  MAIL_TO: owner,
+  ...mailSettings,
   CONFIRMATION_MAIL: 'on',
   RATE_LIMIT: '0',
 });
 
 let sent = 0;
 
-/** A request for each address that the contract lets through; gives their references. */
-async function sendAll({ address }: RunningServer, emails: string[], phone?: string) {
+/** Sends a request for each address. @returns The references of those that were accepted. */
+async function sendAll({ address }: RunningServer, emails: string[]) {
   const references: string[] = [];
   for (const email of emails) {
     sent += 1;
-    const other = `06${String(sent).padStart(8, '0')}`;
-    const fields = { firstName: 'Anne', lastName: `Nr ${sent}`, email, phone: phone ?? other };
-    const response = await fetch(address + functionPath, {
-      method: 'POST',
-      body: JSON.stringify({ ...fields, type: 'demo' }),
-      headers: asJson,
-    });
+    const fields = { ...good, lastName: `Nr ${sent}`, phone: `06${`${sent}`.padStart(8, '0')}` };
+    const response = await sendJson(address, { ...fields, email });
     if (response.status === 200) references.push((await response.json()).reference);
     else assert.equal(response.status, 422, email);
   }
@@ -131,13 +69,13 @@ async function sendAll({ address }: RunningServer, emails: string[], phone?: str
 async function allDelivered(server: RunningServer, references: string[]): Promise<void> {
   for (const reference of references)
     await server.logged(new RegExp(`"${reference}","kind":"notification".*"e-mail delivered"`));
-  // Confirmations go in the order in which they came to be owed: this one is the last.
+  // Confirmations go out in the order of their requests, so all others have gone before this one.
   const [last = ''] = await sendAll(server, [`laatste@domein${sent}.example`]);
   await server.logged(new RegExp(`"${last}","kind":"confirmation".*"e-mail delivered"`));
   assert.equal(await server.stop(), 0);
 }
 
-/** Who got a confirmation, but for the last one. */
+/** Who got a confirmation, but for the last address. */
 function confirmed({ taken }: MailServer): string[] {
   const confirmations = taken.filter(({ messageId }) => messageId.startsWith('<confirmation.'));
   const recipients = confirmations.flatMap((confirmation) => confirmation.recipients);

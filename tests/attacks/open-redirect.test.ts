@@ -21,14 +21,13 @@ after(() => server[Symbol.asyncDispose]());
 
 const forms: [what: string, headers: string, target?: string, body?: string][] = [
   ['a host of somebody else', `Host: ${evil}\r\nOrigin: http://${evil}\r\n`],
-  ['a host with a port', `Host: ${evil}:80\r\nOrigin: https://${evil}:80\r\n`],
   ['an origin of somebody else, vouched for by the browser', `${own}Origin: https://${evil}\r\n`],
   ['an origin that is no address', `${own}Origin: //${evil}\r\n`],
   ['a referrer', `${own}Referer: https://${evil}/\r\n`],
-  ['a forwarded host', `${own}X-Forwarded-Host: ${evil}\r\nX-Forwarded-Proto: https\r\n`],
-  ['a host forwarded by the standard', `${own}Forwarded: for=1.2.3.4;host=${evil};proto=https\r\n`],
-  ['a forwarded prefix', `${own}X-Forwarded-Prefix: //${evil}\r\nX-Script-Name: //${evil}\r\n`],
-  ['an address to rewrite', `${own}X-Original-URL: //${evil}/\r\nX-Rewrite-URL: //${evil}/\r\n`],
+  [
+    'whatever a proxy forwards',
+    `${own}X-Forwarded-Host: ${evil}\r\nX-Forwarded-Proto: https\r\nForwarded: host=${evil};proto=https\r\nX-Forwarded-Prefix: //${evil}\r\nX-Original-URL: //${evil}/\r\n`,
+  ],
   ['an absolute target', own, `http://${evil}${functionPath}`],
   ['a query that asks for it', own, `${functionPath}?next=//${evil}&redirect=https://${evil}`],
   ['fields that ask for it', own, functionPath, `redirect=//${evil}&next=/%5C${evil}&Location=//x`],
@@ -36,39 +35,27 @@ const forms: [what: string, headers: string, target?: string, body?: string][] =
 ];
 
 for (const [what, headers, target = functionPath, body = 'firstName='] of forms) {
-  test(`the way back of a form leads home: ${what}`, async () => {
-    assert.match(await wayBack(target, headers, body), here);
+  test(`a form's redirect leads home: ${what}`, async () => {
+    assert.match(await redirectOf(target, headers, body), here);
   });
 }
 
 test('a form of a listed origin goes back to SITE_URL, whatever host it names', async () => {
   for (const host of [evil, `static.example`, `www.praktijk.example.${evil}`]) {
     const headers = `Host: ${host}\r\nX-Forwarded-Host: ${evil}\r\nOrigin: https://static.example\r\n`;
-    const location = await wayBack(functionPath, headers, 'firstName=');
+    const location = await redirectOf(functionPath, headers, 'firstName=');
     assert.match(location, /^https:\/\/www\.praktijk\.example\/\?bericht=[\w-]{22}$/);
   }
 });
 
-test('an origin that only looks like a listed one gets no way back at all', async () => {
+test('an origin that only looks like a listed one gets no redirect at all', async () => {
   for (const origin of [`https://static.example.${evil}`, `https://static.example@${evil}`]) {
-    assert.equal(await wayBack(functionPath, `Host: x\r\nOrigin: ${origin}\r\n`, ''), '');
+    assert.equal(await redirectOf(functionPath, `Host: x\r\nOrigin: ${origin}\r\n`, ''), '');
   }
 });
 
 test('no address of the site leads elsewhere', async () => {
-  const slashes = [
-    '//',
-    '///',
-    '/\\',
-    '\\\\',
-    '/.//',
-    '/%2f',
-    '/%5c',
-    '/%09/',
-    '/;//',
-    '/@',
-    '/?//',
-  ];
+  const slashes = '// /// /\\ \\\\ /.// /%2f /%5c /%09/ /;// /@ /?//'.split(' ');
   for (const start of slashes) {
     for (const path of [`${start}${evil}`, `${start}${evil}/`, `${start}${evil}/..`]) {
       const bytes = `GET ${path} HTTP/1.1\r\nHost: ${evil}\r\nX-Forwarded-Host: ${evil}\r\n\r\n`;
@@ -81,7 +68,7 @@ test('no address of the site leads elsewhere', async () => {
 });
 
 /** The `Location` of the answer to a bare form; empty where there is none. */
-async function wayBack(target: string, headers: string, body: string): Promise<string> {
+async function redirectOf(target: string, headers: string, body: string): Promise<string> {
   const bytes = `POST ${target} HTTP/1.1\r\n${headers}${form}Content-Length: ${body.length}\r\n\r\n${body}`;
   const { answers } = await exchange(server.port, bytes);
   return answers[0]?.headers.get('location') ?? '';

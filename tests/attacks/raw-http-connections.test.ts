@@ -2,37 +2,22 @@ import { get, post, postWhole, type RawCall, testRawCalls } from '../support/cal
 
 const version = (name: string, headers = 'Host: x\r\n') =>
   get('/', headers).replace('HTTP/1.1', name);
-const isShuttingDown = true;
 
 const versions: RawCall[] = [
   ['HTTP/1.0 without a host', version('HTTP/1.0', ''), '200 closed'],
-  ['HTTP/1.0 that is kept', version('HTTP/1.0', 'Connection: keep-alive\r\n'), '200'],
   [
     'HTTP/1.0 with a length',
     (body) => postWhole(body).replace('HTTP/1.1', 'HTTP/1.0'),
     '200 closed stored',
   ],
   ['HTTP/0.9', 'GET /\r\n\r\n', '200 closed'],
-  ['HTTP/1.2', version('HTTP/1.2'), '400 closed'],
-  ['HTTP/9.9', version('HTTP/9.9'), '400 closed'],
-  ['a version of many digits', version('HTTP/1.10'), '400 closed'],
-  ['a version in small letters', version('http/1.1'), '400 closed'],
   ['no version after the blank', 'GET / \r\nHost: x\r\n\r\n', '400 closed'],
   ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '400 closed'],
 ];
 
 const protocols: RawCall[] = [
   ['a hello of TLS', Buffer.from(`160301006c010000680303${'00'.repeat(100)}`, 'hex'), '400 closed'],
-  ['a hello of SSH', 'SSH-2.0-OpenSSH_9.2\r\n', '400 closed'],
-  ['a hello of SMTP', 'EHLO x\r\nMAIL FROM:<a@x.nl>\r\n', '400 closed'],
   ['a line of a proxy', `PROXY TCP4 1.2.3.4 5.6.7.8 1 2\r\n${get('/')}`, '400 closed'],
-  [
-    'bytes of any kind',
-    Buffer.from(Array.from({ length: 500 }, (_, at) => (at * 37 + 11) % 256)),
-    '400 closed',
-  ],
-  ['NUL alone', Buffer.alloc(1_000), '400 closed'],
-  ['ten thousand times one letter', 'a'.repeat(10_000), '400 closed'],
 ];
 
 const connections: RawCall[] = [
@@ -46,23 +31,13 @@ const connections: RawCall[] = [
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{',
     '405 closed',
   ],
-  ['nothing', '', 'closed', { isShuttingDown }],
-  ['empty lines alone', '\r\n\r\n', 'closed', { isShuttingDown }],
-  ['empty lines in front', `\r\n\r\n${get('/')}`, '200'],
-  ['half a line', 'GET / HT', '400 closed', { isShuttingDown }],
-  ['half a header', 'GET / HTTP/1.1\r\nHo', '400 closed', { isShuttingDown }],
-  ['headers without an end', 'GET / HTTP/1.1\r\nHost: x\r\n', '400 closed', { isShuttingDown }],
-  ['who ends its side after asking', get('/nergens'), '404 closed', { isShuttingDown }],
+  ['nothing', '', 'closed', 'then we end'],
+  ['half a header', 'GET / HTTP/1.1\r\nHo', '400 closed', 'then we end'],
   [
     'who ends its side after a request',
     (body) => postWhole(body),
     '200 closed stored',
-    { isShuttingDown },
-  ],
-  [
-    'three requests at once',
-    (body) => get('/nergens') + postWhole(body) + get('/'),
-    '404 200 200 stored',
+    'then we end',
   ],
   [
     'a good request with chunks, then a page',

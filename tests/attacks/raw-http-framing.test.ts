@@ -5,31 +5,19 @@ const hex = (text: string) => text.length.toString(16);
 const chunk = (text: string, size = hex(text)) => `${size}\r\n${text}\r\n`;
 const chunked = (text: string) => `${chunk(text)}0\r\n\r\n`;
 
-/** A call whose one chunk has another line in place of its size. */
+/** A call whose only chunk begins with this line in place of its size. */
 const sized = (line: (body: string) => string) => (body: string) =>
   post(chunkedHeader, `${chunk(body, line(body))}0\r\n\r\n`);
 const coded = (headers: string) => (body: string) => post(headers, chunked(body));
 
 const encodings: RawCall[] = [
   ['a body in chunks', coded(chunkedHeader), '200 stored'],
-  ['the coding in capitals', coded('TRANSFER-ENCODING: CHUNKED\r\n'), '200 stored'],
-  ['a tab before the coding', coded('Transfer-Encoding:\tchunked\r\n'), '200 stored'],
   ['a length, then chunks', coded(`Content-Length: 4\r\n${chunkedHeader}`), '400 closed'],
   ['chunks, then a length', coded(`${chunkedHeader}Content-Length: 4\r\n`), '400 closed'],
-  ['the coding identity', coded('Transfer-Encoding: identity\r\n'), '400 closed'],
-  ['identity after chunked', coded('Transfer-Encoding: chunked, identity\r\n'), '400 closed'],
-  ['chunked twice in one header', coded('Transfer-Encoding: chunked, chunked\r\n'), '400 closed'],
   ['two codings', coded(`${chunkedHeader}Transfer-Encoding: x\r\n`), '400 closed'],
   ['a coding nobody knows', coded('Transfer-Encoding: xchunked\r\n'), '400 closed'],
   ['a blank before the colon', coded('Transfer-Encoding : chunked\r\n'), '400 closed'],
-  ['a control before the coding', coded('Transfer-Encoding: \x0bchunked\r\n'), '400 closed'],
-  ['a parameter of the coding', coded('Transfer-Encoding: chunked;a=b\r\n'), '400 closed'],
   ['a coding behind a bare LF', coded('A: b\nTransfer-Encoding: chunked\r\n'), '400 closed'],
-  [
-    'a coding that the connection drops',
-    coded(`Connection: close, Transfer-Encoding\r\n${chunkedHeader}`),
-    '200 closed stored',
-  ],
   [
     'chunks in HTTP/1.0, with a request behind them',
     (body) => {
@@ -38,33 +26,13 @@ const encodings: RawCall[] = [
     },
     '400 closed',
   ],
-  ['a folded coding', coded('Transfer-Encoding:\r\n chunked\r\n'), '400 closed'],
 ];
 
 const chunks: RawCall[] = [
-  ['a size of letters', sized(() => 'zz'), '400 closed'],
-  ['a negative size', sized(() => '-1'), '400 closed'],
   ['a size past 64 bits', sized(() => 'F'.repeat(17)), '400 closed'],
-  ['a size with 0x', sized((body) => `0x${hex(body)}`), '400 closed'],
-  ['a size with a blank', sized((body) => `${hex(body)} `), '400 closed'],
   [
     'a size with a bare LF',
     (body) => coded(chunkedHeader)(body).replace('\r\n{', '\n{'),
-    '400 closed',
-  ],
-  [
-    'a chunk that ends with other bytes',
-    (body) => coded(chunkedHeader)(body).replace('}\r\n', '}xx'),
-    '400 closed',
-  ],
-  [
-    'a last chunk of many zeros',
-    (body) => coded(chunkedHeader)(body).replace('\r\n0\r\n', '\r\n000\r\n'),
-    '200 stored',
-  ],
-  [
-    'a last chunk with a bare LF',
-    (body) => coded(chunkedHeader)(body).replace('\r\n0\r\n', '\r\n0\n'),
     '400 closed',
   ],
   [
@@ -72,24 +40,11 @@ const chunks: RawCall[] = [
     (body) => post(chunkedHeader, `${chunk(body)}0\r\nContent-Length: 99\r\n\r\n`) + get('/'),
     '400 closed',
   ],
-  ['no size', sized(() => ''), '400 closed'],
   ['a size too small', sized(() => '2'), '400 closed'],
-  ['an extension', sized((body) => `${hex(body)};a=b;c="d"`), '200 stored'],
-  ['an extension with a bare LF', sized((body) => `${hex(body)};a\nb`), '400 closed'],
   [
     'an extension of 20,000 letters',
     sized((body) => `${hex(body)};${'a'.repeat(20_000)}`),
     '413 closed',
-  ],
-  [
-    'bare LF between chunks',
-    (body) => coded(chunkedHeader)(body).replace(/\r\n(?=\{|0)/g, '\n'),
-    '400 closed',
-  ],
-  [
-    'a chunk for each byte',
-    (body) => post(chunkedHeader, `${body.replace(/./g, (byte) => chunk(byte))}0\r\n\r\n`),
-    '200 stored',
   ],
   ['10,000 chunks of a blank', post(chunkedHeader, `${chunk(' ').repeat(10_000)}0\r\n\r\n`), '413'],
   [
@@ -98,21 +53,10 @@ const chunks: RawCall[] = [
     '200 stored',
   ],
   [
-    'a trailer that is none',
-    (body) => post(chunkedHeader, `${chunk(body)}0\r\nno trailer\r\n\r\n`),
-    '400 closed',
-  ],
-  [
-    'a chunk cut off',
-    (body) => post(chunkedHeader, `${hex(body)}\r\n${body.slice(0, -1)}`),
-    '400 closed',
-    { isShuttingDown: true },
-  ],
-  [
     'chunks without the last',
     (body) => post(chunkedHeader, chunk(body)),
     '400 closed',
-    { isShuttingDown: true },
+    'then we end',
   ],
 ];
 

@@ -6,45 +6,26 @@ const header = (line: string) => get('/', `Host: x\r\n${line}\r\n`);
 const hosts: RawCall[] = [
   ['no host', get('/', ''), '400 closed'],
   ['two hosts', get('/', 'Host: x\r\nHost: y\r\n'), '400'],
-  ['the same host twice', get('/', 'Host: x\r\nHost: x\r\n'), '400'],
   ['an empty host', get('/', 'Host:\r\n'), '200'],
   ['a host with a blank', host('a b'), '400'],
   ['a host with a name', host('user@x'), '400'],
   ['a host with a path', host('x/y'), '400'],
-  ['a host with brackets', host('<script>'), '400'],
-  ['a host with a backslash', host('x\\y'), '400'],
-  ['a host with a comma', host('x, y'), '400'],
-  ['a host with percent signs', host('%00'), '400'],
   ['a host with a port past the last', host('x:99999'), '400'],
-  ['a host of half an IPv6 address', host('[::1'), '400'],
   ['a host of bytes', host('\xe9\xff'), '400'],
   ['a host of an IPv6 address', host('[::1]:3000'), '200'],
-  ['a host in capitals', host('LOCALHOST:80'), '200'],
-  ['a host of 5,000 letters', host('a'.repeat(5_000)), '200'],
 ];
 
 const headers: RawCall[] = [
   ['bare LF everywhere', get('/').replaceAll('\r\n', '\n'), '400 closed'],
   ['bare LF after a header', header('A: b\nC: d'), '400 closed'],
   ['bare CR in a header', header('A: b\rC: d'), '400 closed'],
-  ['bare CR everywhere', `${get('/').replaceAll('\r\n', '\r')}\r\n\r\n`, '400 closed'],
-  ['CR twice', header('A: b\r'), '400 closed'],
   ['NUL in a value', header('A: b\0c'), '400 closed'],
-  ['NUL in a name', header('A\0: b'), '400 closed'],
-  ['controls in a value', header('A: \x01\x7f'), '400 closed'],
   ['a folded header', header('A: b\r\n c'), '400 closed'],
-  ['a folded first header', get('/', ' Host: x\r\n'), '400 closed'],
-  ['a name with a blank', header('A b: c'), '400 closed'],
   ['a blank before the colon', get('/', 'Host : x\r\n'), '400 closed'],
-  ['a header without a name', header(': b'), '400 closed'],
-  ['a header without a colon', header('abc'), '400 closed'],
-  ['a name of bytes', header('\xc3\xa9: b'), '400 closed'],
   ['bytes in a value', header('A: \xff\xe9'), '200'],
   ['a header of 20,000 letters', header(`A: ${'a'.repeat(20_000)}`), '431 closed'],
   ['3,000 headers', header('A: b\r\n'.repeat(3_000).trimEnd()), '431 closed'],
-  ['1,000 headers', header(many(1_000)), '431 closed'],
   ['100 headers', header(many(100)), '200'],
-  ['a prototype as a header', header('__proto__: x\r\nconstructor: y'), '200'],
   ['connection options of all kinds', header('Connection: close, keep-alive, x'), '200 closed'],
 ];
 
@@ -54,30 +35,14 @@ const expectations: RawCall[] = [
     (body) => postWhole(body, 'Expect: 100-continue\r\n'),
     '100 200 stored',
   ],
-  [
-    'who waits in capitals',
-    (body) => postWhole(body, 'EXPECT: 100-CONTINUE\r\n'),
-    '100 200 stored',
-  ],
   ['who waits for something else', (body) => postWhole(body, 'Expect: 200-ok\r\n'), '417'],
   ['who waits with too much', postWhole(' '.repeat(9_000), 'Expect: 100-continue\r\n'), '100 413'],
-  ['a length in place of gzip', (body) => postWhole(body, 'Content-Encoding: x\r\n'), '200 stored'],
   [
     'who asks for a websocket',
     header(
       'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
     ),
     '200',
-  ],
-  [
-    'who asks for HTTP/2',
-    header('Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AA'),
-    '200',
-  ],
-  [
-    'who upgrades a request',
-    (body) => postWhole(body, 'Connection: Upgrade\r\nUpgrade: websocket\r\n'),
-    '200 stored',
   ],
 ];
 

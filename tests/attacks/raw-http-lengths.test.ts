@@ -3,10 +3,9 @@ import { demoKey } from '../../hosting.ts';
 import { get, post, postWhole, type RawCall, testRawCalls } from '../support/calls/raw-calls.ts';
 
 const chunkedHeader = 'Transfer-Encoding: chunked\r\n';
-const hex = (text: string) => text.length.toString(16);
 const long = (headers: string) => (body: string) => post(headers, body);
 
-/** Another request in the body of one whose body nobody asks for. */
+/** A request inside the body of another whose body is not read. */
 const smuggle =
   (method: string, headers: string, target = '/') =>
   (body: string) =>
@@ -17,43 +16,19 @@ const lengths: RawCall[] = [
   ['a body with its length', (body) => postWhole(body), '200 stored'],
   ['two lengths', (body) => postWhole(body, 'Content-Length: 3\r\n'), '400 closed'],
   [
-    'the same length twice',
-    (body) => postWhole(body, `Content-Length: ${body.length}\r\n`),
-    '400 closed',
-  ],
-  [
     'a list of lengths',
-    (body) => long(`Content-Length: ${body.length}, ${body.length}\r\n`)(body),
+    (body) => post(`Content-Length: ${body.length}, ${body.length}\r\n`, body),
     '400 closed',
   ],
   [
     'a length of hexadecimals',
-    (body) => long(`Content-Length: 0x${hex(body)}\r\n`)(body),
-    '400 closed',
-  ],
-  [
-    'a length with a plus',
-    (body) => long(`Content-Length: +${body.length}\r\n`)(body),
-    '400 closed',
-  ],
-  [
-    'a length with a point',
-    (body) => long(`Content-Length: ${body.length}.0\r\n`)(body),
+    (body) => post(`Content-Length: 0x${body.length.toString(16)}\r\n`, body),
     '400 closed',
   ],
   ['a negative length', long('Content-Length: -1\r\n'), '400 closed'],
-  ['a length of letters', long('Content-Length: abc\r\n'), '400 closed'],
-  ['an empty length', long('Content-Length: \r\n'), '400 closed'],
-  ['a length with a blank inside', long('Content-Length: 1 0\r\n'), '400 closed'],
   ['a length past 64 bits', long(`Content-Length: ${'9'.repeat(20)}\r\n`), '400 closed'],
-  ['a length of a gigabyte', long('Content-Length: 999999999\r\n'), '413'],
   ['a body longer than promised', long('Content-Length: 10\r\n'), '400 closed'],
-  [
-    'a body shorter than promised',
-    long('Content-Length: 1000\r\n'),
-    '400 closed',
-    { isShuttingDown: true },
-  ],
+  ['a body shorter than promised', long('Content-Length: 1000\r\n'), '400 closed', 'then we end'],
   ['a body without a length', long(''), '400 closed'],
   ['a body of 9,000 blanks', postWhole(' '.repeat(9_000)), '413'],
   ['a request after one too large', postWhole(' '.repeat(9_000)) + get('/x'), '413 404'],
@@ -65,24 +40,8 @@ const smuggled: RawCall[] = [
     post(`Content-Length: 6\r\n${chunkedHeader}`, `0\r\n\r\nG`),
     '400 closed',
   ],
-  [
-    'a request behind two codings',
-    post(`${chunkedHeader}Transfer-encoding: x\r\n`, `0\r\n\r\n${get('/')}`),
-    '400 closed',
-  ],
   ['a request inside a body', (body) => postWhole(`${get('/')}${postWhole(body)}`), '400'],
-  [
-    'a request in a body that nobody reads',
-    (body) =>
-      `POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: ${postWhole(body).length}\r\n\r\n${postWhole(body)}`,
-    '405',
-  ],
-  [
-    'a request in the body of a GET',
-    (body) =>
-      get('/', `Host: x\r\nContent-Length: ${postWhole(body).length}\r\n`) + postWhole(body),
-    '200',
-  ],
+  ['a request in the body of a GET', smuggle('GET', ''), '200'],
   ['a request in the body of a HEAD', smuggle('HEAD', 'Connection: close\r\n'), 'closed'],
   ['a request in the body of a preflight', smuggle('OPTIONS', '', functionPath), '204'],
   ['a request behind what waits for something else', smuggle('POST', 'Expect: x\r\n'), '417'],
@@ -98,7 +57,7 @@ const smuggled: RawCall[] = [
   ],
   [
     'a request after a refusal without its body',
-    `POST /functions/v1/send-contact-email HTTP/1.1\r\nHost: x\r\napikey: ${demoKey}\r\nContent-Length: 2\r\n\r\n{}${get('/x')}`,
+    `POST ${functionPath} HTTP/1.1\r\nHost: x\r\napikey: ${demoKey}\r\nContent-Length: 2\r\n\r\n{}${get('/x')}`,
     '415 404',
   ],
 ];

@@ -4,6 +4,7 @@ import { functionPath } from '../../contact/answers.ts';
 import { exchange } from '../support/calls/raw-http.ts';
 import { hangsUp, proper, scripted } from '../support/mail/mail-moods.ts';
 import { type MailServer, startMailServer } from '../support/mail/mail-server.ts';
+import { mailSettings } from '../support/mail/owner-mails.ts';
 import { failToStart, type RunningServer, startServer } from '../support/server/server.ts';
 
 const password = 'geheim-1-postbus%2F';
@@ -25,7 +26,7 @@ const asked =
 
 test('no secret shows in the log, an answer or the metrics, whatever happens until the end', async () => {
   await using mail = await startMailServer(refusingPasswords());
-  await using server = await startServer(settings(mail));
+  await using server = await startServer(settings(mail, `user:${password}@`));
   await server.logged(/SMTP_URL does not work/);
   mail.become(scripted({ greeting: hangsUp }));
   const answers = await everyAnswer(server);
@@ -39,23 +40,24 @@ test('no secret shows in the log, an answer or the metrics, whatever happens unt
 });
 
 test('no secret shows where a setting stops the start', async () => {
-  const wrong = { PORT: 'x', SMTP_URL: `smtp://user:${password}` };
-  for (const more of [{}, { DATABASE_URL: `postgres://user:${password}@db.example/contact` }]) {
-    for (const METRICS_TOKEN of [token, `${token} ${token}`, token.slice(0, 9)]) {
-      const env = { METRICS_TOKEN, PUBLIC_BACKEND_KEY: `${key}!`, ...wrong, ...more };
-      const { code, output } = await failToStart(env);
-      assert.equal(code, 1);
-      assert.match(output, /^PORT is "x".*\nSMTP_URL is|DATABASE_URL is/m);
-      assert.doesNotMatch(output, secret);
-    }
-  }
+  const { code, output } = await failToStart({
+    PORT: 'x',
+    SMTP_URL: `smtp://user:${password}`,
+    DATABASE_URL: `postgres://user:${password}@db.example/contact`,
+    METRICS_TOKEN: `${token} ${token}`,
+    PUBLIC_BACKEND_KEY: `${key}!`,
+  });
+  assert.equal(code, 1);
+  for (const name of ['PORT', 'SMTP_URL', 'METRICS_TOKEN', 'PUBLIC_BACKEND_KEY'])
+    assert.match(output, new RegExp(`^${name} `, 'm'));
+  assert.doesNotMatch(output, secret);
 });
 
 test('no name, address or number of a visitor shows in the log, the metrics or an error', async () => {
   const { firstName, lastName, email, phone } = visitor;
   const quote = `"Demoverzoek van ${firstName} ${lastName}" <${email}> ${phone} tel:+31698765432`;
   await using mail = await startMailServer(scripted({ end: `451 ${quote}` }));
-  await using server = await startServer(settings(mail, 'user'));
+  await using server = await startServer(settings(mail));
   const answers = await everyAnswer(server);
   await server.logged(/"reason":"[^"]*451.*trying again/);
   mail.become(scripted({ recipient: `550 ${quote}` }));
@@ -66,16 +68,15 @@ test('no name, address or number of a visitor shows in the log, the metrics or a
   assert.doesNotMatch(server.log(), personal);
 });
 
-const settings = ({ port }: MailServer, login = `user:${password}`) => ({
-  SMTP_URL: login === 'user' ? `smtp://127.0.0.1:${port}` : `smtp://${login}@127.0.0.1:${port}`,
-  MAIL_FROM: 'site@praktijk.example',
-  MAIL_TO: 'eigenaar@praktijk.example',
+const settings = ({ port }: MailServer, login = '') => ({
+  SMTP_URL: `smtp://${login}127.0.0.1:${port}`,
+  ...mailSettings,
   METRICS_TOKEN: token,
   PUBLIC_BACKEND_KEY: key,
   LOG_LEVEL: 'trace',
 });
 
-/** Holds that the password was used as it is, and refuses it. */
+/** Holds that the password came as it is set, and refuses it. */
 function refusingPasswords() {
   return proper({
     authOptional: false,
@@ -88,7 +89,7 @@ function refusingPasswords() {
   });
 }
 
-/** What comes back for good and bad calls of all kinds, headers included. */
+/** The headers and bodies of the answers to good and bad calls of all kinds. */
 async function everyAnswer({ address, port }: RunningServer): Promise<string[]> {
   const json = { 'content-type': 'application/json', apikey: key };
   const bodies = [visitor, { ...visitor, phone: '1' }, { ...visitor, email: [visitor.email] }, {}];

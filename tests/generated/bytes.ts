@@ -20,7 +20,7 @@ const overwritten = fc
     for (const [at, byte] of changes) if (at < changed.length) changed[at] = byte;
     return changed;
   });
-/** Bodies whose length is about what is read at most. */
+/** Bodies of about the greatest length that is read. */
 const long = fc
   .tuple(fc.constantFrom(...bytes), fc.integer({ min: 8_180, max: 8_200 }), fc.nat(255))
   .map(([body, length, byte]) => Buffer.concat([body, Buffer.alloc(length - body.length, byte)]));

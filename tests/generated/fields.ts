@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { asJson, asPageForm, type Call } from '../support/calls/contact-calls.ts';
 import type { Generated } from '../support/calls/generated-calls.ts';
-import { oddFields } from '../support/calls/odd-texts.ts';
+import { nastyText, oddFields } from '../support/calls/odd-texts.ts';
 
 const wrong = fc.oneof(fc.jsonValue(), fc.string());
 const fields = Object.fromEntries(
@@ -22,4 +23,23 @@ export const anyFields: Generated = {
   call: fc
     .tuple(others, fc.record(fields, { noNullPrototype: true }))
     .map(([other, own]) => ({ body: JSON.stringify({ ...other, ...own }) })),
+};
+
+const nasty = fc.record({
+  firstName: nastyText(50),
+  lastName: nastyText(50),
+  email: fc
+    .tuple(nastyText(120, /[^\s@]/g), nastyText(60, /[^\s@.]/g))
+    .map(([local, domain]) => `a${local}@${domain}x.nl`),
+  phone: nastyText(10).map((text) => `0612345678${text}`),
+  type: fc.constantFrom('contact', 'demo'),
+});
+
+export const injected: Generated = {
+  name: 'what injects headers, recipients and markup, in every field',
+  call: fc.tuple(nasty, fc.boolean()).map(([fields, isForm]): Call => {
+    return isForm
+      ? { headers: asPageForm, body: new URLSearchParams(fields).toString() }
+      : { headers: asJson, body: JSON.stringify(fields) };
+  }),
 };

@@ -1,9 +1,17 @@
 import { testGenerated } from '../support/calls/generated-calls.ts';
 import { anyBytes } from './bytes.ts';
-import { anyFields } from './fields.ts';
+import { anyFields, injected } from './fields.ts';
 import { anyForms } from './forms.ts';
 import { anyHeaders } from './headers.ts';
-import { injections } from './injection.ts';
 import { anyValues } from './values.ts';
 
-testGenerated([anyBytes, anyFields, anyForms, anyHeaders, injections, anyValues], 300);
+const runs = 300;
+
+testGenerated([
+  [anyBytes, runs],
+  [anyFields, runs],
+  [anyForms, runs],
+  [anyHeaders, runs],
+  [injected, runs],
+  [anyValues, runs],
+]);

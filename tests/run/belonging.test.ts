@@ -61,7 +61,7 @@ test('docs/proofs.md names only files that are there, in the run that they belon
 });
 
 describe('browser tests', () => {
-  /** Those of a scope as Playwright lists them: where each stands, and its tags. */
+  /** The tests of each scope as Playwright lists them, with their tags. */
   const listed: Record<Scope, Map<string, string[]>> = {
     quick: new Map(),
     all: new Map(),
@@ -94,7 +94,7 @@ interface Suite {
   suites?: Suite[];
 }
 
-/** Adds what Playwright would run. */
+/** Adds the tests that Playwright would run. */
 function list(scope: Scope, tests: Map<string, string[]>): void {
   const parameters = [playwright, 'test', '--list', '--reporter=json', ...selection(scope)];
   const output = execFileSync(process.execPath, parameters, {

@@ -9,7 +9,7 @@ interface Part extends Counts {
   since: number;
 }
 
-/** Reports each part when its last test has ended, each failure at once, and sends what it counted to its parent. */
+/** Reports each part when its last test has ended and each failure at once, and sends its counts to its parent. */
 export default class BrowserReporter implements Reporter {
   private parts = new Map<string, Part>();
   private total = none();
@@ -43,7 +43,7 @@ export default class BrowserReporter implements Reporter {
     add(this.total, part);
   }
 
-  /** What breaks outside of any test: a file that cannot be read, a worker that dies. */
+  /** Counts errors outside of any test: a file that cannot be read, a worker that dies. */
   onError({
     message = 'unknown',
     location,
@@ -64,7 +64,7 @@ export default class BrowserReporter implements Reporter {
   }
 }
 
-/** A project that repeats what another proves is a part of its own. */
+/** A project that repeats the tests of another is a part of its own. */
 function partOf(test: TestCase): string {
   const projectName = test.parent.project()?.name ?? '';
   const { part } = describeFile(pathOf(test));

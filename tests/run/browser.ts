@@ -8,14 +8,14 @@ export const playwright = join(project, 'node_modules/@playwright/test/cli.js');
 
 export type Scope = 'quick' | 'all';
 
-/** What Playwright has to be told to run the browser tests of a scope. */
+/** Playwright's arguments for the browser tests of a scope. */
 export function selection(scope: Scope): string[] {
   const quick = quickProjects.map((name) => `--project=${name}`);
   if (scope === 'quick') return [...quick, `--grep-invert=${fullTag}`];
   return [...quick, '--project=second-origin-again'];
 }
 
-/** Runs browser tests. `folders`: of which parts; all unless given. */
+/** @param folders Of which parts; all when it is empty. */
 export async function runBrowser(
   scope: Scope,
   folders: string[],
@@ -33,7 +33,7 @@ export async function runBrowser(
     counts = message as Counts;
   });
   const [code] = (await once(child, 'close')) as [number | null];
-  // A run that broke has failed, whatever it counted.
+  // A run that broke off has failed, whatever it counted.
   const broke = code !== 0 && !counts?.failed;
   return { ...(counts ?? none()), failed: broke ? 1 : (counts?.failed ?? 0) };
 }

@@ -5,13 +5,13 @@ import { run } from 'node:test';
 import { add, type Counts, indent, none, reportPart } from './counts.ts';
 import { describeFile, project, type TestFile } from './parts.ts';
 
-/** A run in which nothing ends for so long stands still: the longest single test of the full run takes half of it. */
+/** After so long without a test that ends the run is stopped; the longest test takes half of it. */
 const idleSocketMs = 15 * 60_000;
 
 interface Part extends Counts {
   filesLeft: number;
   since: number | undefined;
-  /** Why tests were left out. */
+  /** Why tests were skipped. */
   reasons: Set<string>;
 }
 
@@ -41,13 +41,13 @@ export async function runCode(
   const stream = run({
     files: files.map(({ path }) => join(project, path)),
     cwd: project,
-    // More than the two cores: many of these tests mostly wait, for a mail server or a process that ends.
+    // More than the two cores, since many of these tests mostly wait for a mail server or a process.
     concurrency: 3,
     signal: silence.signal,
     ...(shard && { shard }),
   });
   const failedFiles = new Set<string>();
-  /** What files wrote outside of any test's failure: why one cannot even be loaded. */
+  /** What each file wrote to its error output: it says why a file cannot be loaded. */
   const written = new Map<string, string>();
   stream.on('test:stderr', ({ file = '', message }) => {
     written.set(file, `${written.get(file) ?? ''}${message}`.slice(-4_000));
@@ -64,7 +64,7 @@ export async function runCode(
     if (!part || event.details.type === 'suite') return;
     const isFile = event.nesting === 0 && event.name === entry;
     const { error } = event.details;
-    // What only says that something inside it failed is no failure of its own.
+    // An error that only reports a failure inside a file or a suite is not counted again.
     const isEcho = failedFiles.has(entry) && (isFile || isOfSubtests(error));
     if (error && !isEcho) {
       failedFiles.add(entry);
@@ -83,7 +83,7 @@ export async function runCode(
   stream.resume();
   await once(stream, 'end');
   clearTimeout(watch);
-  // Those of which a shard holds a share only.
+  // A part of which the shard runs only some files is still open.
   for (const [name, part] of [...parts]) close(name, part);
   if (silence.signal.aborted) {
     process.stdout.write(`FAILED: nothing ended for ${idleSocketMs / 60_000} minutes\n`);
@@ -104,7 +104,7 @@ function partOf(file: string): string {
   return describeFile(pathOf(file)).part;
 }
 
-/** The test file that was run; a test itself may stand in a suite that several files run. */
+/** The test file that was run; the test itself may stand in a module that several files import. */
 function entryOf({ file = '', entryFile = file }: { file?: string; entryFile?: string }): string {
   return entryFile;
 }

@@ -1,4 +1,3 @@
-/** What became of some tests. */
 export interface Counts {
   passed: number;
   failed: number;
@@ -13,14 +12,12 @@ export function add(total: Counts, more: Counts): void {
   total.skipped += more.skipped;
 }
 
-/** One line about a part of the run, in columns. */
 export function reportPart(name: string, counts: Counts, ms: number): void {
   const failed = counts.failed > 0 ? `, ${counts.failed} failed` : '';
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} left out` : '';
   write(name, `${counts.passed} passed${failed}${skipped}`, ms);
 }
 
-/** One line about a step that is no test. */
 export function reportStep(name: string, result: string, ms: number): void {
   write(name, result, ms);
 }

@@ -15,7 +15,6 @@ export interface TestFile {
 
 export const project = join(import.meta.dirname, '../..');
 
-/** What is not ours, or made by the build. */
 const others = ['**/node_modules', 'dist', 'dist-server', 'test-results', 'data'];
 
 /** Every test file of the project, in the order in which the parts run. */
@@ -25,7 +24,6 @@ export function findTestFiles(): TestFile[] {
     .sort((a, b) => rank(a) - rank(b) || compare(a.part, b.part) || compare(a.path, b.path));
 }
 
-/** Which part a test file belongs to. */
 export function describeFile(path: string): TestFile {
   const [top = '', folder = ''] = path.split('/');
   const part = top === 'tests' ? folder : 'unit';
@@ -46,7 +44,7 @@ export const fullTag = '@full';
 /** Playwright's projects that belong to the quick run; the others are in the full run alone. */
 export const quickProjects = ['own-origin', 'second-origin'];
 
-/** Cheap parts first: what fails there fails soon. */
+/** Cheap parts run first, so that what fails there fails soon. */
 function rank({ part, kind }: TestFile): number {
   if (part === 'unit') return 0;
   return kind === 'code' ? 1 : 2;

@@ -26,7 +26,7 @@ for (const name of names) {
 }
 const isAsked = (name: string) => names.length === 0 || names.includes(name);
 
-// Most of a start would be compiling the same again.
+// Without it most of the time of each start goes into compiling the same files again.
 process.env['NODE_COMPILE_CACHE'] ??= join(project, 'node_modules/.cache/compile');
 
 const total = none();
@@ -34,7 +34,7 @@ const start = performance.now();
 step('tools', () => ensureTools().join('\n') || 'found');
 if (isAsked('check')) npmStep('check');
 if (names.length !== 1 || names[0] !== 'check') npmStep('build');
-// Nothing else is worth its time where these fail.
+// A project that does not pass its checks or build is not tested.
 if (total.failed === 0) {
   const files = found.filter(({ part, kind }) => isAsked(part) || isAsked(kind));
   const code = files.filter(({ kind }) => kind === 'code');

@@ -1,19 +1,10 @@
-import { join } from 'node:path';
 import { ensureTestBrowser } from '../support/browser/chromium.ts';
 import { ensureStrace } from '../support/machine/strace.ts';
-import { installTool } from '../support/machine/tool.ts';
 import { ensureDeno } from '../support/server/deno.ts';
 import { ensurePostgres } from '../support/server/postgres.ts';
 
 /** What tests need beside npm's packages; each finds it, or installs it, or throws an error that says what to do. */
-const allTools: (() => unknown)[] = [
-  ensureTestBrowser,
-  ensurePostgres,
-  ensureStrace,
-  ensureDeno,
-  () =>
-    installTool(join(import.meta.dirname, '../attacks/observatory'), '@mdn/mdn-http-observatory'),
-];
+const allTools: (() => unknown)[] = [ensureTestBrowser, ensurePostgres, ensureStrace, ensureDeno];
 
 /**
  * Finds or installs tools, once, before tests that need one run beside each other.

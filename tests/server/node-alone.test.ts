@@ -1,8 +1,7 @@
 import { describe } from 'node:test';
 import { asJson } from '../support/calls/contact-calls.ts';
 import { good, type NamedCall, testCalls, withHeaders } from '../support/calls/named-calls.ts';
-import { inMailbox, type OwnerMail } from '../support/mail/owner-mails.ts';
-import { onDoor } from '../wire/scene.ts';
+import { openScene } from '../wire/scene.ts';
 import { startNodeServer } from '../wire/start-node.ts';
 
 const host = 'praktijk.example:8080';
@@ -45,11 +44,6 @@ const headers = Object.fromEntries(
 const crowd: NamedCall = ['a hundred headers beside', withHeaders(headers), good];
 
 describe('what Node takes and other runtimes do not', () => {
-  const scene = onDoor((env) => startNodeServer(env), { RATE_LIMIT: '0' });
-  let read: (() => Promise<OwnerMail[]>) | undefined;
-  testCalls('those', [...scripts, form, crowd], () => {
-    const { calls, instance } = scene();
-    read ??= inMailbox(instance.mailbox);
-    return { calls, outcomeAt: instance.outcomeAt, read };
-  });
+  const scene = openScene((env) => startNodeServer(env), { RATE_LIMIT: '0' });
+  testCalls('those', [...scripts, form, crowd], scene);
 });

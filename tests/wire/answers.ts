@@ -4,74 +4,43 @@ import { maxBodyBytes, type RefusalCode, refusals } from '../../contact/answers.
 import { asJson, type Call, codeOf } from '../support/calls/contact-calls.ts';
 import { listedOrigin, newVisitor, type Scene } from './scene.ts';
 
-const foreignOrigin = 'https://evil.example';
 const body = () => JSON.stringify(newVisitor());
 const padded = (bytes: number) => body().padEnd(bytes);
+const asText = { ...asJson, 'content-type': 'text/plain' };
+const tooLong = padded(maxBodyBytes + 1);
 
-/** What gets each answer but 429 and 503, which `limits.ts` holds. */
-const refused: [what: string, code: RefusalCode, call: () => Call][] = [
-  ['what is no JSON', 'malformed', () => ({ body: '{' })],
-  ['JSON that is no object', 'malformed', () => ({ body: `[${body()}]` })],
-  ['no body', 'malformed', () => ({ body: '' })],
-  ['what is no UTF-8', 'malformed', () => ({ body: Buffer.from([0x7b, 0xff, 0x7d]) })],
-  [
-    'a call without a key',
-    'unknown_key',
-    () => ({ headers: { ...asJson, apikey: '' }, body: body() }),
-  ],
-  ['a method that reads', 'method', () => ({ method: 'GET' })],
-  ['a method that changes', 'method', () => ({ method: 'PUT', body: body() })],
-  ['more than 8 KiB', 'too_large', () => ({ body: padded(maxBodyBytes + 1) })],
-  [
-    'more than 8 KiB that does not say how much it is',
-    'too_large',
-    () => ({ body: padded(maxBodyBytes + 1), isChunked: true }),
-  ],
-  [
-    'another content type',
-    'media_type',
-    () => ({ headers: { ...asJson, 'content-type': 'text/plain' }, body: body() }),
-  ],
-  ['what lacks its fields', 'invalid', () => ({ body: '{}' })],
+/** A call for each refusal but 429 and 503, which `limits.ts` holds. */
+const refused: [what: string, code: RefusalCode, call: Call][] = [
+  ['what is no JSON', 'malformed', { body: '{' }],
+  ['what is no UTF-8', 'malformed', { body: Buffer.from([0x7b, 0xff, 0x7d]) }],
+  ['a call without a key', 'unknown_key', { headers: { ...asJson, apikey: '' }, body: body() }],
+  ['another method', 'method', { method: 'GET' }],
+  ['more than 8 KiB', 'too_large', { body: tooLong }],
+  ['more than 8 KiB of untold length', 'too_large', { body: tooLong, isChunked: true }],
+  ['another content type', 'media_type', { headers: asText, body: body() }],
+  ['what lacks its fields', 'invalid', { body: '{}' }],
 ];
 
-/** The specification's messages, each where it belongs. */
-const wrongFields: [field: string, value: string, message: string][] = [
-  ['firstName', ' ', 'Voornaam is verplicht'],
-  ['firstName', 'a'.repeat(51), 'Voornaam moet korter dan 50 karakters zijn'],
-  ['lastName', '', 'Achternaam is verplicht'],
-  ['lastName', 'a'.repeat(51), 'Achternaam moet korter dan 50 karakters zijn'],
-  ['email', 'anne@praktijk', 'Ongeldig email adres'],
-  ['email', `${'a'.repeat(251)}@x.nl`, 'Email moet korter dan 255 karakters zijn'],
-  ['phone', '061234567', 'Telefoonnummer moet minimaal 10 cijfers bevatten'],
-  ['phone', '0'.repeat(21), 'Telefoonnummer moet korter dan 20 karakters zijn'],
-];
-
-/** Each code, with its status, shape and headers. */
 export function testAnswers(scene: () => Scene): void {
   for (const [what, code, call] of refused) {
     test(`${what} is refused with ${refusals[code].status} ${code}, which a listed origin may read`, async () => {
-      const { headers = asJson, ...rest } = call();
-      const answer = await scene().calls.send({
-        ...rest,
-        headers: { ...headers, origin: listedOrigin },
-      });
+      const headers = { ...(call.headers ?? asJson), origin: listedOrigin };
+      const answer = await scene().calls.send({ ...call, headers });
       assert.equal(codeOf(answer), code);
-      assert.equal(answer.status, refusals[code].status);
       assertReadable(answer.headers, listedOrigin);
     });
   }
 
-  test('each field that is not valid gets its own message, and several theirs together', async () => {
-    for (const [field, value, message] of wrongFields) {
-      const text = JSON.stringify({ ...newVisitor(), [field]: value });
-      const answer = await scene().calls.send({ body: text });
-      assert.equal(answer.status, 422);
-      assert.deepEqual(JSON.parse(answer.text).error.fields, { [field]: message });
-    }
-    const several = JSON.stringify({ ...newVisitor(), firstName: '', phone: '1', type: 'x' });
-    const { error } = JSON.parse((await scene().calls.send({ body: several })).text);
-    assert.deepEqual(Object.keys(error.fields), ['firstName', 'phone', 'type']);
+  test('each field that is not valid gets its own message', async () => {
+    const empty = { ...newVisitor(), firstName: ' ', lastName: '', email: 'x', phone: '1' };
+    const { status, text } = await scene().calls.send({ body: JSON.stringify(empty) });
+    assert.equal(status, 422);
+    assert.deepEqual(JSON.parse(text).error.fields, {
+      firstName: 'Voornaam is verplicht',
+      lastName: 'Achternaam is verplicht',
+      email: 'Ongeldig email adres',
+      phone: 'Telefoonnummer moet minimaal 10 cijfers bevatten',
+    });
   });
 
   test('exactly 8 KiB is read, whether or not its length is told', async () => {
@@ -93,18 +62,9 @@ export function testAnswers(scene: () => Scene): void {
   });
 
   test('a foreign origin is refused with 403 whatever it sends, and its page may not read that', async () => {
-    for (const origin of [
-      foreignOrigin,
-      'null',
-      `${listedOrigin}.evil.example`,
-      'http://static.example',
-    ]) {
-      for (const call of [
-        { body: body() },
-        { method: 'GET' },
-        { method: 'OPTIONS' },
-        { body: '{' },
-      ]) {
+    const calls = [{ body: body() }, { method: 'GET' }, { method: 'OPTIONS' }, { body: '{' }];
+    for (const origin of ['https://evil.example', 'null', `${listedOrigin}.evil.example`]) {
+      for (const call of calls) {
         const answer = await scene().calls.send({ ...call, headers: { ...asJson, origin } });
         assert.equal(codeOf(answer), 'origin');
         assert.equal(answer.headers['access-control-allow-origin'], undefined);

@@ -1,5 +1,5 @@
 import { onPostgres } from './on-postgres.ts';
 import { startDeno } from './start-deno.ts';
-import { testWire } from './suite.ts';
+import { testWireInBrief } from './suite.ts';
 
-testWire('Supabase', onPostgres(startDeno), 'slice');
+testWireInBrief('Supabase', onPostgres(startDeno));

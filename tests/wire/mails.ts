@@ -5,7 +5,7 @@ import type { ContactRequest } from '../../contact/contact-request.ts';
 import { assertMail, mailSettings } from '../support/mail/owner-mails.ts';
 import { mailsOf, newVisitor, owners, referenceIn, type Scene, untilThereAre } from './scene.ts';
 
-/** What comes by e-mail, with confirmations on. */
+/** Confirmations are on. */
 export function testMails(scene: () => Scene): void {
   const send = async (visitor: ContactRequest) =>
     referenceIn(await scene().calls.send({ body: JSON.stringify(visitor) }));

@@ -2,7 +2,7 @@ import { after, before } from 'node:test';
 import { type PostgresServer, startPostgres } from '../support/server/postgres.ts';
 import type { Instance, StartInstance } from './scene.ts';
 
-/** Starts what needs a PostgreSQL, each time on an empty database of one that all tests of a file share. */
+/** Gives each start an empty database; all tests of a file share one PostgreSQL. */
 export function onPostgres(
   start: (env: Record<string, string>, database: string) => Promise<Instance>,
 ): StartInstance {

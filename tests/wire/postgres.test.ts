@@ -1,5 +1,5 @@
 import { onPostgres } from './on-postgres.ts';
 import { startNodeServer } from './start-node.ts';
-import { testWire } from './suite.ts';
+import { testWireInBrief } from './suite.ts';
 
-testWire('Node, with PostgreSQL', onPostgres(startNodeServer), 'slice');
+testWireInBrief('Node, with PostgreSQL', onPostgres(startNodeServer));

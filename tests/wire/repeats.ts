@@ -9,7 +9,7 @@ const long = 'k'.repeat(10_000);
 const oddKeys = [
   ...[long, `${long}k`, `${long.slice(1)}K`, 'k', 'K', 'k k', 'k  k', '"k"', '0', '00', '1e0', '1'],
   ...['null', 'undefined', '__proto__', 'constructor', "k'--", '%', '%6b', '\xe9', 'e\xb4', 'k,k'],
-  // What would end a list of fields and begin another, were they only strung together.
+  // If key and fields were only joined, these would pass for a part of another request.
   ...['","contact","k', 'contact', '\\', '\\"'],
 ];
 

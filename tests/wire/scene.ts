@@ -4,9 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Email } from 'postal-mime';
 import type { ContactRequest } from '../../contact/contact-request.ts';
 import type { Outcome } from '../../contact/outcomes.ts';
-import { type Answer, type Calls, openCalls } from '../support/calls/contact-calls.ts';
+import { type Answer, openCalls } from '../support/calls/contact-calls.ts';
+import type { CalledInstance } from '../support/calls/named-calls.ts';
 import type { Mailbox } from '../support/mail/mailbox.ts';
-import { mailSettings } from '../support/mail/owner-mails.ts';
+import { inMailbox, mailSettings } from '../support/mail/owner-mails.ts';
 
 /** The function on one of the runtimes that carry it, with a real database and a real mail server. */
 export interface Instance extends AsyncDisposable {
@@ -17,71 +18,77 @@ export interface Instance extends AsyncDisposable {
   /** Where all its e-mails come. */
   mailbox: Mailbox;
   /** What the `Location` of the answer to a bare form looks like. */
-  wayBack: RegExp;
+  redirect: RegExp;
   /** What a visitor is told who goes there. */
   outcomeAt(location: string): Promise<Outcome>;
   /** Headers under which a call counts as one of this IP address. */
   from(address: string): Record<string, string>;
-  /** Keeps it from storing requests until the result goes. */
+  /** Keeps it from storing requests until the result is disposed of. */
   breakStore(): Promise<AsyncDisposable>;
-  /** What it has written to its log; all of it once the instance is disposed of, which may be done twice. */
+  /** What it has written to its log; all of it once the instance is disposed of. */
   log(): string;
 }
 
-/** Starts a instance with these settings; it adds its own database, mail server and place to listen. */
+/** Starts an instance with these settings; it adds its own database, mail server and port. */
 export type StartInstance = (env: Record<string, string>) => Promise<Instance>;
 
 export const siteUrl = 'https://www.praktijk.example';
 export const owners = mailSettings.MAIL_TO.split(', ');
 export const listedOrigin = 'https://static.example';
 
-export interface Scene {
+export interface Scene extends CalledInstance, AsyncDisposable {
   instance: Instance;
-  calls: Calls;
   /** The owner's e-mails about a visitor, once there are `count`; at the end there must be no more. */
   notifications(email: string, count?: number): Promise<Email[]>;
-  /** Ends the instance, and holds that no e-mail came twice, and of each visitor as many as were expected. */
+  /** Stops the instance, and holds that no e-mail came twice, and of each visitor as many as were expected. */
   end(): Promise<void>;
 }
 
 /** One instance for all tests of a group. */
-export function onDoor(start: StartInstance, env: Record<string, string>): () => Scene {
+export function openScene(start: StartInstance, env: Record<string, string>): () => Scene {
   let scene: Scene;
   before(async () => {
     const settings = { ...mailSettings, SITE_URL: siteUrl, ALLOWED_ORIGINS: listedOrigin };
     const instance = await start({ ...settings, ...env });
-    // The first call pays for the start.
+    // The first call is slow, since it starts the function.
     assert.equal((await fetch(instance.url, { method: 'OPTIONS' })).status, 204);
-    scene = createScene(
-      instance,
-      openCalls(instance.url, instance.wayBack, 20, env['RATE_LIMIT'] === '0'),
-    );
+    scene = createScene(instance, env['RATE_LIMIT'] === '0');
   });
-  after(async () => {
-    await scene?.calls[Symbol.asyncDispose]();
-    await scene?.instance[Symbol.asyncDispose]();
-  });
+  after(() => scene?.[Symbol.asyncDispose]());
   return () => scene;
 }
 
-function createScene(instance: Instance, calls: Calls): Scene {
+function createScene(instance: Instance, isTimed: boolean): Scene {
+  const { url, redirect, mailbox } = instance;
+  const calls = openCalls(url, redirect, 20, isTimed);
   const expected = new Map<string, number>();
   const about = (visitor: string) =>
-    mailsOf(instance.mailbox, 'notification').filter(({ replyTo }) =>
+    mailsOf(mailbox, 'notification').filter(({ replyTo }) =>
       replyTo?.some(({ address }) => address?.toLowerCase() === visitor),
     );
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= Promise.resolve(instance[Symbol.asyncDispose]());
+    return stopped;
+  };
   return {
     instance,
     calls,
+    outcomeAt: instance.outcomeAt,
+    read: inMailbox(mailbox),
     notifications(email, count = 1) {
       expected.set(email, count);
       return untilThereAre(count, () => about(email));
     },
     async end() {
-      await instance[Symbol.asyncDispose]();
-      const names = instance.mailbox.received.map(({ messageId }) => messageId);
+      await stop();
+      const names = mailbox.received.map(({ messageId }) => messageId);
       assert.equal(new Set(names).size, names.length);
       for (const [email, count] of expected) assert.equal(about(email).length, count, email);
+    },
+    async [Symbol.asyncDispose]() {
+      await calls[Symbol.asyncDispose]();
+      await stop();
     },
   };
 }
@@ -90,7 +97,6 @@ export function mailsOf({ received }: Mailbox, kind: 'notification' | 'confirmat
   return received.filter(({ messageId }) => messageId?.startsWith(`<${kind}.`));
 }
 
-/** What `find` gives, once there are `count`. */
 export async function untilThereAre<Found>(count: number, find: () => Found[]): Promise<Found[]> {
   const since = performance.now();
   for (;;) {
@@ -116,10 +122,10 @@ export function newVisitor(changes: Partial<ContactRequest> = {}): ContactReques
   };
 }
 
-/** Words that all visitors above have, and their addresses, and nothing else. */
+/** Words of all visitors above and of their addresses, and of nothing else. */
 export const ofVisitors = /anneke|bezoeker|06-42|praktijk-\d|198\.51\.100|2001:db8/i;
 
-/** Keeps requests from being stored by whoever runs statements with `run`. */
+/** Keeps requests from being stored by renaming their table with `run`, which runs a statement. */
 export async function takeTableAway(
   name: string,
   run: (text: string) => unknown,

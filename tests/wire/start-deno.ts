@@ -8,29 +8,23 @@ import { type Instance, takeTableAway } from './scene.ts';
 
 /**
  * Both functions of Supabase under its Deno, with a mail server.
- * @param database An empty one of PostgreSQL's.
+ * @param database An empty database of PostgreSQL.
  */
 export async function startDeno(env: Record<string, string>, database: string): Promise<Instance> {
   await pushTables(database);
   const mailbox = await startMailbox();
   const settings = { ...env, SUPABASE_DB_URL: database, SMTP_URL: mailbox.url };
-  const instance = await startDenoFunctions(settings).catch(async (error: unknown) => {
+  const functions = await startDenoFunctions(settings).catch(async (error: unknown) => {
     await mailbox[Symbol.asyncDispose]();
     throw error;
   });
-  const url = instance.address + functionPath;
   const site = env['SITE_URL'] ?? '';
   const names = Object.keys(outcomes) as Outcome[];
-  let ended: Promise<void> | undefined;
-  const end = async () => {
-    await instance[Symbol.asyncDispose]();
-    await mailbox[Symbol.asyncDispose]();
-  };
   return {
-    url,
+    url: functions.address + functionPath,
     pageOrigin: site,
     mailbox,
-    wayBack: new RegExp(`^${RegExp.escape(site)}/#(?:niet-)?verzonden$`),
+    redirect: new RegExp(`^${RegExp.escape(site)}/#(?:niet-)?verzonden$`),
     async outcomeAt(location) {
       const told = names.find((name) => new URL(location).hash === `#${outcomes[name].fragment}`);
       assert.ok(told);
@@ -38,7 +32,10 @@ export async function startDeno(env: Record<string, string>, database: string): 
     },
     from: (address) => ({ 'cf-connecting-ip': address }),
     breakStore: () => takeTableAway('contact.requests', (text) => as(database, text)),
-    log: instance.log,
-    [Symbol.asyncDispose]: () => (ended ??= end()),
+    log: functions.log,
+    async [Symbol.asyncDispose]() {
+      await functions[Symbol.asyncDispose]();
+      await mailbox[Symbol.asyncDispose]();
+    },
   };
 }

@@ -8,8 +8,8 @@ import { startServer } from '../support/server/server.ts';
 import { type Instance, takeTableAway } from './scene.ts';
 
 /**
- * The Node instance with a mail server.
- * @param database Where PostgreSQL keeps its requests; a SQLite file of its own unless given.
+ * The server under Node, with a mail server.
+ * @param database An empty database of PostgreSQL; a SQLite file of its own unless given.
  */
 export async function startNodeServer(
   env: Record<string, string>,
@@ -23,16 +23,11 @@ export async function startNodeServer(
     ...(database !== undefined && { DATABASE_URL: database }),
   });
   const site = env['SITE_URL'] ?? '';
-  let ended: Promise<void> | undefined;
-  const end = async () => {
-    await server[Symbol.asyncDispose]();
-    await mailbox[Symbol.asyncDispose]();
-  };
   return {
     url: server.address + functionPath,
     pageOrigin: server.address,
     mailbox,
-    wayBack: new RegExp(`^(?:${RegExp.escape(site)})?/\\?bericht=[\\w-]{22}$`),
+    redirect: new RegExp(`^(?:${RegExp.escape(site)})?/\\?bericht=[\\w-]{22}$`),
     async outcomeAt(location) {
       const page = await fetch(server.address + location.replace(site, ''));
       const text = await page.text();
@@ -43,13 +38,18 @@ export async function startNodeServer(
       return told[0] as Outcome;
     },
     from: (address) => ({ 'x-forwarded-for': address }),
-    breakStore: () =>
-      takeTableAway(database === undefined ? 'requests' : 'contact.requests', (text) => {
-        if (database !== undefined) return as(database, text);
+    breakStore() {
+      if (database !== undefined)
+        return takeTableAway('contact.requests', (text) => as(database, text));
+      return takeTableAway('requests', (text) => {
         using file = new DatabaseSync(`${server.folder}/contact.db`, { timeout: 1_000 });
         return file.exec(text);
-      }),
+      });
+    },
     log: server.log,
-    [Symbol.asyncDispose]: () => (ended ??= end()),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await mailbox[Symbol.asyncDispose]();
+    },
   };
 }

@@ -2,77 +2,58 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testAnswers } from './answers.ts';
 import { testBareForms } from './bare-forms.ts';
-import { testInputs } from './input/inputs.ts';
-import { testKeyGuessing } from './key-guessing.ts';
+import { testInputs, testOddDomains } from './input/inputs.ts';
 import { testKeys } from './keys.ts';
 import { most, testLimits } from './limits.ts';
 import { testMails } from './mails.ts';
-import { isIn, type Part } from './part.ts';
 import { testRepeats } from './repeats.ts';
-import { ofVisitors, onDoor, owners, type Scene, type StartInstance } from './scene.ts';
+import { ofVisitors, openScene, owners, type Scene, type StartInstance } from './scene.ts';
 
 type Group = (scene: () => Scene) => void;
 
-/** Groups of tests that share a runtime's start, and whether the slice has them. */
-interface Groups {
-  title: string;
-  env: Record<string, string>;
-  groups: [group: Group, isInSlice: boolean][];
-  /** What is held at the end of whatever was tried. */
-  ends: Group[];
+const unlimited = { RATE_LIMIT: '0' };
+const confirming = { ...unlimited, CONFIRMATION_MAIL: 'on' };
+
+/** What the function promises to whoever calls it, over HTTP and SMTP, on whatever runtime carries it. */
+export function testWire(name: string, start: StartInstance): void {
+  const run = (title: string, env: Record<string, string>, groups: Group[]) =>
+    testGroups(`${name}: ${title}`, start, env, groups);
+  run('what is asked and answered', confirming, [
+    ...[testAnswers, testKeys, testBareForms, testRepeats, testMails, testEnd],
+  ]);
+  run('when it takes no more', { RATE_LIMIT: String(most) }, [
+    ...[testLimits, testEnd, testNoConfirmations],
+  ]);
+  run('bad input, and good input that looks odd', unlimited, [testInputs]);
 }
 
-const scenes: Groups[] = [
-  {
-    title: 'what is asked and answered',
-    env: { RATE_LIMIT: '0', CONFIRMATION_MAIL: 'on' },
-    groups: [
-      [testAnswers, true],
-      [testKeys, false],
-      [testKeyGuessing, false],
-      [testBareForms, false],
-      [testRepeats, false],
-      [testMails, true],
-    ],
-    ends: [testEnd],
-  },
-  {
-    title: 'when it takes no more',
-    env: { RATE_LIMIT: String(most) },
-    groups: [[testLimits, false]],
-    ends: [testEnd, testNoConfirmations],
-  },
-];
+/** The part of it in which runtimes and databases have differed, for the quick run. */
+export function testWireInBrief(name: string, start: StartInstance): void {
+  testGroups(`${name}: what is asked and answered`, start, confirming, [
+    ...[testAnswers, testMails, testEnd],
+  ]);
+  testGroups(`${name}: odd domains`, start, unlimited, [testOddDomains]);
+}
 
-/**
- * What the function promises to whoever calls it, over HTTP and SMTP, on whatever runtime carries it.
- * @param part A slice holds some groups and inputs, the rest all others.
- */
-export function testWire(name: string, start: StartInstance, part: Part = 'whole'): void {
-  for (const { title, env, groups, ends } of scenes) {
-    const chosen = groups.filter(([, isInSlice]) => isIn(part, isInSlice));
-    if (chosen.length === 0) continue;
-    describe(`${name}: ${title}`, () => {
-      const scene = onDoor(start, env);
-      for (const [group] of chosen) group(scene);
-      for (const end of ends) end(scene);
-    });
-  }
-
-  describe(`${name}: bad input, and good input that looks odd`, () => {
-    testInputs(onDoor(start, { RATE_LIMIT: '0' }), part);
+function testGroups(
+  title: string,
+  start: StartInstance,
+  env: Record<string, string>,
+  groups: Group[],
+): void {
+  describe(title, () => {
+    const scene = openScene(start, env);
+    for (const group of groups) group(scene);
   });
 }
 
 function testEnd(scene: () => Scene): void {
   test('in the end nobody got more e-mails than were owed, and the log knows no visitor', async () => {
     await scene().end();
-    assert.match(scene().instance.log(), /"contact request answered"/);
-    const lines = scene().instance.log().split('\n');
-    assert.deepEqual(
-      lines.filter((line) => ofVisitors.test(line)),
-      [],
-    );
+    const log = scene().instance.log();
+    assert.match(log, /"contact request answered"/);
+    const lines = log.split('\n').filter((line) => ofVisitors.test(line));
+    assert.deepEqual(lines, []);
   });
 }
 

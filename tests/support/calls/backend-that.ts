@@ -38,7 +38,7 @@ export function backendThat(
   return { fetch, calls, asked };
 }
 
-/** What comes while time stands still comes at once. */
+/** Mocks `setTimeout`, so that no time passes unless the test ticks. */
 export function holdTime({ mock }: TestContext): void {
   mock.timers.enable({ apis: ['setTimeout'] });
 }

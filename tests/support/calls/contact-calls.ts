@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { Pool } from 'undici';
-import { refusals } from '../../../contact/answers.ts';
+import { functionPath, refusals } from '../../../contact/answers.ts';
 import { demoKey } from '../../../hosting.ts';
 import { assertInTime } from './in-time.ts';
 
@@ -28,15 +28,28 @@ export const asPageForm = {
   'sec-fetch-site': 'same-origin',
 };
 
-/** Where the Node instance sends a bare form of its own page. */
-const pageOfNode = /^\/\?bericht=[\w-]{22}$/;
+/** Sends fields as the dialog does, over a connection of its own. */
+export function sendJson(
+  address: string,
+  fields: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(address + functionPath, {
+    method: 'POST',
+    body: JSON.stringify(fields),
+    headers: { ...asJson, ...headers },
+  });
+}
+
+/** The redirect of a bare form of its own page under Node. */
+const redirectOfNode = /^\/\?bericht=[\w-]{22}$/;
 
 /**
- * Calls of the function over connections that are kept, held against the contract and counted.
- * @param wayBack What the `Location` of the answer to a bare form looks like.
- * @param isTimed Whether answers must come in time; not where asking again would count against a limit.
+ * Sends calls to the function over kept-alive connections, and holds each answer against the contract.
+ * @param redirect What the `Location` of the answer to a bare form looks like.
+ * @param isTimed Whether answers must come in time: a slow one is asked for again, which counts against a rate limit.
  */
-export function openCalls(url: string, wayBack = pageOfNode, connections = 4, isTimed = true) {
+export function openCalls(url: string, redirect = redirectOfNode, connections = 4, isTimed = true) {
   const { origin, pathname } = new URL(url);
   const pool = new Pool(origin, { connections });
   const counts = new Map<string, number>();
@@ -57,7 +70,7 @@ export function openCalls(url: string, wayBack = pageOfNode, connections = 4, is
     async send(call: Call) {
       const { answer, ms } = await ask(call);
       const { method = 'POST' } = call;
-      const outcome = assertAnswer(answer, method, wayBack);
+      const outcome = assertAnswer(answer, method, redirect);
       counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
       if (isTimed) await assertInTime(ms, async () => (await ask(call)).ms);
       return answer;
@@ -80,11 +93,11 @@ export function codeOf({ text }: Answer): string | undefined {
 }
 
 /** Holds an answer against `contact/answers.ts` and gives its outcome in one word. */
-function assertAnswer({ status, headers, text }: Answer, method: string, wayBack: RegExp): string {
+function assertAnswer({ status, headers, text }: Answer, method: string, redirect: RegExp): string {
   assert.equal(headers['cache-control'], 'no-store');
   if (status === 204 || status === 303) {
     assert.equal(text, '');
-    if (status === 303) assert.match(String(headers['location']), wayBack);
+    if (status === 303) assert.match(String(headers['location']), redirect);
     return status === 204 ? 'preflight' : 'back to page';
   }
   assert.match(String(headers['content-type']), /^application\/json\b/);

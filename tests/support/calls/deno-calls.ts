@@ -1,8 +1,7 @@
-import { functionPath } from '../../../contact/answers.ts';
-import { demoKey } from '../../../hosting.ts';
 import { newReference } from '../../../server/lib/reference.ts';
 import { openDatabase, postgresStore } from '../../../server/store/postgres/postgres-store.ts';
 import { as } from '../server/postgres.ts';
+import { sendJson } from './contact-calls.ts';
 
 const request = {
   firstName: 'Anne',
@@ -11,13 +10,8 @@ const request = {
   type: 'demo',
 } as const;
 
-/** Sends a request as the dialog does. */
 export function send(address: string, email: string): Promise<Response> {
-  return fetch(address + functionPath, {
-    method: 'POST',
-    body: JSON.stringify({ ...request, email }),
-    headers: { 'content-type': 'application/json', apikey: demoKey },
-  });
+  return sendJson(address, { ...request, email });
 }
 
 /** Triggers `deliver-mail`. @returns Its counts, or `{ status }` when it failed. */
@@ -32,7 +26,7 @@ export async function triggerDelivery(
   return response.ok ? response.json() : { status: response.status };
 }
 
-/** What the functions have left in the database for its clock. */
+/** A secret that the functions keep in the database. */
 export async function keptSecret(database: string, name: string): Promise<string> {
   const [row] = await as(database, 'select value from contact.secrets where name = $1', [name]);
   return String(row?.value);

@@ -24,11 +24,11 @@ export interface Generated {
 }
 
 /**
- * A test for each kind, all on one server, that sends `runs` generated calls over several connections. Whatever is
+ * For each kind a test, all on one server, that sends `runs` generated calls over several connections. Whatever is
  * sent, the answer is one of the contract, in time; what is accepted satisfies the contract and comes to the owner as
  * text. fast-check prints the seed and the smallest call that fails.
  */
-export function testGenerated(kinds: Generated[], runs: number): void {
+export function testGenerated(kinds: [kind: Generated, runs: number][]): void {
   let server: RunningServer;
   let calls: Calls;
   let read: () => Promise<OwnerMail[]>;
@@ -43,7 +43,7 @@ export function testGenerated(kinds: Generated[], runs: number): void {
     await server?.[Symbol.asyncDispose]();
   });
 
-  for (const { name, call } of kinds) {
+  for (const [{ name, call }, runs] of kinds) {
     test(`${name}: ${runs.toLocaleString('en')} calls are answered by the contract, and what passes arrives as text`, async (t) => {
       const mails = await sendGenerated(calls, call, runs, read, known);
       t.diagnostic(`${calls.summary()}; e-mails read ${mails}`);
@@ -59,7 +59,7 @@ export function testGenerated(kinds: Generated[], runs: number): void {
 
 /**
  * Sends generated calls, and gives how many e-mails came of them.
- * @param known What was accepted before, and is now: of what comes again, no other e-mail need come.
+ * @param known What was accepted before; what is accepted now is added. A repeat brings no second e-mail.
  */
 export async function sendGenerated(
   calls: Calls,
@@ -91,8 +91,7 @@ export async function sendGenerated(
   return mails.length;
 }
 
-/** The contact request in a body, where there is one. */
-export function requestOf({ headers = {}, body = '' }: Call): ContactRequest | undefined {
+function requestOf({ headers = {}, body = '' }: Call): ContactRequest | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(body));
     const isForm = /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(
@@ -111,6 +110,6 @@ function isAcceptedWith(
 ): request is ContactRequest {
   if (status === 200) assert.ok(request, 'what the contract refuses was accepted');
   if (status === 422) assert.equal(request, undefined, 'what the contract accepts was refused');
-  // A bare form goes back to the page either way; what it says is for other tests.
+  // A bare form goes back to the page either way; other tests hold what the page says.
   return request !== undefined && (status === 200 || status === 303);
 }

@@ -6,7 +6,7 @@ import type { Outcome as PageOutcome } from '../../../contact/outcomes.ts';
 import { assertMail, idOf, mailsFor, type OwnerMail, requestIn } from '../mail/owner-mails.ts';
 import { asJson, type Call, type Calls, codeOf } from './contact-calls.ts';
 
-/** What comes of a call: it is refused, with these fields, or this request is in the owner's e-mail. */
+/** A call is refused with a code or for these fields, or this request comes in the owner's e-mail. */
 export type Outcome = RefusalCode | { invalid: string[] } | ContactRequest | 'preflight';
 
 /** A call with a name that completes "… is refused" or "… is accepted". */
@@ -30,17 +30,15 @@ export function withHeaders(headers: Record<string, string>): Call {
   return { headers: { ...asJson, ...headers }, body: JSON.stringify(good) };
 }
 
-/** What a call went to, and where its e-mails come. */
 export interface CalledInstance {
   calls: Calls;
-  /** What the page says to which a bare form's answer leads. */
+  /** What the page at the redirect of a bare form says. */
   outcomeAt(location: string): Promise<PageOutcome>;
+  /** Gives the e-mails that came since it was called last. */
   read: () => Promise<OwnerMail[]>;
 }
 
-/**
- * A test for each call. At the end every accepted request, and nothing else, must have come to the owner, as text.
- */
+/** A test for each call, and one that holds that the accepted requests, and no others, came to the owner as text. */
 export function testCalls(
   what: string,
   namedCalls: NamedCall[],
@@ -71,14 +69,25 @@ export function testCalls(
     });
   }
 
-  test(`of ${what} all that was accepted, and nothing else, came to the owner as text`, async () => {
-    const mails = await mailsFor(instance().read, accepted);
-    const byId = new Map(mails.map((mail) => [idOf(requestIn(mail)), mail]));
-    for (const request of accepted) {
-      const mail = byId.get(idOf(request));
-      assert.ok(mail);
-      assertMail(mail, request);
-    }
-    assert.equal(mails.length, accepted.length);
-  });
+  test(`of ${what} all that was accepted, and nothing else, came to the owner as text`, () =>
+    assertArrived(instance().read, accepted));
+}
+
+/**
+ * Holds that an e-mail came of each request, as text, and no other.
+ * @param replyTo The visitor's address as headers write it; unless given, any single one.
+ */
+export async function assertArrived(
+  read: () => Promise<OwnerMail[]>,
+  requests: ContactRequest[],
+  replyTo?: (request: ContactRequest) => string | undefined,
+): Promise<void> {
+  const mails = await mailsFor(read, requests);
+  const byId = new Map(mails.map((mail) => [idOf(requestIn(mail)), mail]));
+  for (const request of requests) {
+    const mail = byId.get(idOf(request));
+    assert.ok(mail);
+    assertMail(mail, request, replyTo?.(request));
+  }
+  assert.equal(mails.length, requests.length);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contact } from '../server/contact-command.ts';
 
-/** A test for each: what the command line is told, and what it says is wrong. */
+/** A test for each command, and what the command line says is wrong with it. */
 export function testWrongWords(
   cases: readonly (readonly [words: readonly string[], problem: RegExp])[],
   env: () => Record<string, string>,

@@ -1,118 +1,87 @@
 import { demoKey } from '../../../hosting.ts';
-import { asPageForm } from '../../support/calls/contact-calls.ts';
-import { good, type NamedCall, withHeaders } from '../../support/calls/named-calls.ts';
+import { asJson } from '../../support/calls/contact-calls.ts';
+import { good, type NamedCall } from '../../support/calls/named-calls.ts';
 
-const form = 'application/x-www-form-urlencoded';
-const body = new URLSearchParams({ ...good }).toString();
-
-const noKeys: NamedCall[] = [
-  ...[
-    '',
-    ' ',
-    'null',
-    'undefined',
-    'Bearer',
-    demoKey.slice(1),
-    demoKey.slice(0, -1),
-    `${demoKey}A`,
-  ],
-  ...[demoKey.toUpperCase(), `${demoKey},${demoKey}`, `"${demoKey}"`, `Bearer ${demoKey}`, 'é\xff'],
-  ...['x'.repeat(8_000), "' OR 1=1 --", '../../etc/passwd', demoKey.replace(/\.[^.]*$/, '.')],
-].map((apikey) => [`the key ${shown(apikey)}`, withHeaders({ apikey }), 'unknown_key']);
-
-const noTokens: NamedCall[] = [
-  ...[
-    'Bearer',
-    'Bearer ',
-    demoKey,
-    `Basic ${demoKey}`,
-    `Bearer${demoKey}`,
-    `Bearer: ${demoKey}`,
-    'Bearer null',
-  ],
-  ...[`Bearer ${demoKey} x`, `Bearer Bearer ${demoKey}`, `Token ${demoKey}`, 'Bearer é', ','],
-].map((authorization) => [
-  `authorization ${shown(authorization)}`,
-  withHeaders({ apikey: '', authorization }),
-  'unknown_key',
-]);
-
-const tokens: NamedCall[] = [
-  ...[`Bearer ${demoKey}`, `bearer ${demoKey}`, `BEARER   ${demoKey}`, `Bearer\t${demoKey}`],
-].map((authorization) => [
-  `authorization ${shown(authorization)}`,
-  withHeaders({ apikey: 'other', authorization }),
-  good,
-]);
+// What a foreign page can make a visitor's browser send: it chooses the body, the browser adds these headers.
+const site = 'praktijk.example:8080';
+const evil = 'https://evil.example';
+const text = JSON.stringify(good);
+const fields = new URLSearchParams({ ...good }).toString();
 
 const foreign: NamedCall[] = [
-  ...['null', '', 'https://evil.example', 'http://127.0.0.1', 'http://127.0.0.1:1', '//127.0.0.1'],
-  ...['http://localhost', 'http://HOST.evil.example', 'http://HOST:1', 'http://HOST@evil.example'],
   ...[
-    'http://evil.example/HOST',
-    'http://evil.example?HOST',
-    'http://evil.example#HOST',
-    'HOST',
+    'null',
+    '',
+    evil,
+    'http://127.0.0.1',
+    '//127.0.0.1',
+    'http://localhost',
     '*',
-  ],
-  ...[
-    'http://evil.exampleHOST',
-    'http://0x7f.1',
-    'http://[::1]',
-    'javascript:HOST',
-    'null, http://HOST',
-  ],
-  ...[
-    'http://HOST http://evil.example',
-    'http://evil.example http://HOST',
-    'http://%',
     'é',
-    'file://',
+    'http://%',
   ],
-  ...['http://HOST.', `http://${'a'.repeat(8_000)}`, 'data:text/html,HOST', 'blob:http://HOST/x'],
-].map((origin) => [`origin ${shown(origin)}`, atHost({ origin }), 'origin']);
+  ...[
+    'http://HOST.evil.example',
+    'http://HOST:1',
+    'http://HOST@evil.example',
+    'http://HOST.',
+    'HOST',
+  ],
+  ...['http://evil.example/HOST', 'http://evil.example?HOST', 'http://evil.example#HOST'],
+  ...['http://evil.exampleHOST', 'http://HOST http://evil.example', 'null, http://HOST'],
+  ...['javascript:HOST', 'data:text/html,HOST', 'blob:http://HOST/x', 'file://'],
+  `http://${'a'.repeat(8_000)}`,
+].map((origin) => {
+  const headers = { ...asJson, origin: origin.replace('HOST', site) };
+  return [`JSON of origin ${JSON.stringify(origin).slice(0, 60)}`, call(headers, text), 'origin'];
+});
 
-export const badCallers: NamedCall[] = [
-  ...[...noKeys, ...noTokens, ...tokens, ...foreign],
+const forms: [name: string, headers: Record<string, string>, code: 'origin' | 'unknown_key'][] = [
+  ['of another site', { origin: evil, 'sec-fetch-site': 'cross-site' }, 'origin'],
+  ['of another site in an old browser', { origin: evil, referer: `${evil}/` }, 'origin'],
+  ['of a sibling site', { origin: `https://x.${site}`, 'sec-fetch-site': 'same-site' }, 'origin'],
+  ['of another port', { origin: 'https://praktijk.example:8443' }, 'origin'],
+  ['of a frame in a sandbox', { origin: 'null', 'sec-fetch-site': 'cross-site' }, 'origin'],
+  ['of a file on the disk', { origin: 'null', 'sec-fetch-site': 'none' }, 'origin'],
+  ['after a redirect', { origin: 'null', referer: `https://${site}/` }, 'origin'],
+  ['of two origins', { origin: `https://${site}, ${evil}` }, 'origin'],
+  ['of another site, with the key', { origin: evil, apikey: demoKey }, 'origin'],
+  ['with a proxy to vouch', { origin: evil, 'x-forwarded-host': 'evil.example' }, 'origin'],
+  ['with a standard to vouch', { origin: evil, forwarded: 'host=evil.example' }, 'origin'],
+  ['that tells its referrer alone', { referer: `https://${site}/` }, 'unknown_key'],
+  ['of another site that hides', { 'sec-fetch-site': 'cross-site' }, 'unknown_key'],
+  ['that no page sent', { 'sec-fetch-site': 'none' }, 'unknown_key'],
+  ['whose site is in capitals', { 'sec-fetch-site': 'SAME-ORIGIN' }, 'unknown_key'],
+  ['that is of two sites', { 'sec-fetch-site': 'same-origin, cross-site' }, 'unknown_key'],
+  ['with a cookie', { cookie: `apikey=${demoKey}; session=1` }, 'unknown_key'],
+];
+const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
+
+const scripts: NamedCall[] = [
+  ['a form that holds the key', call(urlencoded, `${fields}&apikey=${demoKey}`), 'unknown_key'],
+  ['a preflight of another site', { ...call({ origin: evil }), method: 'OPTIONS' }, 'origin'],
   ['a preflight without an origin', { method: 'OPTIONS' }, 'preflight'],
-  [
-    'a preflight of a foreign origin',
-    { ...atHost({ origin: 'null' }), method: 'OPTIONS' },
-    'origin',
-  ],
-  ['a form without an origin or key', formWith({ 'content-type': form }), 'unknown_key'],
-  [
-    'a form of another site',
-    formWith({ ...asPageForm, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }),
-    'origin',
-  ],
-  [
-    'a form of a sibling site',
-    formWith({ ...asPageForm, 'sec-fetch-site': 'same-site', origin: 'https://x.example' }),
-    'origin',
-  ],
-  [
-    'a form typed into the address bar',
-    formWith({ ...asPageForm, 'sec-fetch-site': 'none' }),
-    'unknown_key',
-  ],
-  [
-    'a form whose site is in capitals',
-    formWith({ ...asPageForm, 'sec-fetch-site': 'SAME-ORIGIN' }),
-    'unknown_key',
-  ],
+  // Types that need no preflight (Fetch standard, CORS-safelisted request-header).
+  ...['text/plain', 'text/plain;charset=UTF-8', 'multipart/form-data; boundary=x', ''].flatMap(
+    (type): NamedCall[] => {
+      const name = `JSON as ${type || 'nothing'}`;
+      const headers = { 'content-type': type };
+      return [
+        [`${name} of another site`, call({ ...headers, origin: evil }, text), 'origin'],
+        [`${name} of who hides`, call(headers, text), 'media_type'],
+      ];
+    },
+  ),
 ];
 
-/** `HOST` stands for a host with its port. */
-function atHost({ origin }: { origin: string }) {
-  const host = 'praktijk.example:8080';
-  return withHeaders({ origin: origin.replace('HOST', host), host });
-}
+export const badCallers: NamedCall[] = [
+  ...foreign,
+  ...forms.map(([name, headers, code]): NamedCall => {
+    return [`a form ${name}`, call({ ...urlencoded, ...headers }, fields), code];
+  }),
+  ...scripts,
+];
 
-function formWith(headers: Record<string, string>) {
-  return { headers, body };
-}
-
-function shown(text: string): string {
-  return `${JSON.stringify(text.replace(demoKey, '(key)')).slice(0, 60)} of ${text.length}`;
+function call(headers: Record<string, string>, body = '') {
+  return { headers: { host: site, ...headers }, body };
 }

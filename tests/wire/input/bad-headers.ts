@@ -1,37 +1,12 @@
-import { asJson } from '../../support/calls/contact-calls.ts';
 import { good, type NamedCall, withHeaders } from '../../support/calls/named-calls.ts';
 
 const form = 'application/x-www-form-urlencoded';
 
 const otherTypes: NamedCall[] = [
-  ...[
-    '',
-    'text/plain',
-    'text/json',
-    'application/jsonp',
-    'application/json+x',
-    'application/ld+json',
-  ],
-  ...['application', 'application/', '/json', 'json', '*/*', 'application/*', ';application/json'],
-  ...[
-    'application/json, text/plain',
-    '"application/json"',
-    'application /json',
-    'multipart/form-data',
-  ],
-  ...[
-    'multipart/form-data; boundary=x',
-    `${form}x`,
-    `text/plain; a="${form}"`,
-    'application/json\\',
-  ],
-  ...[
-    'text/plain; application/json',
-    'application/xml',
-    'application/octet-stream',
-    'é/json',
-    '\u00A0',
-  ],
+  ...['', '\u00A0', 'text/plain', 'text/json', 'application/jsonp', 'application/ld+json', 'json'],
+  ...['application', '*/*', ';application/json', 'application/json, text/plain', 'é/json'],
+  ...['"application/json"', 'application /json', 'multipart/form-data; boundary=x', `${form}x`],
+  ...[`text/plain; a="${form}"`, 'text/plain; application/json', 'application/octet-stream'],
 ].map((type) => [
   `content type ${shown(type)}`,
   withHeaders({ 'content-type': type }),
@@ -39,41 +14,18 @@ const otherTypes: NamedCall[] = [
 ]);
 
 const sameTypes: NamedCall[] = [
-  ...[
-    'APPLICATION/JSON',
-    'application/json;',
-    'application/json; charset=utf-8',
-    ' application/json',
-  ],
+  ...['APPLICATION/JSON', 'application/json;', 'application/json; charset=utf-8'],
   ...['application/json;charset="UTF-8"', 'application/json ; a=b ; c', 'application/json;;;=;"'],
-  ...['application/json; charset=nonsense', `application/json; ${'x'.repeat(4_000)}`],
+  `application/json; ${'x'.repeat(4_000)}`,
 ].map((type) => [`content type ${shown(type)}`, withHeaders({ 'content-type': type }), good]);
 
-// Without a key of their own equal requests would be one, so the last name tells them apart.
-const idempotencyKeys: NamedCall[] = [
-  ...[
-    '',
-    ' ',
-    'a'.repeat(8_000),
-    'é\xff\x80',
-    '"quoted"',
-    '../..',
-    '__proto__',
-    "'); DROP TABLE mails;--",
-  ],
-  ...['null', '0', '\u00A0', 'a,b', '<script>', '{{7*7}}', '=?utf-8?q?x?='],
-].map((key, index) => {
-  const request = { ...good, lastName: `Sleutel ${index}` };
-  const headers = { ...asJson, 'idempotency-key': key };
-  return [`idempotency key ${shown(key)}`, { headers, body: JSON.stringify(request) }, request];
-});
-
+const claimsPost = withHeaders({ 'x-http-method-override': 'POST', 'x-method-override': 'POST' });
 const methods: NamedCall[] = [
-  ...['GET', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY', 'PROPFIND', 'LINK', 'PURGE', 'M-SEARCH'],
-].map((method) => [`the method ${method}`, { ...withHeaders({}), method }, 'method']);
+  ...['GET', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY', 'PROPFIND', 'M-SEARCH'],
+].map((method) => [`the method ${method} that claims POST`, { ...claimsPost, method }, 'method']);
 
 export const badHeaders: NamedCall[] = [
-  ...[...otherTypes, ...sameTypes, ...idempotencyKeys, ...methods],
+  ...[...otherTypes, ...sameTypes, ...methods],
   ['sixty headers beside', withHeaders(Object.fromEntries(numbered(60))), good],
   [
     'a forwarded address of nonsense',

@@ -1,6 +1,6 @@
 import type { ContactRequest } from '../../../contact/contact-request.ts';
 
-/** What a person may type, what is kept of it, and how a header writes the address: not at all, when it is undefined. */
+/** What a person may type, what is stored of it, and the address in `Reply-To`; undefined where no header may hold it. */
 export interface GoodInput {
   typed: ContactRequest;
   kept: ContactRequest;
@@ -37,7 +37,7 @@ ANNE@praktijk.nl anne@sub.domein.praktijk.nl anne@praktijk-oost.nl anne@1praktij
 anne@praktijk.frl !#$%&'*+/=?^_\`{|}~-@x.nl anne@x.museum anne+a+b=c@x.nl anne--b@x.nl anne@x.travel 0123456789@x.nl
 `;
 
-/** The domain of an international address goes into a header in ASCII; one with a local part of another script into none. */
+/** A header holds the domain in ASCII; it holds no address whose local part is not ASCII. */
 const internationalEmails = `
 x@müller.nl>x@xn--mller-kva.nl x@例え.テスト>x@xn--r8jz45g.xn--zckzah x@bücher.example>x@xn--bcher-kva.example
 x@straße.de>x@xn--strae-oqa.de x@пример.рф>x@xn--e1afmkfd.xn--p1ai x@مثال.إختبار>x@xn--mgbh0fb.xn--kgbechtv
@@ -70,7 +70,6 @@ const typedAndKept: [typed: Partial<ContactRequest>, kept: Partial<ContactReques
   [{ phone: '    06-12345678         ' }, { phone: '06-12345678' }],
 ];
 
-/** Each with one field that looks odd. */
 export const goodInputs: GoodInput[] = [
   ...split(names, /; (?!Els)|\n/).map((name) => {
     const [firstName = '', lastName = ''] = name.split('|');
@@ -85,7 +84,7 @@ export const goodInputs: GoodInput[] = [
   ...typedAndKept.map(([typed, kept]) => ({ ...same(kept), typed: { ...plain, ...typed } })),
 ];
 
-/** Whether the domain of an address is not letters, digits and hyphens of ASCII as people write them. */
+/** Whether the domain of an address has other characters than letters, digits and hyphens of ASCII. */
 export function hasOddDomain(email: string): boolean {
   return !/@(?!.*xn--)[\w.-]+$/.test(email);
 }

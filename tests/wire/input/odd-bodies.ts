@@ -15,88 +15,25 @@ const compressed = Object.entries(compressions).flatMap(([coding, compress]): Na
   [`JSON that says it is ${coding}`, as({ 'content-encoding': coding }, text), good],
 ]);
 
-/** What a charset that is not ours would make of them. */
+/** Bodies are read as UTF-8, whatever charset they claim. */
+const latin1 = Buffer.from(text.replace('Anne', 'René'), 'latin1');
+const inUtf7 = { ...good, firstName: '+ADw-b+AD4-' };
 const charsets: NamedCall[] = [
-  [
-    'JSON in UTF-7',
-    typed('utf-7', text.replace('Anne', '+ADw-b+AD4-')),
-    { ...good, firstName: '+ADw-b+AD4-' },
-  ],
+  ['JSON in UTF-7', typed('utf-7', JSON.stringify(inUtf7)), inUtf7],
   ['JSON in UTF-16, as it says', typed('utf-16', Buffer.from(text, 'utf16le')), 'malformed'],
-  [
-    'JSON in UTF-16, from the big end',
-    typed('utf-16be', Buffer.from(text, 'utf16le').swap16()),
-    'malformed',
-  ],
-  [
-    'JSON in UTF-32',
-    typed('utf-32', Buffer.from([...text].flatMap((letter) => [letter.charCodeAt(0), 0, 0, 0]))),
-    'malformed',
-  ],
-  [
-    'JSON in latin1, as it says',
-    typed('iso-8859-1', Buffer.from(text.replace('Anne', 'René'), 'latin1')),
-    'malformed',
-  ],
-  [
-    'JSON in EBCDIC',
-    typed('ibm037', Buffer.from('c07f86899999a2a3d58194857f', 'hex')),
-    'malformed',
-  ],
-  [
-    'JSON in a charset and UTF-8 all the same',
-    typed('utf-16', text.replace('Anne', 'René')),
-    { ...good, firstName: 'René' },
-  ],
+  ['JSON in latin1, as it says', typed('iso-8859-1', latin1), 'malformed'],
   ['JSON with two byte-order marks', { body: `\uFEFF\uFEFF${text}` }, 'malformed'],
-  [
-    'a form with a byte-order mark in a name',
-    form(fields.replace('phone', '%EF%BB%BFphone')),
-    { invalid: ['phone'] },
-  ],
-  [
-    'a form that names a charset',
-    form(`_charset_=utf-7&${fields}`, `${forms};charset=utf-7`),
-    good,
-  ],
+  ['a form that names a charset', form(`_charset_=utf-7&${fields}`, ';charset=utf-7'), good],
 ];
 
-/** As many as 8 KiB hold. */
-const many = (count: number, part: (index: number) => string) =>
-  Array.from({ length: count }, (_, index) => part(index)).join('&');
+const many = (count: number, part: (index: number) => string, between = '&') =>
+  Array.from({ length: count }, (_, index) => part(index)).join(between);
+const parameters = many(1_500, (index) => index.toString(36));
+const numbers = many(500, (index) => `"${index * 65_536}":0`, ',');
 const crowds: NamedCall[] = [
-  [
-    'a form of 1,500 parameters',
-    form(`${fields}&${many(1_500, (index) => index.toString(36))}`),
-    good,
-  ],
-  ['a form of 4,000 empty ones', form(`${many(4_000, () => '')}&${fields}`), good],
-  [
-    'a form of 300 names and phones',
-    form(`${many(300, () => 'firstName=x&phone=1')}&${fields}`),
-    good,
-  ],
-  ['a form of 1,000 prototypes', form(`${many(700, () => '__proto__=')}&${fields}`), good],
-  [
-    'a form of lists and objects',
-    form(`firstName[]=x&firstName[a]=y&firstName.b=z&${fields}`),
-    good,
-  ],
-  [
-    'a form of numbers for names',
-    form(`${many(900, (index) => `${index}=`)}&4294967295=&${fields}`),
-    good,
-  ],
-  [
-    'JSON of 500 keys that are numbers',
-    { body: more(many(500, (index) => `"${index * 65_536}":0`).replaceAll('&', ',')) },
-    good,
-  ],
-  [
-    'JSON of 100 phones',
-    { body: more(`${'"phone":"1",'.repeat(100)}"phone":"${good.phone}"`) },
-    good,
-  ],
+  ['a form of 1,500 parameters', form(`${fields}&${parameters}`), good],
+  ['a form of 700 prototypes', form(`${many(700, () => '__proto__=')}&${fields}`), good],
+  ['JSON of 500 keys that are numbers', { body: text.replace('}', `,${numbers}}`) }, good],
 ];
 
 export const oddBodies: NamedCall[] = [...compressed, ...charsets, ...crowds];
@@ -109,13 +46,7 @@ function typed(charset: string, body: string | Buffer) {
   return as({ 'content-type': `application/json; charset=${charset}` }, body);
 }
 
-function form(body: string, type = forms) {
-  return {
-    headers: { ...(type === forms ? asPageForm : asKeyedForm), 'content-type': type },
-    body,
-  };
-}
-
-function more(pairs: string): string {
-  return text.replace(/\}$/, `,${pairs}}`);
+function form(body: string, parameter = '') {
+  const headers = parameter === '' ? asPageForm : asKeyedForm;
+  return { headers: { ...headers, 'content-type': forms + parameter }, body };
 }

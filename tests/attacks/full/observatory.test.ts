@@ -4,9 +4,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { installTool } from '../support/machine/tool.ts';
-import { type RunningServer, startServer, temporaryFolder } from '../support/server/server.ts';
-import { startTlsProxy } from '../support/server/tls-proxy.ts';
+import { installTool } from '../../support/machine/tool.ts';
+import { type RunningServer, startServer, temporaryFolder } from '../../support/server/server.ts';
+import { startTlsProxy } from '../../support/server/tls-proxy.ts';
 
 const folder = join(import.meta.dirname, 'observatory');
 const name = '@mdn/mdn-http-observatory';
@@ -15,7 +15,7 @@ const program = join(folder, 'node_modules', name);
 let server: RunningServer;
 before(async () => {
   installTool(folder, name);
-  // What its install script would fetch: who is on the browsers' list of https-only names (nobody here), and the top-level domains.
+  // Its install script, which does not run, would fetch these lists; empty ones will do.
   mkdirSync(join(program, 'conf'), { recursive: true });
   writeFileSync(join(program, 'conf/hsts-preload.json'), '{}');
   writeFileSync(join(program, 'conf/tld-list.json'), '[]');
@@ -31,20 +31,14 @@ test("Mozilla's HTTP Observatory gives the page A+, ten tests of ten", async () 
   assert.deepEqual([scan.grade, scan.testsPassed, scan.testsQuantity], ['A+', 10, 10]);
 });
 
-for (const header of [
-  'content-security-policy',
-  'strict-transport-security',
-  'x-content-type-options',
-]) {
-  test(`it notices a page without ${header}`, async () => {
-    await using proxy = await startTlsProxy(server.address, (headers) => {
-      const { [header]: _, ...others } = headers;
-      return others;
-    });
-    const { tests } = await look(proxy);
-    assert.equal(tests[header]?.pass, false);
+test('it notices a page without a policy', async () => {
+  await using proxy = await startTlsProxy(server.address, (headers) => {
+    const { 'content-security-policy': _, ...others } = headers;
+    return others;
   });
-}
+  const { tests } = await look(proxy);
+  assert.equal(tests['content-security-policy']?.pass, false);
+});
 
 interface Scan {
   scan: { grade: string; testsPassed: number; testsQuantity: number };
@@ -55,13 +49,8 @@ async function look({ host, certificate }: { host: string; certificate: string }
   await using temporary = await temporaryFolder();
   const trusted = join(temporary.path, 'certificate.pem');
   writeFileSync(trusted, certificate);
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [join(program, 'src/scan.js'), host],
-    {
-      cwd: folder,
-      env: { NODE_EXTRA_CA_CERTS: trusted },
-    },
-  );
+  const command = [join(program, 'src/scan.js'), host];
+  const options = { cwd: folder, env: { NODE_EXTRA_CA_CERTS: trusted } };
+  const { stdout } = await promisify(execFile)(process.execPath, command, options);
   return JSON.parse(stdout) as Scan;
 }
