@@ -1,11 +1,11 @@
 import type { Buffer } from 'node:buffer';
 import { createHmac, randomBytes } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { limitKey, siteKey } from '../lib/ip-address.ts';
+import { limitKey, wideNetworkKey } from '../lib/ip-address.ts';
 
 const buckets = 2 ** 16;
 // Enough for many people behind one /48, which can use up 16 buckets at most.
-const siteShare = 16;
+const wideNetworkShare = 16;
 
 export interface RateLimit {
   /** Counts an IP address, or any other text; gives the seconds that it has to wait, if any. */
@@ -21,6 +21,7 @@ export interface Limit {
   windowSeconds: number;
 }
 
+/** Calls of the function per address (`RATE_LIMIT`); beyond it the answer is 429. */
 export const callLimit = (max: number): Limit => ({ name: 'calls', max, windowSeconds: 10 * 60 });
 
 /** Confirmations per domain, because one person may own all of its mailboxes. */
@@ -42,7 +43,11 @@ export function createRateLimit(
 ): RateLimit {
   const { name, max, windowSeconds } = limit;
   const addresses = counterOf(limit);
-  const sites = counterOf({ name: `${name}-48`, max: max * siteShare, windowSeconds });
+  const wideNetworks = counterOf({
+    name: `${name}-48`,
+    max: max * wideNetworkShare,
+    windowSeconds,
+  });
   // Answers for a bucket past its limit until the window ends, so that a flood does not load the database.
   const refusedUntil = new Map<number, number>();
 
@@ -63,14 +68,14 @@ export function createRateLimit(
     }
   }
 
-  const limitCalls = async (address: string) => {
+  const consume = async (address: string) => {
     if (max === 0) return undefined;
-    const site = siteKey(address);
+    const wideNetwork = wideNetworkKey(address);
     const bucket = bucketOf(limitKey(address));
     const knownMs = (refusedUntil.get(bucket) ?? 0) - performance.now();
     if (knownMs > 0) return Math.ceil(knownMs / 1_000);
     const counts = [
-      ...(site === undefined ? [] : [{ counter: sites, key: bucketOf(site) }]),
+      ...(wideNetwork === undefined ? [] : [{ counter: wideNetworks, key: bucketOf(wideNetwork) }]),
       { counter: addresses, key: bucket },
     ];
     for (const [index, { counter, key }] of counts.entries()) {
@@ -89,7 +94,7 @@ export function createRateLimit(
     refusedUntil.delete(bucket);
     await addresses.reward(bucket);
   };
-  return Object.assign(limitCalls, { refund });
+  return Object.assign(consume, { refund });
 }
 
 export function memoryLimiter({ max, windowSeconds }: Limit): RateLimiterMemory {

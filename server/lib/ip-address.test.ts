@@ -7,7 +7,7 @@ import {
   isLoopback,
   limitKey,
   readRanges,
-  siteKey,
+  wideNetworkKey,
 } from './ip-address.ts';
 
 const nobody = new BlockList();
@@ -52,11 +52,12 @@ test('limits count an IPv4 address, and an IPv6 address by its /64', () => {
 });
 
 test('a site is the /48 of an IPv6 address; an IPv4 address has none', () => {
-  const one = siteKey('2001:db8:2:3:4:5:6:7');
-  for (const same of ['2001:db8:2::', '2001:0db8:0002:ffff::1']) assert.equal(siteKey(same), one);
-  assert.notEqual(siteKey('2001:db8:3:3::'), one);
-  assert.equal(siteKey('192.0.2.7'), undefined);
-  assert.equal(siteKey('unknown'), undefined);
+  const one = wideNetworkKey('2001:db8:2:3:4:5:6:7');
+  for (const same of ['2001:db8:2::', '2001:0db8:0002:ffff::1'])
+    assert.equal(wideNetworkKey(same), one);
+  assert.notEqual(wideNetworkKey('2001:db8:3:3::'), one);
+  assert.equal(wideNetworkKey('192.0.2.7'), undefined);
+  assert.equal(wideNetworkKey('unknown'), undefined);
 });
 
 test('ranges are addresses and CIDR ranges of both families, and nothing else', () => {

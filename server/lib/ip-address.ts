@@ -39,7 +39,7 @@ export function limitKey(address: string): string {
 }
 
 /** The /48 of an IPv6 address, the most that one customer is given: 65,536 networks of the size of `limitKey`. */
-export function siteKey(address: string): string | undefined {
+export function wideNetworkKey(address: string): string | undefined {
   return isIP(address) === 6 ? groupsOf(address).slice(0, 3).join(':') : undefined;
 }
 

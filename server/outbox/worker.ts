@@ -1,6 +1,6 @@
 import type { MailKind } from '../store/store.ts';
 import type { AttemptOutcome, Dependencies } from './attempt-delivery.ts';
-import { createLane } from './lane.ts';
+import { createQueue } from './queue.ts';
 
 interface Settings extends Dependencies {
   kinds: MailKind[];
@@ -14,7 +14,7 @@ const sleepAfterErrorMs = 1_000;
 // `drain` is not woken by new requests, so it polls.
 const drainPollMs = 250;
 
-/** In order of importance: confirmations wait while there are notifications to send. */
+/** In order of importance. Something else that a request owes, such as a webhook, would be one more kind here. */
 const maxInFlight: [kind: MailKind, max: number][] = [
   ['notification', 5],
   ['confirmation', 2],
@@ -28,10 +28,10 @@ export function createOutboxWorker(settings: Settings) {
   let endSleep = () => {};
   let running: Promise<void> | undefined;
 
-  const lanes = maxInFlight
+  const queues = maxInFlight
     .filter(([kind]) => kinds.includes(kind))
     .map(([kind, max]) =>
-      createLane({ ...settings, kind, maxInFlight: max, uptime, onFree: wakeUp }),
+      createQueue({ ...settings, kind, maxInFlight: max, uptime, onFree: wakeUp }),
     );
 
   function wakeUp(): void {
@@ -41,8 +41,8 @@ export function createOutboxWorker(settings: Settings) {
 
   async function claimDue(): Promise<number> {
     let sleepMs = longestSleepMs;
-    for (const lane of lanes) {
-      const { isAll, waitMs } = await lane.claimDue(() => isStopped);
+    for (const queue of queues) {
+      const { isAll, waitMs } = await queue.claimDue(() => isStopped);
       sleepMs = Math.min(sleepMs, waitMs);
       if (!isAll) break;
     }
@@ -69,17 +69,17 @@ export function createOutboxWorker(settings: Settings) {
     await settled();
   }
 
-  const settled = () => Promise.all(lanes.map((lane) => lane.settled()));
+  const settled = () => Promise.all(queues.map((queue) => queue.settled()));
 
   const hasWork = async () =>
-    (await Promise.all(lanes.map((lane) => lane.hasWork()))).includes(true);
+    (await Promise.all(queues.map((queue) => queue.hasWork()))).includes(true);
 
   return {
     start() {
       running ??= run();
     },
     wake() {
-      for (const lane of lanes) lane.requestStored();
+      for (const queue of queues) queue.requestStored();
       wakeUp();
     },
     /** In place of `start`, for a process that does not stay: delivers until nothing is due, for `maxMs` at most. */

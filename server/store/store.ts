@@ -97,7 +97,10 @@ export interface Outbox {
   backlog(): Promise<Backlog>;
 }
 
-/** All times come from one clock, because those of several instances differ: on PostgreSQL that of its server. */
+/**
+ * Where requests and what they owe are stored: `sqlite/sqlite-store.ts` or `postgres/postgres-store.ts`. All times come
+ * from one clock, because those of several instances differ: on PostgreSQL that of its server.
+ */
 export interface Store extends Outbox {
   /**
    * Resolved means that the request and the e-mails that it owes are on disk. A repeat (the same key with the same

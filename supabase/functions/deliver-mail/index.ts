@@ -1,4 +1,4 @@
-/** Entry point on Supabase of `deliver-mail`: `send-contact-email` calls it after each request, `pg_cron` every minute. */
+/** One of the two functions on Supabase: delivers. `send-contact-email` calls it after each request, `pg_cron` each minute. */
 import { owner } from '../../../owner.ts';
 import { confirmation } from '../../../server/email-content/confirmation.ts';
 import { notification } from '../../../server/email-content/notification.ts';

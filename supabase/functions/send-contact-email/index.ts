@@ -1,4 +1,4 @@
-/** Entry point on Supabase of `send-contact-email`. */
+/** One of the two functions on Supabase: stores a request and calls the other one, `deliver-mail`. */
 import { staticPageRedirect } from '../../../server/function/form-redirect.ts';
 import { callLimit, confirmationLimit } from '../../../server/function/rate-limit.ts';
 import { createRefusalLog } from '../../../server/function/refusal-log.ts';

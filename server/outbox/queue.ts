@@ -17,16 +17,14 @@ export interface Claimed {
   waitMs: number;
 }
 
-export type Lane = ReturnType<typeof createLane>;
-
-// Longer than an attempt can take, so that only a worker that died loses its lease. An instance of the previous
-// version sends an e-mail that is due more than 90 s ahead, so the lease must be shorter than that.
+// A claim expires with its lease, and the e-mail is due again `graceMs` later (`store.ts`). Longer than an attempt can
+// take, and under the 90 s beyond which an instance of the previous version takes an e-mail for misdated.
 const leaseMs = 88_000;
 const shortestWaitMs = 100;
 const longestWaitMs = 5_000;
 
 /** Each kind of e-mail has its own limit and backoff, so that a visitor's mailbox never delays the owner's e-mail. */
-export function createLane(settings: Settings) {
+export function createQueue(settings: Settings) {
   const { kind, maxInFlight, store, onAttempt, onFree, uptime, log } = settings;
   const throttle = createThrottle(maxInFlight, uptime);
   const inFlight = new Map<number, Promise<void>>();
