@@ -1,8 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { launchBrowser } from './browser.ts';
 import { startBuiltServer } from './built-server.ts';
-import { median } from './median.ts';
-import type { Figure } from './table.ts';
+import { type Figure, median } from './figures.ts';
 
 const visits = 5;
 

@@ -1,24 +1,26 @@
-import { execFile, spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { findOnPath } from '../support/machine/install.ts';
+import { freePort } from '../support/machine/listen.ts';
+import { until } from '../support/machine/until.ts';
+import { builtFolder, temporaryFolder } from '../support/server/server.ts';
 import { startBuiltServer } from './built-server.ts';
-import type { Figure } from './table.ts';
+import { type Figure, median } from './figures.ts';
 
 const run = promisify(execFile);
-const nginxPort = 18_080;
 const rounds = 3;
 
 /** The page a second from our server and from nginx, in turn, each on one core with the load on the other. */
-export async function benchFiles(): Promise<Figure> {
+export async function benchFiles(): Promise<Figure[]> {
   const name = 'page/s on one core, as a share of nginx';
   const target = { atLeast: 0.4 };
-  const missing = ['nginx', 'wrk', 'taskset'].filter((tool) => !isThere(tool));
+  const missing = ['nginx', 'wrk', 'taskset'].filter((tool) => !findOnPath([tool]));
   if (missing.length > 0) {
     const note = `needs ${missing.join(', ')} (apt-get install nginx-light wrk util-linux)`;
-    return { name, value: undefined, target, note };
+    return [{ name, value: undefined, target, note }];
   }
   await using nginx = await startNginx();
   await using server = await startBuiltServer({ under: ['taskset', '-c', '0'] });
@@ -28,9 +30,11 @@ export async function benchFiles(): Promise<Figure> {
     theirs.push(await load(nginx.address));
     ours.push(await load(server.address));
   }
-  const [our, their] = [median(ours), median(theirs)];
-  const note = `ours ${Math.round(our.perSecond)}/s, p99 ${our.p99}; nginx ${Math.round(their.perSecond)}/s, p99 ${their.p99}; both gzip from the build`;
-  return { name, value: our.perSecond / their.perSecond, target, note };
+  const rate = (results: Wrk[]) => median(results.map(({ perSecond }) => perSecond));
+  const told = (results: Wrk[]) =>
+    `${Math.round(rate(results))}/s, p99 ${results.map(({ p99 }) => p99).join(', ')}`;
+  const note = `ours ${told(ours)}; nginx ${told(theirs)}; both gzip from the build`;
+  return [{ name, value: rate(ours) / rate(theirs), target, note }];
 }
 
 interface Wrk {
@@ -48,9 +52,9 @@ async function load(address: string): Promise<Wrk> {
 }
 
 async function startNginx() {
-  const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
-  const root = join(import.meta.dirname, '../../dist');
+  const { path: folder, [Symbol.asyncDispose]: remove } = await temporaryFolder();
   const config = join(folder, 'nginx.conf');
+  const port = await freePort();
   await writeFile(
     config,
     `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
@@ -60,29 +64,18 @@ async function startNginx() {
        open_file_cache max=100; gzip_static on;
        client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder};
        uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
-       server { listen 127.0.0.1:${nginxPort}; root ${root}; }
+       server { listen 127.0.0.1:${port}; root ${builtFolder}; }
      }`,
   );
   const child = spawn('taskset', ['-c', '0', 'nginx', '-c', config], { stdio: 'inherit' });
-  const address = `http://127.0.0.1:${nginxPort}`;
-  while (!(await fetch(address).catch(() => undefined))) {
-    if (child.exitCode !== null) throw new Error('nginx ended by itself');
-  }
+  const address = `http://127.0.0.1:${port}`;
+  await until('nginx answers', () => fetch(address).then(Boolean, () => false));
   return {
     address,
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');
       await once(child, 'exit');
-      await rm(folder, { recursive: true });
+      await remove();
     },
   };
-}
-
-function median(results: Wrk[]): Wrk {
-  const sorted = results.toSorted((a, b) => a.perSecond - b.perSecond);
-  return sorted[Math.floor(sorted.length / 2)] as Wrk;
-}
-
-function isThere(tool: string): boolean {
-  return spawnSync(tool, ['-v'], { stdio: 'ignore' }).error === undefined;
 }

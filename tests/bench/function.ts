@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { startLightMailbox } from '../faults/load/light-mailbox.ts';
 import { besideSlowClients } from '../faults/processes/slow-clients.ts';
+import { scripted } from '../support/mail/mail-moods.ts';
+import { startMailServer } from '../support/mail/mail-server.ts';
 import { startPostgres } from '../support/server/postgres.ts';
 import { startBuiltServer } from './built-server.ts';
-import { sendAtOnce, sendSteadily } from './load.ts';
-import type { Figure } from './table.ts';
+import { type Figure, median } from './figures.ts';
+import { type Measured, sendAtOnce, sendSteadily } from './load.ts';
 
 const starts = 7;
 
@@ -21,24 +22,32 @@ export async function benchFunction(): Promise<Figure[]> {
 
 async function rates(): Promise<Figure[]> {
   await using server = await startBuiltServer();
-  // As long as it takes until the compiler has seen what is hot.
-  await sendAtOnce(server.address, 64, 6);
-  const full = await sendAtOnce(server.address, 64, 10);
+  const full = await fullRate(server.address);
   const steady = await sendSteadily(server.address, 500, 10);
   return [
     {
       name: 'durable requests/s, 64 connections',
       value: full.perSecond,
       target: { atLeast: 8_000 },
-      note: `p50 ${full.p50Ms.toFixed(1)} ms, p99 ${full.p99Ms.toFixed(1)} ms, refused ${full.refused}`,
+      note: told(full),
     },
     {
       name: 'p99 in ms at 500 requests/s',
       value: steady.p99Ms,
       target: { atMost: 10 },
-      note: `p50 ${steady.p50Ms.toFixed(1)} ms, refused ${steady.refused}`,
+      note: told(steady),
     },
   ];
+}
+
+async function fullRate(address: string): Promise<Measured> {
+  // As long as it takes until the compiler has seen what is hot.
+  await sendAtOnce(address, 64, 6);
+  return await sendAtOnce(address, 64, 10);
+}
+
+function told({ p50Ms, p99Ms, refused }: Measured): string {
+  return `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, refused ${refused}`;
 }
 
 async function memory(): Promise<Figure[]> {
@@ -69,49 +78,30 @@ async function besideSlow(): Promise<Figure> {
 }
 
 async function start(): Promise<Figure> {
-  const times = [];
+  const times: number[] = [];
   for (let time = 0; time < starts; time += 1) {
     await using server = await startBuiltServer();
     times.push(server.startMs);
   }
-  times.sort((a, b) => a - b);
   return {
     name: 'ms from start to first answer',
-    value: times[Math.floor(starts / 2)],
+    value: median(times),
     target: { atMost: 250 },
-    note: `median of ${starts}, ${times[0]?.toFixed(0)} to ${times.at(-1)?.toFixed(0)}`,
+    note: `median of ${starts}, ${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)}`,
   };
 }
 
 /** The same with the requests in PostgreSQL, on this machine, too. */
 async function rateOnPostgres(): Promise<Figure> {
   const name = 'on PostgreSQL: durable requests/s, 64 connections';
-  const missing = (error: Error) => ({
-    name,
-    value: undefined,
-    target: undefined,
-    note: error.message,
-  });
-  const postgres = await startPostgres({ isSynced: true }).catch(missing);
-  if ('note' in postgres) return postgres;
+  const postgres = await startPostgres({ isSynced: true }).catch((error: Error) => error);
+  if (postgres instanceof Error) return { name, value: undefined, note: postgres.message };
   await using _ = postgres;
-  await using mailbox = await startLightMailbox();
-  await using server = await startBuiltServer(
-    {},
-    {
-      DATABASE_URL: await postgres.create(),
-      SMTP_URL: mailbox.url,
-      MAIL_FROM: 'site@praktijk.example',
-      MAIL_TO: 'eigenaar@praktijk.example',
-    },
-  );
-  await sendAtOnce(server.address, 64, 6);
-  const full = await sendAtOnce(server.address, 64, 10);
+  await using mailServer = await startMailServer(scripted({}));
+  const env = { DATABASE_URL: await postgres.create(), SMTP_URL: mailServer.url };
+  await using server = await startBuiltServer({}, env);
+  const full = await fullRate(server.address);
   const busy = await server.memory();
-  return {
-    name,
-    value: full.perSecond,
-    target: undefined,
-    note: `p50 ${full.p50Ms.toFixed(1)} ms, p99 ${full.p99Ms.toFixed(1)} ms, refused ${full.refused}, ${busy?.most.toFixed(0)} MiB at most`,
-  };
+  const note = `${told(full)}, ${busy?.most.toFixed(0)} MiB at most`;
+  return { name, value: full.perSecond, note };
 }

@@ -1,8 +1,7 @@
 import { startBuiltServer } from './built-server.ts';
+import { type Figure, median } from './figures.ts';
 import { type Condition, conditions, installLighthouse, type Visit, visit } from './lighthouse.ts';
 import { buildLimitPage } from './limit-page.ts';
-import { median } from './median.ts';
-import type { Figure } from './table.ts';
 
 const rounds = 5;
 

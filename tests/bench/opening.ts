@@ -2,8 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { island } from '../support/browser/dialog.ts';
 import { launchBrowser } from './browser.ts';
 import { startBuiltServer } from './built-server.ts';
-import { median } from './median.ts';
-import type { Figure } from './table.ts';
+import { type Figure, median } from './figures.ts';
 
 const visits = 9;
 const slowdown = 4;

@@ -2,28 +2,17 @@
 import { ensureTools } from '../run/tools.ts';
 import { ensureChromium } from '../support/browser/chromium.ts';
 import { benchColdStart } from './cold-start.ts';
+import { type Figure, print } from './figures.ts';
 import { benchFiles } from './files.ts';
 import { benchFunction } from './function.ts';
 import { benchLoading } from './loading.ts';
 import { benchOpening } from './opening.ts';
-import { type Figure, toTable } from './table.ts';
 
-interface Part {
-  bench: () => Promise<Figure[]>;
-  /** What it cannot do without; what one figure alone wants is said beside that figure. */
-  tools: (() => unknown)[];
-}
-
-const parts: Record<string, Part> = {
-  function: {
-    bench: async () => [...(await benchFunction()), await benchFiles()],
-    tools: [],
-  },
-  opening: {
-    bench: async () => [...(await benchOpening()), ...(await benchColdStart())],
-    tools: [ensureChromium],
-  },
-  loading: { bench: benchLoading, tools: [ensureChromium] },
+/** What each part measures, and what it cannot do without; what one figure alone wants is said beside that figure. */
+const parts: Record<string, { benches: (() => Promise<Figure[]>)[]; tools: (() => unknown)[] }> = {
+  function: { benches: [benchFunction, benchFiles], tools: [] },
+  opening: { benches: [benchOpening, benchColdStart], tools: [ensureChromium] },
+  loading: { benches: [benchLoading], tools: [ensureChromium] },
 };
 
 const wanted = process.argv.slice(2);
@@ -34,7 +23,7 @@ if (unknown.length > 0) {
   );
   process.exit(1);
 }
-for (const [name, { bench, tools }] of Object.entries(parts)) {
+for (const [name, { benches, tools }] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const missing = ensureTools(tools);
   if (missing.length > 0) {
@@ -43,5 +32,5 @@ for (const [name, { bench, tools }] of Object.entries(parts)) {
     continue;
   }
   // At once: what a later part can't measure takes nothing of it away.
-  process.stdout.write(`${toTable(await bench())}\n\n`);
+  for (const bench of benches) print(await bench());
 }

@@ -45,15 +45,16 @@ test('a backup made while requests come in holds all that was answered before, a
 });
 
 test('a backup never takes the place of a file, and one that cannot be written leaves nothing', async () => {
-  await using scene = await startOwnersServer();
-  const file = join(scene.folder, 'copy.db');
-  assert.equal((await contact(['backup', file], scene.env)).code, 0);
+  await using server = await startServer();
+  const env = { DATABASE_URL: `file:${server.folder}/contact.db` };
+  const file = join(server.folder, 'copy.db');
+  assert.equal((await contact(['backup', file], env)).code, 0);
   const { mtimeMs } = await stat(file);
-  const again = await contact(['backup', file], scene.env);
+  const again = await contact(['backup', file], env);
   assert.equal(again.code, 2);
   assert.ok(again.err.startsWith(`${file} is there already; name a new file\n`));
   assert.equal((await stat(file)).mtimeMs, mtimeMs);
-  const nowhere = await contact(['backup', join(scene.folder, 'no', 'copy.db')], scene.env);
+  const nowhere = await contact(['backup', join(server.folder, 'no', 'copy.db')], env);
   assert.equal(nowhere.code, 1);
   assert.match(nowhere.err, /^\S+copy\.db cannot be written: /);
 });

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { functionPath } from '../../contact/answers.ts';
-import { asJson } from '../support/calls/contact-calls.ts';
+import { allBytes } from '../support/machine/all-bytes.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { holdReading } from '../support/server/reader.ts';
+import { send } from '../support/server/send.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
 
 const told = /^What was erased is still in the log of the database[^\n]*\n$/m;
@@ -17,8 +16,8 @@ test('beside a reader erasing is done with, and list and metrics tell until the 
   const first = await startServer(env);
   await using servers = new AsyncDisposableStack();
   servers.use(first);
-  await send(first.address, 'wissel@praktijk.nl');
-  await send(first.address, 'blijver@praktijk.nl');
+  await send(first.address, { email: 'wissel@praktijk.nl' });
+  await send(first.address, { email: 'blijver@praktijk.nl' });
   assert.doesNotMatch((await contact(['list'], env)).err, told);
   assert.equal(await waiting(first.address), '0');
 
@@ -37,16 +36,13 @@ test('beside a reader erasing is done with, and list and metrics tell until the 
   const second = servers.use(await startServer(env));
   assert.equal(await waiting(second.address), '1');
   await second.logged(/"level":40,.*what was erased/);
-  assert.ok((await everything(folder.path)).includes('wissel@praktijk.nl'));
+  assert.ok((await allBytes(folder.path)).includes('wissel@praktijk.nl'));
 
   await reader.letGo();
   const again = await contact(['erase', 'wissel@praktijk.nl', '--yes'], env);
-  assert.deepEqual(again, {
-    code: 1,
-    out: '',
-    err: 'There is no request of wissel@praktijk.nl\n',
-  });
-  const left = await everything(folder.path);
+  const nobody = 'There is no request of wissel@praktijk.nl\n';
+  assert.deepEqual(again, { code: 1, out: '', err: nobody });
+  const left = await allBytes(folder.path);
   assert.ok(!left.includes('wissel@praktijk.nl'));
   assert.ok(left.includes('blijver@praktijk.nl'));
   assert.doesNotMatch((await contact(['list'], env)).err, told);
@@ -56,22 +52,4 @@ test('beside a reader erasing is done with, and list and metrics tell until the 
 async function waiting(address: string): Promise<string | undefined> {
   const metrics = await (await fetch(`${address}/metrics`)).text();
   return metrics.match(/^contact_erasing_waits (\S+)$/m)?.[1];
-}
-
-/** All bytes of the data folder. */
-async function everything(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const texts = files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1'));
-  return (await Promise.all(texts)).join('\n');
-}
-
-async function send(address: string, email: string): Promise<void> {
-  const fields = { firstName: 'Anne', lastName: 'de Vries', phone: '0612345678', type: 'demo' };
-  const response = await fetch(address + functionPath, {
-    method: 'POST',
-    body: JSON.stringify({ ...fields, email }),
-    headers: asJson,
-  });
-  assert.equal(response.status, 200);
 }

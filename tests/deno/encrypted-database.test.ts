@@ -1,24 +1,21 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { openPool } from '../../server/store/postgres/pool.ts';
 import { send } from '../support/calls/deno-calls.ts';
 import { makeCertificate } from '../support/machine/certificate.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
-import { as, type PostgresServer, startPostgres } from '../support/server/postgres.ts';
+import { as, startPostgres } from '../support/server/postgres.ts';
 import { temporaryFolder } from '../support/server/server.ts';
 
 // What a host of another machine gets without asking (`server/store/postgres/pool.ts`): encrypted, whoever signed.
 const asElsewhere = '?sslmode=require&uselibpqcompat=true';
 
 const certificate = makeCertificate('127.0.0.1');
-let postgres: PostgresServer;
-before(async () => {
-  postgres = await startPostgres({ certificate });
-});
-after(() => postgres?.[Symbol.asyncDispose]());
+const postgres = await startPostgres({ certificate });
+after(() => postgres[Symbol.asyncDispose]());
 
 test('both functions speak to the database encrypted, and only where they know who signed', async () => {
   await using mailbox = await startMailbox();

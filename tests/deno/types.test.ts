@@ -5,21 +5,16 @@ import { test } from 'node:test';
 import { ensureDeno } from '../support/server/deno.ts';
 import { temporaryFolder } from '../support/server/server.ts';
 
-const project = join(import.meta.dirname, '../..');
-
 test("both functions and all that they are made of pass Deno's check of types", async () => {
   await using folder = await temporaryFolder();
-  const functions = ['send-contact-email', 'deliver-mail'];
+  const files = ['send-contact-email', 'deliver-mail'].map(
+    (name) => `supabase/functions/${name}/index.ts`,
+  );
   const { status, stderr } = spawnSync(
     ensureDeno(),
-    [
-      'check',
-      '--node-modules-dir=manual',
-      '--no-lock',
-      ...functions.map((name) => `supabase/functions/${name}/index.ts`),
-    ],
+    ['check', '--node-modules-dir=manual', '--no-lock', ...files],
     {
-      cwd: project,
+      cwd: join(import.meta.dirname, '../..'),
       env: { DENO_DIR: folder.path, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' },
       encoding: 'utf8',
     },

@@ -1,5 +1,5 @@
 import { isWithoutStrace } from '../support/machine/strace.ts';
-import { throughDiskErrors } from './disk/disk-errors.ts';
+import { throughDiskErrors } from './disk/troubles.ts';
 import { testFault } from './load/test-fault.ts';
 
 testFault(

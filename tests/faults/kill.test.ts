@@ -1,6 +1,6 @@
-import { seed, testFault } from './load/test-fault.ts';
+import { testFault } from './load/test-fault.ts';
 import { killUnderLoad } from './processes/kill.ts';
 
 testFault('what was acknowledged survives kill -9 under load, and reaches the owner', () =>
-  killUnderLoad({ acknowledged: 300, kills: 1, connections: 16, seed, awaitsLeases: false }),
+  killUnderLoad({ acknowledged: 300, kills: 1, connections: 16, awaitsLeases: false }),
 );

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../support/server/server.ts';
-import { longestStall, watchStalls } from './load/stalls.ts';
+import { longestStall, watchStalls } from './disk/trouble.ts';
 
 const blocked = `setTimeout(() => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
@@ -13,9 +13,9 @@ const blocked = `setTimeout(() => {
 test('an event loop that stands still is noticed', async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'stalls');
-  const { preload, env } = watchStalls(file);
+  const { flags, env } = watchStalls(file);
   const cwd = join(import.meta.dirname, '../..');
-  execFileSync(process.execPath, ['--import', preload, '--eval', blocked], { env, cwd });
+  execFileSync(process.execPath, [...flags, '--eval', blocked], { env, cwd });
   const stallMs = longestStall(file, 0);
   assert.ok(stallMs > 250, `${stallMs}`);
 });

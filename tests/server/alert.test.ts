@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
-import { cleanEnv } from '../support/machine/clean-env.ts';
 import { proper, refusing } from '../support/mail/mail-moods.ts';
 import { type MailServer, startMailServer } from '../support/mail/mail-server.ts';
 import { alertSecret, startAlertReceiver } from '../support/server/alert-receiver.ts';
+import { contact } from '../support/server/contact-command.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
 
 const visitor = {
@@ -20,7 +17,7 @@ const personal = /wilhelmina|quispel|bezoeker|98765432|ABCD-EFGH-JKMN/i;
 const minuteMs = 60_000;
 
 // Beside each other: the server looks every ten seconds, and asks again after growing pauses.
-describe('the owner is told', { concurrency: 3 }, () => {
+describe('the owner is told', { concurrency: 2 }, () => {
   test('an e-mail that is owed too long is told once, through failures and a restart, and its delivery once', async () => {
     await using folder = await temporaryFolder();
     await using mail = await startMailServer(proper());
@@ -89,70 +86,33 @@ describe('the owner is told', { concurrency: 3 }, () => {
     assert.ok(timeOf(server.log(), /given up/) + 5_000 > timeOf(server.log(), /"Alarm: /));
 
     mail.become(proper());
-    await resend(env);
+    assert.equal((await contact(['resend'], env)).code, 0);
     const end = await receiver.waitFor(1);
     assert.deepEqual([end.status, end.undeliverable, end.reason], ['resolved', 0, null]);
     assert.equal(receiver.told().length, 2);
     assert.doesNotMatch(JSON.stringify(receiver.attempts), personal);
   });
-
-  test('an alarm that ended while the server was down is called off at the next start', async () => {
-    await using folder = await temporaryFolder();
-    await using mail = await startMailServer(proper());
-    await using receiver = await startAlertReceiver();
-    const env = settings(folder.path, mail, receiver.url);
-    const since = new Date(Date.now() - minuteMs);
-    await withStore(env, (store) => store.saveAlarm(since));
-
-    await using server = await startServer(env);
-    const end = await receiver.waitFor(0);
-    assert.deepEqual([end.status, end.since], ['resolved', since.toISOString()]);
-    assert.equal(await server.stop(), 0);
-    await withStore(env, async (store) => assert.equal(await store.readAlarm(), undefined));
-  });
 });
 
-const settings = (folder: string, mail: MailServer, ALERT_URL: string) => ({
+const settings = (folder: string, { url }: MailServer, ALERT_URL: string) => ({
   DATABASE_URL: `file:${folder}/contact.db`,
-  SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-  MAIL_FROM: 'site@praktijk.example',
-  MAIL_TO: 'eigenaar@praktijk.example',
+  SMTP_URL: url,
   ALERT_URL,
 });
 
-async function withStore(
-  { DATABASE_URL }: { DATABASE_URL: string },
-  body: (store: ReturnType<typeof openSqliteStore>) => Promise<unknown>,
-  clock = Date.now,
-): Promise<void> {
-  const store = openSqliteStore(DATABASE_URL.replace('file:', ''), true, clock);
-  await body(store);
-  await store.close();
-}
-
 /** A request whose e-mail is owed since then. */
-function owe(env: { DATABASE_URL: string }, receivedAt: Date): Promise<void> {
+async function owe({ DATABASE_URL }: { DATABASE_URL: string }, receivedAt: Date): Promise<void> {
+  const clock = () => receivedAt.getTime();
+  const store = openSqliteStore(DATABASE_URL.replace('file:', ''), true, clock);
   const request = { ...visitor, reference: 'ABCD-EFGH-JKMN', type: 'demo' } as const;
-  return withStore(
-    env,
-    (store) => store.add({ ...request, marks: [], key: 'key', mails: ['notification'] }),
-    () => receivedAt.getTime(),
-  );
+  await store.add({ ...request, marks: [], key: 'key', mails: ['notification'] });
+  await store.close();
 }
 
 /** The status of `/readyz`, and what it says of the delivery. */
 async function readiness(address: string): Promise<[number, string]> {
   const response = await fetch(`${address}/readyz`);
   return [response.status, (await response.json()).delivery];
-}
-
-async function resend(env: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, ['server/cli.ts', 'resend'], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: { ...cleanEnv, ...env },
-    stdio: 'ignore',
-  });
-  assert.deepEqual(await once(child, 'close'), [0, null]);
 }
 
 /** When the line was logged, in milliseconds. */

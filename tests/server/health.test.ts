@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
-import { demoKey } from '../../hosting.ts';
+import { post } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
 
 const token = 'a-token-of-sixteen-signs';
@@ -17,8 +17,8 @@ test('it lives, it is ready, and neither answer is kept by anybody', async () =>
 
 test('metrics tell how many requests came and what became of their e-mails', async () => {
   await using server = await startServer();
-  await send(server.address, 'anne@praktijk.nl');
-  await send(server.address, 'no address');
+  await post(server.address, { email: 'anne@praktijk.nl' });
+  await post(server.address, { email: 'no address' });
   await server.logged(/e-mail delivered/);
   const metrics = await (await fetch(`${server.address}/metrics`)).text();
   assert.match(metrics, /^contact_answers_total\{code="ok"\} 1$/m);
@@ -58,17 +58,3 @@ test('metrics are closed to another address', { skip: other === undefined }, asy
   const response = await fetch(`http://${other?.address}:${server.port}/metrics`);
   assert.equal(response.status, 403);
 });
-
-function send(address: string, email: string): Promise<Response> {
-  return fetch(`${address}/functions/v1/send-contact-email`, {
-    method: 'POST',
-    body: JSON.stringify({
-      firstName: 'Anne',
-      lastName: 'de Vries',
-      email,
-      phone: '0612345678',
-      type: 'demo',
-    }),
-    headers: { 'content-type': 'application/json', apikey: demoKey },
-  });
-}

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { functionPath } from '../../contact/answers.ts';
-import { asJson } from '../support/calls/contact-calls.ts';
 import { sevenBit } from '../support/mail/mail-moods.ts';
 import { type MailServer, startMailServer } from '../support/mail/mail-server.ts';
+import { send } from '../support/server/send.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';
 
 // The mail server of these tests tells a domain in its own letters, in whichever it was asked for.
@@ -46,8 +44,8 @@ test('where SMTPUTF8 is offered it is asked for, and the visitor gets the confir
   assert.doesNotMatch(server.log(), /"level":(?:50|60)|given up|trying again/);
 });
 
-const settings = ({ port }: MailServer) => ({
-  SMTP_URL: `smtp://127.0.0.1:${port}`,
+const settings = ({ url }: MailServer) => ({
+  SMTP_URL: url,
   MAIL_FROM: 'Søren <site@müller.example>',
   MAIL_TO: owner,
   CONFIRMATION_MAIL: 'on',
@@ -56,24 +54,13 @@ const settings = ({ port }: MailServer) => ({
 /** Sends a request of each visitor and waits for the end of every e-mail that they may owe; gives their references. */
 async function sendAll(server: RunningServer): Promise<string[]> {
   const references: string[] = [];
-  for (const email of visitors) references.push(await send(server, email));
+  for (const [index, email] of visitors.entries()) {
+    const visitor = { firstName: `Anne ${index}`, phone: `061000000${index}`, email };
+    references.push(await send(server.address, visitor));
+  }
   for (const reference of references) await isDone(server, 'notification', reference);
   for (const reference of references.slice(0, 2)) await isDone(server, 'confirmation', reference);
   return references;
-}
-
-let sent = 0;
-
-async function send({ address }: RunningServer, email: string): Promise<string> {
-  sent += 1;
-  const fields = { firstName: 'Anne', lastName: `Nr ${sent}`, phone: `06${10_000_000 + sent}` };
-  const response = await fetch(address + functionPath, {
-    method: 'POST',
-    body: JSON.stringify({ ...fields, email, type: 'demo' }),
-    headers: { ...asJson, 'idempotency-key': randomUUID() },
-  });
-  assert.equal(response.status, 200, email);
-  return (await response.json()).reference;
 }
 
 function isDone(server: RunningServer, kind: string, reference: string): Promise<void> {

@@ -24,16 +24,10 @@ const scripts = [
     good,
   ],
 );
+const type = 'application/x-www-form-urlencoded';
 const form: NamedCall = [
   'the form of the site itself',
-  {
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      host,
-      origin: `https://${host}`,
-    },
-    body: fields,
-  },
+  { headers: { 'content-type': type, host, origin: `https://${host}` }, body: fields },
   good,
 ];
 

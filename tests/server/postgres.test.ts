@@ -1,44 +1,22 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { functionPath } from '../../contact/answers.ts';
-import { asJson } from '../support/calls/contact-calls.ts';
+import { after, test } from 'node:test';
+import { allBytes } from '../support/machine/all-bytes.ts';
 import { cleanEnv } from '../support/machine/clean-env.ts';
-import { answersGoTo, type Mailbox, startMailbox } from '../support/mail/mailbox.ts';
+import { until } from '../support/machine/until.ts';
+import { answersGoTo, startMailbox } from '../support/mail/mailbox.ts';
 import { contact } from '../support/server/contact-command.ts';
-import {
-  as,
-  ensurePostgres,
-  type PostgresServer,
-  startPostgres,
-} from '../support/server/postgres.ts';
-import {
-  failToStart,
-  type RunningServer,
-  startServer,
-  temporaryFolder,
-} from '../support/server/server.ts';
+import { as, ensurePostgres, startPostgres } from '../support/server/postgres.ts';
+import { postForm, send } from '../support/server/send.ts';
+import { failToStart, startServer, temporaryFolder } from '../support/server/server.ts';
 
-const person = {
-  firstName: 'Anne',
-  lastName: 'de Vries',
-  email: 'anne@praktijk.nl',
-  phone: '0612345678',
-  type: 'demo',
-};
-
-let postgres: PostgresServer;
-let mailbox: Mailbox;
+const postgres = await startPostgres();
+const mailbox = await startMailbox();
+const env = { DATABASE_URL: await postgres.create(), SMTP_URL: mailbox.url };
 /** One for all that goes on while it runs. */
-let server: RunningServer;
-let env: Awaited<ReturnType<typeof start>>['env'];
-before(async () => {
-  postgres = await startPostgres();
-  mailbox = await startMailbox();
-  ({ server, env } = await start());
-});
+const server = await startServer(env);
 after(async () => {
   await server[Symbol.asyncDispose]();
   await postgres[Symbol.asyncDispose]();
@@ -70,11 +48,11 @@ test('a database that is not there, or is away, stops the start with one line an
 });
 
 test('a database of a newer version stops the start, and is left as it is', async () => {
-  const { server: first, env: newer } = await start();
-  await using _ = first;
+  const DATABASE_URL = await postgres.create();
+  await using first = await startServer({ DATABASE_URL });
   await first.stop();
-  await as(newer.DATABASE_URL, 'insert into contact.migrations (version) values (99)');
-  const { code, output } = await failToStart({ DATABASE_URL: newer.DATABASE_URL });
+  await as(DATABASE_URL, 'insert into contact.migrations (version) values (99)');
+  const { code, output } = await failToStart({ DATABASE_URL });
   assert.equal(code, 1);
   assert.match(output, /newer version of this program \(schema 99, this one knows \d+\)/);
 });
@@ -92,26 +70,24 @@ test('a start that fails once the database is open leaves no connection behind, 
 });
 
 test('the command line lists, shows, exports, sends again and erases while the server runs', async () => {
-  const reference = await send(server.address, 'wissel@praktijk.nl', 'Wisselwoord');
-  const other = await send(server.address, 'blijver@praktijk.nl', 'Blijver');
+  const email = 'wissel@praktijk.nl';
+  const reference = await send(server.address, { email, firstName: 'Wisselwoord' });
+  const other = await send(server.address, { firstName: 'Blijver' });
   for (const each of [reference, other])
     await server.logged(new RegExp(`"reference":"${each}".*e-mail delivered`));
 
   assert.match((await contact(['list'], env)).out, /Wisselwoord/);
-  assert.match((await contact(['show', 'wissel@praktijk.nl'], env)).out, new RegExp(reference));
+  assert.match((await contact(['show', email], env)).out, new RegExp(reference));
   const exported = await contact(['export', '--format', 'json'], env);
   assert.equal(JSON.parse(exported.out).length, 2, exported.err);
 
   await as(env.DATABASE_URL, 'update contact.mails set sent_at = null, abandoned_at = now()');
   assert.equal((await contact(['resend', reference], env)).code, 0);
-  await mailbox.waitFor(
-    (email) =>
-      answersGoTo('wissel@praktijk.nl')(email) &&
-      mailbox.received.filter(answersGoTo('wissel@praktijk.nl')).length === 2,
-  );
+  const arrived = () => mailbox.received.filter(answersGoTo(email));
+  await until('it comes again', () => arrived().length === 2);
 
   assert.ok((await bytes()).includes('Wisselwoord'));
-  const erased = await contact(['erase', 'wissel@praktijk.nl', '--yes'], env);
+  const erased = await contact(['erase', email, '--yes'], env);
   assert.deepEqual(erased, { code: 0, out: '1 request erased\n', err: '' });
   const left = await bytes();
   assert.ok(!left.includes('Wisselwoord'));
@@ -120,7 +96,7 @@ test('the command line lists, shows, exports, sends again and erases while the s
 });
 
 test('a backup says with which command PostgreSQL is copied, without a password for all to see', async () => {
-  await send(server.address, 'kopie@praktijk.nl', 'Kopie');
+  await send(server.address, { firstName: 'Kopie' });
   const { code, err } = await contact(['backup', 'copy.sql'], env);
   assert.equal(code, 1);
   const command = err.match(/pg_dump --schema=contact .*service=contact/)?.[0] ?? '';
@@ -156,12 +132,7 @@ test('the command line refuses a database that holds nothing of ours', async () 
 test('while the database is away a bare form comes back to the failure, and the metrics tell of it', async () => {
   await postgres.stop('SIGINT');
   try {
-    const response = await fetch(server.address + functionPath, {
-      method: 'POST',
-      body: new URLSearchParams(person),
-      headers: { origin: server.address },
-      redirect: 'manual',
-    });
+    const response = await postForm(server.address);
     assert.equal(response.status, 303);
     const back = new URL(response.headers.get('location') ?? '', server.address);
     assert.match(await (await fetch(back)).text(), /Er ging iets mis/);
@@ -174,32 +145,8 @@ test('while the database is away a bare form comes back to the failure, and the 
   }
 });
 
-async function start() {
-  const settings = {
-    DATABASE_URL: await postgres.create(),
-    SMTP_URL: mailbox.url,
-    MAIL_FROM: 'site@praktijk.example',
-    MAIL_TO: 'eigenaar@praktijk.example',
-  };
-  return { env: settings, server: await startServer(settings) };
-}
-
-async function send(address: string, email: string, firstName: string): Promise<string> {
-  const response = await fetch(address + functionPath, {
-    method: 'POST',
-    body: JSON.stringify({ ...person, firstName, email }),
-    headers: asJson,
-  });
-  assert.equal(response.status, 200);
-  return (await response.json()).reference;
-}
-
 /** All bytes of the tables of all databases, as they are on disk. PostgreSQL's own log is not ours to clean. */
 async function bytes(): Promise<string> {
   await as(postgres.url('postgres'), 'checkpoint');
-  const base = join(postgres.folder, 'base');
-  const entries = await readdir(base, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const texts = files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1'));
-  return (await Promise.all(texts)).join('\n');
+  return await allBytes(join(postgres.folder, 'base'));
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { openDatabase, postgresStore } from '../../server/store/postgres/postgres-store.ts';
 import { good } from '../support/calls/named-calls.ts';
-import { type PostgresServer, startPostgres } from '../support/server/postgres.ts';
+import { startPostgres } from '../support/server/postgres.ts';
 import {
   applyMigrations,
   config,
@@ -17,10 +17,7 @@ const byDefault = `alter default privileges for role ${owner} grant all on table
 const ofSchema = 'grant usage on schema contact to anon, authenticated';
 const careless = `${ofSchema}; grant all on all tables in schema contact to anon, authenticated`;
 
-let postgres: PostgresServer;
-before(async () => {
-  postgres = await startPostgres();
-});
+const postgres = await startPostgres();
 after(() => postgres[Symbol.asyncDispose]());
 
 test('the rest interface shows no schema of ours', () => {

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
+import { after, test } from 'node:test';
 import { openPostgresState } from '../../server/shared-state/postgres/postgres-state.ts';
 import { opener } from '../../supabase/functions/_shared/open-state.ts';
 import { readSupabaseSettings } from '../../supabase/functions/_shared/settings.ts';
-import { as, type PostgresServer, startPostgres } from '../support/server/postgres.ts';
+import { comesTrue } from '../support/machine/until.ts';
+import { as, startPostgres } from '../support/server/postgres.ts';
 
 // Left to itself an idle connection ends after 30 s.
 const patienceMs = 15_000;
 
-let postgres: PostgresServer;
-before(async () => {
-  postgres = await startPostgres();
-});
+const postgres = await startPostgres();
 after(() => postgres[Symbol.asyncDispose]());
 
 for (const [trouble, harm, make] of [
@@ -30,7 +27,7 @@ for (const [trouble, harm, make] of [
     await as(url, harm);
     const open = opener(settingsWith(url), make);
     for (let call = 0; call < 3; call += 1) await assert.rejects(open());
-    assert.equal(await leftOpen(url), 0);
+    assert.ok(await areClosed(url));
   });
 }
 
@@ -46,15 +43,9 @@ function settingsWith(url: string) {
   });
 }
 
-/** Connections to a database, once those that are being closed are gone. */
-async function leftOpen(url: string): Promise<number> {
-  const until = performance.now() + patienceMs;
-  for (;;) {
-    const rows = await as(
-      url,
-      "select pid from pg_stat_activity where datname = current_database() and application_name = 'contact'",
-    );
-    if (rows.length === 0 || performance.now() > until) return rows.length;
-    await delay(50);
-  }
+/** Whether the connections to a database, which are being closed, are soon gone. */
+function areClosed(url: string): Promise<boolean> {
+  const connected =
+    "select from pg_stat_activity where datname = current_database() and application_name = 'contact'";
+  return comesTrue(async () => (await as(url, connected)).length === 0, patienceMs);
 }

@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type PostgresServer, startPostgres } from '../support/server/postgres.ts';
-import {
-  applyMigrations,
-  createProject,
-  type SupabaseProject,
-} from '../support/server/supabase.ts';
+import { after, test } from 'node:test';
+import { startPostgres } from '../support/server/postgres.ts';
+import { applyMigrations, createProject } from '../support/server/supabase.ts';
 
 const url = 'https://project.supabase.co/functions/v1/deliver-mail';
 const secret = 'trigger-secret';
 
-let postgres: PostgresServer;
-let project: SupabaseProject;
-before(async () => {
-  postgres = await startPostgres();
-  project = await createProject(postgres);
-  await applyMigrations(project);
-});
+const postgres = await startPostgres();
+const project = await createProject(postgres);
+await applyMigrations(project);
 after(() => postgres[Symbol.asyncDispose]());
 
-test('every minute one job rings, and as long as address or secret are not kept it does nothing', async () => {
+test('every minute one job calls deliver-mail, and as long as address or secret are not kept it does nothing', async () => {
   const [job, ...others] = await project.run(
     "select command, schedule from cron.job where command ~ 'http_post'",
   );

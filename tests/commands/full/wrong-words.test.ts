@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { testWrongWords } from '../../support/calls/wrong-words.ts';
 import { contact } from '../../support/server/contact-command.ts';
-import { type RunningServer, startServer } from '../../support/server/server.ts';
+import { startServer } from '../../support/server/server.ts';
 
-let server: RunningServer;
-before(async () => {
-  server = await startServer();
-});
+const server = await startServer();
 after(() => server[Symbol.asyncDispose]());
 const env = () => ({ DATABASE_URL: `file:${server.folder}/contact.db` });
 

@@ -1,18 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { comesTrue } from '../load/until.ts';
+import { comesTrue } from '../../support/machine/until.ts';
 
 const run = promisify(execFile);
 
 /** A reason to leave tests with mounts out. */
 export const isWithoutMounts =
   process.platform === 'linux' && process.getuid?.() === 0 ? false : 'needs root on Linux';
-
-export interface Mount {
-  path: string;
-  [Symbol.asyncDispose](): Promise<void>;
-}
 
 // A run that is stopped leaves no mount behind.
 const mounted = new Set<string>();
@@ -21,7 +16,7 @@ process.once('exit', () => {
 });
 
 /** Mounts the file system in an image; its loop device goes away with the mount. */
-export async function mountImage(image: string, path: string): Promise<Mount> {
+export async function mountImage(image: string, path: string) {
   await mkdir(path, { recursive: true });
   await run('mount', ['-o', 'loop', image, path]);
   mounted.add(path);
@@ -42,11 +37,7 @@ export async function copyImage(image: string, copy: string): Promise<void> {
 
 async function unmount(path: string): Promise<void> {
   // Who was killed may hold its files for a moment longer.
-  const tryIt = () =>
-    run('umount', [path]).then(
-      () => true,
-      () => false,
-    );
-  if (!(await comesTrue(tryIt, 10_000))) await run('umount', ['-l', path]);
+  const isDone = () => run('umount', [path]).then(Boolean, () => false);
+  if (!(await comesTrue(isDone, 10_000))) await run('umount', ['-l', path]);
   mounted.delete(path);
 }

@@ -1,9 +1,8 @@
+import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '../../support/server/server.ts';
-import { runServer } from '../load/server-process.ts';
-import { startSilentPeer } from '../processes/silent-peer.ts';
+import { startServer, temporaryFolder } from '../../support/server/server.ts';
 
 interface Scene {
   /** What cannot be written. */
@@ -12,28 +11,21 @@ interface Scene {
   isUsed: boolean;
 }
 
-/** How a failed start must say so: in one line that names the file. */
-export const plainRefusal =
-  /^The server ended with 1: The database \S+contact\.db cannot be used: .*\n$/;
-
-/** How a start ends where it cannot write: what the server said, or that it started. */
-export async function startWithoutWriting({ what, isUsed }: Scene): Promise<string> {
+/** A start where nothing can be written must fail, and say so in one line that names the file. */
+export async function startWithoutWriting({ what, isUsed }: Scene): Promise<void> {
   await using folder = await temporaryFolder();
-  await using peer = await startSilentPeer();
-  const database = join(folder.path, 'contact.db');
-  const options = { database, smtpUrl: peer.url };
-  if (isUsed) await (await runServer(options)).end();
-  const path = what === 'folder' ? folder.path : database;
+  const file = join(folder.path, 'contact.db');
+  const env = { DATABASE_URL: `file:${file}`, SMTP_URL: 'smtp://127.0.0.1:9' };
+  if (isUsed) await (await startServer(env)).stop();
+  const path = what === 'folder' ? folder.path : file;
   if (!isRoot) await chmod(path, 0o555);
-  try {
-    const under = isRoot ? ['unshare', '-m', 'sh', '-c', readOnly, path] : [];
-    await using _server = await runServer({ ...options, under });
-    return 'It started.';
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  } finally {
-    await chmod(path, 0o755);
-  }
+  const under = isRoot ? ['unshare', '-m', 'sh', '-c', readOnly, path] : [];
+  const start = async () => {
+    await using _server = await startServer(env, { under });
+  };
+  const message = /^The server ended with 1: The database \S+contact\.db cannot be used: .*\n$/;
+  await assert.rejects(start(), { message });
+  await chmod(path, 0o755);
 }
 
 /** A reason to leave these tests out. */

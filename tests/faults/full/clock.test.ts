@@ -1,3 +1,4 @@
-import { testClock } from '../mail/clock-table.ts';
+import { testClock } from '../mail/clock.ts';
 
-testClock(({ isQuick }) => !isQuick);
+// Back, on, and beyond the three days after which an e-mail may be given up.
+testClock([-2, 2, 4]);

@@ -1,8 +1,6 @@
 import { isWithoutStrace } from '../../support/machine/strace.ts';
-import { diskFaults, throughDiskErrors } from '../disk/disk-errors.ts';
-import { throughFullDisk } from '../disk/full-disk.ts';
-import { throughLock } from '../disk/locked.ts';
 import { isWithoutMounts } from '../disk/mounts.ts';
+import { diskFaults, throughDiskErrors, throughFullDisk, throughLock } from '../disk/troubles.ts';
 import { testFault } from '../load/test-fault.ts';
 
 for (const name of Object.keys(diskFaults) as (keyof typeof diskFaults)[]) {
@@ -15,10 +13,10 @@ for (const name of Object.keys(diskFaults) as (keyof typeof diskFaults)[]) {
 
 testFault(
   'a real disk that is full: 503, never a false success; it goes on with room, and ends without',
-  () => throughFullDisk({ fullMs: 10_000 }),
+  () => throughFullDisk(10_000),
   { skip: isWithoutMounts },
 );
 
 testFault('a database that another process locks holds up nobody who asks for the page', () =>
-  throughLock({ heldMs: 5_000 }),
+  throughLock(5_000),
 );

@@ -1,68 +1,58 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RequestWithMails } from '../../../server/store/store.ts';
+import { until } from '../../support/machine/until.ts';
 import { startAlertReceiver } from '../../support/server/alert-receiver.ts';
 import { contact } from '../../support/server/contact-command.ts';
-import { sendRequests } from '../load/send-requests.ts';
-import { until } from '../load/until.ts';
+import { owedMails } from '../load/ledger.ts';
 import { createClockScene } from '../mail/clock-scene.ts';
-import { owedMails } from '../mail/owed-mails.ts';
 
 const minute = 60_000;
 
-test('a day with the mail server gone for an hour: one alarm, no request lost, one all-clear, and list tells the story', {
-  timeout: 10 * minute,
-}, async () => {
+test('a day with the mail server gone for an hour: one alarm, no request lost, one all-clear, and list tells the story', async () => {
   await using scene = await createClockScene();
   await using receiver = await startAlertReceiver();
-  const { peer, database } = scene;
-  const messages = receiver.told;
+  const { mailServer, database, acknowledged } = scene;
   const server = await scene.start({ ALERT_URL: receiver.url });
   const isReady = async () => (await fetch(`${server.address}/readyz`)).status === 200;
-  const attempts = () => owedMails(database).reduce((sum, mail) => sum + mail.attempts, 0);
-  const another = async () => {
-    const before = attempts();
-    await until('another attempt is made', () => attempts() > before, minute);
-  };
-  const requests = async () => (await sendRequests(server.address, 5)).references;
+  const isDelivered = async () => (await owedMails(database)).every(({ isSent }) => isSent);
 
-  const before = await requests();
-  await until('delivered', () => owedMails(database).every(({ isSent }) => isSent), minute);
-  await peer.leave();
-  const meanwhile = await requests();
-  await another();
+  await scene.send(server, 5);
+  await until('delivered', isDelivered, minute);
+  const before = acknowledged.length;
+  await mailServer.leave();
+  await scene.send(server, 5);
+  await scene.anotherAttempt();
   await scene.moveClock(14 * minute, server);
-  await another();
-  assert.deepEqual(messages(), []);
+  await scene.anotherAttempt();
+  assert.deepEqual(receiver.told(), []);
   assert.equal(await isReady(), true);
 
   await scene.moveClock(16 * minute, server);
-  await until('the alarm comes', () => messages().length > 0, minute);
-  assert.equal(messages()[0]?.status, 'firing');
+  const alarm = await until('the alarm comes', () => receiver.told()[0], minute);
+  assert.equal(alarm.status, 'firing');
   await until('/readyz turns', async () => !(await isReady()), minute);
   await scene.moveClock(60 * minute, server);
-  meanwhile.push(...(await requests()));
-  await another();
-  const env = { DATABASE_URL: `file:${database}` };
+  await scene.send(server, 5);
+  await scene.anotherAttempt();
+  const env = { DATABASE_URL: database };
   const list = async (): Promise<RequestWithMails[]> =>
     JSON.parse((await contact(['list', '--json'], env)).out);
   const waiting = (await list()).filter(({ mails }) => mails[0]?.status === 'waiting');
-  assert.deepEqual(sorted(waiting), meanwhile.toSorted());
+  assert.deepEqual(sorted(waiting), acknowledged.slice(before).toSorted());
   assert.ok(waiting.some(({ mails }) => mails[0]?.reason?.includes('ECONNREFUSED')));
 
-  await peer.comeBack();
-  await until('all are delivered', () => owedMails(database).every(({ isSent }) => isSent), minute);
-  await until('the all-clear comes', () => messages().length > 1, minute);
-  assert.deepEqual(
-    messages().map(({ status }) => status),
-    ['firing', 'resolved'],
-  );
+  await mailServer.comeBack();
+  await until('all are delivered', isDelivered, minute);
+  const allClear = await until('the all-clear comes', () => receiver.told()[1], minute);
+  assert.equal(allClear.status, 'resolved');
   await until('/readyz is well', isReady, minute);
   const all = await list();
-  assert.deepEqual(sorted(all), [...before, ...meanwhile].toSorted());
+  assert.deepEqual(sorted(all), acknowledged.toSorted());
   assert.ok(all.every(({ mails }) => mails[0]?.status === 'delivered'));
   assert.ok(all.some(({ mails }) => (mails[0]?.attempts ?? 0) > 1));
-  assert.equal(peer.taken.length, all.length);
+  await scene.finish(server);
+  assert.equal(receiver.told().length, 2);
 });
 
 function sorted(requests: RequestWithMails[]): string[] {

@@ -2,16 +2,16 @@ import { isWithoutStrace } from '../../support/machine/strace.ts';
 import { everyCommitSynced, syncControl } from '../disk/sync.ts';
 import { testFault } from '../load/test-fault.ts';
 
-const skip = isWithoutStrace;
+const options = { skip: isWithoutStrace };
 
 testFault(
   '4,000 answers of success leave only when their commits are on disk',
   () => everyCommitSynced(2_000),
-  {
-    skip,
-  },
+  options,
 );
 
-testFault('with synchronous=NORMAL most of 500 answers leave too early', () => syncControl(500), {
-  skip,
-});
+testFault(
+  'with synchronous=NORMAL most of 500 answers leave too early',
+  () => syncControl(500),
+  options,
+);

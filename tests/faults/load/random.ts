@@ -1,14 +1,12 @@
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32), so that a run can be had again. */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+/** Where the random moments of this run come from: `FAULT_SEED` has those of an earlier run again. */
+export const seed = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
-export function anySeed(): number {
-  return Math.floor(Math.random() * 2 ** 31);
+let state = seed;
+
+/** A number from 0 to 1; the same ones in the same order for the same seed (mulberry32). */
+export function random(): number {
+  state = (state + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 }

@@ -1,39 +1,28 @@
-import { test } from 'node:test';
-import { anySeed } from './random.ts';
-import type { Report } from './report.ts';
+import { type TestOptions, test } from 'node:test';
+import { seed } from './random.ts';
 
-/** Where the random moments of this run come from: `FAULT_SEED` has those of an earlier run again. */
-export const seed = Number(process.env['FAULT_SEED'] ?? anySeed());
+/** What is told of a scenario, but held to nothing. */
+export type Figures = Record<string, number>;
 
-/** A test that holds that a scenario went as promised, and tells its figures. */
+// A run that is stopped leaves no server behind: servers end with the process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+/** A test that a scenario goes as promised, and tells its figures. */
 export function testFault(
   name: string,
-  run: () => Promise<Report>,
-  options: { skip?: string | false } = {},
+  run: () => Promise<Figures>,
+  options: TestOptions = {},
 ): void {
   test(name, options, async (context) => {
-    const report = await run().catch((cause: unknown) => {
-      throw new Error(`broke off, with FAULT_SEED=${seed}`, { cause });
+    const figures = await run().catch((cause: unknown) => {
+      throw new Error(`FAULT_SEED=${seed}: ${cause}`, { cause });
     });
-    context.diagnostic(told(report));
-    if (report.failures.length > 0)
-      throw new Error([...report.failures, `with FAULT_SEED=${seed}`].join('\n'));
+    const told = Object.entries(figures).map(([what, value]) => `${what} ${Math.round(value)}`);
+    context.diagnostic(told.join(', '));
   });
 }
 
-function told({
-  scenario,
-  faults,
-  acknowledged,
-  refused,
-  lost,
-  repeated,
-  slowestMs,
-  notes,
-}: Report): string {
-  return [
-    `${scenario}: ${faults} faults, ${acknowledged} acknowledged, ${refused} refused, ${lost} lost, ${repeated} repeated`,
-    `slowest answer ${Math.round(slowestMs)} ms`,
-    ...notes,
-  ].join('; ');
+/** @throws Error with all that was not as promised. */
+export function assertNone(failures: string[]): void {
+  if (failures.length > 0) throw new Error(failures.join('\n'));
 }

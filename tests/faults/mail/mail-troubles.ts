@@ -7,6 +7,7 @@ import {
   proper,
   saysNothing,
   scripted,
+  slowToTake,
 } from '../../support/mail/mail-moods.ts';
 import type { Mood } from '../../support/mail/mail-server.ts';
 
@@ -26,8 +27,6 @@ export interface Trouble {
   host?: string;
   /** Certificates that the sender trusts. */
   trusted?: string[];
-  /** Whether it takes more than half a minute. */
-  isLong?: boolean;
   /** What delivers in time after recovery: the server by itself unless this says otherwise. */
   afterRecovery?: 'restart' | 'pause in doubt';
 }
@@ -60,7 +59,6 @@ function stall(name: string, moment: Moment, act: typeof saysNothing | typeof dr
   const inDoubt = { afterRecovery: 'pause in doubt' } as const;
   return trouble(name, scripted({ [moment]: act }), {
     holds: true,
-    isLong: true,
     ...(moment === 'end' && inDoubt),
   });
 }
@@ -76,13 +74,12 @@ export const troubles: Trouble[] = [
   trouble('550 to the hello', scripted({ hello: '550 no' })),
   trouble('never greets', saysNothing, { holds: true }),
   trouble('slow in each reply', scripted({}, { replyAfterMs: 2_000 }), { isBearable: true }),
-  trouble('looks long into a message', slowToTake(30_000), { isBearable: true, isLong: true }),
+  trouble('looks long into a message', slowToTake(30_000), { isBearable: true }),
   {
     name: 'answers a minute after it has taken the message',
     mood: slowToTake(60_000),
     finalStatus: 'repeated',
     afterRecovery: 'pause in doubt',
-    isLong: true,
   },
   greetsAfter(20_000),
   ...refusals,
@@ -128,15 +125,8 @@ export function greetsAfter(ms: number): Trouble {
   const greeting = (socket: Parameters<Mood>[0]) => {
     setTimeout(() => socket.writable && socket.write('220 mail.test\r\n'), ms);
   };
-  const isBearable = { isBearable: true, isLong: true };
+  const isBearable = { isBearable: true };
   return trouble(`greets after ${ms / 1_000} s`, scripted({ greeting }), isBearable);
-}
-
-function slowToTake(ms: number): Mood {
-  const end = (socket: Parameters<Mood>[0]) => {
-    setTimeout(() => socket.writable && socket.write('250 taken\r\n'), ms);
-  };
-  return scripted({ end }, { takes: true });
 }
 
 function withPassword(isRight: boolean): Mood {

@@ -1,123 +1,118 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startPostgres } from '../../support/server/postgres.ts';
-import { temporaryFolder } from '../../support/server/server.ts';
-import { untilNoneOwed } from '../load/count.ts';
-import { type LightMailbox, startLightMailbox } from '../load/light-mailbox.ts';
-import { noReport, type Report } from '../load/report.ts';
+import { until } from '../../support/machine/until.ts';
+import { slowToTake } from '../../support/mail/mail-moods.ts';
+import { type MailServer, startMailServer } from '../../support/mail/mail-server.ts';
+import { type PostgresServer, startPostgres } from '../../support/server/postgres.ts';
+import { type RunningServer, startServer, temporaryFolder } from '../../support/server/server.ts';
+import { untilNoneOwed } from '../load/ledger.ts';
+import { outcomeOf } from '../load/outcome.ts';
 import { sendRequests } from '../load/send-requests.ts';
-import { runServer, type ServerProcess } from '../load/server-process.ts';
-import { until } from '../load/until.ts';
-import { openLedger } from './postgres-ledger.ts';
+import { assertNone, type Figures } from '../load/test-fault.ts';
 
-const movedClock = join(import.meta.dirname, '../mail/moved-clock.ts');
-// A look of the other copy, and the time of grace of a claim.
+// A look of the other instance, and the time of grace of a claim.
 const settledMs = 40_000;
 
 /**
- * Two copies on one PostgreSQL, of which one has a wrong clock, and a mail server that takes its time: each request
- * gives one e-mail.
+ * Two instances on one PostgreSQL, of which one has a wrong clock, and a mail server that takes its time.
+ * @param aheadMs How far the clock of the second instance is ahead of that of the database.
  * @param settleMs How long to look for repeats once all are marked as sent.
- * @param aheadMs How far the clock of the second copy is ahead of that of the database.
  */
 export async function differingClocks(
   aheadMs: number,
   requests: number,
   settleMs = settledMs,
-): Promise<Report> {
+): Promise<Figures> {
   await using folder = await temporaryFolder();
-  const clockFile = join(folder.path, 'clock');
-  await writeFile(clockFile, String(aheadMs));
-  const wrong = { preload: movedClock, env: { CLOCK_FILE: clockFile } };
-  const second = { ...wrong, settleMs };
-  return await withCopies(`a clock ${aheadMs / 1_000} s ahead`, second, async (scene) => {
-    await scene.send(requests);
-    await scene.untilSent();
-    const response = await fetch(`${scene.servers[1]?.address}/readyz`);
-    const { clock } = await response.json();
-    const how =
-      aheadMs > 0 ? /\d+ s ahead of that of the database$/ : /\d+ s behind that of the database$/;
-    if (response.status !== 200 || !how.test(clock))
-      scene.failures.push(`/readyz answered ${response.status} and said of the clock: ${clock}`);
+  const clock = join(folder.path, 'clock');
+  await writeFile(clock, String(aheadMs));
+  const flags = ['--import', './tests/faults/mail/moved-clock.ts'];
+  const scene = { requests, settleMs, flags, env: { CLOCK_FILE: clock } };
+  return await withInstances(scene, async ({ servers, database }) => {
+    await untilNoneOwed(database);
+    const response = await fetch(`${servers[1]?.address}/readyz`);
+    const told = (await response.json()).clock;
+    const how = aheadMs > 0 ? 'ahead of' : 'behind';
+    return response.status === 200 && RegExp(`\\d+ s ${how} that of the database$`).test(told)
+      ? []
+      : [`/readyz answered ${response.status} and said of the clock: ${told}`];
   });
 }
 
-/** PostgreSQL is away for longer than a claim lasts, while both copies have e-mails in hand that get taken. */
-export function claimsWhilePostgresIsAway(awayMs: number, requests: number): Promise<Report> {
-  return withCopies('PostgreSQL away with e-mails in hand', {}, async (scene) => {
-    await scene.send(requests);
-    await until('both copies have e-mails in hand', () => scene.mailbox.mostAtOnce > 5, 60_000);
-    await scene.postgres.stop('SIGINT');
+/** PostgreSQL is away for longer than a claim lasts, while both instances have e-mails in flight that get taken. */
+export function claimsWhilePostgresIsAway(awayMs: number, requests: number): Promise<Figures> {
+  return withInstances({ requests }, async ({ postgres, mailServer }) => {
+    await untilBothDeliver(mailServer);
+    await postgres.stop('SIGINT');
     await delay(awayMs);
-    await scene.postgres.start();
-    await scene.untilSent();
+    await postgres.start();
+    return [];
   });
 }
 
-/** A copy stands still while the mail server answers it, and goes on before its claims have ended. */
-export function standingStill(stillMs: number, requests: number): Promise<Report> {
-  return withCopies('a copy that stands still', {}, async (scene) => {
-    await scene.send(requests);
-    await until('both copies have e-mails in hand', () => scene.mailbox.mostAtOnce > 5, 60_000);
-    const [first] = scene.servers;
-    if (first) process.kill(first.pid, 'SIGSTOP');
+/** An instance stands still while the mail server answers it, and goes on before its claims have ended. */
+export function standingStill(stillMs: number, requests: number): Promise<Figures> {
+  return withInstances({ requests }, async ({ servers, mailServer }) => {
+    await untilBothDeliver(mailServer);
+    const pid = servers[0]?.pid ?? 0;
+    process.kill(pid, 'SIGSTOP');
     await delay(stillMs);
-    if (first) process.kill(first.pid, 'SIGCONT');
-    await scene.untilSent();
+    process.kill(pid, 'SIGCONT');
+    return [];
   });
+}
+
+/** One instance delivers five at a time. */
+function untilBothDeliver(mailServer: MailServer): Promise<boolean> {
+  return until('both have e-mails in flight', () => mailServer.mostAtOnce() > 5, 60_000);
+}
+
+interface Options {
+  requests: number;
+  settleMs?: number;
+  /** With what flags for Node, and what environment, the second instance is started. */
+  flags?: string[];
+  env?: Record<string, string>;
 }
 
 interface Scene {
-  postgres: Awaited<ReturnType<typeof startPostgres>>;
-  mailbox: LightMailbox;
-  servers: ServerProcess[];
-  /** What was not as promised. */
-  failures: string[];
-  /** Sends so many to each copy by turns. */
-  send(requests: number): Promise<void>;
-  untilSent(): Promise<void>;
+  postgres: PostgresServer;
+  database: string;
+  mailServer: MailServer;
+  servers: RunningServer[];
 }
 
-/** @param second What the second copy is started with. */
-async function withCopies(
-  scenario: string,
-  {
-    settleMs = settledMs,
-    ...second
-  }: Partial<Parameters<typeof runServer>[0]> & { settleMs?: number },
-  body: (scene: Scene) => Promise<void>,
-): Promise<Report> {
+/**
+ * Sends requests to two instances by turns; each must give one e-mail.
+ * @param trouble What happens meanwhile; gives what was not as promised.
+ */
+async function withInstances(
+  { requests, settleMs = settledMs, flags = [], env = {} }: Options,
+  trouble: (scene: Scene) => Promise<string[]>,
+): Promise<Figures> {
   await using postgres = await startPostgres();
-  await using mailbox = await startLightMailbox(1_500);
+  await using mailServer = await startMailServer(slowToTake(1_500));
   const database = await postgres.create();
-  const options = { database, smtpUrl: mailbox.url };
-  const servers = [await runServer(options), await runServer({ ...options, ...second })];
-  const ledger = openLedger(database);
-  const failures: string[] = [];
-  let acknowledged = 0;
-  const send = async (requests: number) => {
-    const halves = servers.map(({ address }) => sendRequests(address, Math.ceil(requests / 2)));
-    for (const { references } of await Promise.all(halves)) acknowledged += references.length;
-  };
-  const untilSent = () => untilNoneOwed(ledger.owed);
+  const settings = { DATABASE_URL: database, SMTP_URL: mailServer.url, RATE_LIMIT: '0' };
+  await using first = await startServer(settings);
+  await using second = await startServer({ ...settings, ...env }, { flags });
+  const servers = [first, second];
   try {
-    await body({ postgres, mailbox, servers, failures, send, untilSent });
+    const halves = servers.map(({ address }) => sendRequests(address, Math.ceil(requests / 2)));
+    const acknowledged = (await Promise.all(halves)).flatMap(({ references }) => references);
+    const failures = await trouble({ postgres, database, mailServer, servers });
+    await untilNoneOwed(database);
     // What somebody still holds for lost would go out again by now.
-    const before = count(mailbox);
-    await delay(before.repeated > 0 ? 0 : settleMs);
-    for (const server of servers) await server.end();
-    const { lost, repeated } = { ...count(mailbox), lost: acknowledged - mailbox.arrived.size };
-    if (lost > 0) failures.push(`${lost} requests gave no e-mail`);
-    if (repeated > 0) failures.push(`${repeated} e-mails too many for ${acknowledged} requests`);
-    if ((await ledger.sent()).size !== acknowledged) failures.push('not all are marked as sent');
-    return { ...noReport, scenario, faults: 1, acknowledged, lost, repeated, failures };
+    await delay(settleMs);
+    for (const server of servers) await server.stop();
+    const outcome = await outcomeOf({ acknowledged, mailServer, database });
+    failures.push(...outcome.failures);
+    if (outcome.repeated > 0) failures.push(`${outcome.repeated} e-mails too many`);
+    assertNone(failures);
+    return { acknowledged: acknowledged.length };
   } finally {
     // Also one that stands still.
-    for (const server of servers) await server.end('SIGKILL');
+    for (const server of servers) await server.stop('SIGKILL');
   }
-}
-
-function count({ arrived }: LightMailbox): { repeated: number } {
-  return { repeated: [...arrived.values()].reduce((sum, ids) => sum + ids.length - 1, 0) };
 }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
-import type { Mood } from './mail-server.ts';
+import type { Mood, Take } from './mail-server.ts';
 
 /** The moments of a conversation at which the server has the word; `body` is the first of the message. */
 export type Moment = 'greeting' | 'hello' | 'sender' | 'recipient' | 'data' | 'body' | 'end';
@@ -10,26 +11,30 @@ type Act = string | ((socket: Socket) => void);
 
 /** A complete mail server, as `options` want it. Extensions and encryption included. */
 export function proper(options: SMTPServerOptions = {}): Mood {
+  // To make one takes 2 ms: one for all connections of a mail server.
+  const servers = new WeakMap<Take, SMTPServer>();
   return (socket, take) => {
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: options.key ? ['AUTH'] : ['STARTTLS', 'AUTH'],
-      onData(stream, { envelope }, done) {
-        let source = '';
-        stream.on('data', (chunk: Buffer) => {
-          source += chunk.toString('latin1');
-        });
-        stream.on('end', () => {
-          const recipients = envelope.rcptTo.map(({ address }) => address);
-          take(source, recipients);
-          done();
-        });
-      },
-      ...options,
-    });
-    server.on('error', () => {});
+    const server = servers.get(take) ?? toServer(options, take);
+    servers.set(take, server);
     server.server.emit('connection', socket);
   };
+}
+
+function toServer(options: SMTPServerOptions, take: Take): SMTPServer {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: options.key ? ['AUTH'] : ['STARTTLS', 'AUTH'],
+    async onData(stream, { envelope }, done) {
+      const source = await buffer(stream);
+      take(
+        source.toString('latin1'),
+        envelope.rcptTo.map(({ address }) => address),
+      );
+      done();
+    },
+    ...options,
+  });
+  return server.on('error', () => {});
 }
 
 /** Takes all but the recipients whose names have a code. */
@@ -121,6 +126,14 @@ export function scripted(
     });
     speak('greeting', '220 mail.test');
   };
+}
+
+/** Keeps a message, and says so that much later. */
+export function slowToTake(ms: number): Mood {
+  const end = (socket: Socket) => {
+    setTimeout(() => socket.writable && socket.write('250 taken\r\n'), ms);
+  };
+  return scripted({ end }, { takes: true });
 }
 
 /** Says nothing and waits. */

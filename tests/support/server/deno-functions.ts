@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { type ClientRequest, createServer, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { demoKey } from '../../../hosting.ts';
 import { ensureDeno } from './deno.ts';
-import { watchLog } from './log-watch.ts';
 import { as } from './postgres.ts';
-import { temporaryFolder } from './server.ts';
+import { startProxy } from './proxy.ts';
+import { logged, temporaryFolder } from './server.ts';
 
 export interface DenoFunctions {
   /** Of the gateway before both functions: `http://127.0.0.1:<port>`. */
@@ -18,8 +16,6 @@ export interface DenoFunctions {
   log(): string;
   /** Resolves when the log matches. */
   logged(pattern: RegExp): Promise<void>;
-  /** Ends both functions; the gateway stays, as Supabase's does. */
-  stop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -45,35 +41,19 @@ export async function pushTables(url: string): Promise<void> {
 export async function startDenoFunctions(env: Record<string, string>): Promise<DenoFunctions> {
   const folder = await temporaryFolder();
   const ports = new Map<string, number>();
-  const gateway = createServer((incoming, answer) => {
-    const [, name = ''] = incoming.url?.match(/^\/functions\/v1\/([\w-]+)/) ?? [];
+  // After a refusal that left a body unread a function closes its connection: none is used twice.
+  const gateway = await startProxy({ pipelining: 0 }, async (ask, { url = '' }) => {
+    const [, name = ''] = url.match(/^\/functions\/v1\/([\w-]+)/) ?? [];
     const port = ports.get(name);
-    if (port === undefined) {
-      answer.writeHead(404).end();
-      return;
-    }
-    const forwarded = forward(incoming, port);
-    forwarded.on('response', (response) => {
-      answer.writeHead(response.statusCode ?? 502, response.rawHeaders);
-      response.pipe(answer);
-    });
-    forwarded.on('error', () => {
-      if (!answer.headersSent) answer.writeHead(502);
-      answer.end();
-    });
-    answer.on('close', () => forwarded.destroy());
-    // As a whole: what is refused before it was read would break off here, its answer unheard.
-    buffer(incoming).then(
-      (body) => forwarded.end(Buffer.from(body)),
-      () => forwarded.destroy(),
-    );
-  }).listen(0, '127.0.0.1');
-  await once(gateway, 'listening');
-  const address = `http://127.0.0.1:${(gateway.address() as { port: number }).port}`;
+    if (port === undefined) return { statusCode: 404 };
+    const path = url.replace(/^\/functions\/v1/, '');
+    const headers = { host: 'edge-runtime.supabase.com' };
+    return await ask(`http://127.0.0.1:${port}`, { path, headers });
+  });
 
-  const { add, log, logged } = watchLog();
+  let log = '';
   const settings = {
-    SUPABASE_URL: address,
+    SUPABASE_URL: gateway.address,
     SUPABASE_ANON_KEY: demoKey,
     SITE_URL: 'https://www.praktijk.example',
     MAIL_FROM: 'site@praktijk.example',
@@ -83,56 +63,31 @@ export async function startDenoFunctions(env: Record<string, string>): Promise<D
     DENO_NO_UPDATE_CHECK: '1',
   };
   const running: ReturnType<typeof runDeno>[] = [];
-  const stop = async () => {
-    await Promise.all(running.map((each) => each.stop()));
-  };
   const end = async () => {
-    await stop();
-    gateway.close();
-    gateway.closeAllConnections();
+    await Promise.all(running.map((each) => each.stop()));
+    await gateway[Symbol.asyncDispose]();
     await folder[Symbol.asyncDispose]();
   };
+  const start = async ([name, bundle]: [string, string]) => {
+    const each = runDeno(bundle, settings, (text) => {
+      log += text;
+    });
+    running.push(each);
+    ports.set(name, await each.port);
+  };
   try {
-    for (const [name, bundle] of Object.entries(bundles)) {
-      const each = runDeno(bundle, settings, add);
-      running.push(each);
-      each.port.then(
-        (port) => ports.set(name, port),
-        () => {},
-      );
-    }
-    await Promise.all(running.map(({ port }) => port));
+    await Promise.all(Object.entries(bundles).map(start));
   } catch (error) {
     // What stayed open would keep the test that failed from ending.
     await end();
     throw error;
   }
   return {
-    address,
-    log,
-    logged,
-    stop,
+    address: gateway.address,
+    log: () => log,
+    logged: (pattern) => logged(pattern, () => log),
     [Symbol.asyncDispose]: end,
   };
-}
-
-/** As the gateway passes a call on: by a host of its own, with the caller at the end of the hops. */
-function forward(incoming: IncomingMessage, port: number): ClientRequest {
-  const hops = [incoming.headers['x-forwarded-for'], incoming.socket.remoteAddress];
-  return request({
-    host: '127.0.0.1',
-    port,
-    path: incoming.url?.replace(/^\/functions\/v1/, '') ?? '/',
-    method: incoming.method ?? 'GET',
-    // After a refusal that left a body unread the function closes its connection: none is used twice.
-    agent: false,
-    headers: {
-      ...incoming.headers,
-      connection: 'close',
-      host: 'edge-runtime.supabase.com',
-      'x-forwarded-for': hops.filter(Boolean).join(', '),
-    },
-  });
 }
 
 function runDeno(bundle: string, env: Record<string, string>, onLog: (text: string) => void) {
@@ -142,7 +97,7 @@ function runDeno(bundle: string, env: Record<string, string>, onLog: (text: stri
   const strict = ['--no-prompt', '--no-config', '--no-lock', '--cached-only'];
   const launcher = join(import.meta.dirname, 'deno-launcher.ts');
   const parameters = ['run', ...rights, ...strict, launcher, pathToFileURL(bundle).href];
-  const child = spawn(ensureDeno(), [...parameters, 'background'], {
+  const child = spawn(ensureDeno(), parameters, {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

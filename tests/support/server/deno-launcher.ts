@@ -11,7 +11,7 @@ interface Runtime {
 
 const scope = globalThis as unknown as { Deno: Runtime; EdgeRuntime: object };
 const { args, serve } = scope.Deno;
-const [bundle = '', hasBackground] = args;
+const [bundle = ''] = args;
 
 scope.Deno.serve = (handler: unknown) =>
   serve(
@@ -22,6 +22,6 @@ scope.Deno.serve = (handler: unknown) =>
     },
     handler,
   );
-if (hasBackground === 'background') scope.EdgeRuntime = { waitUntil: () => {} };
+scope.EdgeRuntime = { waitUntil: () => {} };
 
 await import(bundle);

@@ -1,53 +1,35 @@
-import assert from 'node:assert/strict';
-import { functionPath } from '../../../contact/answers.ts';
-import { asJson } from '../calls/contact-calls.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import { proper, refusing } from '../mail/mail-moods.ts';
-import { type MailServer, startMailServer } from '../mail/mail-server.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { startMailServer } from '../mail/mail-server.ts';
+import { send } from './send.ts';
+import { startServer } from './server.ts';
 
-const owner = 'eigenaar@praktijk.example';
-
-export interface OwnersServer extends AsyncDisposable {
-  server: RunningServer;
-  mailServer: MailServer;
-  /** Ends the flow of other requests, and holds that each was answered with success. */
-  stopOthers: () => Promise<void>;
-  /** For the command line. */
-  env: Record<string, string>;
-  folder: string;
-  /** Of a request whose e-mail to the owner went out, was given up, and waits. */
-  references: Record<'delivered' | 'undeliverable' | 'waiting', string>;
-}
+export type OwnersServer = Awaited<ReturnType<typeof startOwnersServer>>;
 
 /**
  * A server that holds a request in every state, while others keep coming in; each of those is answered with success,
  * which `asyncDispose` holds. Its mail server refuses the owner for good, then delivers, then is away.
  */
-export async function startOwnersServer(): Promise<OwnersServer> {
+export async function startOwnersServer() {
   const mailServer = await startMailServer(refusing({ eigenaar: 550 }));
-  const env = {
-    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
-    MAIL_FROM: 'site@praktijk.example',
-    MAIL_TO: owner,
-    RATE_LIMIT: '0',
-  };
+  const env = { SMTP_URL: mailServer.url, RATE_LIMIT: '0' };
   const server = await startServer(env);
   const first = { firstName: 'Abe', email: 'abe@praktijk.nl', type: 'contact' };
-  const undeliverable = await send(server, first);
+  const undeliverable = await send(server.address, first);
   await server.logged(new RegExp(`"reference":"${undeliverable}".*given up`));
   mailServer.become(proper());
   const second = { firstName: 'Bea', lastName: '=HYPERLINK("x")', email: 'bea@praktijk.nl' };
-  const delivered = await send(server, { ...second, phone: '+31 6 11111111' });
+  const delivered = await send(server.address, { ...second, phone: '+31 6 11111111' });
   await server.logged(new RegExp(`"reference":"${delivered}".*e-mail delivered`));
   await mailServer.leave();
-  const waiting = await send(server, { firstName: 'Cas', email: 'cas@praktijk.nl' });
+  const waiting = await send(server.address, { firstName: 'Cas', email: 'cas@praktijk.nl' });
   await server.logged(new RegExp(`"reference":"${waiting}".*trying again`));
 
   let isOver = false;
   const others = (async () => {
     for (let number = 0; !isOver; number += 1) {
-      await send(server, { email: `ander-${number}@praktijk.nl` });
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await send(server.address, { email: `ander-${number}@praktijk.nl` });
+      await delay(100);
     }
   })();
   others.catch(() => {});
@@ -57,10 +39,13 @@ export async function startOwnersServer(): Promise<OwnersServer> {
   };
   return {
     server,
+    /** Ends the flow of other requests, and holds that each was answered with success. */
     stopOthers,
     mailServer,
+    /** For the command line. */
     env: { ...env, DATABASE_URL: `file:${server.folder}/contact.db` },
     folder: server.folder,
+    /** Of a request whose e-mail to the owner went out, was given up, and waits. */
     references: { delivered, undeliverable, waiting },
     async [Symbol.asyncDispose]() {
       try {
@@ -71,15 +56,4 @@ export async function startOwnersServer(): Promise<OwnersServer> {
       }
     },
   };
-}
-
-async function send({ address }: RunningServer, changes: Record<string, string>): Promise<string> {
-  const fields = { firstName: 'Anne', lastName: 'de Vries', phone: '0698765432', type: 'demo' };
-  const response = await fetch(address + functionPath, {
-    method: 'POST',
-    body: JSON.stringify({ ...fields, ...changes }),
-    headers: { ...asJson, 'Idempotency-Key': crypto.randomUUID() },
-  });
-  assert.equal(response.status, 200);
-  return (await response.json()).reference;
 }

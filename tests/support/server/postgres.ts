@@ -10,12 +10,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Certificate } from '../machine/certificate.ts';
 import { findOnPath, installPackage } from '../machine/install.ts';
+import { freePort } from '../machine/listen.ts';
+import { until } from '../machine/until.ts';
 
 export interface PostgresServer {
   /** Where a database of this name is. */
@@ -90,15 +90,10 @@ export async function startPostgres({
         stdio: 'ignore',
       });
       running.add(child);
-      for (;;) {
-        if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}`);
-        const isUp = await as(server.url('postgres'), 'select 1').then(
-          () => true,
-          () => false,
-        );
-        if (isUp) return;
-        await delay(50);
-      }
+      await until('PostgreSQL is up', () => {
+        if (child?.exitCode !== null) throw new Error(`PostgreSQL ended with ${child?.exitCode}`);
+        return as(server.url('postgres'), 'select 1').then(Boolean, () => false);
+      });
     },
     async stop(signal) {
       if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -181,13 +176,4 @@ function look(): string | undefined {
 function accountOf(name: string): { uid?: number; gid?: number } {
   const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
-}
-
-async function freePort(): Promise<number> {
-  const holder = createServer().listen(0, '127.0.0.1');
-  await once(holder, 'listening');
-  const { port } = holder.address() as { port: number };
-  holder.close();
-  await once(holder, 'close');
-  return port;
 }

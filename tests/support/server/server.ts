@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cleanEnv } from '../machine/clean-env.ts';
-import { watchLog } from './log-watch.ts';
+import { until } from '../machine/until.ts';
 
 export interface RunningServer {
   /** `http://127.0.0.1:<port>` */
@@ -58,14 +58,14 @@ export async function startServer(
   const folder = await temporaryFolder();
   const settings = { DATABASE_URL: `file:${folder.path}/contact.db`, PORT: '0', ...env };
   const child = spawnServer(settings, manner);
-  const { add, log, logged } = watchLog();
+  let log = '';
   const listening = Promise.withResolvers<string>();
   let isListening = false;
   const read = (chunk: Buffer) => {
-    add(chunk.toString());
+    log += chunk.toString();
     // Looking through all of a long log at every line would take longer than the requests that it tells of.
     if (isListening) return;
-    const address = log().match(/Listening on (http:\/\/[\d.:]+)/)?.[1];
+    const address = log.match(/Listening on (http:\/\/[\d.:]+)/)?.[1];
     isListening = address !== undefined;
     if (address) listening.resolve(address);
   };
@@ -73,7 +73,7 @@ export async function startServer(
   child.stderr?.on('data', read);
   // Not its exit: the last of its log may come after that.
   const exited = once(child, 'close').then(([code]) => {
-    listening.reject(new Error(`The server ended with ${code}: ${log()}`));
+    listening.reject(new Error(`The server ended with ${code}: ${log}`));
     return code as number | null;
   });
   exited.catch(() => {});
@@ -87,14 +87,22 @@ export async function startServer(
     port: Number(new URL(address).port),
     pid: child.pid ?? 0,
     folder: folder.path,
-    log,
-    logged,
+    log: () => log,
+    logged: (pattern) => logged(pattern, () => log),
     stop,
     async [Symbol.asyncDispose]() {
       await stop();
       await folder[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Resolves when a log matches. */
+export async function logged(pattern: RegExp, log: () => string): Promise<void> {
+  await until(
+    () => `${pattern} in ${log().slice(-2_000)}`,
+    () => pattern.test(log()),
+  );
 }
 
 /** Runs the server until it ends by itself, and how long it goes on once it has said why; for starts that must fail. */
@@ -112,6 +120,12 @@ export async function failToStart(env: Record<string, string>) {
   return { code, output, lingeredMs: performance.now() - saidAt };
 }
 
+// A test that is stopped leaves no server behind.
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 function spawnServer(
   env: Record<string, string>,
   { program = 'server/main.ts', flags = [], under = [], root = project }: Manner = {},
@@ -119,9 +133,12 @@ function spawnServer(
   const file = join(project, program);
   if (!existsSync(file)) throw new Error(`${program} is not built: npm run build`);
   const [command = '', ...parameters] = [...under, process.execPath, ...flags, file];
-  return spawn(command, parameters, {
+  const child = spawn(command, parameters, {
     cwd: root,
     env: { ...cleanEnv, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
 }

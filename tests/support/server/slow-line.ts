@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { listen } from '../machine/listen.ts';
 
 /** A line to a server, on a free port of 127.0.0.1, on which every piece is on its way for a while. */
 export async function startSlowLine(target: { hostname: string; port: string }) {
@@ -37,8 +38,6 @@ export async function startSlowLine(target: { hostname: string; port: string }) 
     pass(client, server);
     pass(server, client);
   });
-  listener.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  line.port = (listener.address() as AddressInfo).port;
+  line.port = await listen(listener);
   return line;
 }

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type OutgoingHttpHeaders, request } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { type AddressInfo, createServer as createListener } from 'node:net';
+import { createServer as createListener } from 'node:net';
 import { makeCertificate } from '../machine/certificate.ts';
+import { listen } from '../machine/listen.ts';
 
 const tlsHandshake = 0x16;
 
@@ -37,9 +38,7 @@ export async function startTlsProxy(
       (first[0] === tlsHandshake ? secure : plain).emit('connection', socket);
     });
   });
-  listener.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
+  const port = await listen(listener);
   return {
     /** Name and port, for either protocol. */
     host: `127.0.0.1:${port}`,

@@ -1,0 +1,75 @@
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { as } from '../../support/server/postgres.ts';
+
+/** An e-mail to the owner, as the database of a server has it. */
+export interface OwedMail {
+  reference: string;
+  attempts: number;
+  isSent: boolean;
+  isGivenUp: boolean;
+  isClaimed: boolean;
+  lastError: string | null;
+  /** Milliseconds until it is tried again. */
+  dueInMs: number;
+}
+
+/** Runs a statement, written for PostgreSQL, in the database that `DATABASE_URL` names; a server may be using it. */
+export async function query(
+  database: string,
+  statement: string,
+): Promise<Record<string, unknown>[]> {
+  if (database.startsWith('postgres:')) return await as(database, statement);
+  using connection = new DatabaseSync(database.replace('file:', ''), { timeout: 5_000 });
+  return connection.prepare(statement.replaceAll('contact.', '')).all();
+}
+
+export async function owedMails(database: string): Promise<OwedMail[]> {
+  const rows = await query(
+    database,
+    'select mails.*, reference from contact.mails mails join contact.requests requests on requests.id = request_id order by mails.id',
+  );
+  return rows.map((row) => ({
+    reference: String(row['reference']),
+    attempts: Number(row['attempts']),
+    isSent: row['sent_at'] !== null,
+    isGivenUp: row['abandoned_at'] !== null,
+    isClaimed: row['lease'] !== null,
+    lastError: row['last_error'] === null ? null : String(row['last_error']),
+    dueInMs: Number(row['due_at']) - Date.now(),
+  }));
+}
+
+/** The references of all requests. */
+export async function storedReferences(database: string): Promise<Set<unknown>> {
+  const rows = await query(database, 'select reference from contact.requests');
+  return new Set(rows.map((row) => row['reference']));
+}
+
+/** Makes due what a worker held when it was killed, or what waits for its next attempt. */
+export function makeDue(database: string, what: 'claimed' | 'waiting') {
+  const hasLease = what === 'claimed' ? 'is not null' : 'is null';
+  return query(
+    database,
+    `update contact.mails set due_at = owed_since, lease = null where lease ${hasLease} and sent_at is null`,
+  );
+}
+
+// Longer than a claim whose worker died, and its time of grace.
+const patienceMs = 200_000;
+
+/** Waits until no e-mail is owed any more; gives up when nothing has changed for longer than a claim lasts. */
+export async function untilNoneOwed(database: string): Promise<void> {
+  let owed = Infinity;
+  let changedAt = performance.now();
+  while (owed > 0 && performance.now() - changedAt < patienceMs) {
+    const [row] = await query(
+      database,
+      'select count(*) as owed from contact.mails where sent_at is null and abandoned_at is null',
+    );
+    const now = Number(row?.['owed']);
+    if (now !== owed) changedAt = performance.now();
+    owed = now;
+    await delay(100);
+  }
+}

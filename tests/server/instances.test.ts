@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { answersGoTo, startMailbox } from '../support/mail/mailbox.ts';
+import { startAlertReceiver } from '../support/server/alert-receiver.ts';
+import { as, startPostgres } from '../support/server/postgres.ts';
+import { post, postForm, send } from '../support/server/send.ts';
+import { startServer } from '../support/server/server.ts';
+
+const postgres = await startPostgres();
+after(() => postgres[Symbol.asyncDispose]());
+
+// Beside each other: whoever keeps watch looks every ten seconds.
+describe('several instances of the server on one database', { concurrency: 3 }, () => {
+  describe('as one', { concurrency: 1 }, () => {
+    let scene: Scene;
+    before(async () => {
+      scene = await startInstances(3, { RATE_LIMIT: '0', CONFIRMATION_MAIL: 'on' });
+    });
+    after(() => scene[Symbol.asyncDispose]());
+
+    test('a request asked of all at once is one, under its key or without, and is sent once', async () => {
+      const { addresses, mailbox, database } = scene;
+      for (const key of ['a-key-of-the-page', undefined]) {
+        const email = `${key ?? 'bare'}@praktijk.example`;
+        const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
+        const references = await Promise.all(
+          [...addresses, ...addresses].map((address) => send(address, { email }, headers)),
+        );
+        assert.equal(new Set(references).size, 1, String(references));
+        await mailbox.waitFor(answersGoTo(email));
+        const rows = await as(
+          database,
+          "select from contact.mails join contact.requests on requests.id = request_id where email = $1 and kind = 'notification'",
+          [email],
+        );
+        assert.equal(rows.length, 1);
+        assert.equal(mailbox.received.filter(answersGoTo(email)).length, 1);
+      }
+      const [row] = await as(
+        database,
+        "select sum(points) as counted from contact.counts where key like 'confirmations:%'",
+      );
+      assert.equal(Number(row?.['counted']), 2);
+    });
+
+    test('a message for the page shows at another instance than took the form, once', async () => {
+      const [first = '', second = ''] = scene.addresses;
+      const response = await postForm(first, { firstName: 'Berta', phone: '0611111111' });
+      const back = response.headers.get('location') ?? '';
+      assert.match(back, /^\/\?bericht=/);
+      await fetch(second + back, { method: 'HEAD' });
+      assert.match(await (await fetch(second + back)).text(), /Bericht verzonden!/);
+      assert.doesNotMatch(await (await fetch(first + back)).text(), /Bericht verzonden!/);
+    });
+
+    test('what comes in bulk is marked, whichever instances it comes to', async () => {
+      const { addresses, mailbox } = scene;
+      const cora = { firstName: 'Cora', phone: '0622222222' };
+      for (let time = 0; time < 5; time += 1)
+        await send(addresses[time % 3] ?? '', { ...cora, email: `bulk${time}@praktijk.example` });
+      const last = await mailbox.waitFor(answersGoTo('bulk4@praktijk.example'));
+      assert.match(last.subject ?? '', /\[Mogelijk spam\]/);
+      const fourth = await mailbox.waitFor(answersGoTo('bulk3@praktijk.example'));
+      assert.doesNotMatch(fourth.subject ?? '', /\[Mogelijk spam\]/);
+    });
+  });
+
+  test('whoever has used up a limit at one instance has used it up at all', async () => {
+    await using scene = await startInstances(2, { RATE_LIMIT: '3' });
+    const from = (place: number, address: string) =>
+      post(scene.addresses[place] ?? '', {}, { 'x-forwarded-for': address });
+    const answers = [];
+    for (let time = 0; time < 5; time += 1) answers.push(await from(time % 2, '198.51.100.7'));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200, 429, 429],
+    );
+    assert.match(answers[4]?.headers.get('retry-after') ?? '', /^\d+$/);
+    assert.equal((await from(1, '198.51.100.8')).status, 200);
+    // Whom it counts it does not keep.
+    const rows = await as(scene.database, 'select key from contact.counts');
+    assert.doesNotMatch(JSON.stringify(rows), /198\.51/);
+  });
+
+  test('one tells of an alarm, once, and another of its end when that one is gone', async () => {
+    await using alerts = await startAlertReceiver();
+    await using scene = await startInstances(3, { ALERT_URL: alerts.url });
+    const { addresses, database, servers, mailbox } = scene;
+    await send(addresses[0] ?? '', { email: 'late@praktijk.example' });
+    await mailbox.waitFor(answersGoTo('late@praktijk.example'));
+    await as(
+      database,
+      "update contact.mails set sent_at = null, abandoned_at = now(), last_error = '550'",
+    );
+    assert.equal((await alerts.waitFor(0)).status, 'firing');
+    // All have looked by then: each looks every ten seconds.
+    await Promise.all(servers.map(({ logged }) => logged(/Alarm: 1 undeliverable/)));
+    assert.equal(alerts.told().length, 1);
+    const [first, second, last] = servers;
+    for (const server of [first, second]) await server?.stop('SIGKILL');
+    // What keeps watch has half a minute to ask again; as if that had passed.
+    await as(database, 'update contact.watch set until = now()');
+    await as(database, 'update contact.mails set sent_at = now(), abandoned_at = null');
+    assert.equal((await alerts.waitFor(1)).status, 'resolved');
+    await last?.logged(/The alarm of .* is over/);
+    assert.equal(alerts.told().length, 2);
+  });
+});
+
+type Scene = Awaited<ReturnType<typeof startInstances>>;
+
+/** Some instances of the server, begun together on an empty database, and a real mail server. */
+async function startInstances(count: number, changes: Record<string, string>) {
+  const mailbox = await startMailbox();
+  const database = await postgres.create();
+  const places = { DATABASE_URL: database, SMTP_URL: mailbox.url };
+  const env = { ...places, TRUSTED_PROXIES: '127.0.0.0/8', ...changes };
+  const servers = await Promise.all(Array.from({ length: count }, () => startServer(env)));
+  return {
+    servers,
+    addresses: servers.map(({ address }) => address),
+    mailbox,
+    database,
+    async [Symbol.asyncDispose]() {
+      for (const server of servers) await server[Symbol.asyncDispose]();
+      await mailbox[Symbol.asyncDispose]();
+    },
+  };
+}

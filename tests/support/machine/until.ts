@@ -1,0 +1,34 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** No wait that goes well takes as long, however busy the machine. */
+const patienceMs = 120_000;
+
+/** What `find` gives once that is truthy; asked again and again for `withinMs`. */
+async function poll<Found>(find: () => Found | Promise<Found>, withinMs: number) {
+  const start = performance.now();
+  for (;;) {
+    const found = await find();
+    if (found || performance.now() - start > withinMs) return found;
+    await delay(20);
+  }
+}
+
+/** Whether `isSo` comes to hold within `withinMs`. */
+export function comesTrue(isSo: () => boolean | Promise<boolean>, withinMs: number) {
+  return poll(isSo, withinMs);
+}
+
+/**
+ * What `find` gives once that is truthy.
+ * @throws Error that says `what` did not come about.
+ */
+export async function until<Found>(
+  what: string | (() => string),
+  find: () => Found | Promise<Found>,
+  withinMs = patienceMs,
+): Promise<NonNullable<Found>> {
+  const found = await poll(find, withinMs);
+  if (found) return found;
+  const missing = typeof what === 'string' ? what : what();
+  throw new Error(`not within ${withinMs / 1_000} s: ${missing}`);
+}
