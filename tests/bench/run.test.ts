@@ -22,5 +22,5 @@ test('where Chromium is missing and cannot be installed, the benchmark says so i
   for (const [index, part] of ['opening', 'loading'].entries())
     assert.match(lines[index] ?? '', new RegExp(`^${part} is not measured: Chromium is missing`));
   assert.equal(lines.length, 2, stderr);
-  assert.equal(stdout, '');
+  assert.doesNotMatch(stdout, /at (?:most|least)/);
 });
