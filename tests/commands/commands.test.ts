@@ -157,7 +157,10 @@ testWrongWords(
     [['resent'], /^Unknown command: resent\n\nUsage/],
     [['list', '--limit', '0'], /^--limit is "0"; it may be a whole number from 1/],
     [['show'], /^<who> is missing\nUsage: npm run contact -- show <who>/],
-    [['erase', 'bea@praktijk.nl'], /There is no terminal to confirm on: --yes erases without asking/],
+    [
+      ['erase', 'bea@praktijk.nl'],
+      /There is no terminal to confirm on: --yes erases without asking/,
+    ],
   ],
   () => scene.env,
 );
