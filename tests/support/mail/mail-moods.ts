@@ -24,17 +24,23 @@ function toServer(options: SMTPServerOptions, take: Take): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: options.key ? ['AUTH'] : ['STARTTLS', 'AUTH'],
-    async onData(stream, { envelope }, done) {
-      const source = await buffer(stream);
-      take(
-        source.toString('latin1'),
-        envelope.rcptTo.map(({ address }) => address),
-      );
-      done();
-    },
+    onData: wholeMessage((source, recipients) => take(source.toString('latin1'), recipients)),
     ...options,
   });
   return server.on('error', () => {});
+}
+
+/** Gives each whole message to `keep` before the sender is told; a message whose line is cut is nobody's. */
+export function wholeMessage(
+  keep: (source: Buffer, recipients: string[]) => void | Promise<void>,
+): NonNullable<SMTPServerOptions['onData']> {
+  return async (stream, { envelope }, done) => {
+    const source = await buffer(stream).catch(() => undefined);
+    if (source === undefined) return;
+    const recipients = envelope.rcptTo.map(({ address }) => address);
+    await keep(source, recipients);
+    done();
+  };
 }
 
 /** Takes all but the recipients whose names have a code. */
@@ -65,6 +71,7 @@ export function sevenBit({ offersSmtpUtf8 }: { offersSmtpUtf8: boolean }): Mood 
       onRcptTo: (_, session, done) => done(refusalOf(session)),
       onData(stream, session, done) {
         stream.resume();
+        stream.on('error', () => {});
         stream.on('end', () => {
           const refusal = refusalOf(session);
           const recipients = session.envelope.rcptTo.map(({ address }) => address);

@@ -1,7 +1,6 @@
-import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { until } from '../machine/until.ts';
-import { proper } from './mail-moods.ts';
+import { proper, wholeMessage } from './mail-moods.ts';
 import { startMailServer } from './mail-server.ts';
 
 export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
@@ -13,13 +12,11 @@ export async function startMailbox() {
   const recipients: string[][] = [];
   const server = await startMailServer(
     proper({
-      async onData(stream, { envelope }, done) {
-        const source = await buffer(stream);
+      onData: wholeMessage(async (source, to) => {
         received.push(await PostalMime.parse(source));
         sources.push(source);
-        recipients.push(envelope.rcptTo.map(({ address }) => address));
-        done();
-      },
+        recipients.push(to);
+      }),
     }),
   );
   return {
