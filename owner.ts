@@ -25,7 +25,7 @@ export interface Certification extends Claim {
 }
 
 /** A company that handles the data for the owner, under a contract as article 28 of the AVG asks. */
-export interface Processor {
+interface Processor {
   /** Who it is, as the visitor should read it. */
   name: string;
   /**

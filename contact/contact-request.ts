@@ -54,7 +54,7 @@ export const patterns: Record<FieldName, string> = {
  * Takes out what nobody types on purpose (control characters, zero-width spaces, byte-order marks) and the
  * blanks around. Joiners stay: names in several scripts and emoji need them.
  */
-export function clean(text: string): string {
+function clean(text: string): string {
   return text.replace(/[\p{Cc}\u200B\uFEFF]/gu, '').trim();
 }
 

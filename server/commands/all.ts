@@ -8,7 +8,7 @@ import { type Command, type Options, UsageError } from './shared/command.ts';
 import { show } from './show.ts';
 import { testMail } from './test-mail.ts';
 
-export const commands: Record<string, Command> = {
+const commands: Record<string, Command> = {
   list,
   show,
   export: exportRequests,

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 
-export interface SendResult {
+interface SendResult {
   /** About each recipient that was refused while others were accepted: a retry would send to those again. */
   refusals: string[];
 }

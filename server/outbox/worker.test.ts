@@ -425,17 +425,17 @@ function createScene(failures: (Error | undefined)[] = [], kinds: MailKind[] = [
       for (let turn = 0; turn < 50; turn += 1) await setImmediate();
     },
   };
-  const watchers = new Set<() => void>();
+  const { changed, when } = createChanges();
   const store = openSqliteStore(':memory:', true, () => nowMs);
   const mailer: Mailer = {
     async send(_message, name) {
       scene.attempts += 1;
-      for (const look of watchers) look();
+      changed();
       await gate;
       const failure = failures.shift();
       if (failure) throw failure;
       names.push(name);
-      for (const look of watchers) look();
+      changed();
     },
     verify: async () => undefined,
   };
@@ -451,24 +451,12 @@ function createScene(failures: (Error | undefined)[] = [], kinds: MailKind[] = [
       {
         write(line: string) {
           log += line;
-          for (const look of watchers) look();
+          changed();
         },
       },
     ),
   };
   const delivery = createOutboxWorker(settings);
-
-  function when(isSo: () => boolean): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const look = () => {
-      if (!isSo()) return;
-      watchers.delete(look);
-      resolve();
-    };
-    watchers.add(look);
-    look();
-    return promise;
-  }
 
   return Object.assign(scene, {
     store,
@@ -515,4 +503,25 @@ function createScene(failures: (Error | undefined)[] = [], kinds: MailKind[] = [
       await store.close();
     },
   });
+}
+
+/** Resolves what waits for something `when` it is so after a change. */
+function createChanges() {
+  const watchers = new Set<() => void>();
+  return {
+    changed() {
+      for (const look of watchers) look();
+    },
+    when(isSo: () => boolean): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const look = () => {
+        if (!isSo()) return;
+        watchers.delete(look);
+        resolve();
+      };
+      watchers.add(look);
+      look();
+      return promise;
+    },
+  };
 }

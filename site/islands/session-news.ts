@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 
 /** What can happen to a session; the library's names. */
-export type SessionState = Exclude<AuthChangeEvent, 'INITIAL_SESSION'>;
+type SessionState = Exclude<AuthChangeEvent, 'INITIAL_SESSION'>;
 export type SessionListener = (state: SessionState, session: Session | null) => void;
 
 /**

@@ -15,7 +15,14 @@ import {
   tryClaim,
 } from './scene.ts';
 
+/** What every store promises of the e-mails that it owes. */
 export function testOutbox(promise: Promises): void {
+  testLeases(promise);
+  testWhatIsDue(promise);
+  testGivenUp(promise);
+}
+
+function testLeases(promise: Promises): void {
   promise(
     'a claimed e-mail is not claimed again before its lease and the grace end',
     async (store) => {
@@ -69,6 +76,34 @@ export function testOutbox(promise: Promises): void {
     assert.deepEqual(await store.nextMailDue('notification'), later(2 * minute + graceMs));
   });
 
+  promise('an e-mail in flight is not claimed, whatever the clock says', async (store) => {
+    await add(store);
+    const { id } = await claim(store);
+    const claimBeside = (ms: number, inFlight: number) =>
+      store.claimMail('notification', later(ms), minute, [inFlight]);
+    for (const ms of [2 * day, -2 * day]) assert.equal(await claimBeside(ms, id), undefined);
+    assert.equal(await claimBeside(2 * day, id + 1), undefined);
+    assert.equal((await claimBeside(2 * day + graceMs, id + 1))?.id, id);
+  });
+
+  promise('however many claim at once, each e-mail is claimed once', async (store) => {
+    await Promise.all(Array.from({ length: 20 }, () => add(store)));
+    const claims = await Promise.all(Array.from({ length: 25 }, () => tryClaim(store)));
+    const ids = claims.flatMap((mail) => mail?.id ?? []);
+    assert.equal(ids.length, 20);
+    assert.equal(new Set(ids).size, 20);
+  });
+
+  promise('after a restore no e-mail of another request is marked', async (store) => {
+    await add(store);
+    const mail = await claim(store);
+    const sameId = { ...mail, request: { ...mail.request, reference: newReference() } };
+    await store.completeMail(sameId, noon);
+    assert.equal((await store.backlog()).owed, 1);
+  });
+}
+
+function testWhatIsDue(promise: Promises): void {
   for (const minutes of [5, 120]) {
     promise(`an e-mail postponed for ${minutes} minutes is due then, not before`, async (store) => {
       await add(store);
@@ -107,33 +142,9 @@ export function testOutbox(promise: Promises): void {
     await add(store);
     assert.deepEqual(await store.nextMailDue('notification'), noon);
   });
+}
 
-  promise('an e-mail in flight is not claimed, whatever the clock says', async (store) => {
-    await add(store);
-    const { id } = await claim(store);
-    const claimBeside = (ms: number, inFlight: number) =>
-      store.claimMail('notification', later(ms), minute, [inFlight]);
-    for (const ms of [2 * day, -2 * day]) assert.equal(await claimBeside(ms, id), undefined);
-    assert.equal(await claimBeside(2 * day, id + 1), undefined);
-    assert.equal((await claimBeside(2 * day + graceMs, id + 1))?.id, id);
-  });
-
-  promise('however many claim at once, each e-mail is claimed once', async (store) => {
-    await Promise.all(Array.from({ length: 20 }, () => add(store)));
-    const claims = await Promise.all(Array.from({ length: 25 }, () => tryClaim(store)));
-    const ids = claims.flatMap((mail) => mail?.id ?? []);
-    assert.equal(ids.length, 20);
-    assert.equal(new Set(ids).size, 20);
-  });
-
-  promise('after a restore no e-mail of another request is marked', async (store) => {
-    await add(store);
-    const mail = await claim(store);
-    const sameId = { ...mail, request: { ...mail.request, reference: newReference() } };
-    await store.completeMail(sameId, noon);
-    assert.equal((await store.backlog()).owed, 1);
-  });
-
+function testGivenUp(promise: Promises): void {
   promise('a notification that was given up is retried once a day for 14 days', async (store) => {
     await add(store);
     const tries: number[] = [];

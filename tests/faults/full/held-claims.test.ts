@@ -7,20 +7,20 @@ import {
 } from '../processes/held-claims.ts';
 
 // Beside each other: most of their time is waiting.
-describe('what several copies hold is sent once', { concurrency: 4 }, () => {
+describe('what several instances claim is sent once', { concurrency: 4 }, () => {
   for (const seconds of [-120, -65, -40, 40, 65, 120])
     testFault(`with one clock ${seconds} s ahead of the database's`, () =>
       differingClocks(seconds * 1_000, 60),
     );
 
-  // As many as are in hand at once: what was never tried would go before what somebody lost.
+  // No more requests than are in flight at once: one that was never tried would go before one whose claim was lost.
   for (const awaySeconds of [65, 105, 150])
     testFault(`PostgreSQL away for ${awaySeconds} s`, () =>
       claimsWhilePostgresIsAway(awaySeconds * 1_000, 10),
     );
 
   for (const stillSeconds of [45, 50])
-    testFault(`one copy standing still for ${stillSeconds} s`, () =>
+    testFault(`one instance standing still for ${stillSeconds} s`, () =>
       standingStill(stillSeconds * 1_000, 10),
     );
 });

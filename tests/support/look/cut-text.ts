@@ -1,10 +1,9 @@
 import './in-page.ts';
 
-/** In the page: text that is cut off, stands outside its box, or lies under something. */
+/** In the page: text that is cut off or stands outside its box. */
 export function findCutText(): string[] {
-  const texts = look.texts();
   const found = new Set<string>();
-  for (const { element, words, lines } of texts) {
+  for (const { element, words, lines } of look.texts()) {
     const report = (what: string) => found.add(`text "${words.slice(0, 60)}" ${what}`);
     for (const line of lines()) for (const what of beyond(element, line)) report(what);
     const { overflowX, textOverflow } = getComputedStyle(element);
@@ -12,21 +11,7 @@ export function findCutText(): string[] {
       const hidden = element.scrollWidth - element.clientWidth;
       if (hidden > 0) report(`ends in an ellipsis, ${hidden} px hidden`);
     }
-    // Each line by itself, scrolled to where a visitor would read it.
-    lines().forEach((_, index) => {
-      const line = lines()[index];
-      if (!line) return;
-      look.reveal(element, () => lines()[index]);
-      const { left, right, top, bottom } = lines()[index] ?? line;
-      for (const x of [left + 2, (left + right) / 2, right - 2]) {
-        const cover = look.coverAt(element, x, (top + bottom) / 2);
-        if (cover) report(`lies under ${look.name(cover)}`);
-      }
-    });
   }
-  scrollTo({ top: 0, behavior: 'instant' });
-  look.root.scrollTo({ top: 0, behavior: 'instant' });
-  for (const what of crossings()) found.add(what);
   return [...found];
 
   /** What of this line its ancestors and the window do not show. */
@@ -92,35 +77,6 @@ export function findCutText(): string[] {
     };
     compare(page, 'is cut by the window', { x: !scrolls.x, y: !scrolls.y });
     return parts;
-  }
-
-  /** Texts that are written over each other. */
-  function crossings(): string[] {
-    const pieces = texts
-      .filter(({ element }) => !look.isAfloat(element))
-      .flatMap((text) => text.lines().map((line) => ({ text, line })));
-    const crossed: string[] = [];
-    for (const [index, { text, line }] of pieces.entries()) {
-      for (const other of pieces.slice(index + 1)) {
-        const wide = Math.min(line.right, other.line.right) - Math.max(line.left, other.line.left);
-        const high = Math.min(line.bottom, other.line.bottom) - Math.max(line.top, other.line.top);
-        // Last what takes long: there are tens of thousands of pairs.
-        const isCrossed = wide > 2 && high > 2 && other.text !== text;
-        if (isCrossed && scrollerOf(other.text) === scrollerOf(text)) {
-          crossed.push(
-            `text "${text.words.slice(0, 60)}" crosses "${other.text.words.slice(0, 60)}"`,
-          );
-        }
-      }
-    }
-    return crossed;
-  }
-
-  function scrollerOf({ element }: { element: Element }): Element {
-    let part = element;
-    while (part.parentElement && getComputedStyle(part).overflowY !== 'auto')
-      part = part.parentElement;
-    return part;
   }
 
   function hasBorder(style: CSSStyleDeclaration): boolean {

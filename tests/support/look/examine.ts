@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findCutText } from './cut-text.ts';
 import { prepare } from './in-page.ts';
+import { findOverlappingText } from './overlapping-text.ts';
 import { findSideways } from './sideways.ts';
 import { findBadTargets } from './targets.ts';
 
@@ -10,6 +11,7 @@ export async function findMisfits(page: Page, within?: Locator): Promise<string[
   return [
     ...(await page.evaluate(findSideways)),
     ...(await page.evaluate(findCutText)),
+    ...(await page.evaluate(findOverlappingText)),
     ...(await page.evaluate(findBadTargets)),
   ];
 }

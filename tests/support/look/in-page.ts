@@ -39,14 +39,16 @@ declare global {
 
 /** Puts `look` into the page, for what a visitor can reach now or for a part of it. */
 export async function prepare(page: Page, within?: Locator): Promise<void> {
-  await page.evaluate(installLook);
+  if (!(await page.evaluate(() => 'look' in globalThis))) {
+    await page.evaluate(installLook);
+    await page.evaluate(findAllAtPoint);
+  }
   await (within ?? page.locator('dialog:modal, body').last()).evaluate((element) => {
     look.root = element;
   });
 }
 
 function installLook(): void {
-  if ('look' in globalThis) return;
   const interactive = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
   const isHiddenFromEyes = (element: Element): boolean => {
     for (let part: Element | null = element; part; part = part.parentElement) {
@@ -142,7 +144,10 @@ function installLook(): void {
       return undefined;
     },
   };
-  // Also what lets clicks through can lie over a text.
+}
+
+/** Also what lets clicks through can lie over a text. */
+function findAllAtPoint(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { pointer-events: auto !important }');
   document.adoptedStyleSheets.push(sheet);
