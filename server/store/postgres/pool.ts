@@ -72,7 +72,10 @@ export function openPool(url: URL, maxConnections: number) {
       return withClient(async (client) => {
         // In one order, so that no two transactions wait for each other.
         const inOrder = [...new Set(locks)].sort((one, other) => (one < other ? -1 : 1));
-        const waits = inOrder.map((lock) => `; select pg_advisory_xact_lock(${lock})`).join('');
+        const waits =
+          inOrder.length === 0
+            ? ''
+            : `; select pg_advisory_xact_lock(lock) from unnest('{${inOrder}}'::bigint[]) as lock`;
         try {
           await client.query(
             `begin; set local synchronous_commit = on; set local lock_timeout = ${lockTimeoutMs}${waits}`,
@@ -103,8 +106,8 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
-/** Classes 57P and 08 are a shutdown and a lost connection. */
-function isRefusal(error: unknown): boolean {
+/** Whether the database refused a statement. Classes 57P and 08 are a shutdown and a lost connection. */
+export function isRefusal(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(?:57P|08)/.test(code);
 }

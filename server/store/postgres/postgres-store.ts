@@ -1,7 +1,8 @@
 import { mailboxHash } from '../../lib/mail-address.ts';
 import { fingerprint, lockNumber } from '../../lib/reference.ts';
 import { toDate, toPage } from '../rows.ts';
-import type { Store } from '../store.ts';
+import type { MailKind, NewRequest, Store } from '../store.ts';
+import { createBatches } from './batches.ts';
 import { createErasing } from './erasing.ts';
 import { createOutbox } from './outbox.ts';
 import { type Database, openPool } from './pool.ts';
@@ -33,34 +34,18 @@ export async function openDatabase(
 
 /** @param clock An SQL expression for the time, which tests set. */
 export function postgresStore(database: Database, clock?: string): Store {
-  const { query, transaction } = database;
+  const { query } = database;
   const statements = statementsBy(clock);
+  const add = createBatches((requests: Hashed[]) => addAll(database, statements.add, requests), locksOf);
 
   return {
     ...createOutbox(database, statements),
     ...createErasing(database, statements),
 
-    add({ key, mails, marks, ...request }) {
+    add({ key, mails, ...request }) {
       const requestHash = fingerprint(request, key);
       const mailbox = mails.includes('confirmation') ? mailboxHash(request.email) : null;
-      const locks = [requestHash, ...(mailbox === null ? [] : [mailbox])].map(lockNumber);
-      return transaction(async (run) => {
-        const { reference, firstName, lastName, email, phone, type } = request;
-        const rows = await run(statements.add, [
-          reference,
-          firstName,
-          lastName,
-          email,
-          phone,
-          type,
-          marks.join(' '),
-          key !== undefined,
-          requestHash,
-          mails,
-          mailbox,
-        ]);
-        return { reference: String(rows[0]?.['reference']), isNew: rows[0]?.['is_new'] === true };
-      }, locks);
+      return add({ request, mails, isKeyed: key !== undefined, requestHash, mailbox });
     },
 
     async readRequests(limit, before) {
@@ -88,4 +73,40 @@ export function postgresStore(database: Database, clock?: string): Store {
       return (await query(statements.holdAlertLease, [instance, leaseMs])).length > 0;
     },
   };
+}
+
+interface Hashed {
+  request: Omit<NewRequest, 'key' | 'mails'>;
+  mails: MailKind[];
+  isKeyed: boolean;
+  requestHash: string;
+  mailbox: string | null;
+}
+
+/** Equal requests are stored one after another, and so are confirmations to one mailbox. */
+function locksOf({ requestHash, mailbox }: Hashed): string[] {
+  return mailbox === null ? [requestHash] : [requestHash, mailbox];
+}
+
+async function addAll(
+  { transaction }: Database,
+  statement: string,
+  requests: Hashed[],
+): Promise<{ reference: string; isNew: boolean }[]> {
+  const columns = (['reference', 'firstName', 'lastName', 'email', 'phone', 'type'] as const).map(
+    (name) => requests.map(({ request }) => request[name]),
+  );
+  const rows = await transaction(
+    (run) =>
+      run(statement, [
+        ...columns,
+        requests.map(({ request }) => request.marks.join(' ')),
+        requests.map(({ isKeyed }) => isKeyed),
+        requests.map(({ requestHash }) => requestHash),
+        requests.map(({ mails }) => mails.join(' ')),
+        requests.map(({ mailbox }) => mailbox),
+      ]),
+    requests.flatMap(locksOf).map(lockNumber),
+  );
+  return rows.map((row) => ({ reference: String(row['reference']), isNew: row['is_new'] === true }));
 }

@@ -22,30 +22,40 @@ export function statementsBy(clock = clockOfServer) {
     // A wrong clock dated what was received after the window. A confirmation that is still owed counts however old it is:
     // after an outage all would go out at once.
     add: `
-    with known as (
-      select reference from contact.requests
-      where fingerprint = $9::text and is_keyed = $8::boolean and (is_keyed or
-        (received_at > ${after(String(-repeatWindowMs))} and received_at < ${after(String(repeatWindowMs))}))
-      order by received_at desc limit 1
+    with new as (
+      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+        $8::boolean[], $9::text[], $10::text[], $11::text[]) with ordinality as new
+        (reference, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint, kinds, mailbox, place)
+    ), checked as (
+      select new.*, coalesce((
+        select reference from contact.requests
+        where new.is_keyed and is_keyed and fingerprint = new.fingerprint
+      ), (
+        select reference from contact.requests
+        where not new.is_keyed and not is_keyed and fingerprint = new.fingerprint
+          and received_at > ${after(String(-repeatWindowMs))} and received_at < ${after(String(repeatWindowMs))}
+        order by received_at desc limit 1
+      )) as known
+      from new
     ), stored as (
       insert into contact.requests
         (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint)
-      select $1::text, ${clock}, $2, $3, $4, $5, $6, $7, $8, $9
-      where not exists (select from known)
-      returning id
+      select reference, ${clock}, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint
+      from checked where known is null order by place
+      returning id, reference
     ), owing as (
       insert into contact.mails (request_id, kind, mailbox, due_at, owed_since)
-      select stored.id, kind, case kind when 'confirmation' then $11::text end, ${clock}, ${clock}
-      from stored, unnest($10::text[]) with ordinality as kinds (kind, place)
+      select stored.id, kind, case kind when 'confirmation' then new.mailbox end, ${clock}, ${clock}
+      from stored join new using (reference),
+        unnest(string_to_array(kinds, ' ')) with ordinality as owed_kinds (kind, rank)
       where kind <> 'confirmation' or not exists (
         select from contact.mails
-        where mailbox = $11 and (${owed} or (
+        where mails.mailbox = new.mailbox and (${owed} or (
           coalesce(sent_at, owed_since) > ${after(String(-confirmationWindowMs))} and
           coalesce(sent_at, owed_since) < ${after(String(confirmationWindowMs))})))
-      order by place
+      order by place, rank
     )
-    select reference, false as is_new from known
-    union all select $1, true from stored`,
+    select coalesce(known, reference) as reference, known is null as is_new from checked order by place`,
 
     readRequests: `
     select *, (

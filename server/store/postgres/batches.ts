@@ -1,0 +1,72 @@
+import { setImmediate } from 'node:timers';
+import { StoreFullError } from '../store.ts';
+import { isRefusal } from './pool.ts';
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve: (result: Result) => void;
+  reject: (reason: unknown) => void;
+}
+
+const maxItems = 64;
+const maxRunning = 3;
+// Any more would wait longer than a visitor does.
+const maxWaiting = 2_000;
+
+/**
+ * Runs what is asked while earlier batches run as one batch: one round trip and one commit for many. When the database
+ * refuses a batch, each of its items is tried by itself.
+ * @param run Gives the results in the order of the items.
+ * @param locksOf What no two items of one batch may have in common.
+ */
+export function createBatches<Item, Result>(
+  run: (items: Item[]) => Promise<Result[]>,
+  locksOf: (item: Item) => readonly string[] = () => [],
+): (item: Item) => Promise<Result> {
+  let waiting: Waiting<Item, Result>[] = [];
+  let running = 0;
+
+  function takeBatch(): Waiting<Item, Result>[] {
+    const batch: Waiting<Item, Result>[] = [];
+    const left: Waiting<Item, Result>[] = [];
+    const taken = new Set<string>();
+    for (const one of waiting) {
+      const locks = locksOf(one.item);
+      const isApart = batch.length < maxItems && !locks.some((lock) => taken.has(lock));
+      (isApart ? batch : left).push(one);
+      if (isApart) for (const lock of locks) taken.add(lock);
+    }
+    waiting = left;
+    return batch;
+  }
+
+  async function runBatch(batch: Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await run(batch.map(({ item }) => item));
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+    } catch (error) {
+      if (batch.length > 1 && isRefusal(error))
+        await Promise.all(batch.map((one) => runBatch([one])));
+      else for (const { reject } of batch) reject(error);
+    }
+  }
+
+  function start(): void {
+    if (waiting.length === 0 || running >= maxRunning) return;
+    running += 1;
+    // After the events that are already there, so that what they ask is in the same batch.
+    setImmediate(async () => {
+      await runBatch(takeBatch());
+      running -= 1;
+      start();
+    });
+  }
+
+  return (item) => {
+    if (waiting.length >= maxWaiting) return Promise.reject(new StoreFullError());
+    return new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      start();
+    });
+  };
+}
