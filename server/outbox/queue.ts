@@ -17,9 +17,9 @@ export interface Claimed {
   waitMs: number;
 }
 
-// How long a claim lasts. It is stored as the time at which the e-mail is due again, and nothing runs at that moment: the
-// first claim after it only clears the lease, and `graceMs` (`store.ts`) later the e-mail is claimed anew. An attempt
-// takes at most 85 s; instances of the previous version take what is due in more than 90 s for misdated.
+// How long a claim lasts: longer than an attempt, which takes 85 s at most. Its end is stored with the e-mail, and nothing
+// runs at that moment: the first claim after it clears the lease, and `graceMs` (`store.ts`) later the e-mail can be
+// claimed anew. The previous version of this program holds an end more than 90 s ahead for a wrong clock's.
 const leaseMs = 88_000;
 const shortestWaitMs = 100;
 const longestSleepMs = 5_000;

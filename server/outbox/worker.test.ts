@@ -66,6 +66,18 @@ test('an e-mail is given up after three days and twenty failures', async () => {
   assert.equal(await scene.store.nextMailDue('notification'), undefined);
 });
 
+test('e-mails that are given up for their age do not end the wait after a refused login', async () => {
+  const refused = () => new DeliveryError('535 no', false, 'login');
+  await using scene = createScene(Array.from({ length: 10 }, refused));
+  for (const key of ['1', '2', '3', '4', '5', '6', '7']) await scene.add(key, 19);
+  scene.advance(3 * day + 1);
+  scene.delivery.start();
+  await scene.logged(/given up/);
+  scene.advance(10_000);
+  await scene.settled();
+  assert.equal(scene.attempts, 5);
+});
+
 test('a clock that jumps four days ahead gives no e-mail up', async () => {
   await using scene = createScene([new DeliveryError('421', false)]);
   scene.delivery.start();

@@ -56,7 +56,7 @@ export interface Backlog {
   undeliverable: number;
 }
 
-/** A wrong clock set a due time that is further ahead than this and than the last pause; the e-mail then counts as due. */
+/** An e-mail whose due time is further ahead than this and than its last pause counts as due: a wrong clock set it. */
 export const longestWaitMs = 2 * 60_000;
 
 /** After its lease ended an instance has this long to mark a delivered e-mail: the database may have been away. */
