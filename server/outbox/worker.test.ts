@@ -71,7 +71,10 @@ test('e-mails that are given up for their age do not end the wait after a refuse
   await using scene = createScene(Array.from({ length: 10 }, refused));
   for (const key of ['1', '2', '3', '4', '5', '6', '7']) await scene.add(key, 19);
   scene.advance(3 * day + 1);
+  const answered = scene.hold();
   scene.delivery.start();
+  await scene.tried(5);
+  answered();
   await scene.logged(/given up/);
   scene.advance(10_000);
   await scene.settled();
