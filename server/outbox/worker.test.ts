@@ -129,7 +129,7 @@ test('while many requests arrive, e-mails are sent slowly, and afterwards at ful
   await scene.add('one more');
   await scene.settled();
   assert.equal(scene.attempts, attempts);
-  scene.advance(50);
+  scene.advance(200);
   await scene.tried(attempts + 1);
   await scene.settled();
   assert.equal(scene.attempts, attempts + 1);
