@@ -16,6 +16,7 @@ export const limits = {
 export const fieldNames = ['firstName', 'lastName', 'email', 'phone'] as const;
 export type FieldName = (typeof fieldNames)[number];
 
+/** Shown at the fields. What is shown after sending: `outcomes.ts`; the dialog's other words: `site/content/dialog.ts`. */
 const messages = {
   firstName: {
     min: 'Voornaam is verplicht',

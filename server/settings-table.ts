@@ -128,7 +128,7 @@ export const variables = {
     shown: withoutPassword,
   },
   PUBLIC_BACKEND_KEY: {
-    meaning: 'its anonymous key; built into the page, and asked by the server',
+    meaning: 'its anonymous key; built into the page, and required by the server',
     mayBe: 'letters, digits, "_", "-" and "."',
     value: z.string().check(z.regex(/^[\w.-]+$/)),
     shown: asStars,

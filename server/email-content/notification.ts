@@ -13,7 +13,10 @@ const remarks: Record<Mark, string> = {
   bulk: 'dezelfde naam, hetzelfde adres of nummer kwam vaker binnen een uur',
 };
 
-/** Tells the owner; a reply goes to the visitor. The same for each attempt, Message-ID included. */
+/**
+ * The e-mail to the owner; the visitor's is `confirmation.ts`. A reply to it goes to the visitor. It is the same for each
+ * attempt, Message-ID included.
+ */
 export function notification(
   request: StoredRequest,
   { from, to }: { from: string; to: string[] },

@@ -6,7 +6,7 @@ import { escapeHtml } from '../lib/escape-html.ts';
 
 export interface PageMessage {
   outcome: Outcome;
-  /** Messages about invalid fields. */
+  /** The messages of the fields that are invalid. */
   fields: string[];
 }
 
@@ -22,10 +22,10 @@ const parameter = 'bericht';
 
 export type PageMessages = ReturnType<typeof createPageMessages>;
 
-/** What a message replaces in the built page: `site/pages/index.astro`. */
+/** The element of the built page (`site/pages/index.astro`) that a message replaces. */
 export const placeholder = '<div id="page-message"></div>';
 
-/** Messages to visitors without script; shown once, so that an address that is shared or reloaded says nothing. */
+/** Messages to visitors without script. Each is shown once, so that a URL that is shared or reloaded shows none. */
 export function createPageMessages(store: PageMessageStore, now: () => number) {
   return {
     /** Gives the query string that shows the message. */
@@ -35,7 +35,7 @@ export function createPageMessages(store: PageMessageStore, now: () => number) {
       return `?${parameter}=${token}`;
     },
 
-    /** Gives the page with its message; undefined where the address has none. */
+    /** Gives the page with its message; undefined where the URL names none. */
     show(page: string, url: URL): Promise<string | undefined> | undefined {
       const token = url.searchParams.get(parameter);
       if (token === null) return undefined;

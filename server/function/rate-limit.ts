@@ -21,7 +21,10 @@ export interface Limit {
   windowSeconds: number;
 }
 
-/** Calls of the function per address (`RATE_LIMIT`); beyond it the answer is 429. */
+/**
+ * Calls of the function per address (`RATE_LIMIT`); beyond it the answer is 429. Behind a proxy that `TRUSTED_PROXIES`
+ * does not name, all visitors have one address.
+ */
 export const callLimit = (max: number): Limit => ({ name: 'calls', max, windowSeconds: 10 * 60 });
 
 /** Confirmations per domain, because one person may own all of its mailboxes. */

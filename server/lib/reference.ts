@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ContactRequest } from '../../contact/contact-request.ts';
 import { sha256 } from './secrets.ts';
 
@@ -6,9 +7,15 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A new reference, `7F3K-0QXM-92TD`: 60 random bits. */
 export function newReference(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  const characters = Array.from(bytes, (byte) => alphabet[byte % 32]);
-  return characters.join('').replace(/.{4}(?=.)/g, '$&-');
+  // Drawn in advance by the runtime, which takes a tenth of the time of single bytes. The middle of a UUID is not random.
+  const uuid = randomUUID();
+  const hex = uuid.slice(0, 8) + uuid.slice(9, 13) + uuid.slice(24);
+  let reference = '';
+  for (let index = 0; index < 12; index += 1) {
+    if (index === 4 || index === 8) reference += '-';
+    reference += alphabet[Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16) % 32];
+  }
+  return reference;
 }
 
 /** A hash that is the same for equal requests. */

@@ -8,7 +8,7 @@ interface Parts extends NotifierParts {
 }
 
 const intervalMs = 10_000;
-// However many deliveries end, checking costs at most one write a second.
+// Each delivery that ends wakes it, and each check writes to the store to see that it can: at most once a second.
 const restMs = 1_000;
 
 /** Checks the health every ten seconds and when woken, logs when an alarm begins and ends, and tells `url`. */
@@ -67,7 +67,7 @@ export function createWatchdog(parts: Parts) {
       wake();
     },
     wake,
-    /** Checks and tries to tell once, for a process that does not stay. */
+    /** One check, and one attempt to tell `url`, for a function call on Supabase. */
     async lookOnce() {
       await look();
       await notifier.settled();

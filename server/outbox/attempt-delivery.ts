@@ -34,7 +34,7 @@ export async function attemptDelivery(
   const facts = { reference: request.reference, kind, attempt };
   const isOld = now().getTime() - mail.owedSince.getTime() > giveUpAfterMs;
   try {
-    // A confirmation that was owed while confirmations were off would only confuse the visitor by now.
+    // After days a confirmation would only confuse the visitor; it was owed while confirmations were off, for example.
     if (kind === 'confirmation' && isOld)
       throw new DeliveryError('too late to confirm', true, 'recipients');
     const result = await mailer.send(render(mail), `${kind}-${request.reference}`);
@@ -46,15 +46,16 @@ export async function attemptDelivery(
   } catch (error) {
     const reason = withoutVisitor(error instanceof Error ? error.message : String(error), request);
     const isFinal = error instanceof DeliveryError && error.isPermanent;
+    const trouble = error instanceof DeliveryError ? error.trouble : undefined;
     if (isFinal || (isOld && attempt >= giveUpAfterAttempts)) {
       await retryUntilStored(() => store.abandonMail(mail, reason), log);
       // Visitors mistype addresses, so a confirmation that cannot be delivered alarms nobody.
       const level = kind === 'confirmation' ? 'warn' : 'error';
       log[level]({ ...facts, reason }, 'e-mail given up as undeliverable; it is kept');
-      return { outcome: 'undeliverable', transport: 'working' };
+      const transport = isFinal ? 'working' : transportAfter(kind, trouble);
+      return { outcome: 'undeliverable', transport };
     }
-    const trouble = error instanceof DeliveryError ? error.trouble : undefined;
-    // A connection may break once; a server that breaks it after each message would be sent the e-mail endlessly.
+    // A server that breaks the connection after each message may have taken it each time, so the second time waits long.
     const isInDoubt = trouble === 'answer' || (trouble === 'broken off' && attempt > 1);
     const pause = isInDoubt ? inDoubtRetryDelay(attempt) : retryDelay(attempt);
     await retryUntilStored(() => store.postponeMail(mail, pause, reason), log);
@@ -66,14 +67,14 @@ export async function attemptDelivery(
   return { outcome: 'delivered', transport: 'working' };
 }
 
-/** A refused recipient of a notification fails them all, as they go to the same addresses; a visitor's does not. */
+/** All notifications go to the same recipients, so a refusal of one speaks for all of them; each visitor has another. */
 function transportAfter(kind: MailKind, trouble: FailureKind | undefined): Attempt['transport'] {
   if (trouble === 'login') return 'login refused';
   const isVisitorsAddress = kind === 'confirmation' && trouble === 'recipients';
   return isVisitorsAddress || trouble === 'answer' ? 'working' : 'failing';
 }
 
-/** Without the stored outcome the e-mail would be sent again, so a store that is away for a moment is waited for. */
+/** Retries until the store has the outcome, because without it the e-mail would be sent again. */
 async function retryUntilStored(mark: () => Promise<void>, log: Logger): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

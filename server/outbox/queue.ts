@@ -17,11 +17,12 @@ export interface Claimed {
   waitMs: number;
 }
 
-// A claim expires with its lease, and the e-mail is due again `graceMs` later (`store.ts`). Longer than an attempt can
-// take, and under the 90 s beyond which an instance of the previous version takes an e-mail for misdated.
+// How long a claim lasts: longer than an attempt, which takes 85 s at most. Its end is stored with the e-mail, and nothing
+// runs at that moment: the first claim after it clears the lease, and `graceMs` (`store.ts`) later the e-mail can be
+// claimed anew. The previous version of this program holds an end more than 90 s ahead for a wrong clock's.
 const leaseMs = 88_000;
 const shortestWaitMs = 100;
-const longestWaitMs = 5_000;
+const longestSleepMs = 5_000;
 
 /** Each kind of e-mail has its own limit and backoff, so that a visitor's mailbox never delays the owner's e-mail. */
 export function createQueue(settings: Settings) {
@@ -55,7 +56,7 @@ export function createQueue(settings: Settings) {
         throttle.mailClaimed();
         inFlight.set(mail.id, deliver(mail));
       }
-      const dueInMs = (await store.nextMailDue(kind)) ?? longestWaitMs;
+      const dueInMs = (await store.nextMailDue(kind)) ?? longestSleepMs;
       return { isAll: true, waitMs: Math.max(dueInMs, shortestWaitMs) };
     },
 

@@ -66,6 +66,21 @@ test('an e-mail is given up after three days and twenty failures', async () => {
   assert.equal(await scene.store.nextMailDue('notification'), undefined);
 });
 
+test('e-mails that are given up for their age do not end the wait after a refused login', async () => {
+  const refused = () => new DeliveryError('535 no', false, 'login');
+  await using scene = createScene(Array.from({ length: 10 }, refused));
+  for (const key of ['1', '2', '3', '4', '5', '6', '7']) await scene.add(key, 19);
+  scene.advance(3 * day + 1);
+  const answered = scene.hold();
+  scene.delivery.start();
+  await scene.tried(5);
+  answered();
+  await scene.logged(/given up/);
+  scene.advance(10_000);
+  await scene.settled();
+  assert.equal(scene.attempts, 5);
+});
+
 test('a clock that jumps four days ahead gives no e-mail up', async () => {
   await using scene = createScene([new DeliveryError('421', false)]);
   scene.delivery.start();
@@ -114,7 +129,7 @@ test('while many requests arrive, e-mails are sent slowly, and afterwards at ful
   await scene.add('one more');
   await scene.settled();
   assert.equal(scene.attempts, attempts);
-  scene.advance(50);
+  scene.advance(200);
   await scene.tried(attempts + 1);
   await scene.settled();
   assert.equal(scene.attempts, attempts + 1);

@@ -14,7 +14,7 @@ const sleepAfterErrorMs = 1_000;
 // `drain` is not woken by new requests, so it polls.
 const drainPollMs = 250;
 
-/** In order of importance. Something else that a request owes, such as a webhook, would be one more kind here. */
+/** In order of importance; each `kind` also has to be among the `kinds` of the entry points. */
 const maxInFlight: [kind: MailKind, max: number][] = [
   ['notification', 5],
   ['confirmation', 2],

@@ -1,3 +1,7 @@
+/**
+ * What every store of requests promises. `add` writes a request to the table `requests` and each e-mail that it owes to
+ * the table `mails`, in one transaction: in SQLite (`sqlite/sqlite-store.ts`) or PostgreSQL (`postgres/postgres-store.ts`).
+ */
 import type { ContactRequest } from '../../contact/contact-request.ts';
 
 /** The e-mails that a request can owe: the first goes to the owner, the second to the visitor. */
@@ -52,7 +56,7 @@ export interface Backlog {
   undeliverable: number;
 }
 
-/** An e-mail counts as due when its time is later than this and than it was postponed for: a wrong clock set it. */
+/** An e-mail whose due time is further ahead than this and than its last pause counts as due: a wrong clock set it. */
 export const longestWaitMs = 2 * 60_000;
 
 /** After its lease ended an instance has this long to mark a delivered e-mail: the database may have been away. */
@@ -97,10 +101,7 @@ export interface Outbox {
   backlog(): Promise<Backlog>;
 }
 
-/**
- * Where requests and what they owe are stored: `sqlite/sqlite-store.ts` or `postgres/postgres-store.ts`. All times come
- * from one clock, because those of several instances differ: on PostgreSQL that of its server.
- */
+/** All times come from one clock, because those of several instances differ: on PostgreSQL that of its server. */
 export interface Store extends Outbox {
   /**
    * Resolved means that the request and the e-mails that it owes are on disk. A repeat (the same key with the same

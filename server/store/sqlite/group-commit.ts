@@ -8,17 +8,20 @@ interface WaitingWrite {
   failed: (reason: unknown) => void;
 }
 
-/** Resolved means on disk. Rejects with `StoreFullError` when too many wait. */
+/** Runs `work` in a transaction; once it resolves, what was written is on disk. Rejects with `StoreFullError` when too many wait. */
 export type Write = <Result>(work: () => Result) => Promise<Result>;
 
-// About a quarter of a second of work.
+// That many take about a quarter of a second.
 const maxWaiting = 2_000;
 // Keeps a turn of the event loop short.
 const batchSize = 256;
 const lockRetryMs = 10;
 const lockTimeoutMs = 2_000;
 
-/** Gives waiting writes one commit, and so one sync. Each fails on its own; when the commit fails, all of them do. */
+/**
+ * Writes that wait share one commit, and so one sync. A write that fails is rolled back by itself; when the commit fails,
+ * all of its writes fail.
+ */
 export function createGroupCommit(database: DatabaseSync, assertInPlace: () => void): Write {
   const savepoint = database.prepare('SAVEPOINT one');
   const release = database.prepare('RELEASE one');
@@ -38,7 +41,7 @@ export function createGroupCommit(database: DatabaseSync, assertInPlace: () => v
       });
       if (!isRunning) {
         isRunning = true;
-        // After the events that are already there, so that their writes share this commit.
+        // Runs after the events that have already arrived, so that their writes share this commit.
         setImmediate(run);
       }
     });
@@ -103,7 +106,7 @@ async function begin(database: DatabaseSync): Promise<void> {
   }
 }
 
-/** Ignores an error, which a failing disk causes: `begin` rolls back again. */
+/** A failing disk may refuse this, too. The error is ignored, because `begin` rolls back again. */
 function rollBack(database: DatabaseSync): void {
   try {
     if (database.isTransaction) database.exec('ROLLBACK');

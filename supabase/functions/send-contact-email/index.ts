@@ -1,4 +1,7 @@
-/** One of the two functions on Supabase: stores a request and calls the other one, `deliver-mail`. */
+/**
+ * Two functions run on Supabase: this one stores a request in PostgreSQL and calls the other, `deliver-mail`, which
+ * `pg_cron` also calls every minute. Both run the code of `server/`.
+ */
 import { staticPageRedirect } from '../../../server/function/form-redirect.ts';
 import { callLimit, confirmationLimit } from '../../../server/function/rate-limit.ts';
 import { createRefusalLog } from '../../../server/function/refusal-log.ts';

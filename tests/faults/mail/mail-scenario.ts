@@ -63,7 +63,8 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<Figu
   await using server = trouble.afterRecovery === 'restart' ? await startServer(settings) : first;
   const after = await sendRequests(server.address, 1);
   if (trouble.afterRecovery === 'pause in doubt') await endDoubt(database);
-  await until('all are delivered after recovery', isSettled, recoveryMs);
+  // Within 60 s where the machine is not busy, as the figure says; `throttle.test.ts` holds the parts of that time.
+  await until('all are delivered after recovery', isSettled, patienceMs);
   const tookMs = performance.now() - wellAt;
   assert.equal(await server.stop(), 0);
 
