@@ -67,7 +67,6 @@ export function siteHeaders(pages: string[], backendUrl: string): Record<string,
     // A bare form post to another origin must still carry its Origin; `no-referrer` would make it `null`.
     'Referrer-Policy': backendUrl === '' ? 'same-origin' : 'strict-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'Cross-Origin-Opener-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
   };
 }

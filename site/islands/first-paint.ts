@@ -12,21 +12,9 @@ export async function settle(first: () => void) {
   first();
   // To change the type of little takes less than to change that of all, so it goes first if it comes soon.
   await Promise.race([putOnTypeface(), new Promise((resolve) => setTimeout(resolve, soonMs))]);
-  await drawBelow();
   // What lies far below may come as well: a connection that drops later leaves no holes.
   for (const image of document.images) {
     image.loading = 'eager';
-    await painted();
-  }
-}
-
-/**
- * Draws also what is out of view, which `site/styles/reset.css` puts off, for whoever takes a picture of the whole
- * page; a part a frame, so that nothing is held up.
- */
-async function drawBelow() {
-  for (const part of document.querySelectorAll<HTMLElement>('section + section, footer')) {
-    part.style.contentVisibility = 'visible';
     await painted();
   }
 }
