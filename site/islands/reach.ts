@@ -9,7 +9,7 @@
 import authUrl from 'virtual:island-url/auth.ts';
 import islandUrl from 'virtual:island-url/contact-island.tsx';
 import { wantsAuth } from './auth-signs.ts';
-import { settle } from './first-paint.ts';
+import { putOnTypeface } from './typeface.ts';
 import { yearInAmsterdam } from './year.ts';
 
 const holdMs = 10_000;
@@ -24,6 +24,7 @@ let attempts = 0;
 let isBare = false;
 
 form().noValidate = true;
+find<HTMLInputElement>('#email').type = 'email';
 // A visitor who was faster than this script has opened the dialog for contact, which is what it is written for.
 if (dialog().open) load();
 else setWords('', '');
@@ -35,11 +36,10 @@ if (location.search.startsWith('?bericht='))
   history.replaceState(null, '', location.pathname + location.hash);
 if (import.meta.env.BACKEND_URL) showMessage();
 
-void settle(() => {
-  find<HTMLInputElement>('#email').type = 'email';
-  if (wantsAuth(location.href, import.meta.env.BACKEND_URL || location.origin))
-    void import(/* @vite-ignore */ authUrl);
-});
+// The words wait for nothing: the typeface is asked for once they have been painted.
+requestAnimationFrame(() => setTimeout(putOnTypeface));
+if (wantsAuth(location.href, import.meta.env.BACKEND_URL || location.origin))
+  void import(/* @vite-ignore */ authUrl);
 
 for (const name of ['pointerover', 'pointerdown', 'focusin']) {
   addEventListener(name, ({ target }) => {

@@ -1,4 +1,4 @@
-import { LazyPicture } from '../components/lazy-picture.tsx';
+import { PictureFile } from '../components/picture-file.tsx';
 import { Section } from '../components/section.tsx';
 import { figures } from '../content/claims.ts';
 import { benefits } from '../content/words.ts';
@@ -21,7 +21,7 @@ export function Benefits() {
                 ))}
               </div>
               <div className="bg-raised forced-color-adjust-none">
-                <LazyPicture name="week" width={294} height={188} className="h-auto w-full" />
+                <PictureFile name="week" width={294} height={188} className="h-auto w-full" />
               </div>
             </div>
             <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">

@@ -1,4 +1,4 @@
-import { LazyPicture } from '../components/lazy-picture.tsx';
+import { PictureFile } from '../components/picture-file.tsx';
 import { Section } from '../components/section.tsx';
 import { carePaths } from '../content/words.ts';
 
@@ -11,7 +11,7 @@ export function CarePaths() {
           <li key={title} className="flex flex-col justify-between rounded-lg bg-raised p-6">
             <h3 className="text-xl font-bold">{title}</h3>
             <div className="mt-5 flex items-end gap-4">
-              <LazyPicture
+              <PictureFile
                 name={picture}
                 width={72}
                 height={72}

@@ -1,7 +1,7 @@
 import { owner } from '../../owner.ts';
 import { Button } from '../components/button.tsx';
-import { LazyPicture } from '../components/lazy-picture.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
+import { PictureFile } from '../components/picture-file.tsx';
 import { Wrap } from '../components/section.tsx';
 import { brochure } from '../content/brochure.ts';
 import { dialog } from '../content/dialog.ts';
@@ -41,7 +41,7 @@ export function Closing() {
       </Wrap>
       {/* Its background begins below the buttons' focus ring, which forced colours make dark. */}
       <div className="mt-6 overflow-hidden bg-primary-strong forced-color-adjust-none pt-6 pb-10 md:pt-10">
-        <LazyPicture
+        <PictureFile
           name="conversation"
           width={1200}
           height={96}

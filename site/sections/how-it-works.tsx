@@ -1,4 +1,4 @@
-import { LazyPicture } from '../components/lazy-picture.tsx';
+import { PictureFile } from '../components/picture-file.tsx';
 import { Section } from '../components/section.tsx';
 import { howItWorks } from '../content/words.ts';
 
@@ -18,7 +18,7 @@ export function HowItWorks() {
                 'isPerson' in step ? 'bg-raised' : 'bg-primary'
               }`}
             >
-              <LazyPicture name={picture} width={60} height={60} />
+              <PictureFile name={picture} width={60} height={60} />
             </span>
             <div className="lg:mt-5">
               <p className="text-sm font-semibold text-primary">{who}</p>

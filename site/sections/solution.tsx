@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LazyPicture } from '../components/lazy-picture.tsx';
+import { PictureFile } from '../components/picture-file.tsx';
 import { Section } from '../components/section.tsx';
 import { figures } from '../content/claims.ts';
 import { solution } from '../content/words.ts';
@@ -22,7 +22,7 @@ export function Solution() {
               <span className="mt-1 block text-xl">{automation.title}</span>
             </h3>
             <div className="mt-7 bg-primary forced-color-adjust-none">
-              <LazyPicture name="automation" width={240} height={190} className="h-auto w-full" />
+              <PictureFile name="automation" width={240} height={190} className="h-auto w-full" />
             </div>
             <p className="mt-6 text-on-primary-soft">{automation.text}</p>
           </li>
@@ -82,7 +82,7 @@ function Feature({ title, text, picture, isWide, className, children }: FeatureP
       <div
         className={`grid min-h-40 place-content-center rounded-md bg-surface p-4 forced-color-adjust-none ${isWide ? 'md:basis-1/2' : ''}`}
       >
-        {picture ? <LazyPicture {...picture} className="h-auto max-w-full" /> : children}
+        {picture ? <PictureFile {...picture} className="h-auto max-w-full" /> : children}
       </div>
       <div className={`p-3 pt-5 sm:p-5 ${isWide ? 'md:basis-1/2 md:self-center md:p-8' : ''}`}>
         <h3 className="text-xl font-bold">{title}</h3>

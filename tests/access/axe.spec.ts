@@ -70,7 +70,6 @@ async function drawAll(page: Page): Promise<void> {
     const sheet = new CSSStyleSheet();
     // axe does not know that a modal dialog lies over everything else.
     sheet.replaceSync(`
-      * { content-visibility: visible !important }
       :root:has(dialog:modal) body { visibility: hidden }
       dialog:modal { visibility: visible }
       x-noscript[id]:not(:target) { display: none }`);

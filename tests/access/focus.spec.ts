@@ -1,6 +1,6 @@
 import { holdClock } from '../support/browser/clock.ts';
 import { openDialog } from '../support/browser/dialog.ts';
-import { expect, test } from '../support/browser/site.ts';
+import { expect, expectTypeface, test } from '../support/browser/site.ts';
 import { showFailure, showSuccess } from '../support/browser/toasts.ts';
 import { contrastOfIcon, findEdgeless, walkFocus } from '../support/look/focus.ts';
 
@@ -39,7 +39,7 @@ for (const [where, options] of [
       page,
     }) => {
       await page.goto('/');
-      await expect(page.locator('footer')).toHaveCSS('content-visibility', 'visible');
+      await expectTypeface(page);
       const { names, faults } = await walkFocus(page);
       const shown = viewport.width < 1024 ? [...ofPage.slice(0, 2), ...ofPage.slice(7)] : ofPage;
       expect(names.map(inQuotes)).toEqual(shown);
@@ -97,7 +97,7 @@ for (const { name, forcedColors, things, least } of [
 
     test(`${name} on all its sides`, async ({ page }) => {
       await page.goto('/');
-      await expect(page.locator('footer')).toHaveCSS('content-visibility', 'visible');
+      await expectTypeface(page);
       expect(await findEdgeless(page, page.locator('main').locator(things), least)).toEqual([]);
       const dialog = await openDialog(page);
       await expect(dialog.locator(things)).toHaveCount(forcedColors === 'active' ? 6 : 5);

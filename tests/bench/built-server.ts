@@ -7,9 +7,9 @@ const flags = packageJson.scripts.serve
   .split(' ')
   .filter((part) => part.startsWith('--') && !part.startsWith('--env-file'));
 
-/** Runs the server as it is deployed, with a data folder of its own. */
+/** Runs the server as it is deployed, or another `program` in the same way, with a data folder of its own. */
 export async function startBuiltServer(
-  manner: Pick<Manner, 'under' | 'root'> = {},
+  manner: Pick<Manner, 'under' | 'root' | 'program'> = {},
   env: Record<string, string> = {},
 ) {
   const startedAt = performance.now();
@@ -30,6 +30,18 @@ export async function startBuiltServer(
         const read = (name: string) =>
           Number(status.match(new RegExp(`${name}:\\s+(\\d+)`))?.[1]) / 1_024;
         return { now: read('VmRSS'), most: read('VmHWM') };
+      } catch {
+        return undefined;
+      }
+    },
+    /** Milliseconds that it has kept a processor busy; undefined where the system does not tell. */
+    async processorMs() {
+      try {
+        const fields = (await readFile(`/proc/${server.pid}/stat`, 'utf8'))
+          .split(') ')[1]
+          ?.split(' ');
+        // https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: utime and stime in hundredths of a second.
+        return (Number(fields?.[11]) + Number(fields?.[12])) * 10;
       } catch {
         return undefined;
       }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { openDatabase } from '../../server/store/postgres/postgres-store.ts';
 import { besideSlowClients } from '../faults/processes/slow-clients.ts';
 import { scripted } from '../support/mail/mail-moods.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
@@ -6,44 +7,62 @@ import { startPostgres } from '../support/server/postgres.ts';
 import { startBuiltServer } from './built-server.ts';
 import { type Figure, median } from './figures.ts';
 import { type Measured, sendAtOnce, sendSteadily } from './load.ts';
+import { pgbench } from './pgbench.ts';
 
 const starts = 7;
+const rounds = 3;
+const seconds = 6;
 
 /** How fast the function is, and what the server takes. */
 export async function benchFunction(): Promise<Figure[]> {
   return [
-    ...(await rates()),
+    ...(await shareOfBareServer()),
+    await steadyRate(),
     ...(await memory()),
+    await refusalCost(),
     await besideSlow(),
     await start(),
-    await rateOnPostgres(),
+    ...(await shareOfPgbench()),
   ];
 }
 
-async function rates(): Promise<Figure[]> {
-  await using server = await startBuiltServer();
-  const full = await fullRate(server.address);
-  const steady = await sendSteadily(server.address, 500, 10);
-  return [
-    {
-      name: 'durable requests/s, 64 connections',
-      value: full.perSecond,
-      target: { atLeast: 8_000 },
-      note: told(full),
-    },
-    {
-      name: 'p99 in ms at 500 requests/s',
-      value: steady.p99Ms,
-      target: { atMost: 10 },
-      note: told(steady),
-    },
-  ];
+/** Beside a server that does nothing but the same inserts, by turns, as the disk is fast and slow by the hour. */
+async function shareOfBareServer(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const limit = await fullRate({ program: 'tests/bench/bare-function.ts' });
+    const ours = await fullRate();
+    figures.push({
+      name: `durable requests/s, 64 connections, as a share of a bare server's (${round} of ${rounds})`,
+      value: ours.perSecond / limit.perSecond,
+      target: { atLeast: 0.8 },
+      note: `${Math.round(ours.perSecond)} of ${Math.round(limit.perSecond)}; ${told(ours)}`,
+    });
+  }
+  return figures;
 }
 
-async function fullRate(address: string): Promise<Measured> {
+async function fullRate(...how: Parameters<typeof startBuiltServer>): Promise<Measured> {
+  await using server = await startBuiltServer(...how);
+  return await warmRate(server.address);
+}
+
+async function warmRate(address: string): Promise<Measured> {
   // As long as it takes until the compiler has seen what is hot.
-  await sendAtOnce(address, 64, 6);
-  return await sendAtOnce(address, 64, 10);
+  await sendAtOnce(address, 64, seconds);
+  return await sendAtOnce(address, 64, seconds);
+}
+
+async function steadyRate(): Promise<Figure> {
+  await using server = await startBuiltServer();
+  await sendAtOnce(server.address, 64, 2);
+  const steady = await sendSteadily(server.address, 500, 10);
+  return {
+    name: 'p99 in ms at 500 requests/s',
+    value: steady.p99Ms,
+    target: { atMost: 10 },
+    note: told(steady),
+  };
 }
 
 function told({ p50Ms, p99Ms, refused }: Measured): string {
@@ -51,13 +70,20 @@ function told({ p50Ms, p99Ms, refused }: Measured): string {
 }
 
 async function memory(): Promise<Figure[]> {
+  await using bare = await startBuiltServer({ program: 'tests/bench/bare-hono.mjs' });
   await using server = await startBuiltServer();
   await delay(2_000);
   const idle = await server.memory();
+  const limit = await bare.memory();
   const load = await sendAtOnce(server.address, 1_000, 10);
   const busy = await server.memory();
   return [
-    { name: 'MiB idle', value: idle?.now, target: { atMost: 70 } },
+    {
+      name: "MiB idle, as a share of a bare Hono server's",
+      value: idle && limit && idle.now / limit.now,
+      target: { atMost: 1.2 },
+      note: `${idle?.now.toFixed(0)} of ${limit?.now.toFixed(0)} MiB`,
+    },
     {
       name: 'MiB at most under 1,000 connections',
       value: busy?.most,
@@ -65,6 +91,29 @@ async function memory(): Promise<Figure[]> {
       note: `${Math.round(load.perSecond)} requests/s, refused ${load.refused}`,
     },
   ];
+}
+
+/** What a refused call past the limit takes of the processor, beside one that is accepted. */
+async function refusalCost(): Promise<Figure> {
+  const accepted = await processorMsPerCall('0');
+  const refused = await processorMsPerCall('1');
+  return {
+    name: "processor time of a 429, as a share of an accepted request's",
+    value: accepted && refused && refused / accepted,
+    target: { atMost: 0.25 },
+    note: `${refused?.toFixed(3)} of ${accepted?.toFixed(3)} ms`,
+  };
+}
+
+async function processorMsPerCall(rateLimit: string): Promise<number | undefined> {
+  await using server = await startBuiltServer({}, { RATE_LIMIT: rateLimit });
+  await sendAtOnce(server.address, 64, seconds);
+  const before = await server.processorMs();
+  const { perSecond, refused } = await sendAtOnce(server.address, 64, seconds);
+  const after = await server.processorMs();
+  return before !== undefined && after !== undefined
+    ? (after - before) / (perSecond * seconds + refused)
+    : undefined;
 }
 
 async function besideSlow(): Promise<Figure> {
@@ -91,17 +140,34 @@ async function start(): Promise<Figure> {
   };
 }
 
-/** The same with the requests in PostgreSQL, on this machine, too. */
-async function rateOnPostgres(): Promise<Figure> {
-  const name = 'on PostgreSQL: durable requests/s, 64 connections';
+/** The same with the requests in PostgreSQL, which shares this machine's processors with the server. */
+async function shareOfPgbench(): Promise<Figure[]> {
+  const name = "on PostgreSQL: durable requests/s, 64 connections, as a share of pgbench's";
+  const target = { atLeast: 0.6 };
   const postgres = await startPostgres({ isSynced: true }).catch((error: Error) => error);
-  if (postgres instanceof Error) return { name, value: undefined, note: postgres.message };
+  if (postgres instanceof Error)
+    return [{ name, value: undefined, target, note: postgres.message }];
   await using _ = postgres;
   await using mailServer = await startMailServer(scripted({}));
-  const env = { DATABASE_URL: await postgres.create(), SMTP_URL: mailServer.url };
-  await using server = await startBuiltServer({}, env);
-  const full = await fullRate(server.address);
-  const busy = await server.memory();
-  const note = `${told(full)}, ${busy?.most.toFixed(0)} MiB at most`;
-  return { name, value: full.perSecond, note };
+  const figures: Figure[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    // In a database of its own, as our worker would deliver what it inserts.
+    const limit = await pgbench(await withTables(await postgres.create()), 64, seconds);
+    const env = { DATABASE_URL: await postgres.create(), SMTP_URL: mailServer.url };
+    await using server = await startBuiltServer({}, env);
+    const ours = await warmRate(server.address);
+    const memory = await server.memory();
+    figures.push({
+      name: `${name} (${round} of ${rounds})`,
+      value: ours.perSecond / limit,
+      target,
+      note: `${Math.round(ours.perSecond)} of ${Math.round(limit)}; ${told(ours)}, ${memory?.most.toFixed(0)} MiB at most`,
+    });
+  }
+  return figures;
+}
+
+async function withTables(database: string): Promise<string> {
+  await (await openDatabase(new URL(database), true)).close();
+  return database;
 }

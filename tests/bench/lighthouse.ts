@@ -7,7 +7,7 @@ import { installTool } from '../support/machine/tool.ts';
 /** Lighthouse is larger than all that the project needs besides: it has a lock file and a folder of its own. */
 const folder = join(import.meta.dirname, 'lighthouse');
 const program = 'node_modules/lighthouse/cli/index.js';
-const attempts = 8;
+const attempts = 3;
 
 /** How a page is looked at. */
 export const conditions = {
@@ -59,7 +59,7 @@ export async function visit(address: string, condition: Condition): Promise<Visi
 }
 
 async function visitOnce(address: string, condition: Condition): Promise<Visit> {
-  const flags = ['--headless=new', ...chromiumFlags, await withoutSpare()].join(' ');
+  const flags = ['--headless=new', ...chromiumFlags].join(' ');
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
@@ -75,20 +75,6 @@ async function visitOnce(address: string, condition: Condition): Promise<Visit> 
     { maxBuffer: 2 ** 27, env: { ...process.env, CHROME_PATH: findChromium() } },
   );
   return toVisit(JSON.parse(stdout), address);
-}
-
-/**
- * Chromium keeps a process in reserve. An answer with a `Cross-Origin-Opener-Policy` takes it while the page comes, and
- * on two cores the start of the next one is measured as the page's own blocking, of bare text just the same. The
- * features that Lighthouse switches off stay off: of two such flags the last counts.
- */
-async function withoutSpare(): Promise<string> {
-  const launcher: { DEFAULT_FLAGS: string[] } = await import(
-    join(folder, 'node_modules/chrome-launcher/dist/flags.js')
-  );
-  const name = '--disable-features=';
-  const features = launcher.DEFAULT_FLAGS.find((flag) => flag.startsWith(name)) ?? name;
-  return `${features},SpareRendererForSitePerProcess`;
 }
 
 interface Report {

@@ -1,7 +1,7 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { builtFolder, temporaryFolder } from '../support/server/server.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { brotliCompressSync } from 'node:zlib';
+import { listen } from '../support/machine/listen.ts';
 import { launchBrowser } from './browser.ts';
 
 const style = `
@@ -9,21 +9,26 @@ const style = `
   h1, h2, h3 { line-height: 1.15 }`;
 
 /**
- * What a page with the words and headings of ours can reach at best: a minimum of style, no font, no picture,
- * no script.
+ * What a page with the words and headings of ours can reach at best: a minimum of style, no font, no picture, no script,
+ * and no header but the type of the body, brotli.
  * @param address Where our page is served.
- * @returns A root for a server, which goes away with its variable.
  */
-export async function buildLimitPage(address: string) {
-  const html = toPage(await readWords(address));
-  const root = await temporaryFolder();
-  const dist = join(root.path, 'dist');
-  await mkdir(dist);
-  await writeFile(join(dist, 'index.html'), html);
-  await writeFile(join(dist, 'index.html.br'), brotliCompressSync(html));
-  await writeFile(join(dist, 'index.html.gz'), gzipSync(html));
-  await copyFile(join(builtFolder, '404.html'), join(dist, '404.html'));
-  return root;
+export async function startLimitPage(address: string) {
+  const body = brotliCompressSync(toPage(await readWords(address)));
+  const server = createServer((request, response) => {
+    const status = request.url === '/' ? 200 : 404;
+    const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' };
+    response.writeHead(status, headers).end(body);
+  });
+  const port = await listen(server, 0, '127.0.0.1');
+  return {
+    address: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
 }
 
 interface Words {
@@ -35,7 +40,6 @@ interface Words {
 
 async function readWords(address: string): Promise<Words> {
   await using browser = await launchBrowser();
-  // Without script the whole page is drawn at once, and only what is drawn has an inner text.
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(address);
   return await page.evaluate(() => ({

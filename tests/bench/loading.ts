@@ -1,16 +1,21 @@
 import { startBuiltServer } from './built-server.ts';
 import { type Figure, median } from './figures.ts';
 import { type Condition, conditions, installLighthouse, type Visit, visit } from './lighthouse.ts';
-import { buildLimitPage } from './limit-page.ts';
+import { startLimitPage } from './limit-page.ts';
 
-const rounds = 5;
+const rounds = 9;
+/** What the page may take longer than the limit page, and how long it may block, by `quality.md` of the specification. */
+const targets: Record<Condition, { lcp: number; tbtMs: number }> = {
+  'mobile, simulated': { lcp: 1.12, tbtMs: 10 },
+  'mobile, applied': { lcp: 1.08, tbtMs: 30 },
+  desktop: { lcp: 1.1, tbtMs: 10 },
+};
 
 /** How the page loads, beside a page of the same words that has nothing else. */
 export async function benchLoading(): Promise<Figure[]> {
   const missing = installLighthouse();
   await using server = await startBuiltServer();
-  await using root = await buildLimitPage(server.address);
-  await using limitServer = await startBuiltServer({ root: root.path });
+  await using limitServer = await startLimitPage(server.address);
   const figures: Figure[] = [];
   for (const condition of Object.keys(conditions) as Condition[]) {
     const ours: Visit[] = [];
@@ -43,14 +48,14 @@ function toFigures(
     {
       name: 'LCP, as a share of the limit page',
       value: lcp / limit,
-      target: { atMost: 1.15 },
+      target: { atMost: targets[condition].lcp },
       note: `ours ${seconds(lcp)}, limit ${seconds(limit)}; medians of ${rounds}`,
     },
     {
       name: 'TBT in ms',
       value: of(ours, ({ tbtMs }) => tbtMs),
-      target: { atMost: 0 },
-      note: `limit ${of(limits, ({ tbtMs }) => tbtMs).toFixed(0)}; what it has is this machine's`,
+      target: { atMost: targets[condition].tbtMs },
+      note: `limit ${of(limits, ({ tbtMs }) => tbtMs).toFixed(0)}`,
     },
     { name: 'CLS', value: of(ours, ({ cls }) => cls), target: { atMost: 0 } },
     {

@@ -36,7 +36,10 @@ export async function openDatabase(
 export function postgresStore(database: Database, clock?: string): Store {
   const { query } = database;
   const statements = statementsBy(clock);
-  const add = createBatches((requests: Hashed[]) => addAll(database, statements.add, requests), locksOf);
+  const add = createBatches(
+    (requests: Hashed[]) => addAll(database, statements.add, requests),
+    locksOf,
+  );
 
   return {
     ...createOutbox(database, statements),
@@ -108,5 +111,8 @@ async function addAll(
       ]),
     requests.flatMap(locksOf).map(lockNumber),
   );
-  return rows.map((row) => ({ reference: String(row['reference']), isNew: row['is_new'] === true }));
+  return rows.map((row) => ({
+    reference: String(row['reference']),
+    isNew: row['is_new'] === true,
+  }));
 }

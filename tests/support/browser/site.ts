@@ -76,7 +76,12 @@ function siteSettings(mailbox: Mailbox): Record<string, string> {
   };
 }
 
-/** Waits until every picture has come: those out of view come some time after the page. */
+/** Waits until the typeface is on, the last part of the page included. */
+export async function expectTypeface(page: Page) {
+  await expect(page.locator('footer')).toHaveClass(/typeface/);
+}
+
+/** Waits until every picture has come. */
 export async function expectPictures(page: Page) {
   await expect
     .poll(() => page.evaluate(() => [...document.images].every((image) => image.complete)))

@@ -1,8 +1,46 @@
 import type { Page } from '@playwright/test';
-import { expect, expectPictures, test } from '../support/browser/site.ts';
+import { expect, expectTypeface, test } from '../support/browser/site.ts';
 import { sizes } from '../support/look/states.ts';
 
 const typeface = '**/*.woff2';
+
+test('all of the page is there when it has loaded: words, pictures, the section of its address', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('load', () => {
+      const { innerText, textContent } = document.body;
+      const top = document.querySelector(location.hash || 'body')?.getBoundingClientRect().top;
+      const parts = [...document.querySelectorAll<HTMLElement>('main > section, footer')];
+      const pictures = [...document.images];
+      Object.assign(window, {
+        atLoad: {
+          // What is folded up is no inner text.
+          missing: parts
+            .flatMap((part) => [...part.querySelectorAll('h1, h2, h3, p, li, dd')])
+            .filter((element) => element.checkVisibility())
+            .map((element) => (element as HTMLElement).innerText)
+            .filter((words) => !innerText.includes(words)),
+          sections: parts.filter((part) => part.innerText.length > 100).length,
+          share: innerText.length / (textContent?.length ?? 0),
+          holes: pictures.filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
+            .length,
+          pictures: pictures.length,
+          isFound: Reflect.get(window, 'find')('Download Brochure'),
+          top,
+        },
+      });
+    });
+  });
+  for (const address of ['/', '/#zorgpaden', '/#technologie']) {
+    await page.goto('about:blank');
+    await page.goto(address, { waitUntil: 'load' });
+    const atLoad = await page.evaluate(() => Reflect.get(window, 'atLoad'));
+    expect(atLoad, address).toMatchObject({ missing: [], sections: 9, holes: 0, isFound: true });
+    expect(atLoad.pictures).toBeGreaterThan(10);
+    if (address !== '/') expect(Math.abs(atLoad.top), address).toBeLessThanOrEqual(2);
+  }
+});
 
 for (const viewport of sizes) {
   test.describe(`${viewport.width} px wide`, { tag: viewport.width === 390 ? [] : '@full' }, () => {
@@ -11,8 +49,7 @@ for (const viewport of sizes) {
     test('the typeface comes after the words, is put on, and nothing moves', async ({ page }) => {
       await watchShifts(page);
       await page.goto('/');
-      await expect.poll(() => hasTypeface(page)).toBe(true);
-      await expect.poll(() => hiddenParts(page)).toBe(0);
+      await expectTypeface(page);
       expect(await shifts(page)).toEqual([]);
       const { painted, asked } = await page.evaluate(() => ({
         painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
@@ -39,57 +76,23 @@ test('where lines would break elsewhere the typeface stays off, and nothing move
   const arrives = page.waitForResponse(typeface);
   await page.goto('/');
   await (await arrives).finished();
-  await expect.poll(() => hiddenParts(page)).toBe(0);
-  expect(await hasTypeface(page)).toBe(false);
+  const isLoaded = () =>
+    page.evaluate(() => [...document.fonts].some(({ family }) => family === 'Typeface'));
+  await expect.poll(isLoaded).toBe(true);
+  // It is put on and taken off in the task that adds it.
+  await expect(page.locator('.typeface')).toHaveCount(0);
   expect(await shifts(page)).toEqual([]);
-});
-
-test('without the typeface the page is as whole as with it', { tag: '@full' }, async ({ page }) => {
-  await page.route(typeface, (route) => route.abort());
-  await page.goto('/');
-  await expect.poll(() => hiddenParts(page)).toBe(0);
-  await expectPictures(page);
-});
-
-test('a link to a section shows that section, however little of the page was drawn', async ({
-  page,
-}) => {
-  for (const address of ['/#zorgpaden', '/#technologie']) {
-    await page.goto('about:blank');
-    await page.goto(address, { waitUntil: 'commit' });
-    const top = () =>
-      page
-        .locator(new URL(page.url()).hash)
-        .evaluate((section) => section.getBoundingClientRect().top);
-    await expect.poll(() => hiddenParts(page)).toBe(0);
-    expect(Math.abs(await top())).toBeLessThanOrEqual(2);
-  }
 });
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every part is drawn, and the typeface is asked for', async ({ page }) => {
+  test('the typeface is asked for', async ({ page }) => {
     const asked = page.waitForRequest(typeface);
     await page.goto('/');
     await asked;
-    expect(await hiddenParts(page)).toBe(0);
   });
 });
-
-/** How many parts of the page are drawn only when they come into view. */
-function hiddenParts(page: Page): Promise<number> {
-  return page
-    .locator('section, footer')
-    .evaluateAll(
-      (parts) =>
-        parts.filter((part) => getComputedStyle(part).contentVisibility !== 'visible').length,
-    );
-}
-
-function hasTypeface(page: Page): Promise<boolean> {
-  return page.evaluate(() => [...document.fonts].some(({ family }) => family === 'Typeface'));
-}
 
 /** Keeps the text of everything that moves from here on. */
 async function watchShifts(page: Page) {

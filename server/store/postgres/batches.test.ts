@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { StoreFullError } from '../store.ts';
+import { createBatches } from './batches.ts';
+
+test('what is asked at once runs together, and each gets its own result', async () => {
+  const batches: number[][] = [];
+  const double = createBatches(async (items: number[]) => {
+    batches.push(items);
+    return items.map((item) => 2 * item);
+  });
+  assert.deepEqual(await Promise.all([1, 2, 3].map(double)), [2, 4, 6]);
+  assert.deepEqual(batches, [[1, 2, 3]]);
+});
+
+test('while as many as allowed run, the others wait, and then run together', async () => {
+  const running: { items: number[]; end: (results: number[]) => void }[] = [];
+  const run = createBatches((items: number[]) => {
+    const { promise, resolve } = Promise.withResolvers<number[]>();
+    running.push({ items, end: resolve });
+    return promise;
+  });
+  for (const item of [1, 2, 3]) {
+    void run(item);
+    await nextTurn();
+  }
+  const late = [run(4), run(5)];
+  await nextTurn();
+  assert.equal(running.length, 3);
+  running[0]?.end([1]);
+  await nextTurn();
+  await nextTurn();
+  assert.deepEqual(running[3]?.items, [4, 5]);
+  running[3]?.end([4, 5]);
+  assert.deepEqual(await Promise.all(late), [4, 5]);
+});
+
+test('what has a lock in common never runs in one batch', async () => {
+  const batches: string[][] = [];
+  const run = createBatches(
+    async (items: string[]) => {
+      batches.push(items);
+      return items;
+    },
+    (item) => [item],
+  );
+  await Promise.all(['a', 'b', 'a', 'a'].map(run));
+  assert.equal(batches.flat().length, 4);
+  for (const batch of batches) assert.equal(new Set(batch).size, batch.length);
+});
+
+test('a batch that the database refuses is tried one by one; one that it never got is not', async () => {
+  const outcomeOf = async (code: string) => {
+    let attempts = 0;
+    const run = createBatches(async (items: number[]) => {
+      attempts += 1;
+      if (items.includes(2)) throw Object.assign(new Error('no'), { code });
+      return items;
+    });
+    const outcomes = await Promise.allSettled([1, 2, 3].map(run));
+    return { attempts, statuses: outcomes.map(({ status }) => status) };
+  };
+  const refused = { attempts: 4, statuses: ['fulfilled', 'rejected', 'fulfilled'] };
+  assert.deepEqual(await outcomeOf('23514'), refused);
+  const away = { attempts: 1, statuses: ['rejected', 'rejected', 'rejected'] };
+  assert.deepEqual(await outcomeOf('ECONNREFUSED'), away);
+});
+
+test('past 2,000 that wait the next is refused at once', async () => {
+  const run = createBatches(() => new Promise<number[]>(() => {}));
+  for (let item = 0; item < 2_000; item += 1) void run(item);
+  await assert.rejects(run(0), StoreFullError);
+});

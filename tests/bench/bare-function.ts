@@ -1,0 +1,51 @@
+/**
+ * The limit of the function on SQLite: a bare `node:http` server with the same two inserts into the same tables. Requests
+ * that wait share a commit, and so one sync; there are no checks, no limits, no log and no e-mails.
+ */
+import { createServer, type ServerResponse } from 'node:http';
+import { openDatabase } from '../../server/store/sqlite/file.ts';
+
+const database = openDatabase((process.env['DATABASE_URL'] ?? '').replace('file:', ''), true);
+const insertRequest = database.prepare(
+  `INSERT INTO requests (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint)
+   VALUES (:key, :at, :firstName, :lastName, :email, :phone, :type, '', 1, :key)`,
+);
+const insertMail = database.prepare(
+  "INSERT INTO mails (request_id, kind, due_at, owed_since) VALUES (:id, 'notification', :at, :at)",
+);
+
+interface Waiting {
+  response: ServerResponse;
+  key: string;
+  body: string;
+}
+const waiting: Waiting[] = [];
+
+const server = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request.setEncoding('utf8')) body += chunk;
+  waiting.push({ response, key: String(request.headers['idempotency-key']), body });
+  if (waiting.length === 1) setImmediate(commit);
+});
+
+function commit(): void {
+  const group = waiting.splice(0);
+  if (group.length === 0) return;
+  database.exec('BEGIN IMMEDIATE');
+  for (const { key, body } of group) {
+    const at = Date.now();
+    const { lastInsertRowid: id } = insertRequest.run({ ...JSON.parse(body), key, at });
+    insertMail.run({ id, at });
+  }
+  database.exec('COMMIT');
+  for (const { response, key } of group) {
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify({ reference: key }));
+  }
+}
+
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as { port: number };
+  process.stdout.write(`Listening on http://127.0.0.1:${port}\n`);
+});
+process.once('SIGTERM', () => server.close(() => database.close()));
