@@ -1,7 +1,7 @@
-import type { Buffer } from 'node:buffer';
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { limitKey, wideNetworkKey } from '../lib/ip-address.ts';
+import { sha256 } from '../lib/secrets.ts';
 
 const buckets = 2 ** 16;
 // Enough for many people behind one /48, which can use up 16 buckets at most.
@@ -42,7 +42,7 @@ export const confirmationLimit: Limit = {
 export function createRateLimit(
   limit: Limit,
   counterOf: (limit: Limit) => RateLimiterAbstract = memoryLimiter,
-  secret: Buffer | string = randomBytes(32),
+  secret = randomBytes(32).toString('base64url'),
 ): RateLimit {
   const { name, max, windowSeconds } = limit;
   const addresses = counterOf(limit);
@@ -56,8 +56,7 @@ export function createRateLimit(
 
   function bucketOf(key: string): number {
     const day = Math.floor(Date.now() / 86_400_000);
-    const hash = createHmac('sha256', secret).update(`${name} ${day} ${key}`).digest();
-    return hash.readUInt32BE() % buckets;
+    return sha256(`${secret} ${name} ${day} ${key}`).readUInt32BE() % buckets;
   }
 
   async function count(counter: RateLimiterAbstract, bucket: number): Promise<number | undefined> {

@@ -2,7 +2,7 @@ import { maxBodyBytes, type RefusalCode } from '../../contact/answers.ts';
 import { contactRequest } from '../../contact/contact-request.ts';
 import type { Outcome } from '../../contact/outcomes.ts';
 import { newReference } from '../lib/reference.ts';
-import { bearerToken, isSameSecret } from '../lib/secrets.ts';
+import { bearerToken } from '../lib/secrets.ts';
 import { limitTogether, storingMs } from '../lib/time-limits.ts';
 import { type Caller, callerOf, corsHeaders, preflight } from './cors.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -102,9 +102,7 @@ function formKey(payload: object, isForm: boolean): string | undefined {
 
 function hasKey(headers: Headers, keys: readonly string[]): boolean {
   const candidates = [headers.get('apikey'), bearerToken(headers)];
-  return candidates.some(
-    (candidate) => candidate && keys.some((key) => isSameSecret(candidate, key)),
-  );
+  return candidates.some((candidate) => candidate && keys.includes(candidate));
 }
 
 function fieldMessages(

@@ -24,7 +24,8 @@ export function contains(ranges: BlockList, address: string): boolean {
 export function clientAddress(peer: string, forwardedFor: string | null, trusted: BlockList) {
   // What stands before that address was written by the client, and proves nothing.
   let client = plainAddress(peer);
-  const hops = forwardedFor?.split(',') ?? [];
+  if (forwardedFor === null) return client;
+  const hops = forwardedFor.split(',');
   while (contains(trusted, client)) {
     const hop = plainAddress(hops.pop()?.trim() ?? '');
     if (isIP(hop) === 0) break;

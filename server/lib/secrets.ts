@@ -1,9 +1,9 @@
 import type { Buffer } from 'node:buffer';
-import { createHash, timingSafeEqual } from 'node:crypto';
+import crypto, { createHash, timingSafeEqual } from 'node:crypto';
 
-// Not by `hash` of `node:crypto`, which Deno has from 2.2 only.
+/** `hash` takes half the time, and Deno has it from 2.2 only. */
 export function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return crypto.hash?.('sha256', text, 'buffer') ?? createHash('sha256').update(text).digest();
 }
 
 /** Compares in a time that tells nothing about where the two differ. */

@@ -2,13 +2,14 @@
  * The limit of the function on SQLite: a bare `node:http` server with the same two inserts into the same tables. Requests
  * that wait share a commit, and so one sync; there are no checks, no limits, no log and no e-mails.
  */
+import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import { openDatabase } from '../../server/store/sqlite/file.ts';
 
 const database = openDatabase((process.env['DATABASE_URL'] ?? '').replace('file:', ''), true);
 const insertRequest = database.prepare(
   `INSERT INTO requests (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint)
-   VALUES (:key, :at, :firstName, :lastName, :email, :phone, :type, '', 1, :key)`,
+   VALUES (:key, :at, :firstName, :lastName, :email, :phone, :type, '', 1, :fingerprint)`,
 );
 const insertMail = database.prepare(
   "INSERT INTO mails (request_id, kind, due_at, owed_since) VALUES (:id, 'notification', :at, :at)",
@@ -22,6 +23,10 @@ interface Waiting {
 const waiting: Waiting[] = [];
 
 const server = createServer(async (request, response) => {
+  if (request.method !== 'POST') {
+    response.end();
+    return;
+  }
   let body = '';
   for await (const chunk of request.setEncoding('utf8')) body += chunk;
   waiting.push({ response, key: String(request.headers['idempotency-key']), body });
@@ -30,11 +35,17 @@ const server = createServer(async (request, response) => {
 
 function commit(): void {
   const group = waiting.splice(0);
-  if (group.length === 0) return;
   database.exec('BEGIN IMMEDIATE');
   for (const { key, body } of group) {
     const at = Date.now();
-    const { lastInsertRowid: id } = insertRequest.run({ ...JSON.parse(body), key, at });
+    // A hash is as random, and finds its place in the index as slowly.
+    const fingerprint = randomUUID();
+    const { lastInsertRowid: id } = insertRequest.run({
+      ...JSON.parse(body),
+      key,
+      at,
+      fingerprint,
+    });
     insertMail.run({ id, at });
   }
   database.exec('COMMIT');

@@ -11,6 +11,7 @@ test('what is asked at once runs together, and each gets its own result', async 
     return items.map((item) => 2 * item);
   });
   assert.deepEqual(await Promise.all([1, 2, 3].map(double)), [2, 4, 6]);
+  await nextTurn();
   assert.deepEqual(batches, [[1, 2, 3]]);
 });
 

@@ -25,6 +25,7 @@ export function createBatches<Item, Result>(
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let running = 0;
+  let isStarting = false;
 
   function takeBatch(): Waiting<Item, Result>[] {
     const batch: Waiting<Item, Result>[] = [];
@@ -52,11 +53,15 @@ export function createBatches<Item, Result>(
   }
 
   function start(): void {
-    if (waiting.length === 0 || running >= maxRunning) return;
-    running += 1;
+    if (isStarting || waiting.length === 0 || running >= maxRunning) return;
+    isStarting = true;
     // After the events that are already there, so that what they ask is in the same batch.
     setImmediate(async () => {
-      await runBatch(takeBatch());
+      isStarting = false;
+      running += 1;
+      const batch = takeBatch();
+      start();
+      await runBatch(batch);
       running -= 1;
       start();
     });

@@ -19,13 +19,12 @@ const lockRetryMs = 10;
 const lockTimeoutMs = 2_000;
 
 /**
- * Writes that wait share one commit, and so one sync. A write that fails is rolled back by itself; when the commit fails,
- * all of its writes fail.
+ * Writes that wait share one commit, and so one sync. When one of them fails, each is done anew in a commit of its own;
+ * when a commit fails, all of its writes fail.
  */
 export function createGroupCommit(database: DatabaseSync, assertInPlace: () => void): Write {
-  const savepoint = database.prepare('SAVEPOINT one');
-  const release = database.prepare('RELEASE one');
   const waiting: WaitingWrite[] = [];
+  const apart: WaitingWrite[] = [];
   let isRunning = false;
 
   function write<Result>(work: () => Result): Promise<Result> {
@@ -52,39 +51,29 @@ export function createGroupCommit(database: DatabaseSync, assertInPlace: () => v
       assertInPlace();
       await begin(database);
     } catch (error) {
-      for (const { failed } of waiting.splice(0)) failed(error);
+      for (const { failed } of [...apart.splice(0), ...waiting.splice(0)]) failed(error);
       isRunning = false;
       return;
     }
-    commit(waiting.splice(0, batchSize));
-    isRunning = waiting.length > 0;
+    commit(apart.length > 0 ? apart.splice(0, 1) : waiting.splice(0, batchSize));
+    isRunning = apart.length + waiting.length > 0;
     if (isRunning) setImmediate(run);
   }
 
   function commit(group: WaitingWrite[]): void {
+    let isWritten = false;
     try {
-      const written = group.filter(attempt);
+      for (const { work } of group) work();
+      isWritten = true;
       database.exec('COMMIT');
       assertInPlace();
-      for (const { done } of written) done();
+      for (const { done } of group) done();
     } catch (error) {
+      // On a full or failing disk SQLite itself ends the transaction.
+      const isRefused = !isWritten && database.isTransaction;
       rollBack(database);
-      for (const { failed } of group) failed(error);
-    }
-  }
-
-  function attempt({ work, failed }: WaitingWrite): boolean {
-    savepoint.run();
-    try {
-      work();
-      release.run();
-      return true;
-    } catch (error) {
-      // On a full or failing disk SQLite ends the whole transaction.
-      if (!database.isTransaction) throw error;
-      database.exec('ROLLBACK TO one; RELEASE one');
-      failed(error);
-      return false;
+      if (isRefused && group.length > 1) apart.push(...group);
+      else for (const { failed } of group) failed(error);
     }
   }
 

@@ -29,12 +29,13 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
       const requestHash = fingerprint(request, key);
       const mailbox = mails.includes('confirmation') ? mailboxHash(request.email) : null;
       return write(() => {
-        const known = isKeyed
-          ? statements.findKeyed.get({ fingerprint: requestHash })
-          : statements.findRecent.get({ fingerprint: requestHash, at, window: repeatWindowMs });
-        if (known !== undefined) return { reference: String(known['reference']), isNew: false };
+        if (!isKeyed) {
+          const recent = { fingerprint: requestHash, at, window: repeatWindowMs };
+          const known = statements.findRecent.get(recent);
+          if (known !== undefined) return { reference: String(known['reference']), isNew: false };
+        }
         const { reference, firstName, lastName, email, phone, type } = request;
-        const { lastInsertRowid: id } = statements.insertRequest.run({
+        const { changes, lastInsertRowid: id } = statements.insertRequest.run({
           reference,
           at,
           firstName,
@@ -46,6 +47,10 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
           isKeyed,
           fingerprint: requestHash,
         });
+        if (changes === 0) {
+          const known = statements.findKeyed.get({ fingerprint: requestHash });
+          return { reference: String(known?.['reference']), isNew: false };
+        }
         for (const kind of mails) {
           const limited = kind === 'confirmation' ? mailbox : null;
           const window = { mailbox: limited, at, window: confirmationWindowMs };

@@ -26,7 +26,8 @@ const statements = {
     ORDER BY received_at DESC LIMIT 1`,
   insertRequest: `
     INSERT INTO requests (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint)
-    VALUES (:reference, :at, :firstName, :lastName, :email, :phone, :type, :marks, :isKeyed, :fingerprint)`,
+    VALUES (:reference, :at, :firstName, :lastName, :email, :phone, :type, :marks, :isKeyed, :fingerprint)
+    ON CONFLICT (fingerprint) WHERE is_keyed DO NOTHING`,
   findRequest: 'SELECT * FROM requests WHERE id = :id',
   insertMail:
     'INSERT INTO mails (request_id, kind, mailbox, due_at, owed_since) VALUES (:id, :kind, :mailbox, :at, :at)',
