@@ -28,6 +28,10 @@ find<HTMLInputElement>('#email').type = 'email';
 // A visitor who was faster than this script has opened the dialog for contact, which is what it is written for.
 if (dialog().open) load();
 else setWords('', '');
+// What was pressed before this script ran. The browser has opened the dialog itself if it knows `commandfor` and found the
+// dialog that it names; else it was lost.
+const early = buttonOf(self.pressed);
+const isLost = !early?.commandForElement;
 // Without script the demo has a dialog of its own; with script there is one for both.
 find('[commandfor=demo-dialog]').setAttribute('commandfor', dialog().id);
 find('[data-year]').textContent = String(yearInAmsterdam(Date.now()));
@@ -50,6 +54,9 @@ for (const name of ['pointerover', 'pointerdown', 'focusin']) {
 addEventListener(
   'click',
   ({ target }) => {
+    // A click on the backdrop is one on the dialog, of which its children leave nothing free.
+    const isBackdrop = target === dialog() && !('closedBy' in target);
+    if (isBackdrop && dialog().getAttribute('closedby') === 'any') dialog().close();
     const button = buttonOf(target);
     if (!button) return;
     const isOpener = button.getAttribute('command') === 'show-modal';
@@ -66,6 +73,8 @@ addEventListener(
   },
   true,
 );
+
+if (isLost) early?.click();
 
 addEventListener('input', () => {
   delete form().dataset['key'];
@@ -190,7 +199,7 @@ function guardClosing() {
   dialog().setAttribute('closedby', isBusy() ? 'none' : isTyped ? 'closerequest' : 'any');
 }
 
-function buttonOf(target: EventTarget | null) {
+function buttonOf(target: EventTarget | null | undefined) {
   return target instanceof Element
     ? target.closest<HTMLButtonElement>('button[commandfor]')
     : undefined;

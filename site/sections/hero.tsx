@@ -1,4 +1,6 @@
 import { Check } from 'lucide-react';
+import { owner } from '../../owner.ts';
+import { PhoneLink } from '../components/phone-link.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Wrap } from '../components/section.tsx';
 import { dialog } from '../content/dialog.ts';
@@ -27,6 +29,10 @@ export function Hero() {
             <Opener type="contact" variant="outline" size="lg" className="min-w-60 max-sm:w-full">
               {hero.more}
             </Opener>
+            {/* Without script an older browser's buttons open nothing. */}
+            <noscript>
+              <PhoneLink phone={owner.phone} className="text-lg text-primary" />
+            </noscript>
           </div>
           <dl className="mt-10 flex flex-wrap gap-x-10 gap-y-4 edge-t-1 border-line pt-6">
             {hero.facts.map(({ figure, text }) => (

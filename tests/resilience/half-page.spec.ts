@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
+  button,
   countPosts,
   expectSuccess,
   expectValues,
@@ -11,6 +12,7 @@ import {
   person,
   send,
 } from '../support/browser/dialog.ts';
+import { makeOld } from '../support/browser/old-browser.ts';
 import { expect, expectOneMail, ownOrigin, test } from '../support/browser/site.ts';
 
 test('Neem Contact Op works as soon as it is seen, however slowly the rest of the page comes', {
@@ -36,10 +38,30 @@ test('Neem Contact Op works as soon as it is seen, however slowly the rest of th
   expect(posts.map((post) => post.postDataJSON())).toEqual([{ ...values, type: 'contact' }]);
 });
 
-/** Sends only the first screen of the page, until it is told to send the rest. */
-async function startSlowHost() {
+for (const [browser, opener] of [
+  ['an old browser', 'Neem Contact Op'],
+  ['an old browser', 'Plan een Demo'],
+  ['any browser', 'Plan een Demo'],
+] as const) {
+  test(`in ${browser} ${opener} opens its dialog as soon as the script runs, when it was pressed before`, {
+    tag: ownOrigin,
+  }, async ({ page }) => {
+    if (browser === 'an old browser') await makeOld(page);
+    await using slow = await startSlowHost('<script type="module">');
+    await page.route('/', (route) => route.continue({ url: slow.address }));
+    await page.goto('/', { waitUntil: 'commit' });
+    await button(page, opener).click();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    slow.sendRest();
+    await expect(page.getByRole('dialog')).toHaveAccessibleName(opener);
+    await expect(page.getByLabel('Voornaam')).toBeFocused();
+  });
+}
+
+/** Sends the page up to a text, by default its first screen, until it is told to send the rest. */
+async function startSlowHost(upTo = 'id="oplossing"') {
   const page = readFileSync('dist/index.html', 'utf8');
-  const end = page.indexOf('id="oplossing"');
+  const end = page.indexOf(upTo);
   const rest = Promise.withResolvers<void>();
   const host = createServer(async (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });

@@ -80,6 +80,8 @@ test('without script each button names one control, Annuleren and Escape close t
     await expect.soft(button(page, name), name).toHaveCount(1);
     await expect.soft(page.getByRole('heading', { name, exact: true }), name).toHaveCount(0);
   }
+  // An old browser opens nothing without script.
+  await expect(page.getByRole('main').locator('[href^="tel:"]')).toHaveCount(2);
   for (const opener of ['Neem Contact Op', 'Plan een Demo'] as const) {
     const dialog = await openDialog(page, opener);
     await button(dialog, 'Annuleren').click();
