@@ -41,7 +41,10 @@ if (location.search.startsWith('?bericht='))
 if (import.meta.env.BACKEND_URL) showMessage();
 
 // The words wait for nothing: the typeface is asked for once they have been painted.
-requestAnimationFrame(() => setTimeout(putOnTypeface));
+new PerformanceObserver((_, observer) => {
+  observer.disconnect();
+  void putOnTypeface();
+}).observe({ type: 'paint', buffered: true });
 if (wantsAuth(location.href, import.meta.env.BACKEND_URL || location.origin))
   void import(/* @vite-ignore */ authUrl);
 

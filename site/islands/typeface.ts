@@ -1,48 +1,55 @@
 /**
- * The typeface, fetched once the words stand in the fallback, so that they wait for nothing. What is in view gets it in
- * one task, and only where nothing moves; the rest follows part by part, as all at once would block a phone for 100 ms.
+ * The typeface, fetched once the words stand in the fallback, so that they wait for nothing. It is put on part by part, as
+ * all at once would block a phone for 100 ms, and where nothing moves.
  */
 import url from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 
 /** What browsers count as a shift: 3 pixels. */
 const shift = 3;
-/** A line that just fits in one face and not in the other is brought back by what nobody sees. */
-const spacings = ['-.01em', '.01em', '-.02em', '.02em', '-.03em', '.03em'];
+/** In hundredths of an em: a line that just fits in one face and not in the other is brought back by what nobody sees. */
+const spacings = [-1, 1, -2, 2, -3, 3, 0];
 
-/** Leaves the fallback where the typeface can not be had. */
+/** Leaves the fallback where the typeface can not be had, or would move what is in view. */
 export async function putOnTypeface() {
   // Where there is no script, `site/styles/typeface.css` sees to it.
   const face = new FontFace('Typeface', `url(${url})`, { weight: '300 900' });
   if (!(await face.load().catch(() => undefined))) return;
   document.fonts.add(face);
-  const parts = [...document.querySelectorAll('header, section, footer, dialog')];
-  if (!putOn(parts.filter(isInView))) return;
+  const parts = [...document.querySelectorAll('header, main > * > * > *, footer, dialog')];
   for (const part of parts) {
-    part.classList.add('typeface');
+    if (!putOn(part) && part.getBoundingClientRect().top < innerHeight) return takeOff();
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   }
+  // What takes a picture of the whole page does not scroll.
+  for (const picture of document.images) picture.loading = 'eager';
 }
 
-/** Takes it off again where something moves all the same. */
-function putOn(parts: Element[]): boolean {
-  const blocks = parts.flatMap((part) => [...part.querySelectorAll<HTMLElement>(':not(svg *)')]);
-  const heights = new Map(blocks.map((block) => [block, block.clientHeight]));
-  const grown = () =>
-    blocks.filter((block) => Math.abs(block.clientHeight - (heights.get(block) ?? 0)) >= shift);
-  for (const part of parts) part.classList.add('typeface');
-  for (const spacing of spacings) {
-    const all = grown();
-    for (const block of all)
-      if (!all.some((other) => other !== block && block.contains(other)))
-        block.style.letterSpacing = spacing;
+/** @returns Whether nothing moved. */
+function putOn(part: Element): boolean {
+  // What stands in a line has no height of its own.
+  const blocks = [part, ...part.querySelectorAll(':not(svg *)')].filter(
+    ({ clientHeight }) => clientHeight,
+  ) as HTMLElement[];
+  const before = blocks.map(placeOf);
+  part.classList.add('typeface');
+  return spacings.some((spacing) => {
+    const moved = blocks.filter(
+      (block, index) => Math.abs(placeOf(block) - (before[index] ?? 0)) >= shift,
+    );
+    for (const block of moved)
+      if (!moved.some((other) => other !== block && block.contains(other)))
+        block.style.letterSpacing = `${spacing / 100}em`;
+    return moved.length === 0;
+  });
+}
+
+function placeOf({ clientHeight, offsetLeft }: HTMLElement) {
+  return clientHeight + offsetLeft;
+}
+
+function takeOff() {
+  for (const part of document.querySelectorAll<HTMLElement>('.typeface, .typeface *')) {
+    part.classList.remove('typeface');
+    part.style.letterSpacing = '';
   }
-  if (grown().length === 0) return true;
-  for (const part of parts) part.classList.remove('typeface');
-  for (const block of blocks) block.style.letterSpacing = '';
-  return false;
-}
-
-function isInView(part: Element): boolean {
-  const { top, bottom } = part.getBoundingClientRect();
-  return top < innerHeight && bottom > 0;
 }
