@@ -7,7 +7,7 @@ import url from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.wo
 /** What browsers count as a shift: 3 pixels. */
 const shift = 3;
 /** In hundredths of an em: a line that just fits in one face and not in the other is brought back by what nobody sees. */
-const spacings = [-1, 1, -2, 2, -3, 3, 0];
+const spacings = [-1, 1, -2, 2, 0];
 
 /** Leaves the fallback where the typeface can not be had, or would move what is in view. */
 export async function putOnTypeface() {
@@ -17,7 +17,10 @@ export async function putOnTypeface() {
   document.fonts.add(face);
   const parts = [...document.querySelectorAll('header, main > * > * > *, footer, dialog')];
   for (const part of parts) {
-    if (!putOn(part) && part.getBoundingClientRect().top < innerHeight) return takeOff();
+    if (!putOn(part) && part.getBoundingClientRect().top < innerHeight) {
+      takeOff();
+      break;
+    }
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   }
   // What takes a picture of the whole page does not scroll.

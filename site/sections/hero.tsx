@@ -31,7 +31,7 @@ export function Hero() {
             </Opener>
             {/* Without script an older browser's buttons open nothing. */}
             <noscript>
-              <PhoneLink phone={owner.phone} className="text-lg text-primary" />
+              <PhoneLink phone={owner.phone} className="text-2xl text-primary" />
             </noscript>
           </div>
           <dl className="mt-10 flex flex-wrap gap-x-10 gap-y-4 edge-t-1 border-line pt-6">
