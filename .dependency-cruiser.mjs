@@ -6,8 +6,8 @@ const data = ['owner.ts', 'hosting.ts', 'contact'];
 const lib = ['server/lib', ...data];
 const store = ['server/store', ...lib];
 const state = ['server/shared-state', 'server/function', ...store];
-const outbox = ['server/outbox', 'server/email-transport/mailer.ts', ...store];
-const operations = ['server/operations', 'server/settings.ts', ...outbox];
+const outbox = ['server/outbox', ...store];
+const operations = ['server/operations', 'server/settings.ts', 'server/webhook', ...outbox];
 // Only entry points pick a store and a mailer.
 const entryPoint = ['server/', ...data];
 
@@ -44,6 +44,7 @@ export const layers = {
   'server/email-content': store,
   'server/email-transport': ['server/email-transport/mailer.ts', ...store],
   'server/email-transport/mailer.ts': lib,
+  'server/webhook': store,
   'server/outbox': outbox,
   'server/operations': operations,
   'server/http': ['server/function', ...operations],
@@ -51,6 +52,12 @@ export const layers = {
   'server/commands/shared': store,
   'server/commands/test-mail': ['server/email-content', 'server/email-transport', ...operations],
   'server/open-shared-state.ts': entryPoint,
+  'server/transports.ts': [
+    'server/email-content',
+    'server/email-transport/mailer.ts',
+    'server/webhook',
+    ...store,
+  ],
   'server/main.ts': entryPoint,
   'server/cli.ts': entryPoint,
   supabase: entryPoint,

@@ -12,6 +12,7 @@ import { samples } from './build/samples.ts';
 import { serverAddress } from './build/server-address.ts';
 import { staticHeaders } from './build/static-headers.ts';
 import { staticReact } from './build/static-react.ts';
+import { owner } from './owner.ts';
 import { readPublicSettings } from './server/settings.ts';
 import { socialImage } from './social-image/integration.ts';
 
@@ -51,6 +52,7 @@ export default defineConfig({
     define: {
       'import.meta.env.BACKEND_URL': JSON.stringify(backend.url),
       'import.meta.env.BACKEND_KEY': JSON.stringify(backend.key),
+      'import.meta.env.SOURCE_LABELS': JSON.stringify(owner.sourceLabels ?? true),
     },
   },
 });

@@ -63,9 +63,18 @@ export interface Owner {
     retentionDays: number;
     /** Who else receives the data: the hosting and e-mail companies. */
     processors: Processor[];
+    /** Who gets the webhook (`WEBHOOK_URL`), such as the company of your CRM; left out where none is set. */
+    webhookReceiver?: Processor;
     /** How to reach your data protection officer (functionaris gegevensbescherming); left out where there is none. */
     officer?: string;
   };
+  /**
+   * Whether a request keeps `utm_source`, `utm_medium` and `utm_campaign` of the page's address, so that you see which
+   * campaign it came from. Nothing else of the address is read. On unless it is `false`.
+   */
+  sourceLabels?: boolean;
+  /** Where an appointment for a demo is made (https). The e-mails about a demo request then carry it as a link. */
+  bookingUrl?: string;
 }
 
 export const owner: Owner = {
@@ -144,6 +153,14 @@ export function demoSettings(settings: Owner = owner): string[] {
       value = (value as Record<string, unknown> | undefined)?.[name];
     return value === demo[path];
   });
+}
+
+/** What is wrong with `owner`, a line each. Build and server do not start with it. */
+export function wrongSettings({ bookingUrl }: Owner = owner): string[] {
+  if (bookingUrl === undefined || URL.parse(bookingUrl)?.protocol === 'https:') return [];
+  return [
+    `bookingUrl in owner.ts is ${JSON.stringify(bookingUrl)}; it may be an https address such as https://agenda.example.nl/demo`,
+  ];
 }
 
 /** Whether a claim may be shown on `today` (`YYYY-MM-DD`). */

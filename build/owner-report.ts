@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import { demoSettings } from '../owner.ts';
+import { demoSettings, wrongSettings } from '../owner.ts';
 import { expiredClaims } from '../site/content/claims.ts';
 
 /**
@@ -10,6 +10,10 @@ export function ownerReport(unsetAddress: string | undefined): AstroIntegration 
   return {
     name: 'owner',
     hooks: {
+      'astro:config:setup': () => {
+        const wrong = wrongSettings();
+        if (wrong.length > 0) throw new Error(wrong.join('\n'));
+      },
       'astro:build:done': ({ logger }) => {
         if (unsetAddress !== undefined) {
           logger.warn(

@@ -55,7 +55,7 @@ export const patterns: Record<FieldName, string> = {
  * Takes out what nobody types on purpose (control characters, zero-width spaces, byte-order marks) and the
  * blanks around. Joiners stay: names in several scripts and emoji need them.
  */
-function clean(text: string): string {
+export function clean(text: string): string {
   return text.replace(/[\p{Cc}\u200B\uFEFF]/gu, '').trim();
 }
 

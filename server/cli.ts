@@ -9,6 +9,7 @@ import { openSharedState } from './open-shared-state.ts';
 import { nameOf, readSettings } from './settings.ts';
 import { backUpSqlite } from './store/sqlite/backup.ts';
 import type { Store } from './store/store.ts';
+import { testWebhook } from './webhook/test-webhook.ts';
 
 // Files that this process makes are for its user alone.
 process.umask(0o077);
@@ -39,7 +40,7 @@ async function run([name = '', ...words]: string[]): Promise<number> {
   let store: Store | undefined;
   try {
     const parsed = parseWords(words, command);
-    const { database, mail } = readSettings(process.env);
+    const { database, mail, webhook } = readSettings(process.env);
     if (!command.isWithoutDatabase && 'file' in database) assertAccessible(database.file);
     const isDone = await command.run(parsed.words, parsed.options, {
       store: async () => {
@@ -54,6 +55,8 @@ async function run([name = '', ...words]: string[]): Promise<number> {
         );
       },
       testMail: (say) => testMail(mail, say),
+      testWebhook: (say) => testWebhook(webhook, say, { fetch, now: () => new Date() }),
+      hasWebhook: webhook !== undefined,
       columns: process.stdout.columns,
       say: (text) => process.stdout.write(`${text}\n`),
       write: (text) => process.stdout.write(text),

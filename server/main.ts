@@ -1,9 +1,7 @@
 /** Entry point of the Node server. */
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { owner } from '../owner.ts';
-import { confirmation } from './email-content/confirmation.ts';
-import { notification } from './email-content/notification.ts';
+import { owner, wrongSettings } from '../owner.ts';
 import { folderMailer, removeMails, removeMailsBefore } from './email-transport/folder-mailer.ts';
 import { smtpMailer } from './email-transport/smtp-mailer.ts';
 import { createFormRedirect } from './function/form-redirect.ts';
@@ -28,8 +26,8 @@ import { createWatchdog } from './operations/watchdog.ts';
 import { createOutboxWorker } from './outbox/worker.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
+import { createTransports } from './transports.ts';
 
-const emails = { notification, confirmation };
 // Files with visitors' data are readable by the user of this process alone.
 process.umask(0o077);
 
@@ -41,6 +39,8 @@ try {
 }
 
 async function start(): Promise<void> {
+  const wrong = wrongSettings();
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
   const settings = readSettings(process.env);
   const logging = openLog(settings.logLevel);
   const files = loadStaticFiles('dist', settings.backend.url);
@@ -62,19 +62,19 @@ interface Parts {
 }
 
 async function serve({ settings, logging, files, state }: Parts) {
-  const { mail, siteUrl, backend, allowedOrigins, trustedProxies, metricsToken } = settings;
+  const { mail, webhook, siteUrl, backend, allowedOrigins, trustedProxies, metricsToken } =
+    settings;
+  const hasWebhook = webhook !== undefined;
   const { log, close: closeLog } = logging;
   const { store, limit, deleteExpired, ...shared } = state;
   const mailer = mail.smtp ? smtpMailer(mail.smtp) : folderMailer(mail.folder);
   const messages = createPageMessages(shared.messages, Date.now);
-  const metrics = createMetrics(store);
+  const metrics = createMetrics(store, hasWebhook);
 
   const common = { store, now: () => new Date(), log };
   const outbox = createOutboxWorker({
     ...common,
-    mailer,
-    kinds: mail.confirms ? ['notification', 'confirmation'] : ['notification'],
-    render: ({ kind, request }) => emails[kind](request, mail),
+    ...createTransports({ mail, mailer, webhook, fetch, now: common.now }),
     onAttempt(kind, outcome) {
       metrics.attempted(kind, outcome);
       watchdog.wake();
@@ -86,6 +86,7 @@ async function serve({ settings, logging, files, state }: Parts) {
     removeMailsBefore: (time) => removeMailsBefore(mail.folder, time),
     deleteExpired,
     days: owner.privacy.retentionDays,
+    hasWebhook,
   });
   const refusals = createRefusalLog(log);
   const answer = sendContactEmail({
@@ -94,7 +95,9 @@ async function serve({ settings, logging, files, state }: Parts) {
     allowedOrigins,
     rateLimit: limit(callLimit(settings.rateLimit)),
     suspicion: createSuspicion(shared.occurrences),
+    readsSource: owner.sourceLabels ?? true,
     confirms: mail.confirms,
+    hasWebhook,
     confirmationLimit: limit(confirmationLimit),
     formRedirect: createFormRedirect({
       siteUrl,
@@ -107,7 +110,7 @@ async function serve({ settings, logging, files, state }: Parts) {
     onAnswer: metrics.answered,
   });
 
-  const check = createHealthCheck(common);
+  const check = createHealthCheck({ ...common, hasWebhook });
   const ready = createReadiness({ check, log });
   const server = createServer(requestTimeouts);
   const isSurplus = boundConnections(server, trustedProxies);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isThisMachine } from './lib/ip-address.ts';
 import {
   asStars,
   databasePlace,
@@ -8,6 +9,7 @@ import {
   origin,
   ranges,
   smtpAddress,
+  webhookSecrets,
   wholeNumber,
   withoutPassword,
   withoutPath,
@@ -79,6 +81,11 @@ export const variables = {
     mayBe: `an e-mail address such as "owner@example.invalid", or several with commas, ${asciiName}`,
     value: listOf(mailAddress).check(z.maxLength(20)),
   },
+  MAIL_TO_DEMO: {
+    meaning: 'who gets demo requests in place of `MAIL_TO`',
+    mayBe: `an e-mail address such as "owner@example.invalid", or several with commas, ${asciiName}`,
+    value: listOf(mailAddress).check(z.maxLength(20)),
+  },
   CONFIRMATION_MAIL: {
     meaning: '`on`: visitors get a confirmation; one a day for an address, 50 for a domain',
     default: 'off',
@@ -108,6 +115,22 @@ export const variables = {
       'an http or https address without user name and password, such as https://hooks.example.nl/path',
     value: httpAddress,
     shown: withoutPath,
+  },
+  WEBHOOK_URL: {
+    meaning: 'is called for each request and each erasure ([webhook](docs/webhook.md))',
+    mayBe:
+      'an https address without user name and password, such as https://hooks.example.nl/path; http only to this machine',
+    value: httpAddress.check(z.refine((url) => url.protocol === 'https:' || isThisMachine(url))),
+    shown: withoutPath,
+  },
+  WEBHOOK_SECRET: {
+    meaning:
+      'signs its calls; has to be set with `WEBHOOK_URL`; two, with a blank, while it is changed',
+    requiredWith: 'WEBHOOK_URL',
+    mayBe:
+      'whsec_ and 24 to 64 bytes in base64, as npm run contact -- webhook-secret makes one; or two with a blank between',
+    value: webhookSecrets,
+    shown: asStars,
   },
   METRICS_TOKEN: {
     meaning: 'opens `/metrics` to whoever shows it as a bearer token',

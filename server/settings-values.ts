@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { toOrigin } from '../hosting.ts';
 import { readRanges } from './lib/ip-address.ts';
 import { hasAsciiForm } from './lib/mail-address.ts';
+import { isWebhookSecret } from './lib/webhook-secret.ts';
 
 export type DatabasePlace = { file: string } | { server: URL };
 
@@ -26,6 +27,11 @@ export const smtpAddress = address.check(
 export const httpAddress = address.check(
   z.refine((url) => /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''),
 );
+
+export const webhookSecrets = readBy((text) => {
+  const secrets = text.split(/\s+/);
+  return secrets.length <= 2 && secrets.every(isWebhookSecret) ? secrets : undefined;
+});
 
 const sqliteFile = readBy((text) => {
   const file = text.match(/^file:(?:\/\/(?=\/))?([^?#:][^?#]*)$/)?.[1];

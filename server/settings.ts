@@ -26,15 +26,25 @@ export function readSettings(env: Environment) {
       folder: 'file' in database ? join(dirname(database.file), 'mail') : 'data/mail',
       from: values.MAIL_FROM,
       to: values.MAIL_TO,
+      toDemo: values.MAIL_TO_DEMO,
       confirms: values.CONFIRMATION_MAIL,
     },
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
     rateLimit: values.RATE_LIMIT,
     alertUrl: values.ALERT_URL,
+    webhook: webhookOf(values),
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** The secret is required with the address, so there are both or none. */
+export function webhookOf({
+  WEBHOOK_URL: url,
+  WEBHOOK_SECRET: secrets,
+}: Pick<Values<typeof variables>, 'WEBHOOK_URL' | 'WEBHOOK_SECRET'>) {
+  return url && secrets ? { url, secrets } : undefined;
 }
 
 /** What is built into the page. @throws SettingsError */

@@ -3,6 +3,8 @@ interface ImportMetaEnv {
   readonly BACKEND_URL: string;
   /** The anonymous key. */
   readonly BACKEND_KEY: string;
+  /** From `owner.ts`. */
+  readonly SOURCE_LABELS: boolean;
 }
 
 declare module 'virtual:island-url/*' {

@@ -7,6 +7,8 @@ import { resend } from './resend.ts';
 import { type Command, type Options, UsageError } from './shared/command.ts';
 import { show } from './show.ts';
 import { testMail } from './test-mail.ts';
+import { testWebhook } from './test-webhook.ts';
+import { webhookSecret } from './webhook-secret.ts';
 
 const commands: Record<string, Command> = {
   list,
@@ -16,6 +18,8 @@ const commands: Record<string, Command> = {
   erase,
   backup,
   'test-mail': testMail,
+  'test-webhook': testWebhook,
+  'webhook-secret': webhookSecret,
 };
 
 export function findCommand(name: string): Command {
@@ -26,7 +30,7 @@ export function findCommand(name: string): Command {
 
 export function overview(): string {
   const lines = Object.entries(commands).map(
-    ([name, { help }]) => `  ${name.padEnd(11)}${help.split('\n')[0]}`,
+    ([name, { help }]) => `  ${name.padEnd(16)}${help.split('\n')[0]}`,
   );
   return `Usage: npm run contact -- <command>
 

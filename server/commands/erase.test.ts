@@ -28,7 +28,7 @@ test('a request whose e-mail is being sent when the question is answered is not 
   const { store, reference } = scene;
   const context = scene.context(store, async () => {
     scene.tick(40_000);
-    await store.claimMail('notification', minute);
+    await store.claimDelivery('notification', minute);
     return true;
   });
   assert.equal(await erase.run(['anne@praktijk.nl'], {}, context), false);
@@ -54,7 +54,8 @@ async function openScene() {
     reference,
     key: reference,
     marks: [],
-    mails: ['notification'],
+    source: {},
+    owes: ['notification'],
   });
   const files = new Set<string>();
   const remarks: string[] = [];
@@ -73,6 +74,8 @@ async function openScene() {
       },
       backUp: () => 0,
       testMail: async () => true,
+      testWebhook: async () => true,
+      hasWebhook: false,
       columns: undefined,
       say: () => {},
       write: () => {},

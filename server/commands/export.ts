@@ -1,5 +1,6 @@
+import { sourceLabels } from '../../contact/source-labels.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
-import type { RequestWithMails } from '../store/store.ts';
+import type { DeliveryState, RequestWithDeliveries } from '../store/store.ts';
 import { type Command, textOf, UsageError } from './shared/command.ts';
 import { byteOrderMark, toCsvLine } from './shared/csv.ts';
 import { writeWhole } from './shared/output-file.ts';
@@ -13,7 +14,7 @@ import {
 } from './shared/selection.ts';
 import { count } from './shared/wording.ts';
 
-type Column = readonly [name: string, read: (request: RequestWithMails) => string];
+type Column = readonly [name: string, read: (request: RequestWithDeliveries) => string];
 
 const columns: Column[] = [
   ['reference', ({ reference }) => reference],
@@ -25,7 +26,10 @@ const columns: Column[] = [
   ['phone', ({ phone }) => phone],
   ['marks', ({ marks }) => marks.join(' ')],
   ['status', (request) => toOwner(request)?.status ?? ''],
-  ['delivered', (request) => deliveredAt(request)],
+  ['delivered', (request) => deliveredAt(toOwner(request))],
+  ...sourceLabels.map((label): Column => [label, ({ source }) => source[label] ?? '']),
+  ['webhook', ({ webhook }) => webhook?.status ?? ''],
+  ['webhook delivered', ({ webhook }) => deliveredAt(webhook)],
 ];
 
 const formats = {
@@ -33,13 +37,13 @@ const formats = {
     start: byteOrderMark + toCsvLine(columns.map(([name]) => name)),
     between: '',
     end: '',
-    each: (request: RequestWithMails) => toCsvLine(columns.map(([, read]) => read(request))),
+    each: (request: RequestWithDeliveries) => toCsvLine(columns.map(([, read]) => read(request))),
   },
   json: {
     start: '[',
     between: ',',
     end: '\n]\n',
-    each: (request: RequestWithMails) => `\n${JSON.stringify(request)}`,
+    each: (request: RequestWithDeliveries) => `\n${JSON.stringify(request)}`,
   },
 };
 
@@ -60,7 +64,7 @@ ${choosingHelp}`,
     }
     const isChosen = readChoice(options);
     const isOfPerson = who === undefined ? () => true : readPerson(who);
-    const meant = (request: RequestWithMails) => isChosen(request) && isOfPerson(request);
+    const meant = (request: RequestWithDeliveries) => isChosen(request) && isOfPerson(request);
     if (who !== undefined && (await requestsOf(await store(), meant).next()).done) {
       remark(`There is no such request of ${who}`);
       return false;
@@ -82,7 +86,6 @@ ${choosingHelp}`,
   },
 };
 
-function deliveredAt(request: RequestWithMails): string {
-  const mail = toOwner(request);
-  return mail?.status === 'delivered' ? inAmsterdam(mail.at) : '';
+function deliveredAt(delivery: DeliveryState | undefined): string {
+  return delivery?.status === 'delivered' ? inAmsterdam(delivery.at) : '';
 }

@@ -1,5 +1,5 @@
 import { inAmsterdam } from '../lib/dutch-time.ts';
-import type { RequestWithMails } from '../store/store.ts';
+import type { RequestWithDeliveries } from '../store/store.ts';
 import { asJson, type Command, textOf, toJson, UsageError } from './shared/command.ts';
 import { choosing, choosingHelp, readChoice, requestsOf } from './shared/selection.ts';
 import { inLine, toTable, width } from './shared/table.ts';
@@ -9,7 +9,7 @@ const usualMost = 50;
 
 export const list: Command = {
   usage: '[--status S] [--type T] [--since DAY] [--limit N] [--json]',
-  help: `shows requests, the newest first, with what became of their e-mail to you
+  help: `shows requests, the newest first, with what became of what is due to you
 ${choosingHelp}
   --limit N     at most so many; ${usualMost} unless told
   --json        for programs`,
@@ -18,7 +18,7 @@ ${choosingHelp}
   async run(_words, options, { store, columns, say, remark }) {
     const isMeant = readChoice(options);
     const most = readLimit(textOf(options, 'limit'));
-    const requests: RequestWithMails[] = [];
+    const requests: RequestWithDeliveries[] = [];
     let isMore = false;
     for await (const request of requestsOf(await store(), isMeant)) {
       isMore = requests.length === most;
@@ -37,13 +37,19 @@ ${choosingHelp}
 };
 
 /** Two lines for each request, without headings, where one does not fit into the columns. */
-export function tableOf(requests: RequestWithMails[], columns = Number.POSITIVE_INFINITY): string {
+export function tableOf(
+  requests: RequestWithDeliveries[],
+  columns = Number.POSITIVE_INFINITY,
+): string {
   const headings = ['REFERENCE', 'RECEIVED', 'TYPE', 'NAME', 'E-MAIL', 'PHONE', 'E-MAIL TO YOU'];
   const rows = requests.map((request) => {
-    const { reference, receivedAt, type, firstName, lastName, email, phone, marks } = request;
+    const { reference, receivedAt, type, firstName, lastName, email, phone, marks, source } =
+      request;
     const suspicion = marks.length > 0 ? ` (marked: ${marks.join(', ')})` : '';
+    const labels = Object.values(source).join(' / ');
+    const origin = labels === '' ? '' : ` (from: ${labels})`;
     const name = `${firstName} ${lastName}`;
-    const fate = fateToOwner(request) + suspicion;
+    const fate = fateToOwner(request) + suspicion + origin;
     return [reference, inAmsterdam(receivedAt), type, name, email, phone, fate];
   });
   const table = toTable(headings, rows);

@@ -1,4 +1,4 @@
-import type { RequestWithMails } from '../store/store.ts';
+import type { RequestWithDeliveries } from '../store/store.ts';
 import { asJson, type Command, toJson } from './shared/command.ts';
 import { readPerson, requestsOf } from './shared/selection.ts';
 import { inLine } from './shared/table.ts';
@@ -6,7 +6,7 @@ import { count, fateToOwner } from './shared/wording.ts';
 
 export const resend: Command = {
   usage: '[who] [--json]',
-  help: `sends undeliverable e-mails to you again: that of one request or person, or all
+  help: `sends what is undeliverable to you again, e-mail and webhook: of one request or person, or all
   [who]         a reference, an e-mail address or a phone number, however they are spelled
   The running server does so within seconds.
   --json        for programs`,
@@ -16,17 +16,25 @@ export const resend: Command = {
     const requests =
       who === undefined ? [] : await Array.fromAsync(requestsOf(await store(), readPerson(who)));
     const references = who === undefined ? [undefined] : requests.map(({ reference }) => reference);
-    let owedAgain = 0;
-    for (const reference of references)
-      owedAgain += await (await store()).resendNotifications(reference);
-    if (options['json']) say(toJson({ owedAgain }));
-    else if (owedAgain > 0) say(`${count(owedAgain, 'e-mail')} will be sent again`);
-    else if (who === undefined) say('No e-mail is undeliverable');
+    let [owedAgain, webhooks] = [0, 0];
+    for (const reference of references) {
+      const resent = await (await store()).resendUndeliverable(reference);
+      owedAgain += resent.notification;
+      webhooks += resent.webhook;
+    }
+    const isAny = owedAgain + webhooks > 0;
+    const again = [
+      ...(owedAgain > 0 ? [count(owedAgain, 'e-mail')] : []),
+      ...(webhooks > 0 ? [count(webhooks, 'webhook')] : []),
+    ];
+    if (options['json']) say(toJson({ owedAgain, webhooks }));
+    else if (isAny) say(`${again.join(' and ')} will be sent again`);
+    else if (who === undefined) say('Nothing is undeliverable');
     else remark(requests.map(whyNot).join('\n') || `There is no request of ${who}`);
-    return owedAgain > 0 || who === undefined;
+    return isAny || who === undefined;
   },
 };
 
-function whyNot(request: RequestWithMails): string {
-  return inLine(`The e-mail of ${request.reference} is not undeliverable: ${fateToOwner(request)}`);
+function whyNot(request: RequestWithDeliveries): string {
+  return inLine(`Nothing of ${request.reference} is undeliverable: ${fateToOwner(request)}`);
 }

@@ -1,11 +1,16 @@
+import { sourceLabels } from '../../contact/source-labels.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
-import type { RequestWithMails } from '../store/store.ts';
+import type { DeliveryKind, RequestWithDeliveries } from '../store/store.ts';
 import { asJson, type Command, toJson } from './shared/command.ts';
 import { readPerson, requestsOf } from './shared/selection.ts';
 import { inLine } from './shared/table.ts';
 import { fateOf } from './shared/wording.ts';
 
-const mailNames = { notification: 'e-mail to you', confirmation: 'confirmation' };
+const deliveryNames: Record<DeliveryKind, string> = {
+  notification: 'e-mail to you',
+  confirmation: 'confirmation',
+  webhook: 'webhook',
+};
 
 export const show: Command = {
   usage: '<who> [--json]',
@@ -24,7 +29,7 @@ export const show: Command = {
   },
 };
 
-function inFull({ mails, ...request }: RequestWithMails): string {
+function inFull({ mails, webhook, ...request }: RequestWithDeliveries): string {
   const facts: [string, string][] = [
     ['reference', request.reference],
     ['received', inAmsterdam(request.receivedAt)],
@@ -34,7 +39,14 @@ function inFull({ mails, ...request }: RequestWithMails): string {
     ['e-mail', request.email],
     ['phone', request.phone],
     ['marks', request.marks.join(', ') || 'none'],
-    ...mails.map((mail): [string, string] => [mailNames[mail.kind], fateOf(mail)]),
+    ...sourceLabels.flatMap((label): [string, string][] => {
+      const value = request.source[label];
+      return value === undefined ? [] : [[label, value]];
+    }),
+    ...[...mails, ...(webhook ? [webhook] : [])].map((delivery): [string, string] => [
+      deliveryNames[delivery.kind],
+      fateOf(delivery),
+    ]),
   ];
   return facts.map(([name, value]) => `${`${name}:`.padEnd(15)}${inLine(value)}`).join('\n');
 }

@@ -22,6 +22,7 @@ const request = {
   reference: 'ABCD-EFGH-JKMN',
   receivedAt: new Date('2026-07-01T22:30:00Z'),
   marks: [],
+  source: {},
 };
 
 test('it goes from the site to the visitor alone, and an answer goes to the owner', async () => {

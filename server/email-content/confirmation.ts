@@ -5,7 +5,13 @@ import { owner } from '../../owner.ts';
 import type { StoredRequest } from '../store/store.ts';
 import type { EmailBody } from './email-body.ts';
 import { toHtml } from './html-body.ts';
-import { messageId, receivedInAmsterdam, typeNames } from './request-facts.ts';
+import {
+  type Addresses,
+  messageId,
+  receivedInAmsterdam,
+  recipientsOf,
+  typeNames,
+} from './request-facts.ts';
 import { toText } from './text-body.ts';
 
 const next: Record<ContactType, string> = {
@@ -16,13 +22,15 @@ const next: Record<ContactType, string> = {
 /** Tells the visitor. Anybody can fill in anybody's address, so it holds nothing that was typed. */
 export function confirmation(
   request: StoredRequest,
-  { from, to }: { from: string; to: string[] },
+  addresses: Addresses,
+  bookingUrl = owner.bookingUrl,
 ): SendMailOptions {
-  const body = toBody(request);
+  const { from } = addresses;
+  const body = toBody(request, request.type === 'demo' ? bookingUrl : undefined);
   return {
     from,
     to: { name: '', address: request.email },
-    replyTo: to[0],
+    replyTo: recipientsOf(request, addresses)[0],
     subject: `Uw aanvraag bij ${owner.product} is ontvangen`,
     messageId: messageId('confirmation', request, from),
     date: request.receivedAt,
@@ -33,7 +41,7 @@ export function confirmation(
   };
 }
 
-function toBody(request: StoredRequest): EmailBody {
+function toBody(request: StoredRequest, bookingUrl: string | undefined): EmailBody {
   const { reference, type } = request;
   const { product, phone, contactPerson, company, privacy } = owner;
   const dial = telephoneLink(phone);
@@ -49,7 +57,13 @@ function toBody(request: StoredRequest): EmailBody {
           ['Ontvangen', receivedInAmsterdam(request)],
         ],
       },
-      { title: 'Wat gebeurt er nu?', text: `${next[type]} U hoeft zelf niets te doen.` },
+      {
+        title: 'Wat gebeurt er nu?',
+        text: bookingUrl
+          ? `${next[type]} Kiest u liever zelf een moment? Dat kan hier: ${bookingUrl}`
+          : `${next[type]} U hoeft zelf niets te doen.`,
+      },
+      ...(bookingUrl ? [{ buttons: [{ label: 'Kies een moment', link: bookingUrl }] }] : []),
       {
         title: 'Liever zelf bellen?',
         text: `Bel ${unbroken(phone)} en vraag naar ${contactPerson}, of antwoord op deze e-mail. Houd uw kenmerk bij de hand.`,

@@ -17,6 +17,7 @@ const request = {
   reference: 'ABCD-EFGH-JKMN',
   receivedAt: new Date('2026-07-01T22:30:00Z'),
   marks: ['link' as const, 'bulk' as const],
+  source: {},
 };
 
 for (const [name, { html, text }] of Object.entries({

@@ -16,6 +16,7 @@ const request = {
   reference: 'ABCD-EFGH-JKMN',
   receivedAt: new Date('2026-07-01T22:30:00Z'),
   marks: [],
+  source: {},
 };
 
 test('it tells the owner who asks for what, when in Amsterdam, and how to answer', async () => {

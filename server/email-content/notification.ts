@@ -1,11 +1,18 @@
 import type { SendMailOptions } from 'nodemailer';
 import { telephoneLink } from '../../contact/phone.ts';
+import { type Source, type SourceLabel, sourceLabels } from '../../contact/source-labels.ts';
 import { owner } from '../../owner.ts';
 import { isAnswerable } from '../lib/mail-address.ts';
 import type { Mark, StoredRequest } from '../store/store.ts';
-import type { Block, EmailBody } from './email-body.ts';
+import type { Block, EmailBody, Fact } from './email-body.ts';
 import { toHtml } from './html-body.ts';
-import { messageId, receivedInAmsterdam, typeNames } from './request-facts.ts';
+import {
+  type Addresses,
+  messageId,
+  receivedInAmsterdam,
+  recipientsOf,
+  typeNames,
+} from './request-facts.ts';
 import { toText } from './text-body.ts';
 
 const remarks: Record<Mark, string> = {
@@ -19,15 +26,17 @@ const remarks: Record<Mark, string> = {
  */
 export function notification(
   request: StoredRequest,
-  { from, to }: { from: string; to: string[] },
+  addresses: Addresses,
+  bookingUrl = owner.bookingUrl,
 ): SendMailOptions {
+  const { from } = addresses;
   const { firstName, lastName, email, type, receivedAt, marks } = request;
   const name = `${firstName} ${lastName}`;
   const subject = `${marks.length > 0 ? '[Mogelijk spam] ' : ''}${typeNames[type]} van ${name}`;
-  const body = toBody(request, subject, name);
+  const body = toBody(request, subject, name, bookingUrl);
   return {
     from,
-    to,
+    to: recipientsOf(request, addresses),
     ...(isAnswerable(email) && { replyTo: { name: inHeader(name), address: email } }),
     subject: inHeader(subject),
     messageId: messageId('notification', request, from),
@@ -39,8 +48,13 @@ export function notification(
   };
 }
 
-function toBody(request: StoredRequest, heading: string, name: string): EmailBody {
-  const { email, phone, type, reference, marks } = request;
+function toBody(
+  request: StoredRequest,
+  heading: string,
+  name: string,
+  bookingUrl: string | undefined,
+): EmailBody {
+  const { email, phone, type, reference, marks, source } = request;
   const dial = telephoneLink(phone);
   const write = `mailto:${encodeURIComponent(email)}`;
   const advice = [
@@ -65,11 +79,30 @@ function toBody(request: StoredRequest, heading: string, name: string): EmailBod
         ['Soort', `${typeNames[type]} (${type})`],
         ['Ontvangen', receivedInAmsterdam(request)],
         ['Kenmerk', reference],
+        ...campaignFacts(source),
+        ...bookingFacts(request, bookingUrl),
       ],
     },
     { text: advice },
   ];
   return { heading, preview: `${phone}, ${email}`, blocks, footer };
+}
+
+const labelNames: Record<SourceLabel, string> = {
+  utm_source: 'Bron',
+  utm_medium: 'Medium',
+  utm_campaign: 'Campagne',
+};
+
+function campaignFacts(source: Source): Fact[] {
+  return sourceLabels.flatMap((label): Fact[] => {
+    const value = source[label];
+    return value === undefined ? [] : [[labelNames[label], value]];
+  });
+}
+
+function bookingFacts({ type }: StoredRequest, bookingUrl: string | undefined): Fact[] {
+  return type === 'demo' && bookingUrl ? [['Afspraak', bookingUrl, bookingUrl]] : [];
 }
 
 /** An invisible character keeps mail programs from decoding what was typed as an encoded word (RFC 2047). */

@@ -1,6 +1,17 @@
 import { domainToASCII } from 'node:url';
 import type { ContactType } from '../../contact/contact-request.ts';
-import type { MailKind, StoredRequest } from '../store/store.ts';
+import type { DeliveryKind, StoredRequest } from '../store/store.ts';
+
+export interface Addresses {
+  from: string;
+  to: string[];
+  /** Who gets demo requests, where it is somebody else. */
+  toDemo?: string[] | undefined;
+}
+
+export function recipientsOf({ type }: StoredRequest, { to, toDemo }: Addresses): string[] {
+  return (type === 'demo' ? toDemo : undefined) ?? to;
+}
 
 export const typeNames: Record<ContactType, string> = {
   contact: 'Contactverzoek',
@@ -13,7 +24,7 @@ export function receivedInAmsterdam({ receivedAt }: StoredRequest): string {
 }
 
 /** The same for each attempt, so that a repeated e-mail can be recognised. */
-export function messageId(kind: MailKind, { reference }: StoredRequest, from: string): string {
+export function messageId(kind: DeliveryKind, { reference }: StoredRequest, from: string): string {
   return `<${kind}.${reference}@${domainOf(from)}>`;
 }
 

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { MailKind } from '../store/store.ts';
-import { DeliveryError, type Mailer, withoutFetching } from './mailer.ts';
+import { DeliveryError } from '../lib/delivery-error.ts';
+import { type Mailer, withoutFetching } from './mailer.ts';
 
 /** Writes each e-mail as an `.eml` file; a second attempt replaces the first. */
 export function folderMailer(folder: string): Mailer {
@@ -42,7 +42,7 @@ export function folderMailer(folder: string): Mailer {
   };
 }
 
-const kinds: MailKind[] = ['notification', 'confirmation'];
+const kinds = ['notification', 'confirmation'];
 const namePattern =
   /^(?:\.(?:notification|confirmation)-[\w-]+\.draft|(?:notification|confirmation)-[\w-]+\.eml)$/;
 

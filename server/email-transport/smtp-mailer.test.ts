@@ -13,7 +13,7 @@ import {
   scripted,
 } from '../../tests/support/mail/mail-moods.ts';
 import { startMailServer } from '../../tests/support/mail/mail-server.ts';
-import { DeliveryError } from './mailer.ts';
+import { DeliveryError } from '../lib/delivery-error.ts';
 import { type AttemptLimits, smtpMailer } from './smtp-mailer.ts';
 
 for (const code of [451, 550]) {

@@ -1,6 +1,6 @@
 import type { PluginFunction } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { DeliveryError } from './mailer.ts';
+import { DeliveryError } from '../lib/delivery-error.ts';
 
 type Options = ConstructorParameters<typeof SMTPConnection>[0];
 

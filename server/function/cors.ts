@@ -1,3 +1,5 @@
+import { sourceHeader } from '../../contact/source-labels.ts';
+
 /** Where a call comes from; `unknown` without an `Origin`. */
 export type Caller = 'same' | 'listed' | 'unknown' | 'foreign';
 
@@ -27,8 +29,7 @@ export function preflight(cors: Record<string, string>): Response {
   const headers = {
     ...cors,
     'Access-Control-Allow-Methods': 'POST',
-    'Access-Control-Allow-Headers':
-      'authorization, x-client-info, apikey, content-type, idempotency-key',
+    'Access-Control-Allow-Headers': `authorization, x-client-info, apikey, content-type, idempotency-key, ${sourceHeader.toLowerCase()}`,
     'Access-Control-Max-Age': '7200',
   };
   return new Response(null, { status: 204, headers });

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { memoryOccurrences } from '../shared-state/memory/occurrences.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
-import type { MailKind, Store } from '../store/store.ts';
+import type { DeliveryKind, Store } from '../store/store.ts';
 import { callLimit, createRateLimit } from './rate-limit.ts';
 import { sendContactEmail } from './send-contact-email.ts';
 import { createSuspicion } from './suspicion.ts';
@@ -110,7 +110,9 @@ function createScene(overrides: Partial<Store> = {}) {
     allowedOrigins: [],
     rateLimit: createRateLimit(callLimit(0)),
     suspicion: createSuspicion(memoryOccurrences()),
+    readsSource: true,
     confirms: true,
+    hasWebhook: false,
     confirmationLimit: createRateLimit(callLimit(3)),
     formRedirect: async (_request, outcome, messages) => `/${[outcome, ...messages].join('/')}`,
     onStored: () => {
@@ -127,9 +129,9 @@ function createScene(overrides: Partial<Store> = {}) {
     answer: (request: Request) => handle(request, '192.0.2.1'),
     post: (body: string | URLSearchParams, headers: Record<string, string> = asJson) =>
       scene.answer(new Request(address, { method: 'POST', body, headers })),
-    async countOwed(kind: MailKind) {
+    async countOwed(kind: DeliveryKind) {
       let count = 0;
-      while (await store.claimMail(kind, 60_000)) count += 1;
+      while (await store.claimDelivery(kind, 60_000)) count += 1;
       return count;
     },
     [Symbol.asyncDispose]: () => store.close(),

@@ -1,6 +1,7 @@
 import { maxBodyBytes, type RefusalCode } from '../../contact/answers.ts';
 import { contactRequest } from '../../contact/contact-request.ts';
 import type { Outcome } from '../../contact/outcomes.ts';
+import { readSource, type Source, sourceHeader } from '../../contact/source-labels.ts';
 import { newReference } from '../lib/reference.ts';
 import { bearerToken } from '../lib/secrets.ts';
 import { limitTogether, storingMs } from '../lib/time-limits.ts';
@@ -14,6 +15,8 @@ export interface Dependencies extends StoreRequestDependencies {
   keys: readonly string[];
   allowedOrigins: readonly string[];
   rateLimit: RateLimit;
+  /** Whether the labels of campaigns are read. */
+  readsSource: boolean;
   /** Gives the address to redirect a bare form to. `fields` are messages. */
   formRedirect: (request: Request, outcome: Outcome, fields: string[]) => Promise<string>;
   /** Called instead of logging a call past the limit. */
@@ -82,8 +85,17 @@ async function handle(request: Request, call: Call, dependencies: Dependencies):
   if (!parsed.success) return { refused: 'invalid', fields: fieldMessages(parsed.error.issues) };
 
   const sentKey = request.headers.get('idempotency-key') ?? formKey(payload, isForm);
-  const keyed = { ...parsed.data, key: sentKey || undefined };
+  const source = dependencies.readsSource ? readSourceOf(request.headers, caller) : {};
+  const keyed = { ...parsed.data, key: sentKey || undefined, source };
   return storeRequest(keyed, call.reference, dependencies, inTime);
+}
+
+/** Our own page on another origin writes them in a header; on this one the browser sends the page's address. */
+function readSourceOf(headers: Headers, caller: Caller): Source {
+  const written = headers.get(sourceHeader);
+  if (written !== null) return readSource(written);
+  const page = caller === 'same' ? URL.parse(headers.get('referer') ?? '') : null;
+  return page ? readSource(page.search) : {};
 }
 
 function parseJson(text: string): object | undefined {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { retryAfterSeconds } from '../../contact/answers.ts';
 import type { ContactRequest } from '../../contact/contact-request.ts';
+import type { Source } from '../../contact/source-labels.ts';
 import { isDeliverable, mailDomain } from '../lib/mail-address.ts';
 import type { InTime } from '../lib/time-limits.ts';
 import type { Store } from '../store/store.ts';
@@ -12,6 +13,7 @@ export interface StoreRequestDependencies {
   store: Pick<Store, 'add'>;
   suspicion: Suspicion;
   confirms: boolean;
+  hasWebhook: boolean;
   /** Counts confirmations per domain. */
   confirmationLimit: RateLimit;
   onStored: () => void;
@@ -19,7 +21,7 @@ export interface StoreRequestDependencies {
   log: Logger;
 }
 
-type KeyedRequest = ContactRequest & { key: string | undefined };
+type KeyedRequest = ContactRequest & { key: string | undefined; source: Source };
 
 export async function storeRequest(
   request: KeyedRequest,
@@ -44,7 +46,8 @@ async function add(
   reference: string,
   dependencies: StoreRequestDependencies,
 ): Promise<{ reference: string; counted: Promise<void> }> {
-  const { store, suspicion, confirms, confirmationLimit, onStored, now, log } = dependencies;
+  const { store, suspicion, confirms, hasWebhook, confirmationLimit, onStored, now, log } =
+    dependencies;
   let refundDomain: string | undefined;
   try {
     const { marks, remember } = await suspicion(request, now());
@@ -61,7 +64,11 @@ async function add(
       ...request,
       reference,
       marks,
-      mails: isConfirmed ? ['notification', 'confirmation'] : ['notification'],
+      owes: [
+        'notification',
+        ...(isConfirmed ? (['confirmation'] as const) : []),
+        ...(hasWebhook ? (['webhook'] as const) : []),
+      ],
     });
     if (!added.isNew) return { reference: added.reference, counted: Promise.resolve() };
     refundDomain = undefined;

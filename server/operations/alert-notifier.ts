@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import timers from 'node:timers';
 import type { Logger } from 'pino';
 import type { Store } from '../store/store.ts';
+import { postJson } from '../webhook/post-json.ts';
 import { alarmMessage } from './alarm-message.ts';
 import type { Health } from './health.ts';
-import { postJson } from './post-json.ts';
 
 export interface Parts {
   store: Pick<Store, 'readAlarm' | 'saveAlarm' | 'holdAlertLease'>;
@@ -73,7 +73,7 @@ export function createAlertNotifier({ store, url, site, fetch, now, log }: Parts
     if (health === undefined) return undefined;
     const since = alarmSince;
     const message = alarmMessage(health, since ?? toldSince ?? now(), site);
-    const failure = await postJson(url, message, fetch);
+    const { failure } = await postJson(url, JSON.stringify(message), fetch);
     if (failure !== undefined) return failure;
     toldSince = since;
     isToldSaved = false;

@@ -2,6 +2,7 @@ import type { Backlog, Store } from '../store/store.ts';
 
 interface Dependencies {
   store: Pick<Store, 'check' | 'backlog'>;
+  hasWebhook: boolean;
   now: () => Date;
 }
 
@@ -9,22 +10,30 @@ interface Dependencies {
 export interface Health {
   isWell: boolean;
   storing: string;
+  /** Of e-mails to the owner: anybody can type an address that takes no confirmation. */
   delivery: string;
+  /** Undefined where no webhook is set. */
+  webhook: string | undefined;
   /** Whether this machine's clock agrees with the store's. A difference only makes logs confusing. */
   clock: string;
   backlog: Backlog | undefined;
+  webhookBacklog: Backlog | undefined;
   error: unknown;
 }
 
 const maxSkewMs = 5_000;
 const maxWaitMs = 15 * 60_000;
 
-/** Well means: a request can be stored now, and no e-mail to the owner is undeliverable or waits longer than 15 minutes. */
-export function createHealthCheck({ store, now }: Dependencies): () => Promise<Health> {
-  const judge = ({ oldest, undeliverable }: Backlog): string => {
-    if (undeliverable > 0) return `${undeliverable} undeliverable: npm run contact -- resend`;
+/** Well means: a request can be stored now, and nothing owed to the owner is undeliverable or waits longer than 15 minutes. */
+export function createHealthCheck({ store, hasWebhook, now }: Dependencies): () => Promise<Health> {
+  const judge = (backlog: Backlog | undefined, what: string): string => {
+    if (backlog === undefined) return `the ${what}s could not be read`;
+    const { oldest, undeliverable } = backlog;
+    if (undeliverable > 0)
+      return `${undeliverable} ${what}${undeliverable === 1 ? '' : 's'} undeliverable: npm run contact -- resend`;
     const isLate = oldest && now().getTime() - oldest.getTime() > maxWaitMs;
-    return isLate ? `an e-mail waits since ${oldest.toISOString()}` : 'ok';
+    const article = what === 'e-mail' ? 'an' : 'a';
+    return isLate ? `${article} ${what} waits since ${oldest.toISOString()}` : 'ok';
   };
 
   return async () => {
@@ -36,15 +45,19 @@ export function createHealthCheck({ store, now }: Dependencies): () => Promise<H
     const before = now().getTime();
     const storeTime = await store.check().catch(failed);
     const clock = storeTime ? judgeClock(before, now().getTime(), storeTime.getTime()) : 'ok';
-    const backlog = await store.backlog().catch(failed);
+    const backlog = await store.backlog('notification').catch(failed);
+    const webhookBacklog = hasWebhook ? await store.backlog('webhook').catch(failed) : undefined;
     const storing = storeTime ? 'ok' : 'a request could not be stored now';
-    const delivery = backlog ? judge(backlog) : 'the e-mails could not be read';
+    const delivery = judge(backlog, 'e-mail');
+    const webhook = hasWebhook ? judge(webhookBacklog, 'webhook') : undefined;
     return {
-      isWell: storing === 'ok' && delivery === 'ok',
+      isWell: storing === 'ok' && delivery === 'ok' && (webhook ?? 'ok') === 'ok',
       storing,
       delivery,
+      webhook,
       clock,
       backlog,
+      webhookBacklog,
       error,
     };
   };

@@ -10,11 +10,11 @@ test('the first scrape already shows the backlog', async () => {
   const store = openSqliteStore(':memory:', true, () => Date.now() - hourMs);
   for (const key of ['first', 'second', 'third'])
     await store.add({ ...request, reference: newReference(), key });
-  const mail = await store.claimMail('notification', 60_000);
+  const mail = await store.claimDelivery('notification', 60_000);
   assert.ok(mail);
-  await store.abandonMail(mail, 'no such mailbox');
+  await store.abandonDelivery(mail, 'no such mailbox');
 
-  const text = await (await createMetrics(store).respond()).text();
+  const text = await (await createMetrics(store, false).respond()).text();
   await store.close();
   assert.equal(valueIn(text, 'contact_mails_owed'), 2);
   assert.equal(valueIn(text, 'contact_mails_undeliverable'), 1);
@@ -25,7 +25,7 @@ test('the first scrape already shows the backlog', async () => {
 test('while the store is away the backlog is not a number, and the other metrics are shown', async () => {
   const store = openSqliteStore(':memory:');
   const backlog = () => Promise.reject(new Error('the database is away'));
-  const metrics = createMetrics({ ...store, backlog });
+  const metrics = createMetrics({ ...store, backlog }, false);
   metrics.answered('unavailable', 0.001);
 
   const text = await (await metrics.respond()).text();
@@ -42,7 +42,8 @@ const request = {
   phone: '0612345678',
   type: 'demo' as const,
   marks: [],
-  mails: ['notification' as const],
+  source: {},
+  owes: ['notification' as const],
 };
 
 function valueIn(text: string, name: string): number {

@@ -2,11 +2,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { RefusalCode } from '../../contact/answers.ts';
 import { bearerToken, isSameSecret } from '../lib/secrets.ts';
 import type { AttemptOutcome } from '../outbox/attempt-delivery.ts';
-import type { MailKind, Store } from '../store/store.ts';
+import type { DeliveryKind, Store } from '../store/store.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics(store: Store) {
+export function createMetrics(store: Store, hasWebhook: boolean) {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -25,25 +25,13 @@ export function createMetrics(store: Store) {
   });
   const attempts = new Counter({
     name: 'contact_mail_attempts_total',
-    help: 'Attempts to deliver an e-mail, by kind and outcome',
+    help: 'Attempts to deliver an e-mail or webhook, by kind and outcome',
     labelNames: ['kind', 'outcome'],
     registers,
   });
-  const oldest = new Gauge({
-    name: 'contact_mail_oldest_owed_seconds',
-    help: 'Age of the oldest e-mail to the owner that is not delivered yet; 0 when none is owed',
-    registers,
-  });
-  const undeliverable = new Gauge({
-    name: 'contact_mails_undeliverable',
-    help: 'E-mails to the owner that were given up and are kept',
-    registers,
-  });
-  const owed = new Gauge({
-    name: 'contact_mails_owed',
-    help: 'E-mails to the owner that are not delivered yet',
-    registers,
-  });
+  const backlogs = [createBacklogGauges(store, 'notification', 'mail', 'E-mails', registers)];
+  if (hasWebhook)
+    backlogs.push(createBacklogGauges(store, 'webhook', 'webhook', 'Webhooks', registers));
 
   new Gauge({
     name: 'contact_erasing_waits',
@@ -54,28 +42,46 @@ export function createMetrics(store: Store) {
     },
   });
 
-  // Called before the text is made, because a `collect` that sets other gauges sets them for the next scrape.
-  const readBacklog = async () => {
-    const backlog = await store.backlog().catch(() => undefined);
-    const ageMs = backlog?.oldest ? Date.now() - backlog.oldest.getTime() : 0;
-    owed.set(backlog?.owed ?? Number.NaN);
-    oldest.set(backlog ? Math.max(ageMs, 0) / 1_000 : Number.NaN);
-    undeliverable.set(backlog?.undeliverable ?? Number.NaN);
-  };
-
   return {
     answered(code: RefusalCode | 'ok', seconds: number) {
       answers.inc({ code });
       duration.observe(seconds);
     },
-    attempted(kind: MailKind, outcome: AttemptOutcome) {
+    attempted(kind: DeliveryKind, outcome: AttemptOutcome) {
       attempts.inc({ kind, outcome });
     },
     async respond(): Promise<Response> {
-      await readBacklog();
+      await Promise.all(backlogs.map((read) => read()));
       const text = await register.metrics();
       return new Response(text, { headers: { 'Content-Type': register.contentType } });
     },
+  };
+}
+
+/** @returns Sets them. Called before the text is made: a `collect` that sets other gauges sets them for the next scrape. */
+function createBacklogGauges(
+  store: Store,
+  kind: DeliveryKind,
+  name: string,
+  things: string,
+  registers: Registry[],
+) {
+  const gauge = (suffix: string, help: string) =>
+    new Gauge({
+      name: `contact_${name}${suffix}`,
+      help: `${things} to the owner${help}`,
+      registers,
+    });
+  const owed = gauge('s_owed', ' that are not delivered yet');
+  const undeliverable = gauge('s_undeliverable', ' that were given up and are kept');
+  const oldest = gauge('_oldest_owed_seconds', ': age of the oldest that is owed; 0 when none is');
+
+  return async () => {
+    const backlog = await store.backlog(kind).catch(() => undefined);
+    const ageMs = backlog?.oldest ? Date.now() - backlog.oldest.getTime() : 0;
+    owed.set(backlog?.owed ?? Number.NaN);
+    oldest.set(backlog ? Math.max(ageMs, 0) / 1_000 : Number.NaN);
+    undeliverable.set(backlog?.undeliverable ?? Number.NaN);
   };
 }
 

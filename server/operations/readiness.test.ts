@@ -76,6 +76,6 @@ const ask = (overrides: Partial<Store>) => createScene(overrides)();
 
 function createScene(overrides: Partial<Store>) {
   const store = { ...openSqliteStore(':memory:', true, () => now.getTime()), ...overrides };
-  const check = createHealthCheck({ store, now: () => now });
+  const check = createHealthCheck({ store, hasWebhook: false, now: () => now });
   return createReadiness({ check, log: pino({ level: 'silent' }) });
 }

@@ -30,6 +30,7 @@ test('less than a day is refused', () => {
           removeMailsBefore: nothing,
           deleteExpired: nothing,
           days: wrong,
+          hasWebhook: false,
         }),
       /^Error: privacy\.retentionDays in owner\.ts is .*; it may be 1 or more$/,
     );
@@ -76,9 +77,9 @@ test('undelivered requests stay, whatever the clock says', async (t) => {
   await using scene = openScene(t);
   const waiting = await add(scene.store, -9_999 * day);
   const refused = await add(scene.store, -9_999 * day);
-  const mail = await scene.store.claimMail('notification', 60_000);
+  const mail = await scene.store.claimDelivery('notification', 60_000);
   assert.ok(mail);
-  await scene.store.abandonMail(mail, '550');
+  await scene.store.abandonDelivery(mail, '550');
   await scene.start();
   scene.time.setTime(noon.getTime() + 9_999 * day);
   await scene.tick(hour);
@@ -258,7 +259,8 @@ async function add(store: Store, after: number): Promise<string> {
     reference,
     key: reference,
     marks: [],
-    mails: ['notification'],
+    source: {},
+    owes: ['notification'],
   });
   receivedAt = undefined;
   return reference;
@@ -266,9 +268,9 @@ async function add(store: Store, after: number): Promise<string> {
 
 async function deliver(store: Store): Promise<void> {
   for (;;) {
-    const mail = await store.claimMail('notification', 60_000);
+    const mail = await store.claimDelivery('notification', 60_000);
     if (mail === undefined) return;
-    await store.completeMail(mail);
+    await store.completeDelivery(mail);
   }
 }
 

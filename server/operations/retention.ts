@@ -17,6 +17,7 @@ interface Parts {
   removeMailsBefore: (time: Date) => Promise<void>;
   deleteExpired: (now: Date) => Promise<void>;
   days: number;
+  hasWebhook: boolean;
   now: () => Date;
   log: Logger;
 }
@@ -26,7 +27,8 @@ interface Parts {
  * mail folder. Undelivered requests stay. What fails is tried again an hour later.
  */
 export function createRetention(parts: Parts) {
-  const { store, removeMails, removeMailsBefore, deleteExpired, days, now, log } = parts;
+  const { store, removeMails, removeMailsBefore, deleteExpired, days, hasWebhook, now, log } =
+    parts;
   const keptMs = retentionMs(days);
   // A process that was killed may have erased rows without overwriting them.
   let isScrubbed = false;
@@ -48,7 +50,7 @@ export function createRetention(parts: Parts) {
   async function erase(receivedBefore: Date, count: { erased: number }): Promise<void> {
     let from: number | undefined;
     do {
-      const { erased, next } = await store.eraseDelivered(receivedBefore, from);
+      const { erased, next } = await store.eraseDelivered(receivedBefore, from, hasWebhook);
       if (erased.length > 0) isScrubbed = false;
       count.erased += erased.length;
       await attempt(emailsRemain, () => removeMails(erased));

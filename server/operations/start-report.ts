@@ -18,7 +18,7 @@ interface Parts {
 /** Says where the server listens and where requests and e-mails go, and warns of what the owner has to mend. */
 export async function reportStart(parts: Parts): Promise<void> {
   const { settings, address, mailer, securityExpires, now, log, print } = parts;
-  const { mail, database } = settings;
+  const { mail, database, webhook } = settings;
   const demo = demoSettings();
   const facts = [
     `requests are kept in ${nameOf(database)}`,
@@ -26,6 +26,8 @@ export async function reportStart(parts: Parts): Promise<void> {
       ? `e-mails go to ${mail.smtp.hostname}`
       : `no SMTP_URL: e-mails are written as .eml files to ${mail.folder}`,
   ];
+  // Only the host, because what follows it can be a secret.
+  if (webhook) facts.push(`webhooks go to ${webhook.url.host}`);
   if (print) {
     if (demo.length > 0) facts.push(`owner.ts still holds demo values: ${demo.join(', ')}`);
     print([`Ready on ${address}`, ...facts.map((fact) => `  - ${fact}`), ''].join('\n'));

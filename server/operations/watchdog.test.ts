@@ -344,7 +344,7 @@ async function createScene(
     holdAlertLease: () => work(() => scene.holdsLease),
   };
   const watchdog = createWatchdog({
-    check: createHealthCheck({ store, now: () => noon }),
+    check: createHealthCheck({ store, hasWebhook: false, now: () => noon }),
     store,
     url: tells ? new URL(`https://hooks.example/services/${secret}?key=${secret}`) : undefined,
     site: 'https://www.praktijk.example',

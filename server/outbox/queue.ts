@@ -1,11 +1,11 @@
-import type { ClaimedMail, MailKind } from '../store/store.ts';
+import type { ClaimedDelivery, DeliveryKind } from '../store/store.ts';
 import { type AttemptOutcome, attemptDelivery, type Dependencies } from './attempt-delivery.ts';
 import { createThrottle } from './throttle.ts';
 
 interface Settings extends Dependencies {
-  kind: MailKind;
+  kind: DeliveryKind;
   maxInFlight: number;
-  onAttempt?: (kind: MailKind, outcome: AttemptOutcome) => void;
+  onAttempt?: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
   /** Called when an attempt has ended, and one more may be claimed. */
   onFree: () => void;
   uptime: () => number;
@@ -17,29 +17,29 @@ export interface Claimed {
   waitMs: number;
 }
 
-// How long a claim lasts: longer than an attempt, which takes 85 s at most. Its end is stored with the e-mail, and nothing
-// runs at that moment: the first claim after it clears the lease, and `graceMs` (`store.ts`) later the e-mail can be
+// How long a claim lasts: longer than an attempt, which takes 85 s at most. Its end is stored with the delivery, and
+// nothing runs at that moment: the first claim after it clears the lease, and `graceMs` (`store.ts`) later it can be
 // claimed anew. The previous version of this program holds an end more than 90 s ahead for a wrong clock's.
 const leaseMs = 88_000;
 const shortestWaitMs = 100;
 const longestSleepMs = 5_000;
 
-/** Each kind of e-mail has its own limit and backoff, so that a visitor's mailbox never delays the owner's e-mail. */
+/** Each kind has its own limit and backoff, so that a visitor's mailbox never delays the owner's e-mail. */
 export function createQueue(settings: Settings) {
   const { kind, maxInFlight, store, onAttempt, onFree, uptime, log } = settings;
   const throttle = createThrottle(maxInFlight, uptime);
   const inFlight = new Map<number, Promise<void>>();
 
-  async function deliver(mail: ClaimedMail): Promise<void> {
+  async function deliver(delivery: ClaimedDelivery): Promise<void> {
     try {
-      const { outcome, transport } = await attemptDelivery(mail, settings);
+      const { outcome, transport, retryAfterMs } = await attemptDelivery(delivery, settings);
       onAttempt?.(kind, outcome);
       if (transport === 'working') throttle.attemptSucceeded();
-      else throttle.attemptFailed(transport === 'login refused');
+      else throttle.attemptFailed(transport === 'login refused', retryAfterMs);
     } catch (error) {
-      log.error({ err: error }, 'e-mail could not be marked');
+      log.error({ err: error }, 'a delivery could not be marked');
     } finally {
-      inFlight.delete(mail.id);
+      inFlight.delete(delivery.id);
       onFree();
     }
   }
@@ -51,18 +51,18 @@ export function createQueue(settings: Settings) {
       while (!isStopped()) {
         const waitMs = throttle.waitMs(inFlight.size);
         if (waitMs > 0) return { isAll: false, waitMs };
-        const mail = await store.claimMail(kind, leaseMs, [...inFlight.keys()]);
-        if (mail === undefined) break;
-        throttle.mailClaimed();
-        inFlight.set(mail.id, deliver(mail));
+        const delivery = await store.claimDelivery(kind, leaseMs, [...inFlight.keys()]);
+        if (delivery === undefined) break;
+        throttle.deliveryClaimed();
+        inFlight.set(delivery.id, deliver(delivery));
       }
-      const dueInMs = (await store.nextMailDue(kind)) ?? longestSleepMs;
+      const dueInMs = (await store.nextDeliveryDue(kind)) ?? longestSleepMs;
       return { isAll: true, waitMs: Math.max(dueInMs, shortestWaitMs) };
     },
 
     async hasWork(): Promise<boolean> {
       if (inFlight.size > 0) return true;
-      const dueInMs = await store.nextMailDue(kind);
+      const dueInMs = await store.nextDeliveryDue(kind);
       return dueInMs !== undefined && dueInMs <= 0;
     },
 

@@ -1,11 +1,11 @@
 import { loginRetryDelay, retryDelay } from './backoff.ts';
 
-// Storing requests goes first: in a second with more than 50 of them, e-mails are claimed one in 200 ms. One in 50 ms
-// takes a tenth of the processor.
+// Storing requests goes first: in a second with more than 50 of them, deliveries are claimed one in 200 ms. One e-mail
+// in 50 ms takes a tenth of the processor.
 const busyRequests = 50;
 const busyDelayMs = 200;
 
-/** Decides when one more e-mail may be claimed; after a failure only one at a time, each after a growing delay. */
+/** Decides when one more delivery may be claimed; after a failure only one at a time, each after a growing delay. */
 export function createThrottle(maxInFlight: number, uptime: () => number) {
   let failures = 0;
   let refusedLogins = 0;
@@ -24,15 +24,18 @@ export function createThrottle(maxInFlight: number, uptime: () => number) {
       }
       requests += 1;
     },
-    mailClaimed() {
+    deliveryClaimed() {
       claimedAt = uptime();
     },
-    attemptFailed(isLoginRefused = false) {
+    attemptFailed(isLoginRefused = false, retryAfterMs = 0) {
+      const isCounted = uptime() < retryAt;
+      retryAt = Math.max(retryAt, uptime() + retryAfterMs);
       // Attempts that were in flight together fail together and count once.
-      if (uptime() < retryAt) return;
+      if (isCounted) return;
       failures += 1;
       refusedLogins = isLoginRefused ? refusedLogins + 1 : 0;
-      retryAt = uptime() + (isLoginRefused ? loginRetryDelay(refusedLogins) : retryDelay(failures));
+      const delayMs = isLoginRefused ? loginRetryDelay(refusedLogins) : retryDelay(failures);
+      retryAt = Math.max(retryAt, uptime() + delayMs);
     },
     attemptSucceeded() {
       failures = 0;

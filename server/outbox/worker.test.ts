@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
-import { DeliveryError, type Mailer } from '../email-transport/mailer.ts';
+import { DeliveryError } from '../lib/delivery-error.ts';
 import { newReference } from '../lib/reference.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
-import type { MailKind, Store } from '../store/store.ts';
+import type { DeliveryKind, Store } from '../store/store.ts';
 import { createOutboxWorker } from './worker.ts';
 
 const minute = 60_000;
@@ -43,7 +43,7 @@ test('a temporary failure is retried under the same name until the e-mail is del
   assert.equal(scene.names.length, 0);
   scene.advance(60_000);
   await scene.logged(/e-mail delivered/);
-  assert.equal(await scene.store.nextMailDue('notification'), undefined);
+  assert.equal(await scene.store.nextDeliveryDue('notification'), undefined);
 });
 
 test('a permanent refusal is not retried', async () => {
@@ -63,7 +63,7 @@ test('an e-mail is given up after three days and twenty failures', async () => {
   scene.advance(3 * day + 1);
   scene.delivery.start();
   await scene.logged(/given up/);
-  assert.equal(await scene.store.nextMailDue('notification'), undefined);
+  assert.equal(await scene.store.nextDeliveryDue('notification'), undefined);
 });
 
 test('e-mails that are given up for their age do not end the wait after a refused login', async () => {
@@ -167,22 +167,22 @@ test('the log holds nothing of a visitor that a mail server quoted', async () =>
 
 test('an e-mail delivered while the store was busy is marked later, not sent again', async () => {
   await using scene = createScene();
-  const { completeMail } = scene.store;
+  const { completeDelivery } = scene.store;
   let refusals = 2;
-  scene.store.completeMail = async (...mail) => {
+  scene.store.completeDelivery = async (...mail) => {
     refusals -= 1;
     if (refusals >= 0) throw new Error('database is locked');
-    return completeMail(...mail);
+    return completeDelivery(...mail);
   };
   scene.delivery.start();
   await scene.add('key');
   await scene.logged(/e-mail delivered"/);
   scene.advance(60 * 60_000);
-  assert.equal(await scene.store.nextMailDue('notification'), undefined);
+  assert.equal(await scene.store.nextDeliveryDue('notification'), undefined);
   assert.equal(scene.names.length, 1);
 });
 
-const both: MailKind[] = ['notification', 'confirmation'];
+const both: DeliveryKind[] = ['notification', 'confirmation'];
 
 test('notifications are sent before confirmations', async () => {
   await using scene = createScene([], both);
@@ -327,7 +327,7 @@ test('while confirmations are off none is sent, and one that is days old never i
   on.delivery.start();
   await on.logged(/given up.*/);
   assert.equal(on.attempts, 0);
-  assert.equal(await on.store.nextMailDue('confirmation'), undefined);
+  assert.equal(await on.store.nextDeliveryDue('confirmation'), undefined);
 });
 
 test('stop waits for the e-mail in flight', async () => {
@@ -340,7 +340,7 @@ test('stop waits for the e-mail in flight', async () => {
   handedOver();
   await stopped;
   assert.equal(scene.names.length, 1);
-  assert.equal(await scene.store.nextMailDue('notification'), undefined);
+  assert.equal(await scene.store.nextDeliveryDue('notification'), undefined);
 });
 
 test('drain delivers everything that is due and then ends', async () => {
@@ -387,8 +387,8 @@ test('drain delivers what is stored just as it found nothing more', async () => 
   await using scene = createScene();
   let isFirst = true;
   const delivery = scene.another({
-    async nextMailDue(kind) {
-      const dueAt = await scene.store.nextMailDue(kind);
+    async nextDeliveryDue(kind) {
+      const dueAt = await scene.store.nextDeliveryDue(kind);
       if (isFirst) await scene.add('late');
       isFirst = false;
       return dueAt;
@@ -422,12 +422,15 @@ test('two workers that drain at once deliver each e-mail once', async () => {
 
 test('drain fails when the store cannot be read', async () => {
   await using scene = createScene();
-  const delivery = scene.another({ claimMail: () => Promise.reject(new Error('away')) });
+  const delivery = scene.another({ claimDelivery: () => Promise.reject(new Error('away')) });
   await assert.rejects(delivery.drain(minute), /away/);
 });
 
 /** A worker on a real store, with a clock that is moved by hand and a mailer that fails as told. */
-function createScene(failures: (Error | undefined)[] = [], kinds: MailKind[] = ['notification']) {
+function createScene(
+  failures: (Error | undefined)[] = [],
+  kinds: DeliveryKind[] = ['notification'],
+) {
   let nowMs = Date.parse('2026-11-20T12:00:00Z');
   let uptimeMs = 0;
   let log = '';
@@ -442,23 +445,19 @@ function createScene(failures: (Error | undefined)[] = [], kinds: MailKind[] = [
   };
   const { changed, when } = createChanges();
   const store = openSqliteStore(':memory:', true, () => nowMs);
-  const mailer: Mailer = {
-    async send(_message, name) {
+  const settings: Parameters<typeof createOutboxWorker>[0] = {
+    store,
+    kinds,
+    async send({ kind, reference }) {
       scene.attempts += 1;
       changed();
       await gate;
       const failure = failures.shift();
       if (failure) throw failure;
-      names.push(name);
+      names.push(`${kind}-${reference}`);
       changed();
+      return undefined;
     },
-    verify: async () => undefined,
-  };
-  const settings: Parameters<typeof createOutboxWorker>[0] = {
-    store,
-    mailer,
-    kinds,
-    render: () => ({}),
     now: () => new Date(nowMs),
     uptime: () => uptimeMs,
     log: pino(
@@ -487,18 +486,19 @@ function createScene(failures: (Error | undefined)[] = [], kinds: MailKind[] = [
       delivery.wake();
     },
     /** @param failed How many times it has failed already. */
-    async add(key: string, failed = 0, mails: MailKind[] = ['notification']) {
+    async add(key: string, failed = 0, owes: DeliveryKind[] = ['notification']) {
       await store.add({
         ...request,
         email: `${key}@praktijk.nl`,
         key,
         reference: newReference(),
         marks: [],
-        mails,
+        source: {},
+        owes,
       });
       for (let time = 0; time < failed; time += 1) {
-        const mail = await store.claimMail('notification', minute);
-        if (mail) await store.postponeMail(mail, 0, '421');
+        const mail = await store.claimDelivery('notification', minute);
+        if (mail) await store.postponeDelivery(mail, 0, '421');
       }
       delivery.wake();
     },

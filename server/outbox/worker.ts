@@ -1,10 +1,10 @@
-import type { MailKind } from '../store/store.ts';
+import type { DeliveryKind } from '../store/store.ts';
 import type { AttemptOutcome, Dependencies } from './attempt-delivery.ts';
 import { createQueue } from './queue.ts';
 
 interface Settings extends Dependencies {
-  kinds: MailKind[];
-  onAttempt?: (kind: MailKind, outcome: AttemptOutcome) => void;
+  kinds: DeliveryKind[];
+  onAttempt?: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
   /** Monotonic clock in milliseconds. */
   uptime?: () => number;
 }
@@ -14,13 +14,19 @@ const sleepAfterErrorMs = 1_000;
 // `drain` is not woken by new requests, so it polls.
 const drainPollMs = 250;
 
-/** In order of importance; each `kind` also has to be among the `kinds` of the entry points. */
-const maxInFlight: [kind: MailKind, max: number][] = [
-  ['notification', 5],
-  ['confirmation', 2],
+/**
+ * Groups do not hold each other up. Within one they stand in order of importance: what comes later is claimed only while
+ * nothing before it waits to be.
+ */
+const groups: [kind: DeliveryKind, maxInFlight: number][][] = [
+  [
+    ['notification', 5],
+    ['confirmation', 2],
+  ],
+  [['webhook', 5]],
 ];
 
-/** Delivers the e-mails that stored requests owe, from `start` until `stop`. */
+/** Delivers what stored requests owe, from `start` until `stop`. */
 export function createOutboxWorker(settings: Settings) {
   const { kinds, uptime = () => performance.now(), log } = settings;
   let isStopped = false;
@@ -28,11 +34,14 @@ export function createOutboxWorker(settings: Settings) {
   let endSleep = () => {};
   let running: Promise<void> | undefined;
 
-  const queues = maxInFlight
-    .filter(([kind]) => kinds.includes(kind))
-    .map(([kind, max]) =>
-      createQueue({ ...settings, kind, maxInFlight: max, uptime, onFree: wakeUp }),
-    );
+  const queueGroups = groups.map((group) =>
+    group
+      .filter(([kind]) => kinds.includes(kind))
+      .map(([kind, maxInFlight]) =>
+        createQueue({ ...settings, kind, maxInFlight, uptime, onFree: wakeUp }),
+      ),
+  );
+  const queues = queueGroups.flat();
 
   function wakeUp(): void {
     isWoken = true;
@@ -41,10 +50,12 @@ export function createOutboxWorker(settings: Settings) {
 
   async function claimDue(): Promise<number> {
     let sleepMs = longestSleepMs;
-    for (const queue of queues) {
-      const { isAll, waitMs } = await queue.claimDue(() => isStopped);
-      sleepMs = Math.min(sleepMs, waitMs);
-      if (!isAll) break;
+    for (const group of queueGroups) {
+      for (const queue of group) {
+        const { isAll, waitMs } = await queue.claimDue(() => isStopped);
+        sleepMs = Math.min(sleepMs, waitMs);
+        if (!isAll) break;
+      }
     }
     return sleepMs;
   }
@@ -61,7 +72,7 @@ export function createOutboxWorker(settings: Settings) {
     while (!isStopped) {
       isWoken = false;
       const sleepMs = await claimDue().catch((error: unknown) => {
-        log.error({ err: error }, 'e-mails cannot be read; trying again');
+        log.error({ err: error }, 'what is owed cannot be read; trying again');
         return sleepAfterErrorMs;
       });
       if (!isWoken && !isStopped) await sleep(sleepMs);

@@ -1,10 +1,11 @@
 import type { ContactType } from '../../contact/contact-request.ts';
+import { type Source, sourceLabels } from '../../contact/source-labels.ts';
 import type {
   Backlog,
-  MailKind,
-  MailState,
+  DeliveryKind,
+  DeliveryState,
   Mark,
-  RequestWithMails,
+  RequestWithDeliveries,
   StoredRequest,
 } from './store.ts';
 
@@ -14,7 +15,7 @@ type Row = Record<string, unknown>;
 type Time = number | string;
 
 interface MailRow {
-  kind: MailKind;
+  kind: DeliveryKind;
   attempts: number;
   owedSince: Time;
   dueAt: Time;
@@ -33,7 +34,17 @@ export function toRequest(row: Row): StoredRequest {
     phone: String(row['phone']),
     type: String(row['type']) as ContactType,
     marks: String(row['marks']).split(' ').filter(Boolean) as Mark[],
+    source: toSource(row),
   };
+}
+
+function toSource(row: Row): Source {
+  const source: Source = {};
+  for (const label of sourceLabels) {
+    const value = row[label];
+    if (typeof value === 'string') source[label] = value;
+  }
+  return source;
 }
 
 export function toDate(time: unknown): Date | undefined {
@@ -54,16 +65,21 @@ export function toBacklog(row: Row | undefined): Backlog {
 export function toPage(rows: Row[], limit: number) {
   const page = rows.slice(0, limit);
   const next = rows.length > limit ? Number(page.at(-1)?.['id']) : undefined;
-  return { requests: page.map(toRequestWithMails), next };
+  return { requests: page.map(toRequestWithDeliveries), next };
 }
 
-function toRequestWithMails(row: Row): RequestWithMails {
+function toRequestWithDeliveries(row: Row): RequestWithDeliveries {
   const found = row['mails'];
-  const mails = (typeof found === 'string' ? JSON.parse(found) : (found ?? [])) as MailRow[];
-  return { ...toRequest(row), mails: mails.map(toMailState) };
+  const rows = (typeof found === 'string' ? JSON.parse(found) : (found ?? [])) as MailRow[];
+  const states = rows.map(toDeliveryState);
+  return {
+    ...toRequest(row),
+    mails: states.filter(({ kind }) => kind !== 'webhook'),
+    webhook: states.find(({ kind }) => kind === 'webhook'),
+  };
 }
 
-function toMailState({ kind, attempts, owedSince, lastError, ...row }: MailRow): MailState {
+function toDeliveryState({ kind, attempts, owedSince, lastError, ...row }: MailRow): DeliveryState {
   const { sentAt, abandonedAt, dueAt } = row;
   const done = sentAt === null ? 'undeliverable' : 'delivered';
   return {

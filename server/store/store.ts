@@ -1,11 +1,13 @@
 /**
- * What every store of requests promises. `add` writes a request to the table `requests` and each e-mail that it owes to
- * the table `mails`, in one transaction: in SQLite (`sqlite/sqlite-store.ts`) or PostgreSQL (`postgres/postgres-store.ts`).
+ * What every store of requests promises. `add` writes a request to the table `requests` and each delivery that it owes
+ * to the table `mails`, in one transaction: in SQLite (`sqlite/sqlite-store.ts`) or PostgreSQL
+ * (`postgres/postgres-store.ts`).
  */
 import type { ContactRequest } from '../../contact/contact-request.ts';
+import type { Source } from '../../contact/source-labels.ts';
 
-/** The e-mails that a request can owe: the first goes to the owner, the second to the visitor. */
-export type MailKind = 'notification' | 'confirmation';
+/** What a request can owe: an e-mail to the owner, one to the visitor, and a call of the owner's webhook. */
+export type DeliveryKind = 'notification' | 'confirmation' | 'webhook';
 
 /** Why a request looks suspicious. It is delivered all the same, with its marks. */
 export type Mark = 'link' | 'bulk';
@@ -15,26 +17,29 @@ export interface StoredRequest extends ContactRequest {
   reference: string;
   receivedAt: Date;
   marks: Mark[];
+  source: Source;
 }
 
 export interface NewRequest extends Omit<StoredRequest, 'receivedAt'> {
   /** The idempotency key. */
   key: string | undefined;
-  mails: MailKind[];
+  owes: DeliveryKind[];
 }
 
-export interface ClaimedMail {
+export interface ClaimedDelivery {
   id: number;
-  kind: MailKind;
-  request: StoredRequest;
+  kind: DeliveryKind;
+  reference: string;
+  /** Undefined where a webhook tells that the request was erased. */
+  request: StoredRequest | undefined;
   /** How many times it has been tried, this time included. */
   attempt: number;
   owedSince: Date;
   lease: string;
 }
 
-export interface MailState {
-  kind: MailKind;
+export interface DeliveryState {
+  kind: DeliveryKind;
   status: 'waiting' | 'delivered' | 'undeliverable';
   attempts: number;
   owedSince: Date;
@@ -43,11 +48,11 @@ export interface MailState {
   reason: string | undefined;
 }
 
-export interface RequestWithMails extends StoredRequest {
-  mails: MailState[];
+export interface RequestWithDeliveries extends StoredRequest {
+  mails: DeliveryState[];
+  webhook: DeliveryState | undefined;
 }
 
-/** Counts notifications only: anybody can type an address that takes no confirmation. */
 export interface Backlog {
   owed: number;
   oldest: Date | undefined;
@@ -56,13 +61,13 @@ export interface Backlog {
   undeliverable: number;
 }
 
-/** An e-mail whose due time is further ahead than this and than its last pause counts as due: a wrong clock set it. */
+/** A delivery whose due time is further ahead than this and than its last pause counts as due: a wrong clock set it. */
 export const longestWaitMs = 2 * 60_000;
 
-/** After its lease ended an instance has this long to mark a delivered e-mail: the database may have been away. */
+/** After its lease ended an instance has this long to mark what it delivered: the database may have been away. */
 export const graceMs = 30_000;
 
-/** A notification that was given up is retried once a day for fourteen days; half a day more allows for the last. */
+/** What is due to the owner and was given up is retried once a day for fourteen days; half a day more allows for the last. */
 export const retryGivenUpMs = 24 * 60 * 60_000;
 export const retryGivenUpForMs = 14.5 * retryGivenUpMs;
 
@@ -75,36 +80,42 @@ export class StoreFullError extends Error {
   override message = 'too many requests wait to be stored';
 }
 
-/** The e-mails that are owed. */
+/** How many deliveries are owed anew. */
+export interface Resent {
+  notification: number;
+  webhook: number;
+}
+
+/** What is owed. */
 export interface Outbox {
   /**
-   * Claims the least tried e-mail that is due, and counts the attempt. One whose lease ended is due `graceMs` later; a
-   * notification that was given up is claimed only when no other is due.
+   * Claims the least tried delivery that is due, and counts the attempt. One whose lease ended is due `graceMs` later;
+   * one to the owner that was given up is claimed only when no other is due.
    * @param inFlight Ids that the caller is sending: they are not due, whatever the clock says.
    */
-  claimMail(kind: MailKind, leaseMs: number, inFlight?: number[]): Promise<ClaimedMail | undefined>;
+  claimDelivery(
+    kind: DeliveryKind,
+    leaseMs: number,
+    inFlight?: number[],
+  ): Promise<ClaimedDelivery | undefined>;
 
-  /** Marks an e-mail that a mail server took as delivered, whoever holds its lease by now. */
-  completeMail(mail: ClaimedMail): Promise<void>;
-
-  /** Does nothing when the lease is no longer ours; neither does `abandonMail`. */
-  postponeMail(mail: ClaimedMail, pauseMs: number, reason: string): Promise<void>;
-
-  abandonMail(mail: ClaimedMail, reason: string): Promise<void>;
-
-  /** Makes the undeliverable notifications of one request, or of all, owed anew; gives their number. */
-  resendNotifications(reference?: string): Promise<number>;
-
-  /** Milliseconds until the next e-mail of this kind is due, less than 0 when one is late; undefined: none is owed. */
-  nextMailDue(kind: MailKind): Promise<number | undefined>;
-
-  backlog(): Promise<Backlog>;
+  /** Marks what was taken as delivered, whoever holds its lease by now. */
+  completeDelivery(delivery: ClaimedDelivery): Promise<void>;
+  /** Does nothing when the lease is no longer ours; neither does `abandonDelivery`. */
+  postponeDelivery(delivery: ClaimedDelivery, pauseMs: number, reason: string): Promise<void>;
+  /** @param isForGood Whether it is not to be retried each day. */
+  abandonDelivery(delivery: ClaimedDelivery, reason: string, isForGood?: boolean): Promise<void>;
+  /** Makes what is undeliverable to the owner, of one request or of all, owed anew; gives its number by kind. */
+  resendUndeliverable(reference?: string | null): Promise<Resent>;
+  /** Milliseconds until the next delivery of this kind is due, less than 0 when one is late; undefined: none is owed. */
+  nextDeliveryDue(kind: DeliveryKind): Promise<number | undefined>;
+  backlog(kind: DeliveryKind): Promise<Backlog>;
 }
 
 /** All times come from one clock, because those of several instances differ: on PostgreSQL that of its server. */
 export interface Store extends Outbox {
   /**
-   * Resolved means that the request and the e-mails that it owes are on disk. A repeat (the same key with the same
+   * Resolved means that the request and what it owes are on disk. A repeat (the same key with the same
    * fields, or without a key the same fields within `repeatWindowMs`) stores nothing and gives the first reference. A
    * confirmation is owed only if its mailbox is owed none and got none within `confirmationWindowMs`.
    */
@@ -114,15 +125,21 @@ export interface Store extends Outbox {
   readRequests(
     limit: number,
     before?: number,
-  ): Promise<{ requests: RequestWithMails[]; next: number | undefined }>;
+  ): Promise<{ requests: RequestWithDeliveries[]; next: number | undefined }>;
 
-  /** A request is `held`, and stays, while an e-mail of it is being sent. Unknown ones are in neither list. */
-  erase(references: string[]): Promise<{ erased: string[]; held: string[] }>;
-
+  /**
+   * A request is `held`, and stays, while a delivery of it is under way. Unknown ones are in neither list.
+   * @param tellsWebhook Whether the webhook is owed word of it, where it may know the request.
+   */
+  erase(
+    references: string[],
+    tellsWebhook?: boolean,
+  ): Promise<{ erased: string[]; held: string[] }>;
   /** Erases some requests whose notification was delivered. @param from The `next` of the call before. */
   eraseDelivered(
     receivedBefore: Date,
     from?: number,
+    tellsWebhook?: boolean,
   ): Promise<{ erased: string[]; next: number | undefined }>;
 
   /**

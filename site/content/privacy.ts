@@ -1,7 +1,7 @@
 import { type Owner, owner } from '../../owner.ts';
 
 /** What a visitor must know before sending (AVG, article 13), in the order of that article. */
-export function privacyNotice({ company, privacy, phone }: Owner = owner) {
+export function privacyNotice({ company, privacy, phone, sourceLabels }: Owner = owner) {
   const { retentionDays, officer } = privacy;
   // Spaces that do not break keep a number on one line.
   const unbrokenPhone = phone.replaceAll(' ', '\u00A0');
@@ -20,6 +20,15 @@ export function privacyNotice({ company, privacy, phone }: Owner = owner) {
         term: 'Grondslag',
         text: 'Ons gerechtvaardigd belang om te antwoorden op een vraag die u zelf stelt en om misbruik te weren (AVG, artikel 6 lid 1 onder f).',
       },
+      // Named only where it is kept, and it is no field of the form.
+      ...(sourceLabels === false
+        ? []
+        : [
+            {
+              term: 'Wat we bewaren',
+              text: 'Wat u invult en, als u via een campagne komt, de naam daarvan uit het adres van deze pagina.',
+            },
+          ]),
       { term: 'Wie het ontvangt', text: receivers(privacy) },
       {
         term: 'Hoe lang',
@@ -37,7 +46,8 @@ export function privacyNotice({ company, privacy, phone }: Owner = owner) {
   };
 }
 
-function receivers({ processors }: Owner['privacy']): string {
+function receivers({ processors: others, webhookReceiver }: Owner['privacy']): string {
+  const processors = webhookReceiver ? [...others, webhookReceiver] : others;
   const inside = processors.filter(({ outsideEea }) => !outsideEea).map(({ name }) => name);
   const outside = processors
     .filter(({ outsideEea }) => outsideEea)

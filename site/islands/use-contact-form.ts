@@ -10,8 +10,13 @@ import {
 } from '../../contact/contact-request.ts';
 import type { Outcome } from '../../contact/outcomes.ts';
 import { sendRequest } from './send-request.ts';
+import { sendWithSource } from './send-with-source.ts';
 
 const { BACKEND_URL, BACKEND_KEY } = import.meta.env;
+
+// Known when the page is built, so that only one of the two is in its script.
+const sendToBackend =
+  import.meta.env.BACKEND_URL && import.meta.env.SOURCE_LABELS ? sendWithSource : sendRequest;
 
 /**
  * What the contact dialog does: when messages come and go, sending, and what follows.
@@ -39,7 +44,7 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
     if (!dialog.current || !form.current) return;
     setToast(undefined);
     setPhase('sending');
-    const failure = await sendRequest(
+    const failure = await sendToBackend(
       { ...fields, type: dialog.current.dataset['type'] as ContactType },
       {
         backend: { url: BACKEND_URL || location.origin, key: BACKEND_KEY },

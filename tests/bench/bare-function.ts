@@ -11,7 +11,7 @@ const insertRequest = database.prepare(
   `INSERT INTO requests (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint)
    VALUES (:key, :at, :firstName, :lastName, :email, :phone, :type, '', 1, :fingerprint)`,
 );
-const insertMail = database.prepare(
+const insertDelivery = database.prepare(
   "INSERT INTO mails (request_id, kind, due_at, owed_since) VALUES (:id, 'notification', :at, :at)",
 );
 
@@ -46,7 +46,7 @@ function commit(): void {
       at,
       fingerprint,
     });
-    insertMail.run({ id, at });
+    insertDelivery.run({ id, at });
   }
   database.exec('COMMIT');
   for (const { response, key } of group) {

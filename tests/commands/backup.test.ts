@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { RequestWithMails } from '../../server/store/store.ts';
+import type { RequestWithDeliveries } from '../../server/store/store.ts';
 import { proper } from '../support/mail/mail-moods.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { startOwnersServer } from '../support/server/owners-server.ts';
@@ -23,7 +23,7 @@ test('a backup made while requests come in holds all that was answered before, a
   await copyFile(file, database);
   const env = { ...scene.env, DATABASE_URL: `file:${database}` };
   const listed = await contact(['list', '--limit', '100000', '--json'], env);
-  const requests: RequestWithMails[] = JSON.parse(listed.out);
+  const requests: RequestWithDeliveries[] = JSON.parse(listed.out);
   assert.equal(requests.length, Number(out.split(' ')[0]));
   const statusOf = (reference: string) =>
     requests.find((request) => request.reference === reference)?.mails[0]?.status;

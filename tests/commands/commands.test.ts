@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import type { RequestWithMails } from '../../server/store/store.ts';
+import type { RequestWithDeliveries } from '../../server/store/store.ts';
 import { testWrongWords } from '../support/calls/wrong-words.ts';
 import { proper } from '../support/mail/mail-moods.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
@@ -44,7 +44,7 @@ test('list tells of each request what became of its e-mail, the newest first', a
 test('list chooses by state, type, day and number', async () => {
   const { delivered, undeliverable, waiting } = scene.references;
   const referencesOf = async (...words: string[]) => {
-    const requests: RequestWithMails[] = await json('list', '--limit', '100000', ...words);
+    const requests: RequestWithDeliveries[] = await json('list', '--limit', '100000', ...words);
     return requests.map(({ reference }) => reference);
   };
   assert.deepEqual(await referencesOf('--status', 'undeliverable'), [undeliverable]);
@@ -93,7 +93,7 @@ test('export writes a table without formulas into a new file that the owner alon
 test('export gives programs JSON, of one person too', async () => {
   const { code, out, err } = await run('export', 'bea@praktijk.nl', '--format', 'json');
   assert.equal(code, 0);
-  const requests: RequestWithMails[] = JSON.parse(out);
+  const requests: RequestWithDeliveries[] = JSON.parse(out);
   assert.deepEqual(
     requests.map(({ reference, lastName }) => [reference, lastName]),
     [[scene.references.delivered, '=HYPERLINK("x")']],

@@ -105,7 +105,7 @@ async function owe({ DATABASE_URL }: { DATABASE_URL: string }, receivedAt: Date)
   const clock = () => receivedAt.getTime();
   const store = openSqliteStore(DATABASE_URL.replace('file:', ''), true, clock);
   const request = { ...visitor, reference: 'ABCD-EFGH-JKMN', type: 'demo' } as const;
-  await store.add({ ...request, marks: [], key: 'key', mails: ['notification'] });
+  await store.add({ ...request, marks: [], key: 'key', source: {}, owes: ['notification'] });
   await store.close();
 }
 

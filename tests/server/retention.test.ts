@@ -21,10 +21,10 @@ test('the server erases what was delivered before the days of the owner, and all
   const recent = await add(store, 'Recent', new Date(start - keptMs + 10 * minute));
   const now = new Date(start);
   for (let count = 0; count < 3; count += 1) {
-    const mail = await store.claimMail('notification', now, minute);
+    const mail = await store.claimDelivery('notification', now, minute);
     assert.ok(mail);
-    if (mail.request.reference === undeliverable) await store.abandonMail(mail, now, '550');
-    else await store.completeMail(mail, now);
+    if (mail.reference === undeliverable) await store.abandonDelivery(mail, now, '550');
+    else await store.completeDelivery(mail, now);
   }
   const waiting = await add(store, 'Wachtend', new Date(start - 2 * keptMs));
   await store.close();
@@ -71,7 +71,8 @@ async function add(store: TimedStore, lastName: string, receivedAt: Date): Promi
     key: reference,
     receivedAt,
     marks: [],
-    mails: ['notification'],
+    source: {},
+    owes: ['notification'],
   });
   return reference;
 }

@@ -107,8 +107,8 @@ async function keepAndClaim(project: SupabaseProject): Promise<void> {
   try {
     const reference = crypto.randomUUID();
     const request = { ...good, reference, key: reference, marks: [] };
-    const kept = await store.add({ ...request, mails: ['notification'] });
-    const mail = await store.claimMail('notification', 60_000);
+    const kept = await store.add({ ...request, source: {}, owes: ['notification'] });
+    const mail = await store.claimDelivery('notification', 60_000);
     assert.deepEqual(kept, { reference, isNew: true });
     assert.equal(mail?.request.reference, reference);
   } finally {

@@ -53,7 +53,8 @@ async function storeRequest(project: SupabaseProject, mayMigrate: boolean) {
       reference: 'AAAA-BBBB-CCCC',
       key: 'k',
       marks: [],
-      mails: ['notification'],
+      source: {},
+      owes: ['notification'],
     });
     assert.ok(isNew);
   } finally {

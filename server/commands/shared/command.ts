@@ -8,6 +8,8 @@ export interface Context {
   /** Copies the database into a new file; returns the number of requests in it. */
   backUp: (target: string) => number;
   testMail: (say: (line: string) => void) => Promise<boolean>;
+  testWebhook: (say: (line: string) => void) => Promise<boolean>;
+  hasWebhook: boolean;
   /** Width of the terminal; undefined where the result goes elsewhere. */
   columns: number | undefined;
   /** Writes a line of the result; `write` adds no line end. */

@@ -2,7 +2,7 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 import { type ContactType, contactTypes } from '../../../contact/contact-request.ts';
 import { startOfDay } from '../../lib/dutch-time.ts';
 import { foldAddress } from '../../lib/mail-address.ts';
-import type { MailState, RequestWithMails, Store } from '../../store/store.ts';
+import type { DeliveryState, RequestWithDeliveries, Store } from '../../store/store.ts';
 import { type Options, textOf, UsageError } from './command.ts';
 
 const statuses = ['waiting', 'delivered', 'undeliverable'] as const;
@@ -16,11 +16,11 @@ export const choosing = {
   since: { type: 'string' },
 } as const satisfies ParseArgsOptionsConfig;
 
-export const choosingHelp = `  --status S    only those whose e-mail to you is waiting, delivered or undeliverable
+export const choosingHelp = `  --status S    only those whose e-mail to you, or whose webhook, is waiting, delivered or undeliverable
   --type T      only contact or demo
   --since DAY   only those received on that day or later, such as 2026-11-21`;
 
-type Choice = (request: RequestWithMails) => boolean;
+type Choice = (request: RequestWithDeliveries) => boolean;
 
 export function readChoice(options: Options): Choice {
   const status = oneOf(statuses, options, 'status');
@@ -31,7 +31,7 @@ export function readChoice(options: Options): Choice {
     throw new UsageError(`--since is ${JSON.stringify(day)}; it may be a day such as 2026-11-21`);
   }
   return (request) =>
-    (status === undefined || toOwner(request)?.status === status) &&
+    (status === undefined || dueToOwner(request).some((delivery) => delivery.status === status)) &&
     (type === undefined || request.type === type) &&
     (since === undefined || request.receivedAt >= since);
 }
@@ -53,7 +53,10 @@ export function readPerson(who: string): Choice {
   );
 }
 
-export async function* requestsOf(store: Store, isMeant: Choice): AsyncGenerator<RequestWithMails> {
+export async function* requestsOf(
+  store: Store,
+  isMeant: Choice,
+): AsyncGenerator<RequestWithDeliveries> {
   let before: number | undefined;
   do {
     const { requests, next } = await store.readRequests(atOnce, before);
@@ -62,8 +65,12 @@ export async function* requestsOf(store: Store, isMeant: Choice): AsyncGenerator
   } while (before !== undefined);
 }
 
-export function toOwner({ mails }: RequestWithMails): MailState | undefined {
+export function toOwner({ mails }: RequestWithDeliveries): DeliveryState | undefined {
   return mails.find(({ kind }) => kind === 'notification');
+}
+
+function dueToOwner(request: RequestWithDeliveries): DeliveryState[] {
+  return [toOwner(request), request.webhook].filter((delivery) => delivery !== undefined);
 }
 
 function oneOf<Value extends string>(

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MailState } from '../../store/store.ts';
+import type { DeliveryState } from '../../store/store.ts';
 import { count, fateOf } from './wording.ts';
 
 const at = new Date('2026-11-21T21:05:31Z');
-const mail: MailState = {
+const mail: DeliveryState = {
   kind: 'notification',
   status: 'waiting',
   attempts: 0,

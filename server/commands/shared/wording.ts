@@ -1,12 +1,12 @@
 import { inAmsterdam } from '../../lib/dutch-time.ts';
-import type { MailState, RequestWithMails } from '../../store/store.ts';
+import type { DeliveryState, RequestWithDeliveries } from '../../store/store.ts';
 import { toOwner } from './selection.ts';
 
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-export function fateOf({ status, attempts, at, reason }: MailState): string {
+export function fateOf({ status, attempts, at, reason }: DeliveryState): string {
   const tries = attempts === 0 ? '' : ` after ${count(attempts, 'attempt')}`;
   const why = reason === undefined ? '' : `: ${reason}`;
   if (status === 'waiting') return `waiting${tries}${why}`;
@@ -14,9 +14,10 @@ export function fateOf({ status, attempts, at, reason }: MailState): string {
   return `delivered ${inAmsterdam(at)}${attempts > 1 ? tries : ''}`;
 }
 
-export function fateToOwner(request: RequestWithMails): string {
+export function fateToOwner(request: RequestWithDeliveries): string {
   const mail = toOwner(request);
-  return mail === undefined ? 'no e-mail was owed' : fateOf(mail);
+  const fate = mail === undefined ? 'no e-mail was owed' : fateOf(mail);
+  return request.webhook === undefined ? fate : `${fate}; webhook ${fateOf(request.webhook)}`;
 }
 
 export const isScrubPending =

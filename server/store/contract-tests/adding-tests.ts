@@ -47,7 +47,7 @@ export function testAdding(promise: Promises, count: number): void {
       const answer = await send(store, second);
       assert.equal(answer.isNew, !isRepeat);
       assert.equal(answer.reference === reference, isRepeat);
-      assert.equal((await store.backlog()).owed, isRepeat ? 1 : 2);
+      assert.equal((await store.backlog('notification')).owed, isRepeat ? 1 : 2);
     });
   }
 
@@ -57,13 +57,13 @@ export function testAdding(promise: Promises, count: number): void {
     const references = await Promise.all(keys.map((key) => add(store, { key })));
     assert.equal(new Set(references).size, others);
     assert.deepEqual(references.slice(others), references.slice(0, count - others));
-    assert.equal((await store.backlog()).owed, others);
+    assert.equal((await store.backlog('notification')).owed, others);
   });
 
   promise('of equal requests at once without a key one is stored', async (store) => {
     const references = await Promise.all(Array.from({ length: 20 }, () => add(store, noKey)));
     assert.equal(new Set(references).size, 1);
-    assert.equal((await store.backlog()).owed, 1);
+    assert.equal((await store.backlog('notification')).owed, 1);
   });
 
   promise('a request that cannot be stored fails alone', async (store) => {
@@ -75,7 +75,7 @@ export function testAdding(promise: Promises, count: number): void {
       answers.map(({ status }) => status),
       ['fulfilled', 'rejected', 'fulfilled'],
     );
-    assert.equal((await store.backlog()).owed, 2);
+    assert.equal((await store.backlog('notification')).owed, 2);
   });
 
   promise('whatever the contract allows can be stored, and nothing longer', async (store) => {
@@ -90,6 +90,6 @@ export function testAdding(promise: Promises, count: number): void {
       const over = { [name]: `${longest[name]}1`.replaceAll('👩', 'ab') };
       await assert.rejects(add(store, over), name);
     }
-    assert.equal((await store.backlog()).owed, contactTypes.length);
+    assert.equal((await store.backlog('notification')).owed, contactTypes.length);
   });
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { confirmationWindowMs, type MailKind } from '../store.ts';
+import { confirmationWindowMs, type DeliveryKind } from '../store.ts';
 import {
   abandon,
   add,
@@ -17,19 +17,19 @@ import type { DatedRequest, TimedStore } from './timed-store.ts';
 /** @param count How many requests are added at once. */
 export function testConfirmations(promise: Promises, count: number): void {
   const addBoth = (store: TimedStore, changes: Partial<DatedRequest> = {}) =>
-    add(store, { mails: both, ...changes });
+    add(store, { owes: both, ...changes });
   const deliverAt = (store: TimedStore, ms: number) => deliver(store, ms, 'confirmation');
   /** Delivers all that is still owed a month later. */
-  const owed = (store: TimedStore, kind: MailKind = 'confirmation') =>
+  const owed = (store: TimedStore, kind: DeliveryKind = 'confirmation') =>
     deliver(store, 30 * confirmationWindowMs, kind);
 
   promise('each kind of e-mail is owed, and due, by itself', async (store) => {
     await add(store);
     await deliver(store);
-    const reference = await add(store, { mails: ['confirmation'] });
-    assert.equal(await store.nextMailDue('notification'), undefined);
+    const reference = await add(store, { owes: ['confirmation'] });
+    assert.equal(await store.nextDeliveryDue('notification'), undefined);
     assert.equal(await tryClaim(store), undefined);
-    assert.deepEqual(await store.nextMailDue('confirmation'), noon);
+    assert.deepEqual(await store.nextDeliveryDue('confirmation'), noon);
     assert.deepEqual(await deliverAt(store, 0), [reference]);
   });
 
@@ -43,7 +43,7 @@ export function testConfirmations(promise: Promises, count: number): void {
       assert.deepEqual(await deliverAt(store, confirmationWindowMs - 1), []);
       const next = await addBoth(store, { receivedAt: later(confirmationWindowMs) });
       assert.deepEqual(await deliverAt(store, confirmationWindowMs), [next]);
-      assert.equal((await store.backlog()).owed, 4);
+      assert.equal((await store.backlog('notification')).owed, 4);
     },
   );
 
@@ -89,11 +89,11 @@ export function testConfirmations(promise: Promises, count: number): void {
   });
 
   promise('confirmations are in no backlog, and no resend owes them anew', async (store) => {
-    await add(store, { mails: ['confirmation'] });
-    assert.deepEqual(await store.backlog(), emptyBacklog);
+    await add(store, { owes: ['confirmation'] });
+    assert.deepEqual(await store.backlog('notification'), emptyBacklog);
     await abandon(store, 'confirmation');
-    assert.deepEqual(await store.backlog(), emptyBacklog);
-    assert.equal(await store.resendNotifications(later(minute)), 0);
-    assert.equal(await store.nextMailDue('confirmation'), undefined);
+    assert.deepEqual(await store.backlog('notification'), emptyBacklog);
+    assert.equal(await store.resendUndeliverable(later(minute)), 0);
+    assert.equal(await store.nextDeliveryDue('confirmation'), undefined);
   });
 }

@@ -33,15 +33,15 @@ function testErasingByReference(promise: Promises): void {
       assert.deepEqual(erased.sort(), [first, third].sort());
       assert.deepEqual(held, []);
       assert.deepEqual(await stored(store), [second]);
-      assert.equal((await store.backlog()).owed, 1);
-      assert.equal((await claim(store)).request.reference, second);
+      assert.equal((await store.backlog('notification')).owed, 1);
+      assert.equal((await claim(store)).reference, second);
       assert.equal(await tryClaim(store), undefined);
       assert.deepEqual(await store.erase([first], noon), { erased: [], held: [] });
     },
   );
 
   promise('neither key nor mailbox of an erased request is known', async (store) => {
-    const sent = { key: 'key', mails: both };
+    const sent = { key: 'key', owes: both };
     await store.erase([await add(store, sent)], noon);
     const again = await add(store, sent);
     assert.deepEqual(await stored(store), [again]);
@@ -50,12 +50,12 @@ function testErasingByReference(promise: Promises): void {
 
   promise('a request of which an e-mail is being sent is held, and stays', async (store) => {
     for (const kind of both) {
-      const reference = await add(store, { mails: [kind] });
+      const reference = await add(store, { owes: [kind] });
       const mail = await claim(store, 0, kind);
       const other = await add(store);
       const answer = await store.erase([reference, other], later(minute - 1));
       assert.deepEqual(answer, { erased: [other], held: [reference] });
-      await store.completeMail(mail, later(minute - 1));
+      await store.completeDelivery(mail, later(minute - 1));
       const done = await store.erase([reference], later(minute - 1));
       assert.deepEqual(done, { erased: [reference], held: [] });
     }
@@ -66,7 +66,7 @@ function testErasingByReference(promise: Promises): void {
       const references = await Promise.all(Array.from({ length: 20 }, () => add(store)));
       const claims = references.map(() => tryClaim(store));
       const erasings = references.map((reference) => store.erase([reference], noon));
-      const claimed = (await Promise.all(claims)).map((mail) => mail?.request.reference);
+      const claimed = (await Promise.all(claims)).map((mail) => mail?.reference);
       const erased = (await Promise.all(erasings)).flatMap((answer) => answer.erased);
       assert.deepEqual(
         erased.filter((reference) => claimed.includes(reference)),
@@ -77,7 +77,7 @@ function testErasingByReference(promise: Promises): void {
 
   promise('an e-mail that waits or was given up holds no request', async (store) => {
     const references = [await add(store), await add(store)];
-    await store.postponeMail(await claim(store), later(minute), '451');
+    await store.postponeDelivery(await claim(store), later(minute), '451');
     await abandon(store);
     assert.equal((await store.erase(references, noon)).erased.length, 2);
   });
@@ -100,10 +100,14 @@ function testErasingByReference(promise: Promises): void {
     const mail = await claim(store);
     await store.erase([reference], later(minute));
     await add(store);
-    await store.completeMail(mail, later(minute));
-    await store.abandonMail(mail, later(minute), 'late');
-    await store.postponeMail(mail, later(5 * minute), 'late');
-    assert.deepEqual(await store.backlog(), { ...emptyBacklog, owed: 1, oldest: noon });
+    await store.completeDelivery(mail, later(minute));
+    await store.abandonDelivery(mail, later(minute), 'late');
+    await store.postponeDelivery(mail, later(5 * minute), 'late');
+    assert.deepEqual(await store.backlog('notification'), {
+      ...emptyBacklog,
+      owed: 1,
+      oldest: noon,
+    });
   });
 
   promise('scrubbing changes nothing that is stored', async (store) => {
@@ -120,20 +124,20 @@ function testErasingByReference(promise: Promises): void {
 
 function testErasingByAge(promise: Promises): void {
   promise('delivered requests received before a time are erased, and no others', async (store) => {
-    const old = await add(store, { receivedAt: later(-1), mails: both });
+    const old = await add(store, { receivedAt: later(-1), owes: both });
     const onTime = await add(store);
     await deliver(store);
     assert.deepEqual(await eraseDelivered(store, 0, minute), [old]);
     assert.deepEqual(await stored(store), [onTime]);
-    assert.equal(await store.nextMailDue('confirmation'), undefined);
+    assert.equal(await store.nextDeliveryDue('confirmation'), undefined);
   });
 
   promise('a request that was not delivered is never erased for its age', async (store) => {
     const waiting = await add(store);
-    await store.postponeMail(await claim(store), later(minute), '451');
+    await store.postponeDelivery(await claim(store), later(minute), '451');
     const undeliverable = await add(store);
     await abandon(store);
-    const confirmed = await add(store, { mails: both });
+    const confirmed = await add(store, { owes: both });
     await deliver(store, 0, 'confirmation');
     const untried = await add(store);
     assert.deepEqual(await eraseDelivered(store, 9_999 * day, 9_999 * day), []);
@@ -143,7 +147,7 @@ function testErasingByAge(promise: Promises): void {
   promise(
     'a delivered request is not erased while its confirmation is being sent',
     async (store) => {
-      const reference = await add(store, { mails: both });
+      const reference = await add(store, { owes: both });
       await deliver(store);
       await claim(store, 0, 'confirmation');
       assert.deepEqual(await eraseDelivered(store, day, minute - 1), []);

@@ -40,9 +40,9 @@ function testLeases(promise: Promises): void {
     const reference = await add(store);
     await claim(store);
     const other = await add(store, { receivedAt: later(day - 1) });
-    assert.equal((await claim(store, day)).request.reference, other);
+    assert.equal((await claim(store, day)).reference, other);
     for (const ms of [day, day + graceMs - 1]) assert.equal(await tryClaim(store, ms), undefined);
-    assert.equal((await claim(store, day + graceMs)).request.reference, reference);
+    assert.equal((await claim(store, day + graceMs)).reference, reference);
   });
 
   promise('a clock that goes back leaves the holder of an e-mail the grace', async (store) => {
@@ -58,12 +58,12 @@ function testLeases(promise: Promises): void {
     const first = await claim(store);
     assert.equal(await tryClaim(store, minute), undefined);
     const second = await claim(store, minute + graceMs);
-    await store.completeMail(first, later(minute + graceMs));
-    await store.abandonMail(second, later(2 * minute), '550');
-    await store.postponeMail(second, later(3 * minute), '451');
-    assert.deepEqual(await store.backlog(), emptyBacklog);
+    await store.completeDelivery(first, later(minute + graceMs));
+    await store.abandonDelivery(second, later(2 * minute), '550');
+    await store.postponeDelivery(second, later(3 * minute), '451');
+    assert.deepEqual(await store.backlog('notification'), emptyBacklog);
     assert.equal(await tryClaim(store, day), undefined);
-    assert.equal(await store.nextMailDue('notification'), undefined);
+    assert.equal(await store.nextDeliveryDue('notification'), undefined);
   });
 
   promise('without the lease an e-mail is neither postponed nor given up', async (store) => {
@@ -71,16 +71,16 @@ function testLeases(promise: Promises): void {
     const lost = await claim(store);
     assert.equal(await tryClaim(store, minute), undefined);
     await claim(store, minute + graceMs);
-    await store.abandonMail(lost, later(minute + graceMs), 'late');
-    await store.postponeMail(lost, later(60 * minute), 'late');
-    assert.deepEqual(await store.nextMailDue('notification'), later(2 * minute + graceMs));
+    await store.abandonDelivery(lost, later(minute + graceMs), 'late');
+    await store.postponeDelivery(lost, later(60 * minute), 'late');
+    assert.deepEqual(await store.nextDeliveryDue('notification'), later(2 * minute + graceMs));
   });
 
   promise('an e-mail in flight is not claimed, whatever the clock says', async (store) => {
     await add(store);
     const { id } = await claim(store);
     const claimBeside = (ms: number, inFlight: number) =>
-      store.claimMail('notification', later(ms), minute, [inFlight]);
+      store.claimDelivery('notification', later(ms), minute, [inFlight]);
     for (const ms of [2 * day, -2 * day]) assert.equal(await claimBeside(ms, id), undefined);
     assert.equal(await claimBeside(2 * day, id + 1), undefined);
     assert.equal((await claimBeside(2 * day + graceMs, id + 1))?.id, id);
@@ -97,9 +97,9 @@ function testLeases(promise: Promises): void {
   promise('after a restore no e-mail of another request is marked', async (store) => {
     await add(store);
     const mail = await claim(store);
-    const sameId = { ...mail, request: { ...mail.request, reference: newReference() } };
-    await store.completeMail(sameId, noon);
-    assert.equal((await store.backlog()).owed, 1);
+    const sameId = { ...mail, reference: newReference() };
+    await store.completeDelivery(sameId, noon);
+    assert.equal((await store.backlog('notification')).owed, 1);
   });
 }
 
@@ -108,8 +108,8 @@ function testWhatIsDue(promise: Promises): void {
     promise(`an e-mail postponed for ${minutes} minutes is due then, not before`, async (store) => {
       await add(store);
       const dueMs = minutes * minute;
-      await store.postponeMail(await claim(store), later(dueMs), 'mail server away');
-      assert.deepEqual(await store.nextMailDue('notification'), later(dueMs));
+      await store.postponeDelivery(await claim(store), later(dueMs), 'mail server away');
+      assert.deepEqual(await store.nextDeliveryDue('notification'), later(dueMs));
       for (const ms of [minute, dueMs - 1]) assert.equal(await tryClaim(store, ms), undefined);
       assert.equal((await claim(store, dueMs)).attempt, 2);
     });
@@ -117,7 +117,7 @@ function testWhatIsDue(promise: Promises): void {
 
   promise('a long wait that a clock set back makes longer is over at once', async (store) => {
     await add(store);
-    await store.postponeMail(await claim(store), later(120 * minute), 'no answer');
+    await store.postponeDelivery(await claim(store), later(120 * minute), 'no answer');
     assert.ok(await tryClaim(store, -1));
   });
 
@@ -130,17 +130,17 @@ function testWhatIsDue(promise: Promises): void {
 
   promise('an e-mail that was never tried goes before one that was postponed', async (store) => {
     const first = await add(store);
-    await store.postponeMail(await claim(store), noon, '451');
+    await store.postponeDelivery(await claim(store), noon, '451');
     const second = await add(store, { receivedAt: later(1) });
     for (const reference of [second, first])
-      assert.equal((await claim(store, 1)).request.reference, reference);
+      assert.equal((await claim(store, 1)).reference, reference);
   });
 
   promise('the next e-mail due is the earliest', async (store) => {
-    assert.equal(await store.nextMailDue('notification'), undefined);
+    assert.equal(await store.nextDeliveryDue('notification'), undefined);
     await add(store, { receivedAt: later(minute) });
     await add(store);
-    assert.deepEqual(await store.nextMailDue('notification'), noon);
+    assert.deepEqual(await store.nextDeliveryDue('notification'), noon);
   });
 }
 
@@ -152,9 +152,9 @@ function testGivenUp(promise: Promises): void {
       const mail = await tryClaim(store, hour * 60 * minute);
       if (mail === undefined) continue;
       tries.push(hour / 24);
-      assert.equal((await store.backlog()).undeliverable, Number(hour > 0));
-      await store.abandonMail(mail, later(hour * 60 * minute), 'no such mailbox');
-      assert.equal(await store.nextMailDue('notification'), undefined);
+      assert.equal((await store.backlog('notification')).undeliverable, Number(hour > 0));
+      await store.abandonDelivery(mail, later(hour * 60 * minute), 'no such mailbox');
+      assert.equal(await store.nextDeliveryDue('notification'), undefined);
     }
     assert.deepEqual(tries, [...Array(15).keys()]);
   });
@@ -165,26 +165,30 @@ function testGivenUp(promise: Promises): void {
       await add(store);
       await abandon(store);
       assert.equal((await deliver(store, retryGivenUpMs)).length, 1);
-      assert.deepEqual(await store.backlog(), emptyBacklog);
+      assert.deepEqual(await store.backlog('notification'), emptyBacklog);
       assert.equal(await tryClaim(store, 9 * day), undefined);
     },
   );
 
   promise('a confirmation that was given up is never retried', async (store) => {
-    await add(store, { mails: ['confirmation'] });
+    await add(store, { owes: ['confirmation'] });
     await abandon(store, 'confirmation');
     assert.equal(await tryClaim(store, 2 * day, 'confirmation'), undefined);
   });
 
   promise('the backlog tells what is owed, since when, and what was given up', async (store) => {
-    assert.deepEqual(await store.backlog(), emptyBacklog);
+    assert.deepEqual(await store.backlog('notification'), emptyBacklog);
     await add(store);
     await add(store, { receivedAt: later(minute) });
     const mail = await claim(store);
-    assert.deepEqual(await store.backlog(), { ...emptyBacklog, owed: 2, oldest: noon });
-    await store.abandonMail(mail, noon, 'no such mailbox');
+    assert.deepEqual(await store.backlog('notification'), {
+      ...emptyBacklog,
+      owed: 2,
+      oldest: noon,
+    });
+    await store.abandonDelivery(mail, noon, 'no such mailbox');
     const expected = { ...emptyBacklog, owed: 1, oldest: later(minute), undeliverable: 1 };
-    assert.deepEqual(await store.backlog(), expected);
+    assert.deepEqual(await store.backlog('notification'), expected);
   });
 
   promise('a resend makes what was given up owed anew, of one request or of all', async (store) => {
@@ -193,11 +197,11 @@ function testGivenUp(promise: Promises): void {
       references.push(await add(store));
       await abandon(store);
     }
-    assert.equal(await store.resendNotifications(later(day), 'unknown'), 0);
-    assert.equal(await store.resendNotifications(later(day), references[1]), 1);
-    const { request, attempt, owedSince } = await claim(store, day);
-    assert.deepEqual([request.reference, attempt, owedSince], [references[1], 1, later(day)]);
-    assert.equal(await store.resendNotifications(later(day)), 1);
-    assert.equal(await store.resendNotifications(later(day)), 0);
+    assert.equal(await store.resendUndeliverable(later(day), 'unknown'), 0);
+    assert.equal(await store.resendUndeliverable(later(day), references[1]), 1);
+    const { reference, attempt, owedSince } = await claim(store, day);
+    assert.deepEqual([reference, attempt, owedSince], [references[1], 1, later(day)]);
+    assert.equal(await store.resendUndeliverable(later(day)), 1);
+    assert.equal(await store.resendUndeliverable(later(day)), 0);
   });
 }

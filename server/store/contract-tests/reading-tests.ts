@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { newReference } from '../../lib/reference.ts';
-import type { Mark, RequestWithMails } from '../store.ts';
+import type { Mark, RequestWithDeliveries } from '../store.ts';
 import { add, both, claim, later, minute, noon, type Promises, person } from './scene.ts';
 import type { TimedStore } from './timed-store.ts';
 
@@ -22,7 +22,7 @@ export function testReading(promise: Promises): void {
   });
 
   promise('a request is read with what became of each of its e-mails', async (store) => {
-    const reference = await add(store, { mails: both });
+    const reference = await add(store, { owes: both });
     /** Asserts on the e-mail of that place, the notification being the first. */
     const assertState = async (place: number, ...expected: unknown[]) => {
       const mails = (await find(store, reference))?.mails ?? [];
@@ -32,15 +32,15 @@ export function testReading(promise: Promises): void {
     };
     const first = await claim(store);
     await assertState(0, 'waiting', 1, later(minute), undefined);
-    await store.postponeMail(first, later(2 * minute), '451');
+    await store.postponeDelivery(first, later(2 * minute), '451');
     await assertState(0, 'waiting', 1, later(2 * minute), '451');
     const second = await claim(store, 2 * minute);
-    await store.abandonMail(second, later(3 * minute), '550');
+    await store.abandonDelivery(second, later(3 * minute), '550');
     await assertState(0, 'undeliverable', 2, later(3 * minute), '550');
-    await store.completeMail(await claim(store, 0, 'confirmation'), later(4 * minute));
+    await store.completeDelivery(await claim(store, 0, 'confirmation'), later(4 * minute));
     await assertState(1, 'delivered', 1, later(4 * minute), undefined);
 
-    await store.resendNotifications(later(5 * minute));
+    await store.resendUndeliverable(later(5 * minute));
     const again = (await find(store, reference))?.mails[0];
     assert.deepEqual([again?.status, again?.attempts], ['waiting', 0]);
     assert.deepEqual([again?.owedSince, again?.at], [later(5 * minute), later(5 * minute)]);
@@ -64,7 +64,10 @@ export function testReading(promise: Promises): void {
   });
 }
 
-async function find(store: TimedStore, reference: string): Promise<RequestWithMails | undefined> {
+async function find(
+  store: TimedStore,
+  reference: string,
+): Promise<RequestWithDeliveries | undefined> {
   const { requests } = await store.readRequests(100);
   return requests.find((request) => request.reference === reference);
 }

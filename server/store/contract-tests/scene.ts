@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { newReference } from '../../lib/reference.ts';
-import type { ClaimedMail, MailKind } from '../store.ts';
+import type { ClaimedDelivery, DeliveryKind } from '../store.ts';
 import type { DatedRequest, TimedStore } from './timed-store.ts';
 
 /** Runs a test of the contract on an empty store. */
@@ -18,14 +18,22 @@ export const person = {
   phone: '06-12345678',
   type: 'demo',
 } as const;
-export const both: MailKind[] = ['notification', 'confirmation'];
+export const both: DeliveryKind[] = ['notification', 'confirmation'];
 export const emptyBacklog = { owed: 0, oldest: undefined, reason: undefined, undeliverable: 0 };
 
 /** Adds a request that was received at noon and owes a notification, under a key of its own unless `changes` say. */
 export function send(store: TimedStore, changes: Partial<DatedRequest> = {}) {
   const reference = newReference();
-  const mails: MailKind[] = ['notification'];
-  const sent = { ...person, reference, key: reference, receivedAt: noon, marks: [], mails };
+  const owes: DeliveryKind[] = ['notification'];
+  const sent = {
+    ...person,
+    reference,
+    key: reference,
+    receivedAt: noon,
+    marks: [],
+    source: {},
+    owes,
+  };
   return store.add({ ...sent, ...changes });
 }
 
@@ -35,36 +43,39 @@ export async function add(store: TimedStore, changes?: Partial<DatedRequest>): P
 }
 
 /** Claims an e-mail for a minute, `ms` after noon, if one is due. */
-export function tryClaim(store: TimedStore, ms = 0, kind: MailKind = 'notification') {
-  return store.claimMail(kind, later(ms), minute);
+export function tryClaim(store: TimedStore, ms = 0, kind: DeliveryKind = 'notification') {
+  return store.claimDelivery(kind, later(ms), minute);
 }
 
 export async function claim(
   store: TimedStore,
   ms = 0,
-  kind: MailKind = 'notification',
-): Promise<ClaimedMail> {
+  kind: DeliveryKind = 'notification',
+): Promise<ClaimedDelivery> {
   const mail = await tryClaim(store, ms, kind);
   assert.ok(mail, `no ${kind} is due`);
   return mail;
 }
 
-export async function abandon(store: TimedStore, kind: MailKind = 'notification'): Promise<void> {
-  await store.abandonMail(await claim(store, 0, kind), noon, 'no such mailbox');
+export async function abandon(
+  store: TimedStore,
+  kind: DeliveryKind = 'notification',
+): Promise<void> {
+  await store.abandonDelivery(await claim(store, 0, kind), noon, 'no such mailbox');
 }
 
 /** Delivers every e-mail of a kind that is due `ms` after noon. @returns The references. */
 export async function deliver(
   store: TimedStore,
   ms = 0,
-  kind: MailKind = 'notification',
+  kind: DeliveryKind = 'notification',
 ): Promise<string[]> {
   const references = [];
   for (;;) {
     const mail = await tryClaim(store, ms, kind);
     if (mail === undefined) return references;
-    await store.completeMail(mail, later(ms));
-    references.push(mail.request.reference);
+    await store.completeDelivery(mail, later(ms));
+    references.push(mail.reference);
   }
 }
 

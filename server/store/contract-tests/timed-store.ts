@@ -1,5 +1,5 @@
 import { openSqliteStore } from '../sqlite/sqlite-store.ts';
-import type { ClaimedMail, MailKind, NewRequest, Store } from '../store.ts';
+import type { ClaimedDelivery, DeliveryKind, NewRequest, Store } from '../store.ts';
 
 export type DatedRequest = NewRequest & { receivedAt: Date };
 
@@ -33,22 +33,24 @@ export function withTimes(store: Store, setClock: (now: Date) => Promise<void> |
   return {
     ...store,
     add: ({ receivedAt, ...request }: DatedRequest) => at(receivedAt, () => store.add(request)),
-    claimMail: (kind: MailKind, now: Date, leaseMs: number, inFlight?: number[]) =>
-      at(now, () => store.claimMail(kind, leaseMs, inFlight)),
-    completeMail: (mail: ClaimedMail, now: Date) => at(now, () => store.completeMail(mail)),
-    postponeMail: (mail: ClaimedMail, dueAt: Date, reason: string) =>
-      store.postponeMail(mail, dueAt.getTime() - time, reason),
-    abandonMail: (mail: ClaimedMail, now: Date, reason: string) =>
-      at(now, () => store.abandonMail(mail, reason)),
-    resendNotifications: (now: Date, reference?: string) =>
-      at(now, () => store.resendNotifications(reference)),
-    async nextMailDue(kind: MailKind) {
-      const inMs = await store.nextMailDue(kind);
+    claimDelivery: (kind: DeliveryKind, now: Date, leaseMs: number, inFlight?: number[]) =>
+      at(now, () => store.claimDelivery(kind, leaseMs, inFlight)),
+    completeDelivery: (mail: ClaimedDelivery, now: Date) =>
+      at(now, () => store.completeDelivery(mail)),
+    postponeDelivery: (mail: ClaimedDelivery, dueAt: Date, reason: string) =>
+      store.postponeDelivery(mail, dueAt.getTime() - time, reason),
+    abandonDelivery: (mail: ClaimedDelivery, now: Date, reason: string, isForGood = false) =>
+      at(now, () => store.abandonDelivery(mail, reason, isForGood)),
+    resendUndeliverable: (now: Date, reference?: string) =>
+      at(now, () => store.resendUndeliverable(reference)),
+    async nextDeliveryDue(kind: DeliveryKind) {
+      const inMs = await store.nextDeliveryDue(kind);
       return inMs === undefined ? undefined : new Date(time + inMs);
     },
-    erase: (references: string[], now: Date) => at(now, () => store.erase(references)),
-    eraseDelivered: (receivedBefore: Date, now: Date, from?: number) =>
-      at(now, () => store.eraseDelivered(receivedBefore, from)),
+    erase: (references: string[], now: Date, tellsWebhook = false) =>
+      at(now, () => store.erase(references, tellsWebhook)),
+    eraseDelivered: (receivedBefore: Date, now: Date, from?: number, tellsWebhook = false) =>
+      at(now, () => store.eraseDelivered(receivedBefore, from, tellsWebhook)),
     check: (now: Date) => at(now, () => store.check()),
     holdAlertLease: (instance: string, now: Date, leaseMs: number) =>
       at(now, () => store.holdAlertLease(instance, leaseMs)),

@@ -12,10 +12,10 @@ export function createErasing(
   { query, transaction, maintain }: Database,
   statements: Statements,
 ): Pick<Store, 'erase' | 'eraseDelivered' | 'scrub' | 'isScrubPending'> {
-  function eraseBatch(references: string[]) {
+  function eraseBatch(references: string[], tellsWebhook: boolean) {
     return transaction(async (run) => {
       await run(statements.lockMails, [references]);
-      const erased = await run(statements.erase, [references]);
+      const erased = await run(statements.erase, [references, tellsWebhook]);
       const held = await run(statements.findStored, [references]);
       const toReferences = (rows: typeof erased) => rows.map((row) => String(row['reference']));
       return { erased: toReferences(erased), held: toReferences(held) };
@@ -23,12 +23,12 @@ export function createErasing(
   }
 
   return {
-    async erase(references) {
+    async erase(references, tellsWebhook = false) {
       const waiting = [...new Set(references)];
       const erased: string[] = [];
       const held: string[] = [];
       while (waiting.length > 0) {
-        const batch = await eraseBatch(waiting.splice(0, batchSize));
+        const batch = await eraseBatch(waiting.splice(0, batchSize), tellsWebhook);
         erased.push(...batch.erased);
         held.push(...batch.held);
       }
@@ -36,10 +36,11 @@ export function createErasing(
     },
 
     // An index leads to the oldest, so each call begins there.
-    async eraseDelivered(receivedBefore) {
+    async eraseDelivered(receivedBefore, _from, tellsWebhook = false) {
       const due = await query(statements.findDelivered, [receivedBefore, batchSize]);
       if (due.length === 0) return { erased: [], next: undefined };
-      const { erased } = await eraseBatch(due.map((row) => String(row['reference'])));
+      const references = due.map((row) => String(row['reference']));
+      const { erased } = await eraseBatch(references, tellsWebhook);
       return { erased, next: erased.length === batchSize ? 0 : undefined };
     },
 

@@ -1,4 +1,4 @@
-import { graceMs, longestWaitMs, retryGivenUpForMs, retryGivenUpMs } from '../store.ts';
+import { graceMs, longestWaitMs, retryGivenUpForMs } from '../store.ts';
 
 export const owed = 'sent_at is null and abandoned_at is null';
 
@@ -22,10 +22,10 @@ export function outboxStatementsBy(clock: string) {
         due_at = ${after(`case when has_lapsed then ${graceMs} else $4::int end`)},
         wait_ms = $4
       from due where mails.id = due.id
-      returning mails.id, request_id, attempts, owed_since, has_lapsed
+      returning mails.id, request_id, erased_reference, attempts, owed_since, has_lapsed
     )
-    select requests.*, held.id as mail_id, attempts, owed_since, has_lapsed
-    from held join contact.requests on requests.id = held.request_id`;
+    select requests.*, held.id as mail_id, erased_reference, attempts, owed_since, has_lapsed
+    from held left join contact.requests on requests.id = held.request_id`;
 
   return {
     // What was never tried goes before what was postponed.
@@ -35,36 +35,35 @@ export function outboxStatementsBy(clock: string) {
       'due_at',
     ),
     claimGivenUp: claim(
-      `kind = 'notification' and abandoned_at is not null and due_at <= ${clock}
+      `kind <> 'confirmation' and abandoned_at is not null and due_at <= ${clock}
       and due_at < abandoned_at + interval '${retryGivenUpForMs} ms'`,
       'abandoned_at',
     ),
-    // After a restore of a backup the id may belong to an e-mail of another request.
+    // After a restore of a backup the id may belong to a delivery of another request.
     complete: `
     update contact.mails set sent_at = coalesce(sent_at, ${clock}), abandoned_at = null, lease = null, last_error = null
     where id = $1 and request_id in (select id from contact.requests where reference = $2)`,
+    forgetErasure: 'delete from contact.mails where id = $1 and erased_reference = $2',
     postpone: `
     update contact.mails set due_at = ${after('$3::int')}, wait_ms = $3, lease = null, last_error = $4
     where id = $1 and lease = $2`,
     abandon: `
     update contact.mails set abandoned_at = coalesce(abandoned_at, ${clock}), lease = null, last_error = $3,
-      due_at = ${after(String(retryGivenUpMs))}
+      due_at = ${after('$4::int')}
     where id = $1 and lease = $2`,
     resend: `
     update contact.mails set abandoned_at = null, attempts = 0, owed_since = ${clock},
       due_at = case when lease is null then ${clock} else due_at end
-    where kind = 'notification' and abandoned_at is not null and
-      ($1::text is null or request_id in (select id from contact.requests where reference = $1))
-    returning id`,
+    where kind <> 'confirmation' and abandoned_at is not null and ($1::text is null or erased_reference = $1
+      or request_id in (select id from contact.requests where reference = $1))
+    returning kind`,
     nextDue: `
     select extract(epoch from min(due_at) - ${clock}) * 1000 as in_ms from contact.mails where kind = $1 and ${owed}`,
     backlog: `
     select
-      (select count(*) from contact.mails where kind = 'notification' and ${owed}) as owed,
-      (select min(owed_since) from contact.mails where kind = 'notification' and ${owed}) as oldest,
-      (select last_error from contact.mails where kind = 'notification' and ${owed}
-        order by owed_since limit 1) as reason,
-      (select count(*) from contact.mails
-        where kind = 'notification' and abandoned_at is not null) as undeliverable`,
+      (select count(*) from contact.mails where kind = $1 and ${owed}) as owed,
+      (select min(owed_since) from contact.mails where kind = $1 and ${owed}) as oldest,
+      (select last_error from contact.mails where kind = $1 and ${owed} order by owed_since limit 1) as reason,
+      (select count(*) from contact.mails where kind = $1 and abandoned_at is not null) as undeliverable`,
   };
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { toBacklog, toRequest } from '../rows.ts';
-import type { MailKind, Outbox } from '../store.ts';
+import { type DeliveryKind, type Outbox, retryGivenUpForMs, retryGivenUpMs } from '../store.ts';
 import type { Database } from './pool.ts';
 import type { Statements } from './statements.ts';
 
 export function createOutbox({ query }: Database, statements: Statements): Outbox {
   const claims = [statements.claimDue, statements.claimMisdated, statements.claimGivenUp];
 
-  /** A statement that finds an e-mail whose lease ended defers it instead of claiming it. */
-  const claim = async (kind: MailKind, lease: string, leaseMs: number, inFlight: number[]) => {
+  /** A statement that finds one whose lease ended defers it instead of claiming it. */
+  const claim = async (kind: DeliveryKind, lease: string, leaseMs: number, inFlight: number[]) => {
     for (const statement of claims) {
       for (;;) {
         const [row] = await query(statement, [kind, inFlight, lease, leaseMs]);
@@ -20,44 +20,48 @@ export function createOutbox({ query }: Database, statements: Statements): Outbo
   };
 
   return {
-    async claimMail(kind, leaseMs, inFlight = []) {
+    async claimDelivery(kind, leaseMs, inFlight = []) {
       const lease = randomUUID();
       const row = await claim(kind, lease, leaseMs, inFlight);
       if (row === undefined) return undefined;
       return {
         id: Number(row['mail_id']),
         kind,
+        reference: String(row['reference'] ?? row['erased_reference']),
+        request: row['reference'] === null ? undefined : toRequest(row),
         attempt: Number(row['attempts']),
         owedSince: row['owed_since'] as Date,
         lease,
-        request: toRequest(row),
       };
     },
 
-    async completeMail({ id, request }) {
-      await query(statements.complete, [id, request.reference]);
+    async completeDelivery({ id, reference, request }) {
+      await query(request ? statements.complete : statements.forgetErasure, [id, reference]);
     },
 
-    async postponeMail({ id, lease }, pauseMs, reason) {
+    async postponeDelivery({ id, lease }, pauseMs, reason) {
       await query(statements.postpone, [id, lease, pauseMs, reason]);
     },
 
-    async abandonMail({ id, lease }, reason) {
-      await query(statements.abandon, [id, lease, reason]);
+    async abandonDelivery({ id, lease }, reason, isForGood = false) {
+      const retryMs = isForGood ? retryGivenUpForMs : retryGivenUpMs;
+      await query(statements.abandon, [id, lease, reason, retryMs]);
     },
 
-    async resendNotifications(reference) {
-      return (await query(statements.resend, [reference ?? null])).length;
+    async resendUndeliverable(reference) {
+      const rows = await query(statements.resend, [reference ?? null]);
+      const count = (kind: DeliveryKind) => rows.filter((row) => row['kind'] === kind).length;
+      return { notification: count('notification'), webhook: count('webhook') };
     },
 
-    async nextMailDue(kind) {
+    async nextDeliveryDue(kind) {
       const [row] = await query(statements.nextDue, [kind]);
       const ms = row?.['in_ms'];
       return typeof ms === 'string' || typeof ms === 'number' ? Number(ms) : undefined;
     },
 
-    async backlog() {
-      const [row] = await query(statements.backlog);
+    async backlog(kind) {
+      const [row] = await query(statements.backlog, [kind]);
       return toBacklog(row);
     },
   };

@@ -33,8 +33,8 @@ test('an e-mail that another instance has locked is skipped, not waited for', as
   const store = postgresStore(await openDatabase(url, true));
   t.after(store.close);
   for (const reference of ['first', 'second'])
-    await store.add({ ...deliveredRequest, reference, key: reference, mails: ['notification'] });
-  const claimed = async () => (await store.claimMail('notification', 60_000))?.request.reference;
+    await store.add({ ...deliveredRequest, reference, key: reference, owes: ['notification'] });
+  const claimed = async () => (await store.claimDelivery('notification', 60_000))?.reference;
   await client.query('begin; select id from contact.mails order by id limit 1 for update');
   assert.equal(await claimed(), 'second');
   assert.equal(await claimed(), undefined);

@@ -1,7 +1,8 @@
+import { sourceLabels } from '../../../contact/source-labels.ts';
 import { mailboxHash } from '../../lib/mail-address.ts';
 import { fingerprint, lockNumber } from '../../lib/reference.ts';
 import { toDate, toPage } from '../rows.ts';
-import type { MailKind, NewRequest, Store } from '../store.ts';
+import type { DeliveryKind, NewRequest, Store } from '../store.ts';
 import { createBatches } from './batches.ts';
 import { createErasing } from './erasing.ts';
 import { createOutbox } from './outbox.ts';
@@ -45,10 +46,10 @@ export function postgresStore(database: Database, clock?: string): Store {
     ...createOutbox(database, statements),
     ...createErasing(database, statements),
 
-    add({ key, mails, ...request }) {
+    add({ key, owes, ...request }) {
       const requestHash = fingerprint(request, key);
-      const mailbox = mails.includes('confirmation') ? mailboxHash(request.email) : null;
-      return add({ request, mails, isKeyed: key !== undefined, requestHash, mailbox });
+      const mailbox = owes.includes('confirmation') ? mailboxHash(request.email) : null;
+      return add({ request, owes, isKeyed: key !== undefined, requestHash, mailbox });
     },
 
     async readRequests(limit, before) {
@@ -79,8 +80,8 @@ export function postgresStore(database: Database, clock?: string): Store {
 }
 
 interface Hashed {
-  request: Omit<NewRequest, 'key' | 'mails'>;
-  mails: MailKind[];
+  request: Omit<NewRequest, 'key' | 'owes'>;
+  owes: DeliveryKind[];
   isKeyed: boolean;
   requestHash: string;
   mailbox: string | null;
@@ -106,8 +107,11 @@ async function addAll(
         requests.map(({ request }) => request.marks.join(' ')),
         requests.map(({ isKeyed }) => isKeyed),
         requests.map(({ requestHash }) => requestHash),
-        requests.map(({ mails }) => mails.join(' ')),
+        requests.map(({ owes }) => owes.join(' ')),
         requests.map(({ mailbox }) => mailbox),
+        ...sourceLabels.map((label) =>
+          requests.map(({ request }) => request.source[label] ?? null),
+        ),
       ]),
     requests.flatMap(locksOf).map(lockNumber),
   );

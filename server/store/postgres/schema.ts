@@ -104,6 +104,17 @@ alter table contact.mails add column if not exists wait_ms int not null default 
 
 insert into contact.migrations (version) values (2) on conflict do nothing;
 `,
+  `-- A webhook that tells of an erasure has no request any more, but its reference.
+alter table contact.requests
+  add column if not exists utm_source text check (char_length(utm_source) <= 60),
+  add column if not exists utm_medium text check (char_length(utm_medium) <= 60),
+  add column if not exists utm_campaign text check (char_length(utm_campaign) <= 60);
+alter table contact.mails
+  alter column request_id drop not null,
+  add column if not exists erased_reference text check ((request_id is null) <> (erased_reference is null));
+
+insert into contact.migrations (version) values (3) on conflict do nothing;
+`,
 ];
 
 const migrationLock = 0x636f6e746163;

@@ -24,8 +24,9 @@ export function statementsBy(clock = clockOfServer) {
     add: `
     with new as (
       select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-        $8::boolean[], $9::text[], $10::text[], $11::text[]) with ordinality as new
-        (reference, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint, kinds, mailbox, place)
+        $8::boolean[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[]) with ordinality as new
+        (reference, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint, kinds, mailbox,
+          utm_source, utm_medium, utm_campaign, place)
     ), checked as (
       select new.*, coalesce((
         select reference from contact.requests
@@ -39,8 +40,10 @@ export function statementsBy(clock = clockOfServer) {
       from new
     ), stored as (
       insert into contact.requests
-        (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint)
-      select reference, ${clock}, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint
+        (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint,
+          utm_source, utm_medium, utm_campaign)
+      select reference, ${clock}, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint,
+        utm_source, utm_medium, utm_campaign
       from checked where known is null order by place
       returning id, reference
     ), owing as (
@@ -71,10 +74,19 @@ export function statementsBy(clock = clockOfServer) {
     lockMails: `
     select mails.id from contact.mails join contact.requests on requests.id = request_id
     where reference = any ($1::text[]) order by mails.id for update of mails`,
+    // Word of an erasure goes where the request may have arrived.
     erase: `
-    delete from contact.requests
-    where reference = any ($1::text[]) and not ${isBeingSent}
-    returning reference`,
+    with erased as (
+      delete from contact.requests
+      where reference = any ($1::text[]) and not ${isBeingSent}
+      returning id, reference
+    ), owing as (
+      insert into contact.mails (erased_reference, kind, due_at, owed_since)
+      select reference, 'webhook', ${clock}, ${clock}
+      from erased join contact.mails on request_id = erased.id
+      where $2 and kind = 'webhook' and attempts > 0
+    )
+    select reference from erased`,
     findStored: 'select reference from contact.requests where reference = any ($1::text[])',
     findDelivered: `
     select reference from contact.requests

@@ -31,7 +31,7 @@ test('requests are found and erased among many, some at a time', async () => {
   } while (from !== undefined);
   assert.equal(delivered.length, 30);
   assert.ok(calls > 5, 'all in one go');
-  assert.equal((await store.backlog()).owed, 20);
+  assert.equal((await store.backlog('notification')).owed, 20);
 });
 
 test('the event loop turns before each call of eraseDelivered, also where nothing is erased', async (t) => {

@@ -18,14 +18,19 @@ export function createErasing(
   write: Write,
   clock: () => number,
 ): Pick<Store, 'erase' | 'eraseDelivered'> {
-  function eraseBatch(places: Place[]) {
-    const times = leaseTimes(clock());
+  function eraseBatch(places: Place[], tellsWebhook: boolean) {
+    const now = clock();
+    const times = leaseTimes(now);
     return write(() => {
       const erased: string[] = [];
       const held: string[] = [];
       for (const place of places) {
-        if (statements.erase.run({ ...place, ...times }).changes) erased.push(place.reference);
-        else if (statements.isStored.get({ ...place })) held.push(place.reference);
+        const { id, reference } = place;
+        const isWordOwed = tellsWebhook && statements.wasCalled.get({ id }) !== undefined;
+        if (statements.erase.run({ ...place, ...times }).changes) {
+          erased.push(reference);
+          if (isWordOwed) statements.oweErasure.run({ reference, now });
+        } else if (statements.isStored.get({ ...place })) held.push(reference);
       }
       if (erased.length > 0) statements.noteErased.run();
       return { erased, held };
@@ -33,19 +38,19 @@ export function createErasing(
   }
 
   return {
-    async erase(references) {
+    async erase(references, tellsWebhook = false) {
       const places = await findPlaces(statements, references);
       const erased: string[] = [];
       const held: string[] = [];
       while (places.length > 0) {
-        const batch = await eraseBatch(places.splice(0, batchSize));
+        const batch = await eraseBatch(places.splice(0, batchSize), tellsWebhook);
         erased.push(...batch.erased);
         held.push(...batch.held);
       }
       return { erased, held };
     },
 
-    async eraseDelivered(receivedBefore, from = Number.MIN_SAFE_INTEGER) {
+    async eraseDelivered(receivedBefore, from = Number.MIN_SAFE_INTEGER, tellsWebhook = false) {
       await nextTurn();
       const window = statements.windowAbove.get({ from, window: windowSize });
       const last = Number(window?.['last'] ?? from);
@@ -61,7 +66,8 @@ export function createErasing(
       const end = window?.['size'] === windowSize ? last : undefined;
       const next = isAll ? end : places.at(-1)?.id;
       if (places.length === 0) return { erased: [], next };
-      return { erased: (await eraseBatch(places)).erased, next };
+      const { erased } = await eraseBatch(places, tellsWebhook);
+      return { erased, next };
     },
   };
 }

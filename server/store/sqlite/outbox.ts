@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { toBacklog, toRequest } from '../rows.ts';
 import {
+  type DeliveryKind,
   graceMs,
   longestWaitMs,
-  type MailKind,
   type Outbox,
   retryGivenUpForMs,
   retryGivenUpMs,
@@ -12,8 +12,8 @@ import type { Write } from './group-commit.ts';
 import type { Statements } from './statements.ts';
 
 export function createOutbox(statements: Statements, write: Write, clock: () => number): Outbox {
-  /** An e-mail whose lease ended is deferred by `graceMs` instead. */
-  const findClaimable = (kind: MailKind, inFlight: number[]): number | undefined => {
+  /** What has a lease that ended is deferred by `graceMs` instead. */
+  const findClaimable = (kind: DeliveryKind, inFlight: number[]): number | undefined => {
     const now = clock();
     const held = JSON.stringify(inFlight);
     for (;;) {
@@ -29,52 +29,57 @@ export function createOutbox(statements: Statements, write: Write, clock: () => 
   };
 
   return {
-    claimMail(kind, leaseMs, inFlight = []) {
+    claimDelivery(kind, leaseMs, inFlight = []) {
       return write(() => {
         const id = findClaimable(kind, inFlight);
         if (id === undefined) return undefined;
         const lease = randomUUID();
-        const mail = statements.claim.get({ id, lease, now: clock(), wait: leaseMs });
-        const row = statements.findRequest.get({ id: mail?.['request_id'] ?? null });
-        if (mail === undefined || row === undefined) return undefined;
+        const claimed = statements.claim.get({ id, lease, now: clock(), wait: leaseMs });
+        if (claimed === undefined) return undefined;
+        const row = statements.findRequest.get({ id: claimed['request_id'] ?? null });
         return {
           id,
           kind,
-          attempt: Number(mail['attempts']),
-          owedSince: new Date(Number(mail['owed_since'])),
+          reference: String(row?.['reference'] ?? claimed['erased_reference']),
+          request: row && toRequest(row),
+          attempt: Number(claimed['attempts']),
+          owedSince: new Date(Number(claimed['owed_since'])),
           lease,
-          request: toRequest(row),
         };
       });
     },
 
-    async completeMail({ id, request }) {
-      const { reference } = request;
-      await write(() => statements.complete.run({ id, reference, now: clock() }));
+    async completeDelivery({ id, reference, request }) {
+      await write(() =>
+        request
+          ? statements.complete.run({ id, reference, now: clock() })
+          : statements.forgetErasure.run({ id, reference }),
+      );
     },
 
-    async postponeMail({ id, lease }, pauseMs, reason) {
+    async postponeDelivery({ id, lease }, pauseMs, reason) {
       await write(() =>
         statements.postpone.run({ id, lease, now: clock(), wait: pauseMs, reason }),
       );
     },
 
-    async abandonMail({ id, lease }, reason) {
-      await write(() =>
-        statements.abandon.run({ id, lease, now: clock(), retry: retryGivenUpMs, reason }),
-      );
+    async abandonDelivery({ id, lease }, reason, isForGood = false) {
+      const retry = isForGood ? retryGivenUpForMs : retryGivenUpMs;
+      await write(() => statements.abandon.run({ id, lease, now: clock(), retry, reason }));
     },
 
-    resendNotifications(reference) {
-      const parameters = { now: clock(), reference: reference ?? null };
-      return write(() => Number(statements.resend.run(parameters).changes));
+    resendUndeliverable(reference = null) {
+      const parameters = { now: clock(), reference };
+      const resend = (kind: DeliveryKind) =>
+        Number(statements.resend.run({ ...parameters, kind }).changes);
+      return write(() => ({ notification: resend('notification'), webhook: resend('webhook') }));
     },
 
-    async nextMailDue(kind) {
+    async nextDeliveryDue(kind) {
       const dueAt = statements.nextDue.get({ kind })?.['due_at'];
       return typeof dueAt === 'number' ? dueAt - clock() : undefined;
     },
 
-    backlog: async () => toBacklog(statements.backlog.get()),
+    backlog: async (kind) => toBacklog(statements.backlog.get({ kind })),
   };
 }

@@ -26,26 +26,26 @@ for (let version = 1; version < migrations.length; version += 1) {
     writeVersion(path, version);
     const store = openTimedStore(path);
     const backlog = { owed: 1, oldest: receivedAt, reason: undefined, undeliverable: 1 };
-    assert.deepEqual(await store.backlog(), backlog);
+    assert.deepEqual(await store.backlog('notification'), backlog);
     assert.equal(await store.readAlarm(), undefined);
     // Nobody knows what an older version left when it erased.
     assert.equal(await store.isScrubPending(), true);
-    const mail = await store.claimMail('notification', now, 60_000);
+    const mail = await store.claimDelivery('notification', now, 60_000);
     assert.equal(mail?.attempt, 4);
     const reference = 'OWED-OWED-OWED';
-    assert.deepEqual(mail.request, { ...person, reference, receivedAt, marks: [] });
+    assert.deepEqual(mail.request, { ...person, reference, receivedAt, marks: [], source: {} });
     for (const [key, known] of [
       ['owed', 'OWED-OWED-OWED'],
       ['sent', 'SENT-SENT-SENT'],
       [undefined, 'GONE-GONE-GONE'],
     ] as const)
-      assert.deepEqual(await store.add({ ...next, key, mails: [] }), {
+      assert.deepEqual(await store.add({ ...next, key, owes: [] }), {
         reference: known,
         isNew: false,
       });
-    await store.add({ ...next, key: 'next', mails: ['confirmation'] });
-    const confirmation = await store.claimMail('confirmation', now, 60_000);
-    assert.equal(confirmation?.request.reference, next.reference);
+    await store.add({ ...next, key: 'next', owes: ['confirmation'] });
+    const confirmation = await store.claimDelivery('confirmation', now, 60_000);
+    assert.equal(confirmation?.reference, next.reference);
     await store.close();
   });
 }

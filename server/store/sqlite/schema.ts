@@ -107,6 +107,40 @@ export const migrations = [
 
   // How long an e-mail was to wait when `due_at` was written.
   'ALTER TABLE mails ADD COLUMN wait_ms INTEGER NOT NULL DEFAULT 0;',
+
+  // A webhook that tells of an erasure has no request any more, but its reference.
+  `ALTER TABLE requests ADD COLUMN utm_source TEXT CHECK (length(utm_source) <= 60);
+  ALTER TABLE requests ADD COLUMN utm_medium TEXT CHECK (length(utm_medium) <= 60);
+  ALTER TABLE requests ADD COLUMN utm_campaign TEXT CHECK (length(utm_campaign) <= 60);
+
+  CREATE TABLE new_mails (
+    id INTEGER PRIMARY KEY,
+    request_id INTEGER REFERENCES requests ON DELETE CASCADE,
+    erased_reference TEXT,
+    kind TEXT NOT NULL,
+    mailbox TEXT,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER NOT NULL,
+    wait_ms INTEGER NOT NULL DEFAULT 0,
+    owed_since INTEGER NOT NULL,
+    lease TEXT,
+    sent_at INTEGER,
+    abandoned_at INTEGER,
+    last_error TEXT,
+    UNIQUE (request_id, kind),
+    CHECK ((request_id IS NULL) <> (erased_reference IS NULL))
+  ) STRICT;
+  INSERT INTO new_mails
+    SELECT id, request_id, NULL, kind, mailbox, attempts, due_at, wait_ms, owed_since, lease, sent_at, abandoned_at,
+      last_error
+    FROM mails;
+  DROP TABLE mails;
+  ALTER TABLE new_mails RENAME TO mails;
+  CREATE INDEX mails_by_mailbox ON mails (mailbox) WHERE mailbox IS NOT NULL;
+  CREATE INDEX mails_due ON mails (kind, attempts, due_at)
+    WHERE sent_at IS NULL AND abandoned_at IS NULL;
+  CREATE INDEX mails_owed ON mails (kind, owed_since) WHERE sent_at IS NULL AND abandoned_at IS NULL;
+  CREATE INDEX mails_undeliverable ON mails (kind, abandoned_at) WHERE abandoned_at IS NOT NULL;`,
 ];
 
 /** Foreign keys must be off: dropping a table would delete the rows that refer to it. */

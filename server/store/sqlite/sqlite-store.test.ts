@@ -14,7 +14,7 @@ import { openSqliteStore } from './sqlite-store.ts';
 
 testStoreContract('SQLite', async () => openTimedStore());
 
-const request: NewRequest = { ...deliveredRequest, key: 'key', mails: ['notification'] };
+const request: NewRequest = { ...deliveredRequest, key: 'key', owes: ['notification'] };
 
 /** Runs a test with the path of a database that is not there yet. */
 function onPath(sentence: string, body: (path: string) => Promise<void>): void {

@@ -23,11 +23,11 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
     ...createErasing(statements, write, clock),
     ...createScrubbing(database, statements, write),
 
-    add({ key, mails, marks, ...request }) {
+    add({ key, owes, marks, source, ...request }) {
       const at = clock();
       const isKeyed = key === undefined ? 0 : 1;
       const requestHash = fingerprint(request, key);
-      const mailbox = mails.includes('confirmation') ? mailboxHash(request.email) : null;
+      const mailbox = owes.includes('confirmation') ? mailboxHash(request.email) : null;
       return write(() => {
         if (!isKeyed) {
           const recent = { fingerprint: requestHash, at, window: repeatWindowMs };
@@ -46,16 +46,19 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
           marks: marks.join(' '),
           isKeyed,
           fingerprint: requestHash,
+          utm_source: source.utm_source ?? null,
+          utm_medium: source.utm_medium ?? null,
+          utm_campaign: source.utm_campaign ?? null,
         });
         if (changes === 0) {
           const known = statements.findKeyed.get({ fingerprint: requestHash });
           return { reference: String(known?.['reference']), isNew: false };
         }
-        for (const kind of mails) {
+        for (const kind of owes) {
           const limited = kind === 'confirmation' ? mailbox : null;
           const window = { mailbox: limited, at, window: confirmationWindowMs };
           if (limited !== null && statements.findConfirmation.get(window)) continue;
-          statements.insertMail.run({ id, kind, at, mailbox: limited });
+          statements.insertDelivery.run({ id, kind, at, mailbox: limited });
         }
         return { reference, isNew: true };
       });

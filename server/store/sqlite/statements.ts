@@ -7,7 +7,7 @@ const notHeld = 'id NOT IN (SELECT value FROM json_each(:held))';
 const isBeingSent = `EXISTS (
   SELECT 1 FROM mails
   WHERE request_id = requests.id AND lease IS NOT NULL AND due_at > :now AND due_at <= :latest)`;
-const requestsWithMails = `
+const requestsWithDeliveries = `
   SELECT *, (
     SELECT json_group_array(json_object(
       'kind', kind, 'attempts', attempts, 'owedSince', owed_since, 'dueAt', due_at,
@@ -25,11 +25,13 @@ const statements = {
       AND received_at > :at - :window AND received_at < :at + :window
     ORDER BY received_at DESC LIMIT 1`,
   insertRequest: `
-    INSERT INTO requests (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint)
-    VALUES (:reference, :at, :firstName, :lastName, :email, :phone, :type, :marks, :isKeyed, :fingerprint)
+    INSERT INTO requests (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint,
+      utm_source, utm_medium, utm_campaign)
+    VALUES (:reference, :at, :firstName, :lastName, :email, :phone, :type, :marks, :isKeyed, :fingerprint,
+      :utm_source, :utm_medium, :utm_campaign)
     ON CONFLICT (fingerprint) WHERE is_keyed DO NOTHING`,
   findRequest: 'SELECT * FROM requests WHERE id = :id',
-  insertMail:
+  insertDelivery:
     'INSERT INTO mails (request_id, kind, mailbox, due_at, owed_since) VALUES (:id, :kind, :mailbox, :at, :at)',
   // What is still owed counts however old it is: after an outage it would all go out at once.
   findConfirmation: `
@@ -43,15 +45,16 @@ const statements = {
     WHERE kind = :kind AND ${owed} AND due_at > :now + :longestWait AND due_at > :now + wait_ms AND ${notHeld}
     ORDER BY due_at LIMIT 1`,
   findGivenUp: `SELECT id, lease IS NOT NULL AS has_lapsed FROM mails
-    WHERE kind = :kind AND kind = 'notification' AND abandoned_at IS NOT NULL
+    WHERE kind = :kind AND kind <> 'confirmation' AND abandoned_at IS NOT NULL
       AND due_at <= :now AND due_at < abandoned_at + :retryFor AND ${notHeld} ORDER BY abandoned_at LIMIT 1`,
   claim: `
     UPDATE mails SET attempts = attempts + 1, lease = :lease, due_at = :now + :wait, wait_ms = :wait WHERE id = :id
-    RETURNING request_id, attempts, owed_since`,
+    RETURNING request_id, erased_reference, attempts, owed_since`,
   endLease: 'UPDATE mails SET lease = NULL, due_at = :now + :grace WHERE id = :id',
-  // The id may belong to an e-mail of another request by now.
+  // The id may belong to a delivery of another request by now.
   complete: `UPDATE mails SET sent_at = coalesce(sent_at, :now), abandoned_at = NULL, lease = NULL, last_error = NULL
     WHERE id = :id AND EXISTS (SELECT 1 FROM requests WHERE id = request_id AND reference = :reference)`,
+  forgetErasure: 'DELETE FROM mails WHERE id = :id AND erased_reference = :reference',
   postpone: `UPDATE mails SET due_at = :now + :wait, wait_ms = :wait, lease = NULL, last_error = :reason
     WHERE id = :id AND lease = :lease`,
   abandon: `UPDATE mails SET abandoned_at = coalesce(abandoned_at, :now), due_at = :now + :retry, lease = NULL,
@@ -60,18 +63,16 @@ const statements = {
   resend: `
     UPDATE mails SET abandoned_at = NULL, attempts = 0, owed_since = :now,
       due_at = CASE WHEN lease IS NULL THEN :now ELSE due_at END
-    WHERE kind = 'notification' AND abandoned_at IS NOT NULL AND
-      (:reference IS NULL OR request_id = (SELECT id FROM requests WHERE reference = :reference))`,
+    WHERE kind = :kind AND abandoned_at IS NOT NULL AND (:reference IS NULL OR erased_reference = :reference
+      OR request_id = (SELECT id FROM requests WHERE reference = :reference))`,
   nextDue: `SELECT min(due_at) AS due_at FROM mails WHERE kind = :kind AND ${owed}`,
   backlog: `
     SELECT
-      (SELECT count(*) FROM mails WHERE kind = 'notification' AND ${owed}) AS owed,
-      (SELECT min(owed_since) FROM mails WHERE kind = 'notification' AND ${owed}) AS oldest,
-      (SELECT last_error FROM mails WHERE kind = 'notification' AND ${owed}
-        ORDER BY owed_since LIMIT 1) AS reason,
-      (SELECT count(*) FROM mails
-        WHERE kind = 'notification' AND abandoned_at IS NOT NULL) AS undeliverable`,
-  readRequests: `${requestsWithMails} WHERE id < :before ORDER BY id DESC LIMIT :limit`,
+      (SELECT count(*) FROM mails WHERE kind = :kind AND ${owed}) AS owed,
+      (SELECT min(owed_since) FROM mails WHERE kind = :kind AND ${owed}) AS oldest,
+      (SELECT last_error FROM mails WHERE kind = :kind AND ${owed} ORDER BY owed_since LIMIT 1) AS reason,
+      (SELECT count(*) FROM mails WHERE kind = :kind AND abandoned_at IS NOT NULL) AS undeliverable`,
+  readRequests: `${requestsWithDeliveries} WHERE id < :before ORDER BY id DESC LIMIT :limit`,
   // A reference has no index, so the table is read window by window.
   windowBelow: `
     SELECT min(id) AS first, count(*) AS size
@@ -89,6 +90,9 @@ const statements = {
       WHERE request_id = requests.id AND kind = 'notification' AND sent_at IS NOT NULL)
     ORDER BY id LIMIT :limit`,
   erase: `DELETE FROM requests WHERE id = :id AND reference = :reference AND NOT ${isBeingSent}`,
+  // Word of an erasure goes where the request may have arrived.
+  wasCalled: `SELECT id FROM mails WHERE request_id = :id AND kind = 'webhook' AND attempts > 0`,
+  oweErasure: `INSERT INTO mails (erased_reference, kind, due_at, owed_since) VALUES (:reference, 'webhook', :now, :now)`,
   isStored: 'SELECT id FROM requests WHERE id = :id AND reference = :reference',
   readErasing: 'SELECT erased, rewritten, emptied FROM erasing',
   noteErased: 'UPDATE erasing SET erased = erased + 1',

@@ -27,14 +27,14 @@ test('what was not delivered is never erased', async () => {
   await using scene = createScene();
   await scene.add('old');
   scene.pass(31 * dayMs);
-  const failing = { send: () => Promise.reject(new Error('421')), verify: async () => undefined };
-  assert.deepEqual(await scene.run({ mailer: failing }), { ...nothing, postponed: 1 });
+  const failing = { send: () => Promise.reject(new Error('421')) };
+  assert.deepEqual(await scene.run(failing), { ...nothing, postponed: 1 });
   assert.equal((await scene.store.readRequests(10)).requests.length, 1);
 });
 
 test('the alarm is checked when the store cannot be read, too', async () => {
   await using scene = createScene();
-  const store: Store = { ...scene.store, claimMail: () => Promise.reject(new Error('away')) };
+  const store: Store = { ...scene.store, claimDelivery: () => Promise.reject(new Error('away')) };
   await assert.rejects(scene.run({ store }), /away/);
   assert.deepEqual(scene.done, ['checkAlarm']);
 });
@@ -51,7 +51,7 @@ test('days that would erase what has just come are refused before anything is do
   await using scene = createScene();
   await scene.add('key');
   await assert.rejects(scene.run({ days: 0 }), /retentionDays/);
-  assert.equal((await scene.store.backlog()).owed, 1);
+  assert.equal((await scene.store.backlog('notification')).owed, 1);
 });
 
 const nothing = { delivered: 0, postponed: 0, undeliverable: 0, erased: 0 };
@@ -76,15 +76,16 @@ function createScene() {
         key,
         reference: newReference(),
         marks: [],
-        mails: ['notification'],
+        source: {},
+        owes: ['notification'],
       });
     },
     run: (changes: Partial<Parameters<typeof runDelivery>[0]> = {}) =>
       runDelivery({
         store,
-        mailer: { send: async () => undefined, verify: async () => undefined },
         kinds: ['notification'],
-        render: () => ({}),
+        send: async () => undefined,
+        hasWebhook: false,
         days: 30,
         async deleteExpired() {
           scene.done.push('deleteExpired');

@@ -3,11 +3,12 @@ import { retentionMs } from '../../../server/operations/retention-period.ts';
 import type { AttemptOutcome, Dependencies } from '../../../server/outbox/attempt-delivery.ts';
 import { createOutboxWorker } from '../../../server/outbox/worker.ts';
 import type { SharedState } from '../../../server/shared-state/shared-state.ts';
-import type { MailKind } from '../../../server/store/store.ts';
+import type { DeliveryKind } from '../../../server/store/store.ts';
 
 interface Parts extends Dependencies, Pick<SharedState, 'store' | 'deleteExpired'> {
-  kinds: MailKind[];
+  kinds: DeliveryKind[];
   days: number;
+  hasWebhook: boolean;
   checkAlarm: () => Promise<void>;
   log: Logger;
 }
@@ -19,15 +20,15 @@ const deliveringMs = 60_000;
 const maxParts = 4;
 
 /**
- * Does once what the Node server's workers do all the time: delivers e-mails, checks for an alarm, erases old requests
+ * Does once what the Node server's workers do all the time: delivers what is owed, checks for an alarm, erases old requests
  * and deletes expired data.
  * @throws Error when the store cannot be read.
  */
 export async function runDelivery(parts: Parts): Promise<DeliveryCounts> {
-  const { store, deleteExpired, days, checkAlarm, now, log } = parts;
+  const { store, deleteExpired, days, hasWebhook, checkAlarm, now, log } = parts;
   const counts: DeliveryCounts = { delivered: 0, postponed: 0, undeliverable: 0, erased: 0 };
   const receivedBefore = new Date(now().getTime() - retentionMs(days));
-  const onAttempt = (_: MailKind, outcome: AttemptOutcome) => {
+  const onAttempt = (_: DeliveryKind, outcome: AttemptOutcome) => {
     counts[outcome] += 1;
   };
 
@@ -44,7 +45,7 @@ export async function runDelivery(parts: Parts): Promise<DeliveryCounts> {
 
   async function erase(): Promise<void> {
     for (let part = 0; part < maxParts; part += 1) {
-      const { erased, next } = await store.eraseDelivered(receivedBefore);
+      const { erased, next } = await store.eraseDelivered(receivedBefore, undefined, hasWebhook);
       counts.erased += erased.length;
       if (next === undefined) break;
     }

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { isThisMachine } from '../../../server/lib/ip-address.ts';
-import { type Environment, readVariables, SettingsError } from '../../../server/settings.ts';
+import {
+  type Environment,
+  readVariables,
+  SettingsError,
+  webhookOf,
+} from '../../../server/settings.ts';
 import { type Variable, variables } from '../../../server/settings-table.ts';
 import {
   asStars,
@@ -85,10 +90,16 @@ export function readSupabaseSettings(env: Environment) {
     siteUrl,
     database: values.DATABASE_URL.server,
     smtp: values.SMTP_URL,
-    mail: { from: values.MAIL_FROM, to: values.MAIL_TO, confirms: values.CONFIRMATION_MAIL },
+    mail: {
+      from: values.MAIL_FROM,
+      to: values.MAIL_TO,
+      toDemo: values.MAIL_TO_DEMO,
+      confirms: values.CONFIRMATION_MAIL,
+    },
     allowedOrigins: [siteUrl, ...(values.ALLOWED_ORIGINS ?? [])],
     rateLimit: values.RATE_LIMIT,
     alertUrl: values.ALERT_URL,
+    webhook: webhookOf(values),
     logLevel: values.LOG_LEVEL,
     keys,
     deliverUrl: `${origin}/functions/v1/deliver-mail`,

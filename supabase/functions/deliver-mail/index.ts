@@ -1,34 +1,31 @@
 /** One of the two functions on Supabase: delivers. `send-contact-email` calls it after each request, `pg_cron` each minute. */
 import { owner } from '../../../owner.ts';
-import { confirmation } from '../../../server/email-content/confirmation.ts';
-import { notification } from '../../../server/email-content/notification.ts';
 import { smtpMailer } from '../../../server/email-transport/smtp-mailer.ts';
 import { createHealthCheck } from '../../../server/operations/health.ts';
 import { createWatchdog } from '../../../server/operations/watchdog.ts';
+import { createTransports } from '../../../server/transports.ts';
 import { runDelivery } from '../_shared/delivery-run.ts';
 import { opener } from '../_shared/open-state.ts';
 import { inBackground, serve } from '../_shared/serve.ts';
 import { createTriggerHandler, unavailable } from '../_shared/trigger-handler.ts';
 
-const emails = { notification, confirmation };
-
 serve((settings, log) => {
-  const { mail, smtp, siteUrl, alertUrl } = settings;
-  const mailer = smtpMailer(smtp);
+  const { mail, smtp, siteUrl, alertUrl, webhook } = settings;
+  const hasWebhook = webhook !== undefined;
   const now = () => new Date();
+  const transports = createTransports({ mail, mailer: smtpMailer(smtp), webhook, fetch, now });
 
   const open = opener(settings, ({ store, deleteExpired, deliverSecret }) => {
-    const check = createHealthCheck({ store, now });
+    const check = createHealthCheck({ store, hasWebhook, now });
     const alarms = { url: alertUrl, site: siteUrl, fetch };
     const watchdog = createWatchdog({ ...alarms, check, store, now, log });
     const run = () =>
       runDelivery({
         store,
-        mailer,
-        kinds: mail.confirms ? ['notification', 'confirmation'] : ['notification'],
-        render: ({ kind, request }) => emails[kind](request, mail),
+        ...transports,
         deleteExpired,
         days: owner.privacy.retentionDays,
+        hasWebhook,
         checkAlarm: watchdog.lookOnce,
         now,
         log,

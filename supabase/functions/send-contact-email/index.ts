@@ -2,6 +2,7 @@
  * Two functions run on Supabase: this one stores a request in PostgreSQL and calls the other, `deliver-mail`, which
  * `pg_cron` also calls every minute. Both run the code of `server/`.
  */
+import { owner } from '../../../owner.ts';
 import { staticPageRedirect } from '../../../server/function/form-redirect.ts';
 import { callLimit, confirmationLimit } from '../../../server/function/rate-limit.ts';
 import { createRefusalLog } from '../../../server/function/refusal-log.ts';
@@ -14,7 +15,7 @@ import { inBackground, serve } from '../_shared/serve.ts';
 import { unavailableState } from '../_shared/unavailable-state.ts';
 
 serve((settings, log) => {
-  const { keys, allowedOrigins, siteUrl, rateLimit, mail, deliverUrl } = settings;
+  const { keys, allowedOrigins, siteUrl, rateLimit, mail, webhook, deliverUrl } = settings;
 
   const refusals = createRefusalLog(log);
   // The runtime sends this event before it ends the instance.
@@ -30,7 +31,9 @@ serve((settings, log) => {
       allowedOrigins,
       rateLimit: limit(callLimit(rateLimit)),
       suspicion: createSuspicion(occurrences),
+      readsSource: owner.sourceLabels ?? true,
       confirms: mail.confirms,
+      hasWebhook: webhook !== undefined,
       confirmationLimit: limit(confirmationLimit),
       formRedirect: async (_, outcome) => staticPageRedirect(siteUrl, outcome),
       onStored,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RequestWithMails } from '../../../server/store/store.ts';
+import type { RequestWithDeliveries } from '../../../server/store/store.ts';
 import { until } from '../../support/machine/until.ts';
 import { startAlertReceiver } from '../../support/server/alert-receiver.ts';
 import { contact } from '../../support/server/contact-command.ts';
@@ -36,7 +36,7 @@ test('a day with the mail server gone for an hour: one alarm, no request lost, o
   await scene.send(server, 5);
   await scene.anotherAttempt();
   const env = { DATABASE_URL: database };
-  const list = async (): Promise<RequestWithMails[]> =>
+  const list = async (): Promise<RequestWithDeliveries[]> =>
     JSON.parse((await contact(['list', '--json'], env)).out);
   const waiting = (await list()).filter(({ mails }) => mails[0]?.status === 'waiting');
   assert.deepEqual(sorted(waiting), acknowledged.slice(before).toSorted());
@@ -55,6 +55,6 @@ test('a day with the mail server gone for an hour: one alarm, no request lost, o
   assert.equal(receiver.told().length, 2);
 });
 
-function sorted(requests: RequestWithMails[]): string[] {
+function sorted(requests: RequestWithDeliveries[]): string[] {
   return requests.map(({ reference }) => reference).toSorted();
 }

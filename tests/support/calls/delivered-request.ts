@@ -1,9 +1,9 @@
-import type { RequestWithMails } from '../../../server/store/store.ts';
+import type { RequestWithDeliveries } from '../../../server/store/store.ts';
 
 const at = new Date('2026-11-21T21:05:31Z');
 
 /** A request whose e-mail to the owner has gone out. */
-export const deliveredRequest: RequestWithMails = {
+export const deliveredRequest: RequestWithDeliveries = {
   reference: 'ABCD-EFGH-JKMN',
   receivedAt: at,
   firstName: 'Anne',
@@ -12,6 +12,8 @@ export const deliveredRequest: RequestWithMails = {
   phone: '0612345678',
   type: 'demo',
   marks: [],
+  source: {},
+  webhook: undefined,
   mails: [
     {
       kind: 'notification',

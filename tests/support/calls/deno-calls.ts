@@ -42,7 +42,7 @@ export async function storeQuietly(
   const store = postgresStore(await openDatabase(new URL(database), false), clock);
   for (const email of emails) {
     const facts = { reference: newReference(), marks: [], key: email };
-    await store.add({ ...request, email, ...facts, mails: ['notification'] });
+    await store.add({ ...request, email, ...facts, source: {}, owes: ['notification'] });
   }
   await store.close();
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { DeliveryError, type FailureKind } from '../../../server/email-transport/mailer.ts';
 import { smtpMailer } from '../../../server/email-transport/smtp-mailer.ts';
+import { DeliveryError, type FailureKind } from '../../../server/lib/delivery-error.ts';
 import { type Mood, startMailServer } from './mail-server.ts';
 
 export const message = {

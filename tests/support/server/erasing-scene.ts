@@ -35,7 +35,8 @@ export async function addPeople(store: Store, count: number, first = 0): Promise
       reference: newReference(),
       marks: [],
       key: index % 3 === 0 ? undefined : `key ${word}`,
-      mails: ['notification', 'confirmation'],
+      source: {},
+      owes: ['notification', 'confirmation'],
     };
   });
   await Promise.all(people.map((person) => store.add(person)));
@@ -43,7 +44,14 @@ export async function addPeople(store: Store, count: number, first = 0): Promise
 }
 
 /** All that is stored of somebody: what they typed, and its hashes. */
-export function tracesOf({ marks: _, mails: __, key, reference, ...typed }: NewRequest): string[] {
+export function tracesOf({
+  marks: _,
+  owes: __,
+  source: ___,
+  key,
+  reference,
+  ...typed
+}: NewRequest): string[] {
   const { firstName, lastName, email, phone } = typed;
   const hashes = [fingerprint(typed, key), mailboxHash(email)];
   return [firstName, lastName, email, phone, reference, ...hashes];

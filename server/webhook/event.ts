@@ -1,0 +1,31 @@
+import { sourceLabels } from '../../contact/source-labels.ts';
+import type { ClaimedDelivery, StoredRequest } from '../store/store.ts';
+
+/** What `WEBHOOK_URL` gets: an event of Standard Webhooks, whose id is the same for each attempt. */
+export interface Event {
+  id: string;
+  /** JSON. */
+  body: string;
+}
+
+type Delivery = Pick<ClaimedDelivery, 'reference' | 'request' | 'owedSince'>;
+
+/** The same for each attempt, down to the byte. */
+export function toEvent({ reference, request, owedSince }: Delivery): Event {
+  const [name, timestamp, data] = request
+    ? (['created', request.receivedAt, toData(request)] as const)
+    : (['erased', owedSince, { reference }] as const);
+  // The id has no full stop: the signature is made of id, time and body with full stops between.
+  return {
+    id: `${name}_${reference}`,
+    body: JSON.stringify({ type: `contact_request.${name}`, timestamp, data }),
+  };
+}
+
+function toData(request: StoredRequest) {
+  const { reference, type, firstName, lastName, email, phone, marks, source } = request;
+  // Always the same names, as tools that map fields learn them from one example.
+  const labels = sourceLabels.map((label) => [label, source[label] ?? null]);
+  const labelled = Object.fromEntries(labels);
+  return { reference, type, firstName, lastName, email, phone, marks, source: labelled };
+}
