@@ -21,6 +21,7 @@ const dialog = () => find<HTMLDialogElement>('#contact-dialog');
 const form = () => find<HTMLFormElement>('#contact-dialog form');
 let loading: Promise<void> | undefined;
 let attempts = 0;
+let isPreloaded = false;
 let isBare = false;
 
 form().noValidate = true;
@@ -64,7 +65,8 @@ addEventListener(
     if (!button) return;
     const isOpener = button.getAttribute('command') === 'show-modal';
     if (isOpener) {
-      const { type = '', title = '', description = '' } = button.dataset;
+      // An opener has all three (`site/sections/opener.tsx`).
+      const { type, title, description } = button.dataset as Record<string, string>;
       if (dialog().dataset['type'] !== type) delete form().dataset['key'];
       dialog().dataset['type'] = type;
       setWords(title, description);
@@ -129,7 +131,8 @@ addEventListener('pageshow', ({ persisted }) => {
 });
 
 function preload() {
-  if (loading || document.head.querySelector('[rel=modulepreload]')) return;
+  if (loading || isPreloaded) return;
+  isPreloaded = true;
   const link = document.createElement('link');
   link.rel = 'modulepreload';
   link.href = islandUrl;
@@ -203,9 +206,8 @@ function guardClosing() {
 }
 
 function buttonOf(target: EventTarget | null | undefined) {
-  return target instanceof Element
-    ? target.closest<HTMLButtonElement>('button[commandfor]')
-    : undefined;
+  // The document can be what is pointed at, and is no element.
+  return (target as Element | null | undefined)?.closest?.<HTMLButtonElement>('button[commandfor]');
 }
 
 /** 128 random bits. `crypto.randomUUID` is missing where the page is opened over plain http. */
@@ -213,8 +215,7 @@ function newKey() {
   return [...crypto.getRandomValues(new Uint32Array(4))].join('-');
 }
 
+/** Of what the page always holds. */
 function find<T extends HTMLElement>(selector: string): T {
-  const element = document.querySelector<T>(selector);
-  if (!element) throw new Error(`No ${selector}`);
-  return element;
+  return document.querySelector(selector) as T;
 }

@@ -18,7 +18,7 @@ export async function putOnTypeface() {
   const parts = [...document.querySelectorAll('header, main > * > * > *, footer, dialog')];
   for (const part of parts) {
     if (!putOn(part) && part.getBoundingClientRect().top < innerHeight) {
-      takeOff();
+      document.fonts.delete(face);
       break;
     }
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -29,15 +29,15 @@ export async function putOnTypeface() {
 
 /** @returns Whether nothing moved. */
 function putOn(part: Element): boolean {
-  // What stands in a line has no height of its own.
-  const blocks = [part, ...part.querySelectorAll(':not(svg *)')].filter(
+  // What stands in a line, and what is inside a drawing, has no height of its own.
+  const blocks = [part, ...part.querySelectorAll('*')].filter(
     ({ clientHeight }) => clientHeight,
   ) as HTMLElement[];
   const before = blocks.map(placeOf);
   part.classList.add('typeface');
   return spacings.some((spacing) => {
     const moved = blocks.filter(
-      (block, index) => Math.abs(placeOf(block) - (before[index] ?? 0)) >= shift,
+      (block, index) => Math.abs(placeOf(block) - (before[index] as number)) >= shift,
     );
     for (const block of moved)
       if (!moved.some((other) => other !== block && block.contains(other)))
@@ -48,11 +48,4 @@ function putOn(part: Element): boolean {
 
 function placeOf({ clientHeight, offsetLeft }: HTMLElement) {
   return clientHeight + offsetLeft;
-}
-
-function takeOff() {
-  for (const part of document.querySelectorAll<HTMLElement>('.typeface, .typeface *')) {
-    part.classList.remove('typeface');
-    part.style.letterSpacing = '';
-  }
 }

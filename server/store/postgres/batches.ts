@@ -17,7 +17,7 @@ const maxWaiting = 2_000;
  * Runs what is asked while earlier batches run as one batch: one round trip and one commit for many. When the database
  * refuses a batch, each of its items is tried by itself.
  * @param run Gives the results in the order of the items.
- * @param locksOf What no two items of one batch may have in common.
+ * @param locksOf What no two items that run at once may have in common.
  */
 export function createBatches<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
@@ -26,16 +26,17 @@ export function createBatches<Item, Result>(
   let waiting: Waiting<Item, Result>[] = [];
   let running = 0;
   let isStarting = false;
+  // An item whose lock a running batch has would only wait in the database, and keep a connection meanwhile.
+  const held = new Set<string>();
 
   function takeBatch(): Waiting<Item, Result>[] {
     const batch: Waiting<Item, Result>[] = [];
     const left: Waiting<Item, Result>[] = [];
-    const taken = new Set<string>();
     for (const one of waiting) {
       const locks = locksOf(one.item);
-      const isApart = batch.length < maxItems && !locks.some((lock) => taken.has(lock));
+      const isApart = batch.length < maxItems && !locks.some((lock) => held.has(lock));
       (isApart ? batch : left).push(one);
-      if (isApart) for (const lock of locks) taken.add(lock);
+      if (isApart) for (const lock of locks) held.add(lock);
     }
     waiting = left;
     return batch;
@@ -58,11 +59,13 @@ export function createBatches<Item, Result>(
     // After the events that are already there, so that what they ask is in the same batch.
     setImmediate(async () => {
       isStarting = false;
-      running += 1;
       const batch = takeBatch();
+      if (batch.length === 0) return;
+      running += 1;
       start();
       await runBatch(batch);
       running -= 1;
+      for (const { item } of batch) for (const lock of locksOf(item)) held.delete(lock);
       start();
     });
   }

@@ -77,9 +77,10 @@ export function openPool(url: URL, maxConnections: number) {
             ? ''
             : `; select pg_advisory_xact_lock(lock) from unnest('{${inOrder}}'::bigint[]) as lock`;
         try {
-          // After statistics of a small table the check of a foreign key would read all of a large one.
+          // After statistics of a small table the check of a foreign key would read all of a large one. A table without an
+          // index then seems so dear that a statement would be compiled, which takes a second.
           await client.query(
-            `begin; set local synchronous_commit = on; set local enable_seqscan = off; set local lock_timeout = ${lockTimeoutMs}${waits}`,
+            `begin; set local synchronous_commit = on; set local enable_seqscan = off; set local jit = off; set local lock_timeout = ${lockTimeoutMs}${waits}`,
           );
           const result = await work(
             async (text, values) => (await client.query(text, values)).rows,

@@ -6,7 +6,7 @@ export const budgets = {
   /** The whole document, styles and the pictures in it included: one flight of a first connection. */
   document: 14_300,
   /** All script before a visitor reaches for a button. */
-  scriptBeforeReach: 2_000,
+  scriptBeforeReach: 1_800,
   /** All that comes when a visitor does. */
   reach: 100_000,
   font: 25_000,
@@ -16,7 +16,8 @@ export const budgets = {
 
 /** Fails where the document or the script in it is over its budget, or where either is not all in the document. */
 export function assertFirstFlight(page: string): void {
-  const scripts = [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)];
+  // A script element of another type, such as JSON-LD, holds data that no browser runs.
+  const scripts = [...page.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)];
   const inline = scripts.map(([, text]) => text).join('');
   assert.ok(brotli(page) <= budgets.document, `${brotli(page)} bytes`);
   assert.ok(brotli(inline) <= budgets.scriptBeforeReach, `${brotli(inline)} bytes of script`);
