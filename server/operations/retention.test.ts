@@ -191,6 +191,7 @@ function openScene({ mock }: TestContext) {
   let scrubs = 0;
   let runs = 0;
   const retention = createRetention({
+    hasWebhook: false,
     store: {
       ...store,
       async eraseDelivered(...parameters) {

@@ -110,7 +110,7 @@ async function keepAndClaim(project: SupabaseProject): Promise<void> {
     const kept = await store.add({ ...request, source: {}, owes: ['notification'] });
     const mail = await store.claimDelivery('notification', 60_000);
     assert.deepEqual(kept, { reference, isNew: true });
-    assert.equal(mail?.request.reference, reference);
+    assert.equal(mail?.reference, reference);
   } finally {
     await store.close();
   }

@@ -17,7 +17,7 @@ const person = {
   phone: '0612345678',
   type: 'demo' as const,
 };
-const next = { ...person, receivedAt: now, marks: [], reference: 'NEXT-NEXT-NEXT' };
+const next = { ...person, receivedAt: now, marks: [], source: {}, reference: 'NEXT-NEXT-NEXT' };
 
 for (let version = 1; version < migrations.length; version += 1) {
   test(`a database of version ${version} keeps its requests, what they owe and what was sent`, async () => {
