@@ -66,7 +66,10 @@ addEventListener(
     const isOpener = button.getAttribute('command') === 'show-modal';
     if (isOpener) {
       // An opener has all three (`site/sections/opener.tsx`).
-      const { type, title, description } = button.dataset as Record<string, string>;
+      const { type, title, description } = button.dataset as Record<
+        'type' | 'title' | 'description',
+        string
+      >;
       if (dialog().dataset['type'] !== type) delete form().dataset['key'];
       dialog().dataset['type'] = type;
       setWords(title, description);
