@@ -96,6 +96,13 @@ const wrong: [name: string, value: string, hint: RegExp][] = [
   ['TRUSTED_PROXIES', '10.0.0.0/40', /TRUSTED_PROXIES/],
   ['RATE_LIMIT', '-1', /RATE_LIMIT is "-1"; it may be a whole number; 0 switches it off/],
   ['ALERT_URL', 'ftp://hooks.nl/x', /ALERT_URL is "ftp:\/\/hooks.nl\/\*\*\*"; it may be an http/],
+  [
+    'WEBHOOK_URL',
+    'http://hooks.nl/pad',
+    /WEBHOOK_URL is "http:\/\/hooks.nl\/\*\*\*"; it may be an https/,
+  ],
+  ['WEBHOOK_SECRET', 'whsec_kort', /WEBHOOK_SECRET is "\*\*\*"; it may be whsec_/],
+  ['MAIL_TO_DEMO', 'verkoop', /MAIL_TO_DEMO is "verkoop"; it may be an e-mail address/],
   ['METRICS_TOKEN', 'short', /METRICS_TOKEN is "\*\*\*"; it may be at least 16/],
   ['LOG_LEVEL', 'loud', /LOG_LEVEL is "loud"; it may be fatal, error/],
   ['PUBLIC_BACKEND_URL', 'ftp://x', /PUBLIC_BACKEND_URL is "ftp:\/\/x"/],
@@ -115,6 +122,20 @@ for (const [name, value, hint] of wrong) {
     );
   });
 }
+
+test('a webhook has an address and one or two secrets', () => {
+  const secrets = ['a', 'b'].map((letter) => `whsec_${letter.repeat(32)}`);
+  const { webhook } = readSettings({
+    WEBHOOK_URL: 'https://hooks.praktijk.nl/pad?sleutel=x',
+    WEBHOOK_SECRET: secrets.join(' '),
+  });
+  assert.equal(webhook?.url.pathname, '/pad');
+  assert.deepEqual(webhook?.secrets, secrets);
+  assert.equal(readSettings({ WEBHOOK_SECRET: secrets[0] }).webhook, undefined);
+  assert.throws(() => readSettings({ WEBHOOK_URL: 'http://localhost:5678/pad' }), {
+    message: /^WEBHOOK_SECRET is not set; with WEBHOOK_URL it must be whsec_.*webhook-secret makes/,
+  });
+});
 
 test('real mail needs a real sender and recipient', () => {
   assert.throws(() => readSettings({ SMTP_URL: 'smtp://mail.example' }), {

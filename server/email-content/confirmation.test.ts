@@ -67,6 +67,21 @@ test('the type chooses between fixed texts', async () => {
   assert.notEqual(contact, demo);
 });
 
+test('a demo request may be answered with where to make the appointment, a contact request not', async () => {
+  const bookingUrl = 'https://agenda.example.nl/demo?x=1&y=2';
+  const { text = '', html = '' } = await parse(confirmation(request, addresses, bookingUrl));
+  assert.ok(text.replace(/\s+/g, ' ').includes(`Dat kan hier: ${bookingUrl}`));
+  assert.ok(html.includes('href="https://agenda.example.nl/demo?x=1&amp;y=2"'));
+  const contact = { ...request, type: 'contact' as const };
+  assert.deepEqual(
+    confirmation(contact, addresses, bookingUrl),
+    confirmation(contact, addresses, undefined),
+  );
+  const answered = { ...addresses, toDemo: ['verkoop@praktijk.nl'] };
+  assert.equal(confirmation(request, answered).replyTo, 'verkoop@praktijk.nl');
+  assert.equal(confirmation(contact, answered).replyTo, addresses.to[0]);
+});
+
 test('it holds nothing that was typed but the address that it goes to', async () => {
   // No text of ours is made of these letters.
   const typed = fc.string({ unit: fc.constantFrom(...'QXqx李ж'), minLength: 8, maxLength: 20 });

@@ -53,6 +53,24 @@ test('the same request always gives the same e-mail, and another one another Mes
   );
 });
 
+test('demo requests go to whoever gets those, and all others to the usual recipients', () => {
+  const withDemo = { ...addresses, toDemo: ['verkoop@praktijk.nl'] };
+  assert.deepEqual(notification(request, withDemo).to, withDemo.toDemo);
+  assert.deepEqual(notification({ ...request, type: 'contact' }, withDemo).to, addresses.to);
+});
+
+test('it tells which campaign a request came from, and where an appointment is made', async () => {
+  const source = { utm_source: 'nieuwsbrief', utm_campaign: '<b>Najaar</b>' };
+  const bookingUrl = 'https://agenda.example.nl/demo';
+  const { text = '', html = '' } = await parse(
+    notification({ ...request, source }, addresses, bookingUrl),
+  );
+  assert.match(text, /Bron: +nieuwsbrief\n\s*Campagne: +<b>Najaar<\/b>\n\s*Afspraak: +https:/);
+  assert.ok(html.includes('&lt;b&gt;Najaar&lt;/b&gt;') && html.includes(`href="${bookingUrl}"`));
+  const contact = await parse(notification({ ...request, type: 'contact' }, addresses, bookingUrl));
+  assert.doesNotMatch(contact.text ?? '', /Bron|Medium|Campagne|agenda/);
+});
+
 test('a suspicious request says so in the subject, and why', async () => {
   const mail = await parse(notification({ ...request, marks: ['link', 'bulk'] }, addresses));
   assert.equal(mail.subject, "[Mogelijk spam] Demoverzoek van Anne O'Brien");

@@ -65,6 +65,31 @@ test('an origin that the browser calls the same may call, whatever host the prox
   assert.equal(response.status, 200);
 });
 
+test('the labels of a campaign come with our own page, in whatever way it can tell them', async () => {
+  const labels = '?utm_source=nieuwsbrief&gclid=x';
+  const own = { 'sec-fetch-site': 'same-origin', referer: `https://site.example/${labels}` };
+  const written = { 'contact-source': 'utm_source=header' };
+  const hostile = {
+    ...own,
+    referer: `https://site.example/?utm_source=${'%0D%0A<b>=1%2B1'.repeat(300)}`,
+  };
+  for (const [headers, source, readsSource] of [
+    [own, { utm_source: 'nieuwsbrief' }, true],
+    [written, { utm_source: 'header' }, true],
+    [{ ...own, ...written }, { utm_source: 'header' }, true],
+    [{ referer: own.referer }, {}, true],
+    [{ ...own, referer: 'no address' }, {}, true],
+    [{ ...own, ...written }, {}, false],
+    [hostile, { utm_source: '<b>=1+1'.repeat(9).slice(0, 60) }, true],
+  ] as const) {
+    await using scene = createScene({}, readsSource);
+    const response = await scene.post(JSON.stringify(fields), { ...asJson, ...headers });
+    assert.equal(response.status, 200);
+    const [stored] = (await scene.store.readRequests(1)).requests;
+    assert.deepEqual(stored?.source, source);
+  }
+});
+
 test('a method that is not allowed is answered with those that are', async () => {
   await using scene = createScene();
   const response = await scene.answer(new Request(address, { method: 'DELETE' }));
@@ -101,7 +126,7 @@ test('a request that is not stored, and a repeat, use up no confirmation of thei
 });
 
 /** The function on a real store, with three confirmations per domain. */
-function createScene(overrides: Partial<Store> = {}) {
+function createScene(overrides: Partial<Store> = {}, readsSource = true) {
   const store = openSqliteStore(':memory:');
   let log = '';
   const handle = sendContactEmail({
@@ -110,7 +135,7 @@ function createScene(overrides: Partial<Store> = {}) {
     allowedOrigins: [],
     rateLimit: createRateLimit(callLimit(0)),
     suspicion: createSuspicion(memoryOccurrences()),
-    readsSource: true,
+    readsSource,
     confirms: true,
     hasWebhook: false,
     confirmationLimit: createRateLimit(callLimit(3)),

@@ -45,6 +45,27 @@ test('it is not ready while an e-mail is undeliverable', async () => {
   assert.match((await response.json()).delivery, /2 undeliverable: npm run contact -- resend/);
 });
 
+test('it is not ready while a webhook waits too long or is undeliverable, where one is set', async () => {
+  const none = { owed: 0, oldest: undefined, reason: undefined, undeliverable: 0 };
+  const oldest = new Date(now.getTime() - 16 * 60_000);
+  for (const [backlog, told] of [
+    [{ ...none, owed: 1, oldest }, /a webhook waits since 2026-11-20T11:44/],
+    [{ ...none, undeliverable: 3 }, /3 webhooks undeliverable: npm run contact -- resend/],
+  ] as const) {
+    const overrides: Partial<Store> = {
+      backlog: async (kind) => (kind === 'webhook' ? backlog : none),
+    };
+    const response = await ask(overrides, true);
+    assert.equal(response.status, 503);
+    const { delivery, webhook } = await response.json();
+    assert.equal(delivery, 'ok');
+    assert.match(webhook, told);
+    const unset = await ask(overrides);
+    assert.equal(unset.status, 200);
+    assert.ok(!('webhook' in (await unset.json())));
+  }
+});
+
 test('a clock that differs from that of the store is shown and does not make it unready', async () => {
   const answers = [-120_000, -6_000, 5_000, 65_000].map(async (aheadMs) => {
     const response = await ask({ check: async () => new Date(now.getTime() - aheadMs) });
@@ -72,10 +93,10 @@ test('many calls at once cost one write', async () => {
   assert.equal(checks, 1);
 });
 
-const ask = (overrides: Partial<Store>) => createScene(overrides)();
+const ask = (overrides: Partial<Store>, hasWebhook = false) => createScene(overrides, hasWebhook)();
 
-function createScene(overrides: Partial<Store>) {
+function createScene(overrides: Partial<Store>, hasWebhook = false) {
   const store = { ...openSqliteStore(':memory:', true, () => now.getTime()), ...overrides };
-  const check = createHealthCheck({ store, hasWebhook: false, now: () => now });
+  const check = createHealthCheck({ store, hasWebhook, now: () => now });
   return createReadiness({ check, log: pino({ level: 'silent' }) });
 }

@@ -59,7 +59,7 @@ test('an e-mail that waits too long sends one alarm and one all-clear', async (c
   ]);
   const [call] = scene.calls;
   assert.equal(call?.method, 'POST');
-  assert.equal(call?.redirect, 'error');
+  assert.equal(call?.redirect, 'manual');
 });
 
 test('a clock that differs is logged once, and once more when it is right', async (context) => {

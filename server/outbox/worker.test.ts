@@ -315,6 +315,68 @@ test('a confirmation that is refused permanently raises no alarm', async () => {
   assert.doesNotMatch(scene.log(), /"level":(?:50|60)/);
 });
 
+test('webhooks that fail or hang delay no e-mail, and e-mails no webhook', async () => {
+  const owes: DeliveryKind[] = ['notification', 'webhook'];
+  for (const failing of owes) {
+    await using scene = createScene([], owes);
+    scene.fail(failing, () => new DeliveryError('it answered 500', false));
+    scene.delivery.start();
+    for (const key of ['1', '2', '3', '4', '5', '6', '7', '8']) await scene.add(key, 0, owes);
+    await scene.sent(8);
+    assert.ok(scene.names.every((name) => !name.startsWith(failing)));
+  }
+  await using scene = createScene([], owes);
+  const handedOver = scene.hold();
+  for (const key of ['1', '2', '3', '4', '5', '6']) await scene.add(key, 0, owes);
+  scene.delivery.start();
+  await scene.tried(10);
+  handedOver();
+  await scene.sent(12);
+});
+
+test('a receiver that asks for time is left alone for it, and then gets all', async () => {
+  const busy = () => new DeliveryError('it answered 429', false, undefined, 5 * minute);
+  await using scene = createScene([busy()], ['webhook']);
+  scene.delivery.start();
+  await scene.add('first', 0, ['webhook']);
+  await scene.logged(/webhook not delivered; trying again/);
+  await scene.add('second', 0, ['webhook']);
+  scene.advance(5 * minute - 1_000);
+  await scene.settled();
+  assert.equal(scene.attempts, 1);
+  scene.advance(1_001);
+  await scene.sent(2);
+});
+
+test('a webhook is tried again within a minute after an hour in which nobody was there', async () => {
+  await using scene = createScene([], ['webhook']);
+  let isThere = false;
+  scene.fail('webhook', () => (isThere ? undefined : new DeliveryError('ECONNREFUSED', false)));
+  for (let count = 0; count < 20; count += 1) await scene.add(`key ${count}`, 0, ['webhook']);
+  scene.delivery.start();
+  for (let passed = 0; passed < 60 * minute; passed += 10_000) {
+    scene.advance(10_000);
+    await scene.settled();
+  }
+  assert.ok(scene.attempts > 300, `${scene.attempts} attempts`);
+  isThere = true;
+  scene.advance(10_000);
+  await scene.sent(20);
+});
+
+test('a webhook that is gone for good is told to the owner, and not tried again', async () => {
+  await using scene = createScene([new DeliveryError('it answered 410', true)], ['webhook']);
+  scene.delivery.start();
+  await scene.add('key', 0, ['webhook']);
+  await scene.logged(/"level":50.*webhook given up as undeliverable; it is kept/);
+  assert.equal((await scene.store.backlog('webhook')).undeliverable, 1);
+  for (let days = 0; days < 20; days += 1) {
+    scene.advance(day);
+    await scene.settled();
+  }
+  assert.equal(scene.attempts, 1);
+});
+
 test('while confirmations are off none is sent, and one that is days old never is', async () => {
   await using off = createScene();
   off.delivery.start();
@@ -436,6 +498,7 @@ function createScene(
   let log = '';
   let gate = Promise.resolve();
   const names: string[] = [];
+  const fails: Partial<Record<DeliveryKind, () => Error | undefined>> = {};
   const scene = {
     attempts: 0,
     /** Resolves when the worker has had every occasion to do more. */
@@ -452,7 +515,7 @@ function createScene(
       scene.attempts += 1;
       changed();
       await gate;
-      const failure = failures.shift();
+      const failure = fails[kind]?.() ?? failures.shift();
       if (failure) throw failure;
       names.push(`${kind}-${reference}`);
       changed();
@@ -501,6 +564,10 @@ function createScene(
         if (mail) await store.postponeDelivery(mail, 0, '421');
       }
       delivery.wake();
+    },
+    /** @param failure Why a delivery of this kind fails; undefined: it does not. */
+    fail(kind: DeliveryKind, failure: () => Error | undefined) {
+      fails[kind] = failure;
     },
     sent: (count: number) => when(() => names.length === count),
     async logged(pattern: RegExp) {

@@ -1,4 +1,5 @@
-import { Webhook } from 'standardwebhooks';
+import { Buffer } from 'node:buffer';
+import { createHmac } from 'node:crypto';
 import { DeliveryError } from '../lib/delivery-error.ts';
 import { type Event, toEvent } from './event.ts';
 import { postJson } from './post-json.ts';
@@ -18,15 +19,14 @@ const longestRetryAfterMs = 60 * 60_000;
 
 /** Calls the owner's receiver: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
 export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }: Dependencies) {
-  const signers = secrets.map((secret) => new Webhook(secret));
-
   /** One attempt. */
   async function post({ id, body }: Event) {
-    const time = now();
+    const time = String(Math.floor(now().getTime() / 1_000));
+    const signatures = secrets.map((secret) => sign(`${id}.${time}.${body}`, secret));
     return postJson(url, body, fetch, {
       'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(time.getTime() / 1_000)),
-      'webhook-signature': signers.map((signer) => signer.sign(id, time, body)).join(' '),
+      'webhook-timestamp': time,
+      'webhook-signature': signatures.join(' '),
     });
   }
 
@@ -41,6 +41,12 @@ export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }:
       throw new DeliveryError(failure, status === 410, undefined, retryAfterMs);
     },
   };
+}
+
+/** Standard Webhooks, "Signature scheme". Its own library, which ships no licence, checks this in the tests. */
+function sign(signed: string, secret: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
 }
 
 /** Seconds, or a date (RFC 9110, section 10.2.3); 0 for what is neither. */

@@ -20,6 +20,12 @@ const changes: [setting: string, change: Partial<Owner>, terms: string[], says: 
     ['avg@praktijk.nl'],
   ],
   ['phone number', { phone: '020 123' }, ['Wie'], ['020\u00A0123']],
+  [
+    'receiver of the webhook',
+    { privacy: { ...privacy, processors: [host], webhookReceiver: post } },
+    ['Wie het ontvangt'],
+    ['Gastheer B.V.', 'Postbode B.V. (India, onder EU-modelcontracten'],
+  ],
   ['retention', { privacy: { ...privacy, retentionDays: 41 } }, ['Hoe lang'], ['41 dagen']],
   [
     'data protection officer',
@@ -55,6 +61,20 @@ for (const [setting, change, terms, says] of changes) {
     }
   });
 }
+
+test('campaigns are spoken of only where their names are kept', () => {
+  const terms = (sourceLabels?: boolean) =>
+    privacyNotice({ ...owner, ...(sourceLabels !== undefined && { sourceLabels }) }).items.map(
+      ({ term, text }) => `${term}: ${text}`,
+    );
+  const kept = terms().filter((item) => /campagne/.test(item));
+  assert.equal(kept.length, 1);
+  assert.deepEqual(terms(true), terms());
+  assert.deepEqual(
+    terms(false),
+    terms().filter((item) => item !== kept[0]),
+  );
+});
 
 test('what the owner does not have is not spoken of', () => {
   const all = [...texts({ ...owner, privacy: { ...privacy, processors: [post] } }).values()].join();

@@ -1,16 +1,21 @@
 import { readSource, sourceHeader } from '../../contact/source-labels.ts';
 import { sendRequest } from './send-request.ts';
 
+type SendParameters = Parameters<typeof sendRequest>;
+type Options = SendParameters[1] & { search?: string };
+
 /**
  * `sendRequest` for a backend on another origin, to which browsers do not tell the page's address: says in a header from
  * which campaign the visitor came, if the address has labels.
  */
-export const sendWithSource: typeof sendRequest = (request, options) => {
-  const source = new URLSearchParams(readSource(location.search)).toString();
-  return sendRequest(request, source === '' ? options : { ...options, fetch: fetchWith(source) });
-};
+export function sendWithSource(request: SendParameters[0], options: Options) {
+  const { search = location.search, fetch = globalThis.fetch } = options;
+  const source = new URLSearchParams(readSource(search)).toString();
+  if (source === '') return sendRequest(request, options);
+  return sendRequest(request, { ...options, fetch: fetchWith(source, fetch) });
+}
 
-function fetchWith(source: string): typeof fetch {
+function fetchWith(source: string, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const headers = new Headers(init?.headers);
     headers.set(sourceHeader, source);

@@ -42,7 +42,7 @@ test('the server starts no process and runs no text', () => {
   for (const { file, source } of sources) assert.doesNotMatch(source, banned, file);
 });
 
-test('the server calls nobody over HTTP but ALERT_URL, on Supabase its own deliver-mail, and follows no redirect', () => {
+test('the server calls nobody over HTTP but ALERT_URL and WEBHOOK_URL, on Supabase its own deliver-mail, and follows no redirect', () => {
   const clients =
     /\{[^}]*\b(?:get|request)\b[^}]*\} from 'node:https?'|undici|globalThis(?!\.fetch[;,])/;
   for (const { file, source } of sources) assert.doesNotMatch(source, clients, file);
@@ -50,10 +50,7 @@ test('the server calls nobody over HTTP but ALERT_URL, on Supabase its own deliv
   const naming = sources.filter(({ source }) =>
     /(?<![.-])\bfetch\b(?!-)/.test(withoutComments(source)),
   );
-  const callers = [
-    'server/operations/post-json.ts',
-    'supabase/functions/_shared/delivery-trigger.ts',
-  ];
+  const callers = ['server/webhook/post-json.ts', 'supabase/functions/_shared/delivery-trigger.ts'];
   assert.deepEqual(naming.map(({ file }) => file).sort(), [
     'server/main.ts',
     'server/operations/alert-notifier.ts',

@@ -25,7 +25,7 @@ test('what the mail server refused for good is kept, and goes out after resend w
   const rest = await contact(['resend'], database);
   assert.deepEqual(rest, { code: 0, out: '1 e-mail will be sent again\n', err: '' });
   const nothing = await contact(['resend'], database);
-  assert.deepEqual(nothing, { code: 0, out: 'No e-mail is undeliverable\n', err: '' });
+  assert.deepEqual(nothing, { code: 0, out: 'Nothing is undeliverable\n', err: '' });
   for (const reference of references) {
     await server.logged(new RegExp(`"reference":"${reference}".*e-mail delivered`));
   }

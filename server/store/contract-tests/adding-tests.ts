@@ -37,7 +37,7 @@ export function testAdding(promise: Promises, count: number): void {
     const { request, kind, attempt, owedSince } = await claim(store);
     assert.equal(isNew, true);
     assert.match(reference, /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
-    assert.deepEqual(request, { ...person, reference, receivedAt: noon, marks: [] });
+    assert.deepEqual(request, { ...person, reference, receivedAt: noon, marks: [], source: {} });
     assert.deepEqual([kind, attempt, owedSince], ['notification', 1, noon]);
   });
 

@@ -93,7 +93,10 @@ export function testConfirmations(promise: Promises, count: number): void {
     assert.deepEqual(await store.backlog('notification'), emptyBacklog);
     await abandon(store, 'confirmation');
     assert.deepEqual(await store.backlog('notification'), emptyBacklog);
-    assert.equal(await store.resendUndeliverable(later(minute)), 0);
+    assert.deepEqual(await store.resendUndeliverable(later(minute)), {
+      notification: 0,
+      webhook: 0,
+    });
     assert.equal(await store.nextDeliveryDue('confirmation'), undefined);
   });
 }

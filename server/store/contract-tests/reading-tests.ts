@@ -8,15 +8,18 @@ export function testReading(promise: Promises): void {
   promise('a request is read as it was sent, with the e-mails that it owes', async (store) => {
     await add(store);
     const marks: Mark[] = ['link', 'bulk'];
-    const reference = await add(store, { marks });
+    const source = { utm_source: 'nieuwsbrief', utm_campaign: 'Najaar & meer' };
+    const reference = await add(store, { marks, source });
     await add(store);
     const state = { status: 'waiting', attempts: 0, owedSince: noon, at: noon, reason: undefined };
     assert.deepEqual(await find(store, reference), {
       ...person,
       marks,
+      source,
       receivedAt: noon,
       reference,
       mails: [{ kind: 'notification', ...state }],
+      webhook: undefined,
     });
     assert.equal(await find(store, newReference()), undefined);
   });

@@ -7,6 +7,7 @@ import { testOutbox } from './outbox-tests.ts';
 import { testReading } from './reading-tests.ts';
 import { day, later, minute, noon, type Promises } from './scene.ts';
 import type { TimedStore } from './timed-store.ts';
+import { testWebhooks } from './webhook-tests.ts';
 
 /**
  * Tests what `Store` promises.
@@ -30,6 +31,7 @@ export function testStoreContract(name: string, open: () => Promise<TimedStore>,
   testConfirmations(promise, Math.min(count, 100));
   testReading(promise);
   testErasing(promise);
+  testWebhooks(promise);
 
   promise('a check gives the time of the store', async (store) => {
     for (const now of [noon, later(minute)]) assert.deepEqual(await store.check(now), now);

@@ -51,7 +51,8 @@ test('a large database is rewritten only where nobody waits, but its log is empt
   database.exec(`
     WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 4500)
     INSERT INTO requests
-      SELECT n, 'OLDX-' || n, 0, '', '', '', '', 'demo', hex(zeroblob(2000)), 1, 'old ' || n FROM number`);
+      SELECT n, 'OLDX-' || n, 0, '', '', '', '', 'demo', hex(zeroblob(2000)), 1, 'old ' || n, NULL, NULL, NULL
+      FROM number`);
   const [person] = await addPeople(store, 1);
   assert.ok(person);
   await store.erase([person.reference, 'OLDX-1', 'OLDX-2']);

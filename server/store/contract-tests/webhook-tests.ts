@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import type { DeliveryKind } from '../store.ts';
+import {
+  add,
+  claim,
+  day,
+  deliver,
+  emptyBacklog,
+  later,
+  minute,
+  noon,
+  type Promises,
+  tryClaim,
+} from './scene.ts';
+import type { TimedStore } from './timed-store.ts';
+
+const owes: DeliveryKind[] = ['notification', 'webhook'];
+
+/** What every store promises of webhooks, beside what it promises of whatever a request owes. */
+export function testWebhooks(promise: Promises): void {
+  promise('a webhook is owed beside the e-mail, and neither waits for the other', async (store) => {
+    const reference = await add(store, { owes });
+    await add(store);
+    assert.equal((await store.backlog('webhook')).owed, 1);
+    assert.deepEqual(await deliver(store, 0, 'webhook'), [reference]);
+    assert.deepEqual(await store.backlog('webhook'), emptyBacklog);
+    assert.equal((await store.backlog('notification')).owed, 2);
+    const [, { webhook, mails } = {}] = (await store.readRequests(2)).requests;
+    assert.equal(webhook?.status, 'delivered');
+    assert.deepEqual(
+      mails?.map(({ kind }) => kind),
+      ['notification'],
+    );
+  });
+
+  promise('a webhook that was given up is retried each day, unless for good', async (store) => {
+    await add(store, { owes });
+    await store.abandonDelivery(await claim(store, 0, 'webhook'), noon, 'it answered 400');
+    assert.equal((await store.backlog('webhook')).undeliverable, 1);
+    const again = await claim(store, day, 'webhook');
+    await store.abandonDelivery(again, later(day), 'it answered 410', true);
+    for (let days = 1; days < 40; days += 1)
+      assert.equal(await tryClaim(store, days * day, 'webhook'), undefined);
+    const resent = await store.resendUndeliverable(later(40 * day));
+    assert.deepEqual(resent, { notification: 0, webhook: 1 });
+    await claim(store, 40 * day, 'webhook');
+  });
+
+  promise('word of an erasure is owed where the webhook may know the request', async (store) => {
+    const delivered = await add(store, { owes });
+    await deliver(store, 0, 'webhook');
+    const called = await addCalled(store);
+    const untried = await add(store, { owes });
+    const { erased } = await store.erase([called, untried, delivered], later(minute), true);
+    assert.equal(erased.length, 3);
+    assert.equal((await store.backlog('webhook')).owed, 2);
+    const words = [await claim(store, minute, 'webhook'), await claim(store, minute, 'webhook')];
+    assert.deepEqual(words.map(({ reference }) => reference).sort(), [called, delivered].sort());
+    assert.ok(words.every(({ request }) => request === undefined));
+    assert.equal((await store.readRequests(9)).requests.length, 0);
+  });
+
+  promise('nothing is left of an erasure of which the webhook has word', async (store) => {
+    const reference = await addCalled(store);
+    await store.erase([reference], later(minute), true);
+    const word = await claim(store, minute, 'webhook');
+    await store.postponeDelivery(word, later(2 * minute), 'it answered 500');
+    assert.equal((await claim(store, 2 * minute, 'webhook')).attempt, 2);
+    await store.completeDelivery(word, later(2 * minute));
+    assert.deepEqual(await store.backlog('webhook'), emptyBacklog);
+    assert.equal(await tryClaim(store, 9 * day, 'webhook'), undefined);
+    const { webhook } = await store.resendUndeliverable(later(9 * day), reference);
+    assert.equal(webhook, 0);
+  });
+
+  promise('no word is owed where no webhook is set', async (store) => {
+    await store.erase([await addCalled(store)], later(minute));
+    assert.deepEqual(await store.backlog('webhook'), emptyBacklog);
+  });
+
+  promise('requests that are erased for their age are told of, too', async (store) => {
+    const reference = await addCalled(store);
+    await deliver(store, 0);
+    const { erased } = await store.eraseDelivered(later(day), later(day), undefined, true);
+    assert.deepEqual(erased, [reference]);
+    assert.equal((await claim(store, day, 'webhook')).reference, reference);
+  });
+
+  promise('a request is held while its webhook is called', async (store) => {
+    const reference = await add(store, { owes });
+    await claim(store, 0, 'webhook');
+    assert.deepEqual(await store.erase([reference], noon, true), { erased: [], held: [reference] });
+  });
+}
+
+/** Adds a request whose webhook was called once, in vain. @returns The reference. */
+async function addCalled(store: TimedStore): Promise<string> {
+  const reference = await add(store, { owes });
+  const delivery = await claim(store, 0, 'webhook');
+  await store.postponeDelivery(delivery, noon, 'no answer within 10 s');
+  return reference;
+}

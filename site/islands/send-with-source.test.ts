@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { backendThat, json, request } from '../../tests/support/calls/backend-that.ts';
+import { sendWithSource } from './send-with-source.ts';
+
+const refused = () => Promise.reject(new TypeError('Failed to fetch'));
+
+test('the labels of the address travel in a header, and the body stays as it is', async () => {
+  const { calls, failure } = await send('?utm_source=nieuws%20brief&gclid=x', () => json('{}'));
+  assert.equal(failure, undefined);
+  assert.deepEqual(headersOf(calls), ['utm_source=nieuws+brief']);
+  assert.deepEqual(JSON.parse(String(calls[0]?.init.body)), request);
+});
+
+test('without labels nothing is added', async () => {
+  const { calls } = await send('?gclid=x', () => json('{}'));
+  assert.deepEqual(headersOf(calls), [null]);
+});
+
+test('a function that refuses the header is asked without it, under the same key', async () => {
+  const { calls, failure } = await send('?utm_source=a', (_, call) =>
+    call === 1 ? refused() : json('{}'),
+  );
+  assert.equal(failure, undefined);
+  assert.deepEqual(headersOf(calls), ['utm_source=a', null]);
+  const keys = calls.map(({ init }) => new Headers(init.headers).get('idempotency-key'));
+  assert.deepEqual(keys, ['key', 'key']);
+});
+
+test('a network that is down is a failure all the same', async () => {
+  const { calls, failure } = await send('?utm_source=a', refused);
+  assert.ok(failure instanceof Error);
+  assert.equal(calls.length, 2);
+});
+
+async function send(search: string, answer: Parameters<typeof backendThat>[0]) {
+  const { fetch, calls } = backendThat(answer);
+  const backend = { url: 'https://achterkant.example', key: 'anon-key' };
+  const failure = await sendWithSource(request, { backend, idempotencyKey: 'key', fetch, search });
+  return { calls, failure };
+}
+
+function headersOf(calls: { init: RequestInit }[]) {
+  return calls.map(({ init }) => new Headers(init.headers).get('contact-source'));
+}
