@@ -27,7 +27,8 @@ export async function query(
 export async function owedMails(database: string): Promise<OwedMail[]> {
   const rows = await query(
     database,
-    'select mails.*, reference from contact.mails mails join contact.requests requests on requests.id = request_id order by mails.id',
+    `select mails.*, reference from contact.mails mails join contact.requests requests on requests.id = request_id
+      where kind = 'notification' order by mails.id`,
   );
   return rows.map((row) => ({
     reference: String(row['reference']),
@@ -58,7 +59,7 @@ export function makeDue(database: string, what: 'claimed' | 'waiting') {
 // Longer than a claim whose worker died, and its time of grace.
 const patienceMs = 200_000;
 
-/** Waits until no e-mail is owed any more; gives up when nothing has changed for longer than a claim lasts. */
+/** Waits until nothing is owed any more; gives up when nothing has changed for longer than a claim lasts. */
 export async function untilNoneOwed(database: string): Promise<void> {
   let owed = Infinity;
   let changedAt = performance.now();

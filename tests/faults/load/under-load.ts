@@ -2,6 +2,10 @@ import { scripted } from '../../support/mail/mail-moods.ts';
 import { type MailServer, startMailServer } from '../../support/mail/mail-server.ts';
 import { startBalancer } from '../../support/server/balancer.ts';
 import { type Manner, type RunningServer, startServer } from '../../support/server/server.ts';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../support/server/webhook-receiver.ts';
 import { query, untilNoneOwed } from './ledger.ts';
 import { type Load, startLoad } from './load.ts';
 import { outcomeOf } from './outcome.ts';
@@ -15,11 +19,15 @@ interface Options {
   connections?: number;
   env?: Record<string, string>;
   manner?: Manner;
+  /** Whether each request also owes a webhook. */
+  hasWebhook?: boolean;
 }
 
 export interface Scene {
   servers: RunningServer[];
   mailServer: MailServer;
+  /** Takes webhooks, where they are owed. */
+  receiver: WebhookReceiver;
   load: Load;
   /** What was not as promised. */
   failures: string[];
@@ -36,11 +44,18 @@ export interface Scene {
  * sent twice, and each instance that runs must end with status 0.
  */
 export async function underLoad(
-  { database, instances = 1, connections = 16, env = {}, manner = {} }: Options,
+  { database, instances = 1, connections = 16, env = {}, manner = {}, hasWebhook = false }: Options,
   cause: (scene: Scene) => Promise<Figures>,
 ): Promise<Figures> {
   await using mailServer = await startMailServer(scripted({}));
-  const settings = { DATABASE_URL: database, SMTP_URL: mailServer.url, RATE_LIMIT: '0', ...env };
+  await using receiver = await startWebhookReceiver();
+  const settings = {
+    DATABASE_URL: database,
+    SMTP_URL: mailServer.url,
+    RATE_LIMIT: '0',
+    ...(hasWebhook && receiver.settings),
+    ...env,
+  };
   const launch = () => startServer(settings, manner);
   // Together, on an empty database: one of them makes the tables while the others wait.
   const servers = await Promise.all(Array.from({ length: instances }, launch));
@@ -51,6 +66,7 @@ export async function underLoad(
   const scene: Scene = {
     servers,
     mailServer,
+    receiver,
     load,
     failures: [],
     excusedRepeats: 0,
@@ -74,18 +90,31 @@ export async function underLoad(
     const acknowledged = [...load.acknowledged.values()];
     const outcome = await outcomeOf({ acknowledged, mailServer, database });
     failures.push(...outcome.failures, ...(await failuresOf(load, database)));
+    const webhooks = webhooksOf(acknowledged, receiver);
+    if (hasWebhook) failures.push(...webhooks.failures);
     for (const server of servers) {
       const status = await server.stop();
       if (status !== 0) failures.push(`a server ended with status ${status}`);
     }
     const { lost, repeated, undeliverable } = outcome;
+    if (webhooks.repeated > scene.excusedRepeats)
+      failures.push(
+        `${webhooks.repeated} repeated webhooks where ${scene.excusedRepeats} are excused`,
+      );
     if (repeated > scene.excusedRepeats)
       failures.push(`${repeated} repeats where ${scene.excusedRepeats} are excused`);
     if (undeliverable > 0) failures.push(`${undeliverable} e-mails were given up`);
     assertNone(failures);
     const { refused, broken, slowestMs } = load;
     const figures = { acknowledged: acknowledged.length, refused: total(refused), broken };
-    return { ...figures, lost, repeated, 'slowest answer in ms': slowestMs, ...told };
+    return {
+      ...figures,
+      lost,
+      repeated,
+      ...(hasWebhook && { 'repeated webhooks': webhooks.repeated }),
+      'slowest answer in ms': slowestMs,
+      ...told,
+    };
   } finally {
     await load.stop();
     for (const server of servers) {
@@ -93,6 +122,19 @@ export async function underLoad(
       await server[Symbol.asyncDispose]();
     }
   }
+}
+
+/** A repeat has the same id and the same body. */
+function webhooksOf(acknowledged: string[], { taken, problems }: WebhookReceiver) {
+  const bodies = new Map<string, string>();
+  const failures = [...problems];
+  for (const { id, body } of taken()) {
+    if ((bodies.get(id) ?? body) !== body) failures.push(`${id} came with two bodies`);
+    bodies.set(id, body);
+  }
+  const lost = acknowledged.filter((reference) => !bodies.has(`created_${reference}`)).length;
+  if (lost > 0) failures.push(`${lost} acknowledged requests reached no webhook`);
+  return { repeated: taken().length - bodies.size, failures };
 }
 
 async function failuresOf(load: Load, database: string): Promise<string[]> {

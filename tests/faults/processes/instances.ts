@@ -14,11 +14,15 @@ const instances = 3;
  */
 export async function endInstancesInTurn(
   signal: 'SIGTERM' | 'SIGKILL',
-  { acknowledged, ends }: { acknowledged: number; ends: number },
+  {
+    acknowledged,
+    ends,
+    hasWebhook = false,
+  }: { acknowledged: number; ends: number; hasWebhook?: boolean },
 ): Promise<Figures> {
   await using postgres = await startPostgres({ isSynced: true });
   const database = await postgres.create();
-  return await underLoad({ database, instances, connections: 32 }, async (scene) => {
+  return await underLoad({ database, instances, connections: 32, hasWebhook }, async (scene) => {
     const { load, failures } = scene;
     const most = (2 * acknowledged) / ends;
     for (let ended = 0; ended < ends || load.acknowledged.size < acknowledged; ended += 1) {

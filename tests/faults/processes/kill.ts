@@ -11,15 +11,16 @@ interface Size {
   connections: number;
   /** Whether to wait until the claims of killed workers end by themselves: two minutes. */
   awaitsLeases: boolean;
+  hasWebhook?: boolean;
 }
 
 /** `kill -9` at random moments under load, each followed by a start on the same folder. */
 export async function killUnderLoad(size: Size): Promise<Figures> {
-  const { acknowledged, connections, awaitsLeases } = size;
+  const { acknowledged, connections, awaitsLeases, hasWebhook = false } = size;
   await using folder = await temporaryFolder();
   const database = `file:${folder.path}/contact.db`;
-  return await underLoad({ database, connections }, async (scene) => {
-    const { load, mailServer } = scene;
+  return await underLoad({ database, connections, hasWebhook }, async (scene) => {
+    const { load, mailServer, receiver } = scene;
     let kills = 0;
     let isQuiet = false;
     const kill = async () => {
@@ -42,7 +43,7 @@ export async function killUnderLoad(size: Size): Promise<Figures> {
       await kill();
     }
     // Taken by the mail server, not yet marked when the kill came: SMTP's own gap.
-    scene.excusedRepeats = kills * mailServer.mostAtOnce();
+    scene.excusedRepeats = kills * Math.max(mailServer.mostAtOnce(), receiver.mostAtOnce());
     return { kills };
   });
 }
