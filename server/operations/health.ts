@@ -30,7 +30,7 @@ export function createHealthCheck({ store, hasWebhook, now }: Dependencies): () 
     if (backlog === undefined) return `the ${what}s could not be read`;
     const { oldest, undeliverable } = backlog;
     if (undeliverable > 0)
-      return `${undeliverable} ${what === 'e-mail' ? '' : 'webhooks '}undeliverable: npm run contact -- resend`;
+      return `${undeliverable} ${what === 'e-mail' ? '' : `webhook${undeliverable === 1 ? '' : 's'} `}undeliverable: npm run contact -- resend`;
     const isLate = oldest && now().getTime() - oldest.getTime() > maxWaitMs;
     const article = what === 'e-mail' ? 'an' : 'a';
     return isLate ? `${article} ${what} waits since ${oldest.toISOString()}` : 'ok';

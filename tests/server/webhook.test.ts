@@ -44,10 +44,10 @@ test('a receiver that is gone alarms, /readyz and /metrics tell, and resend send
   await using server = await startServer(receiver.settings);
   const reference = await send(server.address);
   await server.logged(/webhook given up as undeliverable/);
-  await server.logged(/Alarm: 1 webhooks undeliverable: npm run contact -- resend/);
+  await server.logged(/Alarm: 1 webhook undeliverable: npm run contact -- resend/);
   const ready = await fetch(`${server.address}/readyz`);
   assert.equal(ready.status, 503);
-  assert.match((await ready.json()).webhook, /^1 webhooks undeliverable/);
+  assert.match((await ready.json()).webhook, /^1 webhook undeliverable/);
   const metrics = await (await fetch(`${server.address}/metrics`)).text();
   assert.match(metrics, /^contact_webhooks_undeliverable 1$/m);
   assert.match(metrics, /^contact_mails_undeliverable 0$/m);

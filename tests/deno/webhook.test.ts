@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { send, triggerDelivery } from '../support/calls/deno-calls.ts';
+import { until } from '../support/machine/until.ts';
+import { startMailbox } from '../support/mail/mailbox.ts';
+import { startAlertReceiver } from '../support/server/alert-receiver.ts';
+import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
+import { as, startPostgres } from '../support/server/postgres.ts';
+import { answers, moods, startWebhookReceiver, takes } from '../support/server/webhook-receiver.ts';
+
+const secret = 'a-secret-of-the-owner';
+const postgres = await startPostgres();
+after(() => postgres[Symbol.asyncDispose]());
+
+test('on Supabase, too, each request reaches the webhook, whatever the receiver does first, and the functions are killed', async () => {
+  await using receiver = await startWebhookReceiver(answers(500));
+  await using mailbox = await startMailbox();
+  const database = await postgres.create();
+  await pushTables(database);
+  const env = {
+    SUPABASE_DB_URL: database,
+    SMTP_URL: mailbox.url,
+    DELIVER_SECRET: secret,
+    ...receiver.settings,
+  };
+  const references: string[] = [];
+  const sendSome = async (address: string) => {
+    for (let count = 0; count < 10; count += 1) {
+      const response = await send(address, `${crypto.randomUUID()}@praktijk.nl`);
+      assert.equal(response.status, 200);
+      references.push((await response.json()).reference);
+    }
+  };
+  {
+    await using first = await startDenoFunctions(env);
+    await sendSome(first.address);
+    await first.logged(/webhook not delivered; trying again/);
+    // Ended in the midst of calls that get no answer.
+    await receiver.become(moods['never answers']);
+    await sendSome(first.address);
+  }
+  await until('the e-mails did not wait', () => mailbox.received.length >= 10);
+  await receiver.become(takes);
+  await using second = await startDenoFunctions(env);
+  await sendSome(second.address);
+  // The claims of what ended end by themselves after two minutes.
+  await as(
+    database,
+    'update contact.mails set due_at = owed_since, lease = null where sent_at is null',
+  );
+  await until('all have arrived', async () => {
+    await triggerDelivery(second.address, secret);
+    return receiver.taken().length >= references.length;
+  });
+  const ids = receiver.taken().map(({ id }) => id);
+  assert.deepEqual(ids.sort(), references.map((each) => `created_${each}`).sort());
+  assert.deepEqual(receiver.problems, []);
+  assert.doesNotMatch(second.log(), /whsec_|geheim/);
+});
+
+test('on Supabase, too, the owner is told of a receiver that is gone', async () => {
+  await using receiver = await startWebhookReceiver(answers(410));
+  await using mailbox = await startMailbox();
+  await using alerts = await startAlertReceiver();
+  const database = await postgres.create();
+  await pushTables(database);
+  await using instance = await startDenoFunctions({
+    SUPABASE_DB_URL: database,
+    SMTP_URL: mailbox.url,
+    DELIVER_SECRET: secret,
+    ALERT_URL: alerts.url,
+    ...receiver.settings,
+  });
+  assert.equal((await send(instance.address, 'anne@praktijk.nl')).status, 200);
+  const { reason, webhook } = await alerts.waitFor(0);
+  assert.equal(reason, '1 webhook undeliverable: npm run contact -- resend');
+  assert.deepEqual(webhook, { owed: 0, undeliverable: 1, oldest: null });
+  assert.equal(receiver.calls.length, 1);
+});
