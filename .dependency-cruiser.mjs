@@ -1,14 +1,12 @@
-/**
- * Which folder may import which. A file belongs to the longest name here that its path begins with, and may import from
- * its own folder and from those on its line. `npm run check` enforces it. Tests may import everything.
- */
+// Which folder may import which. A file belongs to the longest name here that its path begins with, and may import from
+// its own folder and from those on its line. Tests may import everything. Only entry points pick a store and a mailer.
 const data = ['owner.ts', 'hosting.ts', 'contact'];
 const lib = ['server/lib', ...data];
 const store = ['server/store', ...lib];
 const state = ['server/shared-state', 'server/function', ...store];
-const outbox = ['server/outbox', ...store];
-const operations = ['server/operations', 'server/settings.ts', 'server/webhook', ...outbox];
-// Only entry points pick a store and a mailer.
+const mailer = 'server/email-transport/mailer.ts';
+const outbox = ['server/outbox', 'server/webhook', mailer, 'server/settings.ts', ...store];
+const operations = ['server/operations', ...outbox];
 const entryPoint = ['server/', ...data];
 
 /** @type {Record<string, string[]>} A name that ends with a slash stands for everything inside. */
@@ -42,27 +40,21 @@ export const layers = {
   'server/shared-state': state,
   'server/shared-state/postgres': [...state, 'server/store/postgres'],
   'server/email-content': store,
-  'server/email-transport': ['server/email-transport/mailer.ts', ...store],
-  'server/email-transport/mailer.ts': lib,
+  'server/email-transport': [mailer, ...store],
+  [mailer]: lib,
   'server/webhook': store,
-  'server/outbox': outbox,
-  'server/operations': operations,
+  'server/outbox': store,
+  'server/operations': outbox,
   'server/http': ['server/function', ...operations],
   'server/commands': ['server/commands/shared', ...store],
   'server/commands/shared': store,
   'server/commands/test-mail': ['server/email-content', 'server/email-transport', ...operations],
   'server/open-shared-state.ts': entryPoint,
-  'server/transports.ts': [
-    'server/email-content',
-    'server/email-transport/mailer.ts',
-    'server/webhook',
-    ...store,
-  ],
+  'server/transports.ts': ['server/email-content', mailer, 'server/webhook', ...store],
   'server/main.ts': entryPoint,
   'server/cli.ts': entryPoint,
   supabase: entryPoint,
 };
-
 const within = (name) => {
   if (name.endsWith('/')) return `^${name}`;
   const inner = Object.keys(layers).filter((other) => other.startsWith(`${name}/`));
@@ -71,7 +63,6 @@ const within = (name) => {
 };
 const tests = '\\.(?:test|spec)\\.tsx?$|^tests/|/contract-tests/';
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
-
 export default {
   forbidden: [
     ...Object.entries(layers).map(([name, allowed]) =>

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isThisMachine } from './lib/ip-address.ts';
 import {
   asStars,
   databasePlace,
@@ -9,6 +8,7 @@ import {
   origin,
   ranges,
   smtpAddress,
+  webhookAddress,
   webhookSecrets,
   wholeNumber,
   withoutPassword,
@@ -120,7 +120,7 @@ export const variables = {
     meaning: 'is called for each request and each erasure ([webhook](docs/webhook.md))',
     mayBe:
       'an https address without user name and password, such as https://hooks.example.nl/path; http only to this machine',
-    value: httpAddress.check(z.refine((url) => url.protocol === 'https:' || isThisMachine(url))),
+    value: webhookAddress,
     shown: withoutPath,
   },
   WEBHOOK_SECRET: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { toOrigin } from '../hosting.ts';
-import { readRanges } from './lib/ip-address.ts';
+import { isThisMachine, readRanges } from './lib/ip-address.ts';
 import { hasAsciiForm } from './lib/mail-address.ts';
 import { isWebhookSecret } from './lib/webhook-secret.ts';
 
@@ -26,6 +26,10 @@ export const smtpAddress = address.check(
 
 export const httpAddress = address.check(
   z.refine((url) => /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''),
+);
+
+export const webhookAddress = httpAddress.check(
+  z.refine((url) => url.protocol === 'https:' || isThisMachine(url)),
 );
 
 export const webhookSecrets = readBy((text) => {

@@ -52,16 +52,20 @@ test('the server calls nobody over HTTP but ALERT_URL and WEBHOOK_URL, on Supaba
   );
   const callers = ['server/webhook/post-json.ts', 'supabase/functions/_shared/delivery-trigger.ts'];
   assert.deepEqual(naming.map(({ file }) => file).sort(), [
+    'server/cli.ts',
     'server/main.ts',
     'server/operations/alert-notifier.ts',
-    ...callers,
+    'server/transports.ts',
+    'server/webhook/post-json.ts',
+    'server/webhook/webhook.ts',
+    'supabase/functions/_shared/delivery-trigger.ts',
   ]);
   const entryPoint = sourceOf('server/main.ts');
   assert.doesNotMatch(entryPoint, /\bfetch\(/);
   assert.match(entryPoint, /\{ url: settings\.alertUrl,[^}]* fetch \}/);
   for (const file of callers) {
     assert.deepEqual(sourceOf(file).match(/\bfetch\([^,]*/g), ['fetch(url'], file);
-    assert.match(sourceOf(file), /redirect: 'error'/);
+    assert.match(sourceOf(file), /redirect: '(?:error|manual)'/);
   }
   const trigger = readFileSync('supabase/functions/send-contact-email/index.ts', 'utf8');
   assert.match(trigger, /createDeliveryTrigger\(\{\s*url: deliverUrl,/);

@@ -17,6 +17,7 @@ const permissive = new Set([
   'MIT-0',
   'OFL-1.1',
   'Python-2.0',
+  'Unlicense',
 ]);
 
 /** Licences that ask for changes to be given away, and why these tools may have them: nothing of them ships. */
