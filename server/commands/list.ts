@@ -41,7 +41,7 @@ export function tableOf(
   requests: RequestWithDeliveries[],
   columns = Number.POSITIVE_INFINITY,
 ): string {
-  const headings = ['REFERENCE', 'RECEIVED', 'TYPE', 'NAME', 'E-MAIL', 'PHONE', 'E-MAIL TO YOU'];
+  const headings = ['REFERENCE', 'RECEIVED', 'TYPE', 'NAME', 'E-MAIL', 'PHONE', 'TO YOU'];
   const rows = requests.map((request) => {
     const { reference, receivedAt, type, firstName, lastName, email, phone, marks, source } =
       request;
