@@ -111,8 +111,8 @@ test('export gives programs JSON, of one person too', async () => {
 test('resend of what is not undeliverable tells what became of it', async () => {
   const { delivered, waiting } = scene.references;
   for (const [who, fate] of [
-    [delivered.replaceAll('-', ''), `${delivered} is not undeliverable: delivered`],
-    ['cas@praktijk.nl', `${waiting} is not undeliverable: waiting after`],
+    [delivered.replaceAll('-', ''), `Nothing of ${delivered} is undeliverable: delivered`],
+    ['cas@praktijk.nl', `Nothing of ${waiting} is undeliverable: waiting after`],
   ] as const) {
     const { code, out, err } = await run('resend', who);
     assert.deepEqual({ code, out }, { code: 1, out: '' });
@@ -169,7 +169,17 @@ test('the command line tells of its commands, and each of itself', async () => {
   const { code, out } = await run('--help');
   assert.equal(code, 0);
   const names = [...out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name = '']) => name);
-  assert.deepEqual(names, ['list', 'show', 'export', 'resend', 'erase', 'backup', 'test-mail']);
+  assert.deepEqual(names, [
+    'list',
+    'show',
+    'export',
+    'resend',
+    'erase',
+    'backup',
+    'test-mail',
+    'test-webhook',
+    'webhook-secret',
+  ]);
   const help = await run('list', '-h');
   assert.equal(help.code, 0);
   assert.ok(help.out.startsWith('Usage: npm run contact -- list '), help.out);

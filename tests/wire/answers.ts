@@ -89,6 +89,7 @@ export function testAnswers(scene: () => Scene): void {
       assert.deepEqual(String(answer.headers['access-control-allow-headers']).split(', ').sort(), [
         'apikey',
         'authorization',
+        'contact-source',
         'content-type',
         'idempotency-key',
         'x-client-info',
