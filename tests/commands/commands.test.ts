@@ -116,7 +116,7 @@ test('resend of what is not undeliverable tells what became of it', async () => 
   ] as const) {
     const { code, out, err } = await run('resend', who);
     assert.deepEqual({ code, out }, { code: 1, out: '' });
-    assert.ok(err.startsWith(`The e-mail of ${fate}`), err);
+    assert.ok(err.startsWith(fate), err);
   }
 });
 
