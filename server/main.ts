@@ -11,7 +11,8 @@ import { createRefusalLog } from './function/refusal-log.ts';
 import { sendContactEmail } from './function/send-contact-email.ts';
 import { createSuspicion } from './function/suspicion.ts';
 import { createApp } from './http/app.ts';
-import { addCommonHeaders, boundConnections, listen } from './http/connections.ts';
+import { boundConnections, listen, withCommonHeaders } from './http/connections.ts';
+import { createFloodGuard } from './http/flood.ts';
 import { createShutdown, type Worker } from './http/shutdown.ts';
 import { loadStaticFiles, type StaticFiles } from './http/static-files.ts';
 import { requestTimeouts } from './lib/time-limits.ts';
@@ -89,11 +90,12 @@ async function serve({ settings, logging, files, state }: Parts) {
     hasWebhook,
   });
   const refusals = createRefusalLog(log);
+  const rateLimit = limit(callLimit(settings.rateLimit));
   const answer = sendContactEmail({
     ...common,
     keys: [backend.key],
     allowedOrigins,
-    rateLimit: limit(callLimit(settings.rateLimit)),
+    rateLimit,
     suspicion: createSuspicion(shared.occurrences),
     readsSource: owner.sourceLabels ?? true,
     confirms: mail.confirms,
@@ -114,7 +116,6 @@ async function serve({ settings, logging, files, state }: Parts) {
   const ready = createReadiness({ check, log });
   const server = createServer(requestTimeouts);
   const isSurplus = boundConnections(server, trustedProxies);
-  addCommonHeaders(server);
   const parts = { files, messages, answer, ready, metrics, metricsToken, trustedProxies };
   const workers: Worker[] = [outbox, retention];
   const shutdown = createShutdown({
@@ -126,7 +127,20 @@ async function serve({ settings, logging, files, state }: Parts) {
     closeLog,
   });
   const app = createApp({ ...parts, isSurplus, isShuttingDown: shutdown.isShuttingDown, log });
-  server.on('request', getRequestListener(app.fetch, { hostname: settings.host }));
+  const isRefused = createFloodGuard({
+    rateLimit,
+    allowedOrigins,
+    trustedProxies,
+    isCareful: (socket) => isSurplus(socket) || shutdown.isShuttingDown(),
+    onTooMany() {
+      refusals.add();
+      metrics.answered('too_many', 0);
+    },
+  });
+  const listener = withCommonHeaders(getRequestListener(app.fetch, { hostname: settings.host }));
+  server.on('request', (request, response) => {
+    if (!isRefused(request, response)) listener(request, response);
+  });
   const address = await listen(server, settings.host, settings.port);
   const alarms = { url: settings.alertUrl, site: siteUrl ?? address, fetch };
   const watchdog = createWatchdog({ ...common, ...alarms, check });

@@ -4,7 +4,7 @@ import { sourceHeader } from '../../contact/source-labels.ts';
 export type Caller = 'same' | 'listed' | 'unknown' | 'foreign';
 
 /** The site may be opened under any name or port, so an `Origin` whose host is the `Host` header counts as `same`. */
-export function callerOf(headers: Headers, listedOrigins: readonly string[]): Caller {
+export function callerOf(headers: Pick<Headers, 'get'>, listedOrigins: readonly string[]): Caller {
   const origin = headers.get('origin');
   if (headers.get('sec-fetch-site') === 'same-origin') return 'same';
   if (origin === null) return 'unknown';
@@ -13,8 +13,8 @@ export function callerOf(headers: Headers, listedOrigins: readonly string[]): Ca
   return host !== undefined && host === headers.get('host') ? 'same' : 'foreign';
 }
 
-export function corsHeaders(request: Request, caller: Caller): Record<string, string> {
-  const origin = request.headers.get('origin');
+export function corsHeaders(sent: Pick<Headers, 'get'>, caller: Caller): Record<string, string> {
+  const origin = sent.get('origin');
   const headers = { Vary: 'Origin', 'Cache-Control': 'no-store' };
   if (origin === null || caller === 'foreign') return headers;
   return {

@@ -10,6 +10,8 @@ const wideNetworkShare = 16;
 export interface RateLimit {
   /** Counts an IP address, or any other text; gives the seconds that it has to wait, if any. */
   (address: string): Promise<number | undefined>;
+  /** The seconds that an address has to wait, where that is known without asking the store. */
+  knownWait(address: string): number | undefined;
   /** Uncounts an address that was let through. */
   refund(address: string): Promise<void>;
 }
@@ -70,12 +72,19 @@ export function createRateLimit(
     }
   }
 
+  function waitOf(bucket: number): number | undefined {
+    const knownMs = (refusedUntil.get(bucket) ?? 0) - performance.now();
+    return knownMs > 0 ? Math.ceil(knownMs / 1_000) : undefined;
+  }
+
+  const knownWait = (address: string) =>
+    refusedUntil.size === 0 ? undefined : waitOf(bucketOf(limitKey(address)));
   const consume = async (address: string) => {
     if (max === 0) return undefined;
     const wideNetwork = wideNetworkKey(address);
     const bucket = bucketOf(limitKey(address));
-    const knownMs = (refusedUntil.get(bucket) ?? 0) - performance.now();
-    if (knownMs > 0) return Math.ceil(knownMs / 1_000);
+    const known = waitOf(bucket);
+    if (known !== undefined) return known;
     const counts = [
       ...(wideNetwork === undefined ? [] : [{ counter: wideNetworks, key: bucketOf(wideNetwork) }]),
       { counter: addresses, key: bucket },
@@ -96,7 +105,7 @@ export function createRateLimit(
     refusedUntil.delete(bucket);
     await addresses.reward(bucket);
   };
-  return Object.assign(consume, { refund });
+  return Object.assign(consume, { knownWait, refund });
 }
 
 export function memoryLimiter({ max, windowSeconds }: Limit): RateLimiterMemory {

@@ -11,6 +11,11 @@ export type Result =
     };
 
 export function toJson(result: Result, cors: Record<string, string>): Response {
+  const { status, headers, body } = toJsonParts(result, cors);
+  return new Response(body, { status, headers });
+}
+
+export function toJsonParts(result: Result, cors: Record<string, string>) {
   if ('accepted' in result) return json(200, result.accepted satisfies Accepted, cors);
   const { refused: code, fields, retryAfter } = result;
   const { status, message } = refusals[code];
@@ -22,7 +27,7 @@ export function toJson(result: Result, cors: Record<string, string>): Response {
   });
 }
 
-function json(status: number, body: object, headers: Record<string, string>): Response {
+function json(status: number, body: object, headers: Record<string, string>) {
   const type = { 'Content-Type': 'application/json' };
-  return new Response(JSON.stringify(body), { status, headers: { ...type, ...headers } });
+  return { status, headers: { ...type, ...headers }, body: JSON.stringify(body) };
 }

@@ -37,7 +37,7 @@ export function sendContactEmail(dependencies: Dependencies) {
   return async (request: Request, address: string): Promise<Response> => {
     const startedAt = performance.now();
     const caller = callerOf(request.headers, dependencies.allowedOrigins);
-    const cors = corsHeaders(request, caller);
+    const cors = corsHeaders(request.headers, caller);
     if (request.method === 'OPTIONS' && caller !== 'foreign') return preflight(cors);
 
     const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();

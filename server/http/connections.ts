@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server, ServerResponse } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import { commonHeaders } from '../../hosting.ts';
 import { contains, limitKey, plainAddress } from '../lib/ip-address.ts';
@@ -53,13 +53,14 @@ export function boundConnections(server: Server, trusted: BlockList): (socket: S
   return (socket) => surplus.has(socket) || socket.destroyed;
 }
 
-/** Adds `commonHeaders` to every answer, including refusals that never reach the app. */
-export function addCommonHeaders(server: Server): void {
+/** Adds `commonHeaders` to every answer of `listener`, refusals included that never reach the app. */
+export function withCommonHeaders(listener: RequestListener): RequestListener {
   // Setting them on Node's own response is a tenth faster than a `Headers` object for each answer.
   const headers = Object.entries(commonHeaders);
-  server.on('request', (_request, response) => {
+  return (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
-  });
+    listener(request, response);
+  };
 }
 
 /** @throws Error that names HOST and PORT when they cannot be used. */
