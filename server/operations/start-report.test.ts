@@ -42,6 +42,17 @@ test('with a mail server demo values and a server that does not work are warned 
   ]);
 });
 
+test('where webhooks go is told by the host alone, and that the page has to name who gets the data', async () => {
+  const env = {
+    WEBHOOK_URL: 'https://hooks.example/geheim?sleutel=geheim',
+    WEBHOOK_SECRET: `whsec_${'geheim'.repeat(6)}`,
+  };
+  const { printed, logged } = await start(env, true);
+  assert.match(printed, /^ {2}- webhooks go to hooks\.example$/m);
+  assert.match(logged.join('\n'), /^WEBHOOK_URL is set, and .*privacy\.webhookReceiver/);
+  assert.doesNotMatch(printed + logged.join(), /geheim/);
+});
+
 async function start(env: Record<string, string>, isTerminal: boolean) {
   let printed = '';
   const logged: string[] = [];

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { demoSettings } from '../../owner.ts';
+import { demoSettings, owner } from '../../owner.ts';
 import type { Mailer } from '../email-transport/mailer.ts';
 import { nameOf, type Settings } from '../settings.ts';
 import { watchSecurityExpiry } from './security-txt-expiry.ts';
@@ -28,6 +28,10 @@ export async function reportStart(parts: Parts): Promise<void> {
   ];
   // Only the host, because what follows it can be a secret.
   if (webhook) facts.push(`webhooks go to ${webhook.url.host}`);
+  if (webhook && !owner.privacy.webhookReceiver)
+    log.warn(
+      'WEBHOOK_URL is set, and the page does not say who gets the data: fill in privacy.webhookReceiver in owner.ts and build again',
+    );
   if (print) {
     if (demo.length > 0) facts.push(`owner.ts still holds demo values: ${demo.join(', ')}`);
     print([`Ready on ${address}`, ...facts.map((fact) => `  - ${fact}`), ''].join('\n'));
