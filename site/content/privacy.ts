@@ -26,7 +26,7 @@ export function privacyNotice({ company, privacy, phone, sourceLabels }: Owner =
         : [
             {
               term: 'Wat we bewaren',
-              text: 'Wat u invult en, als u via een campagne komt, de naam daarvan uit het adres van deze pagina.',
+              text: 'Wat u invult. Noemt het adres van deze pagina een campagne, dan ook die naam.',
             },
           ]),
       { term: 'Wie het ontvangt', text: receivers(privacy) },

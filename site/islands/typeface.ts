@@ -4,7 +4,7 @@
  */
 import url from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 
-/** What browsers count as a shift: 3 pixels. */
+/** In whole pixels. Browsers count less than three as no shift, and rounding adds up to one. */
 const shift = 3;
 /** In hundredths of an em: a line that just fits in one face and not in the other is brought back by what nobody sees. */
 const spacings = [-1, 1, -2, 2, 0];
@@ -37,7 +37,7 @@ function putOn(part: Element): boolean {
   part.classList.add('typeface');
   return spacings.some((spacing) => {
     const moved = blocks.filter(
-      (block, index) => Math.abs(placeOf(block) - (before[index] as number)) >= shift,
+      (block, index) => Math.abs(placeOf(block) - (before[index] as number)) > shift,
     );
     for (const block of moved)
       if (!moved.some((other) => other !== block && block.contains(other)))
