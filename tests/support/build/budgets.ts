@@ -7,6 +7,8 @@ export const budgets = {
   document: 14_300,
   /** All script before a visitor reaches for a button. */
   scriptBeforeReach: 1_800,
+  /** The same where the backend is elsewhere: it also shows what a bare form was told. Its address varies in length. */
+  scriptForSecondOrigin: 1_900,
   /** All that comes when a visitor does. */
   reach: 100_000,
   font: 25_000,
@@ -15,12 +17,12 @@ export const budgets = {
 } as const;
 
 /** Fails where the document or the script in it is over its budget, or where either is not all in the document. */
-export function assertFirstFlight(page: string): void {
+export function assertFirstFlight(page: string, most: number = budgets.scriptBeforeReach): void {
   // A script element of another type, such as JSON-LD, holds data that no browser runs.
   const scripts = [...page.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)];
   const inline = scripts.map(([, text]) => text).join('');
   assert.ok(brotli(page) <= budgets.document, `${brotli(page)} bytes`);
-  assert.ok(brotli(inline) <= budgets.scriptBeforeReach, `${brotli(inline)} bytes of script`);
+  assert.ok(brotli(inline) <= most, `${brotli(inline)} bytes of script`);
   assert.doesNotMatch(page, /<script[^>]+src=|<link[^>]+(?:modulepreload|stylesheet)/);
 }
 

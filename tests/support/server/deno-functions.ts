@@ -16,6 +16,8 @@ export interface DenoFunctions {
   log(): string;
   /** Resolves when the log matches. */
   logged(pattern: RegExp): Promise<void>;
+  /** Ends both at once, in the midst of what they do. */
+  kill(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -63,8 +65,8 @@ export async function startDenoFunctions(env: Record<string, string>): Promise<D
     DENO_NO_UPDATE_CHECK: '1',
   };
   const running: ReturnType<typeof runDeno>[] = [];
-  const end = async () => {
-    await Promise.all(running.map((each) => each.stop()));
+  const end = async (signal?: NodeJS.Signals) => {
+    await Promise.all(running.splice(0).map((each) => each.stop(signal)));
     await gateway[Symbol.asyncDispose]();
     await folder[Symbol.asyncDispose]();
   };
@@ -86,7 +88,8 @@ export async function startDenoFunctions(env: Record<string, string>): Promise<D
     address: gateway.address,
     log: () => log,
     logged: (pattern) => logged(pattern, () => log),
-    [Symbol.asyncDispose]: end,
+    kill: () => end('SIGKILL'),
+    [Symbol.asyncDispose]: () => end(),
   };
 }
 
@@ -115,8 +118,8 @@ function runDeno(bundle: string, env: Record<string, string>, onLog: (text: stri
   const exited = once(child, 'exit').then(() => port.reject(new Error(`Deno ended: ${start}`)));
   return {
     port: port.promise,
-    async stop() {
-      child.kill('SIGTERM');
+    async stop(signal: NodeJS.Signals = 'SIGTERM') {
+      child.kill(signal);
       await exited;
     },
   };
