@@ -55,6 +55,7 @@ test('10,000 requests on Supabase reach the webhook, though the functions are ki
   const ids = receiver.taken().map(({ id }) => id);
   const repeated = ids.length - new Set(ids).size;
   t.diagnostic(`acknowledged ${acknowledged.length}, lost 0, repeated ${repeated}, kills ${kills}`);
-  assert.ok(repeated <= kills * receiver.mostAtOnce(), `${repeated} repeats`);
+  // A run takes 60 s and is triggered anew after 10 s without an answer, so seven overlap, each with five in flight.
+  assert.ok(repeated <= kills * 7 * 5, `${repeated} repeats`);
   assert.deepEqual(receiver.problems, []);
 });
