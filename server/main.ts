@@ -12,7 +12,7 @@ import { sendContactEmail } from './function/send-contact-email.ts';
 import { createSuspicion } from './function/suspicion.ts';
 import { createApp } from './http/app.ts';
 import { boundConnections, listen, withCommonHeaders } from './http/connections.ts';
-import { createFloodGuard } from './http/flood.ts';
+import { withFloodGuard } from './http/flood.ts';
 import { createShutdown, type Worker } from './http/shutdown.ts';
 import { loadStaticFiles, type StaticFiles } from './http/static-files.ts';
 import { requestTimeouts } from './lib/time-limits.ts';
@@ -127,7 +127,8 @@ async function serve({ settings, logging, files, state }: Parts) {
     closeLog,
   });
   const app = createApp({ ...parts, isSurplus, isShuttingDown: shutdown.isShuttingDown, log });
-  const isRefused = createFloodGuard({
+  const listener = withCommonHeaders(getRequestListener(app.fetch, { hostname: settings.host }));
+  const guarded = withFloodGuard(listener, {
     rateLimit,
     allowedOrigins,
     trustedProxies,
@@ -137,10 +138,7 @@ async function serve({ settings, logging, files, state }: Parts) {
       metrics.answered('too_many', 0);
     },
   });
-  const listener = withCommonHeaders(getRequestListener(app.fetch, { hostname: settings.host }));
-  server.on('request', (request, response) => {
-    if (!isRefused(request, response)) listener(request, response);
-  });
+  server.on('request', guarded);
   const address = await listen(server, settings.host, settings.port);
   const alarms = { url: settings.alertUrl, site: siteUrl ?? address, fetch };
   const watchdog = createWatchdog({ ...common, ...alarms, check });

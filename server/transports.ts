@@ -28,8 +28,9 @@ export function createTransports({ mail, mailer, webhook, fetch, now }: Parts) {
     /** @throws DeliveryError */
     async send(delivery: ClaimedDelivery): Promise<SendResult | undefined> {
       const { kind, request, reference } = delivery;
-      if (kind === 'webhook') return caller?.send(delivery);
-      if (request === undefined) throw new Error(`no e-mail tells of an erasure: ${reference}`);
+      if (kind === 'webhook' && caller) return caller.send(delivery);
+      if (kind === 'webhook' || request === undefined)
+        throw new Error(`nothing here delivers the ${kind} of ${reference}`);
       return mailer.send(emails[kind](request, mail), `${kind}-${reference}`);
     },
   };

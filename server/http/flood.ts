@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import { functionPath } from '../../contact/answers.ts';
 import { commonHeaders } from '../../hosting.ts';
@@ -17,14 +17,14 @@ interface Parts {
 }
 
 /**
- * Answers a call of which it is known already that its address is past the limit, as the function would, before anything
+ * Answers in place of `listener` a call of which it is known already that its address is past the limit, as the function would, before anything
  * is made that only other calls need: in a flood a refusal takes a quarter of the processor time of an accepted request,
  * in place of two fifths.
- * @returns Tells whether it was answered.
  */
-export function createFloodGuard(parts: Parts) {
+export function withFloodGuard(listener: RequestListener, parts: Parts): RequestListener {
   const { rateLimit, allowedOrigins, trustedProxies, isCareful, onTooMany } = parts;
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
+
+  function isRefused(request: IncomingMessage, response: ServerResponse): boolean {
     const { url, method, headers, socket, httpVersionMinor } = request;
     const isCall = url === functionPath && method === 'POST' && httpVersionMinor === 1;
     if (!isCall || headers['content-type'] !== 'application/json') return false;
@@ -46,5 +46,9 @@ export function createFloodGuard(parts: Parts) {
     response.writeHead(answer.status, all).end(answer.body);
     onTooMany();
     return true;
+  }
+
+  return (request, response) => {
+    if (!isRefused(request, response)) listener(request, response);
   };
 }

@@ -26,12 +26,14 @@ export async function reportStart(parts: Parts): Promise<void> {
       ? `e-mails go to ${mail.smtp.hostname}`
       : `no SMTP_URL: e-mails are written as .eml files to ${mail.folder}`,
   ];
-  // Only the host, because what follows it can be a secret.
-  if (webhook) facts.push(`webhooks go to ${webhook.url.host}`);
-  if (webhook && !owner.privacy.webhookReceiver)
-    log.warn(
-      'WEBHOOK_URL is set, and the page does not say who gets the data: fill in privacy.webhookReceiver in owner.ts and build again',
-    );
+  if (webhook) {
+    // Only the host, because what follows it can be a secret.
+    facts.push(`webhooks go to ${webhook.url.host}`);
+    if (!owner.privacy.webhookReceiver)
+      log.warn(
+        'WEBHOOK_URL is set, and the page does not say who gets the data: fill in privacy.webhookReceiver in owner.ts and build again',
+      );
+  }
   if (print) {
     if (demo.length > 0) facts.push(`owner.ts still holds demo values: ${demo.join(', ')}`);
     print([`Ready on ${address}`, ...facts.map((fact) => `  - ${fact}`), ''].join('\n'));

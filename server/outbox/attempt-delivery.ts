@@ -75,7 +75,7 @@ export async function attemptDelivery(
   return { outcome: 'delivered', transport: 'working', retryAfterMs: 0 };
 }
 
-/** All notifications go to the same recipients, so a refusal of one speaks for all of them; each visitor has another. */
+/** Notifications go to the few recipients that the owner set, so a refusal of one speaks for others; each visitor is another. */
 function transportAfter(
   kind: DeliveryKind,
   trouble: FailureKind | undefined,

@@ -101,14 +101,19 @@ export interface Outbox {
 
   /** Marks what was taken as delivered, whoever holds its lease by now. */
   completeDelivery(delivery: ClaimedDelivery): Promise<void>;
+
   /** Does nothing when the lease is no longer ours; neither does `abandonDelivery`. */
   postponeDelivery(delivery: ClaimedDelivery, pauseMs: number, reason: string): Promise<void>;
+
   /** @param isForGood Whether it is not to be retried each day. */
   abandonDelivery(delivery: ClaimedDelivery, reason: string, isForGood?: boolean): Promise<void>;
+
   /** Makes what is undeliverable to the owner, of one request or of all, owed anew; gives its number by kind. */
   resendUndeliverable(reference?: string | null): Promise<Resent>;
+
   /** Milliseconds until the next delivery of this kind is due, less than 0 when one is late; undefined: none is owed. */
   nextDeliveryDue(kind: DeliveryKind): Promise<number | undefined>;
+
   backlog(kind: DeliveryKind): Promise<Backlog>;
 }
 
@@ -135,6 +140,7 @@ export interface Store extends Outbox {
     references: string[],
     tellsWebhook?: boolean,
   ): Promise<{ erased: string[]; held: string[] }>;
+
   /** Erases some requests whose notification was delivered. @param from The `next` of the call before. */
   eraseDelivered(
     receivedBefore: Date,

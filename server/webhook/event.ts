@@ -8,7 +8,11 @@ export interface Event {
   body: string;
 }
 
-type Delivery = Pick<ClaimedDelivery, 'reference' | 'request' | 'owedSince'>;
+interface Delivery extends Pick<ClaimedDelivery, 'reference' | 'owedSince'> {
+  request: EventRequest | undefined;
+}
+
+type EventRequest = Omit<StoredRequest, 'marks'> & { marks: string[] };
 
 /** The same for each attempt, down to the byte. */
 export function toEvent({ reference, request, owedSince }: Delivery): Event {
@@ -22,7 +26,7 @@ export function toEvent({ reference, request, owedSince }: Delivery): Event {
   };
 }
 
-function toData(request: StoredRequest) {
+function toData(request: EventRequest) {
   const { reference, type, firstName, lastName, email, phone, marks, source } = request;
   // Always the same names, as tools that map fields learn them from one example.
   const labels = sourceLabels.map((label) => [label, source[label] ?? null]);

@@ -1,4 +1,3 @@
-import type { Mark } from '../store/store.ts';
 import { toEvent } from './event.ts';
 import { createWebhook, type Dependencies, type WebhookSettings } from './webhook.ts';
 
@@ -27,7 +26,7 @@ export async function testWebhook(
       lastName: 'van de webhook',
       email: 'test@example.invalid',
       phone: '0000000000',
-      marks: ['test' as Mark],
+      marks: ['test'],
       source: {},
     },
   });

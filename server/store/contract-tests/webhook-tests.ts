@@ -60,6 +60,15 @@ export function testWebhooks(promise: Promises): void {
     assert.equal((await store.readRequests(9)).requests.length, 0);
   });
 
+  promise('word of an erasure is owed, too, where the webhook is owed anew', async (store) => {
+    const reference = await add(store, { owes });
+    const delivery = await claim(store, 0, 'webhook');
+    await store.abandonDelivery(delivery, noon, 'it answered 400');
+    await store.resendUndeliverable(later(minute), reference);
+    await store.erase([reference], later(minute), true);
+    assert.equal((await claim(store, minute, 'webhook')).request, undefined);
+  });
+
   promise('nothing is left of an erasure of which the webhook has word', async (store) => {
     const reference = await addCalled(store);
     await store.erase([reference], later(minute), true);

@@ -74,7 +74,7 @@ export function statementsBy(clock = clockOfServer) {
     lockMails: `
     select mails.id from contact.mails join contact.requests on requests.id = request_id
     where reference = any ($1::text[]) order by mails.id for update of mails`,
-    // Word of an erasure goes where the request may have arrived.
+    // Word of an erasure goes where the request may have arrived. What is owed anew has no attempts, but an error.
     erase: `
     with erased as (
       delete from contact.requests
@@ -84,7 +84,7 @@ export function statementsBy(clock = clockOfServer) {
       insert into contact.mails (erased_reference, kind, due_at, owed_since)
       select reference, 'webhook', ${clock}, ${clock}
       from erased join contact.mails on request_id = erased.id
-      where $2 and kind = 'webhook' and attempts > 0
+      where $2 and kind = 'webhook' and (attempts > 0 or last_error is not null)
     )
     select reference from erased`,
     findStored: 'select reference from contact.requests where reference = any ($1::text[])',

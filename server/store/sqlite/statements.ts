@@ -90,8 +90,9 @@ const statements = {
       WHERE request_id = requests.id AND kind = 'notification' AND sent_at IS NOT NULL)
     ORDER BY id LIMIT :limit`,
   erase: `DELETE FROM requests WHERE id = :id AND reference = :reference AND NOT ${isBeingSent}`,
-  // Word of an erasure goes where the request may have arrived.
-  wasCalled: `SELECT id FROM mails WHERE request_id = :id AND kind = 'webhook' AND attempts > 0`,
+  // Word of an erasure goes where the request may have arrived. What is owed anew has no attempts, but an error.
+  wasCalled: `SELECT id FROM mails
+    WHERE request_id = :id AND kind = 'webhook' AND (attempts > 0 OR last_error IS NOT NULL)`,
   oweErasure: `INSERT INTO mails (erased_reference, kind, due_at, owed_since) VALUES (:reference, 'webhook', :now, :now)`,
   isStored: 'SELECT id FROM requests WHERE id = :id AND reference = :reference',
   readErasing: 'SELECT erased, rewritten, emptied FROM erasing',

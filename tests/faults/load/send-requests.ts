@@ -1,10 +1,16 @@
 import { send } from '../../support/server/send.ts';
 
-/**
- * Sends requests of as many visitors, one after another; each must be answered with success.
- * @returns The references, and the median milliseconds of an answer.
- */
-export async function sendRequests(address: string, count: number) {
+// Answers that waited for whom the server delivers to would take seconds.
+const answerMs = 1_000;
+
+interface Sent {
+  references: string[];
+  /** Of an answer. */
+  medianMs: number;
+}
+
+/** Sends requests of as many visitors, one after another; each must be answered with success. */
+export async function sendRequests(address: string, count: number): Promise<Sent> {
   const references: string[] = [];
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -14,4 +20,10 @@ export async function sendRequests(address: string, count: number) {
   }
   times.sort((one, other) => one - other);
   return { references, medianMs: times[count >> 1] ?? 0 };
+}
+
+/** @returns A failure when answers were much slower during a trouble than before it. */
+export function slowdownOf(before: Sent, during: Sent): string[] {
+  const mostMs = Math.max(answerMs, 3 * before.medianMs);
+  return during.medianMs > mostMs ? [`answers took ${during.medianMs} ms`] : [];
 }

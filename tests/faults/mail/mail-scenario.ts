@@ -7,15 +7,13 @@ import { startMailServer } from '../../support/mail/mail-server.ts';
 import { startServer, temporaryFolder } from '../../support/server/server.ts';
 import { makeDue, type OwedMail, owedMails } from '../load/ledger.ts';
 import { outcomeOf } from '../load/outcome.ts';
-import { sendRequests } from '../load/send-requests.ts';
+import { sendRequests, slowdownOf } from '../load/send-requests.ts';
 import { assertNone, type Figures } from '../load/test-fault.ts';
 import type { Trouble } from './mail-troubles.ts';
 
 /** Longer than the longest attempt and the longest pause while nothing is in doubt. */
 const patienceMs = 120_000;
 const recoveryMs = 60_000;
-// Answers that waited for the mail server would take seconds.
-const answerMs = 1_000;
 
 /**
  * Requests come in while the mail server is well, get into trouble with it, and see it recover.
@@ -77,8 +75,7 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<Figu
     failures.push(`${undeliverable} given up`);
   for (const { isGivenUp, attempts } of await mails())
     if (isGivenUp && attempts !== 1) failures.push('what was refused for good was tried again');
-  const mostMs = Math.max(answerMs, 3 * before.medianMs);
-  if (during.medianMs > mostMs) failures.push(`answers took ${during.medianMs} ms`);
+  failures.push(...slowdownOf(before, during));
   assertNone(failures);
   return {
     'ms of an answer when well': before.medianMs,
