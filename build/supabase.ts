@@ -11,7 +11,7 @@ import { licencesFile, licencesFromReadmes } from './licences.ts';
 const functions = ['send-contact-email', 'deliver-mail'];
 
 /** When each version of the schema came: the CLI knows a migration by it, and applies them in this order. */
-const times = ['20261121090000', '20261122210000', '20261123100000'];
+const times = ['20261121090000', '20261122210000', '20261123100000', '20261123140000'];
 
 // In modules that come from npm: there these are Deno's own, whose timers are numbers, or nothing at all.
 const globalsOfNode = {

@@ -1,5 +1,8 @@
 const timeZone = 'Europe/Amsterdam';
 const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+// Clocks are set on Sundays, so 8 hours before 8 in the morning of a Monday it is midnight.
+const letterHour = 8;
 
 // Swedish writes 2026-11-21 22:05:31, which spreadsheets read as a time.
 const format = new Intl.DateTimeFormat('sv-SE', {
@@ -21,4 +24,21 @@ export function startOfDay(day: string): Date | undefined {
   const before = utc - 2 * hourMs;
   const ahead = Date.parse(`${inAmsterdam(new Date(before)).replace(' ', 'T')}Z`) - before;
   return new Date(utc - ahead);
+}
+
+/** `2026-11-21` */
+export function dayInAmsterdam(time: Date): string {
+  return inAmsterdam(time).slice(0, 10);
+}
+
+/** @param day Such as `2026-11-21`; so is the result. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** The newest Monday that has reached 8 in the morning in Amsterdam: `2026-11-23`. */
+export function letterMonday(time: Date): string {
+  const day = dayInAmsterdam(new Date(time.getTime() - letterHour * hourMs));
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
 }

@@ -1,5 +1,6 @@
 import type { ContactType } from '../../contact/contact-request.ts';
 import { type Source, sourceLabels } from '../../contact/source-labels.ts';
+import type { Counted, DayCount, RequestCount } from './letters.ts';
 import type {
   Backlog,
   DeliveryKind,
@@ -45,6 +46,23 @@ function toSource(row: Row): Source {
     if (typeof value === 'string') source[label] = value;
   }
   return source;
+}
+
+export function toDayCount(row: Row): DayCount {
+  return {
+    day: String(row['day']),
+    counted: String(row['counted']) as Counted,
+    number: Number(row['number']),
+  };
+}
+
+export function toRequestCount(row: Row): RequestCount {
+  return {
+    span: Number(row['span']),
+    type: String(row['type']) as ContactType,
+    source: toSource(row),
+    number: Number(row['number']),
+  };
 }
 
 export function toDate(time: unknown): Date | undefined {

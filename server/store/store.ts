@@ -5,9 +5,13 @@
  */
 import type { ContactRequest } from '../../contact/contact-request.ts';
 import type { Source } from '../../contact/source-labels.ts';
+import type { Letters } from './letters.ts';
 
-/** What a request can owe: an e-mail to the owner, one to the visitor, and a call of the owner's webhook. */
-export type DeliveryKind = 'notification' | 'confirmation' | 'webhook';
+/**
+ * What is delivered. A request can owe an e-mail to the owner, one to the visitor, and a call of the owner's webhook; a
+ * Monday owes a letter to the owner.
+ */
+export type DeliveryKind = 'notification' | 'confirmation' | 'webhook' | 'letter';
 
 /** Why a request looks suspicious. It is delivered all the same, with its marks. */
 export type Mark = 'link' | 'bulk';
@@ -29,8 +33,9 @@ export interface NewRequest extends Omit<StoredRequest, 'receivedAt'> {
 export interface ClaimedDelivery {
   id: number;
   kind: DeliveryKind;
+  /** Of a letter: its Monday, such as `2026-11-23`. */
   reference: string;
-  /** Undefined where a webhook tells that the request was erased. */
+  /** Undefined for a letter, and where a webhook tells that the request was erased. */
   request: StoredRequest | undefined;
   /** How many times it has been tried, this time included. */
   attempt: number;
@@ -90,7 +95,7 @@ export interface Resent {
 export interface Outbox {
   /**
    * Claims the least tried delivery that is due, and counts the attempt. One whose lease ended is due `graceMs` later;
-   * one to the owner that was given up is claimed only when no other is due.
+   * one of a request to the owner that was given up is claimed only when no other is due.
    * @param inFlight Ids that the caller is sending: they are not due, whatever the clock says.
    */
   claimDelivery(
@@ -118,7 +123,7 @@ export interface Outbox {
 }
 
 /** All times come from one clock, because those of several instances differ: on PostgreSQL that of its server. */
-export interface Store extends Outbox {
+export interface Store extends Outbox, Letters {
   /**
    * Resolved means that the request and what it owes are on disk. A repeat (the same key with the same
    * fields, or without a key the same fields within `repeatWindowMs`) stores nothing and gives the first reference. A

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { testAdding } from './adding-tests.ts';
 import { testConfirmations } from './confirmation-tests.ts';
 import { testErasing } from './erasing-tests.ts';
+import { testLetters } from './letter-tests.ts';
 import { testOutbox } from './outbox-tests.ts';
 import { testReading } from './reading-tests.ts';
 import { day, later, minute, noon, type Promises } from './scene.ts';
@@ -32,6 +33,7 @@ export function testStoreContract(name: string, open: () => Promise<TimedStore>,
   testReading(promise);
   testErasing(promise);
   testWebhooks(promise);
+  testLetters(promise);
 
   promise('a check gives the time of the store', async (store) => {
     for (const now of [noon, later(minute)]) assert.deepEqual(await store.check(now), now);

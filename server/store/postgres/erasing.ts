@@ -1,3 +1,4 @@
+import { dayInAmsterdam } from '../../lib/dutch-time.ts';
 import type { Store } from '../store.ts';
 import type { Database } from './pool.ts';
 import type { Statements } from './statements.ts';
@@ -17,6 +18,11 @@ export function createErasing(
       await run(statements.lockMails, [references]);
       const erased = await run(statements.erase, [references, tellsWebhook]);
       const held = await run(statements.findStored, [references]);
+      if (erased.length > 0) {
+        const [now] = await run(statements.readClock);
+        const day = dayInAmsterdam(now?.['at'] as Date);
+        await run(statements.addCounts, [day, ['erased'], [erased.length]]);
+      }
       const toReferences = (rows: typeof erased) => rows.map((row) => String(row['reference']));
       return { erased: toReferences(erased), held: toReferences(held) };
     });

@@ -22,9 +22,9 @@ export function outboxStatementsBy(clock: string) {
         due_at = ${after(`case when has_lapsed then ${graceMs} else $4::int end`)},
         wait_ms = $4
       from due where mails.id = due.id
-      returning mails.id, request_id, erased_reference, attempts, owed_since, has_lapsed
+      returning mails.id, request_id, coalesce(erased_reference, monday) as other, attempts, owed_since, has_lapsed
     )
-    select requests.*, held.id as mail_id, erased_reference, attempts, owed_since, has_lapsed
+    select requests.*, held.id as mail_id, other, attempts, owed_since, has_lapsed
     from held left join contact.requests on requests.id = held.request_id`;
 
   return {
@@ -35,14 +35,14 @@ export function outboxStatementsBy(clock: string) {
       'due_at',
     ),
     claimGivenUp: claim(
-      `kind <> 'confirmation' and abandoned_at is not null and due_at <= ${clock}
+      `kind in ('notification', 'webhook') and abandoned_at is not null and due_at <= ${clock}
       and due_at < abandoned_at + interval '${retryGivenUpForMs} ms'`,
       'abandoned_at',
     ),
     // After a restore of a backup the id may belong to a delivery of another request.
     complete: `
     update contact.mails set sent_at = coalesce(sent_at, ${clock}), abandoned_at = null, lease = null, last_error = null
-    where id = $1 and request_id in (select id from contact.requests where reference = $2)`,
+    where id = $1 and (monday = $2 or request_id in (select id from contact.requests where reference = $2))`,
     forgetErasure: 'delete from contact.mails where id = $1 and erased_reference = $2',
     postpone: `
     update contact.mails set due_at = ${after('$3::int')}, wait_ms = $3, lease = null, last_error = $4
@@ -54,7 +54,7 @@ export function outboxStatementsBy(clock: string) {
     resend: `
     update contact.mails set abandoned_at = null, attempts = 0, owed_since = ${clock},
       due_at = case when lease is null then ${clock} else due_at end
-    where kind <> 'confirmation' and abandoned_at is not null and ($1::text is null or erased_reference = $1
+    where kind in ('notification', 'webhook') and abandoned_at is not null and ($1::text is null or erased_reference = $1
       or request_id in (select id from contact.requests where reference = $1))
     returning kind`,
     nextDue: `

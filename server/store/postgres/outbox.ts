@@ -27,7 +27,7 @@ export function createOutbox({ query }: Database, statements: Statements): Outbo
       return {
         id: Number(row['mail_id']),
         kind,
-        reference: String(row['reference'] ?? row['erased_reference']),
+        reference: String(row['reference'] ?? row['other']),
         request: row['reference'] === null ? undefined : toRequest(row),
         attempt: Number(row['attempts']),
         owedSince: row['owed_since'] as Date,
@@ -35,8 +35,10 @@ export function createOutbox({ query }: Database, statements: Statements): Outbo
       };
     },
 
-    async completeDelivery({ id, reference, request }) {
-      await query(request ? statements.complete : statements.forgetErasure, [id, reference]);
+    async completeDelivery({ id, kind, reference, request }) {
+      const isWordOfErasure = kind === 'webhook' && request === undefined;
+      const statement = isWordOfErasure ? statements.forgetErasure : statements.complete;
+      await query(statement, [id, reference]);
     },
 
     async postponeDelivery({ id, lease }, pauseMs, reason) {

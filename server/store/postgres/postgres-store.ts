@@ -5,6 +5,7 @@ import { toDate, toPage } from '../rows.ts';
 import type { DeliveryKind, NewRequest, Store } from '../store.ts';
 import { createBatches } from './batches.ts';
 import { createErasing } from './erasing.ts';
+import { createLetters } from './letters.ts';
 import { createOutbox } from './outbox.ts';
 import { type Database, openPool } from './pool.ts';
 import { migrate } from './schema.ts';
@@ -45,6 +46,7 @@ export function postgresStore(database: Database, clock?: string): Store {
   return {
     ...createOutbox(database, statements),
     ...createErasing(database, statements),
+    ...createLetters(database, statements),
 
     add({ key, owes, ...request }) {
       const requestHash = fingerprint(request, key);

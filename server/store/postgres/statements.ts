@@ -1,4 +1,5 @@
 import { confirmationWindowMs, longestWaitMs, repeatWindowMs } from '../store.ts';
+import { lettersStatementsBy } from './letters-statements.ts';
 import { afterBy, outboxStatementsBy, owed } from './outbox-statements.ts';
 
 // A subselect, so that the planner does not guess from old statistics how many are due by now.
@@ -18,6 +19,7 @@ export function statementsBy(clock = clockOfServer) {
 
   return {
     ...outboxStatementsBy(clock),
+    ...lettersStatementsBy(clock),
 
     // A wrong clock dated what was received after the window. A confirmation that is still owed counts however old it is:
     // after an outage all would go out at once.

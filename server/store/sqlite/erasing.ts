@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { dayInAmsterdam } from '../../lib/dutch-time.ts';
 import { longestWaitMs, type Store } from '../store.ts';
 import type { Write } from './group-commit.ts';
 import type { Statements } from './statements.ts';
@@ -32,7 +33,11 @@ export function createErasing(
           if (isWordOwed) statements.oweErasure.run({ reference, now });
         } else if (statements.isStored.get({ ...place })) held.push(reference);
       }
-      if (erased.length > 0) statements.noteErased.run();
+      if (erased.length > 0) {
+        statements.noteErased.run();
+        const day = dayInAmsterdam(new Date(now));
+        statements.addCount.run({ day, counted: 'erased', number: erased.length });
+      }
       return { erased, held };
     });
   }

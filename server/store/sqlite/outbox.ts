@@ -40,7 +40,7 @@ export function createOutbox(statements: Statements, write: Write, clock: () => 
         return {
           id,
           kind,
-          reference: String(row?.['reference'] ?? claimed['erased_reference']),
+          reference: String(row?.['reference'] ?? claimed['reference']),
           request: row && toRequest(row),
           attempt: Number(claimed['attempts']),
           owedSince: new Date(Number(claimed['owed_since'])),
@@ -49,11 +49,12 @@ export function createOutbox(statements: Statements, write: Write, clock: () => 
       });
     },
 
-    async completeDelivery({ id, reference, request }) {
+    async completeDelivery({ id, kind, reference, request }) {
+      const isWordOfErasure = kind === 'webhook' && request === undefined;
       await write(() =>
-        request
-          ? statements.complete.run({ id, reference, now: clock() })
-          : statements.forgetErasure.run({ id, reference }),
+        isWordOfErasure
+          ? statements.forgetErasure.run({ id, reference })
+          : statements.complete.run({ id, reference, now: clock() }),
       );
     },
 

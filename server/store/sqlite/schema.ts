@@ -141,6 +141,48 @@ export const migrations = [
     WHERE sent_at IS NULL AND abandoned_at IS NULL;
   CREATE INDEX mails_owed ON mails (kind, owed_since) WHERE sent_at IS NULL AND abandoned_at IS NULL;
   CREATE INDEX mails_undeliverable ON mails (kind, abandoned_at) WHERE abandoned_at IS NOT NULL;`,
+
+  // A letter has no request, but its Monday.
+  `CREATE TABLE new_mails (
+    id INTEGER PRIMARY KEY,
+    request_id INTEGER REFERENCES requests ON DELETE CASCADE,
+    erased_reference TEXT,
+    monday TEXT UNIQUE,
+    kind TEXT NOT NULL,
+    mailbox TEXT,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER NOT NULL,
+    wait_ms INTEGER NOT NULL DEFAULT 0,
+    owed_since INTEGER NOT NULL,
+    lease TEXT,
+    sent_at INTEGER,
+    abandoned_at INTEGER,
+    last_error TEXT,
+    UNIQUE (request_id, kind),
+    CHECK ((request_id IS NOT NULL) + (erased_reference IS NOT NULL) + (monday IS NOT NULL) = 1)
+  ) STRICT;
+  INSERT INTO new_mails
+    SELECT id, request_id, erased_reference, NULL, kind, mailbox, attempts, due_at, wait_ms, owed_since, lease, sent_at,
+      abandoned_at, last_error
+    FROM mails;
+  DROP TABLE mails;
+  ALTER TABLE new_mails RENAME TO mails;
+  CREATE INDEX mails_by_mailbox ON mails (mailbox) WHERE mailbox IS NOT NULL;
+  CREATE INDEX mails_due ON mails (kind, attempts, due_at)
+    WHERE sent_at IS NULL AND abandoned_at IS NULL;
+  CREATE INDEX mails_owed ON mails (kind, owed_since) WHERE sent_at IS NULL AND abandoned_at IS NULL;
+  CREATE INDEX mails_undeliverable ON mails (kind, abandoned_at) WHERE abandoned_at IS NOT NULL;
+
+  CREATE TABLE day_counts (
+    day TEXT NOT NULL,
+    counted TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    PRIMARY KEY (day, counted)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE moments (name TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
+  INSERT INTO moments
+    SELECT 'created', coalesce(min(received_at), CAST(unixepoch('subsec') * 1000 AS INTEGER)) FROM requests;`,
 ];
 
 /** Foreign keys must be off: dropping a table would delete the rows that refer to it. */

@@ -5,6 +5,7 @@ import { confirmationWindowMs, longestWaitMs, repeatWindowMs, type Store } from 
 import { createErasing } from './erasing.ts';
 import { openDatabase, watchFiles } from './file.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { createLetters } from './letters.ts';
 import { createOutbox } from './outbox.ts';
 import { createScrubbing } from './scrubbing.ts';
 import { prepareStatements } from './statements.ts';
@@ -21,6 +22,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
   return {
     ...createOutbox(statements, write, clock),
     ...createErasing(statements, write, clock),
+    ...createLetters(statements, write, clock),
     ...createScrubbing(database, statements, write),
 
     add({ key, owes, marks, source, ...request }) {

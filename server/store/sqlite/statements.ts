@@ -45,15 +45,16 @@ const statements = {
     WHERE kind = :kind AND ${owed} AND due_at > :now + :longestWait AND due_at > :now + wait_ms AND ${notHeld}
     ORDER BY due_at LIMIT 1`,
   findGivenUp: `SELECT id, lease IS NOT NULL AS has_lapsed FROM mails
-    WHERE kind = :kind AND kind <> 'confirmation' AND abandoned_at IS NOT NULL
+    WHERE kind = :kind AND kind IN ('notification', 'webhook') AND abandoned_at IS NOT NULL
       AND due_at <= :now AND due_at < abandoned_at + :retryFor AND ${notHeld} ORDER BY abandoned_at LIMIT 1`,
   claim: `
     UPDATE mails SET attempts = attempts + 1, lease = :lease, due_at = :now + :wait, wait_ms = :wait WHERE id = :id
-    RETURNING request_id, erased_reference, attempts, owed_since`,
+    RETURNING request_id, coalesce(erased_reference, monday) AS reference, attempts, owed_since`,
   endLease: 'UPDATE mails SET lease = NULL, due_at = :now + :grace WHERE id = :id',
   // The id may belong to a delivery of another request by now.
   complete: `UPDATE mails SET sent_at = coalesce(sent_at, :now), abandoned_at = NULL, lease = NULL, last_error = NULL
-    WHERE id = :id AND EXISTS (SELECT 1 FROM requests WHERE id = request_id AND reference = :reference)`,
+    WHERE id = :id AND (
+      monday = :reference OR EXISTS (SELECT 1 FROM requests WHERE id = request_id AND reference = :reference))`,
   forgetErasure: 'DELETE FROM mails WHERE id = :id AND erased_reference = :reference',
   postpone: `UPDATE mails SET due_at = :now + :wait, wait_ms = :wait, lease = NULL, last_error = :reason
     WHERE id = :id AND lease = :lease`,
@@ -101,6 +102,23 @@ const statements = {
   noteRewritten:
     'UPDATE erasing SET rewritten = max(rewritten, :erased), emptied = min(emptied, :erased - 1)',
   noteEmptied: 'UPDATE erasing SET emptied = max(emptied, :erased) WHERE rewritten = :rewritten',
+  addCount: `
+    INSERT INTO day_counts VALUES (:day, :counted, :number)
+    ON CONFLICT DO UPDATE SET number = number + excluded.number`,
+  readCounts: 'SELECT day, counted, number FROM day_counts WHERE day BETWEEN :first AND :last',
+  countRequests: `
+    SELECT type, utm_source, utm_medium, utm_campaign, count(*) AS number,
+      (SELECT count(*) FROM json_each(:edges) WHERE value <= received_at) - 1 AS span
+    FROM requests
+    WHERE id >= :first AND id < :before AND received_at >= :from AND received_at < :until
+    GROUP BY type, utm_source, utm_medium, utm_campaign, span`,
+  hasNoLetterDue: `SELECT 1 FROM mails WHERE monday = :monday
+    UNION ALL SELECT 1 FROM moments WHERE name = 'created' AND at > :createdBefore`,
+  oweLetter: `INSERT INTO mails (monday, kind, due_at, owed_since) VALUES (:monday, 'letter', :now, :now)
+    ON CONFLICT (monday) DO NOTHING`,
+  lastLetter:
+    'SELECT max(monday) AS monday FROM mails WHERE monday < :monday AND sent_at IS NOT NULL',
+  readMoment: 'SELECT at FROM moments WHERE name = :name',
   check:
     'INSERT INTO last_check (id, at) VALUES (1, :now) ON CONFLICT (id) DO UPDATE SET at = excluded.at',
   readAlarm: 'SELECT since FROM alarm',

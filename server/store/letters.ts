@@ -1,0 +1,49 @@
+import type { ContactType } from '../../contact/contact-request.ts';
+import type { Source } from '../../contact/source-labels.ts';
+
+/** What is counted by day. A type stands for the requests of that type that were stored. */
+export type Counted = ContactType | 'page_view' | 'erased';
+
+export type Counts = Partial<Record<Counted, number>>;
+
+export interface DayCount {
+  /** In Amsterdam: `2026-11-21`. */
+  day: string;
+  counted: Counted;
+  number: number;
+}
+
+export interface RequestCount {
+  /** Index of the span of time in which they were received. */
+  span: number;
+  type: ContactType;
+  source: Source;
+  number: number;
+}
+
+/** A database is this old before its first letter. */
+export const firstLetterAfterMs = 7 * 24 * 60 * 60_000;
+
+/** What the weekly letter needs. Counts are numbers alone: nothing leads from them to a visitor. */
+export interface Letters {
+  /** Adds to the numbers of today, in Amsterdam by the store's clock. */
+  addCounts(counts: Counts): Promise<void>;
+
+  /** The days from `first` to `last`, both included; what was never counted is left out. */
+  readCounts(first: string, last: string): Promise<DayCount[]>;
+
+  /** Counts what is stored still. @param edges A span lies between each two, the earlier one included. */
+  countRequests(edges: Date[]): Promise<RequestCount[]>;
+
+  /**
+   * Makes the letter of the newest Monday owed, by the store's clock; once for each Monday, and none before the database
+   * is `firstLetterAfterMs` old.
+   */
+  oweLetter(): Promise<void>;
+
+  /** The Monday of the newest letter before that of `monday` that was delivered. */
+  lastLetterBefore(monday: string): Promise<string | undefined>;
+
+  /** When the newest backup was made by `contact backup`. */
+  readBackupTime(): Promise<Date | undefined>;
+}

@@ -1,0 +1,62 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { dayInAmsterdam, letterMonday } from '../../lib/dutch-time.ts';
+import { firstLetterAfterMs, type Letters, type RequestCount } from '../letters.ts';
+import { toDate, toDayCount, toRequestCount } from '../rows.ts';
+import type { Write } from './group-commit.ts';
+import type { Statements } from './statements.ts';
+
+// Keeps a turn of the event loop short.
+const windowSize = 5_000;
+
+export function createLetters(statements: Statements, write: Write, clock: () => number): Letters {
+  return {
+    async addCounts(counts) {
+      const day = dayInAmsterdam(new Date(clock()));
+      await write(() => {
+        for (const [counted, number] of Object.entries(counts))
+          statements.addCount.run({ day, counted, number });
+      });
+    },
+
+    async readCounts(first, last) {
+      return statements.readCounts.all({ first, last }).map(toDayCount);
+    },
+
+    async countRequests(edges) {
+      const times = edges.map((edge) => edge.getTime());
+      const span = {
+        edges: JSON.stringify(times),
+        from: Math.min(...times),
+        until: Math.max(...times),
+      };
+      const counts: RequestCount[] = [];
+      let before = Number.MAX_SAFE_INTEGER;
+      for (;;) {
+        const window = statements.windowBelow.get({ before, window: windowSize });
+        if (!window?.['size']) return counts;
+        const first = Number(window['first']);
+        const rows = statements.countRequests.all({ ...span, first, before });
+        counts.push(...rows.map(toRequestCount));
+        before = first;
+        await nextTurn();
+      }
+    },
+
+    async oweLetter() {
+      const now = clock();
+      const monday = letterMonday(new Date(now));
+      const createdBefore = now - firstLetterAfterMs;
+      if (statements.hasNoLetterDue.get({ monday, createdBefore })) return;
+      await write(() => statements.oweLetter.run({ monday, now }));
+    },
+
+    async lastLetterBefore(monday) {
+      const found = statements.lastLetter.get({ monday })?.['monday'];
+      return typeof found === 'string' ? found : undefined;
+    },
+
+    async readBackupTime() {
+      return toDate(statements.readMoment.get({ name: 'backup' })?.['at']);
+    },
+  };
+}
