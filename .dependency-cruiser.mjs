@@ -8,6 +8,7 @@ const mailer = 'server/email-transport/mailer.ts';
 const outbox = ['server/outbox', 'server/webhook', mailer, 'server/settings.ts', ...store];
 const operations = ['server/operations', ...outbox];
 const entryPoint = ['server/', ...data];
+const wiring = ['main', 'cli', 'workers', 'open-shared-state'];
 
 /** @type {Record<string, string[]>} A name that ends with a slash stands for everything inside. */
 export const layers = {
@@ -40,19 +41,18 @@ export const layers = {
   'server/shared-state': state,
   'server/shared-state/postgres': [...state, 'server/store/postgres'],
   'server/email-content': store,
+  'server/letter': ['server/email-content', ...store],
   'server/email-transport': [mailer, ...store],
   [mailer]: lib,
   'server/webhook': store,
   'server/outbox': store,
   'server/operations': outbox,
-  'server/http': ['server/function', ...operations],
+  'server/http': ['server/function', 'server/letter', ...operations],
   'server/commands': ['server/commands/shared', ...store],
   'server/commands/shared': store,
   'server/commands/test-mail': ['server/email-content', 'server/email-transport', ...operations],
-  'server/open-shared-state.ts': entryPoint,
   'server/transports.ts': ['server/email-content', mailer, 'server/webhook', ...store],
-  'server/main.ts': entryPoint,
-  'server/cli.ts': entryPoint,
+  ...Object.fromEntries(wiring.map((name) => [`server/${name}.ts`, entryPoint])),
   supabase: entryPoint,
 };
 const within = (name) => {

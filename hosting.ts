@@ -21,6 +21,9 @@ export function toOrigin(address: string): string | undefined {
 /** Whom to tell of a hole (RFC 9116). */
 export const securityPath = '/.well-known/security.txt';
 
+/** It expires so many days after the build: under a year, as RFC 9116 (section 2.5.5) recommends. */
+export const securityDays = 360;
+
 /** What tells a static host of the headers (the form of Netlify and Cloudflare Pages); no file of the site. */
 export const headersFile = '/_headers';
 

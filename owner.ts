@@ -167,3 +167,13 @@ export function wrongSettings({ bookingUrl }: Owner = owner): string[] {
 export function isCurrent(claim: Claim, today: string): boolean {
   return claim.expires === undefined || claim.expires >= today;
 }
+
+/** Every claim and certificate with a last day, as the owner knows it. */
+export function claimsThatEnd(): { name: string; lastDay: string }[] {
+  const named: [string, Claim][] = [
+    ['claims.automation', claims.automation],
+    ['claims.timeSaved', claims.timeSaved],
+    ...certifications.map((each): [string, Claim] => [`certificaat ${each.subject}`, each]),
+  ];
+  return named.flatMap(([name, { expires }]) => (expires ? [{ name, lastDay: expires }] : []));
+}

@@ -1,11 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { securityPath } from '../hosting.ts';
+import { securityDays, securityPath } from '../hosting.ts';
 import { owner } from '../owner.ts';
 
 const sitemapPath = '/sitemap.xml';
-/** Under a year, as RFC 9116 (section 2.5.5) recommends. */
-const securityDays = 360;
 const dayMs = 86_400_000;
 
 /** Writes what machines ask for beside the page. */

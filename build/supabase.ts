@@ -51,7 +51,7 @@ for (const name of functions) {
       withoutThrowing,
       esmExternalRequirePlugin({ external: [/^node:(?!url$)/] }),
     ],
-    define: { global: 'globalThis' },
+    define: { global: 'globalThis', BUILT_AT: JSON.stringify(new Date().toISOString()) },
     build: {
       ssr: `supabase/functions/${name}/index.ts`,
       outDir: `supabase/functions/${name}`,

@@ -5,9 +5,10 @@ import { UsageError } from './commands/shared/command.ts';
 import { confirm, remark } from './commands/shared/terminal.ts';
 import { testMail } from './commands/test-mail/send-test-mail.ts';
 import { removeMails } from './email-transport/folder-mailer.ts';
+import { findSenderProblems } from './email-transport/sender-domain.ts';
 import { openSharedState } from './open-shared-state.ts';
 import { nameOf, readSettings } from './settings.ts';
-import { backUpSqlite } from './store/sqlite/backup.ts';
+import { backUpSqlite, checkBackup, noteBackup } from './store/sqlite/backup.ts';
 import type { Store } from './store/store.ts';
 import { testWebhook } from './webhook/test-webhook.ts';
 
@@ -41,20 +42,30 @@ async function run([name = '', ...words]: string[]): Promise<number> {
   try {
     const parsed = parseWords(words, command);
     const { database, mail, webhook } = readSettings(process.env);
-    if (!command.isWithoutDatabase && 'file' in database) assertAccessible(database.file);
     const isDone = await command.run(parsed.words, parsed.options, {
       store: async () => {
+        if ('file' in database) assertAccessible(database.file);
         store ??= (await openSharedState(database, false)).store;
         return store;
       },
       removeMails: (references) => removeMails(mail.folder, references),
       backUp(target) {
-        if ('file' in database) return backUpSqlite(database.file, target);
+        if ('file' in database) {
+          assertAccessible(database.file);
+          return backUpSqlite(database.file, target);
+        }
         throw new Error(
           `The requests are in ${nameOf(database)}: copy them with PostgreSQL's own pg_dump --schema=contact --format=custom --file=contact.dump service=contact (docs/operate.md: the service file that has the address)`,
         );
       },
-      testMail: (say) => testMail(mail, say),
+      checkBackup,
+      noteBackup() {
+        if ('file' in database) noteBackup(database.file);
+      },
+      async testMail(say) {
+        if (mail.smtp) for (const problem of await findSenderProblems(mail.from)) say(problem);
+        return testMail(mail, say);
+      },
       testWebhook: (say) => testWebhook(webhook, say, { fetch, now: () => new Date() }),
       hasWebhook: webhook !== undefined,
       columns: process.stdout.columns,

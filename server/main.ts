@@ -1,8 +1,8 @@
 /** Entry point of the Node server. */
 import { createServer } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import { owner, wrongSettings } from '../owner.ts';
-import { folderMailer, removeMails, removeMailsBefore } from './email-transport/folder-mailer.ts';
+import { folderMailer } from './email-transport/folder-mailer.ts';
+import { findSenderProblems } from './email-transport/sender-domain.ts';
 import { smtpMailer } from './email-transport/smtp-mailer.ts';
 import { createFormRedirect } from './function/form-redirect.ts';
 import { createPageMessages } from './function/page-message.ts';
@@ -10,10 +10,8 @@ import { callLimit, confirmationLimit } from './function/rate-limit.ts';
 import { createRefusalLog } from './function/refusal-log.ts';
 import { sendContactEmail } from './function/send-contact-email.ts';
 import { createSuspicion } from './function/suspicion.ts';
-import { createApp } from './http/app.ts';
-import { boundConnections, listen, withCommonHeaders } from './http/connections.ts';
-import { withFloodGuard } from './http/flood.ts';
-import { createShutdown, type Worker } from './http/shutdown.ts';
+import { serveHttp } from './http/http-server.ts';
+import { createShutdown } from './http/shutdown.ts';
 import { loadStaticFiles, type StaticFiles } from './http/static-files.ts';
 import { requestTimeouts } from './lib/time-limits.ts';
 import { openLog } from './log.ts';
@@ -21,13 +19,11 @@ import { openSharedState } from './open-shared-state.ts';
 import { createHealthCheck } from './operations/health.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { createReadiness } from './operations/readiness.ts';
-import { createRetention } from './operations/retention.ts';
 import { reportStart } from './operations/start-report.ts';
 import { createWatchdog } from './operations/watchdog.ts';
-import { createOutboxWorker } from './outbox/worker.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
-import { createTransports } from './transports.ts';
+import { createWorkers } from './workers.ts';
 
 // Files with visitors' data are readable by the user of this process alone.
 process.umask(0o077);
@@ -52,7 +48,12 @@ async function start(): Promise<void> {
     throw error;
   });
   const print = (text: string) => process.stdout.write(text);
-  await reportStart({ settings, ...running, print: process.stdout.isTTY ? print : undefined });
+  await reportStart({
+    settings,
+    findSenderProblems,
+    ...running,
+    print: process.stdout.isTTY ? print : undefined,
+  });
 }
 
 interface Parts {
@@ -63,8 +64,7 @@ interface Parts {
 }
 
 async function serve({ settings, logging, files, state }: Parts) {
-  const { mail, webhook, siteUrl, backend, allowedOrigins, trustedProxies, metricsToken } =
-    settings;
+  const { mail, webhook, siteUrl, backend, allowedOrigins, alertUrl } = settings;
   const hasWebhook = webhook !== undefined;
   const { log, close: closeLog } = logging;
   const { store, limit, deleteExpired, ...shared } = state;
@@ -73,21 +73,18 @@ async function serve({ settings, logging, files, state }: Parts) {
   const metrics = createMetrics(store, hasWebhook);
 
   const common = { store, now: () => new Date(), log };
-  const outbox = createOutboxWorker({
+  const check = createHealthCheck({ ...common, hasWebhook });
+  const workers = createWorkers({
     ...common,
-    ...createTransports({ mail, mailer, webhook, fetch, now: common.now }),
+    settings,
+    deleteExpired,
+    mailer,
+    builtAt: files.builtAt,
+    check,
     onAttempt(kind, outcome) {
       metrics.attempted(kind, outcome);
       watchdog.wake();
     },
-  });
-  const retention = createRetention({
-    ...common,
-    removeMails: (references) => removeMails(mail.folder, references),
-    removeMailsBefore: (time) => removeMailsBefore(mail.folder, time),
-    deleteExpired,
-    days: owner.privacy.retentionDays,
-    hasWebhook,
   });
   const refusals = createRefusalLog(log);
   const rateLimit = limit(callLimit(settings.rateLimit));
@@ -107,43 +104,49 @@ async function serve({ settings, logging, files, state }: Parts) {
       allowedOrigins,
       messages,
     }),
-    onStored: outbox.wake,
+    onStored(type) {
+      workers.counts.add(type);
+      workers.outbox.wake();
+    },
     onTooMany: refusals.add,
     onAnswer: metrics.answered,
   });
 
-  const check = createHealthCheck({ ...common, hasWebhook });
-  const ready = createReadiness({ check, log });
   const server = createServer(requestTimeouts);
-  const isSurplus = boundConnections(server, trustedProxies);
-  const parts = { files, messages, answer, ready, metrics, metricsToken, trustedProxies };
-  const workers: Worker[] = [outbox, retention];
   const shutdown = createShutdown({
     server,
-    workers,
+    workers: workers.all,
     store,
-    flushCounts: refusals.flush,
+    keepCounts: workers.counts.flush,
+    logRefusals: refusals.flush,
     log,
     closeLog,
   });
-  const app = createApp({ ...parts, isSurplus, isShuttingDown: shutdown.isShuttingDown, log });
-  const listener = withCommonHeaders(getRequestListener(app.fetch, { hostname: settings.host }));
-  const guarded = withFloodGuard(listener, {
+  const address = await serveHttp(server, {
+    settings,
+    files,
+    messages,
+    answer,
+    ready: createReadiness({ check, log }),
+    metrics,
     rateLimit,
-    allowedOrigins,
-    trustedProxies,
-    isCareful: (socket) => isSurplus(socket) || shutdown.isShuttingDown(),
+    onPageView: () => workers.counts.add('page_view'),
     onTooMany() {
       refusals.add();
       metrics.answered('too_many', 0);
     },
+    isShuttingDown: shutdown.isShuttingDown,
+    log,
   });
-  server.on('request', guarded);
-  const address = await listen(server, settings.host, settings.port);
-  const alarms = { url: settings.alertUrl, site: siteUrl ?? address, fetch };
-  const watchdog = createWatchdog({ ...common, ...alarms, check });
-  workers.push(watchdog);
-  for (const worker of workers) worker.start();
+  const watchdog = createWatchdog({
+    ...common,
+    url: alertUrl,
+    site: siteUrl ?? address,
+    fetch,
+    check,
+  });
+  workers.all.push(watchdog);
+  for (const worker of workers.all) worker.start();
   shutdown.listenForSignals();
   return { address, mailer, securityExpires: files.securityExpires, ...common };
 }

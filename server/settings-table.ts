@@ -5,6 +5,7 @@ import {
   httpAddress,
   listOf,
   mailAddress,
+  onOrOff,
   origin,
   ranges,
   smtpAddress,
@@ -90,7 +91,13 @@ export const variables = {
     meaning: '`on`: visitors get a confirmation; one a day for an address, 50 for a domain',
     default: 'off',
     mayBe: 'on or off',
-    value: z.stringbool({ truthy: ['on'], falsy: ['off'], case: 'sensitive' }),
+    value: onOrOff,
+  },
+  WEEKLY_LETTER: {
+    meaning: '`off`: no e-mail to you on Mondays with the numbers of the week',
+    default: 'on',
+    mayBe: 'on or off',
+    value: onOrOff,
   },
   ALLOWED_ORIGINS: {
     meaning: 'other origins that may call the function, with commas',
@@ -113,6 +120,13 @@ export const variables = {
     meaning: 'is told, JSON by POST, when you are needed and when that is over',
     mayBe:
       'an http or https address without user name and password, such as https://hooks.example.nl/path',
+    value: httpAddress,
+    shown: withoutPath,
+  },
+  HEARTBEAT_URL: {
+    meaning: 'is called (GET) every 5 minutes while `/readyz` is well, for a monitor elsewhere',
+    mayBe:
+      'an http or https address without user name and password, such as https://hc.example.nl/path',
     value: httpAddress,
     shown: withoutPath,
   },

@@ -12,6 +12,8 @@ export const ranges = readBy((text) => readRanges(splitAtCommas(text)));
 
 export const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
 
+export const onOrOff = z.stringbool({ truthy: ['on'], falsy: ['off'], case: 'sensitive' });
+
 /** By itself, or in angle brackets behind a name, which may have any letters. */
 export const mailAddress = z.string().check(
   z.regex(/^(?:[^<>@,\r\n]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/),

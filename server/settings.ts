@@ -33,6 +33,8 @@ export function readSettings(env: Environment) {
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
     rateLimit: values.RATE_LIMIT,
     alertUrl: values.ALERT_URL,
+    heartbeatUrl: values.HEARTBEAT_URL,
+    sendsLetter: values.WEEKLY_LETTER,
     webhook: webhookOf(values),
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,

@@ -1,24 +1,48 @@
-import { asJson, type Command, toJson } from './shared/command.ts';
+import { inAmsterdam } from '../lib/dutch-time.ts';
+import type { Backup } from '../store/backup.ts';
+import { asJson, type Command, type Context, toJson } from './shared/command.ts';
 import { makeWhole } from './shared/output-file.ts';
 import { count } from './shared/wording.ts';
 
 export const backup: Command = {
-  usage: '<file> [--json]',
-  help: `writes a copy of the database, as it is now, into a new file that you alone can read
+  usage: '<file> [--check] [--json]',
+  help: `writes a copy of the database, as it is now, into a new file that you alone can read, and reads it through
   The server may keep running. docs/operate.md says how to restore it.
+  --check       makes none, but says what is in that file and whether this version can restore it
   --json        for programs`,
-  options: asJson,
+  options: { check: { type: 'boolean' }, ...asJson },
   takes: [1, 1],
-  async run([file = ''], options, { backUp, say }) {
-    let requests = 0;
-    await makeWhole(file, async (draft) => {
-      requests = backUp(draft);
-    });
-    say(
-      options['json']
-        ? toJson({ file, requests })
-        : `${count(requests, 'request')} copied to ${file}, and the copy checked`,
-    );
+  async run([file = ''], options, context) {
+    const found = options['check'] ? check(file, context) : await make(file, context);
+    context.say(options['json'] ? toJson({ file, ...found }) : `${file} ${inText(found)}`);
     return true;
   },
 };
+
+function check(file: string, { checkBackup }: Context): Backup {
+  try {
+    return checkBackup(file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${file} cannot be restored: ${reason}`, { cause: error });
+  }
+}
+
+async function make(file: string, { backUp, noteBackup, remark }: Context): Promise<Backup> {
+  const { promise, resolve } = Promise.withResolvers<Backup>();
+  await makeWhole(file, async (draft) => resolve(backUp(draft)));
+  try {
+    noteBackup();
+  } catch (error) {
+    remark(`The backup is made, but the database could not keep its time: ${String(error)}`);
+  }
+  return promise;
+}
+
+function inText({ requests, newest, isOlder }: Backup): string {
+  const time = newest ? `, the newest of ${inAmsterdam(newest)}` : '';
+  const how = isOlder
+    ? 'an older version wrote it, and the server migrates it at its start'
+    : 'this version can restore it';
+  return `is whole: ${count(requests, 'request')}${time}; ${how}`;
+}

@@ -72,7 +72,9 @@ async function openScene() {
       async removeMails(references) {
         for (const each of references) files.delete(each);
       },
-      backUp: () => 0,
+      backUp: () => assert.fail(),
+      checkBackup: () => assert.fail(),
+      noteBackup: () => {},
       testMail: async () => true,
       testWebhook: async () => true,
       hasWebhook: false,

@@ -1,12 +1,12 @@
 import { sourceLabels } from '../../contact/source-labels.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
-import type { DeliveryKind, RequestWithDeliveries } from '../store/store.ts';
+import type { OwedKind, RequestWithDeliveries } from '../store/store.ts';
 import { asJson, type Command, toJson } from './shared/command.ts';
 import { readPerson, requestsOf } from './shared/selection.ts';
 import { inLine } from './shared/table.ts';
 import { fateOf } from './shared/wording.ts';
 
-const deliveryNames: Record<DeliveryKind, string> = {
+const deliveryNames: Record<OwedKind, string> = {
   notification: 'e-mail to you',
   confirmation: 'confirmation',
   webhook: 'webhook',

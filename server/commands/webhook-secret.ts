@@ -8,7 +8,6 @@ export const webhookSecret: Command = {
   receiver has the new one.`,
   options: {},
   takes: [0, 0],
-  isWithoutDatabase: true,
   async run(_words, _options, { say }) {
     say(`WEBHOOK_SECRET=${newWebhookSecret()}`);
     return true;

@@ -2,16 +2,11 @@ import type { SendMailOptions } from 'nodemailer';
 import type { ContactType } from '../../contact/contact-request.ts';
 import { telephoneLink } from '../../contact/phone.ts';
 import { owner } from '../../owner.ts';
+import { inWords } from '../lib/dutch-time.ts';
 import type { StoredRequest } from '../store/store.ts';
 import type { EmailBody } from './email-body.ts';
 import { toHtml } from './html-body.ts';
-import {
-  type Addresses,
-  messageId,
-  receivedInAmsterdam,
-  recipientsOf,
-  typeNames,
-} from './request-facts.ts';
+import { type Addresses, messageId, recipientsOf, typeNames } from './request-facts.ts';
 import { toText } from './text-body.ts';
 
 const next: Record<ContactType, string> = {
@@ -54,7 +49,7 @@ function toBody(request: StoredRequest, bookingUrl: string | undefined): EmailBo
         facts: [
           ['Uw kenmerk', reference],
           ['Soort', typeNames[type]],
-          ['Ontvangen', receivedInAmsterdam(request)],
+          ['Ontvangen', inWords(request.receivedAt)],
         ],
       },
       {

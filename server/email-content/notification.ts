@@ -2,17 +2,12 @@ import type { SendMailOptions } from 'nodemailer';
 import { telephoneLink } from '../../contact/phone.ts';
 import { type Source, type SourceLabel, sourceLabels } from '../../contact/source-labels.ts';
 import { owner } from '../../owner.ts';
+import { inWords } from '../lib/dutch-time.ts';
 import { isAnswerable } from '../lib/mail-address.ts';
 import type { Mark, StoredRequest } from '../store/store.ts';
 import type { Block, EmailBody, Fact } from './email-body.ts';
 import { toHtml } from './html-body.ts';
-import {
-  type Addresses,
-  messageId,
-  receivedInAmsterdam,
-  recipientsOf,
-  typeNames,
-} from './request-facts.ts';
+import { type Addresses, messageId, recipientsOf, typeNames } from './request-facts.ts';
 import { toText } from './text-body.ts';
 
 const remarks: Record<Mark, string> = {
@@ -77,7 +72,7 @@ function toBody(
         ['Telefoon', phone, dial],
         ['E-mail', email, write],
         ['Soort', `${typeNames[type]} (${type})`],
-        ['Ontvangen', receivedInAmsterdam(request)],
+        ['Ontvangen', inWords(request.receivedAt)],
         ['Kenmerk', reference],
         ...campaignFacts(source),
         ...bookingFacts(request, bookingUrl),

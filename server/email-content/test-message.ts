@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import { owner } from '../../owner.ts';
+import { domainOf } from '../lib/mail-address.ts';
 import type { EmailBody } from './email-body.ts';
 import { toHtml } from './html-body.ts';
-import { domainOf } from './request-facts.ts';
 import { toText } from './text-body.ts';
 
 export function testMessage({ from, to }: { from: string; to: string[] }): SendMailOptions {

@@ -44,7 +44,7 @@ export function folderMailer(folder: string): Mailer {
 
 const kinds = ['notification', 'confirmation'];
 const namePattern =
-  /^(?:\.(?:notification|confirmation)-[\w-]+\.draft|(?:notification|confirmation)-[\w-]+\.eml)$/;
+  /^(?:\.(?:notification|confirmation|letter)-[\w-]+\.draft|(?:notification|confirmation|letter)-[\w-]+\.eml)$/;
 
 /** Removes the files of these requests, also drafts that a crash left. */
 export async function removeMails(folder: string, references: string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { retryAfterSeconds } from '../../contact/answers.ts';
-import type { ContactRequest } from '../../contact/contact-request.ts';
+import type { ContactRequest, ContactType } from '../../contact/contact-request.ts';
 import type { Source } from '../../contact/source-labels.ts';
 import { isDeliverable, mailDomain } from '../lib/mail-address.ts';
 import type { InTime } from '../lib/time-limits.ts';
@@ -16,7 +16,7 @@ export interface StoreRequestDependencies {
   hasWebhook: boolean;
   /** Counts confirmations per domain. */
   confirmationLimit: RateLimit;
-  onStored: () => void;
+  onStored: (type: ContactType) => void;
   now: () => Date;
   log: Logger;
 }
@@ -72,7 +72,7 @@ async function add(
     });
     if (!added.isNew) return { reference: added.reference, counted: Promise.resolve() };
     refundDomain = undefined;
-    onStored();
+    onStored(request.type);
     const counted = remember().catch((error: unknown) =>
       log.warn({ err: error }, 'request not counted'),
     );

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { functionPath, retryAfterSeconds } from '../../contact/answers.ts';
 import type { PageMessages } from '../function/page-message.ts';
+import { isPageView } from '../letter/page-views.ts';
 import { clientAddress, contains, isLoopback, plainAddress } from '../lib/ip-address.ts';
 import { type Metrics, mayReadMetrics } from '../operations/metrics.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -12,7 +13,7 @@ const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
 type Environment = { Bindings: HttpBindings };
 
-interface Parts {
+export interface AppParts {
   files: StaticFiles;
   messages: PageMessages;
   answer: (request: Request, address: string) => Promise<Response>;
@@ -21,12 +22,13 @@ interface Parts {
   metricsToken: string | undefined;
   trustedProxies: BlockList;
   isSurplus: (socket: HttpBindings['incoming']['socket']) => boolean;
+  onPageView: () => void;
   /** Then each answer closes its connection, so that none is cut off. */
   isShuttingDown: () => boolean;
   log: Logger;
 }
 
-export function createApp(parts: Parts): Hono<Environment> {
+export function createApp(parts: AppParts): Hono<Environment> {
   const { files, messages, answer, ready, metrics, metricsToken, trustedProxies, log } = parts;
   const app = new Hono<Environment>();
   let isWarned = false;
@@ -46,7 +48,9 @@ export function createApp(parts: Parts): Hono<Environment> {
   app.all(functionPath, (context) => answer(context.req.raw, addressOf(context)));
   app.get('/', ({ req }): Response | Promise<Response> => {
     // HEAD comes here as well, and must not use up the message, which is shown once.
-    const shown = req.method === 'GET' ? messages.show(files.home, new URL(req.url)) : undefined;
+    const isGet = req.method === 'GET';
+    if (isGet && isPageView(req.raw.headers)) parts.onPageView();
+    const shown = isGet ? messages.show(files.home, new URL(req.url)) : undefined;
     return shown === undefined ? files.respond(req.raw) : showPage(req.raw, shown);
   });
   app.get('/healthz', () => forMachines(new Response('ok')));

@@ -18,14 +18,17 @@ interface Parts {
   server: Server;
   workers: readonly Worker[];
   store: Store;
+  /** Called after the last request, before the store is closed. */
+  keepCounts: () => Promise<void>;
   /** Called after the last request, while the log is still open. */
-  flushCounts: () => void;
+  logRefusals: () => void;
   log: Logger;
   closeLog: () => Promise<void>;
 }
 
 /** The graceful shutdown: finishes requests and workers for at most 8 s, closes the store, and exits with status 0. */
-export function createShutdown({ server, workers, store, flushCounts, log, closeLog }: Parts) {
+export function createShutdown(parts: Parts) {
+  const { server, workers, store, keepCounts, logRefusals, log, closeLog } = parts;
   let isBegun = false;
 
   async function shutDown(closed: Promise<unknown>): Promise<void> {
@@ -37,10 +40,10 @@ export function createShutdown({ server, workers, store, flushCounts, log, close
     setInterval(() => server.closeIdleConnections(), 100).unref();
     await Promise.race([finished, delay(shutdownMs)]);
     // On a full disk the last checkpoint fails, but what was answered is in the write-ahead log.
-    const stored = store.close();
+    const stored = keepCounts().then(store.close);
     stored.catch((error: unknown) => log.error({ err: error }, 'store not closed'));
     await Promise.race([stored, delay(storeCloseMs)]).catch(() => {});
-    flushCounts();
+    logRefusals();
     log.info('Stopped');
     await closeLog();
     process.exit(0);

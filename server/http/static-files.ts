@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
-import { fileHeaders, headersFile, securityPath, siteHeaders } from '../../hosting.ts';
+import {
+  fileHeaders,
+  headersFile,
+  securityDays,
+  securityPath,
+  siteHeaders,
+} from '../../hosting.ts';
 import { type Represented, represent, respond } from './representations.ts';
 
 export type StaticFiles = ReturnType<typeof loadStaticFiles>;
@@ -11,6 +17,8 @@ const compressions = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
+
+const dayMs = 86_400_000;
 
 // Pages with a message are compressed once each, because a flood asks for the same few again and again.
 const maxCachedPages = 20;
@@ -50,6 +58,9 @@ export function loadStaticFiles(
     files.set(path, load(path));
   }
 
+  const securityText = paths.includes(securityPath) ? read(securityPath).toString() : '';
+  const securityExpires = expiryOf(securityText);
+
   const cachedPages = new Map<string, Represented>();
   const representPage = (page: string): Represented => {
     const body = Buffer.from(page);
@@ -62,7 +73,8 @@ export function loadStaticFiles(
 
   return {
     home: read('/index.html').toString('utf8'),
-    securityExpires: expiryOf(paths.includes(securityPath) ? read(securityPath).toString() : ''),
+    securityExpires,
+    builtAt: securityExpires && new Date(securityExpires.getTime() - securityDays * dayMs),
 
     /** Answers GET and HEAD; a path without a file gets the 404 page. */
     respond(request: Request): Response {

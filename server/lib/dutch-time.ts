@@ -26,6 +26,16 @@ export function startOfDay(day: string): Date | undefined {
   return new Date(utc - ahead);
 }
 
+/** `zaterdag 21 november 2026 om 22:05` */
+export function inWords(time: Date): string {
+  return time.toLocaleString('nl-NL', { dateStyle: 'full', timeStyle: 'short', timeZone });
+}
+
+/** `21 november 2026`, for `2026-11-21`. */
+export function dayInWords(day: string): string {
+  return toUtc(day).toLocaleDateString('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });
+}
+
 /** `2026-11-21` */
 export function dayInAmsterdam(time: Date): string {
   return inAmsterdam(time).slice(0, 10);
@@ -33,12 +43,16 @@ export function dayInAmsterdam(time: Date): string {
 
 /** @param day Such as `2026-11-21`; so is the result. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+  return new Date(toUtc(day).getTime() + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** The newest Monday that has reached 8 in the morning in Amsterdam: `2026-11-23`. */
 export function letterMonday(time: Date): string {
   const day = dayInAmsterdam(new Date(time.getTime() - letterHour * hourMs));
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return addDays(day, -((weekday + 6) % 7));
+  return addDays(day, -((toUtc(day).getUTCDay() + 6) % 7));
+}
+
+/** Midnight of a day in UTC, for reckoning with days alone. */
+export function toUtc(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
 }

@@ -46,6 +46,12 @@ export function mailDomain(email: string): string {
   return fold(email).domain.split('.').slice(-2).join('.');
 }
 
+/** The domain of a sender such as `Site <site@praktijk.example>`, in ASCII. */
+export function domainOf(from: string): string {
+  const domain = from.replace(/^.*@/, '').replace(/>.*$/, '');
+  return domainToASCII(domain) || domain;
+}
+
 /** One spelling for all of an address: by case, invisible characters and letters of its domain. */
 export function foldAddress(email: string): string {
   const { name, domain } = fold(email);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import timers from 'node:timers';
 import type { Logger } from 'pino';
 import type { Store } from '../store/store.ts';
-import { postJson } from '../webhook/post-json.ts';
+import { postJson } from '../webhook/http-call.ts';
 import { alarmMessage } from './alarm-message.ts';
 import type { Health } from './health.ts';
 

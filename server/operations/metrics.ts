@@ -1,7 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RefusalCode } from '../../contact/answers.ts';
+import { dayInAmsterdam } from '../lib/dutch-time.ts';
 import { bearerToken, isSameSecret } from '../lib/secrets.ts';
 import type { AttemptOutcome } from '../outbox/attempt-delivery.ts';
+import type { Counted } from '../store/letters.ts';
 import type { DeliveryKind, Store } from '../store/store.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -42,6 +44,8 @@ export function createMetrics(store: Store, hasWebhook: boolean) {
     },
   });
 
+  const today = createTodayGauges(store, registers);
+
   return {
     answered(code: RefusalCode | 'ok', seconds: number) {
       answers.inc({ code });
@@ -51,7 +55,7 @@ export function createMetrics(store: Store, hasWebhook: boolean) {
       attempts.inc({ kind, outcome });
     },
     async respond(): Promise<Response> {
-      await Promise.all(backlogs.map((read) => read()));
+      await Promise.all([...backlogs, today].map((read) => read()));
       const text = await register.metrics();
       return new Response(text, { headers: { 'Content-Type': register.contentType } });
     },
@@ -82,6 +86,32 @@ function createBacklogGauges(
     owed.set(backlog?.owed ?? Number.NaN);
     oldest.set(backlog ? Math.max(ageMs, 0) / 1_000 : Number.NaN);
     undeliverable.set(backlog?.undeliverable ?? Number.NaN);
+  };
+}
+
+/** All instances together, but for the last minute. */
+function createTodayGauges(store: Store, registers: Registry[]) {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const pageViews = gauge(
+    'contact_page_views_today',
+    'Times that this server gave out the page today, in Amsterdam: no robots as far as names tell, nothing from caches',
+  );
+  const requests = gauge('contact_requests_today', 'Requests stored today, in Amsterdam');
+  const backup = gauge(
+    'contact_backup_timestamp_seconds',
+    'When contact backup made the newest backup, in seconds since 1970; 0: never',
+  );
+
+  return async () => {
+    const today = dayInAmsterdam(new Date());
+    const counts = await store.readCounts(today, today).catch(() => undefined);
+    const sum = (...names: Counted[]) =>
+      counts?.reduce((all, each) => all + (names.includes(each.counted) ? each.number : 0), 0) ??
+      Number.NaN;
+    pageViews.set(sum('page_view'));
+    requests.set(sum('contact', 'demo'));
+    const time = await store.readBackupTime().catch(() => undefined);
+    backup.set((time?.getTime() ?? 0) / 1_000);
   };
 }
 

@@ -39,6 +39,7 @@ test('with a mail server demo values and a server that does not work are warned 
   assert.deepEqual(logged, [
     demoValues,
     'SMTP_URL does not work: nobody there. Requests are kept until it does; npm run contact -- test-mail says more',
+    'site@praktijk.nl has no SPF record',
   ]);
 });
 
@@ -61,6 +62,7 @@ async function start(env: Record<string, string>, isTerminal: boolean) {
     address: 'http://127.0.0.1:3000',
     mailer: { send: () => Promise.reject(), verify: async () => 'nobody there' },
     securityExpires: undefined,
+    findSenderProblems: async (from) => [`${from} has no SPF record`],
     now: () => new Date(),
     log: pino({}, { write: (line: string) => logged.push(JSON.parse(line).msg) }),
     print: isTerminal ? (text) => (printed += text) : undefined,

@@ -9,6 +9,8 @@ interface Parts {
   address: string;
   mailer: Mailer;
   securityExpires: Date | undefined;
+  /** A line for each thing in the DNS that makes e-mails end up among junk. */
+  findSenderProblems: (from: string) => Promise<string[]>;
   now: () => Date;
   log: Logger;
   /** Writes for the person at a terminal; undefined where there is no terminal. */
@@ -17,7 +19,7 @@ interface Parts {
 
 /** Says where the server listens and where requests and e-mails go, and warns of what the owner has to mend. */
 export async function reportStart(parts: Parts): Promise<void> {
-  const { settings, address, mailer, securityExpires, now, log, print } = parts;
+  const { settings, address, mailer, securityExpires, findSenderProblems, now, log, print } = parts;
   const { mail, database, webhook } = settings;
   const demo = demoSettings();
   const facts = [
@@ -43,9 +45,11 @@ export async function reportStart(parts: Parts): Promise<void> {
   watchSecurityExpiry({ expires: securityExpires, now, log });
   if (!mail.smtp) return;
   if (demo.length > 0) log.warn(`owner.ts still holds demo values: ${demo.join(', ')}`);
+  const found = findSenderProblems(mail.from);
   const problem = await mailer.verify();
   if (problem)
     log.error(
       `SMTP_URL does not work: ${problem}. Requests are kept until it does; npm run contact -- test-mail says more`,
     );
+  for (const line of await found) log.warn(line);
 }

@@ -39,8 +39,9 @@ export async function attemptDelivery(
     request ? withoutVisitor(text, request) : withoutAddresses(text);
   try {
     // After days a confirmation would only confuse the visitor; it was owed while confirmations were off, for example.
-    if (kind === 'confirmation' && isOld)
-      throw new DeliveryError('too late to confirm', true, 'recipients');
+    // So would a letter the owner.
+    if ((kind === 'confirmation' || kind === 'letter') && isOld)
+      throw new DeliveryError('too late to send it', true, 'recipients');
     const result = await send(delivery);
     for (const refusal of result?.refusals ?? [])
       log.warn(

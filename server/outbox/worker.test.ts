@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { DeliveryError } from '../lib/delivery-error.ts';
 import { newReference } from '../lib/reference.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
-import type { DeliveryKind, Store } from '../store/store.ts';
+import type { DeliveryKind, OwedKind, Store } from '../store/store.ts';
 import { createOutboxWorker } from './worker.ts';
 
 const minute = 60_000;
@@ -182,7 +182,7 @@ test('an e-mail delivered while the store was busy is marked later, not sent aga
   assert.equal(scene.names.length, 1);
 });
 
-const both: DeliveryKind[] = ['notification', 'confirmation'];
+const both: OwedKind[] = ['notification', 'confirmation'];
 
 test('notifications are sent before confirmations', async () => {
   await using scene = createScene([], both);
@@ -316,7 +316,7 @@ test('a confirmation that is refused permanently raises no alarm', async () => {
 });
 
 test('webhooks that fail or hang delay no e-mail, and e-mails no webhook', async () => {
-  const owes: DeliveryKind[] = ['notification', 'webhook'];
+  const owes: OwedKind[] = ['notification', 'webhook'];
   for (const failing of owes) {
     await using scene = createScene([], owes);
     scene.fail(failing, () => new DeliveryError('it answered 500', false));
@@ -549,7 +549,7 @@ function createScene(
       delivery.wake();
     },
     /** @param failed How many times it has failed already. */
-    async add(key: string, failed = 0, owes: DeliveryKind[] = ['notification']) {
+    async add(key: string, failed = 0, owes: OwedKind[] = ['notification']) {
       await store.add({
         ...request,
         email: `${key}@praktijk.nl`,

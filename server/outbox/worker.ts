@@ -22,6 +22,7 @@ const groups: [kind: DeliveryKind, maxInFlight: number][][] = [
   [
     ['notification', 5],
     ['confirmation', 2],
+    ['letter', 1],
   ],
   [['webhook', 5]],
 ];

@@ -3,9 +3,9 @@ import { type Source, sourceLabels } from '../../contact/source-labels.ts';
 import type { Counted, DayCount, RequestCount } from './letters.ts';
 import type {
   Backlog,
-  DeliveryKind,
   DeliveryState,
   Mark,
+  OwedKind,
   RequestWithDeliveries,
   StoredRequest,
 } from './store.ts';
@@ -16,7 +16,7 @@ type Row = Record<string, unknown>;
 type Time = number | string;
 
 interface MailRow {
-  kind: DeliveryKind;
+  kind: OwedKind;
   attempts: number;
   owedSince: Time;
   dueAt: Time;

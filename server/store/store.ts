@@ -7,11 +7,11 @@ import type { ContactRequest } from '../../contact/contact-request.ts';
 import type { Source } from '../../contact/source-labels.ts';
 import type { Letters } from './letters.ts';
 
-/**
- * What is delivered. A request can owe an e-mail to the owner, one to the visitor, and a call of the owner's webhook; a
- * Monday owes a letter to the owner.
- */
-export type DeliveryKind = 'notification' | 'confirmation' | 'webhook' | 'letter';
+/** What a request can owe: an e-mail to the owner, one to the visitor, and a call of the owner's webhook. */
+export type OwedKind = 'notification' | 'confirmation' | 'webhook';
+
+/** A letter to the owner is owed by a Monday, not by a request. */
+export type DeliveryKind = OwedKind | 'letter';
 
 /** Why a request looks suspicious. It is delivered all the same, with its marks. */
 export type Mark = 'link' | 'bulk';
@@ -27,7 +27,7 @@ export interface StoredRequest extends ContactRequest {
 export interface NewRequest extends Omit<StoredRequest, 'receivedAt'> {
   /** The idempotency key. */
   key: string | undefined;
-  owes: DeliveryKind[];
+  owes: OwedKind[];
 }
 
 export interface ClaimedDelivery {
@@ -44,7 +44,7 @@ export interface ClaimedDelivery {
 }
 
 export interface DeliveryState {
-  kind: DeliveryKind;
+  kind: OwedKind;
   status: 'waiting' | 'delivered' | 'undeliverable';
   attempts: number;
   owedSince: Date;

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
 import { DeliveryError } from '../lib/delivery-error.ts';
 import { type Event, toEvent } from './event.ts';
-import { postJson } from './post-json.ts';
+import { postJson } from './http-call.ts';
 
 export interface WebhookSettings {
   url: URL;

@@ -1,12 +1,17 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Backup } from '../../store/backup.ts';
 import type { Store } from '../../store/store.ts';
 
 export interface Context {
   /** Opens it at the first call; the command line closes it. */
   store: () => Promise<Store>;
   removeMails: (references: string[]) => Promise<void>;
-  /** Copies the database into a new file; returns the number of requests in it. */
-  backUp: (target: string) => number;
+  /** Copies the database into a new file, and reads that through. */
+  backUp: (target: string) => Backup;
+  /** @throws Error that says why it cannot be restored. */
+  checkBackup: (file: string) => Backup;
+  /** Keeps in the database that a backup was made now. */
+  noteBackup: () => void;
   testMail: (say: (line: string) => void) => Promise<boolean>;
   testWebhook: (say: (line: string) => void) => Promise<boolean>;
   hasWebhook: boolean;
@@ -28,7 +33,6 @@ export interface Command {
   usage: string;
   help: string;
   options: ParseArgsOptionsConfig;
-  isWithoutDatabase?: true;
   takes: readonly [least: number, most: number];
   /** Resolves to whether it did what it was asked to. */
   run: (words: string[], options: Options, context: Context) => Promise<boolean>;

@@ -12,7 +12,6 @@ export function testCommand(
   --json        for programs`,
     options: asJson,
     takes: [0, 0],
-    isWithoutDatabase: true,
     async run(_words, options, context) {
       const steps: string[] = [];
       const works = await test(context, (line) => {

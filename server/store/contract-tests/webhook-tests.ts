@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DeliveryKind } from '../store.ts';
+import type { OwedKind } from '../store.ts';
 import {
   add,
   claim,
@@ -14,7 +14,7 @@ import {
 } from './scene.ts';
 import type { TimedStore } from './timed-store.ts';
 
-const owes: DeliveryKind[] = ['notification', 'webhook'];
+const owes: OwedKind[] = ['notification', 'webhook'];
 
 /** What every store promises of webhooks, beside what it promises of whatever a request owes. */
 export function testWebhooks(promise: Promises): void {

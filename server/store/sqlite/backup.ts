@@ -1,19 +1,87 @@
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import type { Backup } from '../backup.ts';
+import { toDate } from '../rows.ts';
+import { migrations } from './schema.ts';
 
-/** Others may write meanwhile. @param target An empty or new file. @returns The number of requests in the copy. */
-export function backUpSqlite(path: string, target: string): number {
+/** Others may write meanwhile. @param target An empty or new file. @throws Error when the copy is not whole. */
+export function backUpSqlite(path: string, target: string): Backup {
   const source = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
   try {
     source.prepare('VACUUM INTO ?').run(target);
   } finally {
     source.close();
   }
-  const copy = new DatabaseSync(target, { readOnly: true });
+  return checkBackup(target);
+}
+
+/** Keeps in the database that a backup was made now. */
+export function noteBackup(path: string): void {
+  const database = new DatabaseSync(path, { timeout: 10_000 });
   try {
-    const found = copy.prepare('PRAGMA integrity_check').get()?.['integrity_check'];
-    if (found !== 'ok') throw new Error(`the copy is damaged: ${found}`);
-    return Number(copy.prepare('SELECT count(*) AS number FROM requests').get()?.['number']);
+    const note = database.prepare(
+      "INSERT INTO moments VALUES ('backup', ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at",
+    );
+    note.run(Date.now());
+  } finally {
+    database.close();
+  }
+}
+
+/** Reads a backup through, and writes nothing, not even beside it. @throws Error that says why it cannot be restored. */
+export function checkBackup(path: string): Backup {
+  assertWhole(path);
+  const address = pathToFileURL(path);
+  // Else a file of a write-ahead log would be made beside it.
+  address.searchParams.set('immutable', '1');
+  const copy = new DatabaseSync(address, { readOnly: true });
+  const read = (sql: string) => Object.values(copy.prepare(sql).get() ?? {})[0];
+  try {
+    const version = Number(read('PRAGMA user_version'));
+    const tables = read(
+      "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('requests', 'mails')",
+    );
+    if (tables !== 2)
+      throw new Error('it is a SQLite database of another program: it has no contact requests');
+    const found = read('PRAGMA integrity_check');
+    if (found !== 'ok') throw new Error(`it is damaged: ${found}`);
+    if (version > migrations.length)
+      throw new Error(
+        `a newer version of this program wrote it (schema ${version}, this one knows ${migrations.length}): restore it with that version`,
+      );
+    return {
+      requests: Number(read('SELECT count(*) FROM requests')),
+      newest: toDate(read('SELECT max(received_at) FROM requests')),
+      isOlder: version < migrations.length,
+    };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ERR_SQLITE_ERROR') throw error;
+    throw new Error(`it is damaged: ${(error as Error).message}`, { cause: error });
   } finally {
     copy.close();
   }
+}
+
+/** By its header (https://sqlite.org/fileformat.html#the_database_header), before SQLite opens it. */
+function assertWhole(path: string): void {
+  const { size } = statSync(path);
+  const header = Buffer.alloc(100);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, header);
+  } finally {
+    closeSync(file);
+  }
+  const name = 'SQLite format 3\0';
+  if (header.toString('latin1', 0, name.length) !== name)
+    throw new Error(size === 0 ? 'it is empty' : 'it is not a SQLite database');
+  const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
+  const whole = Math.max(pageSize * header.readUInt32BE(28), header.length);
+  if (size < whole) throw new Error(`it is cut off: ${size} of ${whole} bytes are there`);
+  if (existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0)
+    throw new Error(
+      `it is a database in use and no backup: ${path}-wal holds a part of it; make a backup with npm run contact -- backup <file>`,
+    );
 }

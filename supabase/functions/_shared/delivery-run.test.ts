@@ -86,6 +86,8 @@ function createScene() {
         kinds: ['notification'],
         send: async () => undefined,
         hasWebhook: false,
+        sendsLetter: false,
+        beat: undefined,
         days: 30,
         async deleteExpired() {
           scene.done.push('deleteExpired');

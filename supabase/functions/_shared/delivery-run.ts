@@ -9,7 +9,10 @@ interface Parts extends Dependencies, Pick<SharedState, 'store' | 'deleteExpired
   kinds: DeliveryKind[];
   days: number;
   hasWebhook: boolean;
+  sendsLetter: boolean;
   checkAlarm: () => Promise<void>;
+  /** Calls the monitor while all is well; undefined where that is not to be done. */
+  beat: (() => Promise<void>) | undefined;
   log: Logger;
 }
 
@@ -25,18 +28,20 @@ const maxParts = 4;
  * @throws Error when the store cannot be read.
  */
 export async function runDelivery(parts: Parts): Promise<DeliveryCounts> {
-  const { store, deleteExpired, days, hasWebhook, checkAlarm, now, log } = parts;
+  const { store, deleteExpired, days, hasWebhook, sendsLetter, checkAlarm, beat, now, log } = parts;
   const counts: DeliveryCounts = { delivered: 0, postponed: 0, undeliverable: 0, erased: 0 };
   const receivedBefore = new Date(now().getTime() - retentionMs(days));
   const onAttempt = (_: DeliveryKind, outcome: AttemptOutcome) => {
     counts[outcome] += 1;
   };
 
+  if (sendsLetter) await attempt('the weekly letter could not be owed', store.oweLetter);
   try {
     await createOutboxWorker({ ...parts, onAttempt }).drain(deliveringMs);
   } finally {
     await attempt('the alarm could not be checked', checkAlarm);
   }
+  if (beat) await attempt('the monitor could not be called', beat);
   await attempt('old requests could not be erased', erase);
   await attempt('expired data could not be deleted', () => deleteExpired(now()));
   if (counts.erased > 0)

@@ -7,6 +7,9 @@ interface Parts {
   log: Logger;
 }
 
+/** Tells `deliver-mail` that a stored request calls it, not the clock of Supabase. */
+export const triggerHeader = 'Contact-Trigger';
+
 // `deliver-mail` answers when its run is over. The run continues after we stop waiting for that answer.
 const timeoutMs = 10_000;
 
@@ -26,7 +29,7 @@ export function createDeliveryTrigger({ url, secret, fetch, log }: Parts): () =>
   async function callOnce(): Promise<void> {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      const headers = { Authorization: `Bearer ${secret}` };
+      const headers = { Authorization: `Bearer ${secret}`, [triggerHeader]: 'request' };
       const response = await fetch(url, { method: 'POST', headers, redirect: 'error', signal });
       await response.body?.cancel();
       if (!response.ok) log.warn({ status: response.status }, 'deliver-mail could not be called');

@@ -99,6 +99,8 @@ export function readSupabaseSettings(env: Environment) {
     allowedOrigins: [siteUrl, ...(values.ALLOWED_ORIGINS ?? [])],
     rateLimit: values.RATE_LIMIT,
     alertUrl: values.ALERT_URL,
+    heartbeatUrl: values.HEARTBEAT_URL,
+    sendsLetter: values.WEEKLY_LETTER,
     webhook: webhookOf(values),
     logLevel: values.LOG_LEVEL,
     keys,

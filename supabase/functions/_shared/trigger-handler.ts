@@ -2,10 +2,12 @@ import type { Logger } from 'pino';
 import { retryAfterSeconds } from '../../../contact/answers.ts';
 import { bearerToken, isSameSecret } from '../../../server/lib/secrets.ts';
 import type { DeliveryCounts } from './delivery-run.ts';
+import { triggerHeader } from './delivery-trigger.ts';
 
 interface Parts {
   secret: string;
-  run: () => Promise<DeliveryCounts>;
+  /** `isScheduled`: by `pg_cron`, not because a request was stored. */
+  run: (isScheduled: boolean) => Promise<DeliveryCounts>;
   log: Logger;
 }
 
@@ -16,7 +18,7 @@ export function createTriggerHandler({ secret, run, log }: Parts) {
     if (!isSameSecret(bearerToken(request.headers) ?? '', secret))
       return new Response(null, { status: 401 });
     try {
-      return Response.json(await run());
+      return Response.json(await run(!request.headers.has(triggerHeader)));
     } catch (error) {
       log.error({ err: error }, 'e-mails could not be delivered; the next call tries again');
       return unavailable();

@@ -1,7 +1,9 @@
 /** One of the two functions on Supabase: delivers. `send-contact-email` calls it after each request, `pg_cron` each minute. */
 import { owner } from '../../../owner.ts';
 import { smtpMailer } from '../../../server/email-transport/smtp-mailer.ts';
+import { createLetterFacts } from '../../../server/letter/letter-facts.ts';
 import { createHealthCheck } from '../../../server/operations/health.ts';
+import { createHeartbeat } from '../../../server/operations/heartbeat.ts';
 import { createWatchdog } from '../../../server/operations/watchdog.ts';
 import { createTransports } from '../../../server/transports.ts';
 import { runDelivery } from '../_shared/delivery-run.ts';
@@ -9,28 +11,53 @@ import { opener } from '../_shared/open-state.ts';
 import { inBackground, serve } from '../_shared/serve.ts';
 import { createTriggerHandler, unavailable } from '../_shared/trigger-handler.ts';
 
+/** When `npm run build` made this file, in ISO 8601; `build/supabase.ts` writes it. */
+declare const BUILT_AT: string;
+
 serve((settings, log) => {
-  const { mail, smtp, siteUrl, alertUrl, webhook } = settings;
+  const { mail, smtp, siteUrl, alertUrl, heartbeatUrl, sendsLetter, webhook } = settings;
   const hasWebhook = webhook !== undefined;
   const now = () => new Date();
-  const transports = createTransports({ mail, mailer: smtpMailer(smtp), webhook, fetch, now });
 
   const open = opener(settings, ({ store, deleteExpired, deliverSecret }) => {
     const check = createHealthCheck({ store, hasWebhook, now });
+    const letterFacts = createLetterFacts({
+      store,
+      hasWebhook,
+      servesPage: false,
+      makesBackups: false,
+      builtAt: new Date(BUILT_AT),
+      now,
+    });
+    const transports = createTransports({
+      mail,
+      mailer: smtpMailer(smtp),
+      webhook,
+      letterFacts: sendsLetter ? letterFacts : undefined,
+      fetch,
+      now,
+    });
+    const heartbeat = heartbeatUrl && createHeartbeat({ check, url: heartbeatUrl, fetch, log });
     const alarms = { url: alertUrl, site: siteUrl, fetch };
     const watchdog = createWatchdog({ ...alarms, check, store, now, log });
-    const run = () =>
+    const run = (isScheduled: boolean) =>
       runDelivery({
         store,
         ...transports,
         deleteExpired,
         days: owner.privacy.retentionDays,
         hasWebhook,
+        sendsLetter,
         checkAlarm: watchdog.lookOnce,
+        beat: isScheduled ? heartbeat?.beat : undefined,
         now,
         log,
       });
-    return createTriggerHandler({ secret: deliverSecret, run: () => inBackground(run()), log });
+    return createTriggerHandler({
+      secret: deliverSecret,
+      run: (isScheduled) => inBackground(run(isScheduled)),
+      log,
+    });
   });
 
   return async (request) => {

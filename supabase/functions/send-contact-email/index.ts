@@ -2,12 +2,14 @@
  * Two functions run on Supabase: this one stores a request in PostgreSQL and calls the other, `deliver-mail`, which
  * `pg_cron` also calls every minute. Both run the code of `server/`.
  */
+import type { ContactType } from '../../../contact/contact-request.ts';
 import { owner } from '../../../owner.ts';
 import { staticPageRedirect } from '../../../server/function/form-redirect.ts';
 import { callLimit, confirmationLimit } from '../../../server/function/rate-limit.ts';
 import { createRefusalLog } from '../../../server/function/refusal-log.ts';
 import { sendContactEmail } from '../../../server/function/send-contact-email.ts';
 import { createSuspicion } from '../../../server/function/suspicion.ts';
+import { createCounts } from '../../../server/letter/counts.ts';
 import { createDeliveryTrigger } from '../_shared/delivery-trigger.ts';
 import { gatewayAddress } from '../_shared/gateway-address.ts';
 import { opener } from '../_shared/open-state.ts';
@@ -23,7 +25,7 @@ serve((settings, log) => {
 
   const createHandler = (
     { store, occurrences, limit }: ReturnType<typeof unavailableState>,
-    onStored: () => void,
+    onStored: (type: ContactType) => void,
   ) =>
     sendContactEmail({
       store,
@@ -49,7 +51,12 @@ serve((settings, log) => {
       fetch,
       log,
     });
-    return createHandler(opened, () => inBackground(triggerDelivery()));
+    const counts = createCounts({ store: opened.store, log });
+    return createHandler(opened, (type) => {
+      counts.add(type);
+      // An instance may end before a minute is over.
+      inBackground(Promise.all([counts.flush(), triggerDelivery()]));
+    });
   });
   const handlerWithoutDatabase = createHandler(unavailableState(), () => {});
 

@@ -3,7 +3,7 @@ import timers from 'node:timers';
 
 const timeoutMs = 10_000;
 
-export interface PostResult {
+export interface CallResult {
   /** Why it failed; undefined after a 2xx. */
   failure: string | undefined;
   /** Undefined without an answer. */
@@ -12,24 +12,29 @@ export interface PostResult {
   retryAfter: string | null;
 }
 
-/** Posts JSON and waits at most 10 s for the answer, whose body is not read. Redirects are not followed. */
-export async function postJson(
+type Fetch = typeof globalThis.fetch;
+
+/** Waits at most 10 s for the answer, whose body is not read; so does `get`. Redirects are not followed. */
+export function postJson(
   url: URL,
   body: string,
-  fetch: typeof globalThis.fetch,
+  fetch: Fetch,
   headers: Record<string, string> = {},
-): Promise<PostResult> {
+): Promise<CallResult> {
+  const all = { 'Content-Type': 'application/json', ...headers };
+  return call(url, { method: 'POST', headers: all, body }, fetch);
+}
+
+export function get(url: URL, fetch: Fetch): Promise<CallResult> {
+  return call(url, { method: 'GET' }, fetch);
+}
+
+async function call(url: URL, init: RequestInit, fetch: Fetch): Promise<CallResult> {
   const limit = new AbortController();
   const timer = timers.setTimeout(() => limit.abort(), timeoutMs);
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body,
-      // The receiver must not choose which address the server calls.
-      redirect: 'manual',
-      signal: limit.signal,
-    });
+    // The receiver must not choose which address the server calls.
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: limit.signal });
     response.body?.cancel().catch(() => {});
     const { ok, status } = response;
     const failure = ok ? undefined : `it answered ${status}`;

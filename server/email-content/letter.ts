@@ -1,0 +1,200 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { ContactType } from '../../contact/contact-request.ts';
+import { securityDays } from '../../hosting.ts';
+import { owner } from '../../owner.ts';
+import { addDays, dayInAmsterdam, dayInWords, inWords, toUtc } from '../lib/dutch-time.ts';
+import type { Backlog } from '../store/store.ts';
+import type { Block, EmailBody, Fact } from './email-body.ts';
+import { toHtml } from './html-body.ts';
+import { type Addresses, messageId } from './request-facts.ts';
+import { toText } from './text-body.ts';
+
+/** Days are written `2026-11-21`, in Amsterdam. */
+export interface LetterFacts {
+  /** The day of the letter. */
+  monday: string;
+  /** That of the letter before it that arrived; undefined for the first. */
+  previous: string | undefined;
+  /** The week before `monday`, then the four before that. */
+  weeks: WeekFacts[];
+  /** Where requests came from in these weeks, most first; without a label the name is empty. */
+  sources: { name: string; inWeek: number; before: number }[];
+  backlogs: { requests: Backlog; webhooks: Backlog | undefined };
+  /** Undefined where the database makes its own; `none` as long as none was made. */
+  backup: Date | 'none' | undefined;
+  /** Claims and certificates of `owner.ts` whose last day is near or past. */
+  ending: { name: string; lastDay: string }[];
+  builtAt: Date | undefined;
+  erased: number;
+  writtenAt: Date;
+}
+
+export interface WeekFacts {
+  /** Its Monday. */
+  from: string;
+  requests: Record<ContactType, number>;
+  /** Undefined where another server gives the page out. */
+  pageViews: number | undefined;
+}
+
+const dayMs = 86_400_000;
+const lateBackupMs = 36 * 60 * 60_000;
+const noticeDays = 30;
+const oldBuildDays = 60;
+const maxSources = 4;
+
+/** The e-mail to the owner on Mondays, which is a sign of life, too. It holds nothing that a visitor typed. */
+export function letter(facts: LetterFacts, { from, to }: Addresses): SendMailOptions {
+  const body = toBody(facts);
+  return {
+    from,
+    to,
+    subject: `Weekbericht: ${body.heading}`,
+    messageId: messageId('letter', { reference: facts.monday }, from),
+    // RFC 3834: no absence replies.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    text: toText(body),
+    html: toHtml(body),
+  };
+}
+
+function toBody(facts: LetterFacts): EmailBody {
+  const { weeks, monday, sources, backlogs, erased } = facts;
+  const [week] = weeks;
+  const warnings = warningsOf(facts);
+  const isAllDelivered = [backlogs.requests, backlogs.webhooks].every(
+    (backlog) => !backlog?.owed && !backlog?.undeliverable,
+  );
+  const clearBefore = addDays(monday, -owner.privacy.retentionDays);
+  const blocks: Block[] = [
+    ...warnings.map((warning) => ({ warning })),
+    { facts: weeks.map((each): Fact => [spanOf(each.from), countsOf(each)]) },
+    ...(sources.some(({ name }) => name !== '') ? [{ facts: sourceFacts(sources) }] : []),
+    {
+      facts: [
+        ...(isAllDelivered
+          ? [['Bezorging', 'er wacht niets en er is niets opgegeven'] as Fact]
+          : []),
+        ...backupFacts(facts),
+        ['Gewist', `${count(erased, 'aanvraag', 'aanvragen')} in deze week`],
+        ['Uw mailbox', `wis nu ook uw e-mails over aanvragen van vóór ${dayInWords(clearBefore)}`],
+      ],
+    },
+  ];
+  return {
+    heading: `${count(week ? totalOf(week) : 0, 'aanvraag', 'aanvragen')} van ${longSpanOf(addDays(monday, -7))}`,
+    preview: warnings[0] ?? 'De site, de e-mail en deze telling werken.',
+    blocks,
+    footer: [
+      'Dit bericht komt elke maandag. Blijft het weg, dan staat de server stil of werkt de e-mail niet. Uitzetten kan met WEEKLY_LETTER=off.',
+      ...(week?.pageViews === undefined
+        ? []
+        : [
+            'Weergaven zijn een ondergrens: wat een cache toont telt niet mee, en alleen deze server telt. Robots zijn weggelaten voor zover hun naam dat verraadt.',
+          ]),
+    ],
+  };
+}
+
+function warningsOf(facts: LetterFacts): string[] {
+  const { backlogs, backup, builtAt, ending, monday, previous, writtenAt } = facts;
+  const age = (time: Date) => writtenAt.getTime() - time.getTime();
+  const warnings: string[] = [];
+  if (previous !== undefined && previous < addDays(monday, -7))
+    warnings.push(
+      `Het vorige weekbericht is van ${dayInWords(previous)}. Daarna stond de server stil, werkte de e-mail niet of was dit bericht uitgezet.`,
+    );
+  warnings.push(
+    ...backlogWarnings(backlogs.requests, 'e-mail met een aanvraag', 'e-mails met een aanvraag'),
+    ...backlogWarnings(backlogs.webhooks, 'webhook', 'webhooks'),
+  );
+  if (backup instanceof Date && age(backup) > lateBackupMs)
+    warnings.push(`De nieuwste reservekopie is ouder dan 36 uur: ${inWords(backup)}.`);
+  for (const { name, lastDay } of ending)
+    warnings.push(
+      lastDay < monday
+        ? `${name} in owner.ts is verlopen op ${dayInWords(lastDay)} en staat na een nieuwe bouw niet meer op de pagina.`
+        : `${name} in owner.ts verloopt op ${dayInWords(lastDay)}.`,
+    );
+  if (builtAt && age(builtAt) > oldBuildDays * dayMs)
+    warnings.push(
+      `De site is ${Math.floor(age(builtAt) / dayMs)} dagen geleden gebouwd: werk haar bij en bouw haar opnieuw.`,
+    );
+  if (builtAt && age(builtAt) > (securityDays - noticeDays) * dayMs) {
+    const expires = new Date(builtAt.getTime() + securityDays * dayMs);
+    warnings.push(
+      `security.txt verloopt op ${dayInWords(dayInAmsterdam(expires))}: bouw de site opnieuw.`,
+    );
+  }
+  return warnings;
+}
+
+function backlogWarnings(backlog: Backlog | undefined, one: string, more: string): string[] {
+  const { owed = 0, oldest, undeliverable = 0 } = backlog ?? {};
+  const warnings: string[] = [];
+  if (undeliverable > 0)
+    warnings.push(
+      `${count(undeliverable, one, more)} kon${undeliverable === 1 ? '' : 'den'} niet worden bezorgd. Bekijk ze met: npm run contact -- list --status undeliverable`,
+    );
+  if (owed > 0 && oldest)
+    warnings.push(
+      `${count(owed, one, more)} ${owed === 1 ? 'wacht' : 'wachten'}, de oudste sinds ${inWords(oldest)}.`,
+    );
+  return warnings;
+}
+
+function backupFacts({ backup }: LetterFacts): Fact[] {
+  if (backup === undefined) return [];
+  return [
+    [
+      'Reservekopie',
+      backup === 'none' ? 'nog nooit gemaakt' : `de nieuwste is van ${inWords(backup)}`,
+    ],
+  ];
+}
+
+function sourceFacts(sources: LetterFacts['sources']): Fact[] {
+  const shown = sources.slice(0, maxSources);
+  const rest = sources.slice(maxSources);
+  const sum = (key: 'inWeek' | 'before') => rest.reduce((total, each) => total + each[key], 0);
+  const others = { name: 'overige', inWeek: sum('inWeek'), before: sum('before') };
+  return [...shown, ...(rest.length > 0 ? [others] : [])].map(({ name, inWeek, before }, index) => [
+    index === 0 ? 'Herkomst' : '',
+    `${name || 'zonder label'}: ${inWeek} (vier weken ervoor: ${before})`,
+  ]);
+}
+
+function countsOf(week: WeekFacts): string {
+  const { requests, pageViews } = week;
+  const total = totalOf(week);
+  const types = total > 0 ? ` (${requests.contact} contact, ${requests.demo} demo)` : '';
+  const views = pageViews === undefined ? '' : `, ${count(pageViews, 'weergave', 'weergaven')}`;
+  return `${count(total, 'aanvraag', 'aanvragen')}${types}${views}`;
+}
+
+function totalOf({ requests }: WeekFacts): number {
+  return requests.contact + requests.demo;
+}
+
+function count(number: number, one: string, more: string): string {
+  return `${number === 0 ? 'geen' : number} ${number === 1 ? one : more}`;
+}
+
+const short = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+const long = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+
+/** `16 t/m 22 nov` */
+function spanOf(from: string): string {
+  return span(from, short, 't/m');
+}
+
+function longSpanOf(from: string): string {
+  return span(from, long, 'tot en met');
+}
+
+function span(from: string, style: Intl.DateTimeFormatOptions, until: string): string {
+  const write = (day: string) => toUtc(day).toLocaleDateString('nl-NL', style);
+  const last = addDays(from, 6);
+  const isOneMonth = from.slice(0, 7) === last.slice(0, 7);
+  return `${isOneMonth ? Number(from.slice(8)) : write(from)} ${until} ${write(last)}`;
+}

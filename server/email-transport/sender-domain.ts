@@ -1,0 +1,108 @@
+import { Resolver } from 'node:dns/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { domainOf } from '../lib/mail-address.ts';
+
+const timeoutMs = 5_000;
+const usualResolver = () => new Resolver({ timeout: 1_500, tries: 2 });
+
+/** What the DNS has of a name and a type: `undefined` where there is no such name. */
+type Found<Value> = Value[] | undefined;
+
+/**
+ * Looks the domain of `MAIL_FROM` up in the DNS, for 5 s at most.
+ * @returns A line for each thing that makes e-mails end up among junk or bounces get lost, and what to do. None does not
+ * mean that an e-mail will arrive.
+ */
+export async function findSenderProblems(
+  from: string,
+  resolver: Resolver = usualResolver(),
+): Promise<string[]> {
+  const domain = domainOf(from);
+  const timeout = new AbortController();
+  const late = delay(timeoutMs, undefined, timeout).then(() => {
+    throw new Error(`no answer within ${timeoutMs / 1_000} s`);
+  });
+  late.catch(() => {});
+  const inTime = <Value>(looking: Promise<Value>) => Promise.race([looking, late]);
+  try {
+    const [texts, exchanges, policies] = await Promise.all([
+      inTime(find(() => resolver.resolveTxt(domain))),
+      inTime(find(() => resolver.resolveMx(domain))),
+      inTime(findPolicies(domain, resolver)),
+    ]);
+    if (texts === undefined && exchanges === undefined)
+      return [
+        `${domain} (MAIL_FROM) is not in the DNS: set MAIL_FROM to an address of your own domain`,
+      ];
+    return [
+      spfProblem(domain, texts ?? []),
+      dmarcProblem(domain, policies),
+      mxProblem(
+        domain,
+        (exchanges ?? []).map(({ exchange }) => exchange),
+      ),
+    ].filter((problem) => problem !== undefined);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return [`the DNS of ${domain} (MAIL_FROM) could not be read: ${code ?? message}`];
+  } finally {
+    timeout.abort();
+    resolver.cancel();
+  }
+}
+
+async function find<Value>(look: () => Promise<Value[]>): Promise<Found<Value>> {
+  try {
+    return await look();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENODATA') return [];
+    if (code === 'ENOTFOUND') return undefined;
+    throw error;
+  }
+}
+
+/** Of the domain, else of the nearest one above it that has some, as receivers look for them. */
+async function findPolicies(domain: string, resolver: Resolver): Promise<string[]> {
+  const labels = domain.split('.');
+  for (let first = 0; first <= Math.max(labels.length - 2, 0); first += 1) {
+    const name = `_dmarc.${labels.slice(first).join('.')}`;
+    const texts = (await find(() => resolver.resolveTxt(name))) ?? [];
+    const policies = texts.map(join).filter((text) => /^v=DMARC1\s*(?:;|$)/i.test(text));
+    if (policies.length > 0) return policies;
+  }
+  return [];
+}
+
+/** RFC 7208, sections 3.2 and 4.5. */
+function spfProblem(domain: string, texts: string[][]): string | undefined {
+  const records = texts.map(join).filter((text) => /^v=spf1(?: |$)/i.test(text));
+  const isForNobody = records.some((record) => /^v=spf1 +-all *$/i.test(record));
+  if (records.length === 0)
+    return `${domain} has no SPF record, so e-mails may end up among junk: add the TXT record that begins with v=spf1, as your e-mail provider names it`;
+  if (records.length > 1)
+    return `${domain} has ${records.length} SPF records, which count as none: make one TXT record of them`;
+  if (isForNobody)
+    return `${domain} says that nobody sends e-mail for it (v=spf1 -all): put what your e-mail provider names into that TXT record`;
+  return undefined;
+}
+
+function dmarcProblem(domain: string, policies: string[]): string | undefined {
+  if (policies.length === 0)
+    return `${domain} has no DMARC record, which large mailboxes ask for: add a TXT record at _dmarc.${domain}, such as v=DMARC1; p=none`;
+  if (policies.length > 1)
+    return `${domain} has ${policies.length} DMARC records, which count as none: leave one`;
+  return undefined;
+}
+
+/** RFC 7505: an exchange without a name says that the domain takes no e-mail. */
+function mxProblem(domain: string, exchanges: string[]): string | undefined {
+  if (exchanges.some((exchange) => exchange !== '')) return undefined;
+  const what =
+    exchanges.length === 0 ? 'has no MX record' : 'says by its MX that it takes no e-mail';
+  return `${domain} ${what}, so nobody hears of e-mails that come back: use a MAIL_FROM that receives e-mail`;
+}
+
+function join(parts: string[]): string {
+  return parts.join('');
+}

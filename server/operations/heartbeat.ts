@@ -1,0 +1,48 @@
+// Named, because Deno's global timers are numbers without `unref`.
+import timers from 'node:timers';
+import type { Logger } from 'pino';
+import { get } from '../webhook/http-call.ts';
+import type { Health } from './health.ts';
+
+// A look that comes a little early counts, so that the calls stay five minutes apart.
+const everyMs = 5 * 60_000 - 10_000;
+const lookEveryMs = 60_000;
+
+interface Parts {
+  check: () => Promise<Health>;
+  url: URL;
+  fetch: typeof globalThis.fetch;
+  log: Logger;
+  /** Monotonic clock in milliseconds. */
+  uptime?: () => number;
+}
+
+/**
+ * Calls `url` at the start and every 5 minutes, but only while all is well: a monitor there tells when it stops, also when
+ * this process or its machine is gone.
+ */
+export function createHeartbeat(parts: Parts) {
+  const { check, url, fetch, log, uptime = () => performance.now() } = parts;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Does nothing when the last call is less than 5 minutes ago. */
+  async function beat(): Promise<void> {
+    if (uptime() - lastAt < everyMs || !(await check()).isWell) return;
+    const { failure } = await get(url, fetch);
+    if (failure === undefined) lastAt = uptime();
+    // Only the origin, because paths of monitors hold their secret.
+    else log.warn({ to: url.origin, reason: failure }, 'HEARTBEAT_URL could not be called');
+  }
+
+  return {
+    beat,
+    start() {
+      timer = timers.setInterval(beat, lookEveryMs).unref();
+      void beat();
+    },
+    async stop() {
+      timers.clearInterval(timer);
+    },
+  };
+}

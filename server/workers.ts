@@ -1,0 +1,64 @@
+import type { Logger } from 'pino';
+import { owner } from '../owner.ts';
+import { removeMails, removeMailsBefore } from './email-transport/folder-mailer.ts';
+import type { Mailer } from './email-transport/mailer.ts';
+import type { Worker } from './http/shutdown.ts';
+import { createCounts } from './letter/counts.ts';
+import { createLetterFacts } from './letter/letter-facts.ts';
+import { createWeeklyLetter } from './letter/weekly-letter.ts';
+import type { Health } from './operations/health.ts';
+import { createHeartbeat } from './operations/heartbeat.ts';
+import { createRetention } from './operations/retention.ts';
+import type { AttemptOutcome } from './outbox/attempt-delivery.ts';
+import { createOutboxWorker } from './outbox/worker.ts';
+import type { Settings } from './settings.ts';
+import type { SharedState } from './shared-state/shared-state.ts';
+import type { DeliveryKind } from './store/store.ts';
+import { createTransports } from './transports.ts';
+
+interface Parts extends Pick<SharedState, 'store' | 'deleteExpired'> {
+  settings: Settings;
+  mailer: Mailer;
+  builtAt: Date | undefined;
+  check: () => Promise<Health>;
+  onAttempt: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
+  now: () => Date;
+  log: Logger;
+}
+
+/** What the Node server does beside answering, as its settings want it; `all` are to be started and stopped. */
+export function createWorkers(parts: Parts) {
+  const { settings, store, deleteExpired, mailer, builtAt, check, onAttempt, now, log } = parts;
+  const { mail, webhook, database, sendsLetter, heartbeatUrl } = settings;
+  const common = { store, hasWebhook: webhook !== undefined, now, log };
+  const letterFacts = createLetterFacts({
+    ...common,
+    servesPage: true,
+    makesBackups: 'file' in database,
+    builtAt,
+  });
+  const outbox = createOutboxWorker({
+    ...common,
+    ...createTransports({
+      mail,
+      mailer,
+      webhook,
+      letterFacts: sendsLetter ? letterFacts : undefined,
+      fetch,
+      now,
+    }),
+    onAttempt,
+  });
+  const retention = createRetention({
+    ...common,
+    removeMails: (references) => removeMails(mail.folder, references),
+    removeMailsBefore: (time) => removeMailsBefore(mail.folder, time),
+    deleteExpired,
+    days: owner.privacy.retentionDays,
+  });
+  const counts = createCounts(common);
+  const all: Worker[] = [outbox, retention, counts];
+  if (sendsLetter) all.push(createWeeklyLetter(common));
+  if (heartbeatUrl) all.push(createHeartbeat({ check, url: heartbeatUrl, fetch, log }));
+  return { outbox, counts, all };
+}
