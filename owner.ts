@@ -168,12 +168,12 @@ export function isCurrent(claim: Claim, today: string): boolean {
   return claim.expires === undefined || claim.expires >= today;
 }
 
-/** Every claim and certificate with a last day, as the owner knows it. */
+/** Every claim and certificate with a last day, in the words of the weekly letter. */
 export function claimsThatEnd(): { name: string; lastDay: string }[] {
   const named: [string, Claim][] = [
-    ['claims.automation', claims.automation],
-    ['claims.timeSaved', claims.timeSaved],
-    ...certifications.map((each): [string, Claim] => [`certificaat ${each.subject}`, each]),
+    ['de uitspraak over 75% (claims.automation)', claims.automation],
+    ['de uitspraak over 5-10 uur (claims.timeSaved)', claims.timeSaved],
+    ...certifications.map((each): [string, Claim] => [`het certificaat ${each.subject}`, each]),
   ];
   return named.flatMap(([name, { expires }]) => (expires ? [{ name, lastDay: expires }] : []));
 }

@@ -69,15 +69,13 @@ function toBody(facts: LetterFacts): EmailBody {
   const blocks: Block[] = [
     ...warnings.map((warning) => ({ warning })),
     { facts: weeks.map((each): Fact => [spanOf(each.from), countsOf(each)]) },
-    ...(sources.some(({ name }) => name !== '') ? [{ facts: sourceFacts(sources) }] : []),
     {
       facts: [
-        ...(isAllDelivered
-          ? [['Bezorging', 'er wacht niets en er is niets opgegeven'] as Fact]
-          : []),
+        ...sourceFacts(sources),
+        ...(isAllDelivered ? [['Bezorging', 'er wacht niets, alles is bezorgd'] as Fact] : []),
         ...backupFacts(facts),
         ['Gewist', `${count(erased, 'aanvraag', 'aanvragen')} in deze week`],
-        ['Uw mailbox', `wis nu ook uw e-mails over aanvragen van vóór ${dayInWords(clearBefore)}`],
+        ['Uw mailbox', `wis uw e-mails over aanvragen van vóór ${dayInWords(clearBefore)}`],
       ],
     },
   ];
@@ -113,8 +111,8 @@ function warningsOf(facts: LetterFacts): string[] {
   for (const { name, lastDay } of ending)
     warnings.push(
       lastDay < monday
-        ? `${name} in owner.ts is verlopen op ${dayInWords(lastDay)} en staat na een nieuwe bouw niet meer op de pagina.`
-        : `${name} in owner.ts verloopt op ${dayInWords(lastDay)}.`,
+        ? `Verlopen op ${dayInWords(lastDay)}: ${name}. Na een nieuwe bouw staat dat niet meer op de pagina.`
+        : `Op ${dayInWords(lastDay)} verloopt ${name}: werk owner.ts bij en bouw de site opnieuw.`,
     );
   if (builtAt && age(builtAt) > oldBuildDays * dayMs)
     warnings.push(
@@ -134,7 +132,7 @@ function backlogWarnings(backlog: Backlog | undefined, one: string, more: string
   const warnings: string[] = [];
   if (undeliverable > 0)
     warnings.push(
-      `${count(undeliverable, one, more)} kon${undeliverable === 1 ? '' : 'den'} niet worden bezorgd. Bekijk ze met: npm run contact -- list --status undeliverable`,
+      `${count(undeliverable, one, more)} kon${undeliverable === 1 ? '' : 'den'} niet worden bezorgd. Zie npm run contact -- list --status undeliverable`,
     );
   if (owed > 0 && oldest)
     warnings.push(
@@ -154,22 +152,23 @@ function backupFacts({ backup }: LetterFacts): Fact[] {
 }
 
 function sourceFacts(sources: LetterFacts['sources']): Fact[] {
+  if (sources.every(({ name }) => name === '')) return [];
   const shown = sources.slice(0, maxSources);
   const rest = sources.slice(maxSources);
   const sum = (key: 'inWeek' | 'before') => rest.reduce((total, each) => total + each[key], 0);
-  const others = { name: 'overige', inWeek: sum('inWeek'), before: sum('before') };
-  return [...shown, ...(rest.length > 0 ? [others] : [])].map(({ name, inWeek, before }, index) => [
-    index === 0 ? 'Herkomst' : '',
-    `${name || 'zonder label'}: ${inWeek} (vier weken ervoor: ${before})`,
-  ]);
+  if (rest.length > 0)
+    shown.push({ name: 'overige', inWeek: sum('inWeek'), before: sum('before') });
+  const list = shown.map(
+    ({ name, inWeek, before }) => `${name || 'zonder label'} ${inWeek} (${before})`,
+  );
+  return [['Herkomst', `${list.join(', ')}; tussen haakjes: de vier weken ervoor`]];
 }
 
 function countsOf(week: WeekFacts): string {
   const { requests, pageViews } = week;
-  const total = totalOf(week);
-  const types = total > 0 ? ` (${requests.contact} contact, ${requests.demo} demo)` : '';
-  const views = pageViews === undefined ? '' : `, ${count(pageViews, 'weergave', 'weergaven')}`;
-  return `${count(total, 'aanvraag', 'aanvragen')}${types}${views}`;
+  const types = `${requests.contact} contact, ${requests.demo} demo`;
+  const views = pageViews === undefined ? '' : `; ${count(pageViews, 'weergave', 'weergaven')}`;
+  return `${totalOf(week) === 0 ? 'geen aanvragen' : types}${views}`;
 }
 
 function totalOf({ requests }: WeekFacts): number {

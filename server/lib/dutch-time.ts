@@ -46,10 +46,14 @@ export function addDays(day: string, days: number): string {
   return new Date(toUtc(day).getTime() + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** The newest Monday that has reached 8 in the morning in Amsterdam: `2026-11-23`. */
-export function letterMonday(time: Date): string {
+/**
+ * The Monday whose letter is due: the newest that has reached 8 in the morning in Amsterdam, such as `2026-11-23`. On the
+ * last of its seven days, up to 8 on the next Monday, it is too late for it: undefined.
+ */
+export function letterMonday(time: Date): string | undefined {
   const day = dayInAmsterdam(new Date(time.getTime() - letterHour * hourMs));
-  return addDays(day, -((toUtc(day).getUTCDay() + 6) % 7));
+  const daysSince = (toUtc(day).getUTCDay() + 6) % 7;
+  return daysSince < 6 ? addDays(day, -daysSince) : undefined;
 }
 
 /** Midnight of a day in UTC, for reckoning with days alone. */

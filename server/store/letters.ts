@@ -36,8 +36,8 @@ export interface Letters {
   countRequests(edges: Date[]): Promise<RequestCount[]>;
 
   /**
-   * Makes the letter of the newest Monday owed, by the store's clock; once for each Monday, and none before the database
-   * is `firstLetterAfterMs` old.
+   * Makes the letter owed that is due (`letterMonday`) by the store's clock; once for each Monday, and none before the
+   * database is `firstLetterAfterMs` old.
    */
   oweLetter(): Promise<void>;
 

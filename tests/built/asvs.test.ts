@@ -42,7 +42,7 @@ test('the server starts no process and runs no text', () => {
   for (const { file, source } of sources) assert.doesNotMatch(source, banned, file);
 });
 
-test('the server calls nobody over HTTP but ALERT_URL and WEBHOOK_URL, on Supabase its own deliver-mail, and follows no redirect', () => {
+test('the server calls nobody over HTTP but ALERT_URL, HEARTBEAT_URL and WEBHOOK_URL, on Supabase its own deliver-mail, and follows no redirect', () => {
   const clients =
     /\{[^}]*\b(?:get|request)\b[^}]*\} from 'node:https?'|undici|globalThis(?!\.fetch[;,])/;
   for (const { file, source } of sources) assert.doesNotMatch(source, clients, file);
@@ -50,19 +50,22 @@ test('the server calls nobody over HTTP but ALERT_URL and WEBHOOK_URL, on Supaba
   const naming = sources.filter(({ source }) =>
     /(?<![.-])\bfetch\b(?!-)/.test(withoutComments(source)),
   );
-  const callers = ['server/webhook/post-json.ts', 'supabase/functions/_shared/delivery-trigger.ts'];
+  const callers = ['server/webhook/http-call.ts', 'supabase/functions/_shared/delivery-trigger.ts'];
   assert.deepEqual(naming.map(({ file }) => file).sort(), [
     'server/cli.ts',
     'server/main.ts',
     'server/operations/alert-notifier.ts',
+    'server/operations/heartbeat.ts',
     'server/transports.ts',
-    'server/webhook/post-json.ts',
+    'server/webhook/http-call.ts',
     'server/webhook/webhook.ts',
+    'server/workers.ts',
     'supabase/functions/_shared/delivery-trigger.ts',
   ]);
   const entryPoint = sourceOf('server/main.ts');
   assert.doesNotMatch(entryPoint, /\bfetch\(/);
-  assert.match(entryPoint, /\{ url: settings\.alertUrl,[^}]* fetch \}/);
+  assert.match(entryPoint, /createWatchdog\(\{[^}]*url: alertUrl,[^}]* fetch,/);
+  assert.match(sourceOf('server/workers.ts'), /\{ check, url: heartbeatUrl, fetch, log \}/);
   for (const file of callers) {
     assert.deepEqual(sourceOf(file).match(/\bfetch\([^,]*/g), ['fetch(url'], file);
     assert.match(sourceOf(file), /redirect: '(?:error|manual)'/);

@@ -30,7 +30,8 @@ export function createLetters({ query }: Database, statements: Statements): Lett
 
     async oweLetter() {
       const now = await readClock();
-      await query(statements.oweLetter, [letterMonday(now), now]);
+      const monday = letterMonday(now);
+      if (monday !== undefined) await query(statements.oweLetter, [monday, now]);
     },
 
     async lastLetterBefore(monday) {

@@ -46,6 +46,7 @@ export function createLetters(statements: Statements, write: Write, clock: () =>
       const now = clock();
       const monday = letterMonday(new Date(now));
       const createdBefore = now - firstLetterAfterMs;
+      if (monday === undefined) return;
       if (statements.hasNoLetterDue.get({ monday, createdBefore })) return;
       await write(() => statements.oweLetter.run({ monday, now }));
     },

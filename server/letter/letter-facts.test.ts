@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newReference } from '../lib/reference.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import type { NewRequest } from '../store/store.ts';
+import { createLetterFacts } from './letter-facts.ts';
+
+const monday = '2026-11-23';
+const monday8 = new Date('2026-11-23T07:00:00Z');
+
+test('requests are counted by the weeks of Amsterdam, by type and by where they came from', async () => {
+  await using scene = createScene();
+  // Summer time ended on the 25th of October.
+  await scene.add('2026-10-18T21:59:59Z', 'contact');
+  await scene.add('2026-10-18T22:00:00Z', 'contact', { utm_source: 'google' });
+  await scene.add('2026-10-25T22:59:59Z', 'demo');
+  await scene.add('2026-11-15T22:59:59Z', 'demo', { utm_source: 'brief', utm_campaign: 'Najaar' });
+  await scene.add('2026-11-15T23:00:00Z', 'demo', { utm_source: 'brief', utm_campaign: 'Najaar' });
+  await scene.add('2026-11-22T22:59:59Z', 'contact');
+  await scene.add('2026-11-08T12:00:00Z', 'demo', { utm_source: 'brief', utm_campaign: 'Najaar' });
+  await scene.add('2026-11-22T23:00:00Z', 'contact');
+  const { weeks, sources } = await scene.facts();
+  assert.deepEqual(
+    weeks.map(({ from, requests }) => [from, requests.contact, requests.demo]),
+    [
+      ['2026-11-16', 1, 1],
+      ['2026-11-09', 0, 1],
+      ['2026-11-02', 0, 1],
+      ['2026-10-26', 0, 0],
+      ['2026-10-19', 1, 1],
+    ],
+  );
+  assert.deepEqual(sources, [
+    { name: 'brief / Najaar', inWeek: 1, before: 2 },
+    { name: '', inWeek: 1, before: 1 },
+    { name: 'google', inWeek: 0, before: 1 },
+  ]);
+});
+
+test('a request that was erased since stays in the number of its week', async () => {
+  await using scene = createScene();
+  await scene.add('2026-11-20T12:00:00Z', 'demo');
+  await scene.store.addCounts({ demo: 1, page_view: 40 });
+  const [reference = ''] = (await scene.store.readRequests(1)).requests.map(
+    (each) => each.reference,
+  );
+  await scene.store.erase([reference]);
+  const { weeks, erased } = await scene.facts();
+  assert.deepEqual(weeks[0], {
+    from: '2026-11-16',
+    requests: { contact: 0, demo: 1 },
+    pageViews: 40,
+  });
+  assert.equal(erased, 1);
+});
+
+test('where the page comes from elsewhere, its views are not told', async () => {
+  await using scene = createScene();
+  assert.equal((await scene.facts({ servesPage: false })).weeks[0]?.pageViews, undefined);
+});
+
+test('of labels nothing is told that can be a person', async () => {
+  await using scene = createScene();
+  await scene.add('2026-11-20T12:00:00Z', 'demo', {
+    utm_source: 'anne@praktijk.nl',
+    utm_medium: '06-1234 5678',
+    utm_campaign: 'Najaar 2026',
+  });
+  assert.equal((await scene.facts()).sources[0]?.name, '… / … / Najaar 2026');
+});
+
+test('a backup that was never made is told apart from one that is not ours to make', async () => {
+  await using scene = createScene();
+  assert.equal((await scene.facts()).backup, 'none');
+  assert.equal((await scene.facts({ makesBackups: false })).backup, undefined);
+});
+
+function createScene() {
+  let time = monday8;
+  const store = openSqliteStore(':memory:', true, () => time.getTime());
+  return {
+    store,
+    async add(at: string, type: NewRequest['type'], source: NewRequest['source'] = {}) {
+      time = new Date(at);
+      const reference = newReference();
+      await store.add({
+        firstName: 'Anne',
+        lastName: 'de Vries',
+        email: 'anne@praktijk.nl',
+        phone: '0612345678',
+        type,
+        key: reference,
+        reference,
+        marks: [],
+        source,
+        owes: [],
+      });
+    },
+    facts(changes: Partial<Parameters<typeof createLetterFacts>[0]> = {}) {
+      time = monday8;
+      const parts = { store, hasWebhook: false, servesPage: true, makesBackups: true };
+      return createLetterFacts({ ...parts, builtAt: undefined, now: () => time, ...changes })(
+        monday,
+      );
+    },
+    [Symbol.asyncDispose]: () => store.close(),
+  };
+}
