@@ -54,7 +54,9 @@ test('a reference cannot remove a file elsewhere', async () => {
 test('every e-mail from before a time is removed, and no other file', async () => {
   await using folder = await temporaryFolder();
   const others = ['other.eml', '.draft', 'notification.eml', 'notes.txt'];
-  await write(folder.path, [...filesOf(gone), ...others], new Date(now.getTime() - 1));
+  const letters = ['letter-2026-11-16.eml', '.letter-2026-11-16.draft'];
+  const before = [...filesOf(gone), ...letters, ...others];
+  await write(folder.path, before, new Date(now.getTime() - 1));
   await write(folder.path, filesOf(kept), now);
   await removeMailsBefore(folder.path, now);
   assert.deepEqual((await readdir(folder.path)).sort(), [...filesOf(kept), ...others].sort());

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
-import { copyFile, rm, stat } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { migrations } from '../../server/store/sqlite/schema.ts';
+import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import type { RequestWithDeliveries } from '../../server/store/store.ts';
 import { proper } from '../support/mail/mail-moods.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { startOwnersServer } from '../support/server/owners-server.ts';
+import { send } from '../support/server/send.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
 
 test('a backup made while requests come in holds all that was answered before, and restores by a copy', async () => {
@@ -61,3 +65,107 @@ test('a backup never takes the place of a file, and one that cannot be written l
   assert.equal(nowhere.code, 1);
   assert.match(nowhere.err, /^\S+copy\.db cannot be written: /);
 });
+
+test('a check says what is in a backup, without a database of its own, and leaves nothing beside it', async () => {
+  await using scene = await makeBackup();
+  const { code, out } = await check(scene.file, ['--json']);
+  assert.equal(code, 0);
+  const { requests, newest, isOlder } = JSON.parse(out);
+  assert.deepEqual([requests, isOlder], [1, false]);
+  assert.ok(Math.abs(Date.now() - Date.parse(newest)) < 60_000);
+  assert.deepEqual(await readdir(scene.folder), ['copy.db']);
+});
+
+test('one of an older version is told as such, and the server takes it', async () => {
+  await using scene = await makeBackup();
+  const older = join(scene.folder, 'older.db');
+  const database = new DatabaseSync(older);
+  database.exec(
+    `${migrations.slice(0, -1).join('')} PRAGMA user_version = ${migrations.length - 1}`,
+  );
+  database.close();
+  const { code, out } = await check(older);
+  assert.equal(code, 0);
+  assert.match(
+    out,
+    /0 requests; an older version wrote it, and the server migrates it at its start/,
+  );
+  await openSqliteStore(older).close();
+});
+
+const harms: [what: string, harm: (file: string) => Promise<unknown>, says: RegExp][] = [
+  [
+    'cut off',
+    async (file) => writeFile(file, (await readFile(file)).subarray(0, 30_000)),
+    /it is cut off: 30000 of \d+ bytes are there$/,
+  ],
+  [
+    'cut off in its header',
+    async (file) => writeFile(file, (await readFile(file)).subarray(0, 20)),
+    /it is cut off: 20 of \d+ bytes/,
+  ],
+  [
+    'damaged',
+    async (file) => writeFile(file, (await readFile(file)).fill(7, 4_096, 9_000)),
+    /it is damaged: /,
+  ],
+  ['empty', (file) => writeFile(file, ''), /it is empty$/],
+  [
+    'no database',
+    (file) => writeFile(file, 'PGDMP and more of a dump of PostgreSQL'.repeat(9)),
+    /it is not a SQLite database$/,
+  ],
+  [
+    'of another program',
+    (file) => run(file, 'DROP TABLE mails; DROP TABLE requests'),
+    /of another program/,
+  ],
+  [
+    'of a newer version',
+    (file) => run(file, 'PRAGMA user_version = 99'),
+    /a newer version of this program wrote it \(schema 99/,
+  ],
+  [
+    'a database in use',
+    (file) => writeFile(`${file}-wal`, 'a part of it'),
+    /is a database in use and no backup/,
+  ],
+  ['missing', (file) => rm(file), /no such file/],
+];
+
+for (const [what, harm, says] of harms)
+  test(`what is ${what} cannot be restored, and the reason is told`, async () => {
+    await using scene = await makeBackup();
+    await harm(scene.file);
+    const { code, out, err } = await check(scene.file);
+    assert.equal(code, 1);
+    assert.equal(out, '');
+    assert.ok(err.startsWith(`${scene.file} cannot be restored: `), err);
+    assert.match(err.trimEnd(), says);
+  });
+
+async function run(file: string, sql: string): Promise<void> {
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  database.exec(sql);
+  database.close();
+}
+
+/** Where there is no database any more, as on a new machine. */
+function check(file: string, words: string[] = []) {
+  return contact(['backup', '--check', file, ...words], { DATABASE_URL: 'file:gone/contact.db' });
+}
+
+async function makeBackup() {
+  const folder = await temporaryFolder();
+  const env = { DATABASE_URL: `file:${join(folder.path, 'contact.db')}` };
+  {
+    await using server = await startServer(env);
+    await send(server.address);
+  }
+  const file = join(folder.path, 'copy.db');
+  const { code, err } = await contact(['backup', file], env);
+  assert.equal(code, 0, err);
+  for (const name of await readdir(folder.path))
+    if (name !== 'copy.db') await rm(join(folder.path, name), { recursive: true });
+  return { ...folder, folder: folder.path, file };
+}

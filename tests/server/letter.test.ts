@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import PostalMime from 'postal-mime';
+import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
+import { until } from '../support/machine/until.ts';
+import { contact } from '../support/server/contact-command.ts';
+import { send } from '../support/server/send.ts';
+import { startServer, temporaryFolder } from '../support/server/server.ts';
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const dayMs = 86_400_000;
+
+test('1,000 visits and the requests of a day are counted, those of robots are not, and nothing is kept with a visitor', async () => {
+  await using folder = await temporaryFolder();
+  const database = join(folder.path, 'contact.db');
+  const env = { DATABASE_URL: `file:${database}`, RATE_LIMIT: '0' };
+  const server = await startServer(env);
+  const visit = async (headers: Record<string, string>, path = '/', method = 'GET') =>
+    (await fetch(`${server.address}${path}`, { method, headers })).bytes();
+  for (let count = 0; count < 1_000; count += 1) await visit({ 'User-Agent': firefox });
+  for (let count = 0; count < 50; count += 1) {
+    await visit({ 'User-Agent': 'Uptime-Kuma/2.0' });
+    await visit({ 'User-Agent': firefox }, '/', 'HEAD');
+    await visit({ 'User-Agent': firefox }, '/no-such-page');
+  }
+  for (let count = 0; count < 7; count += 1) await send(server.address);
+  await send(server.address, { type: 'demo' });
+  assert.equal(await server.stop(), 0);
+
+  using file = new DatabaseSync(database);
+  const rows = file
+    .prepare('SELECT counted, sum(number) AS number FROM day_counts GROUP BY 1')
+    .all();
+  const counts = Object.fromEntries(rows.map(({ counted, number }) => [counted, number]));
+  assert.equal(counts['page_view'], 1_000);
+  assert.equal(Number(counts['contact'] ?? 0) + Number(counts['demo'] ?? 0), 8);
+  assert.deepEqual(
+    file
+      .prepare('SELECT * FROM day_counts')
+      .columns()
+      .map(({ name }) => name),
+    ['day', 'counted', 'number'],
+  );
+
+  await using again = await startServer(env);
+  const metrics = await (await fetch(`${again.address}/metrics`)).text();
+  assert.match(metrics, /^contact_page_views_today 1000$/m);
+  assert.match(metrics, /^contact_requests_today 8$/m);
+});
+
+test('a database of more than a week gets the letter of this week once, across restarts, and WEEKLY_LETTER=off stops it', async () => {
+  await using folder = await temporaryFolder();
+  const database = join(folder.path, 'contact.db');
+  const env = { DATABASE_URL: `file:${database}` };
+  await openSqliteStore(database).close();
+  using file = new DatabaseSync(database);
+  file.prepare("UPDATE moments SET at = ? WHERE name = 'created'").run(Date.now() - 8 * dayMs);
+  const letters = async () =>
+    (await readdir(join(folder.path, 'mail')).catch(() => [])).filter((name) =>
+      name.startsWith('letter-'),
+    );
+  {
+    await using off = await startServer({ ...env, WEEKLY_LETTER: 'off' });
+    await send(off.address);
+    await off.logged(/e-mail delivered/);
+  }
+  assert.deepEqual(await letters(), []);
+  assert.equal(
+    file.prepare("SELECT count(*) AS n FROM mails WHERE kind = 'letter'").get()?.['n'],
+    0,
+  );
+  // On the last of its seven days a letter is too late: then there is none to see.
+  const isSunday = new Date(Date.now() - 8 * 60 * 60_000).getDay() === 0;
+  if (isSunday) return;
+  {
+    await using on = await startServer(env);
+    const [name = ''] = await until('the letter is there', async () => {
+      const names = await letters();
+      return names.length > 0 ? names : undefined;
+    });
+    await on.logged(/"kind":"letter".*e-mail delivered/);
+    const mail = await PostalMime.parse(await readFile(join(folder.path, 'mail', name)));
+    assert.match(mail.subject ?? '', /^Weekbericht: /);
+    assert.match(mail.text ?? '', /Reservekopie: +nog nooit gemaakt/);
+  }
+  const backup = await contact(['backup', join(folder.path, 'copy.db')], env);
+  assert.equal(backup.code, 0, backup.err);
+  await using third = await startServer(env);
+  await third.logged(/Listening/);
+  assert.equal((await letters()).length, 1);
+  assert.equal(
+    file.prepare("SELECT count(*) AS n FROM mails WHERE kind = 'letter'").get()?.['n'],
+    1,
+  );
+  const metrics = await (await fetch(`${third.address}/metrics`)).text();
+  const backupAt = Number(metrics.match(/^contact_backup_timestamp_seconds (\S+)$/m)?.[1]);
+  assert.ok(Math.abs(Date.now() / 1_000 - backupAt) < 60, `${backupAt}`);
+});
