@@ -169,11 +169,14 @@ export function isCurrent(claim: Claim, today: string): boolean {
 }
 
 /** Every claim and certificate with a last day, in the words of the weekly letter. */
-export function claimsThatEnd(): { name: string; lastDay: string }[] {
+export function claimsThatEnd(
+  figures: Record<'automation' | 'timeSaved', Claim> = claims,
+  certificates = certifications,
+): { name: string; lastDay: string }[] {
   const named: [string, Claim][] = [
-    ['de uitspraak over 75% (claims.automation)', claims.automation],
-    ['de uitspraak over 5-10 uur (claims.timeSaved)', claims.timeSaved],
-    ...certifications.map((each): [string, Claim] => [`het certificaat ${each.subject}`, each]),
+    ['de uitspraak over 75% (claims.automation)', figures.automation],
+    ['de uitspraak over 5-10 uur (claims.timeSaved)', figures.timeSaved],
+    ...certificates.map((each): [string, Claim] => [`het certificaat ${each.subject}`, each]),
   ];
   return named.flatMap(([name, { expires }]) => (expires ? [{ name, lastDay: expires }] : []));
 }

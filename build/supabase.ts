@@ -10,7 +10,10 @@ import { licencesFile, licencesFromReadmes } from './licences.ts';
 
 const functions = ['send-contact-email', 'deliver-mail'];
 
-/** When each version of the schema came: the CLI knows a migration by it, and applies them in this order. */
+/**
+ * When each version of the schema came: the CLI knows a migration by it, and applies them in this order. After a version
+ * with a new table comes one of `supabase/migrations/*_supabase.sql`, which keeps the roles of the web away from it.
+ */
 const times = ['20261121090000', '20261122210000', '20261123100000', '20261123140000'];
 
 // In modules that come from npm: there these are Deno's own, whose timers are numbers, or nothing at all.

@@ -6,7 +6,7 @@ import { count } from './shared/wording.ts';
 
 export const backup: Command = {
   usage: '<file> [--check] [--json]',
-  help: `writes a copy of the database, as it is now, into a new file that you alone can read, and reads it through
+  help: `writes a copy of the database into a new file that you alone can read, and reads it through
   The server may keep running. docs/operate.md says how to restore it.
   --check       makes none, but says what is in that file and whether this version can restore it
   --json        for programs`,

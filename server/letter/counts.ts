@@ -1,3 +1,5 @@
+// Named, because Deno's global timers are numbers without `unref`.
+import timers from 'node:timers';
 import type { Logger } from 'pino';
 import type { Counted, Counts, Letters } from '../store/letters.ts';
 
@@ -42,10 +44,10 @@ export function createCounts({ store, log }: Parts) {
     add,
     flush,
     start() {
-      timer = setInterval(flush, flushEveryMs).unref();
+      timer = timers.setInterval(flush, flushEveryMs).unref();
     },
     async stop() {
-      clearInterval(timer);
+      timers.clearInterval(timer);
     },
   };
 }

@@ -34,9 +34,10 @@ test('two years of Mondays bring one letter each, restarts at every minute inclu
   for (const [week, monday] of mondays.entries()) {
     if (week === away) continue;
     let store = open();
-    for (let minute = 0; minute <= 120; minute += 1) {
+    const isFull = week % 26 === 0;
+    for (let minute = isFull ? 0 : 59; minute <= (isFull ? 120 : 61); minute += 1) {
       now = new Date(at(monday, 7).getTime() + minute * minuteMs);
-      if (week % 13 === 0) {
+      if (isFull) {
         await store.close();
         store = open();
       }

@@ -17,7 +17,8 @@ export const rows = `
   insert into contact.watch values (1, 'k', now());
   insert into contact.counts values ('k', 1, 1);
   insert into contact.page_messages values ('t', 'sent', '{}', now());
-  insert into contact.secrets values ('s', 'v');`;
+  insert into contact.secrets values ('s', 'v');
+  insert into contact.day_counts values ('2026-11-23', 'demo', 1);`;
 
 interface Reaches {
   table: string;

@@ -7,7 +7,7 @@ export function testLetters(promise: Promises): void {
   promise('each Monday owes one letter, however often it is asked for', async (store) => {
     const start = wellAfterCreation();
     const mondays = [];
-    for (let hours = 0; hours < 3 * 7 * 24; hours += 1) {
+    for (let hours = 0; hours < 3 * 7 * 24; hours += 5) {
       const now = new Date(start.getTime() + hours * 60 * minute);
       await Promise.all([store.oweLetter(now), store.oweLetter(now)]);
       for (;;) {
