@@ -81,7 +81,7 @@ function sourcesOf(stored: RequestCount[]): LetterFacts['sources'] {
 
 /** Anybody can write an address or a number into the labels of a link. */
 function withoutPerson(label: string): string {
-  return withoutAddresses(label).replace(/\d(?:[\s.-]?\d){6,}/g, '…');
+  return withoutAddresses(label).replace(/\d(?:[\s.-]?\d){8,}/g, '…');
 }
 
 function ofKind(counts: DayCount[], counted: DayCount['counted']): DayCount[] {
