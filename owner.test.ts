@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { certifications, claims, claimsThatEnd, owner, wrongSettings } from './owner.ts';
+import { claimsThatEnd, owner, wrongSettings } from './owner.ts';
 
 test('where appointments are made is an https address or nothing, and else build and start say what is wrong', () => {
   assert.deepEqual(wrongSettings(), []);
@@ -14,13 +14,17 @@ test('where appointments are made is an https address or nothing, and else build
 });
 
 test('claims and certificates with a last day are told by name, and no others', () => {
-  assert.deepEqual(claimsThatEnd(), []);
-  const figures = { ...claims, timeSaved: { ...claims.timeSaved, expires: '2026-12-31' } };
-  const [certificate] = certifications;
-  assert.ok(certificate);
-  const certificates = [{ ...certificate, expires: '2027-01-31' }, certificate];
+  const record = { source: 'Register', date: '2026-11-01' };
+  const figures = {
+    automation: { ...record, percent: 60 },
+    timeSaved: { ...record, hoursFrom: 2, hoursTo: 4, expires: '2026-12-31' },
+  };
+  const certificates = [
+    { ...record, subject: 'Zorg', expires: '2027-01-31' },
+    { ...record, subject: 'Overig' },
+  ];
   assert.deepEqual(claimsThatEnd(figures, certificates), [
-    { name: 'de uitspraak over 5-10 uur (claims.timeSaved)', lastDay: '2026-12-31' },
-    { name: `het certificaat ${certificate.subject}`, lastDay: '2027-01-31' },
+    { name: 'de uitspraak over 2-4 uur (claims.timeSaved)', lastDay: '2026-12-31' },
+    { name: 'het certificaat Zorg', lastDay: '2027-01-31' },
   ]);
 });

@@ -170,12 +170,13 @@ export function isCurrent(claim: Claim, today: string): boolean {
 
 /** Every claim and certificate with a last day, in the words of the weekly letter. */
 export function claimsThatEnd(
-  figures: Record<'automation' | 'timeSaved', Claim> = claims,
+  { automation, timeSaved } = claims,
   certificates = certifications,
 ): { name: string; lastDay: string }[] {
+  const hours = `${timeSaved.hoursFrom}-${timeSaved.hoursTo} uur`;
   const named: [string, Claim][] = [
-    ['de uitspraak over 75% (claims.automation)', figures.automation],
-    ['de uitspraak over 5-10 uur (claims.timeSaved)', figures.timeSaved],
+    [`de uitspraak over ${automation.percent}% (claims.automation)`, automation],
+    [`de uitspraak over ${hours} (claims.timeSaved)`, timeSaved],
     ...certificates.map((each): [string, Claim] => [`het certificaat ${each.subject}`, each]),
   ];
   return named.flatMap(([name, { expires }]) => (expires ? [{ name, lastDay: expires }] : []));

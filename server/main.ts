@@ -70,7 +70,7 @@ async function serve({ settings, logging, files, state }: Parts) {
   const { store, limit, deleteExpired, ...shared } = state;
   const mailer = mail.smtp ? smtpMailer(mail.smtp) : folderMailer(mail.folder);
   const messages = createPageMessages(shared.messages, Date.now);
-  const metrics = createMetrics(store, hasWebhook);
+  const metrics = createMetrics(store, hasWebhook, 'file' in settings.database);
 
   const common = { store, now: () => new Date(), log };
   const check = createHealthCheck({ ...common, hasWebhook });

@@ -29,11 +29,12 @@ interface Parts extends Pick<SharedState, 'store' | 'deleteExpired'> {
 /** What the Node server does beside answering, as its settings want it; `all` are to be started and stopped. */
 export function createWorkers(parts: Parts) {
   const { settings, store, deleteExpired, mailer, builtAt, check, onAttempt, now, log } = parts;
-  const { mail, webhook, database, sendsLetter, heartbeatUrl } = settings;
+  const { siteUrl, backend, mail, webhook, database, sendsLetter, heartbeatUrl } = settings;
   const common = { store, hasWebhook: webhook !== undefined, now, log };
   const letterFacts = createLetterFacts({
     ...common,
-    servesPage: true,
+    site: siteUrl,
+    servesPage: backend.url === '' || backend.url === siteUrl,
     makesBackups: 'file' in database,
     builtAt,
   });

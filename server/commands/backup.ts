@@ -29,14 +29,13 @@ function check(file: string, { checkBackup }: Context): Backup {
 }
 
 async function make(file: string, { backUp, noteBackup, remark }: Context): Promise<Backup> {
-  const { promise, resolve } = Promise.withResolvers<Backup>();
-  await makeWhole(file, async (draft) => resolve(backUp(draft)));
+  const made = await makeWhole(file, async (draft) => backUp(draft));
   try {
     noteBackup();
   } catch (error) {
     remark(`The backup is made, but the database could not keep its time: ${String(error)}`);
   }
-  return promise;
+  return made;
 }
 
 function inText({ requests, newest, isOlder }: Backup): string {

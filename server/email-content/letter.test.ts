@@ -12,7 +12,9 @@ const week = (from: string, contact: number, demo: number, pageViews: number | u
 });
 const facts: LetterFacts = {
   monday: '2026-11-23',
-  previous: '2026-11-16',
+  site: 'https://www.praktijk.example',
+  countedSince: new Date('2026-09-01T10:00:00Z'),
+  missingSince: undefined,
   weeks: [
     week('2026-11-16', 2, 1, 214),
     week('2026-11-09', 0, 4, 198),
@@ -35,16 +37,21 @@ const facts: LetterFacts = {
 test('a week in which all is well is told on one screen, the same in text and HTML', () => {
   const { subject, text, html, to, messageId } = write();
   assert.equal(subject, 'Weekbericht: 3 aanvragen van 16 tot en met 22 november');
-  assert.equal(messageId, '<letter.2026-11-23@praktijk.nl>');
+  assert.match(messageId ?? '', /^<letter\.2026-11-23\.\w+@praktijk\.nl>$/);
+  const other = write({ countedSince: new Date('2026-09-01T10:00:01Z') });
+  assert.notEqual(other.messageId, messageId);
   assert.deepEqual(to, addresses.to);
   for (const line of [
-    ['16 t/m 22 nov', '2 contact, 1 demo; 214 weergaven'],
-    ['2 t/m 8 nov', '1 contact, 0 demo; 1 weergave'],
+    ['16 t/m 22 nov', '2 contactverzoeken, 1 demoverzoek; 214 weergaven'],
+    ['2 t/m 8 nov', '1 contactverzoek; 1 weergave'],
     ['26 okt t/m 1 nov', 'geen aanvragen; geen weergaven'],
-    ['Herkomst', 'brief / Najaar 2 (1), zonder label 1 (4); tussen haakjes: de vier weken ervoor'],
-    ['Bezorging', 'er wacht niets, alles is bezorgd'],
+    [
+      'Herkomst',
+      'brief / Najaar: 2 (1), zonder label: 1 (4); tussen haakjes: de vier weken ervoor',
+    ],
+    ['Bezorging', 'er blijft niets liggen'],
     ['Reservekopie', 'de nieuwste is van maandag 23 november 2026 om 03:30'],
-    ['Gewist', '2 aanvragen in deze week'],
+    ['Gewist', '2 aanvragen in die week'],
     ['Uw mailbox', `wis uw e-mails over aanvragen van vóór ${clearBefore()}`],
   ])
     for (const part of line) {
@@ -58,7 +65,11 @@ test('a week in which all is well is told on one screen, the same in text and HT
 const late = { owed: 1, oldest: new Date('2026-11-22T20:11:00Z'), reason: '421', undeliverable: 0 };
 const givenUp = { ...well, undeliverable: 2 };
 const warnings: [what: string, changes: Partial<LetterFacts>, says: RegExp][] = [
-  ['a letter was missing', { previous: '2026-11-09' }, /vorige weekbericht is van 9 november 2026/],
+  [
+    'a letter was missing',
+    { missingSince: '2026-11-16' },
+    /Er kwam geen weekbericht op 16 november 2026 en daarna, tot vandaag/,
+  ],
   [
     'an e-mail waits',
     { backlogs: { requests: late, webhooks: well } },
@@ -77,7 +88,7 @@ const warnings: [what: string, changes: Partial<LetterFacts>, says: RegExp][] = 
   [
     'the backup is old',
     { backup: new Date('2026-11-21T18:59:00Z') },
-    /reservekopie is ouder dan 36 uur: zaterdag 21 november/,
+    /reservekopie is ouder dan 36 uur: zaterdag 21 november.*Kijk of/,
   ],
   [
     'a certificate ends',
@@ -105,16 +116,26 @@ for (const [what, changes, says] of warnings)
     assert.ok(text.indexOf('Let op') < text.indexOf('16 t/m 22 nov'));
   });
 
+test('what is on its way is no news', () => {
+  const oldest = new Date(facts.writtenAt.getTime() - 60_000);
+  const { text } = write({ backlogs: { requests: { ...late, oldest }, webhooks: undefined } });
+  assert.doesNotMatch(text, /Let op/);
+  assert.match(text, /er blijft niets liggen/);
+});
+
 test('what is not known is left out', () => {
   const { text } = write({
     weeks: facts.weeks.map((each) => ({ ...each, pageViews: undefined })),
     sources: [{ name: '', inWeek: 3, before: 6 }],
     backup: undefined,
     builtAt: undefined,
-    previous: undefined,
+    site: undefined,
   });
   assert.doesNotMatch(text, /weergave|Herkomst|Reservekopie|Let op/);
-  assert.match(write({ backup: 'none' }).text, /Reservekopie: +nog nooit gemaakt/);
+  assert.match(
+    write({ backup: 'none' }).text,
+    /Reservekopie: +nog geen gemaakt met contact backup/,
+  );
 });
 
 test('many sources are told in one line', () => {
@@ -123,7 +144,7 @@ test('many sources are told in one line', () => {
     inWeek,
     before: 0,
   }));
-  assert.match(write({ sources }).text, /bron 2 2 \(0\), overige 2 \(0\);/);
+  assert.match(write({ sources }).text, /bron 2: 2 \(0\), overige: 2 \(0\);/);
 });
 
 function clearBefore(): string {

@@ -11,11 +11,15 @@ import { toText } from './text-body.ts';
 
 /** Days are written `2026-11-21`, in Amsterdam. */
 export interface LetterFacts {
+  /** The public address of the page, where it is known. */
+  site: string | undefined;
   /** The day of the letter. */
   monday: string;
-  /** That of the letter before it that arrived; undefined for the first. */
-  previous: string | undefined;
-  /** The week before `monday`, then the four before that. */
+  /** Since when the database counts. No two databases have the same, so it tells letters of two sites apart. */
+  countedSince: Date;
+  /** The first Monday after the letter before it that arrived whose own did not. */
+  missingSince: string | undefined;
+  /** The week before `monday`, then the four before that, as far as something is known of them. */
   weeks: WeekFacts[];
   /** Where requests came from in these weeks, most first; without a label the name is empty. */
   sources: { name: string; inWeek: number; before: number }[];
@@ -33,24 +37,27 @@ export interface WeekFacts {
   /** Its Monday. */
   from: string;
   requests: Record<ContactType, number>;
-  /** Undefined where another server gives the page out. */
+  /** Undefined where another server gives the page out, and from before they were counted. */
   pageViews: number | undefined;
 }
 
 const dayMs = 86_400_000;
 const lateBackupMs = 36 * 60 * 60_000;
-const noticeDays = 30;
+// What is on its way is no news; `/readyz` has the same time.
+const lateMs = 15 * 60_000;
+export const noticeDays = 30;
 const oldBuildDays = 60;
 const maxSources = 4;
 
 /** The e-mail to the owner on Mondays, which is a sign of life, too. It holds nothing that a visitor typed. */
 export function letter(facts: LetterFacts, { from, to }: Addresses): SendMailOptions {
   const body = toBody(facts);
+  const reference = `${facts.monday}.${facts.countedSince.getTime().toString(36)}`;
   return {
     from,
     to,
     subject: `Weekbericht: ${body.heading}`,
-    messageId: messageId('letter', { reference: facts.monday }, from),
+    messageId: messageId('letter', { reference }, from),
     // RFC 3834: no absence replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: toText(body),
@@ -59,11 +66,11 @@ export function letter(facts: LetterFacts, { from, to }: Addresses): SendMailOpt
 }
 
 function toBody(facts: LetterFacts): EmailBody {
-  const { weeks, monday, sources, backlogs, erased } = facts;
+  const { site, weeks, monday, sources, backlogs, erased, writtenAt } = facts;
   const [week] = weeks;
   const warnings = warningsOf(facts);
   const isAllDelivered = [backlogs.requests, backlogs.webhooks].every(
-    (backlog) => !backlog?.owed && !backlog?.undeliverable,
+    (backlog) => !isLate(backlog, writtenAt) && !backlog?.undeliverable,
   );
   const clearBefore = addDays(monday, -owner.privacy.retentionDays);
   const blocks: Block[] = [
@@ -72,46 +79,51 @@ function toBody(facts: LetterFacts): EmailBody {
     {
       facts: [
         ...sourceFacts(sources),
-        ...(isAllDelivered ? [['Bezorging', 'er wacht niets, alles is bezorgd'] as Fact] : []),
+        ...(isAllDelivered ? [['Bezorging', 'er blijft niets liggen'] as Fact] : []),
         ...backupFacts(facts),
-        ['Gewist', `${count(erased, 'aanvraag', 'aanvragen')} in deze week`],
+        ['Gewist', `${count(erased, 'aanvraag', 'aanvragen')} in die week`],
         ['Uw mailbox', `wis uw e-mails over aanvragen van vóór ${dayInWords(clearBefore)}`],
       ],
     },
   ];
   return {
     heading: `${count(week ? totalOf(week) : 0, 'aanvraag', 'aanvragen')} van ${longSpanOf(addDays(monday, -7))}`,
-    preview: warnings[0] ?? 'De site, de e-mail en deze telling werken.',
+    preview: warnings[0] ?? 'U hoeft niets te doen.',
     blocks,
     footer: [
+      ...(site ? [`Over ${site}.`] : []),
       'Dit bericht komt elke maandag. Blijft het weg, dan staat de server stil of werkt de e-mail niet. Uitzetten kan met WEEKLY_LETTER=off.',
       ...(week?.pageViews === undefined
         ? []
         : [
-            'Weergaven zijn een ondergrens: wat een cache toont telt niet mee, en alleen deze server telt. Robots zijn weggelaten voor zover hun naam dat verraadt.',
+            'Het aantal weergaven is een schatting: geteld zijn de pagina’s die deze server zelf gaf, zonder wat een cache toonde, en zonder robots voor zover hun naam dat verraadt.',
           ]),
     ],
   };
 }
 
 function warningsOf(facts: LetterFacts): string[] {
-  const { backlogs, backup, builtAt, ending, monday, previous, writtenAt } = facts;
+  const { backlogs, backup, builtAt, ending, missingSince, writtenAt } = facts;
+  const today = dayInAmsterdam(writtenAt);
   const age = (time: Date) => writtenAt.getTime() - time.getTime();
   const warnings: string[] = [];
-  if (previous !== undefined && previous < addDays(monday, -7))
+  if (missingSince)
     warnings.push(
-      `Het vorige weekbericht is van ${dayInWords(previous)}. Daarna stond de server stil, werkte de e-mail niet of was dit bericht uitgezet.`,
+      `Er kwam geen weekbericht op ${dayInWords(missingSince)} en daarna, tot vandaag: de server stond stil, de e-mail werkte niet of dit bericht was uitgezet.`,
     );
+  const { requests, webhooks } = backlogs;
   warnings.push(
-    ...backlogWarnings(backlogs.requests, 'e-mail met een aanvraag', 'e-mails met een aanvraag'),
-    ...backlogWarnings(backlogs.webhooks, 'webhook', 'webhooks'),
+    ...backlogWarnings(requests, writtenAt, 'e-mail met een aanvraag', 'e-mails met een aanvraag'),
+    ...backlogWarnings(webhooks, writtenAt, 'webhook', 'webhooks'),
   );
   if (backup instanceof Date && age(backup) > lateBackupMs)
-    warnings.push(`De nieuwste reservekopie is ouder dan 36 uur: ${inWords(backup)}.`);
+    warnings.push(
+      `De nieuwste reservekopie is ouder dan 36 uur: ${inWords(backup)}. Kijk of de nachtelijke kopie nog loopt.`,
+    );
   for (const { name, lastDay } of ending)
     warnings.push(
-      lastDay < monday
-        ? `Verlopen op ${dayInWords(lastDay)}: ${name}. Na een nieuwe bouw staat dat niet meer op de pagina.`
+      lastDay < today
+        ? `Verlopen op ${dayInWords(lastDay)}: ${name}. Bouw de site opnieuw: dan staat dat niet meer op de pagina.`
         : `Op ${dayInWords(lastDay)} verloopt ${name}: werk owner.ts bij en bouw de site opnieuw.`,
     );
   if (builtAt && age(builtAt) > oldBuildDays * dayMs)
@@ -119,26 +131,34 @@ function warningsOf(facts: LetterFacts): string[] {
       `De site is ${Math.floor(age(builtAt) / dayMs)} dagen geleden gebouwd: werk haar bij en bouw haar opnieuw.`,
     );
   if (builtAt && age(builtAt) > (securityDays - noticeDays) * dayMs) {
-    const expires = new Date(builtAt.getTime() + securityDays * dayMs);
-    warnings.push(
-      `security.txt verloopt op ${dayInWords(dayInAmsterdam(expires))}: bouw de site opnieuw.`,
-    );
+    const expires = dayInAmsterdam(new Date(builtAt.getTime() + securityDays * dayMs));
+    const verb = expires < today ? 'is verlopen' : 'verloopt';
+    warnings.push(`security.txt ${verb} op ${dayInWords(expires)}: bouw de site opnieuw.`);
   }
   return warnings;
 }
 
-function backlogWarnings(backlog: Backlog | undefined, one: string, more: string): string[] {
+function backlogWarnings(
+  backlog: Backlog | undefined,
+  writtenAt: Date,
+  one: string,
+  more: string,
+): string[] {
   const { owed = 0, oldest, undeliverable = 0 } = backlog ?? {};
   const warnings: string[] = [];
   if (undeliverable > 0)
     warnings.push(
       `${count(undeliverable, one, more)} kon${undeliverable === 1 ? '' : 'den'} niet worden bezorgd. Zie npm run contact -- list --status undeliverable`,
     );
-  if (owed > 0 && oldest)
+  if (oldest && isLate(backlog, writtenAt))
     warnings.push(
       `${count(owed, one, more)} ${owed === 1 ? 'wacht' : 'wachten'}, de oudste sinds ${inWords(oldest)}.`,
     );
   return warnings;
+}
+
+function isLate(backlog: Backlog | undefined, now: Date): boolean {
+  return backlog?.oldest !== undefined && now.getTime() - backlog.oldest.getTime() > lateMs;
 }
 
 function backupFacts({ backup }: LetterFacts): Fact[] {
@@ -146,7 +166,9 @@ function backupFacts({ backup }: LetterFacts): Fact[] {
   return [
     [
       'Reservekopie',
-      backup === 'none' ? 'nog nooit gemaakt' : `de nieuwste is van ${inWords(backup)}`,
+      backup === 'none'
+        ? 'nog geen gemaakt met contact backup'
+        : `de nieuwste is van ${inWords(backup)}`,
     ],
   ];
 }
@@ -159,14 +181,16 @@ function sourceFacts(sources: LetterFacts['sources']): Fact[] {
   if (rest.length > 0)
     shown.push({ name: 'overige', inWeek: sum('inWeek'), before: sum('before') });
   const list = shown.map(
-    ({ name, inWeek, before }) => `${name || 'zonder label'} ${inWeek} (${before})`,
+    ({ name, inWeek, before }) => `${name || 'zonder label'}: ${inWeek} (${before})`,
   );
   return [['Herkomst', `${list.join(', ')}; tussen haakjes: de vier weken ervoor`]];
 }
 
 function countsOf(week: WeekFacts): string {
   const { requests, pageViews } = week;
-  const types = `${requests.contact} contact, ${requests.demo} demo`;
+  const contacts = count(requests.contact, 'contactverzoek', 'contactverzoeken');
+  const demos = count(requests.demo, 'demoverzoek', 'demoverzoeken');
+  const types = [requests.contact && contacts, requests.demo && demos].filter(Boolean).join(', ');
   const views = pageViews === undefined ? '' : `; ${count(pageViews, 'weergave', 'weergaven')}`;
   return `${totalOf(week) === 0 ? 'geen aanvragen' : types}${views}`;
 }

@@ -1,3 +1,4 @@
+import type { MxRecord } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { domainOf } from '../lib/mail-address.ts';
@@ -25,30 +26,43 @@ export async function findSenderProblems(
   late.catch(() => {});
   const inTime = <Value>(looking: Promise<Value>) => Promise.race([looking, late]);
   try {
-    const [texts, exchanges, policies] = await Promise.all([
+    const [texts, exchanges, policies] = await Promise.allSettled([
       inTime(find(() => resolver.resolveTxt(domain))),
       inTime(find(() => resolver.resolveMx(domain))),
       inTime(findPolicies(domain, resolver)),
     ]);
-    if (texts === undefined && exchanges === undefined)
+    if (isAbsent(texts) && isAbsent(exchanges))
       return [
         `${domain} (MAIL_FROM) is not in the DNS: set MAIL_FROM to an address of your own domain`,
       ];
-    return [
-      spfProblem(domain, texts ?? []),
-      dmarcProblem(domain, policies),
-      mxProblem(
-        domain,
-        (exchanges ?? []).map(({ exchange }) => exchange),
-      ),
-    ].filter((problem) => problem !== undefined);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    return [`the DNS of ${domain} (MAIL_FROM) could not be read: ${code ?? message}`];
+    const problems = [
+      problemIn(texts, (found = []) => spfProblem(domain, found)),
+      problemIn(policies, (found) => dmarcProblem(domain, found)),
+      problemIn(exchanges, (found = []) => mxProblem(domain, found)),
+    ];
+    const unread = [texts, policies, exchanges].find(({ status }) => status === 'rejected');
+    if (unread?.status === 'rejected') problems.push(unreadProblem(domain, unread.reason));
+    return problems.filter((problem) => problem !== undefined);
   } finally {
     timeout.abort();
     resolver.cancel();
   }
+}
+
+function isAbsent(look: PromiseSettledResult<unknown>): boolean {
+  return look.status === 'fulfilled' && look.value === undefined;
+}
+
+/** What could not be looked up is told apart, once. */
+function problemIn<Value>(
+  look: PromiseSettledResult<Value>,
+  judge: (found: Value) => string | undefined,
+): string | undefined {
+  return look.status === 'fulfilled' ? judge(look.value) : undefined;
+}
+
+function unreadProblem(domain: string, error: NodeJS.ErrnoException): string {
+  return `the DNS of ${domain} (MAIL_FROM) could not be read: ${error.code ?? error.message}; look again with npm run contact -- test-mail, or ask who keeps it`;
 }
 
 async function find<Value>(look: () => Promise<Value[]>): Promise<Found<Value>> {
@@ -96,11 +110,12 @@ function dmarcProblem(domain: string, policies: string[]): string | undefined {
 }
 
 /** RFC 7505: an exchange without a name says that the domain takes no e-mail. */
-function mxProblem(domain: string, exchanges: string[]): string | undefined {
+function mxProblem(domain: string, records: MxRecord[]): string | undefined {
+  const exchanges = records.map(({ exchange }) => exchange);
   if (exchanges.some((exchange) => exchange !== '')) return undefined;
   const what =
     exchanges.length === 0 ? 'has no MX record' : 'says by its MX that it takes no e-mail';
-  return `${domain} ${what}, so nobody hears of e-mails that come back: use a MAIL_FROM that receives e-mail`;
+  return `${domain} ${what}, so you may never hear of e-mails that come back: use a MAIL_FROM that receives e-mail`;
 }
 
 function join(parts: string[]): string {

@@ -49,8 +49,9 @@ export function createApp(parts: AppParts): Hono<Environment> {
   app.get('/', ({ req }): Response | Promise<Response> => {
     // HEAD comes here as well, and must not use up the message, which is shown once.
     const isGet = req.method === 'GET';
-    if (isGet && isPageView(req.raw.headers)) parts.onPageView();
     const shown = isGet ? messages.show(files.home, new URL(req.url)) : undefined;
+    // The page that comes back after a form was seen already.
+    if (isGet && shown === undefined && isPageView(req.raw.headers)) parts.onPageView();
     return shown === undefined ? files.respond(req.raw) : showPage(req.raw, shown);
   });
   app.get('/healthz', () => forMachines(new Response('ok')));

@@ -40,7 +40,7 @@ test('requests are counted by the weeks of Amsterdam, by type and by where they 
 test('a request that was erased since stays in the number of its week', async () => {
   await using scene = createScene();
   await scene.add('2026-11-20T12:00:00Z', 'demo');
-  await scene.store.addCounts({ demo: 1, page_view: 40 });
+  await scene.store.addCounts('2026-11-20', { demo: 1, page_view: 40 });
   const [reference = ''] = (await scene.store.readRequests(1)).requests.map(
     (each) => each.reference,
   );
@@ -54,6 +54,26 @@ test('a request that was erased since stays in the number of its week', async ()
   assert.equal(erased, 1);
 });
 
+test('of weeks before it was counted only what is known is told', async () => {
+  await using scene = createScene(new Date('2026-11-12T10:00:00Z'));
+  await scene.add('2026-10-20T12:00:00Z', 'demo');
+  const { weeks } = await scene.facts();
+  assert.deepEqual(
+    weeks.map(({ from, pageViews }) => [from, pageViews]),
+    [
+      ['2026-11-16', 0],
+      ['2026-10-19', undefined],
+    ],
+  );
+});
+
+test('the first Monday without its letter is told, also where none ever came', async () => {
+  await using scene = createScene(new Date('2026-11-02T07:01:00Z'));
+  assert.equal((await scene.facts()).missingSince, '2026-11-16');
+  await using young = createScene(new Date('2026-11-10T10:00:00Z'));
+  assert.equal((await young.facts()).missingSince, undefined);
+});
+
 test('where the page comes from elsewhere, its views are not told', async () => {
   await using scene = createScene();
   assert.equal((await scene.facts({ servesPage: false })).weeks[0]?.pageViews, undefined);
@@ -63,10 +83,10 @@ test('of labels nothing is told that can be a person', async () => {
   await using scene = createScene();
   await scene.add('2026-11-20T12:00:00Z', 'demo', {
     utm_source: 'anne@praktijk.nl',
-    utm_medium: '06-1234 5678',
-    utm_campaign: 'Najaar 2026',
+    utm_medium: 'bel (020) / 123 45 67',
+    utm_campaign: 'Najaar 2026-11-20',
   });
-  assert.equal((await scene.facts()).sources[0]?.name, '… / … / Najaar 2026');
+  assert.equal((await scene.facts()).sources[0]?.name, '… / … / Najaar 2026-11-20');
 });
 
 test('a backup that was never made is told apart from one that is not ours to make', async () => {
@@ -75,7 +95,7 @@ test('a backup that was never made is told apart from one that is not ours to ma
   assert.equal((await scene.facts({ makesBackups: false })).backup, undefined);
 });
 
-function createScene() {
+function createScene(since = new Date('2026-09-01T10:00:00Z')) {
   let time = monday8;
   const store = openSqliteStore(':memory:', true, () => time.getTime());
   return {
@@ -98,7 +118,9 @@ function createScene() {
     },
     facts(changes: Partial<Parameters<typeof createLetterFacts>[0]> = {}) {
       time = monday8;
-      const parts = { store, hasWebhook: false, servesPage: true, makesBackups: true };
+      const counting = { ...store, countedSince: async () => since };
+      const page = { site: undefined, servesPage: true, makesBackups: true };
+      const parts = { store: counting, hasWebhook: false, ...page };
       return createLetterFacts({ ...parts, builtAt: undefined, now: () => time, ...changes })(
         monday,
       );

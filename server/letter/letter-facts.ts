@@ -1,15 +1,17 @@
+import type { ContactType } from '../../contact/contact-request.ts';
 import { claimsThatEnd } from '../../owner.ts';
-import type { LetterFacts } from '../email-content/letter.ts';
-import { addDays, dayInAmsterdam, startOfDay } from '../lib/dutch-time.ts';
-import { withoutAddresses } from '../lib/redact.ts';
-import type { DayCount, RequestCount } from '../store/letters.ts';
+import { type LetterFacts, noticeDays, type WeekFacts } from '../email-content/letter.ts';
+import { addDays, dayInAmsterdam, firstLetterMonday, startOfDay } from '../lib/dutch-time.ts';
+import { type DayCount, firstLetterAfterMs, type RequestCount } from '../store/letters.ts';
 import type { Store } from '../store/store.ts';
 
 const weekCount = 5;
-const noticeDays = 30;
+const longestLabel = 30;
 
 interface Parts {
   store: Store;
+  /** The public address of the page, where it is set. */
+  site: string | undefined;
   hasWebhook: boolean;
   /** Whether the page comes from here, so that its views are counted. */
   servesPage: boolean;
@@ -21,49 +23,69 @@ interface Parts {
 
 /** Gives what the letter of a Monday says. */
 export function createLetterFacts(parts: Parts) {
-  const { store, hasWebhook, servesPage, makesBackups, builtAt, now } = parts;
+  const { store, site, hasWebhook, servesPage, makesBackups, builtAt, now } = parts;
 
   return async (monday: string): Promise<LetterFacts> => {
     const writtenAt = now();
+    const countedSince = await store.countedSince();
     const days = Array.from({ length: weekCount + 1 }, (_, week) =>
       addDays(monday, -7 * (weekCount - week)),
     );
     const [first = monday] = days;
     const counts = await store.readCounts(first, addDays(monday, -1));
     const stored = await store.countRequests(days.map(toTime));
-    const backup = makesBackups ? ((await store.readBackupTime()) ?? 'none') : undefined;
-    const lastDay = addDays(dayInAmsterdam(writtenAt), noticeDays);
-    const weeks = days.slice(0, -1).map((from, span) => {
-      const counted = counts.filter(({ day }) => day >= from && day < addDays(from, 7));
-      const ofType = (type: 'contact' | 'demo') =>
-        // The counts lack what a crash took, the table what was erased since.
-        Math.max(
-          sumOf(stored.filter((each) => each.span === span && each.type === type)),
-          sumOf(counted.filter((each) => each.counted === type)),
-        );
-      return {
-        from,
-        requests: { contact: ofType('contact'), demo: ofType('demo') },
-        pageViews: servesPage ? sumOf(ofKind(counted, 'page_view')) : undefined,
-      };
-    });
     const lastWeek = counts.filter(({ day }) => day >= addDays(monday, -7));
+    const lastDay = addDays(dayInAmsterdam(writtenAt), noticeDays);
+    const builtOn = builtAt ? dayInAmsterdam(builtAt) : '';
     return {
+      site,
       monday,
-      previous: await store.lastLetterBefore(monday),
-      weeks: weeks.reverse(),
+      countedSince,
+      missingSince: await findMissing(monday, countedSince),
+      weeks: days.slice(0, -1).map(toWeek).filter(isTold).reverse(),
       sources: sourcesOf(stored),
       backlogs: {
         requests: await store.backlog('notification'),
         webhooks: hasWebhook ? await store.backlog('webhook') : undefined,
       },
-      backup,
-      ending: claimsThatEnd().filter((claim) => claim.lastDay <= lastDay),
+      backup: makesBackups ? ((await store.readBackupTime()) ?? 'none') : undefined,
+      // What had ended when the site was built is not on the page.
+      ending: claimsThatEnd().filter((each) => each.lastDay <= lastDay && each.lastDay >= builtOn),
       builtAt,
       erased: sumOf(ofKind(lastWeek, 'erased')),
       writtenAt,
     };
+
+    function toWeek(from: string, span: number): WeekFacts {
+      const counted = counts.filter(({ day }) => day >= from && day < addDays(from, 7));
+      const ofType = (type: ContactType) =>
+        // The counts lack what a crash took, the table what was erased since.
+        Math.max(
+          sumOf(stored.filter((each) => each.span === span && each.type === type)),
+          sumOf(ofKind(counted, type)),
+        );
+      const isCounted = servesPage && from >= dayInAmsterdam(countedSince);
+      return {
+        from,
+        requests: { contact: ofType('contact'), demo: ofType('demo') },
+        pageViews: isCounted ? sumOf(ofKind(counted, 'page_view')) : undefined,
+      };
+    }
+
+    /** Of the time before it is told only what is known. */
+    function isTold({ from, requests }: WeekFacts): boolean {
+      return from >= dayInAmsterdam(countedSince) || requests.contact + requests.demo > 0;
+    }
   };
+
+  /** The first Monday after the letter that arrived last, or since there are letters, whose own did not. */
+  async function findMissing(monday: string, countedSince: Date): Promise<string | undefined> {
+    const previous = await store.lastLetterBefore(monday);
+    const next = previous
+      ? addDays(previous, 7)
+      : firstLetterMonday(new Date(countedSince.getTime() + firstLetterAfterMs));
+    return next < monday ? next : undefined;
+  }
 }
 
 function sourcesOf(stored: RequestCount[]): LetterFacts['sources'] {
@@ -79,9 +101,11 @@ function sourcesOf(stored: RequestCount[]): LetterFacts['sources'] {
   );
 }
 
-/** Anybody can write an address or a number into the labels of a link. */
+/** Anybody can write an address or a number into the labels of a link; a date may stand there. */
 function withoutPerson(label: string): string {
-  return withoutAddresses(label).replace(/\d(?:[\s.-]?\d){8,}/g, '…');
+  const digits = label.replace(/20\d\d-?[01]\d-?[0-3]\d/g, '').replace(/\D/g, '');
+  if (/@|%40/.test(label) || digits.length > 7) return '…';
+  return label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label;
 }
 
 function ofKind(counts: DayCount[], counted: DayCount['counted']): DayCount[] {

@@ -27,6 +27,7 @@ for (const agent of [
 
 test('neither is who gives no name, nor a browser that only prepares the page', () => {
   assert.equal(isPageView(new Headers()), false);
+  assert.equal(isPageView(new Headers({ 'User-Agent': '' })), false);
   const preparing = { 'User-Agent': firefox, 'Sec-Purpose': 'prefetch;prerender' };
   assert.equal(isPageView(new Headers(preparing)), false);
 });

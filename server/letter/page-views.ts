@@ -6,5 +6,5 @@ import { isbot } from 'isbot';
  */
 export function isPageView(headers: Headers): boolean {
   const agent = headers.get('user-agent');
-  return agent !== null && !headers.has('sec-purpose') && !isbot(agent);
+  return Boolean(agent) && !headers.has('sec-purpose') && !isbot(agent);
 }

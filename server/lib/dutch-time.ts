@@ -56,6 +56,20 @@ export function letterMonday(time: Date): string | undefined {
   return daysSince < 6 ? addDays(day, -daysSince) : undefined;
 }
 
+/** When the letter of a Monday is due. */
+export function letterTime(monday: string): Date {
+  const midnight = startOfDay(monday);
+  if (midnight === undefined) throw new Error(`there is no day ${monday}`);
+  return new Date(midnight.getTime() + letterHour * hourMs);
+}
+
+/** The Monday of the first letter that is due at `time` or later. */
+export function firstLetterMonday(time: Date): string {
+  let day = dayInAmsterdam(time);
+  while (toUtc(day).getUTCDay() !== 1 || letterTime(day) < time) day = addDays(day, 1);
+  return day;
+}
+
 /** Midnight of a day in UTC, for reckoning with days alone. */
 export function toUtc(day: string): Date {
   return new Date(`${day}T00:00:00Z`);

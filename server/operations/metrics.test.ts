@@ -14,7 +14,7 @@ test('the first scrape already shows the backlog', async () => {
   assert.ok(mail);
   await store.abandonDelivery(mail, 'no such mailbox');
 
-  const text = await (await createMetrics(store, false).respond()).text();
+  const text = await (await createMetrics(store, false, true).respond()).text();
   await store.close();
   assert.equal(valueIn(text, 'contact_mails_owed'), 2);
   assert.equal(valueIn(text, 'contact_mails_undeliverable'), 1);
@@ -25,13 +25,15 @@ test('the first scrape already shows the backlog', async () => {
 test('while the store is away the backlog is not a number, and the other metrics are shown', async () => {
   const store = openSqliteStore(':memory:');
   const backlog = () => Promise.reject(new Error('the database is away'));
-  const metrics = createMetrics({ ...store, backlog }, false);
+  const metrics = createMetrics({ ...store, backlog, readCounts: backlog }, false, false);
   metrics.answered('unavailable', 0.001);
 
   const text = await (await metrics.respond()).text();
   await store.close();
   for (const name of ['mails_owed', 'mails_undeliverable', 'mail_oldest_owed_seconds'])
     assert.match(text, new RegExp(`^contact_${name} Nan$`, 'm'));
+  assert.match(text, /^contact_requests_today Nan$/m);
+  assert.doesNotMatch(text, /contact_backup/);
   assert.match(text, /^contact_answers_total\{code="unavailable"\} 1$/m);
 });
 

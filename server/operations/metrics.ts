@@ -8,7 +8,7 @@ import type { DeliveryKind, Store } from '../store/store.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics(store: Store, hasWebhook: boolean) {
+export function createMetrics(store: Store, hasWebhook: boolean, makesBackups: boolean) {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -44,7 +44,7 @@ export function createMetrics(store: Store, hasWebhook: boolean) {
     },
   });
 
-  const today = createTodayGauges(store, registers);
+  createNumbers(store, makesBackups, registers);
 
   return {
     answered(code: RefusalCode | 'ok', seconds: number) {
@@ -55,7 +55,7 @@ export function createMetrics(store: Store, hasWebhook: boolean) {
       attempts.inc({ kind, outcome });
     },
     async respond(): Promise<Response> {
-      await Promise.all([...backlogs, today].map((read) => read()));
+      await Promise.all(backlogs.map((read) => read()));
       const text = await register.metrics();
       return new Response(text, { headers: { 'Content-Type': register.contentType } });
     },
@@ -89,30 +89,37 @@ function createBacklogGauges(
   };
 }
 
-/** All instances together, but for the last minute. */
-function createTodayGauges(store: Store, registers: Registry[]) {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
-  const pageViews = gauge(
+/** Of all instances together, but for the last minute. */
+function createNumbers(store: Store, makesBackups: boolean, registers: Registry[]) {
+  const gauge = (name: string, help: string, read: () => Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read().catch(() => Number.NaN));
+      },
+    });
+  const countToday = async (...names: Counted[]) => {
+    const today = dayInAmsterdam(new Date());
+    const counts = await store.readCounts(today, today);
+    const meant = counts.filter(({ counted }) => names.includes(counted));
+    return meant.reduce((sum, { number }) => sum + number, 0);
+  };
+  gauge(
     'contact_page_views_today',
     'Times that this server gave out the page today, in Amsterdam: no robots as far as names tell, nothing from caches',
+    () => countToday('page_view'),
   );
-  const requests = gauge('contact_requests_today', 'Requests stored today, in Amsterdam');
-  const backup = gauge(
-    'contact_backup_timestamp_seconds',
-    'When contact backup made the newest backup, in seconds since 1970; 0: never',
+  gauge('contact_requests_today', 'Requests stored today, in Amsterdam', () =>
+    countToday('contact', 'demo'),
   );
-
-  return async () => {
-    const today = dayInAmsterdam(new Date());
-    const counts = await store.readCounts(today, today).catch(() => undefined);
-    const sum = (...names: Counted[]) =>
-      counts?.reduce((all, each) => all + (names.includes(each.counted) ? each.number : 0), 0) ??
-      Number.NaN;
-    pageViews.set(sum('page_view'));
-    requests.set(sum('contact', 'demo'));
-    const time = await store.readBackupTime().catch(() => undefined);
-    backup.set((time?.getTime() ?? 0) / 1_000);
-  };
+  if (makesBackups)
+    gauge(
+      'contact_backup_timestamp_seconds',
+      'When contact backup made the newest backup, in seconds since 1970; 0: never',
+      async () => ((await store.readBackupTime())?.getTime() ?? 0) / 1_000,
+    );
 }
 
 export function mayReadMetrics(headers: Headers, isLocal: boolean, token: string | undefined) {

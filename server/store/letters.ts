@@ -21,13 +21,13 @@ export interface RequestCount {
   number: number;
 }
 
-/** A database is this old before its first letter. */
+/** The first letter is about a whole week. */
 export const firstLetterAfterMs = 7 * 24 * 60 * 60_000;
 
 /** What the weekly letter needs. Counts are numbers alone: nothing leads from them to a visitor. */
 export interface Letters {
-  /** Adds to the numbers of today, in Amsterdam by the store's clock. */
-  addCounts(counts: Counts): Promise<void>;
+  /** Adds to the numbers of a day. */
+  addCounts(day: string, counts: Counts): Promise<void>;
 
   /** The days from `first` to `last`, both included; what was never counted is left out. */
   readCounts(first: string, last: string): Promise<DayCount[]>;
@@ -36,10 +36,13 @@ export interface Letters {
   countRequests(edges: Date[]): Promise<RequestCount[]>;
 
   /**
-   * Makes the letter owed that is due (`letterMonday`) by the store's clock; once for each Monday, and none before the
-   * database is `firstLetterAfterMs` old.
+   * Makes the letter owed that is due (`letterMonday`) by the store's clock: once for each Monday, from the first that is
+   * `firstLetterAfterMs` after `countedSince`.
    */
   oweLetter(): Promise<void>;
+
+  /** Since when this database counts: when it was made, or migrated to the version that counts. */
+  countedSince(): Promise<Date>;
 
   /** The Monday of the newest letter before that of `monday` that was delivered. */
   lastLetterBefore(monday: string): Promise<string | undefined>;

@@ -121,6 +121,13 @@ const harms: [what: string, harm: (file: string) => Promise<unknown>, says: RegE
     /of another program/,
   ],
   [
+    'of another program with tables of these names',
+    (file) =>
+      run(file, 'ALTER TABLE requests RENAME COLUMN received_at TO came; PRAGMA user_version = 3'),
+    /of another program/,
+  ],
+  ['without tables', (file) => makeEmpty(file), /it has no tables/],
+  [
     'of a newer version',
     (file) => run(file, 'PRAGMA user_version = 99'),
     /a newer version of this program wrote it \(schema 99/,
@@ -148,6 +155,11 @@ async function run(file: string, sql: string): Promise<void> {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
   database.exec(sql);
   database.close();
+}
+
+async function makeEmpty(file: string): Promise<void> {
+  await rm(file);
+  await run(file, 'PRAGMA user_version = 8');
 }
 
 /** Where there is no database any more, as on a new machine. */

@@ -14,19 +14,23 @@ export async function writeWhole(path: string, parts: AsyncIterable<string>): Pr
   });
 }
 
-/** The same; `write` fills the empty draft whose path it gets. */
-export async function makeWhole(path: string, write: (draft: string) => Promise<void>) {
+/** The same; `write` fills the empty draft whose path it gets, and its result is given back. */
+export async function makeWhole<Result>(
+  path: string,
+  write: (draft: string) => Promise<Result>,
+): Promise<Result> {
   await assertNew(path);
   if (await isMissing(dirname(path)))
     throw new Error(`${path} cannot be written: there is no folder ${dirname(path)}`);
   const draft = `${path}.${process.pid}.part`;
   await makeDraft(draft, path);
   try {
-    await write(draft);
+    const result = await write(draft);
     await sync(draft);
     await assertNew(path);
     await rename(draft, path);
     if (process.platform !== 'win32') await sync(dirname(path));
+    return result;
   } catch (error) {
     await rm(draft, { force: true });
     if (error instanceof UsageError) throw error;

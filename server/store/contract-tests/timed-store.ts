@@ -1,4 +1,3 @@
-import type { Counts } from '../letters.ts';
 import { openSqliteStore } from '../sqlite/sqlite-store.ts';
 import type { ClaimedDelivery, DeliveryKind, NewRequest, Store } from '../store.ts';
 
@@ -53,7 +52,6 @@ export function withTimes(store: Store, setClock: (now: Date) => Promise<void> |
     eraseDelivered: (receivedBefore: Date, now: Date, from?: number, tellsWebhook = false) =>
       at(now, () => store.eraseDelivered(receivedBefore, from, tellsWebhook)),
     oweLetter: (now: Date) => at(now, () => store.oweLetter()),
-    addCounts: (counts: Counts, now: Date) => at(now, () => store.addCounts(counts)),
     check: (now: Date) => at(now, () => store.check()),
     holdAlertLease: (instance: string, now: Date, leaseMs: number) =>
       at(now, () => store.holdAlertLease(instance, leaseMs)),

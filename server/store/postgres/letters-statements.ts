@@ -1,5 +1,3 @@
-import { firstLetterAfterMs } from '../letters.ts';
-
 export function lettersStatementsBy(clock: string) {
   return {
     readClock: `select ${clock} as at`,
@@ -14,11 +12,11 @@ export function lettersStatementsBy(clock: string) {
     from contact.requests
     where received_at >= ($1::timestamptz[])[1] and received_at < ($1::timestamptz[])[array_length($1::timestamptz[], 1)]
     group by type, utm_source, utm_medium, utm_campaign, span`,
+    countedSince: 'select applied_at as since from contact.migrations where version = 4',
     oweLetter: `
     insert into contact.mails (monday, kind, due_at, owed_since)
-    select $1, 'letter', $2, $2
-    where (select min(applied_at) from contact.migrations) <= $2::timestamptz - interval '${firstLetterAfterMs} ms'
-      and not exists (select from contact.mails where monday = $1)
+    select $1, 'letter', ${clock}, ${clock}
+    where not exists (select from contact.mails where monday = $1)
     on conflict (monday) do nothing`,
     lastLetter:
       'select max(monday) as monday from contact.mails where monday < $1 and sent_at is not null',

@@ -1,5 +1,5 @@
-import { dayInAmsterdam, letterMonday } from '../../lib/dutch-time.ts';
-import type { Letters } from '../letters.ts';
+import { letterMonday, letterTime } from '../../lib/dutch-time.ts';
+import { firstLetterAfterMs, type Letters } from '../letters.ts';
 import { toDayCount, toRequestCount } from '../rows.ts';
 import type { Database } from './pool.ts';
 import type { Statements } from './statements.ts';
@@ -10,11 +10,16 @@ export function createLetters({ query }: Database, statements: Statements): Lett
     return row?.['at'] as Date;
   }
 
+  async function countedSince(): Promise<Date> {
+    const [row] = await query(statements.countedSince);
+    return row?.['since'] as Date;
+  }
+
   return {
-    async addCounts(counts) {
+    async addCounts(day, counts) {
       const entries = Object.entries(counts).sort();
       await query(statements.addCounts, [
-        dayInAmsterdam(await readClock()),
+        day,
         entries.map(([counted]) => counted),
         entries.map(([, number]) => number),
       ]);
@@ -29,10 +34,14 @@ export function createLetters({ query }: Database, statements: Statements): Lett
     },
 
     async oweLetter() {
-      const now = await readClock();
-      const monday = letterMonday(now);
-      if (monday !== undefined) await query(statements.oweLetter, [monday, now]);
+      const monday = letterMonday(await readClock());
+      if (monday === undefined) return;
+      const since = await countedSince();
+      if (letterTime(monday).getTime() - since.getTime() < firstLetterAfterMs) return;
+      await query(statements.oweLetter, [monday]);
     },
+
+    countedSince,
 
     async lastLetterBefore(monday) {
       const [row] = await query(statements.lastLetter, [monday]);

@@ -39,10 +39,14 @@ export function checkBackup(path: string): Backup {
   const read = (sql: string) => Object.values(copy.prepare(sql).get() ?? {})[0];
   try {
     const version = Number(read('PRAGMA user_version'));
-    const tables = read(
-      "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('requests', 'mails')",
-    );
-    if (tables !== 2)
+    if (!read('SELECT count(*) FROM sqlite_schema'))
+      throw new Error(
+        'it has no tables: it is empty, or a copy of a database in use without its -wal',
+      );
+    const columns = read(`
+      SELECT count(*) FROM pragma_table_info('requests') AS r, pragma_table_info('mails') AS m
+      WHERE r.name = 'received_at' AND m.name = 'attempts'`);
+    if (version === 0 || columns !== 1)
       throw new Error('it is a SQLite database of another program: it has no contact requests');
     const found = read('PRAGMA integrity_check');
     if (found !== 'ok') throw new Error(`it is damaged: ${found}`);

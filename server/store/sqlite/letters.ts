@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { dayInAmsterdam, letterMonday } from '../../lib/dutch-time.ts';
+import { letterMonday, letterTime } from '../../lib/dutch-time.ts';
 import { firstLetterAfterMs, type Letters, type RequestCount } from '../letters.ts';
 import { toDate, toDayCount, toRequestCount } from '../rows.ts';
 import type { Write } from './group-commit.ts';
@@ -9,9 +9,10 @@ import type { Statements } from './statements.ts';
 const windowSize = 5_000;
 
 export function createLetters(statements: Statements, write: Write, clock: () => number): Letters {
+  const countedSince = () => Number(statements.readMoment.get({ name: 'counted_since' })?.['at']);
+
   return {
-    async addCounts(counts) {
-      const day = dayInAmsterdam(new Date(clock()));
+    async addCounts(day, counts) {
       await write(() => {
         for (const [counted, number] of Object.entries(counts))
           statements.addCount.run({ day, counted, number });
@@ -45,11 +46,12 @@ export function createLetters(statements: Statements, write: Write, clock: () =>
     async oweLetter() {
       const now = clock();
       const monday = letterMonday(new Date(now));
-      const createdBefore = now - firstLetterAfterMs;
-      if (monday === undefined) return;
-      if (statements.hasNoLetterDue.get({ monday, createdBefore })) return;
+      if (monday === undefined || statements.isLetterOwed.get({ monday })) return;
+      if (letterTime(monday).getTime() - countedSince() < firstLetterAfterMs) return;
       await write(() => statements.oweLetter.run({ monday, now }));
     },
+
+    countedSince: async () => new Date(countedSince()),
 
     async lastLetterBefore(monday) {
       const found = statements.lastLetter.get({ monday })?.['monday'];

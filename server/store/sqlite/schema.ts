@@ -181,8 +181,7 @@ export const migrations = [
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE moments (name TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
-  INSERT INTO moments
-    SELECT 'created', coalesce(min(received_at), CAST(unixepoch('subsec') * 1000 AS INTEGER)) FROM requests;`,
+  INSERT INTO moments VALUES ('counted_since', CAST(unixepoch('subsec') * 1000 AS INTEGER));`,
 ];
 
 /** Foreign keys must be off: dropping a table would delete the rows that refer to it. */

@@ -112,8 +112,7 @@ const statements = {
     FROM requests
     WHERE id >= :first AND id < :before AND received_at >= :from AND received_at < :until
     GROUP BY type, utm_source, utm_medium, utm_campaign, span`,
-  hasNoLetterDue: `SELECT 1 FROM mails WHERE monday = :monday
-    UNION ALL SELECT 1 FROM moments WHERE name = 'created' AND at > :createdBefore`,
+  isLetterOwed: 'SELECT 1 FROM mails WHERE monday = :monday',
   oweLetter: `INSERT INTO mails (monday, kind, due_at, owed_since) VALUES (:monday, 'letter', :now, :now)
     ON CONFLICT (monday) DO NOTHING`,
   lastLetter:

@@ -18,7 +18,8 @@ interface Parts extends Dependencies, Pick<SharedState, 'store' | 'deleteExpired
 
 export type DeliveryCounts = Record<AttemptOutcome | 'erased', number>;
 
-// Together with the last attempt this stays under the 150 s after which Supabase ends a function.
+// With the last attempt (85 s) this stays under the 150 s after which Supabase ends a function. What comes after it is short,
+// and made up for by the next run.
 const deliveringMs = 60_000;
 const maxParts = 4;
 

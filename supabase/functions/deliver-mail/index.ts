@@ -24,6 +24,7 @@ serve((settings, log) => {
     const letterFacts = createLetterFacts({
       store,
       hasWebhook,
+      site: siteUrl,
       servesPage: false,
       makesBackups: false,
       builtAt: new Date(BUILT_AT),

@@ -51,7 +51,7 @@ serve((settings, log) => {
       fetch,
       log,
     });
-    const counts = createCounts({ store: opened.store, log });
+    const counts = createCounts({ store: opened.store, now: () => new Date(), log });
     return createHandler(opened, (type) => {
       counts.add(type);
       // An instance may end before a minute is over.
