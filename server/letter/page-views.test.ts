@@ -31,3 +31,10 @@ test('neither is who gives no name, nor a browser that only prepares the page', 
   const preparing = { 'User-Agent': firefox, 'Sec-Purpose': 'prefetch;prerender' };
   assert.equal(isPageView(new Headers(preparing)), false);
 });
+
+test('a name is judged the same the second time, and after more names than are remembered', () => {
+  const asked = (agent: string) => isPageView(new Headers({ 'User-Agent': agent }));
+  assert.deepEqual([asked(firefox), asked('curl/8.10')], [true, false]);
+  for (let i = 0; i < 1_200; i += 1) assert.equal(asked(`${firefox} ${i}`), true);
+  assert.deepEqual([asked(firefox), asked('curl/8.10')], [true, false]);
+});
