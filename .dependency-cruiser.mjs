@@ -1,6 +1,8 @@
 // Which folder may import which. A file belongs to the longest name here that its path begins with, and may import from
 // its own folder and from those on its line. Tests may import everything. Only entry points pick a store and a mailer.
-const data = ['owner.ts', 'hosting.ts', 'contact'];
+const data = ['owner.ts', 'owner-checks.ts', 'hosting.ts', 'contact'];
+const drawn = ['site/pictures', 'site/public', 'site/styles'];
+const alone = ['owner.ts', 'hosting.ts', 'contact', 'site', ...drawn, 'server', 'server/log.ts'];
 const lib = ['server/lib', ...data];
 const store = ['server/store', ...lib];
 const state = ['server/shared-state', 'server/function', ...store];
@@ -12,25 +14,18 @@ const wiring = ['main', 'cli', 'workers', 'open-shared-state'];
 
 /** @type {Record<string, string[]>} A name that ends with a slash stands for everything inside. */
 export const layers = {
-  'owner.ts': [],
-  'hosting.ts': [],
-  contact: [],
-  site: [],
-  'site/content': ['owner.ts'],
+  ...Object.fromEntries(alone.map((name) => [name, []])),
+  'owner-checks.ts': ['owner.ts'],
+  'site/content': ['owner.ts', 'owner-checks.ts'],
   'site/components': ['site/pictures', 'site/public', 'contact'],
   'site/sections': ['site/components', 'site/content', 'site/pictures', 'contact', 'owner.ts'],
   'site/islands': ['site/components', 'site/content', ...data],
   'site/pages': ['site/sections', 'site/islands', 'site/content', 'site/pictures', 'site/styles'],
   'site/samples': ['site/components', 'site/islands', 'site/content', 'site/styles'],
-  'site/pictures': [],
-  'site/public': [],
-  'site/styles': [],
   brochure: ['site/content', 'site/pictures', 'contact', 'owner.ts'],
   'social-image': ['site/content', 'brochure'],
-  build: ['site/content', 'server/store/postgres', 'owner.ts', 'hosting.ts'],
-  server: [],
+  build: ['site/content', 'server/store/postgres', ...data],
   'server/lib': data,
-  'server/log.ts': [],
   'server/settings.ts': ['server/settings-table.ts', 'server/settings-values.ts', ...lib],
   'server/settings-table.ts': ['server/settings-values.ts'],
   'server/settings-values.ts': lib,

@@ -1,27 +1,50 @@
 /**
  * What the owner of this site fills in. Everything that page, brochure, e-mails and privacy text say about
  * the product, its owner and its claims comes from here. The values below are demo values: replace them
- * before the site goes live. The build lists the ones that are still there.
+ * before the site goes live. The build lists the ones that are still there, and the claims that nobody can check yet.
  */
 
-/** A claim that the page makes, with the owner's own record of where it comes from. */
+/** A figure that the page names, with the owner's own record of where it comes from. */
 export interface Claim {
-  /** Where the figure or statement comes from. Not shown. */
-  source: string;
+  /** Where the figure comes from. Not shown. */
+  source?: string;
   /** Date of that source, `YYYY-MM-DD`. Not shown. */
-  date: string;
-  /** Last day on which the claim may be shown, `YYYY-MM-DD`. After it the page is built without the claim. */
+  date?: string;
+  /** Last day on which the figure may be shown, `YYYY-MM-DD`. After it the page is built without it. */
   expires?: string;
 }
 
-export interface Certification extends Claim {
-  /** What is certified, as the page names it. */
-  subject: string;
-  /** Shown only when filled in: the standard's name, who certified, for what, and since when. */
+/** What proves that the product is certified for a subject. The page shows what is filled in, and the subject in any case. */
+export interface Certificate {
+  /** Name of the standard, as the certificate has it. */
   standard?: string;
+  /** Who certified. */
   issuer?: string;
+  /** Number of the certificate. */
+  number?: string;
+  /** What it is valid for, in a few words. */
   scope?: string;
-  since?: string;
+  /** Last day on which it is valid, `YYYY-MM-DD`. After it the page is built without standard, issuer, number and link. */
+  expires?: string;
+  /** Where it can be looked at: an https address, or a PDF in `site/public`, as `/certificaat.pdf`. */
+  link?: string;
+}
+
+export interface MedicalDevice extends Certificate {
+  /** As the declaration of conformity has it, such as `IIa`. */
+  deviceClass?: string;
+  manufacturer?: string;
+}
+
+/** A recording of the sample call on the page. */
+export interface SampleCall {
+  /**
+   * A file in `site/public`, as `/voorbeeldgesprek.mp3`: MP3 or M4A, one channel, 64 kbit/s, at most a minute (half a
+   * megabyte). More than 2 MB is refused. It says the words of `hero.call` in `site/content/words.ts`.
+   */
+  audio: string;
+  /** When each turn of the call begins, in seconds. Then the turns light up as they are spoken. */
+  turnsAt?: number[];
 }
 
 /** A company that handles the data for the owner, under a contract as article 28 of the AVG asks. */
@@ -75,6 +98,19 @@ export interface Owner {
   sourceLabels?: boolean;
   /** Where an appointment for a demo is made (https). The e-mails about a demo request then carry it as a link. */
   bookingUrl?: string;
+  /** A recording of the sample call, so that visitors can hear it; left out where there is none. */
+  sampleCall?: SampleCall;
+}
+
+export interface Claims {
+  automation: Claim & { percent: number };
+  timeSaved: Claim & { hoursFrom: number; hoursTo: number };
+}
+
+export interface Certificates {
+  informationSecurity: Certificate;
+  careInformationSecurity: Certificate;
+  medicalDevice: MedicalDevice;
 }
 
 export const owner: Owner = {
@@ -100,84 +136,19 @@ export const owner: Owner = {
 };
 
 /** The figures of the page. Apart from `owner`, so that the record behind them never travels to a browser. */
-export const claims = {
+export const claims: Claims = {
   /** Share of telephone consultations that is automated at most, in percent. */
-  automation: { percent: 75, source: 'Productspecificatie', date: '2026-11-01' } as Claim & {
-    percent: number;
-  },
+  automation: { percent: 75 },
   /** Hours per week that a practice saves, from and to. */
-  timeSaved: {
-    hoursFrom: 5,
-    hoursTo: 10,
-    source: 'Productspecificatie',
-    date: '2026-11-01',
-  } as Claim & { hoursFrom: number; hoursTo: number },
+  timeSaved: { hoursFrom: 5, hoursTo: 10 },
 };
 
-/** The certifications that the product holds. Never name a standard, issuer or date that is not on the certificate. */
-export const certifications: Certification[] = [
-  { subject: 'Informatiebeveiliging', source: 'Productspecificatie', date: '2026-11-01' },
-  {
-    subject: 'Informatiebeveiliging in de zorg',
-    source: 'Productspecificatie',
-    date: '2026-11-01',
-  },
-  {
-    subject: 'Regelgeving voor medische hulpmiddelen',
-    source: 'Productspecificatie',
-    date: '2026-11-01',
-  },
-];
-
-/** The values this file ships with, so that build and server can tell which ones nobody replaced yet. */
-const demo: Record<string, string> = {
-  product: 'Opvolgassistent',
-  phone: '085 000 0000',
-  contactPerson: 'Team Opvolgassistent',
-  'company.name': 'Voorbeeldbedrijf B.V.',
-  'company.address': 'Voorbeeldstraat 1, 1234 AB Voorbeeldstad',
-  'company.kvk': '00000000',
-  'company.btw': 'NL000000000B00',
-  'company.privacyEmail': 'privacy@example.invalid',
-  'company.securityEmail': 'beveiliging@example.invalid',
-  'privacy.processors.0.name': 'ons hostingbedrijf',
-  'privacy.processors.1.name': 'ons e-mailbedrijf',
+/** The certificates of the product. Never name a standard, issuer or date that is not on the certificate. */
+export const certificates: Certificates = {
+  /** Informatiebeveiliging. */
+  informationSecurity: {},
+  /** Informatiebeveiliging in de zorg. */
+  careInformationSecurity: {},
+  /** Regelgeving voor medische hulpmiddelen. */
+  medicalDevice: {},
 };
-
-/** The settings of `owner` that still hold their demo value, as paths: `company.kvk`. */
-export function demoSettings(settings: Owner = owner): string[] {
-  return Object.keys(demo).filter((path) => {
-    let value: unknown = settings;
-    // An owner may name fewer processors.
-    for (const name of path.split('.'))
-      value = (value as Record<string, unknown> | undefined)?.[name];
-    return value === demo[path];
-  });
-}
-
-/** What is wrong with `owner`, a line each. Build and server do not start with it. */
-export function wrongSettings({ bookingUrl }: Owner = owner): string[] {
-  if (bookingUrl === undefined || URL.parse(bookingUrl)?.protocol === 'https:') return [];
-  return [
-    `bookingUrl in owner.ts is ${JSON.stringify(bookingUrl)}; it may be an https address such as https://agenda.example.nl/demo`,
-  ];
-}
-
-/** Whether a claim may be shown on `today` (`YYYY-MM-DD`). */
-export function isCurrent(claim: Claim, today: string): boolean {
-  return claim.expires === undefined || claim.expires >= today;
-}
-
-/** Every claim and certificate with a last day, in the words of the weekly letter. */
-export function claimsThatEnd(
-  { automation, timeSaved } = claims,
-  certificates = certifications,
-): { name: string; lastDay: string }[] {
-  const hours = `${timeSaved.hoursFrom}-${timeSaved.hoursTo} uur`;
-  const named: [string, Claim][] = [
-    [`de uitspraak over ${automation.percent}% (claims.automation)`, automation],
-    [`de uitspraak over ${hours} (claims.timeSaved)`, timeSaved],
-    ...certificates.map((each): [string, Claim] => [`het certificaat ${each.subject}`, each]),
-  ];
-  return named.flatMap(([name, { expires }]) => (expires ? [{ name, lastDay: expires }] : []));
-}

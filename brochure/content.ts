@@ -1,7 +1,8 @@
 import { telephoneLink } from '../contact/phone.ts';
 import { owner } from '../owner.ts';
 import { brochure } from '../site/content/brochure.ts';
-import { certifications, figures } from '../site/content/claims.ts';
+import { certifications } from '../site/content/certifications.ts';
+import { figures } from '../site/content/claims.ts';
 import {
   benefits,
   carePaths,
@@ -55,10 +56,7 @@ export const brochureContent = {
   technology: {
     ...technology,
     note: followUp.text,
-    certifications: certifications.map(({ subject, standard, issuer, scope, since }) => ({
-      subject,
-      details: [standard, issuer, scope, since].filter(Boolean).join(', '),
-    })),
+    certifications,
   },
   closing: {
     heading: closing.heading,

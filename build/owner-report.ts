@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
-import { demoSettings, wrongSettings } from '../owner.ts';
-import { expiredClaims } from '../site/content/claims.ts';
+import { ownerWarnings, wrongSettings } from '../owner-checks.ts';
+import { today } from '../site/content/claims.ts';
 
 /**
  * Says at the end of each build what the owner still has to look at.
@@ -20,13 +20,7 @@ export function ownerReport(unsetAddress: string | undefined): AstroIntegration 
             `SITE_URL is not set: the pages name ${unsetAddress} as their public address`,
           );
         }
-        const demo = demoSettings();
-        if (demo.length > 0) logger.warn(`owner.ts still holds demo values: ${demo.join(', ')}`);
-        if (expiredClaims.length > 0) {
-          logger.warn(
-            `owner.ts has claims that expired and are left out: ${expiredClaims.join(', ')}`,
-          );
-        }
+        for (const line of ownerWarnings(today)) logger.warn(line);
       },
     },
   };

@@ -1,6 +1,7 @@
 /** Entry point of the Node server. */
 import { createServer } from 'node:http';
-import { owner, wrongSettings } from '../owner.ts';
+import { owner } from '../owner.ts';
+import { wrongSettings } from '../owner-checks.ts';
 import { folderMailer } from './email-transport/folder-mailer.ts';
 import { findSenderProblems } from './email-transport/sender-domain.ts';
 import { smtpMailer } from './email-transport/smtp-mailer.ts';

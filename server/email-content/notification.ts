@@ -71,7 +71,7 @@ function toBody(
         ['Naam', name],
         ['Telefoon', phone, dial],
         ['E-mail', email, write],
-        ['Soort', `${typeNames[type]} (${type})`],
+        ['Soort', typeNames[type]],
         ['Ontvangen', inWords(request.receivedAt)],
         ['Kenmerk', reference],
         ...campaignFacts(source),

@@ -1,6 +1,6 @@
 import type { ContactType } from '../../contact/contact-request.ts';
-import { claimsThatEnd } from '../../owner.ts';
-import { type LetterFacts, noticeDays, type WeekFacts } from '../email-content/letter.ts';
+import { claimsThatEnd, noticeDays } from '../../owner-checks.ts';
+import type { LetterFacts, WeekFacts } from '../email-content/letter.ts';
 import { addDays, dayInAmsterdam, firstLetterMonday, startOfDay } from '../lib/dutch-time.ts';
 import { type DayCount, firstLetterAfterMs, type RequestCount } from '../store/letters.ts';
 import type { Store } from '../store/store.ts';

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
-import { demoSettings, owner } from '../../owner.ts';
+import { owner } from '../../owner.ts';
+import { ownerWarnings } from '../../owner-checks.ts';
 import type { Mailer } from '../email-transport/mailer.ts';
+import { dayInAmsterdam } from '../lib/dutch-time.ts';
 import { nameOf, type Settings } from '../settings.ts';
 import { watchSecurityExpiry } from './security-txt-expiry.ts';
 
@@ -21,7 +23,7 @@ interface Parts {
 export async function reportStart(parts: Parts): Promise<void> {
   const { settings, address, mailer, securityExpires, findSenderProblems, now, log, print } = parts;
   const { mail, database, webhook } = settings;
-  const demo = demoSettings();
+  const warnings = ownerWarnings(dayInAmsterdam(now()));
   const facts = [
     `requests are kept in ${nameOf(database)}`,
     mail.smtp
@@ -37,14 +39,14 @@ export async function reportStart(parts: Parts): Promise<void> {
       );
   }
   if (print) {
-    if (demo.length > 0) facts.push(`owner.ts still holds demo values: ${demo.join(', ')}`);
+    facts.push(...warnings);
     print([`Ready on ${address}`, ...facts.map((fact) => `  - ${fact}`), ''].join('\n'));
   } else {
     log.info(`Listening on ${address}; ${facts.join('; ')}`);
   }
   watchSecurityExpiry({ expires: securityExpires, now, log });
   if (!mail.smtp) return;
-  if (demo.length > 0) log.warn(`owner.ts still holds demo values: ${demo.join(', ')}`);
+  for (const line of warnings) log.warn(line);
   const found = findSenderProblems(mail.from);
   const problem = await mailer.verify();
   if (problem)

@@ -17,11 +17,11 @@ export function Section({ id, heading, lead, tone = 'paper', children }: Section
       aria-labelledby={`${id}-titel`}
       className={tone === 'surface' ? 'bg-surface' : undefined}
     >
-      <Wrap className="py-16 md:py-24">
+      <Wrap className="py-10 md:py-24">
         <h2 id={`${id}-titel`} className="max-w-[36ch] text-2xl font-bold">
           {heading}
         </h2>
-        {lead && <p className="mt-4 max-w-[54ch] text-lg text-ink-soft">{lead}</p>}
+        {lead && <p className="mt-3 max-w-[54ch] text-lg text-ink-soft">{lead}</p>}
         {children}
       </Wrap>
     </section>

@@ -1,7 +1,8 @@
-import { certifications as allCertifications, claims, isCurrent } from '../../owner.ts';
+import { claims } from '../../owner.ts';
+import { isCurrent } from '../../owner-checks.ts';
 
-/** The day of the build, `YYYY-MM-DD`: claims that expired before it are left out. */
-const today = new Date().toISOString().slice(0, 10);
+/** The day of the build, `YYYY-MM-DD`: what ended before it is left out. */
+export const today = new Date().toISOString().slice(0, 10);
 
 const { automation, timeSaved } = claims;
 
@@ -15,17 +16,3 @@ export const figures = {
   hoursFrom: timeSaved.hoursFrom,
   hoursTo: timeSaved.hoursTo,
 };
-
-/** The certifications that may be shown today. */
-export const certifications = allCertifications.filter((certification) =>
-  isCurrent(certification, today),
-);
-
-/** What the owner's record no longer allows to be shown, by name. */
-export const expiredClaims = [
-  ...(figures.automation ? [] : ['claims.automation']),
-  ...(figures.timeSaved ? [] : ['claims.timeSaved']),
-  ...allCertifications
-    .filter((certification) => !isCurrent(certification, today))
-    .map(({ subject }) => `certifications: ${subject}`),
-];

@@ -6,7 +6,7 @@ const { product, followUpRole } = owner;
 
 export const meta = {
   title: `${product}: belt uw patiënten voor routinecontroles`,
-  description: `${product} is een digitale assistent (voicebot) voor huisartsenpraktijken. Hij belt patiënten voor routinecontroles, volgt per zorgpad een triageprotocol en legt de uitkomst vast in uw HIS.`,
+  description: `${product} is een AI-assistent (voicebot), geen mens. Hij belt patiënten van uw huisartsenpraktijk voor routinecontroles, volgt per zorgpad een triageprotocol en legt de uitkomst vast in uw HIS.`,
 };
 
 export const header = {
@@ -22,7 +22,7 @@ export const header = {
 export const hero = {
   eyebrow: 'Voor huisartsen en praktijkondersteuners',
   heading: ['Uw patiënt gebeld.', 'De uitkomst in uw HIS.'],
-  lead: `${product} is een digitale assistent die uw patiënten belt voor routinecontroles, of hun telefoontjes aanneemt. Hij volgt per zorgpad een triageprotocol en spreekt elke taal. Uw ${followUpRole} of huisarts beoordeelt de uitkomst.`,
+  lead: `${product} is een AI-assistent, geen mens. Hij belt uw patiënten voor routinecontroles of neemt hun telefoontjes aan, volgt per zorgpad een triageprotocol en spreekt elke taal. Uw ${followUpRole} of huisarts beoordeelt de uitkomst.`,
   more: 'Meer Informatie',
   facts: [
     ...(figures.automation
@@ -32,12 +32,12 @@ export const hero = {
   ],
   call: {
     label: 'Voorbeeldgesprek',
-    about: 'Bloeddrukcontrole, gebeld om 10.15 uur',
-    speakers: { assistant: 'Digitale assistent', patient: 'Patiënt' },
+    about: 'Bloeddrukcontrole om 10.15 uur',
+    speakers: { assistant: 'AI-assistent', patient: 'Patiënt' },
     turns: [
       {
         who: 'assistant',
-        text: 'Goedemorgen, u spreekt met de digitale assistent van uw huisartsenpraktijk. Wat is uw geboortedatum?',
+        text: 'Goedemorgen, ik ben een AI-assistent, geen mens. Ik bel namens uw huisartsenpraktijk. Wat is uw geboortedatum?',
       },
       { who: 'patient', text: '12 maart 1958.' },
       {
@@ -55,7 +55,7 @@ export const hero = {
       rows: [
         { label: 'Bloeddruk', value: '138/84 mmHg' },
         { label: 'Klachten', value: 'geen' },
-        { label: 'Beoordeling door', value: followUpRole },
+        { label: 'Beoordeling', value: followUpRole },
       ],
     },
   },
@@ -64,7 +64,7 @@ export const hero = {
 export const challenges = {
   id: 'uitdagingen',
   heading: 'Meer controles dan er uren zijn',
-  lead: 'Elke patiënt met een chronische ziekte verdient een vaste controle. Daar is niet altijd tijd voor.',
+  lead: 'Elke chronische patiënt verdient een vaste controle. Daar is niet altijd tijd voor.',
   cards: [
     {
       picture: 'time',
@@ -84,7 +84,7 @@ export const challenges = {
     {
       picture: 'quality',
       title: 'Kwaliteitsverschillen',
-      text: 'Welke vragen er gesteld worden, hangt af van wie belt en hoe druk het is.',
+      text: 'Wat er gevraagd wordt, hangt af van wie belt en hoe druk het is.',
     },
   ],
 } as const;
@@ -92,10 +92,10 @@ export const challenges = {
 export const solution = {
   id: 'oplossing',
   heading: 'Een digitale assistent die het bellen overneemt',
-  lead: 'Hij voert de gesprekken die elke keer hetzelfde zijn. U houdt tijd voor de rest.',
+  lead: 'Hij voert de gesprekken die steeds hetzelfde zijn. U houdt tijd voor de rest.',
   calls: {
     title: 'Belt en wordt gebeld',
-    text: 'Hij belt patiënten voor een routinecontrole, of neemt hun telefoontjes aan. In beide gevallen volgens hetzelfde protocol.',
+    text: 'Hij belt patiënten voor een routinecontrole of neemt hun telefoontjes aan, met hetzelfde protocol.',
   },
   automation: {
     title: 'van de telefonische consulten geautomatiseerd',
@@ -103,7 +103,7 @@ export const solution = {
   },
   protocol: {
     title: 'Volgt een triageprotocol',
-    text: 'Elk zorgpad heeft een eigen protocol met vaste vragen. Zo wordt er geen vraag vergeten.',
+    text: 'Elk zorgpad heeft een eigen protocol met vaste vragen.',
   },
   language: {
     title: 'Spreekt elke taal',
@@ -118,7 +118,7 @@ export const solution = {
   },
   record: {
     title: 'Legt vast in uw HIS',
-    text: 'De uitkomst komt in het informatiesysteem van uw praktijk (HIS) te staan. Overtypen hoeft niet.',
+    text: 'De uitkomst komt in het informatiesysteem van uw praktijk (HIS).',
   },
   followUp: {
     title: 'U beslist',
@@ -138,13 +138,13 @@ export const howItWorks = {
       text: 'Per zorgpad bepaalt u wie er een controle krijgt.',
     },
     {
-      who: 'De digitale assistent',
+      who: 'De AI-assistent',
       picture: 'call',
       title: 'Bellen',
-      text: 'Hij zegt wie hij is, stelt de vragen uit het protocol en luistert.',
+      text: 'Hij zegt dat hij een AI-assistent is, geen mens, en stelt de vragen uit het protocol.',
     },
     {
-      who: 'De digitale assistent',
+      who: 'De AI-assistent',
       picture: 'write',
       title: 'Vastleggen',
       text: 'Antwoorden en metingen staan na het gesprek in uw HIS.',
@@ -162,7 +162,7 @@ export const howItWorks = {
 export const carePaths = {
   id: 'zorgpaden',
   heading: 'Vijf zorgpaden om mee te beginnen',
-  lead: 'Per zorgpad een eigen gesprek. Een voorbeeld van wat de assistent vraagt:',
+  lead: 'Per zorgpad een eigen gesprek. Dit vraagt de assistent bijvoorbeeld:',
   cards: [
     { picture: 'glucose', title: 'Diabetes', asks: 'Wat was uw nuchtere bloedsuiker vanochtend?' },
     {
@@ -198,15 +198,27 @@ export const benefits = {
   groups: [
     {
       who: 'Voor de praktijk',
-      text: 'Elk gesprek verloopt volgens hetzelfde protocol, hoe druk het ook is.',
+      points: [
+        'Elk gesprek volgens hetzelfde protocol',
+        'Elke uitkomst op dezelfde plek in het HIS',
+        'Controles gaan door, hoe druk het ook is',
+      ],
     },
     {
       who: `Voor de ${followUpRole}`,
-      text: 'Minder bellen en typen. Meer tijd voor wie u zelf wilt zien.',
+      points: [
+        'Minder bellen en typen',
+        'Het gesprek staat klaar als u gaat beoordelen',
+        'Meer tijd voor wie u zelf wilt zien',
+      ],
     },
     {
       who: 'Voor de patiënt',
-      text: 'Een rustig gesprek, thuis, in de eigen taal.',
+      points: [
+        'Een rustig gesprek, thuis',
+        'Antwoorden in de eigen taal',
+        'Een mens beoordeelt elk antwoord',
+      ],
     },
   ],
 } as const;
@@ -214,28 +226,28 @@ export const benefits = {
 export const technology = {
   id: 'technologie',
   heading: 'Zo komt een antwoord veilig bij u',
-  lead: 'De patiënt praat vrijuit. De digitale assistent blijft binnen het protocol. Een voorbeeld:',
+  lead: 'De patiënt praat vrijuit, de assistent blijft binnen het protocol.',
   /** Each station, and the answer as it is there. */
   route: [
     {
       title: 'De patiënt antwoordt',
-      text: 'Thuis, aan de telefoon, in eigen woorden.',
+      text: 'Aan de telefoon, in eigen woorden.',
       answer: '“Soms draait het even als ik opsta.”',
       isPerson: true,
     },
     {
       title: 'Flow-bot-structuur',
-      text: 'Het gesprek loopt langs vaste stappen uit het protocol. De assistent slaat er geen over.',
+      text: 'Het gesprek loopt langs vaste stappen uit het protocol.',
       answer: 'Vraag 2 van 4: klachten',
     },
     {
       title: 'Guardrails',
-      text: 'Ingebouwde grenzen: geen diagnose en geen advies buiten het protocol. Niet voor spoed: bel dan 112.',
+      text: 'Grenzen bewaken wat hij zegt. Niet voor spoed: bel dan 112.',
       answer: 'Geen diagnose, geen advies',
     },
     {
       title: 'Medisch LLM',
-      text: 'Een taalmodel (LLM) voor medische taal begrijpt wat de patiënt bedoelt, ook in eigen woorden.',
+      text: 'Een AI-taalmodel (LLM) voor medische taal begrijpt de patiënt.',
       answer: 'Klacht: duizelig bij opstaan',
     },
     {
@@ -245,11 +257,31 @@ export const technology = {
     },
     {
       title: `De ${followUpRole} of huisarts beoordeelt`,
-      text: 'U ziet het antwoord en beslist wat er volgt.',
+      text: 'U beslist wat er volgt.',
       answer: 'Uw beslissing',
       isPerson: true,
     },
   ],
+  limits: {
+    does: {
+      title: 'Dit doet de AI-assistent',
+      points: [
+        'Zegt dat hij een AI is',
+        'Vraagt volgens protocol',
+        'Legt vast in uw HIS',
+        'Meldt u de uitkomst',
+      ],
+    },
+    doesNot: {
+      title: 'Dit doet hij niet',
+      points: [
+        'Geen diagnose',
+        'Geen medisch advies',
+        'Geen spoed: bel 112',
+        'Geen besluit zonder mens',
+      ],
+    },
+  },
   certificationsTitle: 'Certificeringen',
 } as const;
 

@@ -1,4 +1,5 @@
 import { PictureFile } from '../components/picture-file.tsx';
+import { PointList } from '../components/point-list.tsx';
 import { Section } from '../components/section.tsx';
 import { figures } from '../content/claims.ts';
 import { benefits } from '../content/words.ts';
@@ -7,14 +8,14 @@ export function Benefits() {
   const { id, heading, saved, week, groups } = benefits;
   return (
     <Section id={id} heading={heading}>
-      <div className="mt-10 grid gap-12 lg:grid-cols-2 lg:gap-16">
+      <div className="mt-6 md:mt-10 grid gap-8 md:grid-cols-2 lg:gap-16">
         {figures.timeSaved && (
-          <figure className="max-w-[36rem] rounded-lg bg-raised p-5 sm:p-8">
+          <figure className="grid grid-cols-2 items-center gap-x-4 rounded-lg bg-raised p-5 sm:p-8 md:block">
             <figcaption>
               <span className="block text-2xl font-bold text-primary">{figures.timeSaved}</span>{' '}
               <span className="text-lg text-ink-soft">{saved}</span>
             </figcaption>
-            <div role="img" aria-label={week.label} className="mt-6">
+            <div role="img" aria-label={week.label} className="md:mt-4">
               <div className="grid grid-cols-5 pb-1 text-center text-sm text-ink-soft">
                 {week.days.map((day) => (
                   <span key={day}>{day}</span>
@@ -24,7 +25,7 @@ export function Benefits() {
                 <PictureFile name="week" width={294} height={188} className="h-auto w-full" />
               </div>
             </div>
-            <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+            <ul className="col-span-full mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
               <li className="flex items-center gap-2">
                 <span className="h-4 w-9 rounded-sm bg-primary forced-color-adjust-none" />
                 {week.certain}
@@ -36,11 +37,11 @@ export function Benefits() {
             </ul>
           </figure>
         )}
-        <ul className="lg:self-start">
-          {groups.map(({ who, text }) => (
-            <li key={who} className="edge-b-1 border-line py-7 last:edge-0 lg:first:pt-3">
+        <ul className="grid gap-6 self-center">
+          {groups.map(({ who, points }) => (
+            <li key={who} className="edge-b-1 border-line pb-6 last:edge-0 last:pb-0">
               <h3 className="text-xl font-bold">{who}</h3>
-              <p className="mt-1 max-w-[48ch] text-lg text-ink-soft">{text}</p>
+              <PointList points={points} />
             </li>
           ))}
         </ul>

@@ -6,26 +6,26 @@ export function CarePaths() {
   const { id, heading, lead, cards, more } = carePaths;
   return (
     <Section id={id} heading={heading} lead={lead} tone="surface">
-      <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-6 md:mt-10 grid gap-3 sm:gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {cards.map(({ picture, title, asks }) => (
-          <li key={title} className="flex flex-col justify-between rounded-lg bg-raised p-6">
-            <h3 className="text-xl font-bold">{title}</h3>
-            <div className="mt-5 flex items-end gap-4">
-              <PictureFile
-                name={picture}
-                width={72}
-                height={72}
-                className="bg-raised forced-color-adjust-none"
-              />
-              <p className="mb-4 rounded-md rounded-bl-none bg-primary px-4 py-3 text-on-primary">
+          <li key={title} className="flex items-center gap-4 rounded-lg bg-raised p-3 sm:p-6">
+            <PictureFile
+              name={picture}
+              width={64}
+              height={64}
+              className="bg-raised forced-color-adjust-none"
+            />
+            <div>
+              <h3 className="text-xl font-bold">{title}</h3>
+              <p className="mt-2 rounded-md rounded-bl-none bg-primary px-4 py-2 text-on-primary">
                 {`“${asks}”`}
               </p>
             </div>
           </li>
         ))}
-        <li className="flex flex-col justify-center rounded-lg edge-2 edge-dashed border-control p-6">
+        <li className="flex flex-col justify-center rounded-lg edge-2 edge-dashed border-control p-4 sm:p-6">
           <h3 className="text-xl font-bold">{more.title}</h3>
-          <p className="mt-2 text-ink-soft">{more.text}</p>
+          <p className="mt-1 text-ink-soft">{more.text}</p>
         </li>
       </ul>
     </Section>

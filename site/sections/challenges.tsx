@@ -1,20 +1,24 @@
-import { Picture } from '../components/picture.tsx';
+import { PictureFile } from '../components/picture-file.tsx';
 import { Section } from '../components/section.tsx';
 import { challenges } from '../content/words.ts';
-import { challengePictures } from '../pictures/challenges.ts';
 
 export function Challenges() {
   const { id, heading, lead, cards } = challenges;
   return (
     <Section id={id} heading={heading} lead={lead}>
-      <ul className="mt-10 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-6 md:mt-10 grid gap-x-6 gap-y-5 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4">
         {cards.map(({ picture, title, text }) => (
-          <li key={title}>
-            <div className="rounded-lg bg-surface-warm p-4">
-              <Picture of={challengePictures[picture]} className="mx-auto max-w-72" />
+          <li key={title} className="max-sm:grid max-sm:grid-cols-[5.5rem_1fr] max-sm:gap-x-4">
+            <div className="row-span-2 self-start rounded-md bg-surface-warm p-2 forced-color-adjust-none sm:rounded-lg sm:p-4">
+              <PictureFile
+                name={picture}
+                width={240}
+                height={150}
+                className="mx-auto h-auto w-full max-w-72"
+              />
             </div>
-            <h3 className="mt-5 text-xl font-bold">{title}</h3>
-            <p className="mt-2 text-ink-soft">{text}</p>
+            <h3 className="text-xl font-bold sm:mt-5">{title}</h3>
+            <p className="mt-1 text-ink-soft">{text}</p>
           </li>
         ))}
       </ul>

@@ -16,13 +16,13 @@ export function Closing() {
       aria-labelledby={`${id}-titel`}
       className="on-dark bg-primary-strong text-on-primary"
     >
-      <Wrap className="grid items-end gap-x-16 gap-y-10 pt-16 md:pt-24 lg:grid-cols-[1.6fr_1fr]">
+      <Wrap className="grid items-end gap-x-16 gap-y-8 pt-12 md:pt-24 lg:grid-cols-[1.6fr_1fr]">
         <div>
           <h2 id={`${id}-titel`} className="text-2xl font-bold">
             {heading}
           </h2>
-          <p className="mt-4 max-w-[48ch] text-lg text-on-primary-soft">{lead}</p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <p className="mt-3 max-w-[48ch] text-lg text-on-primary-soft">{lead}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
             <Opener type="demo" variant="hero" size="lg" className="max-sm:w-full">
               {dialog.demo.title}
             </Opener>
@@ -40,7 +40,7 @@ export function Closing() {
         </p>
       </Wrap>
       {/* Its background begins below the buttons' focus ring, which forced colours make dark. */}
-      <div className="mt-6 overflow-hidden bg-primary-strong forced-color-adjust-none pt-6 pb-10 md:pt-10">
+      <div className="mt-6 overflow-hidden bg-primary-strong forced-color-adjust-none pt-4 pb-8 md:pt-10">
         <PictureFile
           name="conversation"
           width={1200}

@@ -9,7 +9,7 @@ export function Footer() {
   const { company, product } = owner;
   return (
     <footer className="edge-t-1 border-line">
-      <Wrap className="grid gap-10 py-12 text-sm md:grid-cols-[1fr_1.6fr]">
+      <Wrap className="grid gap-x-12 gap-y-6 py-10 text-sm md:grid-cols-3">
         <div>
           <p className="flex items-center gap-2.5 text-base font-bold">
             <Logo />
@@ -20,17 +20,15 @@ export function Footer() {
             <br />
             {company.address}
           </p>
-          <p className="mt-2">
-            {`KvK ${company.kvk}`}
-            <br />
-            {`BTW ${company.btw}`}
-          </p>
-          <p className="mt-4 font-semibold">{footer.emergency}</p>
-          <p className="mt-4">
-            © <span data-year>{builtYear}</span>
-            {` ${company.name}`}
-          </p>
         </div>
+        <p>
+          {`KvK ${company.kvk}`}
+          <br />
+          {`BTW ${company.btw}`}
+          <br />© <span data-year>{builtYear}</span>
+          {` ${company.name}`}
+        </p>
+        <p className="font-semibold">{footer.emergency}</p>
         <PrivacyNotice {...privacyNotice()} />
       </Wrap>
     </footer>

@@ -11,7 +11,7 @@ import { Opener } from './opener.tsx';
 export function Hero() {
   return (
     <section aria-labelledby="hero-titel">
-      <Wrap className="grid items-center gap-12 py-10 md:py-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
+      <Wrap className="grid items-center gap-8 py-8 md:py-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
         <div className="min-w-0">
           <p className="font-semibold text-primary max-sm:text-sm">{hero.eyebrow}</p>
           <h1 id="hero-titel" className="mt-3 text-3xl font-bold">
@@ -21,8 +21,8 @@ export function Hero() {
               </span>
             ))}
           </h1>
-          <p className="mt-6 max-w-[54ch] text-lg text-ink-soft">{hero.lead}</p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <p className="mt-4 max-w-[54ch] text-lg text-ink-soft">{hero.lead}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
             <Opener type="contact" variant="hero" size="lg" className="min-w-60 max-sm:w-full">
               {dialog.contact.title}
             </Opener>
@@ -34,9 +34,9 @@ export function Hero() {
               <PhoneLink phone={owner.phone} className="text-2xl text-primary" />
             </noscript>
           </div>
-          <dl className="mt-10 flex flex-wrap gap-x-10 gap-y-4 edge-t-1 border-line pt-6">
+          <dl className="mt-6 grid grid-cols-2 gap-x-4 edge-t-1 border-line pt-4 sm:mt-8 sm:flex sm:gap-x-10 sm:pt-6">
             {hero.facts.map(({ figure, text }) => (
-              <div key={figure} className="flex flex-col-reverse">
+              <div key={figure} className="flex flex-col-reverse justify-end">
                 <dt className="text-sm text-ink-soft">{text}</dt>
                 <dd className="text-xl font-bold text-primary">{figure}</dd>
               </div>

@@ -7,9 +7,9 @@ export function HowItWorks() {
   const { id, heading, steps } = howItWorks;
   return (
     <Section id={id} heading={heading}>
-      <ol className="mt-12 grid lg:grid-cols-4 lg:gap-x-8">
+      <ol className="mt-6 md:mt-10 grid lg:grid-cols-4 lg:gap-x-8">
         {steps.map(({ who, title, text, picture, ...step }, index) => (
-          <li key={title} className="relative flex gap-5 pb-9 last:pb-0 lg:block lg:pb-0">
+          <li key={title} className="relative flex gap-5 pb-7 last:pb-0 lg:block lg:pb-0">
             {index < steps.length - 1 && (
               <span className="absolute top-0 left-9 h-full edge-l-4 border-primary lg:top-9 lg:left-0 lg:h-0 lg:w-[calc(100%+2rem)] lg:edge-t-4 lg:edge-l-0" />
             )}
@@ -23,7 +23,7 @@ export function HowItWorks() {
             <div className="lg:mt-5">
               <p className="text-sm font-semibold text-primary">{who}</p>
               <h3 className="mt-1 text-xl font-bold">{`${index + 1}. ${title}`}</h3>
-              <p className="mt-2 max-w-[36ch] text-ink-soft">{text}</p>
+              <p className="mt-1 max-w-[36ch] text-ink-soft">{text}</p>
             </div>
           </li>
         ))}

@@ -8,7 +8,7 @@ export function Solution() {
   const { id, heading, lead, calls, automation, protocol, language, record, followUp } = solution;
   return (
     <Section id={id} heading={heading} lead={lead} tone="surface">
-      <ul className="mt-10 grid gap-4 md:grid-cols-2 lg:grid-cols-6">
+      <ul className="mt-6 md:mt-10 grid gap-3 sm:gap-4 md:grid-cols-2 lg:grid-cols-6">
         <Feature
           {...calls}
           picture={{ name: 'calls', width: 300, height: 140 }}
@@ -16,15 +16,15 @@ export function Solution() {
           className="md:col-span-2 lg:col-span-4"
         />
         {figures.automation && (
-          <li className="on-dark rounded-lg bg-primary p-6 text-on-primary sm:p-8 md:row-span-2 lg:col-span-2">
+          <li className="on-dark rounded-lg bg-primary p-5 text-on-primary max-md:grid max-md:grid-cols-[1fr_7rem] max-md:items-center max-md:gap-x-4 sm:p-8 md:row-span-2 lg:col-span-2">
             <h3>
               <span className="block text-figure font-bold">{figures.automation}</span>{' '}
               <span className="mt-1 block text-xl">{automation.title}</span>
             </h3>
-            <div className="mt-7 bg-primary forced-color-adjust-none">
+            <div className="bg-primary md:mt-7 forced-color-adjust-none">
               <PictureFile name="automation" width={240} height={190} className="h-auto w-full" />
             </div>
-            <p className="mt-6 text-on-primary-soft">{automation.text}</p>
+            <p className="col-span-full mt-4 text-on-primary-soft md:mt-6">{automation.text}</p>
           </li>
         )}
         <Feature
@@ -41,7 +41,7 @@ export function Solution() {
               <span
                 key={lang}
                 lang={lang}
-                className={`rounded-md px-3.5 py-1.5 ${index % 2 ? 'rounded-br-none bg-raised' : 'rounded-bl-none bg-primary text-on-primary'}`}
+                className={`rounded-md px-3.5 py-1 ${index % 2 ? 'rounded-br-none bg-raised' : 'rounded-bl-none bg-primary text-on-primary'}`}
               >
                 {text}
               </span>
@@ -77,17 +77,23 @@ interface FeatureProps {
 function Feature({ title, text, picture, isWide, className, children }: FeatureProps) {
   return (
     <li
-      className={`flex flex-col overflow-hidden rounded-lg bg-raised p-3 ${isWide ? 'md:flex-row md:items-stretch' : ''} ${className}`}
+      className={`grid items-center gap-x-4 rounded-lg bg-raised p-3 max-md:grid-cols-[6.5rem_1fr] ${isWide ? 'md:grid-cols-2' : 'md:content-start'} ${className}`}
     >
       <div
-        className={`grid min-h-40 place-content-center rounded-md bg-surface p-4 forced-color-adjust-none ${isWide ? 'md:basis-1/2' : ''}`}
+        className={`grid place-content-center rounded-md bg-surface p-2 forced-color-adjust-none md:min-h-40 md:p-4 ${isWide ? 'md:row-span-2' : ''} ${children ? 'max-md:col-span-full' : ''}`}
       >
         {picture ? <PictureFile {...picture} className="h-auto max-w-full" /> : children}
       </div>
-      <div className={`p-3 pt-5 sm:p-5 ${isWide ? 'md:basis-1/2 md:self-center md:p-8' : ''}`}>
-        <h3 className="text-xl font-bold">{title}</h3>
-        <p className="mt-2 max-w-[54ch] text-ink-soft">{text}</p>
-      </div>
+      <h3
+        className={`text-xl font-bold md:px-5 ${isWide ? 'md:self-end' : 'md:pt-5'} ${children ? 'col-span-full max-md:mt-3' : ''}`}
+      >
+        {title}
+      </h3>
+      <p
+        className={`col-span-full mt-2 max-w-[54ch] text-ink-soft md:px-5 md:pb-5 ${isWide ? 'md:col-start-2 md:self-start' : ''}`}
+      >
+        {text}
+      </p>
     </li>
   );
 }

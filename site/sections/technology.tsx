@@ -1,20 +1,21 @@
 import { ShieldCheck } from 'lucide-react';
+import { PointList } from '../components/point-list.tsx';
 import { Section } from '../components/section.tsx';
-import { certifications } from '../content/claims.ts';
+import { certifications } from '../content/certifications.ts';
 import { technology } from '../content/words.ts';
 
 /** How one answer travels: the stations on a line that runs between rails, and the answer as it is at each. */
 export function Technology() {
-  const { id, heading, lead, route, certificationsTitle } = technology;
+  const { id, heading, lead, route, limits, certificationsTitle } = technology;
   return (
     <Section id={id} heading={heading} lead={lead} tone="surface">
-      <ol className="mt-10">
+      <ol className="mt-6 md:mt-10">
         {route.map(({ title, text, answer, ...station }, index) => {
           const isPerson = 'isPerson' in station;
           return (
             <li
               key={title}
-              className="relative pb-8 pl-14 last:pb-0 md:grid md:grid-cols-2 md:items-center md:gap-12 md:pl-20"
+              className="relative pb-5 pl-14 last:pb-0 md:grid md:grid-cols-2 md:items-center md:gap-12 md:pl-20"
             >
               {/* What the assistant does lies between the rails. */}
               {!isPerson && (
@@ -35,7 +36,7 @@ export function Technology() {
                 <p className="mt-1 max-w-[54ch] text-ink-soft">{text}</p>
               </div>
               <p
-                className={`mt-3 w-fit rounded-md px-5 py-2.5 font-semibold md:mt-0 ${
+                className={`mt-2 w-fit rounded-md px-4 py-1.5 font-semibold md:px-5 md:py-2.5 md:mt-0 ${
                   isPerson ? 'bg-primary text-on-primary' : 'bg-raised'
                 } ${index ? '' : 'rounded-bl-none'}`}
               >
@@ -45,24 +46,31 @@ export function Technology() {
           );
         })}
       </ol>
-      {certifications.length > 0 && (
-        <div className="mt-14">
-          <h3 className="text-xl font-bold">{certificationsTitle}</h3>
-          <ul className="mt-4 grid gap-4 md:grid-cols-3 md:gap-8">
-            {certifications.map(({ subject, standard, issuer, scope, since }) => (
-              <li key={subject} className="flex gap-3 edge-t-1 border-control pt-4">
-                <ShieldCheck size={28} color="var(--color-primary)" />
-                <span>
-                  <span className="block font-semibold">{subject}</span>
-                  <span className="block text-sm text-ink-soft">
-                    {[standard, issuer, scope, since].filter(Boolean).join(', ')}
-                  </span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <div className="mt-8 grid grid-cols-2 gap-4 rounded-lg bg-raised p-4 sm:p-8 md:mt-14">
+        {[limits.does, limits.doesNot].map(({ title, points }, index) => (
+          <div key={title}>
+            <h3 className="text-xl font-bold">{title}</h3>
+            <PointList points={points} isDenial={index > 0} />
+          </div>
+        ))}
+      </div>
+      <h3 className="mt-8 text-xl font-bold md:mt-14">{certificationsTitle}</h3>
+      <ul className="mt-4 grid gap-3 md:grid-cols-3 md:gap-8">
+        {certifications.map(({ subject, details, link }) => (
+          <li key={subject} className="flex gap-3 edge-t-1 border-control pt-3">
+            <ShieldCheck size={28} color="var(--color-primary)" />
+            <span>
+              <span className="block font-semibold">{subject}</span>
+              {details && <span className="block text-sm text-ink-soft">{details}</span>}
+              {link && (
+                <a href={link.href} className="inline-flex min-h-11 items-center">
+                  {link.text}
+                </a>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { figures } from '../../content/claims.ts';
 import { carePathPictures } from '../../pictures/care-paths.ts';
+import { challengePictures } from '../../pictures/challenges.ts';
 import type { Picture } from '../../pictures/picture.ts';
 import { automated, solutionPictures } from '../../pictures/solution.ts';
 import { stepPictures } from '../../pictures/steps.ts';
@@ -11,6 +12,7 @@ import tokens from '../../styles/tokens.css?raw';
 /** The pictures far below, as files of their own: the document goes out in one flight without them. */
 export const getStaticPaths: GetStaticPaths = () =>
   Object.entries({
+    ...challengePictures,
     ...solutionPictures,
     ...(figures.automation && { automation: automated(figures.automationPercent) }),
     ...stepPictures,

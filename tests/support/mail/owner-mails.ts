@@ -92,7 +92,7 @@ export function requestIn({ email }: OwnerMail): ContactRequest {
     lastName: '',
     email: address,
     phone,
-    type: type === 'Demoverzoek (demo)' ? 'demo' : 'contact',
+    type: type === 'Demoverzoek' ? 'demo' : 'contact',
   };
 }
 

@@ -1,0 +1,165 @@
+/** What build, server and weekly letter say of `owner.ts`: what is wrong in it, and what still needs the owner. */
+import {
+  type Certificate,
+  type Claim,
+  certificates as ownCertificates,
+  claims as ownClaims,
+  owner as ownOwner,
+} from './owner.ts';
+
+/** What the owner fills in. */
+export const filledIn = { owner: ownOwner, claims: ownClaims, certificates: ownCertificates };
+type FilledIn = typeof filledIn;
+
+/** What the product is certified for (specification, section 1), in the words of the page. */
+export const certifiedSubjects = {
+  informationSecurity: 'Informatiebeveiliging',
+  careInformationSecurity: 'Informatiebeveiliging in de zorg',
+  medicalDevice: 'Regelgeving voor medische hulpmiddelen',
+} as const satisfies Record<keyof FilledIn['certificates'], string>;
+
+const subjects = Object.keys(certifiedSubjects) as (keyof typeof certifiedSubjects)[];
+
+/** The values that `owner.ts` ships with, so that build and server can tell which ones nobody replaced yet. */
+const demo: Record<string, string> = {
+  product: 'Opvolgassistent',
+  phone: '085 000 0000',
+  contactPerson: 'Team Opvolgassistent',
+  'company.name': 'Voorbeeldbedrijf B.V.',
+  'company.address': 'Voorbeeldstraat 1, 1234 AB Voorbeeldstad',
+  'company.kvk': '00000000',
+  'company.btw': 'NL000000000B00',
+  'company.privacyEmail': 'privacy@example.invalid',
+  'company.securityEmail': 'beveiliging@example.invalid',
+  'privacy.processors.0.name': 'ons hostingbedrijf',
+  'privacy.processors.1.name': 'ons e-mailbedrijf',
+};
+
+/** So many days before the last day of a claim or certificate the owner is warned. */
+export const noticeDays = 30;
+const dayMs = 86_400_000;
+
+/** The settings of `owner` that still hold their demo value, as paths: `company.kvk`. */
+export function demoSettings(owner = ownOwner): string[] {
+  return Object.keys(demo).filter((path) => {
+    let value: unknown = owner;
+    // An owner may name fewer processors.
+    for (const name of path.split('.'))
+      value = (value as Record<string, unknown> | undefined)?.[name];
+    return value === demo[path];
+  });
+}
+
+/** What is wrong in `owner.ts`, a line each. Build and server do not start with it. */
+export function wrongSettings({ owner, claims, certificates }: FilledIn = filledIn): string[] {
+  const { bookingUrl, sampleCall } = owner;
+  const named = [
+    ...Object.entries(claims).map(([name, claim]) => [`claims.${name}`, claim] as const),
+    ...subjects.map((name) => [`certificates.${name}`, certificates[name]] as const),
+  ];
+  return [
+    ...check(
+      'bookingUrl',
+      bookingUrl,
+      isHttps,
+      'an https address such as https://agenda.example.nl/demo',
+    ),
+    ...check(
+      'sampleCall.audio',
+      sampleCall?.audio,
+      isAudio,
+      'a sound file in site/public such as /voorbeeldgesprek.mp3',
+    ),
+    ...named.flatMap(([path, { expires }]) =>
+      check(`${path}.expires`, expires, isDay, 'a day such as 2027-12-31'),
+    ),
+    ...subjects.flatMap((name) =>
+      check(
+        `certificates.${name}.link`,
+        certificates[name].link,
+        isLink,
+        'an https address, or a PDF in site/public such as /certificaat.pdf',
+      ),
+    ),
+  ];
+}
+
+function check(
+  path: string,
+  value: string | undefined,
+  isRight: (value: string) => boolean,
+  may: string,
+) {
+  if (value === undefined || isRight(value)) return [];
+  return [`${path} in owner.ts is ${JSON.stringify(value)}; it may be ${may}`];
+}
+
+const isHttps = (value: string) => URL.parse(value)?.protocol === 'https:';
+const isLink = (value: string) => isHttps(value) || /^\/[^/].*\.pdf$/.test(value);
+const isAudio = (value: string) => /^\/[^/].*\.(?:mp3|m4a|ogg|opus|wav)$/.test(value);
+const isDay = (value: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+
+/** Whether a claim or certificate holds on `today` (`YYYY-MM-DD`). */
+export function isCurrent({ expires }: Claim | Certificate, today: string): boolean {
+  return expires === undefined || expires >= today;
+}
+
+/** Every claim and certificate with a last day: its path in `owner.ts`, and its name in the words of the weekly letter. */
+export function claimsThatEnd({ claims, certificates }: FilledIn = filledIn) {
+  const { automation, timeSaved } = claims;
+  const hours = `${timeSaved.hoursFrom}-${timeSaved.hoursTo} uur`;
+  const named: [string, string, Claim | Certificate][] = [
+    ['claims.automation', `de uitspraak over ${automation.percent}%`, automation],
+    ['claims.timeSaved', `de uitspraak over ${hours}`, timeSaved],
+    ...subjects.map((subject): (typeof named)[number] => [
+      `certificates.${subject}`,
+      `het certificaat ${certifiedSubjects[subject]}`,
+      certificates[subject],
+    ]),
+  ];
+  return named.flatMap(([path, name, { expires }]) =>
+    expires ? [{ path, name: `${name} (${path})`, lastDay: expires }] : [],
+  );
+}
+
+/**
+ * What in `owner.ts` still needs the owner, a line each: demo values, claims that nobody can check, and what has ended or
+ * ends soon.
+ * @param today `YYYY-MM-DD`.
+ */
+export function ownerWarnings(today: string, values: FilledIn = filledIn): string[] {
+  const demoPaths = demoSettings(values.owner);
+  const unchecked = uncheckedClaims(values);
+  const soon = new Date(Date.parse(today) + noticeDays * dayMs).toISOString().slice(0, 10);
+  return [
+    ...(demoPaths.length > 0 ? [`owner.ts still holds demo values: ${demoPaths.join(', ')}`] : []),
+    ...(unchecked.length > 0
+      ? [`owner.ts makes claims that nobody can check yet: ${unchecked.join(', ')}`]
+      : []),
+    ...claimsThatEnd(values).flatMap(({ path, lastDay }) => {
+      const isCertificate = path.startsWith('certificates.');
+      if (lastDay > soon) return [];
+      if (lastDay >= today)
+        return [`${path} in owner.ts ends on ${lastDay}: fill in what follows it, and build again`];
+      return [
+        `${path} in owner.ts ended on ${lastDay}: the page is built without ${isCertificate ? 'its standard, issuer, number and link' : 'it'}`,
+      ];
+    }),
+  ];
+}
+
+/** The claims that lack what makes them checkable, with what they lack: `claims.automation (source)`. */
+function uncheckedClaims({ claims, certificates }: FilledIn): string[] {
+  const lacking = [
+    ...subjects.map((name) => {
+      const { standard, issuer, expires } = certificates[name];
+      return [`certificates.${name}`, { standard, issuer, expires }] as const;
+    }),
+    ...Object.entries(claims).map(([name, { source }]) => [`claims.${name}`, { source }] as const),
+  ];
+  return lacking.flatMap(([path, needed]) => {
+    const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
+    return missing.length > 0 ? [`${path} (${missing.join(', ')})`] : [];
+  });
+}
