@@ -16,7 +16,7 @@ const wiring = ['main', 'cli', 'workers', 'open-shared-state'];
 export const layers = {
   ...Object.fromEntries(alone.map((name) => [name, []])),
   'owner-checks.ts': ['owner.ts'],
-  'site/content': ['owner.ts', 'owner-checks.ts'],
+  'site/content': data,
   'site/components': ['site/pictures', 'site/public', 'contact'],
   'site/sections': ['site/components', 'site/content', 'site/pictures', 'contact', 'owner.ts'],
   'site/islands': ['site/components', 'site/content', ...data],

@@ -7,6 +7,7 @@ import { crawlerFiles } from './build/crawler-files.ts';
 import { icons } from './build/icons.ts';
 import { islandUrls } from './build/island-urls.ts';
 import { licencesFile, typefaceLicence } from './build/licences.ts';
+import { ownerFiles } from './build/owner-files.ts';
 import { ownerReport } from './build/owner-report.ts';
 import { samples } from './build/samples.ts';
 import { serverAddress } from './build/server-address.ts';
@@ -19,6 +20,7 @@ import { socialImage } from './social-image/integration.ts';
 const names = ['PUBLIC_', 'SITE_URL', 'HOST', 'PORT'];
 const env = loadEnv('production', import.meta.dirname, names);
 const { siteUrl, backend } = readOrStop();
+const hasCaptions = owner.sampleCall?.turnsAt !== undefined;
 const address = siteUrl ?? serverAddress(env);
 
 export default defineConfig({
@@ -34,6 +36,7 @@ export default defineConfig({
     icons(),
     crawlerFiles(address),
     typefaceLicence(),
+    ownerFiles(),
     // These two see what the others have written.
     compress(),
     staticHeaders(backend.url),
@@ -41,7 +44,7 @@ export default defineConfig({
     samples(),
   ],
   vite: {
-    plugins: [tailwindcss(), islandUrls()],
+    plugins: [tailwindcss(), islandUrls(hasCaptions ? [] : ['spoken-turns.ts'])],
     build: {
       license: { fileName: licencesFile },
       // The document's script stands in it whatever its size; for all else the usual 4 kB hold.
@@ -52,6 +55,7 @@ export default defineConfig({
     define: {
       'import.meta.env.BACKEND_URL': JSON.stringify(backend.url),
       'import.meta.env.BACKEND_KEY': JSON.stringify(backend.key),
+      'import.meta.env.HAS_CAPTIONS': JSON.stringify(hasCaptions),
       'import.meta.env.SOURCE_LABELS': JSON.stringify(owner.sourceLabels ?? true),
     },
   },

@@ -21,6 +21,9 @@ export function toOrigin(address: string): string | undefined {
 /** Whom to tell of a hole (RFC 9116). */
 export const securityPath = '/.well-known/security.txt';
 
+/** Of the footer's small print, which says what to do with a hole that was found. */
+export const smallPrintId = 'kleine-letters';
+
 /** It expires so many days after the build: under a year, as RFC 9116 (section 2.5.5) recommends. */
 export const securityDays = 360;
 
@@ -56,6 +59,7 @@ export function siteHeaders(pages: string[], backendUrl: string): Record<string,
     'style-src': ["'self'", ...styles],
     'img-src': ["'self'"],
     'font-src': ["'self'"],
+    ...(pages.some((page) => page.includes('<audio')) && { 'media-src': ["'self'"] }),
     'manifest-src': ["'self'"],
     'connect-src': ours,
     'form-action': ours,

@@ -96,7 +96,7 @@ function check(
 
 const isHttps = (value: string) => URL.parse(value)?.protocol === 'https:';
 const isLink = (value: string) => isHttps(value) || /^\/[^/].*\.pdf$/.test(value);
-const isAudio = (value: string) => /^\/[^/].*\.(?:mp3|m4a|ogg|opus|wav)$/.test(value);
+const isAudio = (value: string) => /^\/[^/].*\.(?:mp3|m4a|opus|wav)$/.test(value);
 const isDay = (value: string) =>
   /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 

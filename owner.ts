@@ -39,8 +39,8 @@ export interface MedicalDevice extends Certificate {
 /** A recording of the sample call on the page. */
 export interface SampleCall {
   /**
-   * A file in `site/public`, as `/voorbeeldgesprek.mp3`: MP3 or M4A, one channel, 64 kbit/s, at most a minute (half a
-   * megabyte). More than 2 MB is refused. It says the words of `hero.call` in `site/content/words.ts`.
+   * A file in `site/public`, as `/voorbeeldgesprek.mp3`. Best is MP3 with one channel and 64 kbit/s, at most a minute (half
+   * a megabyte); 2 MB is the most. It says the words of `hero.call` in `site/content/words.ts`.
    */
   audio: string;
   /** When each turn of the call begins, in seconds. Then the turns light up as they are spoken. */

@@ -19,8 +19,6 @@ import { stepPictures } from '../site/pictures/steps.ts';
 import { waveform } from '../site/pictures/waveform.ts';
 import { week } from '../site/pictures/week.ts';
 
-const { calls, protocol, language, record, followUp } = solution;
-
 /** Every word of the brochure, from the page's own content. What has no value is left out of it. */
 export const brochureContent = {
   title: meta.title,
@@ -28,10 +26,6 @@ export const brochureContent = {
   product: owner.product,
   hero,
   waveform,
-  solution: {
-    heading: solution.heading,
-    points: [calls, protocol, language, record, followUp].map(({ title }) => title),
-  },
   automation: figures.automation && {
     figure: figures.automation,
     picture: automated(figures.automationPercent),
@@ -55,8 +49,10 @@ export const brochureContent = {
   },
   technology: {
     ...technology,
-    note: followUp.text,
-    certifications,
+    // Only a whole address can be followed from a file.
+    certifications: certifications.map(({ link, ...rest }) =>
+      link?.href.startsWith('https:') ? { ...rest, link } : rest,
+    ),
   },
   closing: {
     heading: closing.heading,

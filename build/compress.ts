@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 
-const compressible = /\.(?:html|js|css|svg|txt|xml|json|webmanifest)$/;
+const compressible = /\.(?:html|js|css|svg|txt|vtt|xml|json|webmanifest)$/;
 
 /** Puts a `.br` and a `.gz` beside each text file, so that no server compresses while serving. */
 export function compress(): AstroIntegration {

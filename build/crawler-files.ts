@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { securityDays, securityPath } from '../hosting.ts';
+import { securityDays, securityPath, smallPrintId } from '../hosting.ts';
 import { owner } from '../owner.ts';
 
 const sitemapPath = '/sitemap.xml';
@@ -43,5 +43,6 @@ export function securityText(siteUrl: string, builtAt: Date): string {
 Expires: ${expires.toISOString()}
 Preferred-Languages: nl, en
 Canonical: ${siteUrl}${securityPath}
+Policy: ${siteUrl}/#${smallPrintId}
 `;
 }

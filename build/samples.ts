@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
+
+/** A recording of the sample call, which the tests make. */
+export const sampleRecording = 'node_modules/.cache/recording.wav';
 
 /** Shows the visual system at /samples while developing; no build holds it. */
 export function samples(): AstroIntegration {
@@ -8,6 +12,12 @@ export function samples(): AstroIntegration {
       'astro:config:setup': ({ command, injectRoute }) => {
         if (command !== 'dev') return;
         injectRoute({ pattern: '/samples', entrypoint: './site/samples/samples.astro' });
+      },
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use('/samples/recording.wav', async (_, response) => {
+          const sound = await readFile(sampleRecording).catch(() => undefined);
+          response.writeHead(sound ? 200 : 404, { 'Content-Type': 'audio/wav' }).end(sound);
+        });
       },
     },
   };

@@ -5,6 +5,8 @@ interface ImportMetaEnv {
   readonly BACKEND_KEY: string;
   /** From `owner.ts`. */
   readonly SOURCE_LABELS: boolean;
+  /** Whether the recording of the sample call has captions. */
+  readonly HAS_CAPTIONS: boolean;
 }
 
 declare module 'virtual:island-url/*' {

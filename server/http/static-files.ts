@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { getMimeType } from 'hono/utils/mime';
+import { getMimeType, mimes } from 'hono/utils/mime';
 import {
   fileHeaders,
   headersFile,
@@ -17,6 +17,9 @@ const compressions = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
+
+// Those of a recording that Hono does not know.
+const types = { ...mimes, m4a: 'audio/mp4', vtt: 'text/vtt', wav: 'audio/wav' };
 
 const dayMs = 86_400_000;
 
@@ -40,7 +43,7 @@ export function loadStaticFiles(
     backendUrl,
   );
   const headersOf = (path: string) => ({
-    'Content-Type': getMimeType(path) ?? 'application/octet-stream',
+    'Content-Type': getMimeType(path, types) ?? 'application/octet-stream',
     ...common,
     ...fileHeaders(path),
   });

@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { demoSettings } from '../../owner.ts';
+import { ownerWarnings } from '../../owner-checks.ts';
 import { readSettings } from '../settings.ts';
 import { reportStart } from './start-report.ts';
 
-const demoValues = `owner.ts still holds demo values: ${demoSettings().join(', ')}`;
+const needed = ownerWarnings('2026-11-23');
 
-test('in a terminal the start is told to a person, with demo values and where e-mails go', async () => {
+test('in a terminal the start is told to a person, with what owner.ts lacks and where e-mails go', async () => {
   const { printed, logged } = await start({}, true);
   assert.equal(
     printed,
     `Ready on http://127.0.0.1:3000
   - requests are kept in data/contact.db
   - no SMTP_URL: e-mails are written as .eml files to data/mail
-  - ${demoValues}
-`,
+${needed.map((line) => `  - ${line}\n`).join('')}`,
   );
   assert.deepEqual(logged, []);
 });
@@ -28,7 +27,7 @@ test('without a terminal the start is one line of the log', async () => {
   ]);
 });
 
-test('with a mail server demo values and a server that does not work are warned of', async () => {
+test('with a mail server what owner.ts lacks and a server that does not work are warned of', async () => {
   const env = {
     SMTP_URL: 'smtp://mail.example',
     MAIL_FROM: 'site@praktijk.nl',
@@ -37,7 +36,7 @@ test('with a mail server demo values and a server that does not work are warned 
   const { printed, logged } = await start(env, true);
   assert.match(printed, /e-mails go to mail\.example/);
   assert.deepEqual(logged, [
-    demoValues,
+    ...needed,
     'SMTP_URL does not work: nobody there. Requests are kept until it does; npm run contact -- test-mail says more',
     'site@praktijk.nl has no SPF record',
   ]);

@@ -1,21 +1,23 @@
 import { ChevronDown } from 'lucide-react';
 
 interface PrivacyNoticeProps {
+  /** Anchor; a link to it opens the notice. */
+  id?: string;
   summary: string;
   items: readonly { term: string; text: string }[];
 }
 
 /** What happens with a visitor's data, folded away until asked for. */
-export function PrivacyNotice({ summary, items }: PrivacyNoticeProps) {
+export function PrivacyNotice({ id, summary, items }: PrivacyNoticeProps) {
   return (
     <details className="group">
       <summary className="flex min-h-11 w-fit items-center gap-1.5 font-semibold underline-offset-4 hover:underline">
         <ChevronDown size={20} className="group-open:rotate-180" />
         {summary}
       </summary>
-      <dl className="grid gap-2 pb-2">
+      <dl id={id} className="scroll-mt-14 columns-xs gap-x-12">
         {items.map(({ term, text }) => (
-          <div key={term}>
+          <div key={term} className="break-inside-avoid pb-2">
             <dt className="font-semibold">{term}</dt>
             <dd className="max-w-[54ch]">{text}</dd>
           </div>

@@ -4,17 +4,24 @@ import { today } from './claims.ts';
 
 const dayInWords = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What the product is certified for, each with what the owner filled in of its certificate. */
+/** What the product is certified for, as page and brochure show it today. */
 export const certifications = Object.entries(certifiedSubjects).map(([name, subject]) =>
-  describe(subject, certificates[name as keyof typeof certifiedSubjects]),
+  describeCertificate(subject, certificates[name as keyof typeof certifiedSubjects], today),
 );
 
-function describe(subject: string, certificate: Certificate & Partial<MedicalDevice>) {
+/**
+ * What is shown of a certificate: what the owner filled in. Past its day it proves nothing any more; that the product is
+ * certified for the subject is the specification's own claim, and stays.
+ * @param today `YYYY-MM-DD`.
+ */
+export function describeCertificate(
+  subject: string,
+  certificate: Certificate & Partial<MedicalDevice>,
+  today: string,
+) {
   const { scope, deviceClass, manufacturer } = certificate;
-  // Past its day a certificate proves nothing; that the product is certified is the specification's own claim.
-  const { standard, issuer, number, expires, link } = isCurrent(certificate, today)
-    ? certificate
-    : ({} as Certificate);
+  const proof: Certificate = isCurrent(certificate, today) ? certificate : {};
+  const { standard, issuer, number, expires, link } = proof;
   const details = [
     standard,
     issuer && `afgegeven door ${issuer}`,
@@ -27,6 +34,9 @@ function describe(subject: string, certificate: Certificate & Partial<MedicalDev
   return {
     subject,
     details: details.filter(Boolean).join(', '),
-    link: link && { href: link, text: `Bekijk ${standard ?? 'het certificaat'}` },
+    link:
+      link === undefined
+        ? undefined
+        : { href: link, text: `Bekijk ${standard ?? 'het certificaat'}` },
   };
 }

@@ -42,6 +42,7 @@ export function privacyNotice({ company, privacy, phone, sourceLabels }: Owner =
       { term: 'Bezwaar', text: 'U mag altijd bezwaar maken tegen dit gebruik.' },
       { term: 'Verplicht?', text: 'Nee. Maar zonder deze gegevens kunnen we u niet bereiken.' },
       { term: 'Automatische besluiten?', text: 'Nee.' },
+      { term: 'Cookies', text: 'Geen cookies, geen volgsoftware.' },
     ],
   };
 }

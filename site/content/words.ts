@@ -33,6 +33,7 @@ export const hero = {
   call: {
     label: 'Voorbeeldgesprek',
     about: 'Bloeddrukcontrole om 10.15 uur',
+    recordingLabel: 'Opname van het voorbeeldgesprek',
     speakers: { assistant: 'AI-assistent', patient: 'Patiënt' },
     turns: [
       {

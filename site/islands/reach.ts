@@ -8,6 +8,7 @@
  */
 import authUrl from 'virtual:island-url/auth.ts';
 import islandUrl from 'virtual:island-url/contact-island.tsx';
+import turnsUrl from 'virtual:island-url/spoken-turns.ts';
 import { wantsAuth } from './auth-signs.ts';
 import { putOnTypeface } from './typeface.ts';
 import { yearInAmsterdam } from './year.ts';
@@ -40,6 +41,8 @@ find('[data-year]').textContent = String(yearInAmsterdam(Date.now()));
 if (location.search.startsWith('?bericht='))
   history.replaceState(null, '', location.pathname + location.hash);
 if (import.meta.env.BACKEND_URL) showMessage();
+if (import.meta.env.HAS_CAPTIONS)
+  find('audio').addEventListener('play', () => import(/* @vite-ignore */ turnsUrl), { once: true });
 
 // The words wait for nothing: the typeface is asked for once they have been painted.
 new PerformanceObserver((_, observer) => {

@@ -2,7 +2,7 @@ import { owner } from '../../owner.ts';
 import { Logo } from '../components/logo.tsx';
 import { PrivacyNotice } from '../components/privacy-notice.tsx';
 import { Wrap } from '../components/section.tsx';
-import { privacyNotice } from '../content/privacy.ts';
+import { smallPrint } from '../content/small-print.ts';
 import { footer } from '../content/words.ts';
 
 export function Footer() {
@@ -29,7 +29,9 @@ export function Footer() {
           {` ${company.name}`}
         </p>
         <p className="font-semibold">{footer.emergency}</p>
-        <PrivacyNotice {...privacyNotice()} />
+        <div className="md:col-span-3">
+          <PrivacyNotice {...smallPrint()} />
+        </div>
       </Wrap>
     </footer>
   );

@@ -2,8 +2,10 @@ import { Check } from 'lucide-react';
 import { owner } from '../../owner.ts';
 import { PhoneLink } from '../components/phone-link.tsx';
 import { Picture } from '../components/picture.tsx';
+import { Recording } from '../components/recording.tsx';
 import { Wrap } from '../components/section.tsx';
 import { dialog } from '../content/dialog.ts';
+import { recording } from '../content/sample-call.ts';
 import { hero } from '../content/words.ts';
 import { waveform } from '../pictures/waveform.ts';
 import { Opener } from './opener.tsx';
@@ -51,7 +53,7 @@ export function Hero() {
 
 /** A call that unfolds, and what of it lands in the record; the answers are marked in both. */
 function SampleCall() {
-  const { label, about, speakers, turns, record } = hero.call;
+  const { label, about, recordingLabel, speakers, turns, record } = hero.call;
   return (
     <figure aria-labelledby="voorbeeld" className="min-w-0">
       <div className="rounded-lg bg-surface p-4 pb-14 sm:p-7 sm:pb-16">
@@ -62,6 +64,13 @@ function SampleCall() {
           </p>
           <Picture of={waveform} className="max-w-20" />
         </div>
+        {recording && (
+          <Recording
+            label={recordingLabel}
+            audio={recording.audio}
+            captions={recording.captions?.path}
+          />
+        )}
         <ol className="mt-5 grid gap-2.5">
           {turns.map(({ who, text, ...turn }, index) => (
             <li

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type Certification, type Owner, owner } from '../../owner.ts';
-import { buildFolder, buildSite } from '../support/build/build-site.ts';
+import { extractText } from 'unpdf';
+import { type Certificates, type Claims, claims, type Owner, owner } from '../../owner.ts';
+import { certifiedSubjects } from '../../owner-checks.ts';
+import { ownersProject } from '../support/build/owners-project.ts';
 
 const another: Owner = {
   ...owner,
@@ -27,29 +29,45 @@ const another: Owner = {
 };
 const { company, privacy, phone } = another;
 
-const record = { source: 'Dossier 12', date: '2026-01-01' };
+const dayMs = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 const current = {
-  subject: 'Keurmerk van nu',
   standard: 'NORM 7510',
   issuer: 'Keurder B.V.',
+  number: 'K-123',
   scope: 'bellen met patiënten',
-  since: 'maart 2026',
 };
-const certifications: Certification[] = [
-  { ...current, ...record },
-  { subject: 'Keurmerk van toen', ...record, expires: '2026-01-31' },
-];
+const device = { deviceClass: 'IIa', manufacturer: 'Maker B.V.' };
+const link = 'https://keurder.example/K-123';
+const certificates: Certificates = {
+  informationSecurity: { ...current, expires: inDays(400), link },
+  careInformationSecurity: {
+    standard: 'NORM VAN TOEN',
+    issuer: 'Keurder B.V.',
+    expires: inDays(-2),
+    link: '/toen.pdf',
+  },
+  medicalDevice: { standard: 'NORM 45', expires: inDays(44), ...device },
+};
+const claimsWithSource: Claims = {
+  ...claims,
+  automation: { ...claims.automation, source: 'Dossier 12', date: '2026-01-01' },
+};
 
-const ownerFile = resolve(import.meta.dirname, '../../owner.ts');
-
-let folder: Awaited<ReturnType<typeof buildFolder>>;
+let project: Awaited<ReturnType<typeof ownersProject>>;
+let output: string;
 let page: string;
 before(async () => {
-  folder = await buildFolder();
-  await buildFor({ owner: another, certifications });
-  page = readFileSync(join(folder.path, 'dist/index.html'), 'utf8');
+  project = await ownersProject(
+    { owner: another, certificates, claims: claimsWithSource },
+    { 'toen.pdf': Buffer.alloc(9) },
+  );
+  const built = await project.build();
+  assert.ok(built.isBuilt, built.output);
+  output = built.output;
+  page = readFileSync(join(project.path, 'dist/index.html'), 'utf8');
 });
-after(() => folder[Symbol.asyncDispose]());
+after(() => project[Symbol.asyncDispose]());
 
 test('the footer shows the name, the address, KvK and BTW that the owner filled in', () => {
   const text = plainText(part(/<footer.*?<\/footer>/s)).replace(
@@ -79,15 +97,42 @@ for (const [where, pattern] of places) {
   });
 }
 
-test('a certificate is shown with all that the owner knows of it, until it expires', () => {
+test('each certificate is shown with what the owner filled in, and loses its proof when it ends', () => {
   const text = plainText(part(/<main.*?<\/main>/s));
-  for (const words of Object.values(current)) assert.ok(text.includes(words), words);
-  assert.doesNotMatch(text, /Keurmerk van toen/);
-  assert.doesNotMatch(page, /Dossier 12/);
+  const shown = [...Object.values(current), 'NORM 45', 'klasse IIa', 'fabrikant Maker B.V.'];
+  for (const words of shown) assert.ok(text.includes(words), words);
+  assert.match(page, new RegExp(`<a href="${link}"[^>]*>Bekijk NORM 7510</a>`));
+  assert.doesNotMatch(page, /NORM VAN TOEN|toen\.pdf|Dossier 12/);
+});
+
+test('so is each in the brochure', async () => {
+  const [file = ''] = globSync('*.pdf', { cwd: join(project.path, 'dist') });
+  const pdf = new Uint8Array(readFileSync(join(project.path, 'dist', file)));
+  const { text } = await extractText(pdf, { mergePages: true });
+  const words = text.replace(/\s+/g, ' ');
+  const shown = [...Object.values(current), 'NORM 45', 'klasse IIa', 'fabrikant Maker B.V.'];
+  for (const each of [...shown, ...Object.values(certifiedSubjects)])
+    assert.ok(words.includes(each), `${each} is missing from: ${words}`);
+  assert.doesNotMatch(words, /NORM VAN TOEN/);
+});
+
+test('the build says which certificate has ended, and which claims nobody can check yet', () => {
+  assert.match(output, /certificates\.careInformationSecurity in owner\.ts ended on /);
+  assert.match(output, /certificates\.medicalDevice \(issuer\), claims\.timeSaved \(source\)/);
+  assert.doesNotMatch(
+    output,
+    /informationSecurity \(|automation \(|medicalDevice in owner\.ts ends/,
+  );
+});
+
+test('with the values of an owner every claim of the specification is on the page', () => {
+  const text = plainText(part(/<main.*?<\/main>/s));
+  for (const words of [...Object.values(certifiedSubjects), 'tot 75%', '5-10 uur per week'])
+    assert.ok(text.includes(words), words);
 });
 
 test('nothing of the site holds the company and the privacy of the former owner', () => {
-  const files = globSync('**/*.{html,js}', { cwd: join(folder.path, 'dist') });
+  const files = globSync('**/*.{html,js}', { cwd: join(project.path, 'dist') });
   assert.ok(files.length >= 4);
   const former = [
     ...Object.values(owner.company),
@@ -96,30 +141,10 @@ test('nothing of the site holds the company and the privacy of the former owner'
     ...owner.privacy.processors.map(({ name }) => name),
   ];
   for (const file of files) {
-    const text = readFileSync(join(folder.path, 'dist', file), 'utf8').replaceAll('\u00A0', ' ');
+    const text = readFileSync(join(project.path, 'dist', file), 'utf8').replaceAll('\u00A0', ' ');
     for (const words of former) assert.ok(!text.includes(words), `${file}: ${words}`);
   }
 });
-
-/** Builds the site into the folder for another owner; the project's own files and build stay as they are. */
-async function buildFor(values: Record<string, object>): Promise<void> {
-  const source = readFileSync(ownerFile, 'utf8');
-  const other = Object.entries(values).reduce((text, [name, value]) => {
-    const declared = new RegExp(
-      `(?<=export const ${name}: [\\w[\\]]+ = )[{[].*?\\n[}\\]](?=;)`,
-      's',
-    );
-    assert.match(text, declared);
-    return text.replace(declared, () => JSON.stringify(value));
-  }, source);
-  await buildSite(folder.path, [
-    {
-      name: 'another-owner',
-      enforce: 'pre',
-      load: (id) => (id.split('?')[0] === ownerFile ? other : undefined),
-    },
-  ]);
-}
 
 function part(pattern: RegExp): string {
   const found = pattern.exec(page)?.[0];

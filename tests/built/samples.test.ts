@@ -3,11 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { dev } from 'astro';
+import { makeSampleRecording } from '../support/build/recording.ts';
 import { temporaryFolder } from '../support/server/server.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test('the development server shows the samples, with the tokens as tokens.css has them', async () => {
+test('the development server shows the samples, with the tokens as tokens.css has them and a recording', async () => {
+  makeSampleRecording();
   await using cache = await temporaryFolder();
   const server = await dev({
     root,
@@ -25,6 +27,10 @@ test('the development server shows the samples, with the tokens as tokens.css ha
     assert.ok(colors.length > 10);
     for (const [, role, value] of colors)
       assert.match(page, new RegExp(`>${role}<.*${value}`, 's'));
+    const [, audio = ''] = /<audio [^>]*src="([^"]+)"/.exec(page) ?? [];
+    const sound = await fetch(new URL(audio, response.url));
+    assert.equal(sound.headers.get('content-type'), 'audio/wav');
+    assert.match(await sound.text(), /^RIFF/);
     for (const text of ['Bericht verzonden!', 'Er ging iets mis', 'CircleAlert', 'destructive']) {
       assert.ok(page.includes(text), text);
     }

@@ -1,10 +1,17 @@
 import { ensureTestBrowser } from '../support/browser/chromium.ts';
+import { ensureEspeak } from '../support/build/recording.ts';
 import { ensureStrace } from '../support/machine/strace.ts';
 import { ensureDeno } from '../support/server/deno.ts';
 import { ensurePostgres } from '../support/server/postgres.ts';
 
 /** What tests need beside npm's packages; each finds it, or installs it, or throws an error that says what to do. */
-const allTools: (() => unknown)[] = [ensureTestBrowser, ensurePostgres, ensureStrace, ensureDeno];
+const allTools: (() => unknown)[] = [
+  ensureTestBrowser,
+  ensurePostgres,
+  ensureStrace,
+  ensureDeno,
+  ensureEspeak,
+];
 
 /**
  * Finds or installs tools, once, before tests that need one run beside each other.

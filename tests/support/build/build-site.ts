@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'astro';
-import type { Plugin } from 'vite';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -20,13 +19,13 @@ export async function buildFolder() {
 }
 
 /** Builds the site into `dist/` of a `buildFolder`; the project's own files, build and caches stay as they are. */
-export async function buildSite(folder: string, plugins: Plugin[] = []): Promise<void> {
+async function buildSite(folder: string): Promise<void> {
   await build({
     root,
     outDir: join(folder, 'dist'),
     cacheDir: join(folder, 'cache'),
     logLevel: 'error',
-    vite: { cacheDir: join(folder, 'vite'), plugins },
+    vite: { cacheDir: join(folder, 'vite') },
   });
 }
 

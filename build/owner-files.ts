@@ -1,0 +1,60 @@
+import { stat, writeFile } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
+import { certificates, owner } from '../owner.ts';
+import { recording } from '../site/content/sample-call.ts';
+import { hero } from '../site/content/words.ts';
+
+const maxBytes = 2_000_000;
+const advice = 'best is MP3 with one channel and 64 kbit/s, at most a minute (half a megabyte)';
+
+/** Looks whether the files that `owner.ts` names can be used, and writes the captions of the recording beside it. */
+export function ownerFiles(): AstroIntegration {
+  return {
+    name: 'owner-files',
+    hooks: {
+      'astro:config:done': async ({ config }) => {
+        for (const [name, path] of namedFiles()) {
+          const size = await sizeOf(path, config.publicDir);
+          if (size === undefined)
+            throw new Error(`${name} in owner.ts is ${path}, and site/public has no such file`);
+          if (path === owner.sampleCall?.audio && size > maxBytes)
+            throw new Error(
+              `site/public${path} is ${inWords(size)}; it may be 2 MB, and ${advice}`,
+            );
+        }
+        checkTurns(owner.sampleCall?.turnsAt);
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        if (!recording) return;
+        const { audio, captions } = recording;
+        logger.info(`${audio} is ${inWords((await sizeOf(audio, dir)) ?? 0)}; ${advice}`);
+        if (captions) await writeFile(new URL(`.${captions.path}`, dir), captions.text);
+      },
+    },
+  };
+}
+
+function namedFiles(): [name: string, path: string][] {
+  const links = Object.entries(certificates).map(
+    ([name, { link }]) => [`certificates.${name}.link`, link] as const,
+  );
+  const files = [['sampleCall.audio', owner.sampleCall?.audio] as const, ...links];
+  return files.flatMap(([name, path]) => (path?.startsWith('/') ? [[name, path]] : []));
+}
+
+function checkTurns(turnsAt: number[] | undefined): void {
+  const { length } = hero.call.turns;
+  const isRising = turnsAt?.every((from, index) => from >= 0 && from > (turnsAt[index - 1] ?? -1));
+  if (turnsAt === undefined || (isRising && turnsAt.length === length)) return;
+  throw new Error(
+    `sampleCall.turnsAt in owner.ts is ${JSON.stringify(turnsAt)}; it may be ${length} rising numbers of seconds, one for each turn of the call`,
+  );
+}
+
+function inWords(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+async function sizeOf(path: string, folder: URL): Promise<number | undefined> {
+  return (await stat(new URL(`.${path}`, folder)).catch(() => undefined))?.size;
+}

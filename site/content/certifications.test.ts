@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describeCertificate } from './certifications.ts';
+
+const subject = 'Regelgeving voor medische hulpmiddelen';
+const certificate = {
+  standard: 'NORM 7510',
+  issuer: 'Keurder B.V.',
+  number: 'K-123',
+  scope: 'bellen met patiënten',
+  expires: '2027-01-07',
+  link: 'https://keurder.example/K-123',
+  deviceClass: 'IIa',
+  manufacturer: 'Maker B.V.',
+};
+const complete = {
+  subject,
+  details:
+    'NORM 7510, afgegeven door Keurder B.V., nummer K-123, bellen met patiënten, klasse IIa, fabrikant Maker B.V., geldig tot en met 7 januari 2027',
+  link: { href: certificate.link, text: 'Bekijk NORM 7510' },
+};
+
+test('a certificate is shown with all that is filled in, up to and on its last day', () => {
+  for (const today of ['2026-06-01', '2026-11-23', '2027-01-07'])
+    assert.deepEqual(describeCertificate(subject, certificate, today), complete);
+});
+
+test('after its last day standard, issuer, number and link go; the subject and the device stay', () => {
+  assert.deepEqual(describeCertificate(subject, certificate, '2027-01-08'), {
+    subject,
+    details: 'bellen met patiënten, klasse IIa, fabrikant Maker B.V.',
+    link: undefined,
+  });
+});
+
+test('of one that is not complete stands what is known', () => {
+  const { issuer, link } = certificate;
+  assert.deepEqual(describeCertificate(subject, { issuer, link }, '2026-11-23'), {
+    subject,
+    details: 'afgegeven door Keurder B.V.',
+    link: { href: link, text: 'Bekijk het certificaat' },
+  });
+  const nothing = { subject, details: '', link: undefined };
+  assert.deepEqual(describeCertificate(subject, {}, '2026-11-23'), nothing);
+});

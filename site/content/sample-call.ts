@@ -1,0 +1,27 @@
+import { extname } from 'node:path/posix';
+import { owner } from '../../owner.ts';
+import { hero } from './words.ts';
+
+const { turns } = hero.call;
+
+/** The recording of the sample call and, where the owner says when each turn begins, its captions (WebVTT). */
+export const recording = owner.sampleCall && describe(owner.sampleCall);
+
+function describe({ audio, turnsAt }: NonNullable<typeof owner.sampleCall>) {
+  if (!turnsAt) return { audio, captions: undefined };
+  const path = `${audio.slice(0, -extname(audio).length)}.vtt`;
+  return { audio, captions: { path, text: webVtt(turnsAt) } };
+}
+
+/** A cue a turn, with the number of the turn as its name. The last one lasts as long as the recording may. */
+function webVtt(turnsAt: number[]): string {
+  const cues = turns.map(({ text }, index) => {
+    const [from = 0, to = 3_600] = turnsAt.slice(index);
+    return `${index + 1}\n${time(from)} --> ${time(to)}\n${text}\n`;
+  });
+  return ['WEBVTT\n', ...cues].join('\n');
+}
+
+function time(seconds: number): string {
+  return new Date(seconds * 1_000).toISOString().slice(11, 23);
+}

@@ -1,0 +1,26 @@
+import { smallPrintId } from '../../hosting.ts';
+import { type Owner, owner } from '../../owner.ts';
+import { privacyNotice } from './privacy.ts';
+
+/** Last day on which the site was tried by hand, beside the tests that look at every change: `tests/access/`. */
+const triedOn = '23 november 2026';
+
+/** What the footer tells beside the privacy: how accessible the site is, and how to tell of a hole (RFC 9116's policy). */
+export function smallPrint(settings: Owner = owner) {
+  const { company, phone } = settings;
+  return {
+    id: smallPrintId,
+    summary: 'Wat we met uw gegevens doen, en toegankelijkheid',
+    items: [
+      ...privacyNotice(settings).items,
+      {
+        term: 'Toegankelijkheid',
+        text: `Deze site voldoet aan WCAG 2.2, niveau AA. Dat testen we bij elke wijziging automatisch, en met de hand met toetsenbord en vergroting, het laatst op ${triedOn}. Lukt iets niet? Bel ${phone} of mail ${company.privacyEmail}.`,
+      },
+      {
+        term: 'Een lek gevonden?',
+        text: `Mail ${company.securityEmail}. Kijk niet verder dan nodig en vertel het niemand tot het dicht is.`,
+      },
+    ],
+  };
+}
