@@ -93,6 +93,38 @@ test('the 404 page is never answered with 304', () => {
   assert.equal(respond(ask({ 'if-none-match': '*' }), page, 404).status, 404);
 });
 
+const sound = represent(Buffer.from('0123456789'), [], { 'Content-Type': 'audio/mpeg' });
+const ranges: [range: string, status: number, body: string, contentRange: string | null][] = [
+  ['bytes=0-1', 206, '01', 'bytes 0-1/10'],
+  ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+  ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+  ['bytes=-99', 206, '0123456789', 'bytes 0-9/10'],
+  ['bytes=4-99', 206, '456789', 'bytes 4-9/10'],
+  ['bytes=10-', 416, '', 'bytes */10'],
+  ['bytes=-0', 416, '', 'bytes */10'],
+  ['bytes=5-4', 200, '0123456789', null],
+  ['bytes=0-1,4-5', 200, '0123456789', null],
+  ['lines=0-1', 200, '0123456789', null],
+  ['bytes=-', 200, '0123456789', null],
+];
+for (const [range, status, body, contentRange] of ranges)
+  test(`who asks for ${range} of a sound gets ${status} and "${body}"`, async () => {
+    const response = respond(ask({ Range: range }), sound, 200);
+    assert.equal(response.status, status);
+    assert.equal(await response.text(), body);
+    assert.equal(response.headers.get('content-range'), contentRange);
+    if (status === 206) assert.equal(response.headers.get('content-length'), String(body.length));
+  });
+
+test('a part is given only of the sound that the asker holds, and only of a sound', async () => {
+  const etag = respond(ask({}), sound, 200).headers.get('etag') ?? '';
+  const status = (headers: Record<string, string>, file = sound) =>
+    respond(ask({ Range: 'bytes=0-1', ...headers }), file, 200).status;
+  assert.deepEqual([status({ 'If-Range': etag }), status({ 'If-Range': '"another"' })], [206, 200]);
+  const text = represent(Buffer.from('0123456789'), [], { 'Content-Type': 'text/html' });
+  assert.equal(status({}, text), 200);
+});
+
 function ask(headers: Record<string, string | undefined>, method = 'GET'): Request {
   const given = Object.entries(headers).filter(([, value]) => value !== undefined);
   return new Request('http://site.example/', {

@@ -39,7 +39,7 @@ export function represent(
         ...unchangedHeaders,
         'Content-Type': type,
         'Content-Length': String(bytes.byteLength),
-        ...(coding === undefined && { 'Accept-Ranges': 'bytes' }),
+        ...(type.startsWith('audio/') && { 'Accept-Ranges': 'bytes' }),
         ...(coding !== undefined && { 'Content-Encoding': coding }),
       },
     };
@@ -55,7 +55,7 @@ export function respond(request: Request, file: Represented, status: 200 | 404):
   if (status === 200 && holds(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers: unchangedHeaders });
   }
-  const part = status === 200 && !representation.coding && rangeOf(request, representation);
+  const part = headers['Accept-Ranges'] && rangeOf(request, representation);
   if (part) return respondWithPart(representation, part);
   return new Response(request.method === 'HEAD' ? null : body, { status, headers });
 }
@@ -65,7 +65,7 @@ interface Range {
   last: number;
 }
 
-/** The one range of bytes that a GET asks for: Safari plays no sound without it (RFC 9110, section 14). */
+/** The one range of bytes that a GET asks for (RFC 9110, section 14). Safari plays no sound without it. */
 function rangeOf({ method, headers }: Request, { body, etag }: Representation): Range | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range') ?? '') ?? [];
   if (method !== 'GET' || (!from && !to)) return undefined;

@@ -28,7 +28,7 @@ for (const [width, height] of sizes) {
   test.describe(`${width} x ${height} px`, () => {
     test.use({ viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('the failure toast is in view, covers no field or button, and moves no button', {
+    test('the failure toast stands in the dialog, right above its buttons, covers nothing and moves no button', {
       tag: width === 390 && height === 844 ? [] : '@full',
     }, async ({ page }) => {
       const { release } = await hold(page, (route) => route.fulfill({ status: 500 }));
@@ -44,7 +44,12 @@ for (const [width, height] of sizes) {
         expect(Math.abs(x - (before[index]?.x ?? 0))).toBeLessThan(1);
         expect(Math.abs(y - (before[index]?.y ?? 0))).toBeLessThan(1);
       }
-      const [place] = (await boxes([toast])) as [DOMRect];
+      const [place, around] = (await boxes([toast, dialog])) as [DOMRect, DOMRect];
+      expect(place.left).toBeGreaterThanOrEqual(around.left);
+      expect(place.right).toBeLessThanOrEqual(around.right);
+      const gap = (before[0]?.y ?? 0) - place.bottom;
+      expect(gap).toBeGreaterThanOrEqual(0);
+      expect(gap).toBeLessThan(40);
       const others = [...fields.map((field) => dialog.getByLabel(labels[field])), ...buttons];
       for (const box of await boxes(others)) {
         const isApart =

@@ -90,14 +90,35 @@ test('the page leaves nobody in doubt that a machine calls, a person decides, an
   const main = page.locator('main');
   const call = main.locator('section').first().locator('figure');
   await expect.soft(call.getByText('Voorbeeldgesprek')).toBeVisible();
-  await expect.soft(call.getByRole('listitem').first()).toContainText(/AI-assistent, geen mens/);
+  const [said] = await call.getByRole('listitem').allInnerTexts();
+  expect.soft(said).toMatch(/^AI-assistent\s+Goedemorgen, ik ben een AI-assistent, geen mens/);
+  const description = page.locator('meta[name=description], meta[property="og:description"]');
+  for (const each of await description.all())
+    await expect.soft(each).toHaveAttribute('content', /AI-assistent .*geen mens/);
   await expect.soft(main.getByText('stelt geen diagnose')).toBeVisible();
   await expect.soft(main.getByText('U beslist', { exact: true })).toBeVisible();
   const steps = section(page, 3).getByRole('listitem');
+  await expect.soft(steps.nth(1)).toContainText(/AI-assistent is, geen mens/);
   await expect.soft(steps.last()).toContainText(/praktijkondersteuner of huisarts.*u beslist/is);
   for (const part of [main, page.getByRole('contentinfo')]) {
     await expect.soft(part.getByText(/niet voor spoed.*112/i)).toBeVisible();
   }
+});
+
+test('what the assistant does stands beside what it does not, inside a section and on no button', async ({
+  page,
+}) => {
+  const technology = section(page, 6);
+  const under = (name: string) =>
+    technology
+      .locator('div')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+      .last();
+  const doesNot = under('Dit doet hij niet');
+  for (const list of [under('Dit doet de AI-assistent'), doesNot])
+    expect.soft(await list.getByRole('listitem').count()).toBeGreaterThanOrEqual(4);
+  for (const words of [/diagnose/, /advies/, /spoed.*112/, /besluit zonder mens/])
+    await expect.soft(doesNot.getByText(words)).toBeVisible();
 });
 
 test('a phone number and a named contact person are displayed, and the words are Dutch and polite', async ({
