@@ -1,8 +1,9 @@
-import { PictureFile } from '../components/picture-file.tsx';
+import { Picture } from '../components/picture.tsx';
 import { PointList } from '../components/point-list.tsx';
 import { Section } from '../components/section.tsx';
 import { figures } from '../content/claims.ts';
 import { benefits } from '../content/words.ts';
+import { week as drawWeek } from '../pictures/week.ts';
 
 export function Benefits() {
   const { id, heading, saved, week, groups } = benefits;
@@ -22,7 +23,7 @@ export function Benefits() {
                 ))}
               </div>
               <div className="bg-raised forced-color-adjust-none">
-                <PictureFile name="week" width={294} height={188} className="h-auto w-full" />
+                <Picture of={drawWeek(figures.hoursFrom, figures.hoursTo)} />
               </div>
             </div>
             <ul className="col-span-full mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">

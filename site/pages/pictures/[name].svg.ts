@@ -6,7 +6,6 @@ import type { Picture } from '../../pictures/picture.ts';
 import { automated, solutionPictures } from '../../pictures/solution.ts';
 import { stepPictures } from '../../pictures/steps.ts';
 import { conversation } from '../../pictures/waveform.ts';
-import { week } from '../../pictures/week.ts';
 import tokens from '../../styles/tokens.css?raw';
 
 /** The pictures far below, as files of their own: the document goes out in one flight without them. */
@@ -17,7 +16,6 @@ export const getStaticPaths: GetStaticPaths = () =>
     ...(figures.automation && { automation: automated(figures.automationPercent) }),
     ...stepPictures,
     ...carePathPictures,
-    ...(figures.timeSaved && { week: week(figures.hoursFrom, figures.hoursTo) }),
     conversation,
   }).map(([name, picture]) => ({
     params: { name },
