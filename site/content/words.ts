@@ -123,7 +123,7 @@ export const solution = {
   },
   followUp: {
     title: 'U beslist',
-    text: `Resultaten gaan naar de ${followUpRole} of de huisarts voor opvolging. De digitale assistent stelt geen diagnose.`,
+    text: `Resultaten gaan naar de ${followUpRole} of de huisarts voor opvolging. De AI-assistent stelt geen diagnose.`,
   },
 } as const;
 
