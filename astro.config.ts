@@ -47,8 +47,9 @@ export default defineConfig({
     plugins: [tailwindcss(), islandUrls(hasCaptions ? [] : ['spoken-turns.ts'])],
     build: {
       license: { fileName: licencesFile },
-      // The document's script stands in it whatever its size; for all else the usual 4 kB hold.
-      assetsInlineLimit: (file) => file.endsWith('.js') || undefined,
+      // The document's script stands in it whatever its size, that of the 404 does not: its hash would be in the policy
+      // of every answer. For all else the usual 4 kB hold.
+      assetsInlineLimit: (file) => (file.endsWith('.js') ? !file.includes('/404') : undefined),
     },
     // `npm run dev` runs the function beside the page.
     server: { proxy: { '/functions': `http://127.0.0.1:${process.env['PORT'] || 3000}` } },

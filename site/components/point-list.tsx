@@ -1,21 +1,15 @@
-import { Check, X } from 'lucide-react';
-
 interface PointListProps {
   points: readonly string[];
   /** Whether the points say what is not so. */
   isDenial?: boolean;
 }
 
-/** Short points, each behind a tick or a cross. */
+/** Short points, each behind a tick or a cross, which `points.css` draws. */
 export function PointList({ points, isDenial }: PointListProps) {
-  const Icon = isDenial ? X : Check;
   return (
-    <ul className="mt-2 grid gap-1.5">
+    <ul className={`mt-2 grid gap-1.5 text-ink-soft ${isDenial ? 'denials' : 'points'}`}>
       {points.map((point) => (
-        <li key={point} className="flex gap-2 text-ink-soft">
-          <Icon size={20} color="var(--color-primary)" className="mt-0.5" />
-          {point}
-        </li>
+        <li key={point}>{point}</li>
       ))}
     </ul>
   );

@@ -19,7 +19,7 @@ export function PrivacyNotice({ id, summary, items }: PrivacyNoticeProps) {
         {items.map(({ term, text }) => (
           <div key={term} className="break-inside-avoid pb-2">
             <dt className="font-semibold">{term}</dt>
-            <dd className="max-w-[54ch]">{text}</dd>
+            <dd className="max-w-[33em]">{text}</dd>
           </div>
         ))}
       </dl>

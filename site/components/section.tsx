@@ -18,10 +18,10 @@ export function Section({ id, heading, lead, tone = 'paper', children }: Section
       className={tone === 'surface' ? 'bg-surface' : undefined}
     >
       <Wrap className="py-10 md:py-24">
-        <h2 id={`${id}-titel`} className="max-w-[36ch] text-2xl font-bold">
+        <h2 id={`${id}-titel`} className="max-w-[22em] text-2xl font-bold">
           {heading}
         </h2>
-        {lead && <p className="mt-3 max-w-[54ch] text-lg text-ink-soft">{lead}</p>}
+        {lead && <p className="mt-3 max-w-[28em] text-lg text-ink-soft">{lead}</p>}
         {children}
       </Wrap>
     </section>

@@ -70,7 +70,7 @@ export const challenges = {
     {
       picture: 'time',
       title: 'Tijdsdruk',
-      text: 'Het spreekuur zit vol. Voor terugbellen blijft de lunchpauze over.',
+      text: 'Het spreekuur zit vol. Bellen kan alleen in de pauze.',
     },
     {
       picture: 'paper',
@@ -85,7 +85,7 @@ export const challenges = {
     {
       picture: 'quality',
       title: 'Kwaliteitsverschillen',
-      text: 'Wat er gevraagd wordt, hangt af van wie belt en hoe druk het is.',
+      text: 'De vragen hangen af van wie belt en hoe druk het is.',
     },
   ],
 } as const;
@@ -104,11 +104,11 @@ export const solution = {
   },
   protocol: {
     title: 'Volgt een triageprotocol',
-    text: 'Elk zorgpad heeft een eigen protocol met vaste vragen.',
+    text: 'Elk zorgpad heeft een eigen protocol.',
   },
   language: {
     title: 'Spreekt elke taal',
-    text: 'Elke patiënt kan antwoorden in de eigen taal.',
+    text: 'Elke patiënt praat in de eigen taal.',
     greetings: [
       { lang: 'nl', text: 'Goedemorgen' },
       { lang: 'tr', text: 'Günaydın' },
@@ -119,7 +119,7 @@ export const solution = {
   },
   record: {
     title: 'Legt vast in uw HIS',
-    text: 'De uitkomst komt in het informatiesysteem van uw praktijk (HIS).',
+    text: 'De uitkomst komt in het informatiesysteem van uw praktijk.',
   },
   followUp: {
     title: 'U beslist',
@@ -163,7 +163,7 @@ export const howItWorks = {
 export const carePaths = {
   id: 'zorgpaden',
   heading: 'Vijf zorgpaden om mee te beginnen',
-  lead: 'Per zorgpad een eigen gesprek. Dit vraagt de assistent bijvoorbeeld:',
+  lead: 'Per zorgpad een eigen gesprek. Voorbeelden van vragen:',
   cards: [
     { picture: 'glucose', title: 'Diabetes', asks: 'Wat was uw nuchtere bloedsuiker vanochtend?' },
     {
@@ -201,15 +201,15 @@ export const benefits = {
       who: 'Voor de praktijk',
       points: [
         'Elk gesprek volgens hetzelfde protocol',
-        'Elke uitkomst op dezelfde plek in het HIS',
-        'Controles gaan door, hoe druk het ook is',
+        'Elke uitkomst op één plek in het HIS',
+        'Controles gaan door, ook bij drukte',
       ],
     },
     {
       who: `Voor de ${followUpRole}`,
       points: [
         'Minder bellen en typen',
-        'Het gesprek staat klaar als u gaat beoordelen',
+        'Elk gesprek staat voor u klaar',
         'Meer tijd voor wie u zelf wilt zien',
       ],
     },
@@ -233,7 +233,7 @@ export const technology = {
     {
       title: 'De patiënt antwoordt',
       text: 'Aan de telefoon, in eigen woorden.',
-      answer: '“Soms draait het even als ik opsta.”',
+      answer: '“Soms draait het als ik opsta.”',
       isPerson: true,
     },
     {
@@ -253,7 +253,7 @@ export const technology = {
     },
     {
       title: 'Koppeling met uw praktijksysteem',
-      text: 'De uitkomst gaat naar het HIS dat u al gebruikt.',
+      text: 'De uitkomst gaat naar uw eigen HIS.',
       answer: 'In het HIS: duizelig bij opstaan',
     },
     {
@@ -265,7 +265,7 @@ export const technology = {
   ],
   limits: {
     does: {
-      title: 'Dit doet de AI-assistent',
+      title: 'Dit doet de AI',
       points: [
         'Zegt dat hij een AI is',
         'Vraagt volgens protocol',

@@ -13,7 +13,9 @@ export function Benefits() {
         {figures.timeSaved && (
           <figure className="grid grid-cols-2 items-center gap-x-4 rounded-lg bg-raised p-5 sm:p-8 md:block">
             <figcaption>
-              <span className="block text-2xl font-bold text-primary">{figures.timeSaved}</span>{' '}
+              <span className="block text-2xl leading-tight font-bold text-primary">
+                {figures.timeSaved}
+              </span>{' '}
               <span className="text-lg text-ink-soft">{saved}</span>
             </figcaption>
             <div role="img" aria-label={week.label} className="md:mt-4">

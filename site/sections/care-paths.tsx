@@ -8,7 +8,7 @@ export function CarePaths() {
     <Section id={id} heading={heading} lead={lead} tone="surface">
       <ul className="mt-6 md:mt-10 grid gap-3 sm:gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {cards.map(({ picture, title, asks }) => (
-          <li key={title} className="flex items-center gap-4 rounded-lg bg-raised p-3 sm:p-6">
+          <li key={title} className="flex items-start gap-4 rounded-lg bg-raised p-3 sm:p-6">
             <PictureFile
               name={picture}
               width={64}

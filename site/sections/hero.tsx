@@ -23,7 +23,7 @@ export function Hero() {
               </span>
             ))}
           </h1>
-          <p className="mt-4 max-w-[54ch] text-lg text-ink-soft">{hero.lead}</p>
+          <p className="mt-4 max-w-[33em] text-lg text-ink-soft">{hero.lead}</p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Opener type="contact" variant="hero" size="lg" className="min-w-60 max-sm:w-full">
               {dialog.contact.title}

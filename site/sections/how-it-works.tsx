@@ -23,7 +23,7 @@ export function HowItWorks() {
             <div className="lg:mt-5">
               <p className="text-sm font-semibold text-primary">{who}</p>
               <h3 className="mt-1 text-xl font-bold">{`${index + 1}. ${title}`}</h3>
-              <p className="mt-1 max-w-[36ch] text-ink-soft">{text}</p>
+              <p className="mt-1 max-w-[28em] text-ink-soft">{text}</p>
             </div>
           </li>
         ))}

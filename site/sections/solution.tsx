@@ -8,23 +8,23 @@ export function Solution() {
   const { id, heading, lead, calls, automation, protocol, language, record, followUp } = solution;
   return (
     <Section id={id} heading={heading} lead={lead} tone="surface">
-      <ul className="mt-6 md:mt-10 grid gap-3 sm:gap-4 md:grid-cols-2 lg:grid-cols-6">
+      <ul className="mt-6 md:mt-10 grid gap-3 sm:gap-4 sm:grid-cols-2 lg:grid-cols-6">
         <Feature
           {...calls}
           picture={{ name: 'calls', width: 300, height: 140 }}
           isWide
-          className="md:col-span-2 lg:col-span-4"
+          className="sm:col-span-2 lg:col-span-4"
         />
         {figures.automation && (
-          <li className="on-dark rounded-lg bg-primary p-5 text-on-primary max-md:grid max-md:grid-cols-[1fr_7rem] max-md:items-center max-md:gap-x-4 sm:p-8 md:row-span-2 lg:col-span-2">
+          <li className="on-dark rounded-lg bg-primary p-5 text-on-primary max-sm:grid max-sm:grid-cols-[1fr_7rem] max-sm:items-center max-sm:gap-x-4 sm:row-span-2 sm:flex sm:flex-col sm:p-8 lg:col-span-2">
             <h3>
               <span className="block text-figure font-bold">{figures.automation}</span>{' '}
               <span className="mt-1 block text-xl">{automation.title}</span>
             </h3>
-            <div className="bg-primary md:mt-7 forced-color-adjust-none">
+            <div className="bg-primary sm:my-auto sm:py-6 forced-color-adjust-none">
               <PictureFile name="automation" width={240} height={190} className="h-auto w-full" />
             </div>
-            <p className="col-span-full mt-4 text-on-primary-soft md:mt-6">{automation.text}</p>
+            <p className="col-span-full mt-4 text-on-primary-soft">{automation.text}</p>
           </li>
         )}
         <Feature
@@ -77,20 +77,20 @@ interface FeatureProps {
 function Feature({ title, text, picture, isWide, className, children }: FeatureProps) {
   return (
     <li
-      className={`grid items-center gap-x-4 rounded-lg bg-raised p-3 max-md:grid-cols-[6.5rem_1fr] ${isWide ? 'md:grid-cols-2' : 'md:content-start'} ${className}`}
+      className={`grid items-center gap-x-4 rounded-lg bg-raised p-3 max-sm:grid-cols-[6.5rem_1fr] ${isWide ? 'sm:grid-cols-2' : 'sm:grid-rows-[1fr]'} ${className}`}
     >
       <div
-        className={`grid place-content-center rounded-md bg-surface p-2 forced-color-adjust-none md:min-h-40 md:p-4 ${isWide ? 'md:row-span-2' : ''} ${children ? 'max-md:col-span-full' : ''}`}
+        className={`grid place-content-center self-stretch rounded-md bg-surface p-2 forced-color-adjust-none sm:min-h-40 sm:p-4 ${isWide ? 'sm:row-span-2' : ''} ${children ? 'max-sm:col-span-full' : ''}`}
       >
         {picture ? <PictureFile {...picture} className="h-auto max-w-full" /> : children}
       </div>
       <h3
-        className={`text-xl font-bold md:px-5 ${isWide ? 'md:self-end' : 'md:pt-5'} ${children ? 'col-span-full max-md:mt-3' : ''}`}
+        className={`text-xl font-bold sm:px-5 ${isWide ? 'sm:self-end' : 'sm:pt-5'} ${children ? 'col-span-full max-sm:mt-3' : ''}`}
       >
         {title}
       </h3>
       <p
-        className={`col-span-full mt-2 max-w-[54ch] text-ink-soft md:px-5 md:pb-5 ${isWide ? 'md:col-start-2 md:self-start' : ''}`}
+        className={`col-span-full mt-2 max-w-[33em] text-ink-soft sm:px-5 sm:pb-5 ${isWide ? 'sm:col-start-2 sm:self-start' : ''}`}
       >
         {text}
       </p>

@@ -33,7 +33,7 @@ export function Technology() {
               />
               <div>
                 <h3 className="text-xl font-bold">{title}</h3>
-                <p className="mt-1 max-w-[54ch] text-ink-soft">{text}</p>
+                <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>
               </div>
               <p
                 className={`mt-2 w-fit rounded-md px-4 py-1.5 font-semibold md:px-5 md:py-2.5 md:mt-0 ${

@@ -115,7 +115,7 @@ test('what the assistant does stands beside what it does not, inside a section a
       .filter({ has: page.getByRole('heading', { name, exact: true }) })
       .last();
   const doesNot = under('Dit doet hij niet');
-  for (const list of [under('Dit doet de AI-assistent'), doesNot])
+  for (const list of [under('Dit doet de AI'), doesNot])
     expect.soft(await list.getByRole('listitem').count()).toBeGreaterThanOrEqual(4);
   for (const words of [/diagnose/, /advies/, /spoed.*112/, /besluit zonder mens/])
     await expect.soft(doesNot.getByText(words)).toBeVisible();

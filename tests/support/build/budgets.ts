@@ -12,7 +12,9 @@ export const budgets = {
   /** All that comes when a visitor does. */
   reach: 100_000,
   font: 25_000,
-  /** All for a visitor who only reads. */
+  /** Those of one file, the status line included. */
+  headers: 950,
+  /** All for a visitor who only reads, headers included. */
   reading: 60_000,
 } as const;
 

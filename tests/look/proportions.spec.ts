@@ -1,0 +1,51 @@
+import { expect, expectPictures, test } from '../support/browser/site.ts';
+
+test.describe('on a phone of 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the page is at most 9,000 px long, with type of at least 15 px', async ({ page }) => {
+    await page.goto('/');
+    await expectPictures(page);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+      9_000,
+    );
+    const sizes = await page
+      .locator('main *')
+      .evaluateAll((elements) =>
+        elements
+          .filter((element) => [...element.childNodes].some(({ nodeType }) => nodeType === 3))
+          .map((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+      );
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(15);
+  });
+});
+
+test.describe('at 1280 px', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('each benefit has three points, and together they are nearly as high as the week beside them', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const benefits = page.locator('#voordelen');
+    for (const title of ['Voor de praktijk', 'Voor de praktijkondersteuner', 'Voor de patiënt']) {
+      const heading = benefits.getByRole('heading', { name: title, exact: true });
+      await expect(heading.locator('xpath=..').getByRole('listitem')).toHaveCount(3);
+    }
+    const week = await benefits.getByRole('figure').boundingBox();
+    const list = await benefits.locator('figure + ul').boundingBox();
+    expect(list?.x).toBeGreaterThan((week?.x ?? 0) + (week?.width ?? 0));
+    expect(list?.height).toBeGreaterThan(0.7 * (week?.height ?? 0));
+  });
+
+  test('the footer stands in three columns, to its right edge', async ({ page }) => {
+    await page.goto('/');
+    const columns = page.locator('footer > * > *');
+    const tops = await columns.evaluateAll((all) =>
+      all.slice(0, 3).map((column) => column.getBoundingClientRect().top),
+    );
+    expect(new Set(tops.map(Math.round)).size).toBe(1);
+    const last = await columns.nth(2).boundingBox();
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeGreaterThan(1_100);
+  });
+});
