@@ -10,8 +10,6 @@ for (const callback of [
   '#access_token=a&refresh_token=r&type=recovery',
   '#type=recovery&access_token=a',
   '#refresh_token=r',
-  '?code=c',
-  '?next=1&code=c',
   '?error=server_error&error_description=Link+is+verlopen',
   '#error=access_denied&error_description=Link+is+verlopen',
 ]) {
@@ -25,6 +23,19 @@ for (const address of ['', '#prijzen', '?bericht=verzonden', '?postcode=1234', '
     assert.equal(wantsAuth(page + address, backend, nothing), false);
   });
 }
+
+const verifier = holding({ 'sb-project-auth-token-code-verifier': '"v"' });
+
+for (const callback of ['?code=c', '?next=1&code=c']) {
+  test(`the address ${callback} asks for the auth client where its verifier is stored, and nowhere else`, () => {
+    assert.equal(wantsAuth(page + callback, backend, verifier), true);
+    assert.equal(wantsAuth(page + callback, backend, nothing), false);
+  });
+}
+
+test('a verifier alone asks for no auth client', () => {
+  assert.equal(wantsAuth(page, backend, verifier), false);
+});
 
 test('a stored session of the backend asks for the auth client', () => {
   const stored = holding({ 'sb-project-auth-token': '{}' });

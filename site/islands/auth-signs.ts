@@ -1,18 +1,22 @@
 /**
- * Whether `address` carries an auth callback, or the browser holds a session of the backend.
- * @param storage Where sessions are kept, unless it is the browser's own.
+ * Whether `address` carries an auth callback that this browser can use, or the browser holds a session of the backend.
+ * A `code` (PKCE) is one only where the verifier that it belongs to is stored.
+ * @param storage Where sessions and verifiers are kept, unless it is the browser's own.
  */
 export function wantsAuth(
   address: string,
   backendUrl: string,
   storage?: Pick<Storage, 'getItem'>,
 ): boolean {
+  const isStored = (rest: string) =>
+    (storage ?? localStorage).getItem(
+      `sb-${new URL(backendUrl).hostname.split('.')[0]}-auth-token${rest}`,
+    ) !== null;
   try {
     return (
-      /[#?&](?:access_token|refresh_token|code|error_description)=/.test(address) ||
-      (storage ?? localStorage).getItem(
-        `sb-${new URL(backendUrl).hostname.split('.')[0]}-auth-token`,
-      ) !== null
+      /[#?&](?:access_token|refresh_token|error_description)=/.test(address) ||
+      isStored('') ||
+      (/[?&]code=/.test(address) && isStored('-code-verifier'))
     );
   } catch {
     // A browser may refuse its storage.

@@ -1,8 +1,11 @@
 import { AuthClient } from '@supabase/auth-js';
-import { onlyNews, type SessionListener } from './session-news.ts';
+import { type SessionListener, sessionNews } from './session-news.ts';
 
 const { BACKEND_URL, BACKEND_KEY } = import.meta.env;
 const backendUrl = BACKEND_URL || location.origin;
+// The library's own formula.
+const storageKey = `sb-${new URL(backendUrl).hostname.split('.')[0]}-auth-token`;
+const code = takeCode();
 
 /**
  * The auth client of the backend, with every call of the library. No screen of the site uses it, so it is
@@ -13,21 +16,79 @@ const backendUrl = BACKEND_URL || location.origin;
 export const auth = new AuthClient({
   url: `${backendUrl}/auth/v1`,
   headers: { apikey: BACKEND_KEY, Authorization: `Bearer ${BACKEND_KEY}` },
-  // The library's own formula.
-  storageKey: `sb-${new URL(backendUrl).hostname.split('.')[0]}-auth-token`,
+  storageKey,
   flowType: 'implicit',
   autoRefreshToken: true,
   persistSession: true,
-  detectSessionInUrl: true,
+  detectSessionInUrl: takeTokens,
 });
 
-// Never shown to a visitor.
-auth.initialize().then(({ error }) => {
-  if (error) console.error('De sessie kan niet worden gelezen:', error);
-});
+const news = sessionNews();
+auth.onAuthStateChange(news.hear);
+void readCallback();
 
-/** @returns What ends it. */
+/**
+ * Tells `listener` of each state that the session comes to. What came before anyone listened, such as
+ * PASSWORD_RECOVERY after a link, is told to the first who listens.
+ * @returns What ends it.
+ */
 export function onSessionState(listener: SessionListener): () => void {
-  const { data } = auth.onAuthStateChange(onlyNews(listener));
-  return () => data.subscription.unsubscribe();
+  return news.listen(listener);
+}
+
+/** What is wrong with a link is logged, and never shown to a visitor. */
+async function readCallback() {
+  const read = await auth.initialize();
+  // The bare `#` that `takeTokens` left.
+  if (location.href.endsWith('#')) replaceAddress(location.pathname + location.search);
+  const exchanged = code === undefined ? undefined : await auth.exchangeCodeForSession(code);
+  const error = read.error ?? exchanged?.error;
+  if (error) console.error('De sessie kan niet worden gelezen:', error);
+}
+
+/**
+ * Whether the address carries tokens, or an error in place of them; then it loses them, so that Back shows them to nobody:
+ * practice computers are shared. The library empties the fragment by `location.hash = ''`, which adds an entry to the
+ * history unless the fragment is empty already, as after a bare `#`.
+ */
+function takeTokens(url: URL, params: Record<string, string | undefined>): boolean {
+  const names = ['access_token', 'refresh_token', 'error', 'error_code', 'error_description'];
+  const isCallback = names.some((name) => params[name]);
+  if (isCallback) replaceAddress(`${url.pathname}${without(url, names)}#`);
+  return isCallback;
+}
+
+/**
+ * Takes the code of PKCE out of the address where its verifier is stored. It is exchanged here, as the library would
+ * refuse it: the flow stays implicit.
+ */
+function takeCode(): string | undefined {
+  const url = new URL(location.href);
+  const found = url.searchParams.get('code');
+  if (!found || !hasVerifier()) return undefined;
+  replaceAddress(`${url.pathname}${without(url, ['code'])}${url.hash}`);
+  return found;
+}
+
+function hasVerifier(): boolean {
+  try {
+    return localStorage.getItem(`${storageKey}-code-verifier`) !== null;
+  } catch {
+    // A browser may refuse its storage.
+    return false;
+  }
+}
+
+/** The query without these, each other parameter as it stands. */
+function without({ search }: URL, names: string[]): string {
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '' && !names.includes(pair.split('=')[0] as string));
+  return kept.length > 0 ? `?${kept.join('&')}` : '';
+}
+
+/** In the same entry of the history. */
+function replaceAddress(address: string) {
+  history.replaceState(history.state, '', address);
 }

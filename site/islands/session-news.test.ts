@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
-import { onlyNews } from './session-news.ts';
+import { sessionNews } from './session-news.ts';
 
 /** What the library says, as the event and the token of its session; and what is told of it. */
 const cases: [what: string, said: string[], told: string[]][] = [
@@ -36,15 +36,64 @@ const cases: [what: string, said: string[], told: string[]][] = [
 ];
 
 for (const [what, said, told] of cases) {
-  test(`of a session, ${what}`, () => {
-    const heard: string[] = [];
-    const hear = onlyNews((state, session) =>
-      heard.push([state, session?.access_token].join(' ').trim()),
-    );
-    for (const each of said) {
-      const [event, token] = each.split(' ') as [AuthChangeEvent, string?];
-      hear(event, token === undefined ? null : ({ access_token: token } as Session));
-    }
-    assert.deepEqual(heard, told);
+  test(`of a session, ${what}`, async () => {
+    const { say, listen } = start();
+    const heard = listen();
+    for (const each of said) say(each);
+    await allTold();
+    assert.deepEqual(heard.states, told);
   });
+}
+
+test('what was said before anyone listened is told to the first who comes, and to nobody after', async () => {
+  const { say, listen } = start();
+  say('INITIAL_SESSION');
+  say('SIGNED_IN a');
+  say('PASSWORD_RECOVERY a');
+  const first = listen();
+  const second = listen();
+  await allTold();
+  assert.deepEqual([first.states, second.states], [['PASSWORD_RECOVERY a'], []]);
+});
+
+test('what someone has heard is not told again to who comes later', async () => {
+  const { say, listen } = start();
+  const first = listen();
+  say('PASSWORD_RECOVERY a');
+  const second = listen();
+  await allTold();
+  assert.deepEqual([first.states, second.states], [['PASSWORD_RECOVERY a'], []]);
+});
+
+test('who has stopped hears nothing more, and what comes then is kept for the next', async () => {
+  const { say, listen } = start();
+  const first = listen();
+  first.stop();
+  say('SIGNED_IN a');
+  const second = listen();
+  await allTold();
+  assert.deepEqual([first.states, second.states], [[], ['SIGNED_IN a']]);
+});
+
+/** News, and listeners that note what they are told. */
+function start() {
+  const news = sessionNews();
+  return {
+    say(what: string) {
+      const [event, token] = what.split(' ') as [AuthChangeEvent, string?];
+      news.hear(event, token === undefined ? null : ({ access_token: token } as Session));
+    },
+    listen() {
+      const states: string[] = [];
+      const stop = news.listen((state, session) =>
+        states.push([state, session?.access_token].join(' ').trim()),
+      );
+      return { states, stop };
+    },
+  };
+}
+
+/** Listeners are told in microtasks. */
+function allTold(): Promise<void> {
+  return Promise.resolve();
 }

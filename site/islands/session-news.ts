@@ -5,17 +5,36 @@ type SessionState = Exclude<AuthChangeEvent, 'INITIAL_SESSION'>;
 export type SessionListener = (state: SessionState, session: Session | null) => void;
 
 /**
- * Hears what the library says and tells `listener` of each state that the session comes to, once: the library says
- * SIGNED_IN again whenever a tab is looked at.
+ * Tells listeners of each state that a session comes to, once: the library says SIGNED_IN again whenever a tab is looked
+ * at. While nobody listens, the last state is kept for the first who comes, as a link is often read before a screen is there.
  */
-export function onlyNews(
-  listener: SessionListener,
-): (event: AuthChangeEvent, session: Session | null) => void {
+export function sessionNews() {
+  const listeners = new Set<SessionListener>();
   let signedIn: string | undefined;
-  return (event, session) => {
-    if (event === 'INITIAL_SESSION') return;
-    const isKnown = event === 'SIGNED_IN' && session?.access_token === signedIn;
-    signedIn = session?.access_token;
-    if (!isKnown) listener(event, session);
+  let untold: Parameters<SessionListener> | undefined;
+
+  /** In a task of its own, so that a listener that fails stops no other. */
+  function tell(listener: SessionListener, ...news: Parameters<SessionListener>) {
+    queueMicrotask(() => {
+      if (listeners.has(listener)) listener(...news);
+    });
+  }
+
+  return {
+    /** What the library calls. */
+    hear(event: AuthChangeEvent, session: Session | null): void {
+      const isKnown = event === 'SIGNED_IN' && session?.access_token === signedIn;
+      signedIn = session?.access_token;
+      if (isKnown || event === 'INITIAL_SESSION') return;
+      untold = listeners.size === 0 ? [event, session] : undefined;
+      for (const listener of listeners) tell(listener, event, session);
+    },
+    /** @returns What ends it. */
+    listen(listener: SessionListener): () => void {
+      listeners.add(listener);
+      if (untold) tell(listener, ...untold);
+      untold = undefined;
+      return () => listeners.delete(listener);
+    },
   };
 }

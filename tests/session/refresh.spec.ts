@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { auth, onSessionState } from '../../site/islands/auth.ts';
-import { expect, session, sessionKey, storeOnce, test } from '../support/browser/auth.ts';
+import {
+  expect,
+  listen,
+  session,
+  sessionKey,
+  storeOnce,
+  test,
+  told,
+} from '../support/browser/auth.ts';
 import { holdClock } from '../support/browser/clock.ts';
 
 test('a session that nears its end is refreshed and kept with all its fields', async ({
@@ -86,25 +94,34 @@ test('each state of a session reaches a listener once', async ({ page, authServi
   ]);
 });
 
-test('a recovery link reaches a listener as PASSWORD_RECOVERY, and its tokens leave the address', async ({
+test('a session that the service has ended is signed out, and nothing of it is kept', async ({
   page,
   authService,
   authUrl,
 }) => {
-  const { access_token, refresh_token } = session('recovery', 3600);
-  await page.addInitScript((url) => {
-    const told: string[] = [];
-    Object.assign(window, { told });
-    void import(url).then((island) => island.onSessionState((state: string) => told.push(state)));
+  authService.isEnded = true;
+  await keep(page, session('old', -10));
+  await page.addInitScript(listen, authUrl);
+  await page.goto('/');
+  await expect.poll(() => told(page)).toEqual(['SIGNED_OUT']);
+  expect(await kept(page)).toBeNull();
+  expect(authService.calls).toMatchObject([{ path: 'token?grant_type=refresh_token' }]);
+});
+
+test('what a session claims is checked with the public keys of the service', async ({
+  page,
+  authService,
+  authUrl,
+}) => {
+  await keep(page, session('claims', 3600));
+  await page.goto('/');
+  const answer = await page.evaluate(async (url) => {
+    const island: { auth: typeof auth } = await import(url);
+    const { data, error } = await island.auth.getClaims();
+    return { name: data?.claims.session_id, error: error?.message };
   }, authUrl);
-  await page.goto(
-    `/#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=recovery`,
-  );
-  await expect
-    .poll(() => page.evaluate(() => Reflect.get(window, 'told')))
-    .toEqual(['PASSWORD_RECOVERY']);
-  expect(authService.calls).toMatchObject([{ method: 'GET', path: 'user' }]);
-  expect(page.url()).not.toContain('access_token');
+  expect(answer).toEqual({ name: 'claims' });
+  expect(authService.calls).toMatchObject([{ path: '.well-known/jwks.json' }]);
 });
 
 test('two tabs agree after signing out in one', { tag: '@full' }, async ({

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { globSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { test as base } from './site.ts';
@@ -18,6 +19,8 @@ interface AuthService {
   calls: AuthCall[];
   /** How many of the next calls are answered with 503. */
   failures: number;
+  /** Whether the service has ended every session: each call for one is refused. */
+  isEnded: boolean;
 }
 
 /** A test whose pages find an auth service behind the backend's address. */
@@ -33,16 +36,28 @@ export const test = base.extend<{ authService: AuthService; authUrl: string }>({
 /** Under which the client keeps a session; made of the backend's name, as the library does. */
 export const sessionKey = 'sb-127-auth-token';
 
-/** Puts a session in storage before the page's own script runs for the first time. */
-export async function storeOnce(page: Page, session: string): Promise<void> {
+/** Puts `text`, a session unless `key` is another's, in storage before the page's own script runs for the first time. */
+export async function storeOnce(page: Page, text: string, key = sessionKey): Promise<void> {
   await page.addInitScript(
-    ([key = '', text = '']) => {
+    ([name = '', value = '']) => {
       if (sessionStorage.getItem('stored')) return;
       sessionStorage.setItem('stored', 'yes');
-      localStorage.setItem(key, text);
+      localStorage.setItem(name, value);
     },
-    [sessionKey, session],
+    [key, text],
   );
+}
+
+/** In a page: notes each state of its session from the start. */
+export function listen(url: string): void {
+  const states: string[] = [];
+  Object.assign(window, { states });
+  void import(url).then((island) => island.onSessionState((state: string) => states.push(state)));
+}
+
+/** What `listen` noted. */
+export function told(page: Page): Promise<string[]> {
+  return page.evaluate(() => Reflect.get(window, 'states'));
 }
 
 const user = {
@@ -57,13 +72,19 @@ const user = {
   created_at: '2026-01-01T00:00:00Z',
 };
 
-/** A session as the auth service gives it, that ends `seconds` from now. */
-export function session(name: string, seconds: number, header: object = { alg: 'HS256' }) {
+const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const kid = 'b8a5c3d2';
+
+/** A session as the auth service gives it, signed with its key (ES256), that ends `seconds` from now. */
+export function session(name: string, seconds: number) {
   const expires_at = Math.floor(Date.now() / 1000) + seconds;
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const claims = { sub: user.id, exp: expires_at, session_id: name, aal: 'aal1' };
+  const signed = `${encode({ alg: 'ES256', kid, typ: 'JWT' })}.${encode(claims)}`;
+  const key = { key: keys.privateKey, dsaEncoding: 'ieee-p1363' } as const;
+  const signature = sign('sha256', Buffer.from(signed), key).toString('base64url');
   return {
-    access_token: `${encode({ typ: 'JWT', ...header })}.${encode(claims)}.c2ln`,
+    access_token: `${signed}.${signature}`,
     refresh_token: `refresh-${name}`,
     expires_in: seconds,
     expires_at,
@@ -72,9 +93,22 @@ export function session(name: string, seconds: number, header: object = { alg: '
   };
 }
 
-/** Answers the calls of a context's pages as the public API of Supabase Auth documents. */
+/** What the service appends to the page's address after a link: sorted by name, with an empty `sb`. */
+export function linkFragment(parameters: Record<string, string | number>): string {
+  const all = new URLSearchParams({ ...parameters, sb: '' } as Record<string, string>);
+  all.sort();
+  return `#${all}`;
+}
+
+/** The fragment of a link that signs in, such as that of a recovery. */
+export function tokensFragment(name: string, type: string): string {
+  const { user: _, ...tokens } = session(name, 3600);
+  return linkFragment({ ...tokens, type });
+}
+
+/** Answers the calls of a context's pages as Supabase Auth does. */
 async function serveAuth(context: BrowserContext): Promise<AuthService> {
-  const service: AuthService = { calls: [], failures: 0 };
+  const service: AuthService = { calls: [], failures: 0, isEnded: false };
   await context.route('**/auth/v1/**', async (route) => {
     const request = route.request();
     const path = request.url().replace(/.*\/auth\/v1\//, '');
@@ -87,11 +121,28 @@ async function serveAuth(context: BrowserContext): Promise<AuthService> {
     });
     const isFailing = service.failures > 0;
     service.failures -= isFailing ? 1 : 0;
-    const status = isFailing ? 503 : 200;
     const headers = { 'access-control-allow-origin': '*' };
-    await route.fulfill({ status, headers, json: isFailing ? {} : answer(path) });
+    const { status, json } = isFailing
+      ? { status: 503, json: {} }
+      : ((service.isEnded ? refusal(path) : undefined) ?? { status: 200, json: answer(path) });
+    await route.fulfill({ status, headers, json });
   });
   return service;
+}
+
+/** What the service says of a session that it has ended; undefined where that is no matter. */
+function refusal(path: string): { status: number; json: object } | undefined {
+  if (path === 'token?grant_type=refresh_token')
+    return {
+      status: 400,
+      json: { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' },
+    };
+  if (path === 'user' || path.startsWith('logout'))
+    return {
+      status: 403,
+      json: { code: 403, error_code: 'session_not_found', msg: 'Session does not exist' },
+    };
+  return undefined;
 }
 
 let given = 0;
@@ -103,7 +154,10 @@ function answer(path: string): object {
   if (path === 'factors')
     return { id: 'factor', type: 'totp', totp: { qr_code: '', secret: '', uri: '' } };
   if (path === 'sso') return { url: 'https://login.example/' };
-  if (path.startsWith('.well-known')) return { keys: [] };
+  if (path === '.well-known/jwks.json')
+    return {
+      keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' }],
+    };
   if (/^(?:token|signup|verify)|\/verify$/.test(path)) {
     given += 1;
     return session(`given-${given}`, 3600);
