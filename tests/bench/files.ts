@@ -1,11 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findOnPath } from '../support/machine/install.ts';
-import { freePort } from '../support/machine/listen.ts';
-import { until } from '../support/machine/until.ts';
+import { runOnPort } from '../support/server/run-on-port.ts';
 import { builtFolder, temporaryFolder } from '../support/server/server.ts';
 import { startBuiltServer } from './built-server.ts';
 import { type Figure, median } from './figures.ts';
@@ -51,13 +49,23 @@ async function load(address: string): Promise<Wrk> {
   };
 }
 
+/** Its own folder goes with it. */
 async function startNginx() {
-  const { path: folder, [Symbol.asyncDispose]: remove } = await temporaryFolder();
+  await using opened = new AsyncDisposableStack();
+  const { path: folder } = opened.use(await temporaryFolder());
   const config = join(folder, 'nginx.conf');
-  const port = await freePort();
-  await writeFile(
-    config,
-    `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+  const { address } = opened.use(
+    await runOnPort('taskset', (port) => {
+      writeFileSync(config, configuration(folder, port));
+      return ['-c', '0', 'nginx', '-c', config];
+    }),
+  );
+  const still = opened.move();
+  return { address, [Symbol.asyncDispose]: () => still.disposeAsync() };
+}
+
+function configuration(folder: string, port: number): string {
+  return `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
      events { worker_connections 1024; }
      http {
        types { text/html html; } access_log off; sendfile on; keepalive_requests 1000000;
@@ -65,17 +73,5 @@ async function startNginx() {
        client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder};
        uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
        server { listen 127.0.0.1:${port}; root ${builtFolder}; }
-     }`,
-  );
-  const child = spawn('taskset', ['-c', '0', 'nginx', '-c', config], { stdio: 'inherit' });
-  const address = `http://127.0.0.1:${port}`;
-  await until('nginx answers', () => fetch(address).then(Boolean, () => false));
-  return {
-    address,
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-      await remove();
-    },
-  };
+     }`;
 }

@@ -18,6 +18,7 @@ const permissive = new Set([
   'OFL-1.1',
   'Python-2.0',
   'Unlicense',
+  'Zlib',
 ]);
 
 /** Licences that ask for changes to be given away, and why these tools may have them: nothing of them ships. */

@@ -3,18 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sampleRecording } from '../../../build/samples.ts';
 import { hero } from '../../../site/content/words.ts';
-import { findOnPath, installPackage } from '../machine/install.ts';
+import { ensureCommand } from '../machine/install.ts';
 
 /**
  * Finds what speaks the recordings of the tests, or installs Debian's package.
  * @throws Error that says what to install.
  */
 export function ensureEspeak(): string {
-  const advice = 'espeak-ng is missing: sudo apt-get install espeak-ng';
-  if (!findOnPath(['espeak-ng'])) installPackage('espeak-ng', advice);
-  const found = findOnPath(['espeak-ng']);
-  if (!found) throw new Error(advice);
-  return found;
+  return ensureCommand('espeak-ng');
 }
 
 // What espeak-ng writes: WAV with a head of 44 bytes, one channel of 22,050 samples of 16 bits a second.

@@ -10,6 +10,18 @@ export function findOnPath(names: string[]): string | undefined {
 }
 
 /**
+ * Where a command is; if it is nowhere, Debian's package that holds it is installed.
+ * @throws Error that says what to install.
+ */
+export function ensureCommand(command: string, packageName = command): string {
+  const advice = `${command} is missing: sudo apt-get install ${packageName}`;
+  if (!findOnPath([command])) installPackage(packageName, advice);
+  const found = findOnPath([command]);
+  if (!found) throw new Error(advice);
+  return found;
+}
+
+/**
  * Installs a package of Debian's.
  * @throws Error `advice` where it cannot.
  */
