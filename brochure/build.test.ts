@@ -41,7 +41,7 @@ test('it holds the figures, the phone number and the contact person on two pages
 test('it says that it is an AI and no person, what it does not do, who decides, and where emergencies go', () => {
   for (const words of [
     /beslist/i,
-    /geen diagnose/i,
+    /doet hij niet.*diagnose stellen/is,
     /niet voor spoed.*112/is,
     /AI-assistent, geen mens/,
   ]) {

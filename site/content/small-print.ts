@@ -10,7 +10,7 @@ export function smallPrint(settings: Owner = owner) {
   const { company, phone } = settings;
   return {
     id: smallPrintId,
-    summary: 'Wat we met uw gegevens doen, en toegankelijkheid',
+    summary: 'Privacy en toegankelijkheid',
     items: [
       ...privacyNotice(settings).items,
       {

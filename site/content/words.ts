@@ -65,7 +65,7 @@ export const hero = {
 export const challenges = {
   id: 'uitdagingen',
   heading: 'Meer controles dan er uren zijn',
-  lead: 'Elke chronische patiënt verdient een vaste controle. Daar is niet altijd tijd voor.',
+  lead: 'Wie chronisch ziek is, verdient een vaste controle. Daar is niet altijd tijd voor.',
   cards: [
     {
       picture: 'time',
@@ -119,7 +119,7 @@ export const solution = {
   },
   record: {
     title: 'Legt vast in uw HIS',
-    text: 'De uitkomst komt in het informatiesysteem van uw praktijk.',
+    text: 'De uitkomst komt in het informatiesysteem van uw praktijk. Overtypen hoeft niet.',
   },
   followUp: {
     title: 'U beslist',
@@ -135,7 +135,7 @@ export const howItWorks = {
       who: 'Uw praktijk',
       isPerson: true,
       picture: 'choose',
-      title: 'Patiënten kiezen',
+      title: 'Kiezen',
       text: 'Per zorgpad bepaalt u wie er een controle krijgt.',
     },
     {
@@ -209,7 +209,7 @@ export const benefits = {
       who: `Voor de ${followUpRole}`,
       points: [
         'Minder bellen en typen',
-        'Elk gesprek staat voor u klaar',
+        'Het verslag staat voor u klaar',
         'Meer tijd voor wie u zelf wilt zien',
       ],
     },
@@ -243,7 +243,7 @@ export const technology = {
     },
     {
       title: 'Guardrails',
-      text: 'Grenzen bewaken wat hij zegt. Niet voor spoed: bel dan 112.',
+      text: 'Grenzen bewaken wat hij zegt. Hij is niet voor spoed: bel dan 112.',
       answer: 'Geen diagnose, geen advies',
     },
     {
@@ -276,10 +276,10 @@ export const technology = {
     doesNot: {
       title: 'Dit doet hij niet',
       points: [
-        'Geen diagnose',
-        'Geen medisch advies',
-        'Geen spoed: bel 112',
-        'Geen besluit zonder mens',
+        'Een diagnose stellen',
+        'Medisch advies geven',
+        'Helpen bij spoed: bel 112',
+        'Beslissen zonder mens',
       ],
     },
   },

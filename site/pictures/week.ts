@@ -3,7 +3,7 @@ import type { Picture } from './picture.ts';
 /** A week of five days of eight hours; the hours that come back stand at the end of each day. */
 export function week(hoursFrom: number, hoursTo: number): Picture {
   const hours = Array.from({ length: 40 }, (_, hour) => ({
-    line: `M${(hour % 5) * 60 + 10} ${Math.floor(hour / 5) * 24 + 10}h34`,
+    line: `M${(hour % 5) * 60 + 13} ${Math.floor(hour / 5) * 24 + 10}h34`,
     fromEnd: Math.floor((39 - hour) / 5) * 5 + (hour % 5),
   }));
   const draw = (from: number, to: number, colour: string, width: number) =>
@@ -12,7 +12,7 @@ export function week(hoursFrom: number, hoursTo: number): Picture {
       .map(({ line }) => line)
       .join('')}" stroke="var(--color-${colour})" stroke-width="${width}" stroke-linecap="round"/>`;
   return {
-    width: 294,
+    width: 300,
     height: 188,
     shapes: [
       draw(hoursTo, 40, 'line', 18),

@@ -9,16 +9,14 @@ export function Benefits() {
   const { id, heading, saved, week, groups } = benefits;
   return (
     <Section id={id} heading={heading}>
-      <div className="mt-6 md:mt-10 grid gap-8 md:grid-cols-2 lg:gap-16">
+      <div className="mt-6 md:mt-10 grid items-center gap-8 md:grid-cols-2 lg:gap-16">
         {figures.timeSaved && (
-          <figure className="grid grid-cols-2 items-center gap-x-4 rounded-lg bg-raised p-5 sm:p-8 md:block">
+          <figure className="grid grid-cols-2 items-center gap-x-4 rounded-lg bg-raised p-5 max-xs:grid-cols-1 sm:p-8 md:block">
             <figcaption>
-              <span className="block text-2xl leading-tight font-bold text-primary">
-                {figures.timeSaved}
-              </span>{' '}
-              <span className="text-lg text-ink-soft">{saved}</span>
+              <span className="block text-2xl font-bold text-primary">{figures.timeSaved}</span>{' '}
+              <span className="mt-1 block text-lg text-ink-soft">{saved}</span>
             </figcaption>
-            <div role="img" aria-label={week.label} className="md:mt-4">
+            <div role="img" aria-label={week.label} className="mt-4">
               <div className="grid grid-cols-5 pb-1 text-center text-sm text-ink-soft">
                 {week.days.map((day) => (
                   <span key={day}>{day}</span>
@@ -40,7 +38,7 @@ export function Benefits() {
             </ul>
           </figure>
         )}
-        <ul className="grid gap-6 self-center">
+        <ul className="grid gap-4 text-lg">
           {groups.map(({ who, points }) => (
             <li key={who} className="edge-b-1 border-line pb-6 last:edge-0 last:pb-0">
               <h3 className="text-xl font-bold">{who}</h3>

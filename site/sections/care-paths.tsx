@@ -15,7 +15,7 @@ export function CarePaths() {
               height={64}
               className="bg-raised forced-color-adjust-none"
             />
-            <div>
+            <div className="grow">
               <h3 className="text-xl font-bold">{title}</h3>
               <p className="mt-2 rounded-md rounded-bl-none bg-primary px-4 py-2 text-on-primary">
                 {`“${asks}”`}

@@ -8,7 +8,10 @@ export function Challenges() {
     <Section id={id} heading={heading} lead={lead}>
       <ul className="mt-6 md:mt-10 grid gap-x-6 gap-y-5 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4">
         {cards.map(({ picture, title, text }) => (
-          <li key={title} className="max-sm:grid max-sm:grid-cols-[6.5rem_1fr] max-sm:gap-x-4">
+          <li
+            key={title}
+            className="max-sm:grid max-sm:grid-cols-[6.5rem_1fr] max-sm:gap-x-4 max-xs:grid-cols-[4.5rem_1fr]"
+          >
             <div className="row-span-2 self-start rounded-md bg-surface-warm p-2 forced-color-adjust-none sm:rounded-lg sm:p-4">
               <PictureFile
                 name={picture}
@@ -17,7 +20,7 @@ export function Challenges() {
                 className="mx-auto h-auto w-full max-w-72"
               />
             </div>
-            <h3 className="text-xl font-bold sm:mt-5">{title}</h3>
+            <h3 className="text-xl font-bold sm:mt-5 min-w-0">{title}</h3>
             <p className="mt-1 text-ink-soft">{text}</p>
           </li>
         ))}

@@ -9,18 +9,16 @@ export function Footer() {
   const { company, product } = owner;
   return (
     <footer className="edge-t-1 border-line">
-      <Wrap className="grid gap-x-12 gap-y-6 py-10 text-sm md:grid-cols-3">
-        <div>
-          <p className="flex items-center gap-2.5 text-base font-bold">
-            <Logo />
-            {product}
-          </p>
-          <p className="mt-4">
-            {company.name}
-            <br />
-            {company.address}
-          </p>
-        </div>
+      <Wrap className="grid gap-x-12 gap-y-5 py-10 text-sm md:grid-cols-3">
+        <p className="flex items-center gap-2.5 text-base font-bold md:col-span-3">
+          <Logo />
+          {product}
+        </p>
+        <p>
+          {company.name}
+          <br />
+          {company.address}
+        </p>
         <p>
           {`KvK ${company.kvk}`}
           <br />

@@ -13,7 +13,7 @@ import { Opener } from './opener.tsx';
 export function Hero() {
   return (
     <section aria-labelledby="hero-titel">
-      <Wrap className="grid items-center gap-8 py-8 md:py-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
+      <Wrap className="grid items-center gap-8 py-8 md:py-12 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
         <div className="min-w-0">
           <p className="font-semibold text-primary max-sm:text-sm">{hero.eyebrow}</p>
           <h1 id="hero-titel" className="mt-3 text-3xl font-bold">
@@ -36,7 +36,7 @@ export function Hero() {
               <PhoneLink phone={owner.phone} className="text-2xl text-primary" />
             </noscript>
           </div>
-          <dl className="mt-6 grid grid-cols-2 gap-x-4 edge-t-1 border-line pt-4 sm:mt-8 sm:flex sm:gap-x-10 sm:pt-6">
+          <dl className="mt-6 grid grid-cols-2 gap-x-4 edge-t-1 border-line pt-4 sm:grid-cols-[2fr_1fr]">
             {hero.facts.map(({ figure, text }) => (
               <div key={figure} className="flex flex-col-reverse justify-end">
                 <dt className="text-sm text-ink-soft">{text}</dt>
@@ -103,7 +103,7 @@ function SampleCall() {
               className="flex flex-wrap justify-between gap-x-4 edge-b-1 border-line py-1.5 last:edge-0"
             >
               <dt className="text-ink-soft">{label}</dt>
-              <dd className="min-w-0 font-semibold">{value}</dd>
+              <dd className="min-w-0 grow text-right font-semibold">{value}</dd>
             </div>
           ))}
         </dl>

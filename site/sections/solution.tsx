@@ -16,23 +16,23 @@ export function Solution() {
           className="sm:col-span-2 lg:col-span-4"
         />
         {figures.automation && (
-          <li className="on-dark rounded-lg bg-primary p-5 text-on-primary max-sm:grid max-sm:grid-cols-[1fr_7rem] max-sm:items-center max-sm:gap-x-4 sm:row-span-2 sm:flex sm:flex-col sm:p-8 lg:col-span-2">
+          <li className="on-dark rounded-lg bg-primary p-5 text-on-primary max-sm:grid max-sm:grid-cols-[1fr_7rem] gap-4 max-sm:items-center max-xs:grid-cols-1 sm:row-span-2 sm:flex sm:flex-col sm:p-8 lg:col-span-2">
             <h3>
               <span className="block text-figure font-bold">{figures.automation}</span>{' '}
               <span className="mt-1 block text-xl">{automation.title}</span>
             </h3>
-            <div className="bg-primary sm:my-auto sm:py-6 forced-color-adjust-none">
+            <div className="bg-primary sm:my-auto forced-color-adjust-none">
               <PictureFile name="automation" width={240} height={190} className="h-auto w-full" />
             </div>
-            <p className="col-span-full mt-4 text-on-primary-soft">{automation.text}</p>
+            <p className="col-span-full text-on-primary-soft">{automation.text}</p>
           </li>
         )}
         <Feature
           {...protocol}
           picture={{ name: 'protocol', width: 240, height: 110 }}
-          className="lg:col-span-2"
+          className="sm:grid-rows-[1fr] lg:col-span-2"
         />
-        <Feature {...language} className="lg:col-span-2">
+        <Feature {...language} className="sm:grid-rows-[1fr] lg:col-span-2">
           <p
             className="flex flex-wrap content-center justify-center gap-2 font-semibold"
             aria-hidden="true"
@@ -51,12 +51,12 @@ export function Solution() {
         <Feature
           {...record}
           picture={{ name: 'record', width: 260, height: 120 }}
-          className="lg:col-span-3"
+          className="content-start lg:col-span-3"
         />
         <Feature
           {...followUp}
           picture={{ name: 'follow-up', width: 260, height: 120 }}
-          className="lg:col-span-3"
+          className="content-start lg:col-span-3"
         />
       </ul>
     </Section>
@@ -69,7 +69,7 @@ interface FeatureProps {
   picture?: { name: string; width: number; height: number };
   /** Whether the picture stands beside the words in a wide window. */
   isWide?: boolean;
-  /** How many columns of the grid it takes. */
+  /** Its place in the grid, and which of its rows grows where another one beside it is higher. */
   className: string;
   children?: ReactNode;
 }
@@ -77,7 +77,7 @@ interface FeatureProps {
 function Feature({ title, text, picture, isWide, className, children }: FeatureProps) {
   return (
     <li
-      className={`grid items-center gap-x-4 rounded-lg bg-raised p-3 max-sm:grid-cols-[6.5rem_1fr] ${isWide ? 'sm:grid-cols-2' : 'sm:grid-rows-[1fr]'} ${className}`}
+      className={`grid items-center gap-x-4 rounded-lg bg-raised p-3 max-sm:grid-cols-[6.5rem_1fr] ${isWide ? 'sm:grid-cols-2' : ''} ${className}`}
     >
       <div
         className={`grid place-content-center self-stretch rounded-md bg-surface p-2 forced-color-adjust-none sm:min-h-40 sm:p-4 ${isWide ? 'sm:row-span-2' : ''} ${children ? 'max-sm:col-span-full' : ''}`}
@@ -85,12 +85,12 @@ function Feature({ title, text, picture, isWide, className, children }: FeatureP
         {picture ? <PictureFile {...picture} className="h-auto max-w-full" /> : children}
       </div>
       <h3
-        className={`text-xl font-bold sm:px-5 ${isWide ? 'sm:self-end' : 'sm:pt-5'} ${children ? 'col-span-full max-sm:mt-3' : ''}`}
+        className={`text-xl font-bold min-w-0 sm:px-5 ${isWide ? 'sm:self-end' : 'sm:pt-5'} ${children ? 'col-span-full max-sm:mt-3' : ''}`}
       >
         {title}
       </h3>
       <p
-        className={`col-span-full mt-2 max-w-[33em] text-ink-soft sm:px-5 sm:pb-5 ${isWide ? 'sm:col-start-2 sm:self-start' : ''}`}
+        className={`col-span-full mt-2 max-w-[33em] text-ink-soft self-start sm:px-5 ${isWide ? 'sm:col-start-2' : 'sm:pb-5'}`}
       >
         {text}
       </p>

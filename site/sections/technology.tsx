@@ -26,10 +26,10 @@ export function Technology() {
                 />
               )}
               {index < route.length - 1 && (
-                <span className="absolute top-2 -bottom-2 left-[1.125rem] edge-l-4 border-primary" />
+                <span className="absolute top-2 -bottom-2 left-[1.125rem] z-1 edge-l-4 border-primary" />
               )}
               <span
-                className={`absolute top-1 left-2.5 size-5 rounded-full edge-4 border-primary ${isPerson ? 'bg-primary' : 'bg-raised'}`}
+                className={`absolute top-1 left-2.5 z-1 size-5 rounded-full edge-4 border-primary ${isPerson ? 'bg-primary' : 'bg-raised'}`}
               />
               <div>
                 <h3 className="text-xl font-bold">{title}</h3>
@@ -46,7 +46,7 @@ export function Technology() {
           );
         })}
       </ol>
-      <div className="mt-8 grid grid-cols-2 gap-4 rounded-lg bg-raised p-4 sm:p-8 md:mt-14">
+      <div className="mt-8 grid gap-4 rounded-lg bg-raised p-4 grid-cols-2 max-xs:grid-cols-1 sm:p-8 md:mt-10 md:gap-12 md:pr-0 md:pl-20">
         {[limits.does, limits.doesNot].map(({ title, points }, index) => (
           <div key={title}>
             <h3 className="text-xl font-bold">{title}</h3>
@@ -54,7 +54,7 @@ export function Technology() {
           </div>
         ))}
       </div>
-      <h3 className="mt-8 text-xl font-bold md:mt-14">{certificationsTitle}</h3>
+      <h3 className="mt-8 text-xl font-bold md:mt-10">{certificationsTitle}</h3>
       <ul className="mt-4 grid gap-3 md:grid-cols-3 md:gap-8">
         {certifications.map(({ subject, details, link }) => (
           <li key={subject} className="flex gap-3 edge-t-1 border-control pt-3">

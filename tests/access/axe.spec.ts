@@ -7,7 +7,7 @@ import { visitStates, visitStatesWithoutScript } from '../support/look/states.ts
 for (const width of [390, 320, 768, 1280, 1920]) {
   test.describe(`${width} px wide`, () => {
     // So high that nothing scrolls: axe cannot tell the contrast of what lies half under something else.
-    test.use({ viewport: { width, height: 2400 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 3000 }, contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe and the validator find nothing in any state', {
       tag: width === 390 ? [] : '@full',

@@ -12,7 +12,7 @@ const ofPage = [
   '085 000 0000',
   ...['Neem Contact Op', 'Meer Informatie', 'Plan een Demo', 'Download Brochure'],
   '085 000 0000',
-  'Wat we met uw gegevens doen, en toeganke',
+  'Privacy en toegankelijkheid',
 ];
 const ofDialog = [
   ...['firstName', 'lastName', 'email', 'phone'],

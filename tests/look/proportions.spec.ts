@@ -20,8 +20,37 @@ test.describe('on a phone of 390 px', () => {
   });
 });
 
+test.describe('on a phone of 320 px', () => {
+  test.use({ viewport: { width: 320, height: 568 } });
+
+  test('nothing of the page runs past its edges', async ({ page }) => {
+    await page.goto('/');
+    await expectPictures(page);
+    const edge = 320 - 20;
+    const beyond = await page
+      .locator('main :is(h1, h2, h3, p, dt, dd, li)')
+      .evaluateAll((texts, edge) => {
+        const range = document.createRange();
+        return texts.flatMap((text) => {
+          range.selectNodeContents(text);
+          return range.getBoundingClientRect().right > edge ? [text.textContent] : [];
+        });
+      }, edge);
+    expect(beyond).toEqual([]);
+  });
+});
+
 test.describe('at 1280 px', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('the two cards that end the solution stand level', async ({ page }) => {
+    await page.goto('/');
+    const tops = await page
+      .getByRole('heading', { name: /^(Legt vast in uw HIS|U beslist)$/ })
+      .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().top));
+    expect(tops).toHaveLength(2);
+    expect(tops[0]).toBe(tops[1]);
+  });
 
   test('each benefit has three points, and together they are nearly as high as the week beside them', async ({
     page,
@@ -40,9 +69,9 @@ test.describe('at 1280 px', () => {
 
   test('the footer stands in three columns, to its right edge', async ({ page }) => {
     await page.goto('/');
-    const columns = page.locator('footer > * > *');
+    const columns = page.locator('footer > * > * + p');
     const tops = await columns.evaluateAll((all) =>
-      all.slice(0, 3).map((column) => column.getBoundingClientRect().top),
+      all.map((column) => column.getBoundingClientRect().top),
     );
     expect(new Set(tops.map(Math.round)).size).toBe(1);
     const last = await columns.nth(2).boundingBox();

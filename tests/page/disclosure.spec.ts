@@ -31,7 +31,7 @@ test('the disclosures in the footer and in the dialog say everything that articl
   for (const find of [() => footer, () => openDialog(page)]) {
     const place = await find();
     await expect(place.getByText(/Autoriteit Persoonsgegevens/)).toBeHidden();
-    await place.getByText('Wat we met uw gegevens doen').click();
+    await place.getByText(/^(Privacy en|Wat we met uw gegevens)/).click();
     await expect(place.getByText(/Autoriteit Persoonsgegevens/)).toBeVisible();
     const text = await place.innerText();
     for (const [what, pattern] of parts) expect.soft(text, what).toMatch(pattern);
