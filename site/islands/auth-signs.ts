@@ -3,15 +3,10 @@
  * A `code` (PKCE) is one only where the verifier that it belongs to is stored.
  * @param storage Where sessions and verifiers are kept, unless it is the browser's own.
  */
-export function wantsAuth(
-  address: string,
-  backendUrl: string,
-  storage?: Pick<Storage, 'getItem'>,
-): boolean {
+export function wantsAuth(address: string, backendUrl: string, storage?: object): boolean {
   const isStored = (rest: string) =>
-    (storage ?? localStorage).getItem(
-      `sb-${new URL(backendUrl).hostname.split('.')[0]}-auth-token${rest}`,
-    ) !== null;
+    `sb-${new URL(backendUrl).hostname.split('.')[0]}-auth-token${rest}` in
+    (storage ?? localStorage);
   try {
     return (
       /[#?&](?:access_token|refresh_token|error_description)=/.test(address) ||

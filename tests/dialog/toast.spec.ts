@@ -8,7 +8,7 @@ import {
   successText,
   successTitle,
 } from '../support/browser/dialog.ts';
-import { expect, test } from '../support/browser/site.ts';
+import { expect, fontsOf, test } from '../support/browser/site.ts';
 import { showFailure, showSuccess } from '../support/browser/toasts.ts';
 
 test.beforeEach(({ page }) => holdClock(page));
@@ -26,6 +26,14 @@ test('the failure toast stands on red and links the phone number, the success to
   expect(await isRed(await showSuccess(page))).toBe(false);
   await button(page, 'Melding sluiten').click();
   await expect(page.getByText(successTitle)).toHaveCount(0);
+});
+
+test('each toast wears the typeface of the page', async ({ page }) => {
+  await showFailure(page);
+  await expect.poll(() => fontsOf(page, '[role=alert] p')).toMatch(/^Figtree\b[^,]*$/);
+  await page.unrouteAll();
+  await showSuccess(page);
+  await expect.poll(() => fontsOf(page, '[role=status] p')).toMatch(/^Figtree\b[^,]*$/);
 });
 
 test('no toast text stands in the document before it is true', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { button } from '../support/browser/dialog.ts';
-import { expect, test } from '../support/browser/site.ts';
+import { expect, fontsOf, test } from '../support/browser/site.ts';
 
 /** Specification, section 2: "* (any other path)". */
 test('any other path is a 404 page with its text, its link and its path in the console', async ({
@@ -21,17 +21,10 @@ test('any other path is a 404 page with its text, its link and its path in the c
   }
 });
 
-test('the 404 page wears the typeface of the site', async ({ page, context }) => {
-  const session = await context.newCDPSession(page);
+test('the 404 page wears the typeface of the site', async ({ page }) => {
   await page.goto('/onbekend');
-  await session.send('DOM.enable');
-  await session.send('CSS.enable');
-  const { root } = await session.send('DOM.getDocument');
-  for (const selector of ['h1', 'p', 'a']) {
-    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
-    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
-    expect(fonts.map(({ familyName }) => familyName).join()).toMatch(/^Figtree\b[^,]*$/);
-  }
+  for (const selector of ['h1', 'p', 'a'])
+    expect(await fontsOf(page, selector)).toMatch(/^Figtree\b[^,]*$/);
 });
 
 test('Return to Home is the one stop for the keyboard, and goes to the landing page', async ({

@@ -81,6 +81,18 @@ export async function expectTypeface(page: Page) {
   await expect(page.locator('footer')).toHaveClass(/typeface/);
 }
 
+/** The names of the fonts in which the browser draws what `selector` finds first. */
+export async function fontsOf(page: Page, selector: string): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  await session.detach();
+  return fonts.map(({ familyName }) => familyName).join();
+}
+
 /** Waits until every picture has come. */
 export async function expectPictures(page: Page) {
   await expect
