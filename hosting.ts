@@ -82,7 +82,7 @@ export function fileHeaders(path: string): Record<string, string> {
   const isImmutable = path.startsWith('/_astro/');
   return {
     'Cache-Control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ...(path.endsWith('.pdf') && {
+    ...(path.endsWith('-brochure.pdf') && {
       'Content-Disposition': `attachment; filename="${path.split('/').pop()}"`,
     }),
   };

@@ -44,21 +44,21 @@ const wrong: [Partial<Owner>, Partial<Certificates>, says: RegExp][] = [
       /^bookingUrl in owner\.ts is ".*"; it may be an https address/,
     ],
   ),
-  ...['voorbeeldgesprek.mp3', '//elders.example/a.mp3', '/gesprek.docx'].map(
+  ...['voorbeeldgesprek.mp3', '//elders.example/a.mp3', '/gesprek.docx', '/mijn gesprek.mp3'].map(
     (audio): (typeof wrong)[number] => [
       { sampleCall: { audio } },
       {},
       /^sampleCall\.audio in owner\.ts is ".*"; it may be a sound file in site\/public/,
     ],
   ),
-  ...['javascript:alert(1)', 'http://keurder.example', '/verklaring.docx'].map(
+  ...['javascript:alert(1)', 'http://keurder.example', '/verklaring.docx', '/één.pdf'].map(
     (link): (typeof wrong)[number] => [
       {},
       { medicalDevice: { link } },
       /^certificates\.medicalDevice\.link in owner\.ts is ".*"; it may be an https address, or a PDF/,
     ],
   ),
-  ...['31-12-2027', '2027-13-01', '2027'].map((expires): (typeof wrong)[number] => [
+  ...['31-12-2027', '2027-13-01', '2027-02-30', '2027'].map((expires): (typeof wrong)[number] => [
     {},
     { informationSecurity: { expires } },
     /^certificates\.informationSecurity\.expires in owner\.ts is ".*"; it may be a day such as/,
@@ -90,7 +90,7 @@ const ends: [expires: string, says: RegExp | undefined][] = [
   ['2026-11-23', /^certificates\.medicalDevice in owner\.ts ends on 2026-11-23: /],
   [
     '2026-11-22',
-    /ended on 2026-11-22: the page is built without its standard, issuer, number and link$/,
+    /ended on 2026-11-22: what is built since then is without its standard, issuer, number and link$/,
   ],
 ];
 for (const [expires, says] of ends)
@@ -104,7 +104,8 @@ for (const [expires, says] of ends)
 
 test('a figure past its day is warned of, as the page is built without it', () => {
   const timeSaved = { ...sourced.timeSaved, expires: '2026-11-22' };
-  const line = 'claims.timeSaved in owner.ts ended on 2026-11-22: the page is built without it';
+  const line =
+    'claims.timeSaved in owner.ts ended on 2026-11-22: what is built since then is without it';
   assert.deepEqual(warnings({ claims: { ...sourced, timeSaved } }), [line]);
 });
 

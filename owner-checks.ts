@@ -68,7 +68,7 @@ export function wrongSettings({ owner, claims, certificates }: FilledIn = filled
       'sampleCall.audio',
       sampleCall?.audio,
       isAudio,
-      'a sound file in site/public such as /voorbeeldgesprek.mp3',
+      'a sound file in site/public such as /voorbeeldgesprek.mp3, named without spaces and accents',
     ),
     ...named.flatMap(([path, { expires }]) =>
       check(`${path}.expires`, expires, isDay, 'a day such as 2027-12-31'),
@@ -78,7 +78,7 @@ export function wrongSettings({ owner, claims, certificates }: FilledIn = filled
         `certificates.${name}.link`,
         certificates[name].link,
         isLink,
-        'an https address, or a PDF in site/public such as /certificaat.pdf',
+        'an https address, or a PDF in site/public such as /certificaat.pdf, named without spaces and accents',
       ),
     ),
   ];
@@ -95,10 +95,15 @@ function check(
 }
 
 const isHttps = (value: string) => URL.parse(value)?.protocol === 'https:';
-const isLink = (value: string) => isHttps(value) || /^\/[^/].*\.pdf$/.test(value);
-const isAudio = (value: string) => /^\/[^/].*\.(?:mp3|m4a|opus|wav)$/.test(value);
-const isDay = (value: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+// An address of other characters is not the name of its file.
+const isFile = (value: string) => /^(?:\/[\w.-]+)+$/.test(value);
+const isLink = (value: string) => isHttps(value) || (isFile(value) && value.endsWith('.pdf'));
+const isAudio = (value: string) => isFile(value) && /\.(?:mp3|m4a|opus|wav)$/.test(value);
+// `Date.parse` takes 30 February for 2 March.
+const isDay = (value: string) => {
+  const day = new Date(value);
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
+};
 
 /** Whether a claim or certificate holds on `today` (`YYYY-MM-DD`). */
 export function isCurrent({ expires }: Claim | Certificate, today: string): boolean {
@@ -143,7 +148,7 @@ export function ownerWarnings(today: string, values: FilledIn = filledIn): strin
       if (lastDay >= today)
         return [`${path} in owner.ts ends on ${lastDay}: fill in what follows it, and build again`];
       return [
-        `${path} in owner.ts ended on ${lastDay}: the page is built without ${isCertificate ? 'its standard, issuer, number and link' : 'it'}`,
+        `${path} in owner.ts ended on ${lastDay}: what is built since then is without ${isCertificate ? 'its standard, issuer, number and link' : 'it'}`,
       ];
     }),
   ];

@@ -1,13 +1,12 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { certificates, owner } from '../owner.ts';
-import { recording } from '../site/content/sample-call.ts';
 import { hero } from '../site/content/words.ts';
 
 const maxBytes = 2_000_000;
 const advice = 'best is MP3 with one channel and 64 kbit/s, at most a minute (half a megabyte)';
 
-/** Looks whether the files that `owner.ts` names can be used, and writes the captions of the recording beside it. */
+/** Looks whether the files that `owner.ts` names can be used. */
 export function ownerFiles(): AstroIntegration {
   return {
     name: 'owner-files',
@@ -25,10 +24,9 @@ export function ownerFiles(): AstroIntegration {
         checkTurns(owner.sampleCall?.turnsAt);
       },
       'astro:build:done': async ({ dir, logger }) => {
-        if (!recording) return;
-        const { audio, captions } = recording;
-        logger.info(`${audio} is ${inWords((await sizeOf(audio, dir)) ?? 0)}; ${advice}`);
-        if (captions) await writeFile(new URL(`.${captions.path}`, dir), captions.text);
+        const audio = owner.sampleCall?.audio;
+        if (audio)
+          logger.info(`${audio} is ${inWords((await sizeOf(audio, dir)) ?? 0)}; ${advice}`);
       },
     },
   };

@@ -2,6 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { ContactType } from '../../contact/contact-request.ts';
 import { securityDays } from '../../hosting.ts';
 import { owner } from '../../owner.ts';
+import { noticeDays } from '../../owner-checks.ts';
 import { addDays, dayInAmsterdam, dayInWords, inWords, toUtc } from '../lib/dutch-time.ts';
 import type { Backlog } from '../store/store.ts';
 import type { Block, EmailBody, Fact } from './email-body.ts';
@@ -45,7 +46,6 @@ const dayMs = 86_400_000;
 const lateBackupMs = 36 * 60 * 60_000;
 // What is on its way is no news; `/readyz` has the same time.
 const lateMs = 15 * 60_000;
-export const noticeDays = 30;
 const oldBuildDays = 60;
 const maxSources = 4;
 

@@ -5,6 +5,8 @@ const { BACKEND_URL, BACKEND_KEY } = import.meta.env;
 const backendUrl = BACKEND_URL || location.origin;
 // The library's own formula.
 const storageKey = `sb-${new URL(backendUrl).hostname.split('.')[0]}-auth-token`;
+// Before the client reads or changes anything.
+const news = sessionNews(readStored<{ access_token?: string }>(storageKey)?.access_token);
 const code = takeCode();
 
 /**
@@ -23,7 +25,6 @@ export const auth = new AuthClient({
   detectSessionInUrl: takeTokens,
 });
 
-const news = sessionNews();
 auth.onAuthStateChange(news.hear);
 void readCallback();
 
@@ -52,7 +53,10 @@ async function readCallback() {
  * history unless the fragment is empty already, as after a bare `#`.
  */
 function takeTokens(url: URL, params: Record<string, string | undefined>): boolean {
-  const names = ['access_token', 'refresh_token', 'error', 'error_code', 'error_description'];
+  const names = [
+    ...['access_token', 'refresh_token', 'provider_token', 'provider_refresh_token'],
+    ...['error', 'error_code', 'error_description'],
+  ];
   const isCallback = names.some((name) => params[name]);
   if (isCallback) replaceAddress(`${url.pathname}${without(url, names)}#`);
   return isCallback;
@@ -65,17 +69,18 @@ function takeTokens(url: URL, params: Record<string, string | undefined>): boole
 function takeCode(): string | undefined {
   const url = new URL(location.href);
   const found = url.searchParams.get('code');
-  if (!found || !hasVerifier()) return undefined;
+  if (!found || !readStored(`${storageKey}-code-verifier`)) return undefined;
   replaceAddress(`${url.pathname}${without(url, ['code'])}${url.hash}`);
   return found;
 }
 
-function hasVerifier(): boolean {
+/** What the library keeps under `key`; undefined where that is nothing it can use. */
+function readStored<Kept>(key: string): Kept | undefined {
   try {
-    return localStorage.getItem(`${storageKey}-code-verifier`) !== null;
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
   } catch {
-    // A browser may refuse its storage.
-    return false;
+    // A browser may refuse its storage, and what stands there may be broken.
+    return undefined;
   }
 }
 

@@ -4,9 +4,10 @@ import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { sessionNews } from './session-news.ts';
 
 /** What the library says, as the event and the token of its session; and what is told of it. */
-const cases: [what: string, said: string[], told: string[]][] = [
+const cases: [what: string, said: string[], told: string[], stored?: string][] = [
   ['signing in is told', ['SIGNED_IN a'], ['SIGNED_IN a']],
-  ['the session at the start is no news', ['INITIAL_SESSION a', 'SIGNED_IN b'], ['SIGNED_IN b']],
+  ['one that was stored is no news', ['SIGNED_IN a', 'INITIAL_SESSION a'], [], 'a'],
+  ['one that a link brings is told', ['INITIAL_SESSION b', 'SIGNED_IN b'], ['SIGNED_IN b'], 'a'],
   ['no session at the start is no news', ['INITIAL_SESSION'], []],
   [
     'looking at the tab again is no news',
@@ -35,9 +36,9 @@ const cases: [what: string, said: string[], told: string[]][] = [
   ],
 ];
 
-for (const [what, said, told] of cases) {
+for (const [what, said, told, stored] of cases) {
   test(`of a session, ${what}`, async () => {
-    const { say, listen } = start();
+    const { say, listen } = start(stored);
     const heard = listen();
     for (const each of said) say(each);
     await allTold();
@@ -76,8 +77,8 @@ test('who has stopped hears nothing more, and what comes then is kept for the ne
 });
 
 /** News, and listeners that note what they are told. */
-function start() {
-  const news = sessionNews();
+function start(stored?: string) {
+  const news = sessionNews(stored);
   return {
     say(what: string) {
       const [event, token] = what.split(' ') as [AuthChangeEvent, string?];

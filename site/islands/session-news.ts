@@ -6,11 +6,12 @@ export type SessionListener = (state: SessionState, session: Session | null) => 
 
 /**
  * Tells listeners of each state that a session comes to, once: the library says SIGNED_IN again whenever a tab is looked
- * at. While nobody listens, the last state is kept for the first who comes, as a link is often read before a screen is there.
+ * at, and of a stored session at the start. While nobody listens, the last state is kept for the first who comes, as a link
+ * is often read before a screen is there.
+ * @param signedIn The access token of the session that was stored before the library started.
  */
-export function sessionNews() {
+export function sessionNews(signedIn?: string) {
   const listeners = new Set<SessionListener>();
-  let signedIn: string | undefined;
   let untold: Parameters<SessionListener> | undefined;
 
   /** In a task of its own, so that a listener that fails stops no other. */
@@ -23,9 +24,11 @@ export function sessionNews() {
   return {
     /** What the library calls. */
     hear(event: AuthChangeEvent, session: Session | null): void {
+      // Of a session that a link brings it comes before SIGNED_IN, of a stored one after it.
+      if (event === 'INITIAL_SESSION') return;
       const isKnown = event === 'SIGNED_IN' && session?.access_token === signedIn;
       signedIn = session?.access_token;
-      if (isKnown || event === 'INITIAL_SESSION') return;
+      if (isKnown) return;
       untold = listeners.size === 0 ? [event, session] : undefined;
       for (const listener of listeners) tell(listener, event, session);
     },

@@ -12,7 +12,8 @@ function lightUp() {
   const spoken = player.ended ? [] : [...(track.activeCues ?? [])].map(({ id }) => id);
   for (const [index, turn] of turns.entries()) {
     const isSpoken = spoken.includes(String(index + 1));
-    turn.style.outline = isSpoken ? '3px solid' : '';
+    // Of the colour of the words it would be white around the assistant's.
+    turn.style.outline = isSpoken ? '3px solid var(--color-ink)' : '';
     turn.style.outlineOffset = '3px';
     turn.toggleAttribute('data-spoken', isSpoken);
   }

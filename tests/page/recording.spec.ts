@@ -41,7 +41,9 @@ test('the recording plays by keyboard, not a byte of it before, and each turn li
 
   await player.focus();
   await player.press('Space');
-  await expect(page.locator('[data-spoken]')).toHaveText(/AI-assistent, geen mens/);
+  const spoken = page.locator('[data-spoken]');
+  await expect(spoken).toHaveText(/AI-assistent, geen mens/);
+  await expect(spoken).toHaveCSS('outline-color', 'rgb(18, 48, 43)');
   expect(asked.filter((path) => /voorbeeldgesprek/.test(path))).not.toEqual([]);
 
   await player.evaluate(
@@ -50,9 +52,9 @@ test('the recording plays by keyboard, not a byte of it before, and each turn li
     },
     (turnsAt[3] ?? 0) + 0.05,
   );
-  await expect(page.locator('[data-spoken]')).toHaveText(/138 over 84/);
+  await expect(spoken).toHaveText(/138 over 84/);
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.ended)).toBe(true);
-  await expect(page.locator('[data-spoken]')).toHaveCount(0);
+  await expect(spoken).toHaveCount(0);
   expect(problems).toEqual([]);
 });
 

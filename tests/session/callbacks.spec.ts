@@ -38,6 +38,17 @@ test('a recovery link reaches a listener as PASSWORD_RECOVERY, and its tokens ar
   expect(logged.join()).not.toMatch(/token|refresh-recovery/);
 });
 
+test('a link that signs in reaches a listener as SIGNED_IN', async ({
+  page,
+  authService,
+  authUrl,
+}) => {
+  await page.addInitScript(listen, authUrl);
+  await page.goto(`/${tokensFragment('magic', 'magiclink')}`);
+  await expect.poll(() => told(page)).toEqual(['SIGNED_IN']);
+  expect(authService.calls).toMatchObject([{ method: 'GET', path: 'user' }]);
+});
+
 test('a screen that comes after the link was read is told of it, and the next is not', async ({
   page,
   authService,

@@ -68,6 +68,22 @@ test('a refresh that fails is tried again after 200 ms, doubling, until it succe
     expect(gap).toBeGreaterThanOrEqual(200 * 2 ** index - 10);
 });
 
+test('a session that was there already is no news', async ({ page, authService, authUrl }) => {
+  await keep(page, session('old', 3600));
+  await page.addInitScript(listen, authUrl);
+  await page.goto('/');
+  const email = await page.evaluate(async (url) => {
+    const island: { auth: typeof auth } = await import(url);
+    await island.auth.initialize();
+    const { data } = await island.auth.getSession();
+    // The library tells in a task of its own.
+    await new Promise((resolve) => setTimeout(resolve));
+    return data.session?.user.email;
+  }, authUrl);
+  expect([email, await told(page)]).toEqual(['anne@praktijk.example', []]);
+  expect(authService.calls).toEqual([]);
+});
+
 test('each state of a session reaches a listener once', async ({ page, authService, authUrl }) => {
   expect(authService.calls).toEqual([]);
   await page.goto('/');

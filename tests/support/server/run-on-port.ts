@@ -7,13 +7,20 @@ import { until } from '../machine/until.ts';
 export async function runOnPort(program: string, flags: (port: number) => string[], env = {}) {
   const port = await freePort();
   const child = spawn(program, flags(port), { env: { ...process.env, ...env }, stdio: 'ignore' });
+  const exited = once(child, 'exit');
   const address = `http://127.0.0.1:${port}`;
-  await until(`${program} answers`, () => fetch(address).then(Boolean, () => false));
-  return {
-    address,
-    async [Symbol.asyncDispose]() {
-      child.kill();
-      await once(child, 'exit');
-    },
+  const end = async () => {
+    child.kill();
+    await exited;
   };
+  try {
+    await until(`${program} answers`, () => {
+      if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`);
+      return fetch(address).then(Boolean, () => false);
+    });
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return { address, [Symbol.asyncDispose]: end };
 }

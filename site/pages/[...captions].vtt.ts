@@ -1,0 +1,11 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { recording } from '../content/sample-call.ts';
+
+const captions = recording?.captions;
+
+/** The captions of the sample call, beside its recording; nothing where the owner does not say when each turn begins. */
+export const getStaticPaths: GetStaticPaths = () =>
+  captions ? [{ params: { captions: captions.path.slice(1, -'.vtt'.length) } }] : [];
+
+export const GET: APIRoute = () =>
+  new Response(captions?.text, { headers: { 'Content-Type': 'text/vtt' } });
