@@ -15,7 +15,7 @@ export function smallPrint(settings: Owner = owner) {
       ...privacyNotice(settings).items,
       {
         term: 'Toegankelijkheid',
-        text: `Deze site voldoet aan WCAG 2.2, niveau AA. We testen elke wijziging automatisch, en met de hand met toetsenbord en vergroting, het laatst op ${triedOn}. Lukt iets niet? Bel ${phone} of mail ${company.privacyEmail}.`,
+        text: `Deze site voldoet aan WCAG 2.2, niveau AA. We testen elke wijziging automatisch, en met de hand het laatst op ${triedOn}. Lukt iets niet? Bel ${phone} of mail ${company.privacyEmail}.`,
       },
       {
         term: 'Een lek gevonden?',
