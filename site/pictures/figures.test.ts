@@ -19,10 +19,18 @@ test('of twenty calls as many are drawn as done as the percentage says, and the 
   }
 });
 
-test('of the forty hours of a week as many are marked as are saved, for certain and at most', () => {
-  const [rest = '', saved = '', hollow = ''] = week(5, 10).shapes.split('<path').slice(1);
-  assert.deepEqual(
-    [rest, saved, hollow].map((hours) => hours.match(/M/g)?.length),
-    [30, 10, 5],
-  );
-});
+for (const [from, to, drawn] of [
+  [5, 10, [30, 10, 5]],
+  [3, 12, [28, 12, 9]],
+  [8, 8, [32, 8, 0]],
+] as const)
+  test(`of the forty hours of a week ${from} are marked as saved for certain and ${to} at most`, () => {
+    const [rest = '', saved = '', hollow = ''] = week(from, to).shapes.split('<path').slice(1);
+    assert.deepEqual([rest, saved, hollow].map(dashes), drawn);
+  });
+
+/** An hour is a dash of 34; 26 lie between two. */
+function dashes(path: string): number {
+  const lengths = Array.from(path.matchAll(/h(\d+)/g), ([, length]) => Number(length));
+  return lengths.reduce((sum, length) => sum + (length + 26) / 60, 0);
+}
