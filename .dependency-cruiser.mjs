@@ -1,8 +1,7 @@
 // Which folder may import which. A file belongs to the longest name here that its path begins with, and may import from
 // its own folder and from those on its line. Tests may import everything. Only entry points pick a store and a mailer.
-const data = ['owner.ts', 'owner-checks.ts', 'hosting.ts', 'contact'];
-const drawn = ['site/pictures', 'site/public', 'site/styles'];
-const alone = ['owner.ts', 'hosting.ts', 'contact', 'site', ...drawn, 'server', 'server/log.ts'];
+const data = ['owner.ts', 'owner-checks.ts', 'colours.ts', 'hosting.ts', 'contact'];
+const alone = ['owner.ts', 'colours.ts', 'hosting.ts', 'contact', 'site', 'server', 'server/log.ts'];
 const lib = ['server/lib', ...data];
 const store = ['server/store', ...lib];
 const state = ['server/shared-state', 'server/function', ...store];
@@ -16,13 +15,15 @@ const wiring = ['main', 'cli', 'workers', 'open-shared-state'];
 export const layers = {
   ...Object.fromEntries(alone.map((name) => [name, []])),
   'owner-checks.ts': ['owner.ts'],
+  'site/styles': [],
+  'site/pictures': ['colours.ts'],
   'site/content': data,
-  'site/components': ['site/pictures', 'site/public', 'contact'],
+  'site/components': ['site/pictures', 'contact'],
   'site/sections': ['site/components', 'site/content', 'site/pictures', 'contact', 'owner.ts'],
   'site/islands': ['site/components', 'site/content', ...data],
   'site/pages': ['site/sections', 'site/islands', 'site/content', 'site/pictures', 'site/styles'],
-  'site/samples': ['site/components', 'site/islands', 'site/content', 'site/styles'],
-  brochure: ['site/content', 'site/pictures', 'contact', 'owner.ts'],
+  'site/samples': ['site/components', 'site/islands', 'site/content', 'site/styles', 'colours.ts'],
+  brochure: ['site/content', 'site/pictures', 'contact', 'owner.ts', 'colours.ts'],
   'social-image': ['site/content', 'brochure'],
   build: ['site/content', 'server/store/postgres', ...data],
   'server/lib': data,

@@ -6,13 +6,14 @@ import { compress } from './build/compress.ts';
 import { crawlerFiles } from './build/crawler-files.ts';
 import { icons } from './build/icons.ts';
 import { islandUrls } from './build/island-urls.ts';
-import { licencesFile, typefaceLicence } from './build/licences.ts';
+import { licencesFile, otherLicences } from './build/licences.ts';
 import { ownerFiles } from './build/owner-files.ts';
 import { ownerReport } from './build/owner-report.ts';
 import { samples } from './build/samples.ts';
 import { serverAddress } from './build/server-address.ts';
 import { staticHeaders } from './build/static-headers.ts';
 import { staticReact } from './build/static-react.ts';
+import { themeColours } from './build/theme-colours.ts';
 import { owner } from './owner.ts';
 import { readPublicSettings } from './server/settings.ts';
 import { socialImage } from './social-image/integration.ts';
@@ -35,7 +36,7 @@ export default defineConfig({
     socialImage(),
     icons(),
     crawlerFiles(address),
-    typefaceLicence(),
+    otherLicences(),
     ownerFiles(),
     // These two see what the others have written.
     compress(),
@@ -44,7 +45,7 @@ export default defineConfig({
     samples(),
   ],
   vite: {
-    plugins: [tailwindcss(), islandUrls(hasCaptions ? [] : ['spoken-turns.ts'])],
+    plugins: [themeColours(), tailwindcss(), islandUrls(hasCaptions ? [] : ['spoken-turns.ts'])],
     build: {
       license: { fileName: licencesFile },
       // The document's script stands in it whatever its size, that of the 404 does not: its hash would be in the policy

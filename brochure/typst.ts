@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import { colours } from '../colours.ts';
+import { mark } from '../site/pictures/mark.ts';
 
 const weights = ['400Regular', '600SemiBold', '700Bold'];
 
@@ -16,10 +18,13 @@ export async function typeset(
   const fontBlobs = await Promise.all(weights.map(readFont));
   const root = new URL('..', import.meta.url);
   const compiler = NodeCompiler.create({
-    // The whole project, so that templates read the site's tokens and mark instead of copying them.
     workspace: fileURLToPath(root),
     fontArgs: [{ fontBlobs }],
-    inputs: { content: JSON.stringify(content) },
+    inputs: {
+      content: JSON.stringify(content),
+      colours: JSON.stringify(colours),
+      mark: JSON.stringify(mark),
+    },
   });
   const compiled = compiler.compile({ mainFilePath: fileURLToPath(new URL(path, root)) });
   if (!compiled.result) {

@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import sharp, { type Sharp } from 'sharp';
-
-const source = new URL('../site/public/icon.svg', import.meta.url);
+import { colours } from '../colours.ts';
 
 /** Writes the icons that browsers ask for by themselves, from the one that they are told of. */
 export function icons(): AstroIntegration {
@@ -10,7 +9,7 @@ export function icons(): AstroIntegration {
     name: 'icons',
     hooks: {
       'astro:build:done': async ({ dir }) => {
-        const svg = await readFile(source);
+        const svg = await readFile(new URL('icon.svg', dir));
         await writeFile(new URL('favicon.ico', dir), await toFavicon(svg));
         await writeFile(new URL('apple-touch-icon.png', dir), await toTouchIcon(svg));
       },
@@ -37,7 +36,7 @@ async function toFavicon(svg: Buffer): Promise<Buffer> {
 /** A square to its edges: the phone rounds the corners itself, and fills what is see-through with black. */
 async function toTouchIcon(svg: Buffer): Promise<Buffer> {
   const border = 32;
-  const background = '#ffffff';
+  const background = colours.raised;
   return draw(svg, 180 - 2 * border)
     .extend({ top: border, right: border, bottom: border, left: border, background })
     .flatten({ background })

@@ -1,24 +1,26 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
-const name = '@fontsource-variable/figtree';
+/** What ships without being code, so that Vite does not know of it: the typeface, and the classes of the style sheet. */
+const others = ['@fontsource-variable/figtree', 'tailwindcss'];
 
 /** Where the licences of what is bundled stand, in the site's folder and in the server's. Vite writes it. */
 export const licencesFile = 'licenses.txt';
 
-/** Adds the typeface to the licences of the site's scripts: its file travels, too, and Vite knows of code alone. */
-export function typefaceLicence(): AstroIntegration {
+/** Adds the licences of what Vite does not know of to those of the site's scripts. */
+export function otherLicences(): AstroIntegration {
   return {
-    name: 'typeface-licence',
+    name: 'other-licences',
     hooks: {
       'astro:build:done': async ({ dir }) => {
-        const { version, license } = JSON.parse(await readOf('package.json'));
-        const text = await readOf('LICENSE');
-        const entry = `\n## ${name} - ${version} (${license})\n\n${text.trim()}\n`;
-        await appendFile(new URL(licencesFile, dir), entry);
+        for (const name of others) {
+          const { version, license } = JSON.parse(await readOf(name, 'package.json'));
+          const text = await readOf(name, 'LICENSE');
+          const entry = `\n## ${name} - ${version} (${license})\n\n${text.trim()}\n`;
+          await appendFile(new URL(licencesFile, dir), entry);
+        }
       },
     },
   };
@@ -48,6 +50,7 @@ async function complete(part: string): Promise<string> {
   return `${part.trimEnd()}\n\n${text.trim()}\n\n`;
 }
 
-function readOf(file: string): Promise<string> {
-  return readFile(fileURLToPath(import.meta.resolve(`${name}/${file}`)), 'utf8');
+function readOf(name: string, file: string): Promise<string> {
+  const folder = new URL('.', import.meta.resolve(`${name}/package.json`));
+  return readFile(new URL(file, folder), 'utf8');
 }

@@ -10,7 +10,7 @@ declare module 'react' {
 }
 
 const styles = cva(
-  'inline-flex items-center justify-center gap-2 rounded-full font-semibold leading-tight no-underline disabled:cursor-not-allowed disabled:border-transparent disabled:bg-surface disabled:text-ink-soft',
+  'inline-flex items-center justify-center gap-2 rounded-full font-semibold leading-tight no-underline',
   {
     variants: {
       variant: {

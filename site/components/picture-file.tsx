@@ -1,5 +1,5 @@
 interface PictureFileProps {
-  /** Of the file, in `/pictures`. */
+  /** Of the drawing in the file (`site/pages/pictures.svg.ts`). */
   name: string;
   /** Its size in pixels where the window is wide enough. */
   width: number;
@@ -7,9 +7,9 @@ interface PictureFileProps {
   className?: string;
 }
 
-/** A drawing from a file of its own, fetched when it comes near: earlier it would delay the first paint by a tenth. It keeps its background, as forced colours cannot change the file. */
+/** A drawing from the file of drawings, which is fetched when the first of them comes near: earlier it would delay the first paint. It keeps its background, as forced colours cannot change the file. */
 export function PictureFile({ name, className, ...size }: PictureFileProps) {
   return (
-    <img src={`/pictures/${name}.svg`} {...size} alt="" loading="lazy" className={className} />
+    <img src={`/pictures.svg#${name}`} {...size} alt="" loading="lazy" className={className} />
   );
 }

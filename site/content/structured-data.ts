@@ -10,9 +10,8 @@ export function structuredData(
   { product, phone, company }: Owner = owner,
 ): string {
   const url = `${siteUrl}/`;
-  const organization = {
+  const publisher = {
     '@type': 'Organization',
-    '@id': `${url}#organization`,
     name: company.name,
     url,
     address: company.address,
@@ -20,12 +19,6 @@ export function structuredData(
     vatID: company.btw,
     identifier: { '@type': 'PropertyValue', propertyID: 'KvK', value: company.kvk },
   };
-  const provider = { '@id': organization['@id'] };
-  return JSON.stringify({
-    '@context': 'https://schema.org',
-    '@graph': [
-      { '@type': 'WebSite', name: product, url, inLanguage: 'nl', publisher: organization },
-      { '@type': 'Service', name: product, url, provider },
-    ],
-  }).replaceAll('<', '\\u003c');
+  const site = { '@type': 'WebSite', name: product, url, inLanguage: 'nl', publisher };
+  return JSON.stringify({ '@context': 'https://schema.org', ...site }).replaceAll('<', '\\u003c');
 }

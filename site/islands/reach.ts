@@ -10,7 +10,6 @@ import authUrl from 'virtual:island-url/auth.ts';
 import islandUrl from 'virtual:island-url/contact-island.tsx';
 import turnsUrl from 'virtual:island-url/spoken-turns.ts';
 import { wantsAuth } from './auth-signs.ts';
-import { putOnTypeface } from './typeface.ts';
 import { yearInAmsterdam } from './year.ts';
 
 const holdMs = 10_000;
@@ -45,9 +44,8 @@ if (import.meta.env.HAS_CAPTIONS)
   find('audio').addEventListener('play', () => import(/* @vite-ignore */ turnsUrl), { once: true });
 
 // The words wait for nothing: the typeface is asked for once they have been painted.
-new PerformanceObserver((_, observer) => {
-  observer.disconnect();
-  void putOnTypeface();
+new PerformanceObserver(() => {
+  document.documentElement.className = 'typeface';
 }).observe({ type: 'paint', buffered: true });
 if (wantsAuth(location.href, import.meta.env.BACKEND_URL || location.origin))
   void import(/* @vite-ignore */ authUrl);

@@ -1,11 +1,18 @@
+import { colours, type Role } from '../../colours.ts';
+
 /**
- * A drawing that page and brochure share: the shapes of an SVG. Colours are the tokens of `site/styles/tokens.css`,
- * as `var(--color-…)`, so that forced colours can replace them. What it shows is said in the text beside it.
+ * A drawing that page and brochure share: the shapes of an SVG. Colours are those of `colours.ts`, as `var(--color-…)`, so
+ * that forced colours can replace them. What it shows is said in the text beside it.
  */
 export interface Picture {
   width: number;
   height: number;
   shapes: string;
+}
+
+/** Puts the colours into shapes that leave the page, where no variable is known. */
+export function withColours(shapes: string): string {
+  return shapes.replace(/var\(--color-([a-z-]+)\)/g, (_, role: Role) => colours[role]);
 }
 
 /** A telephone handset on 24 by 24, moved to `x`, `y`. */

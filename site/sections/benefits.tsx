@@ -1,9 +1,8 @@
-import { Picture } from '../components/picture.tsx';
+import { PictureFile } from '../components/picture-file.tsx';
 import { PointList } from '../components/point-list.tsx';
 import { Section } from '../components/section.tsx';
 import { figures } from '../content/claims.ts';
 import { benefits } from '../content/words.ts';
-import { week as drawWeek } from '../pictures/week.ts';
 
 export function Benefits() {
   const { id, heading, saved, week, groups } = benefits;
@@ -23,7 +22,7 @@ export function Benefits() {
                 ))}
               </div>
               <div className="bg-raised forced-color-adjust-none">
-                <Picture of={drawWeek(figures.hoursFrom, figures.hoursTo)} />
+                <PictureFile name="week" width={300} height={188} className="h-auto w-full" />
               </div>
             </div>
             <ul className="col-span-full mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">

@@ -8,7 +8,7 @@ export function Header() {
   return (
     <header className="edge-b-1 border-line">
       <Wrap className="flex flex-wrap items-center justify-between gap-x-1">
-        <a href="/" className="flex min-h-14 items-center gap-2.5 font-bold no-underline">
+        <a href="/" className="flex min-h-14 items-center gap-3 font-bold no-underline">
           <Logo />
           {owner.product}
         </a>

@@ -15,8 +15,10 @@ export function Hero() {
     <section aria-labelledby="hero-titel">
       <Wrap className="grid items-center gap-8 py-8 md:py-12 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
         <div className="min-w-0">
-          <p className="font-semibold text-primary max-sm:text-sm">{hero.eyebrow}</p>
-          <h1 id="hero-titel" className="mt-3 text-3xl font-bold">
+          <p className="font-semibold text-primary max-sm:text-sm max-xs:tracking-tight">
+            {hero.eyebrow}
+          </p>
+          <h1 id="hero-titel" className="mt-3 text-3xl font-bold tracking-tight">
             {hero.heading.map((sentence) => (
               <span key={sentence} className="block">
                 {`${sentence} `}
@@ -56,7 +58,7 @@ function SampleCall() {
   const { label, about, recordingLabel, speakers, turns, record } = hero.call;
   return (
     <figure aria-labelledby="voorbeeld" className="min-w-0">
-      <div className="rounded-lg bg-surface p-4 pb-14 sm:p-7 sm:pb-16">
+      <div className="rounded-lg bg-surface p-4 pb-14 sm:p-8 sm:pb-16">
         <div className="flex items-center justify-between gap-4">
           <p id="voorbeeld">
             <span className="block font-bold">{label}</span>
@@ -71,7 +73,7 @@ function SampleCall() {
             captions={recording.captions?.path}
           />
         )}
-        <ol className="mt-5 grid gap-2.5">
+        <ol className="mt-5 grid gap-3">
           {turns.map(({ who, text, ...turn }, index) => (
             <li
               key={text}
@@ -91,8 +93,8 @@ function SampleCall() {
           ))}
         </ol>
       </div>
-      <div className="unfold unfold-4 relative -mt-9 mx-4 overflow-hidden rounded-md bg-raised lifted sm:mx-7">
-        <p className="flex items-center gap-2 bg-primary-strong px-5 py-2.5 font-bold text-on-primary">
+      <div className="unfold unfold-4 relative -mt-9 mx-4 overflow-hidden rounded-md bg-raised lifted sm:mx-8">
+        <p className="flex items-center gap-2 bg-primary-strong px-5 py-2 font-bold text-on-primary">
           <Check size={20} strokeWidth={3} />
           {record.title}
         </p>

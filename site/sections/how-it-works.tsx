@@ -7,12 +7,9 @@ export function HowItWorks() {
   const { id, heading, steps } = howItWorks;
   return (
     <Section id={id} heading={heading}>
-      <ol className="mt-6 md:mt-10 grid lg:grid-cols-4 lg:gap-x-8">
+      <ol className="steps mt-6 md:mt-10 grid lg:grid-cols-4 lg:gap-x-8">
         {steps.map(({ who, title, text, picture, ...step }, index) => (
-          <li key={title} className="relative flex gap-5 pb-7 last:pb-0 lg:block lg:pb-0">
-            {index < steps.length - 1 && (
-              <span className="absolute top-0 left-9 h-full edge-l-4 border-primary lg:top-9 lg:left-0 lg:h-0 lg:w-[calc(100%+2rem)] lg:edge-t-4 lg:edge-l-0" />
-            )}
+          <li key={title} className="relative flex gap-4 pb-8 last:pb-0 lg:block lg:pb-0">
             <span
               className={`relative grid size-19 flex-none place-items-center rounded-full edge-4 border-primary forced-color-adjust-none ${
                 'isPerson' in step ? 'bg-raised' : 'bg-primary'

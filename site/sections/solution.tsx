@@ -41,7 +41,7 @@ export function Solution() {
               <span
                 key={lang}
                 lang={lang}
-                className={`rounded-md px-3.5 py-1 ${index % 2 ? 'rounded-br-none bg-raised' : 'rounded-bl-none bg-primary text-on-primary'}`}
+                className={`rounded-md px-4 py-1 ${index % 2 ? 'rounded-br-none bg-raised' : 'rounded-bl-none bg-primary text-on-primary'}`}
               >
                 {text}
               </span>

@@ -9,34 +9,20 @@ export function Technology() {
   const { id, heading, lead, route, limits, certificationsTitle } = technology;
   return (
     <Section id={id} heading={heading} lead={lead} tone="surface">
-      <ol className="mt-6 md:mt-10">
+      <ol className="route mt-6 md:mt-10">
         {route.map(({ title, text, answer, ...station }, index) => {
           const isPerson = 'isPerson' in station;
           return (
             <li
               key={title}
-              className="relative pb-5 pl-14 last:pb-0 md:grid md:grid-cols-2 md:items-center md:gap-12 md:pl-20"
+              className={`relative pb-5 pl-14 last:pb-0 md:grid md:grid-cols-2 md:items-center md:gap-12 md:pl-20 ${isPerson ? '' : 'assistant'}`}
             >
-              {/* What the assistant does lies between the rails. */}
-              {!isPerson && (
-                <span
-                  className={`absolute left-0.5 w-9 edge-x-2 border-primary bg-raised ${
-                    index === 1 ? '-top-2 rounded-t-full edge-t-2' : 'top-0'
-                  } ${index === route.length - 2 ? 'bottom-5 rounded-b-full edge-b-2' : 'bottom-0'}`}
-                />
-              )}
-              {index < route.length - 1 && (
-                <span className="absolute top-2 -bottom-2 left-[1.125rem] z-1 edge-l-4 border-primary" />
-              )}
-              <span
-                className={`absolute top-1 left-2.5 z-1 size-5 rounded-full edge-4 border-primary ${isPerson ? 'bg-primary' : 'bg-raised'}`}
-              />
               <div>
                 <h3 className="text-xl font-bold">{title}</h3>
                 <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>
               </div>
               <p
-                className={`mt-2 w-fit rounded-md px-4 py-1.5 font-semibold md:px-5 md:py-2.5 md:mt-0 ${
+                className={`mt-2 w-fit rounded-md px-4 py-2 font-semibold md:mt-0 ${
                   isPerson ? 'bg-primary text-on-primary' : 'bg-raised'
                 } ${index ? '' : 'rounded-bl-none'}`}
               >

@@ -44,7 +44,8 @@ const shipped = [
   `supabase/functions/deliver-mail/${licencesFile}`,
 ];
 
-const typeface = '@fontsource-variable/figtree';
+/** They serve to build, and what they build ships: the typeface, and the classes of the style sheet. */
+const builders = ['@fontsource-variable/figtree', 'tailwindcss'];
 
 for (const { file, holdsOnlyTools, least } of lockFiles) {
   test(`each package of ${file} has a licence that this project can live with`, () => {
@@ -76,16 +77,16 @@ test('what ships names every package that is in it, with a permissive licence an
   }
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const names = entries.map(({ name }) => name);
-  for (const name of [...Object.keys(dependencies), typeface]) {
+  for (const name of [...Object.keys(dependencies), ...builders]) {
     assert.ok(names.includes(name), `${name} is not in ${shipped.join(' or ')}`);
   }
 });
 
-test('what ships was locked as a dependency, not as a tool, but for the typeface', () => {
+test('what ships was locked as a dependency, not as a tool, but for typeface and style sheet', () => {
   const ours = lockedPackages('package-lock.json').filter(({ dev }) => !dev);
   const known = new Set(ours.map(({ name, version }) => `${name} ${version}`));
   for (const { name, version } of shipped.flatMap(readEntries)) {
-    if (name !== typeface) assert.ok(known.has(`${name} ${version}`), `${name} ${version}`);
+    if (!builders.includes(name)) assert.ok(known.has(`${name} ${version}`), `${name} ${version}`);
   }
 });
 
