@@ -61,31 +61,6 @@ test('a claim that has expired leaves no trace', async () => {
   assert.ok(rest.includes(owner.phone));
 });
 
-test('longer names and full certificates still fit on two pages', async () => {
-  const { technology, closing } = brochureContent;
-  const brochure = await buildBrochure({
-    ...brochureContent,
-    product: 'Digitale Opvolgassistent Noordoost-Nederland',
-    technology: {
-      ...technology,
-      certifications: ['een', 'twee', 'drie'].map((name) => ({
-        subject: `Certificaat nummer ${name}, met een lange naam`,
-        details:
-          'NORM 12345-1:2026, afgegeven door Keurder B.V., nummer K-123456, bellen met patiënten, geldig tot en met 31 december 2028',
-        link: { href: 'https://keurder.example/K-123456', text: 'Bekijk NORM 12345-1:2026' },
-      })),
-    },
-    closing: {
-      ...closing,
-      contactPerson: 'Wilhelmina van den Oudenhoven-Łukaszewicz',
-      phone: '+31 (0)85 - 000 00 00',
-      phoneLink: undefined,
-      company: `${closing.company}, ${closing.company}`,
-    },
-  });
-  assert.equal(brochure.pages, 2);
-});
-
 /** The text that someone could copy from the brochure. */
 async function readText(pdf: Uint8Array): Promise<string> {
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });

@@ -1,4 +1,4 @@
-import { type BrochureContent, brochureContent } from './content.ts';
+import { brochureContent } from './content.ts';
 import { typeset } from './typst.ts';
 
 export interface Brochure {
@@ -7,7 +7,7 @@ export interface Brochure {
 }
 
 /** Makes the brochure as PDF/UA-1: the same content gives the same bytes, on every machine. */
-export async function buildBrochure(content: BrochureContent = brochureContent): Promise<Brochure> {
+export async function buildBrochure(content: object = brochureContent): Promise<Brochure> {
   const { compiler, document } = await typeset('brochure/brochure.typ', content);
   const pdf = compiler.pdf(document, { pdfStandard: 'ua-1' });
   return { pdf, pages: document.numOfPages };
