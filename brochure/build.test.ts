@@ -4,6 +4,7 @@ import { extractText } from 'unpdf';
 import { owner } from '../owner.ts';
 import { buildBrochure } from './build.ts';
 import { brochureContent } from './content.ts';
+import { whatToShorten } from './too-long.ts';
 
 const { pdf, pages } = await buildBrochure();
 const source = Buffer.from(pdf).toString('latin1');
@@ -59,6 +60,18 @@ test('a claim that has expired leaves no trace', async () => {
   assert.equal(brochure.pages, 2);
   assert.doesNotMatch(rest, /75%|uur per week/);
   assert.ok(rest.includes(owner.phone));
+});
+
+test('a text that is too long is named, and no other', async () => {
+  const asks = 'Hoe vaak was u deze week benauwd? '.repeat(12);
+  const { carePaths } = brochureContent;
+  const cards = carePaths.cards.map((card, index) => (index === 2 ? { ...card, asks } : card));
+  const brochure = await buildBrochure({ ...brochureContent, carePaths: { ...carePaths, cards } });
+  assert.deepEqual(brochure.tooLong, [asks]);
+  assert.match(
+    whatToShorten(brochure.tooLong),
+    /^“Hoe vaak was u deze week benauwd\?.*…” \(408 characters\)$/,
+  );
 });
 
 /** The text that someone could copy from the brochure. */

@@ -29,12 +29,13 @@ test('a claim that has expired is left out', async () => {
   assert.ok(isWhole);
 });
 
-test('a long name still fits, and words that do not fit are noticed', async () => {
+test('a long name still fits, and the text that does not fit is named', async () => {
   const product = 'Digitale Opvolgassistent Noordoost-Nederland';
   assert.ok((await buildSocialImage({ ...socialImage, product })).isWhole);
-  const heading = [...socialImage.heading, ...socialImage.heading];
-  const full = await buildSocialImage({ ...socialImage, heading });
+  const line = 'Uw patiënt gebeld. '.repeat(5);
+  const full = await buildSocialImage({ ...socialImage, heading: [line] });
   assert.ok(!full.isWhole);
+  assert.deepEqual(full.tooLong, [line]);
   assert.equal((await sharp(full.png).metadata()).height, socialImage.height);
 });
 
