@@ -38,6 +38,7 @@ test('a long name still fits, and the text that does not fit is named', async ()
   const full = await buildSocialImage({ ...socialImage, heading: [line] });
   assert.ok(!full.isWhole);
   assert.deepEqual(full.tooLong, [line]);
+  assert.ok(full.png.length > 10_000, 'the picture is empty');
   assert.equal((await sharp(full.png).metadata()).height, socialImage.height);
 });
 
