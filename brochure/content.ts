@@ -64,5 +64,3 @@ export const brochureContent = {
     company: `${owner.company.name}, ${owner.company.address}`,
   },
 };
-
-export type BrochureContent = typeof brochureContent;

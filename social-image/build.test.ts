@@ -24,17 +24,21 @@ test('other words give another picture', async () => {
 });
 
 test('a claim that has expired is left out', async () => {
+  const fact = { figure: '1-2 uur per week', text: 'bespaard' };
+  const { png: claiming } = await buildSocialImage({ ...socialImage, fact });
   const { png: other, isWhole } = await buildSocialImage({ ...socialImage, fact: undefined });
-  assert.notDeepEqual(other, png);
+  assert.notDeepEqual(other, claiming);
   assert.ok(isWhole);
 });
 
-test('a long name still fits, and words that do not fit are noticed', async () => {
+test('a long name still fits, and the text that does not fit is named', async () => {
   const product = 'Digitale Opvolgassistent Noordoost-Nederland';
   assert.ok((await buildSocialImage({ ...socialImage, product })).isWhole);
-  const heading = [...socialImage.heading, ...socialImage.heading];
-  const full = await buildSocialImage({ ...socialImage, heading });
+  const line = 'Uw patiënt gebeld. '.repeat(5);
+  const full = await buildSocialImage({ ...socialImage, heading: [line] });
   assert.ok(!full.isWhole);
+  assert.deepEqual(full.tooLong, [line]);
+  assert.ok(full.png.length > 10_000, 'the picture is empty');
   assert.equal((await sharp(full.png).metadata()).height, socialImage.height);
 });
 

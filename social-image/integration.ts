@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
+import { whatToShorten } from '../brochure/too-long.ts';
 import { socialImage as place } from '../site/content/social-image.ts';
 import { buildSocialImage } from './build.ts';
 
@@ -10,11 +11,15 @@ export function socialImage(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
         const start = performance.now();
-        const { png, isWhole } = await buildSocialImage();
+        const { png, isWhole, tooLong } = await buildSocialImage();
         await writeFile(new URL(`.${place.path}`, dir), png);
         const took = Math.round(performance.now() - start);
         logger.info(`${place.path}: ${Math.round(png.length / 1000)} kB in ${took} ms`);
-        if (!isWhole) logger.warn(`${place.path} has no space for all its words: shorten them`);
+        if (!isWhole) {
+          logger.warn(
+            `${place.path} has no space for all its words: shorten ${whatToShorten(tooLong)}`,
+          );
+        }
       },
     },
   };
