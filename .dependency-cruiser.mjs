@@ -1,7 +1,15 @@
 // Which folder may import which. A file belongs to the longest name here that its path begins with, and may import from
 // its own folder and from those on its line. Tests may import everything. Only entry points pick a store and a mailer.
 const data = ['owner.ts', 'owner-checks.ts', 'colours.ts', 'hosting.ts', 'contact'];
-const alone = ['owner.ts', 'colours.ts', 'hosting.ts', 'contact', 'site', 'server', 'server/log.ts'];
+const alone = [
+  'owner.ts',
+  'colours.ts',
+  'hosting.ts',
+  'contact',
+  'site',
+  'server',
+  'server/log.ts',
+];
 const lib = ['server/lib', ...data];
 const store = ['server/store', ...lib];
 const state = ['server/shared-state', 'server/function', ...store];
@@ -22,7 +30,14 @@ export const layers = {
   'site/sections': ['site/components', 'site/content', 'site/pictures', 'contact', 'owner.ts'],
   'site/islands': ['site/components', 'site/content', ...data],
   'site/pages': ['site/sections', 'site/islands', 'site/content', 'site/pictures', 'site/styles'],
-  'site/samples': ['site/components', 'site/islands', 'site/content', 'site/styles', 'colours.ts'],
+  'site/samples': [
+    'site/components',
+    'site/islands',
+    'site/content',
+    'site/styles',
+    'build',
+    'colours.ts',
+  ],
   brochure: ['site/content', 'site/pictures', 'contact', 'owner.ts', 'colours.ts'],
   'social-image': ['site/content', 'brochure'],
   build: ['site/content', 'server/store/postgres', ...data],

@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config';
 import { loadEnv } from 'vite';
 import { brochure } from './brochure/integration.ts';
 import { compress } from './build/compress.ts';
+import { contrastCheck } from './build/contrast.ts';
 import { crawlerFiles } from './build/crawler-files.ts';
 import { icons } from './build/icons.ts';
 import { islandUrls } from './build/island-urls.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'always', format: 'file' },
   devToolbar: { enabled: false },
   integrations: [
+    contrastCheck(),
     staticReact(),
     brochure(),
     socialImage(),

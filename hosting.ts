@@ -35,7 +35,7 @@ export const commonHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'Strict-Transport-Security': 'max-age=31536000',
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const;
 

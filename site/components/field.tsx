@@ -37,7 +37,7 @@ export function Field({ name, label, hint, error, idPrefix = '', isWide, ...inpu
       />
       <p
         id={`${id}-error`}
-        className={`flex min-h-12 items-start gap-1.5 pt-2 text-sm leading-tight font-medium text-destructive ${isWide ? 'sm:min-h-9' : ''}`}
+        className={`flex min-h-12 items-start gap-1.5 pt-2 text-sm leading-tight font-medium text-destructive${isWide ? ' sm:min-h-9' : ''}`}
       >
         {error && (
           <>

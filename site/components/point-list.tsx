@@ -4,7 +4,7 @@ interface PointListProps {
   isDenial?: boolean;
 }
 
-/** Short points, each behind a tick or a cross, which `points.css` draws. */
+/** Short points, each behind a tick or a cross, which `lists.css` draws. */
 export function PointList({ points, isDenial }: PointListProps) {
   return (
     <ul className={`mt-2 grid gap-1.5 text-ink-soft ${isDenial ? 'denials' : 'points'}`}>

@@ -15,11 +15,11 @@ export function PrivacyNotice({ id, summary, items }: PrivacyNoticeProps) {
         <ChevronDown size={20} className="group-open:rotate-180" />
         {summary}
       </summary>
-      <dl id={id} className="scroll-mt-14 columns-xs gap-x-12">
+      <dl id={id} className="terms">
         {items.map(({ term, text }) => (
-          <div key={term} className="break-inside-avoid pb-2">
-            <dt className="font-semibold">{term}</dt>
-            <dd className="max-w-[33em]">{text}</dd>
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 
+/** The ground of a section. */
+export type Tone = 'paper' | 'surface';
+
 interface SectionProps {
   /** Anchor of the section; its heading is `<id>-titel`. */
   id: string;
   heading: string;
   lead?: string;
-  tone?: 'paper' | 'surface';
+  tone: Tone;
   children: ReactNode;
 }
 
 /** A section of the page: a landmark named by its heading, on the one grid. */
-export function Section({ id, heading, lead, tone = 'paper', children }: SectionProps) {
+export function Section({ id, heading, lead, tone, children }: SectionProps) {
   return (
     <section
       id={id}
@@ -21,7 +24,7 @@ export function Section({ id, heading, lead, tone = 'paper', children }: Section
         <h2 id={`${id}-titel`} className="max-w-[22em] text-2xl font-bold">
           {heading}
         </h2>
-        {lead && <p className="mt-3 max-w-[28em] text-lg text-ink-soft">{lead}</p>}
+        {lead && <p className="mt-3 max-w-[33em] text-lg text-ink-soft">{lead}</p>}
         {children}
       </Wrap>
     </section>

@@ -1,5 +1,6 @@
 import { owner } from '../../owner.ts';
 import { figures } from './claims.ts';
+import { capitalised, inWords } from './number-words.ts';
 
 /** Words that more than one section uses. */
 const { product, followUpRole } = owner;
@@ -9,17 +10,8 @@ export const meta = {
   description: `${product} is een AI-assistent (voicebot), geen mens. Hij belt patiënten van uw huisartsenpraktijk voor routinecontroles, volgt per zorgpad een triageprotocol en legt de uitkomst vast in uw HIS.`,
 };
 
-export const header = {
-  links: [
-    { text: 'Oplossing', href: '#oplossing' },
-    { text: 'Hoe het werkt', href: '#werkwijze' },
-    { text: 'Zorgpaden', href: '#zorgpaden' },
-    { text: 'Voordelen', href: '#voordelen' },
-    { text: 'Technologie', href: '#technologie' },
-  ],
-};
-
 export const hero = {
+  id: 'hero',
   eyebrow: 'Voor huisartsen en praktijkondersteuners',
   heading: ['Uw patiënt gebeld.', 'De uitkomst in uw HIS.'],
   lead: `${product} is een AI-assistent, geen mens. Hij belt uw patiënten voor routinecontroles of neemt hun telefoontjes aan, volgt per zorgpad een triageprotocol en spreekt elke taal. Uw ${followUpRole} of huisarts beoordeelt de uitkomst.`,
@@ -92,6 +84,7 @@ export const challenges = {
 
 export const solution = {
   id: 'oplossing',
+  link: 'Oplossing',
   heading: 'Een digitale assistent die het bellen overneemt',
   lead: 'Hij voert de gesprekken die steeds hetzelfde zijn. U houdt tijd voor de rest.',
   calls: {
@@ -127,67 +120,75 @@ export const solution = {
   },
 } as const;
 
+const steps = [
+  {
+    who: 'Uw praktijk',
+    isPerson: true,
+    picture: 'choose',
+    title: 'Kiezen',
+    text: 'Per zorgpad bepaalt u wie er een controle krijgt.',
+  },
+  {
+    who: 'De AI-assistent',
+    picture: 'call',
+    title: 'Bellen',
+    text: 'Hij zegt dat hij een AI-assistent is, geen mens, en stelt de vragen uit het protocol.',
+  },
+  {
+    who: 'De AI-assistent',
+    picture: 'write',
+    title: 'Vastleggen',
+    text: 'Antwoorden en metingen staan na het gesprek in uw HIS.',
+  },
+  {
+    who: `De ${followUpRole} of huisarts`,
+    isPerson: true,
+    picture: 'judge',
+    title: 'Beoordelen',
+    text: 'Het resultaat komt bij u terecht. U beslist wat er volgt.',
+  },
+] as const;
+
 export const howItWorks = {
   id: 'werkwijze',
-  heading: 'Van oproeplijst naar opvolging in vier stappen',
-  steps: [
-    {
-      who: 'Uw praktijk',
-      isPerson: true,
-      picture: 'choose',
-      title: 'Kiezen',
-      text: 'Per zorgpad bepaalt u wie er een controle krijgt.',
-    },
-    {
-      who: 'De AI-assistent',
-      picture: 'call',
-      title: 'Bellen',
-      text: 'Hij zegt dat hij een AI-assistent is, geen mens, en stelt de vragen uit het protocol.',
-    },
-    {
-      who: 'De AI-assistent',
-      picture: 'write',
-      title: 'Vastleggen',
-      text: 'Antwoorden en metingen staan na het gesprek in uw HIS.',
-    },
-    {
-      who: `De ${followUpRole} of huisarts`,
-      isPerson: true,
-      picture: 'judge',
-      title: 'Beoordelen',
-      text: 'Het resultaat komt bij u terecht. U beslist wat er volgt.',
-    },
-  ],
+  link: 'Hoe het werkt',
+  heading: `Van oproeplijst naar opvolging in ${inWords(steps.length)} stappen`,
+  steps,
 } as const;
+
+/** Three to nine: so many fit the brochure. The pictures are in `site/pictures/care-paths.ts`; `general` is for any path. */
+const carePathCards = [
+  { picture: 'glucose', title: 'Diabetes', asks: 'Wat was uw nuchtere bloedsuiker vanochtend?' },
+  {
+    picture: 'smoking',
+    title: 'Stoppen met roken',
+    asks: 'Hoe is het sinds uw stopdatum gegaan?',
+  },
+  {
+    picture: 'blood-pressure',
+    title: 'Bloeddruk',
+    asks: 'Welke twee getallen gaf uw meter aan?',
+  },
+  { picture: 'inhaler', title: 'Astma/COPD', asks: 'Hoe vaak was u deze week benauwd?' },
+  {
+    picture: 'pills',
+    title: 'Cholesterol',
+    asks: 'Lukt het om uw medicijnen elke dag in te nemen?',
+  },
+] as const;
 
 export const carePaths = {
   id: 'zorgpaden',
-  heading: 'Vijf zorgpaden om mee te beginnen',
+  link: 'Zorgpaden',
+  heading: `${capitalised(inWords(carePathCards.length))} zorgpaden om mee te beginnen`,
   lead: 'Per zorgpad een eigen gesprek. Voorbeelden van vragen:',
-  cards: [
-    { picture: 'glucose', title: 'Diabetes', asks: 'Wat was uw nuchtere bloedsuiker vanochtend?' },
-    {
-      picture: 'smoking',
-      title: 'Stoppen met roken',
-      asks: 'Hoe is het sinds uw stopdatum gegaan?',
-    },
-    {
-      picture: 'blood-pressure',
-      title: 'Bloeddruk',
-      asks: 'Welke twee getallen gaf uw meter aan?',
-    },
-    { picture: 'inhaler', title: 'Astma/COPD', asks: 'Hoe vaak was u deze week benauwd?' },
-    {
-      picture: 'pills',
-      title: 'Cholesterol',
-      asks: 'Lukt het om uw medicijnen elke dag in te nemen?',
-    },
-  ],
+  cards: carePathCards,
   more: { title: 'Binnenkort meer', text: 'Nieuwe zorgpaden volgen.' },
 } as const;
 
 export const benefits = {
   id: 'voordelen',
+  link: 'Voordelen',
   heading: figures.timeSaved ? 'Elke week tijd terug' : 'Rust in de praktijk',
   saved: 'per praktijk bespaard',
   week: {
@@ -226,6 +227,7 @@ export const benefits = {
 
 export const technology = {
   id: 'technologie',
+  link: 'Technologie',
   heading: 'Zo komt een antwoord veilig bij u',
   lead: 'De patiënt praat vrijuit, de assistent blijft binnen het protocol.',
   /** Each station, and the answer as it is there. */

@@ -41,8 +41,15 @@ const pills: Picture = {
     .join('')}`,
 };
 
+/** Questions and answers, for a care path without a drawing of its own. */
+const general: Picture = {
+  ...size,
+  shapes: `<path d="M12 6h48a8 8 0 0 1 8 8v30a8 8 0 0 1-8 8H34L20 66V52h-8a8 8 0 0 1-8-8V14a8 8 0 0 1 8-8z" fill="var(--color-primary)"/>${bar(16, 17, 40, 7, 'raised')}${bar(16, 32, 26, 7, 'on-primary-soft')}`,
+};
+
 /** What each care path measures or is about. */
 export const carePathPictures = {
+  general,
   glucose,
   smoking,
   'blood-pressure': bloodPressure,

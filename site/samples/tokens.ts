@@ -1,5 +1,6 @@
+import { contrast, toRgb } from '../../build/contrast.ts';
+import { colours } from '../../colours.ts';
 import tokensCss from '../styles/tokens.css?raw';
-import { contrast } from './contrast.ts';
 
 export interface Token {
   /** Without its group: `primary-strong` of `--color-primary-strong`. */
@@ -23,7 +24,7 @@ export function tokenOf(name: string): string {
   return declarations.find((declaration) => declaration.name === name)?.value ?? '';
 }
 
-export const colors = tokensOf('color');
+export const colors: Token[] = Object.entries(colours).map(([role, value]) => ({ role, value }));
 
 export interface Pair {
   ground: Token;
@@ -43,8 +44,4 @@ export function pairsOf(color: Token): Pair[] {
     .filter(({ role }) => roles.includes(role) && role !== color.role)
     .map((ground) => ({ ground, ratio: contrast(toRgb(color.value), toRgb(ground.value)) }))
     .filter(({ ratio }) => ratio >= leastMeant);
-}
-
-function toRgb(hex: string): number[] {
-  return (hex.match(/[0-9a-f]{2}/gi) ?? []).map((channel) => Number.parseInt(channel, 16));
 }

@@ -1,13 +1,13 @@
 import { PictureFile } from '../components/picture-file.tsx';
 import { PointList } from '../components/point-list.tsx';
-import { Section } from '../components/section.tsx';
+import { Section, type Tone } from '../components/section.tsx';
 import { figures } from '../content/claims.ts';
 import { benefits } from '../content/words.ts';
 
-export function Benefits() {
+export function Benefits({ tone }: { tone: Tone }) {
   const { id, heading, saved, week, groups } = benefits;
   return (
-    <Section id={id} heading={heading}>
+    <Section id={id} heading={heading} tone={tone}>
       <div className="mt-6 md:mt-10 grid items-center gap-8 md:grid-cols-2 lg:gap-16">
         {figures.timeSaved && (
           <figure className="grid grid-cols-2 items-center gap-x-4 rounded-lg bg-raised p-5 max-xs:grid-cols-1 sm:p-8 md:block">

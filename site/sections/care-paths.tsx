@@ -1,11 +1,11 @@
 import { PictureFile } from '../components/picture-file.tsx';
-import { Section } from '../components/section.tsx';
+import { Section, type Tone } from '../components/section.tsx';
 import { carePaths } from '../content/words.ts';
 
-export function CarePaths() {
+export function CarePaths({ tone }: { tone: Tone }) {
   const { id, heading, lead, cards, more } = carePaths;
   return (
-    <Section id={id} heading={heading} lead={lead} tone="surface">
+    <Section id={id} heading={heading} lead={lead} tone={tone}>
       <ul className="mt-6 md:mt-10 grid gap-3 sm:gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {cards.map(({ picture, title, asks }) => (
           <li key={title} className="flex items-start gap-4 rounded-lg bg-raised p-3 sm:p-6">

@@ -1,11 +1,11 @@
 import { PictureFile } from '../components/picture-file.tsx';
-import { Section } from '../components/section.tsx';
+import { Section, type Tone } from '../components/section.tsx';
 import { challenges } from '../content/words.ts';
 
-export function Challenges() {
+export function Challenges({ tone }: { tone: Tone }) {
   const { id, heading, lead, cards } = challenges;
   return (
-    <Section id={id} heading={heading} lead={lead}>
+    <Section id={id} heading={heading} lead={lead} tone={tone}>
       <ul className="mt-6 md:mt-10 grid gap-x-6 gap-y-5 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4">
         {cards.map(({ picture, title, text }) => (
           <li

@@ -21,7 +21,7 @@ export function Closing() {
           <h2 id={`${id}-titel`} className="text-2xl font-bold">
             {heading}
           </h2>
-          <p className="mt-3 max-w-[29em] text-lg text-on-primary-soft">{lead}</p>
+          <p className="mt-3 max-w-[33em] text-lg text-on-primary-soft">{lead}</p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Opener type="demo" variant="hero" size="lg" className="max-sm:w-full">
               {dialog.demo.title}

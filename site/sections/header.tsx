@@ -2,7 +2,7 @@ import { owner } from '../../owner.ts';
 import { Logo } from '../components/logo.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
 import { Wrap } from '../components/section.tsx';
-import { header } from '../content/words.ts';
+import { links } from './list.ts';
 
 export function Header() {
   return (
@@ -13,12 +13,12 @@ export function Header() {
           {owner.product}
         </a>
         <nav aria-label="Onderdelen van de pagina" className="hidden lg:block">
-          <ul className="grid grid-cols-5">
-            {header.links.map(({ text, href }) => (
+          <ul className="flex gap-x-8">
+            {links.map(({ text, href }) => (
               <li key={href}>
                 <a
                   href={href}
-                  className="flex min-h-11 w-30 items-center justify-center text-sm font-medium no-underline hover:underline"
+                  className="flex min-h-11 items-center text-sm font-medium no-underline hover:underline"
                 >
                   {text}
                 </a>

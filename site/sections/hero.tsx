@@ -12,13 +12,13 @@ import { Opener } from './opener.tsx';
 
 export function Hero() {
   return (
-    <section aria-labelledby="hero-titel">
+    <section id={hero.id} aria-labelledby={`${hero.id}-titel`}>
       <Wrap className="grid items-center gap-8 py-8 md:py-12 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
         <div className="min-w-0">
           <p className="font-semibold text-primary max-sm:text-sm max-xs:tracking-tight">
             {hero.eyebrow}
           </p>
-          <h1 id="hero-titel" className="mt-3 text-3xl font-bold tracking-tight">
+          <h1 id={`${hero.id}-titel`} className="mt-3 text-3xl font-bold tracking-tight">
             {hero.heading.map((sentence) => (
               <span key={sentence} className="block">
                 {`${sentence} `}

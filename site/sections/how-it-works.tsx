@@ -1,12 +1,12 @@
 import { PictureFile } from '../components/picture-file.tsx';
-import { Section } from '../components/section.tsx';
+import { Section, type Tone } from '../components/section.tsx';
 import { howItWorks } from '../content/words.ts';
 
 /** Four stations on a line; what people do is outlined, what the assistant does is filled. */
-export function HowItWorks() {
+export function HowItWorks({ tone }: { tone: Tone }) {
   const { id, heading, steps } = howItWorks;
   return (
-    <Section id={id} heading={heading}>
+    <Section id={id} heading={heading} tone={tone}>
       <ol className="steps mt-6 md:mt-10 grid lg:grid-cols-4 lg:gap-x-8">
         {steps.map(({ who, title, text, picture, ...step }, index) => (
           <li key={title} className="relative flex gap-4 pb-8 last:pb-0 lg:block lg:pb-0">
@@ -20,7 +20,7 @@ export function HowItWorks() {
             <div className="lg:mt-5">
               <p className="text-sm font-semibold text-primary">{who}</p>
               <h3 className="mt-1 text-xl font-bold">{`${index + 1}. ${title}`}</h3>
-              <p className="mt-1 max-w-[28em] text-ink-soft">{text}</p>
+              <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>
             </div>
           </li>
         ))}

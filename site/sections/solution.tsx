@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { PictureFile } from '../components/picture-file.tsx';
-import { Section } from '../components/section.tsx';
+import { Section, type Tone } from '../components/section.tsx';
 import { figures } from '../content/claims.ts';
 import { solution } from '../content/words.ts';
 
-export function Solution() {
+export function Solution({ tone }: { tone: Tone }) {
   const { id, heading, lead, calls, automation, protocol, language, record, followUp } = solution;
   return (
-    <Section id={id} heading={heading} lead={lead} tone="surface">
+    <Section id={id} heading={heading} lead={lead} tone={tone}>
       <ul className="mt-6 md:mt-10 grid gap-3 sm:gap-4 sm:grid-cols-2 lg:grid-cols-6">
         <Feature
           {...calls}
@@ -77,15 +77,15 @@ interface FeatureProps {
 function Feature({ title, text, picture, isWide, className, children }: FeatureProps) {
   return (
     <li
-      className={`grid items-center gap-x-4 rounded-lg bg-raised p-3 max-sm:grid-cols-[6.5rem_1fr] ${isWide ? 'sm:grid-cols-2' : ''} ${className}`}
+      className={`grid items-center gap-x-4 rounded-lg bg-raised p-3 max-sm:grid-cols-[6.5rem_1fr]${isWide ? ' sm:grid-cols-2' : ''} ${className}`}
     >
       <div
-        className={`grid place-content-center self-stretch rounded-md bg-surface p-2 forced-color-adjust-none sm:min-h-40 sm:p-4 ${isWide ? 'sm:row-span-2' : ''} ${children ? 'max-sm:col-span-full' : ''}`}
+        className={`grid place-content-center self-stretch rounded-md bg-surface p-2 forced-color-adjust-none sm:min-h-40 sm:p-4${isWide ? ' sm:row-span-2' : ''}${children ? ' max-sm:col-span-full' : ''}`}
       >
         {picture ? <PictureFile {...picture} className="h-auto max-w-full" /> : children}
       </div>
       <h3
-        className={`text-xl font-bold min-w-0 sm:px-5 ${isWide ? 'sm:self-end' : 'sm:pt-5'} ${children ? 'col-span-full max-sm:mt-3' : ''}`}
+        className={`text-xl font-bold min-w-0 sm:px-5 ${isWide ? 'sm:self-end' : 'sm:pt-5'}${children ? ' col-span-full max-sm:mt-3' : ''}`}
       >
         {title}
       </h3>

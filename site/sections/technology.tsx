@@ -1,21 +1,21 @@
 import { ShieldCheck } from 'lucide-react';
 import { PointList } from '../components/point-list.tsx';
-import { Section } from '../components/section.tsx';
+import { Section, type Tone } from '../components/section.tsx';
 import { certifications } from '../content/certifications.ts';
 import { technology } from '../content/words.ts';
 
 /** How one answer travels: the stations on a line that runs between rails, and the answer as it is at each. */
-export function Technology() {
+export function Technology({ tone }: { tone: Tone }) {
   const { id, heading, lead, route, limits, certificationsTitle } = technology;
   return (
-    <Section id={id} heading={heading} lead={lead} tone="surface">
+    <Section id={id} heading={heading} lead={lead} tone={tone}>
       <ol className="route mt-6 md:mt-10">
         {route.map(({ title, text, answer, ...station }, index) => {
           const isPerson = 'isPerson' in station;
           return (
             <li
               key={title}
-              className={`relative pb-5 pl-14 last:pb-0 md:grid md:grid-cols-2 md:items-center md:gap-12 md:pl-20 ${isPerson ? '' : 'assistant'}`}
+              className={`relative pb-5 pl-14 last:pb-0 md:grid md:grid-cols-2 md:items-center md:gap-12 md:pl-20${isPerson ? '' : ' assistant'}`}
             >
               <div>
                 <h3 className="text-xl font-bold">{title}</h3>
@@ -24,7 +24,7 @@ export function Technology() {
               <p
                 className={`mt-2 w-fit rounded-md px-4 py-2 font-semibold md:mt-0 ${
                   isPerson ? 'bg-primary text-on-primary' : 'bg-raised'
-                } ${index ? '' : 'rounded-bl-none'}`}
+                }${index ? '' : ' rounded-bl-none'}`}
               >
                 {answer}
               </p>

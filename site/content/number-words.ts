@@ -1,0 +1,10 @@
+const words = 'nul een twee drie vier vijf zes zeven acht negen tien elf twaalf'.split(' ');
+
+/** A number as Dutch prose has it: up to twelve in a word. */
+export function inWords(number: number): string {
+  return words[number] ?? String(number);
+}
+
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { Tone } from '../components/section.tsx';
+import {
+  benefits,
+  carePaths,
+  challenges,
+  closing,
+  hero,
+  howItWorks,
+  solution,
+  technology,
+} from '../content/words.ts';
+import { Benefits } from './benefits.tsx';
+import { CarePaths } from './care-paths.tsx';
+import { Challenges } from './challenges.tsx';
+import { Closing } from './closing.tsx';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { Solution } from './solution.tsx';
+import { Technology } from './technology.tsx';
+
+interface Row {
+  /** Of the section's element. */
+  id: string;
+  Content: (props: { tone: Tone }) => ReactNode;
+  /** Its name in the header; without one the header does not link to it. */
+  link?: string;
+}
+
+/** What stands between header and footer, from top to bottom. */
+const rows: Row[] = [
+  { ...hero, Content: Hero },
+  { ...challenges, Content: Challenges },
+  { ...solution, Content: Solution },
+  { ...howItWorks, Content: HowItWorks },
+  { ...carePaths, Content: CarePaths },
+  { ...benefits, Content: Benefits },
+  { ...technology, Content: Technology },
+  { ...closing, Content: Closing },
+];
+
+/** With their grounds, which alternate from the second on: the hero and the closing have their own. */
+export const sections = rows.map((row, index) => ({
+  ...row,
+  tone: index % 2 ? ('paper' as const) : ('surface' as const),
+}));
+
+/** What the header links to. */
+export const links = rows.flatMap(({ id, link }) => (link ? [{ href: `#${id}`, text: link }] : []));
