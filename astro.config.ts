@@ -5,6 +5,7 @@ import { brochure } from './brochure/integration.ts';
 import { compress } from './build/compress.ts';
 import { contrastCheck } from './build/contrast.ts';
 import { crawlerFiles } from './build/crawler-files.ts';
+import { firstFlight } from './build/first-flight.ts';
 import { icons } from './build/icons.ts';
 import { islandUrls } from './build/island-urls.ts';
 import { licencesFile, otherLicences } from './build/licences.ts';
@@ -40,9 +41,10 @@ export default defineConfig({
     crawlerFiles(address),
     otherLicences(),
     ownerFiles(),
-    // These two see what the others have written.
+    // These see what the others have written.
     compress(),
     staticHeaders(backend.url),
+    firstFlight(backend.url),
     ownerReport(siteUrl === undefined ? address : undefined),
     samples(),
   ],

@@ -1,3 +1,4 @@
+import { owner } from '../../owner.ts';
 import {
   type AccessNode,
   accessTree,
@@ -25,7 +26,7 @@ import {
 import { expect, test } from '../support/browser/site.ts';
 import { showFailure } from '../support/browser/toasts.ts';
 
-const phone = '085 000 0000';
+const { phone } = owner;
 
 /**
  * What a screen reader is told of sending and of what came of it. It may hold back what is busy until it no longer is,

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { extractText } from 'unpdf';
-import { type Certificates, type Claims, claims, type Owner, owner } from '../../owner.ts';
+import { type Certificates, type Claims, type Owner, owner } from '../../owner.ts';
 import { certifiedSubjects } from '../../owner-checks.ts';
 import { ownersProject } from '../support/build/owners-project.ts';
 
@@ -50,8 +50,8 @@ const certificates: Certificates = {
   medicalDevice: { standard: 'NORM 45', expires: inDays(44), ...device },
 };
 const claimsWithSource: Claims = {
-  ...claims,
-  automation: { ...claims.automation, source: 'Dossier 12', date: '2026-01-01' },
+  automation: { percent: 60, source: 'Dossier 12', date: '2026-01-01' },
+  timeSaved: { hoursFrom: 3, hoursTo: 12 },
 };
 
 let project: Awaited<ReturnType<typeof ownersProject>>;
@@ -99,7 +99,7 @@ test('each certificate is shown with what the owner filled in, and loses its pro
   const shown = [...Object.values(current), 'NORM 45', 'klasse IIa', 'fabrikant Maker B.V.'];
   for (const words of shown) assert.ok(text.includes(words), words);
   assert.match(page, new RegExp(`<a href="${link}"[^>]*>Bekijk NORM 7510</a>`));
-  assert.doesNotMatch(page, /NORM VAN TOEN|toen\.pdf|Dossier 12/);
+  assert.doesNotMatch(page, /NORM VAN TOEN|toen\.pdf/);
 });
 
 test('so is each in the brochure', async () => {
@@ -124,11 +124,14 @@ test('the build says which certificate has ended, and which claims nobody can ch
 
 test('with the values of an owner every claim of the specification is on the page', () => {
   const text = plainText(part(/<main.*?<\/main>/s));
-  for (const words of [...Object.values(certifiedSubjects), 'tot 75%', '5-10 uur per week'])
+  const { automation, timeSaved } = claimsWithSource;
+  const { percent } = automation;
+  const hours = `${timeSaved.hoursFrom}-${timeSaved.hoursTo} uur per week`;
+  for (const words of [...Object.values(certifiedSubjects), `tot ${percent}%`, hours])
     assert.ok(text.includes(words), words);
 });
 
-test('nothing of the site holds the company and the privacy of the former owner', () => {
+test('nothing of the site holds the former owner, or the record behind a claim', () => {
   const files = globSync('**/*.{html,js}', { cwd: join(project.path, 'dist') });
   assert.ok(files.length >= 4);
   const former = [
@@ -136,6 +139,7 @@ test('nothing of the site holds the company and the privacy of the former owner'
     owner.phone,
     `${owner.privacy.retentionDays} dagen`,
     ...owner.privacy.processors.map(({ name }) => name),
+    'Dossier 12',
   ];
   for (const file of files) {
     const text = readFileSync(join(project.path, 'dist', file), 'utf8').replaceAll('\u00A0', ' ');

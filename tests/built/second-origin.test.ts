@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { outcomes } from '../../contact/outcomes.ts';
-import { assertFirstFlight, budgets } from '../support/build/budgets.ts';
+import { assertLean, budgets } from '../support/build/budgets.ts';
 import { buildFolder, buildSiteFor } from '../support/build/build-site.ts';
 import { findInvalid } from '../support/build/html.ts';
 
@@ -21,7 +21,7 @@ before(async () => {
 after(() => folder[Symbol.asyncDispose]());
 
 test('the document keeps its budgets with a backend of another origin, and no script is added', () => {
-  assertFirstFlight(page, budgets.scriptForSecondOrigin);
+  assertLean(page, budgets.scriptForSecondOrigin);
   const scripts = globSync('dist/**/*.js').length;
   assert.equal(globSync('dist/**/*.js', { cwd: folder.path }).length, scripts);
 });

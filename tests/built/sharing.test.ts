@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
+import { toRgb } from '../../build/contrast.ts';
+import { colours } from '../../colours.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';
 
 const page = readFileSync('dist/index.html', 'utf8');
@@ -19,10 +21,7 @@ test('the page names its public address, and everything else agrees with it', ()
   assert.equal(canonical, `${siteUrl}/`);
   assert.equal(openGraph('og:url'), canonical);
   assert.equal(new URL(openGraph('og:image')).origin, siteUrl);
-  assert.deepEqual(
-    structuredData()['@graph'].map(({ url }) => url),
-    [canonical, canonical],
-  );
+  assert.equal(structuredData().url, canonical);
   const robots = readFileSync('dist/robots.txt', 'utf8');
   assert.ok(robots.split('\n').includes(`Sitemap: ${siteUrl}/sitemap.xml`));
   assert.ok(readFileSync('dist/sitemap.xml', 'utf8').includes(`<loc>${canonical}</loc>`));
@@ -36,7 +35,7 @@ test('a link to the page is shown with its title, words and picture, in Dutch', 
   );
   assert.equal(openGraph('og:type'), 'website');
   assert.equal(openGraph('og:locale'), 'nl_NL');
-  assert.equal(openGraph('og:site_name'), structuredData()['@graph'][0]?.name);
+  assert.equal(openGraph('og:site_name'), structuredData().name);
   assert.match(openGraph('og:image:alt'), /\S/);
   assert.match(head, /<meta name="twitter:card" content="summary_large_image">/);
 });
@@ -67,11 +66,14 @@ test('the icons are there, each in its size', async () => {
   assert.ok((await touch.stats()).isOpaque);
 });
 
-test("the icon has the site's colours", () => {
-  const icon = readFileSync('site/public/icon.svg', 'utf8');
-  const tokens = readFileSync('site/styles/tokens.css', 'utf8');
-  const colour = (role: string) => tokens.match(`--color-${role}: (#[0-9a-f]{6});`)?.[1];
-  assert.deepEqual(icon.match(/#[0-9a-f]+/g), [colour('primary'), colour('on-primary-soft')]);
+test("the icons have the site's colours", async () => {
+  const icon = String(await get('/icon.svg', 'image/svg+xml; charset=utf-8'));
+  assert.deepEqual(icon.match(/#[0-9a-f]+/g), [colours.primary, colours['on-primary-soft']]);
+  const touch = sharp(await get('/apple-touch-icon.png', 'image/png'));
+  const { data, info } = await touch.raw().toBuffer({ resolveWithObject: true });
+  // In the middle of the upper part of the bubble.
+  const [red, green, blue] = data.subarray((50 * info.width + 90) * info.channels);
+  assert.deepEqual([red, green, blue], toRgb(colours.primary));
 });
 
 test('search engines may read everything, and who finds a hole is told whom to tell', async () => {
@@ -90,11 +92,7 @@ test('the 404 page is for nobody to find', () => {
   assert.doesNotMatch(head, /noindex/);
 });
 
-interface StructuredData {
-  '@graph': { name: string; url: string }[];
-}
-
-function structuredData(): StructuredData {
+function structuredData(): { name: string; url: string } {
   return JSON.parse(attribute(/<script type="application\/ld\+json">([^<]*)<\/script>/));
 }
 

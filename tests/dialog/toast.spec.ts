@@ -1,4 +1,6 @@
 import type { Locator } from '@playwright/test';
+import { telephoneLink } from '../../contact/phone.ts';
+import { owner } from '../../owner.ts';
 import { holdClock } from '../support/browser/clock.ts';
 import {
   button,
@@ -19,8 +21,8 @@ test('the failure toast stands on red and links the phone number, the success to
 }) => {
   const failure = await showFailure(page);
   expect(await isRed(failure)).toBe(true);
-  const phone = failure.getByRole('link', { name: '085 000 0000' });
-  await expect(phone).toHaveAttribute('href', 'tel:0850000000');
+  const phone = failure.getByRole('link', { name: owner.phone });
+  await expect(phone).toHaveAttribute('href', telephoneLink(owner.phone) ?? '');
   await phone.click({ trial: true });
   await page.unrouteAll();
   expect(await isRed(await showSuccess(page))).toBe(false);

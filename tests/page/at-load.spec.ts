@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, expectPictures, expectTypeface, test } from '../support/browser/site.ts';
+import { demoSettings } from '../../owner-checks.ts';
+import { expect, expectPictures, expectTypeface, fontsOf, test } from '../support/browser/site.ts';
 import { sizes } from '../support/look/states.ts';
 
 const typeface = '**/*.woff2';
+
+/** Cumulative layout shift. Where an owner's words break elsewhere in the fallback is chance: what counts as good is held. */
+const mostShift = demoSettings().includes('product') ? 0.02 : 0.1;
 
 test('all words are there when the page has loaded, and the section of its address; a picture of the whole page brings its drawings', async ({
   page,
@@ -43,12 +47,13 @@ for (const viewport of sizes) {
   test.describe(`${viewport.width} px wide`, { tag: viewport.width === 390 ? [] : '@full' }, () => {
     test.use({ viewport });
 
-    test('the typeface comes after the words, is put on, and nothing moves', async ({ page }) => {
-      await watchShifts(page);
+    test('the typeface comes after the words, and moves next to nothing', async ({ page }) => {
+      await watchShift(page);
       await page.goto('/');
       await expectTypeface(page);
-      expect(await shifts(page)).toEqual([]);
-      const { painted, asked } = await page.evaluate(() => ({
+      expect(await fontsOf(page, 'h1 > span')).toMatch(/^Figtree\b[^,]*$/);
+      const { shift, painted, asked } = await page.evaluate(() => ({
+        shift: Reflect.get(window, 'shift'),
         painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
         asked: performance
           .getEntriesByType('resource')
@@ -57,32 +62,10 @@ for (const viewport of sizes) {
       }));
       expect(asked).toHaveLength(1);
       expect(asked[0]).toBeGreaterThan(painted);
+      expect(shift).toBeLessThan(mostShift);
     });
   });
 }
-
-test('where lines would break elsewhere the typeface stays off, and nothing moves', {
-  tag: '@full',
-}, async ({ page }) => {
-  await page.route('/', async (route) => {
-    const response = await route.fetch();
-    const wide = (await response.text()).replaceAll(/size-adjust:[\d.]+%/g, 'size-adjust:140%');
-    await route.fulfill({ body: wide, contentType: 'text/html; charset=utf-8' });
-  });
-  await watchShifts(page);
-  const arrives = page.waitForResponse(typeface);
-  await page.goto('/');
-  await (await arrives).finished();
-  // It is put on and taken away in one task.
-  const isTakenAway = () =>
-    page.evaluate(
-      () =>
-        document.querySelector('.typeface') !== null &&
-        [...document.fonts].every(({ family }) => family !== 'Typeface'),
-    );
-  await expect.poll(isTakenAway).toBe(true);
-  expect(await shifts(page)).toEqual([]);
-});
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
@@ -94,22 +77,13 @@ test.describe('without script', () => {
   });
 });
 
-/** Keeps the text of everything that moves from here on. */
-async function watchShifts(page: Page) {
+/** Adds up the layout shifts from here on. */
+async function watchShift(page: Page) {
   await page.addInitScript(() => {
-    const moved: (string | null | undefined)[] = [];
-    Object.assign(window, { moved });
+    Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {
-      for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: Moved[] })[])
-        moved.push(...sources.map(({ node }) => node?.textContent));
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + value });
     }).observe({ type: 'layout-shift', buffered: true });
   });
-}
-
-interface Moved {
-  node: Node | null;
-}
-
-function shifts(page: Page): Promise<string[]> {
-  return page.evaluate(() => Reflect.get(window, 'moved'));
 }

@@ -1,7 +1,7 @@
 /**
  * `npm test` and `npm run test:all`: checks, builds, runs the tests, and closes with one line: `N passed, N failed`.
  * Usage: `run.ts quick|all [NAME …] [--shard i/n]`. A NAME is `check`, `unit`, a folder of `tests/`, or one of the
- * groups `code` and `browser`; what is named is run alone, after a build.
+ * groups `code`, `browser` and, in `all`, `owners`: the quick run with other owners. What is named is run alone, after a build.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { runBrowser } from './browser.ts';
 import { runCode } from './code.ts';
 import { add, none, reportStep } from './counts.ts';
+import { ownerNames, runWithOwner } from './owners.ts';
 import { findTestFiles, isFullOnly, project } from './parts.ts';
 import { ensureTools } from './tools.ts';
 
@@ -20,7 +21,8 @@ const [command, ...names] = positionals;
 if (command !== 'quick' && command !== 'all') stop('The first word is "quick" or "all".');
 const shard = readShard(values.shard);
 const found = findTestFiles();
-const known = [...new Set(['check', 'code', 'browser', ...found.map(({ part }) => part)])];
+const groups = ['check', 'code', 'browser', 'owners'];
+const known = [...new Set([...groups, ...found.map(({ part }) => part)])];
 for (const name of names) {
   if (!known.includes(name)) stop(`There is no part "${name}". There are: ${known.join(', ')}.`);
 }
@@ -48,6 +50,9 @@ if (total.failed === 0) {
     add(total, await runBrowser(command, folders, shard));
   }
 }
+// What ends with another owner's words is the same product.
+if (command === 'all' && isAsked('owners') && !shard)
+  for (const name of ownerNames) add(total, await runWithOwner(name));
 reportStep('together', '', performance.now() - start);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Key } from 'selenium-webdriver';
+import { owner } from '../../../owner.ts';
 import { ensureTools } from '../../run/tools.ts';
 import { tokensFragment, user } from '../../support/browser/auth-session.ts';
 import { type Engine, startFirefox } from '../../support/engines/firefox.ts';
@@ -53,7 +54,11 @@ for (const [name, start, programs] of [
     check(`at ${width} px nothing scrolls sideways, and the typeface is put on`, async () => {
       await visit();
       await holds(page, `innerWidth === ${width} && innerWidth >= document.body.scrollWidth`);
-      await holds(page, 'document.querySelector("footer").matches(".typeface")');
+      await holds(page, 'document.documentElement.matches(".typeface")');
+      await holds(
+        page,
+        '[...document.fonts].some((face) => face.family.includes("Figtree") && face.status === "loaded")',
+      );
     });
 
     check(`at ${width} px each opener opens its dialog, and Escape closes it`, async () => {
@@ -140,7 +145,7 @@ for (const [name, start, programs] of [
     const knowsCommand = await page.read('"command" in HTMLButtonElement.prototype');
     await using plain = await start(false);
     await plain.open(site.address);
-    if (!knowsCommand) return await shows(plain, 'link', { text: '085 000 0000' }, 3);
+    if (!knowsCommand) return await shows(plain, 'link', { text: owner.phone }, 3);
     await click(plain, 'button', 'Plan een Demo');
     sent.push(await fillIn(plain));
     await click(plain, 'button', 'Verstuur');

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Certificates, Claims, Owner } from '../../../owner.ts';
 import { cleanEnv } from '../machine/clean-env.ts';
@@ -7,7 +7,8 @@ import { buildFolder } from './build-site.ts';
 
 const project = join(import.meta.dirname, '../../..');
 // What a build reads.
-const parts = ['owner.ts', 'owner-checks.ts', 'hosting.ts', 'astro.config.ts', 'package.json'];
+const modules = ['owner.ts', 'owner-checks.ts', 'colours.ts', 'hosting.ts'];
+const parts = [...modules, 'astro.config.ts', 'package.json'];
 const folders = ['contact', 'site', 'server', 'build', 'brochure', 'social-image'];
 
 export interface OwnersValues {
@@ -21,15 +22,26 @@ export async function ownersProject(values: OwnersValues, publicFiles: Record<st
   const folder = await buildFolder();
   for (const part of [...parts, ...folders])
     await cp(join(project, part), join(folder.path, part), { recursive: true });
-  const ownerFile = join(folder.path, 'owner.ts');
-  await writeFile(ownerFile, fillIn(await readFile(ownerFile, 'utf8'), values));
-  for (const [name, content] of Object.entries(publicFiles))
-    await writeFile(join(folder.path, 'site/public', name), content);
+  await moveIn(folder.path, values, publicFiles);
   return {
     ...folder,
     /** Builds the site into `dist/`. */
     build: () => buildIn(folder.path),
   };
+}
+
+/** Fills in the `owner.ts` of a copy of the project, and adds the owner's files. */
+export async function moveIn(
+  folder: string,
+  values: OwnersValues,
+  publicFiles: Record<string, Buffer>,
+): Promise<void> {
+  const file = join(folder, 'owner.ts');
+  await writeFile(file, fillIn(await readFile(file, 'utf8'), values));
+  const publicFolder = join(folder, 'site/public');
+  await mkdir(publicFolder, { recursive: true });
+  for (const [name, content] of Object.entries(publicFiles))
+    await writeFile(join(publicFolder, name), content);
 }
 
 function fillIn(source: string, values: OwnersValues): string {
