@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Certificates, Owner } from './owner.ts';
+import type { Certificates, Claims, Owner } from './owner.ts';
 import { claimsThatEnd, filledIn, ownerWarnings, wrongSettings } from './owner-checks.ts';
 
 const today = '2026-11-23';
-const { owner, claims } = filledIn;
+const { owner } = filledIn;
+const claims: Claims = {
+  automation: { percent: 65 },
+  timeSaved: { hoursFrom: 3, hoursTo: 12 },
+};
 const complete = {
   standard: 'NORM 7510',
   issuer: 'Keurder B.V.',
@@ -72,9 +76,10 @@ for (const [settings, certified, says] of wrong)
   });
 
 test('a certificate without standard, issuer or last day, and a figure without a source, wait for the owner', () => {
-  const [, unchecked] = ownerWarnings(today);
-  assert.match(unchecked ?? '', /certificates\.informationSecurity \(standard, issuer, expires\)/);
-  assert.match(unchecked ?? '', /claims\.automation \(source\), claims\.timeSaved \(source\)/);
+  const nothing = { informationSecurity: {}, careInformationSecurity: {}, medicalDevice: {} };
+  const unchecked = warnings({ claims, certificates: nothing }).join();
+  assert.match(unchecked, /certificates\.informationSecurity \(standard, issuer, expires\)/);
+  assert.match(unchecked, /claims\.automation \(source\), claims\.timeSaved \(source\)/);
   const medicalDevice = { standard: 'NORM 1' };
   assert.match(
     warnings({ certificates: { ...certificates, medicalDevice } }).join(),
@@ -120,7 +125,7 @@ test('claims and certificates with a last day are told by name, and no others', 
   assert.deepEqual(
     claimsThatEnd(values).map(({ name, lastDay }) => [name, lastDay]),
     [
-      ['de uitspraak over 5-10 uur (claims.timeSaved)', '2026-12-31'],
+      ['de uitspraak over 3-12 uur (claims.timeSaved)', '2026-12-31'],
       [
         'het certificaat Regelgeving voor medische hulpmiddelen (certificates.medicalDevice)',
         '2027-01-31',

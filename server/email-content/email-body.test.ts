@@ -27,8 +27,9 @@ for (const [name, { html, text }] of Object.entries({
   const page = String(html);
 
   test(`the ${name} fetches nothing and runs nothing`, () => {
+    // What a link leads to is fetched by nobody but who follows it.
     assert.doesNotMatch(
-      page,
+      page.replaceAll(/ href="[^"]*"/g, ''),
       /\bsrc=|\bsrcset=|url\(|@import|<link|<img|<script|https?:|\son\w+=/i,
     );
   });
@@ -58,7 +59,7 @@ for (const [name, { html, text }] of Object.entries({
   test(`the ${name} reads well as plain text`, () => {
     for (const line of String(text).split('\n')) assert.ok(line.length < 78, line);
     assert.doesNotMatch(String(text), /<\w|&\w+;|undefined|\u00A0/);
-    assert.ok(String(text).includes(owner.product));
+    assert.ok(String(text).replace(/\s+/g, ' ').includes(owner.product));
   });
 }
 

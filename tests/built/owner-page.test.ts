@@ -13,8 +13,8 @@ const another: Owner = {
   company: {
     name: 'Zorgbellers B.V.',
     address: 'Havenkade 7, 9876 ZX Andersdorp',
-    kvk: '12345678',
-    btw: 'NL123456789B01',
+    kvk: '11223344',
+    btw: 'NL112233445B66',
     privacyEmail: 'avg@zorgbellers.example',
     securityEmail: 'lek@zorgbellers.example',
   },
@@ -103,7 +103,7 @@ test('each certificate is shown with what the owner filled in, and loses its pro
 });
 
 test('so is each in the brochure', async () => {
-  const [file = ''] = globSync('*.pdf', { cwd: join(project.path, 'dist') });
+  const [file = ''] = globSync('*-brochure.pdf', { cwd: join(project.path, 'dist') });
   const pdf = new Uint8Array(readFileSync(join(project.path, 'dist', file)));
   const { text } = await extractText(pdf, { mergePages: true });
   const words = text.replace(/\s+/g, ' ');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { owner } from '../../owner.ts';
 import { assertLean, brotli, budgets } from '../support/build/budgets.ts';
 
 test('style, script and markup of the document are small, whatever it says', () => {
@@ -12,8 +13,8 @@ test('what comes when a visitor reaches for a button is one file', () => {
   assert.ok(size <= budgets.reach, `${size} bytes`);
 });
 
-test('there are two scripts to fetch, and neither needs the other; the 404 has one of its own', () => {
-  assert.equal(globSync('dist/**/*.js').length, 3);
+test('there are two scripts to fetch, and neither needs the other; captions and the 404 have one of their own', () => {
+  assert.equal(globSync('dist/**/*.js').length, owner.sampleCall?.turnsAt ? 4 : 3);
   assert.match(readFileSync('dist/404.html', 'utf8'), /<script type="module" src="\/_astro\/404\./);
   for (const name of ['contact-island', 'auth']) {
     const imports = readScript(name).match(/\bimport\b[^;]{0,200}?["'`]\.{1,2}\/[^"'`]+/g);

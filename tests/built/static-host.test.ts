@@ -10,7 +10,7 @@ const addresses = builtFiles.map(({ address }) => address);
 
 /** What every host sets by itself, from the file and the connection. */
 const hostsOwn =
-  /^(?:connection|content-encoding|content-length|content-type|date|etag|keep-alive|vary)$/;
+  /^(?:accept-ranges|connection|content-encoding|content-length|content-type|date|etag|keep-alive|vary)$/;
 
 let server: RunningServer;
 before(async () => {

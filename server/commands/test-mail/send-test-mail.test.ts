@@ -5,6 +5,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import PostalMime from 'postal-mime';
+import { owner } from '../../../owner.ts';
 import { makeCertificate } from '../../../tests/support/machine/certificate.ts';
 import * as moods from '../../../tests/support/mail/mail-moods.ts';
 import { type Mood, startMailServer } from '../../../tests/support/mail/mail-server.ts';
@@ -171,7 +173,8 @@ test('without SMTP_URL it is written to the folder, and nothing is sent', async 
   assert.ok(lines[0]?.endsWith(name));
   const source = await readFile(join(path, name), 'utf8');
   assert.match(source, /^From: Site <site@praktijk\.example>\r?$/m);
-  assert.match(source, /^Subject: Testbericht van Opvolgassistent\r?$/m);
+  const { subject } = await PostalMime.parse(source);
+  assert.equal(subject, `Testbericht van ${owner.product}`);
   assert.match(source, /^Auto-Submitted: auto-generated\r?$/m);
   const wrong = await tryMailSettings({ folder: join(path, name) });
   assert.equal(wrong.works, false);
