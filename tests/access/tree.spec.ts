@@ -64,7 +64,12 @@ test('everything on the page that can be operated has a name, each button one th
   expectNames(tree);
   const pictures = withRole(tree, 'image', 'img', 'graphics-document', 'SvgRoot', 'Canvas');
   expect(pictures.map(({ name }) => name).join()).toContain('werkweek');
-  const buttons = async () => withRole(await accessTree(page), 'button').map(({ name }) => name);
+  const buttons = async () => {
+    const all = await accessTree(page);
+    // The buttons of a recording are the browser's own.
+    const players = new Set(withRole(all, 'Audio').flatMap((player) => withRole(player, 'button')));
+    return withRole(all, 'button').flatMap((node) => (players.has(node) ? [] : [node.name]));
+  };
   expect(await buttons()).toEqual([
     'Neem Contact Op',
     'Meer Informatie',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoSettings } from '../../owner-checks.ts';
-import { expect, expectPictures, expectTypeface, fontsOf, test } from '../support/browser/site.ts';
+import { expect, expectTypeface, fontsOf, test } from '../support/browser/site.ts';
 import { sizes } from '../support/look/states.ts';
 
 const typeface = '**/*.woff2';
@@ -40,7 +40,8 @@ test('all words are there when the page has loaded, and the section of its addre
     if (address !== '/') expect(Math.abs(atLoad.top), address).toBeLessThanOrEqual(2);
   }
   await page.screenshot({ fullPage: true });
-  await expectPictures(page);
+  const areComplete = () => [...document.images].every(({ complete }) => complete);
+  await expect.poll(() => page.evaluate(areComplete)).toBe(true);
 });
 
 for (const viewport of sizes) {

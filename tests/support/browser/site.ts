@@ -94,11 +94,12 @@ export async function fontsOf(page: Page, selector: string): Promise<string> {
   return fonts.map(({ familyName }) => familyName).join();
 }
 
-/** Waits until every picture has come. */
+/** Goes to where the drawings begin, and waits until they have come: they are one file. */
 export async function expectPictures(page: Page) {
-  await expect
-    .poll(() => page.evaluate(() => [...document.images].every((image) => image.complete)))
-    .toBe(true);
+  await page.locator('main img').first().scrollIntoViewIfNeeded();
+  const isThere = () =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/pictures.svg'));
+  await expect.poll(() => page.evaluate(isThere)).toBe(true);
 }
 
 /**

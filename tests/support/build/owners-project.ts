@@ -46,7 +46,7 @@ export async function moveIn(
 
 function fillIn(source: string, values: OwnersValues): string {
   return Object.entries(values).reduce((text, [name, value]) => {
-    const declared = new RegExp(`(?<=export const ${name}: \\w+ = )\\{.*?\\n\\}(?=;)`, 's');
+    const declared = new RegExp(`(?<=export const ${name}: \\w+ = )\\{.*?\\}(?=;\\n)`, 's');
     if (!declared.test(text)) throw new Error(`owner.ts does not declare ${name}`);
     return text.replace(declared, () => JSON.stringify(value));
   }, source);

@@ -67,8 +67,18 @@ export const owners: Record<string, () => Arrival> = {
       },
       certificates: {
         informationSecurity: certificate,
-        careInformationSecurity: { ...certificate, link: 'https://keurder.example/K-2026/123456' },
-        medicalDevice: { ...certificate, deviceClass: 'IIa', manufacturer: 'Maker & Zonen B.V.' },
+        careInformationSecurity: {
+          ...certificate,
+          standard: 'NORM 54321-2:2026 + A12:2028',
+          link: 'https://keurder.example/K-2026/123456',
+        },
+        medicalDevice: {
+          ...certificate,
+          standard: 'VERORDENING 2017/745, bijlage XI',
+          link: 'https://keurder.example/medisch?nummer=123456&taal=nl',
+          deviceClass: 'IIa',
+          manufacturer: 'Maker & Zonen B.V.',
+        },
       },
       files: {
         'certificaat.pdf': Buffer.from('%PDF-1.4\n%%EOF\n'),

@@ -51,7 +51,8 @@ export async function walkFocus(page: Page): Promise<{ names: string[]; faults: 
 function findStop(seen: Set<Element>): Stop | 'outside' | 'seen' {
   const element = document.activeElement;
   if (!element || element === document.body) return 'outside';
-  if (seen.has(element)) return 'seen';
+  // The browser's own player has stops inside, which are not told apart.
+  if (seen.has(element)) return element.localName === 'audio' ? 'outside' : 'seen';
   seen.add(element);
   const name = look.name(element);
   const { x, y, width, height, right, bottom } = element.getBoundingClientRect();
