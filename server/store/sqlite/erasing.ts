@@ -3,9 +3,9 @@ import { dayInAmsterdam } from '../../lib/dutch-time.ts';
 import { longestWaitMs, type Store } from '../store.ts';
 import type { Write } from './group-commit.ts';
 import type { Statements } from './statements.ts';
+import { windowSize, windowsOf } from './windows.ts';
 
-// Both keep a turn of the event loop short.
-const windowSize = 5_000;
+// Keeps a turn of the event loop short.
 const batchSize = 25;
 
 interface Place {
@@ -81,14 +81,10 @@ async function findPlaces(statements: Statements, references: string[]): Promise
   const wanted = new Set(references);
   const json = JSON.stringify([...wanted]);
   const found: Place[] = [];
-  let before = Number.MAX_SAFE_INTEGER;
-  while (found.length < wanted.size) {
-    const window = statements.windowBelow.get({ before, window: windowSize });
-    if (!window?.['size']) break;
-    const first = Number(window['first']);
-    found.push(...statements.findInWindow.all({ first, before, references: json }).map(toPlace));
-    before = first;
-    await nextTurn();
+  if (wanted.size === 0) return found;
+  for await (const window of windowsOf(statements)) {
+    found.push(...statements.findInWindow.all({ ...window, references: json }).map(toPlace));
+    if (found.length >= wanted.size) break;
   }
   return found;
 }
