@@ -18,7 +18,7 @@ export function createErasing(
   statements: Statements,
   write: Write,
   clock: () => number,
-): Pick<Store, 'erase' | 'eraseDelivered'> {
+): Pick<Store, 'erase' | 'eraseDelivered' | 'countDelivered' | 'noteRetention'> {
   function eraseBatch(places: Place[], tellsWebhook: boolean) {
     const now = clock();
     const times = leaseTimes(now);
@@ -73,6 +73,24 @@ export function createErasing(
       if (places.length === 0) return { erased: [], next };
       const { erased } = await eraseBatch(places, tellsWebhook);
       return { erased, next };
+    },
+
+    async countDelivered(receivedBefore) {
+      const old = { receivedBefore: receivedBefore.getTime() };
+      let count = 0;
+      for await (const window of windowsOf(statements))
+        count += Number(statements.countDelivered.get({ ...window, ...old })?.['number']);
+      return count;
+    },
+
+    async noteRetention(days) {
+      const name = `retention:${days}`;
+      const now = clock();
+      const noted = await write(() => {
+        statements.forgetOtherRetention.run({ name });
+        return statements.noteRetention.get({ name, now });
+      });
+      return { since: new Date(Number(noted?.['at'])), now: new Date(now) };
     },
   };
 }
