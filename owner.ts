@@ -82,7 +82,10 @@ export interface Owner {
     securityEmail: string;
   };
   privacy: {
-    /** Days that a delivered request is kept before it is erased. Erase its e-mail from your mailbox by then, too. */
+    /**
+     * Days that a delivered request is kept before it is erased. Erase its e-mail from your mailbox by then, too. In the
+     * first 24 hours of another number nothing is erased for its age; the log at the start says how many requests then go.
+     */
     retentionDays: number;
     /** Who else receives the data: the hosting and e-mail companies. */
     processors: Processor[];

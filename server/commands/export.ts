@@ -48,7 +48,8 @@ const formats = {
 };
 
 export const exportRequests: Command = {
-  usage: '[who] [--format csv|json] [--output FILE] [--status S] [--type T] [--since DAY]',
+  usage:
+    '[who] [--format csv|json] [--output FILE] [--status S] [--type T] [--since DAY] [--older-than DAYS]',
   help: `writes out all requests, or those of a person
   [who]         a reference, an e-mail address or a phone number, however they are spelled
   --format F    csv, for spreadsheets, unless told; or json
@@ -64,7 +65,8 @@ ${choosingHelp}`,
     }
     const isChosen = readChoice(options);
     const isOfPerson = who === undefined ? () => true : readPerson(who);
-    const meant = (request: RequestWithDeliveries) => isChosen(request) && isOfPerson(request);
+    const meant = (request: RequestWithDeliveries, now: Date) =>
+      isChosen(request, now) && isOfPerson(request);
     if (who !== undefined && (await requestsOf(await store(), meant).next()).done) {
       remark(`There is no such request of ${who}`);
       return false;

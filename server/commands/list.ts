@@ -1,6 +1,6 @@
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import type { RequestWithDeliveries } from '../store/store.ts';
-import { asJson, type Command, textOf, toJson, UsageError } from './shared/command.ts';
+import { asJson, type Command, numberOf, toJson } from './shared/command.ts';
 import { choosing, choosingHelp, readChoice, requestsOf } from './shared/selection.ts';
 import { inLine, toTable, width } from './shared/table.ts';
 import { count, fateToOwner, isScrubPending } from './shared/wording.ts';
@@ -8,7 +8,7 @@ import { count, fateToOwner, isScrubPending } from './shared/wording.ts';
 const usualMost = 50;
 
 export const list: Command = {
-  usage: '[--status S] [--type T] [--since DAY] [--limit N] [--json]',
+  usage: '[--status S] [--type T] [--since DAY] [--older-than DAYS] [--limit N] [--json]',
   help: `shows requests, the newest first, with what became of what is due to you
 ${choosingHelp}
   --limit N     at most so many; ${usualMost} unless told
@@ -17,7 +17,7 @@ ${choosingHelp}
   takes: [0, 0],
   async run(_words, options, { store, columns, say, remark }) {
     const isMeant = readChoice(options);
-    const most = readLimit(textOf(options, 'limit'));
+    const most = numberOf(options, 'limit') ?? usualMost;
     const requests: RequestWithDeliveries[] = [];
     let isMore = false;
     for await (const request of requestsOf(await store(), isMeant)) {
@@ -61,10 +61,4 @@ function inTwoLines([reference = '', received, type = '', name, email, phone, fa
   const first = [reference, received, type.padEnd(7), fate].join('  ');
   const second = ' '.repeat(reference.length + 2) + [name, email, phone].join(', ');
   return `${inLine(first)}\n${inLine(second)}`;
-}
-
-function readLimit(text: string | undefined): number {
-  if (text === undefined) return usualMost;
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new UsageError(`--limit is ${JSON.stringify(text)}; it may be a whole number from 1`);
 }

@@ -31,6 +31,7 @@ const facts: LetterFacts = {
   ending: [],
   builtAt: new Date('2026-11-03T10:00:00Z'),
   erased: 2,
+  announced: undefined,
   writtenAt: new Date('2026-11-23T07:00:03Z'),
 };
 
@@ -64,6 +65,8 @@ test('a week in which all is well is told on one screen, the same in text and HT
 
 const late = { owed: 1, oldest: new Date('2026-11-22T20:11:00Z'), reason: '421', undeliverable: 0 };
 const givenUp = { ...well, undeliverable: 2 };
+const { retentionDays } = owner.privacy;
+const from = new Date('2026-11-23T21:30:00Z');
 const warnings: [what: string, changes: Partial<LetterFacts>, says: RegExp][] = [
   [
     'a letter was missing',
@@ -84,6 +87,18 @@ const warnings: [what: string, changes: Partial<LetterFacts>, says: RegExp][] = 
     'webhooks were given up',
     { backlogs: { requests: well, webhooks: givenUp } },
     /2 webhooks konden niet/,
+  ],
+  [
+    'old requests will be erased',
+    { announced: { requests: 12, from } },
+    new RegExp(
+      `12 aanvragen zijn ouder dan de bewaartermijn van ${retentionDays} dagen en worden gewist vanaf maandag 23 november 2026 om 22:30\\. Zie npm run contact -- list --older-than ${retentionDays}(?!\\d)`,
+    ),
+  ],
+  [
+    'one old request will be erased',
+    { announced: { requests: 1, from } },
+    /1 aanvraag is ouder dan .* en wordt gewist vanaf/,
   ],
   [
     'the backup is old',
@@ -148,7 +163,7 @@ test('many sources are told in one line', () => {
 });
 
 function clearBefore(): string {
-  const time = Date.parse('2026-11-23') - owner.privacy.retentionDays * 86_400_000;
+  const time = Date.parse('2026-11-23') - retentionDays * 86_400_000;
   return new Date(time).toLocaleDateString('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });
 }
 

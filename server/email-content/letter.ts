@@ -4,6 +4,7 @@ import { securityDays } from '../../hosting.ts';
 import { owner } from '../../owner.ts';
 import { noticeDays } from '../../owner-checks.ts';
 import { addDays, dayInAmsterdam, dayInWords, inWords, toUtc } from '../lib/dutch-time.ts';
+import type { Announced } from '../store/retention-period.ts';
 import type { Backlog } from '../store/store.ts';
 import type { Block, EmailBody, Fact } from './email-body.ts';
 import { toHtml } from './html-body.ts';
@@ -31,6 +32,8 @@ export interface LetterFacts {
   ending: { name: string; lastDay: string }[];
   builtAt: Date | undefined;
   erased: number;
+  /** What is erased once it was announced for 24 hours. */
+  announced: Announced | undefined;
   writtenAt: Date;
 }
 
@@ -103,7 +106,7 @@ function toBody(facts: LetterFacts): EmailBody {
 }
 
 function warningsOf(facts: LetterFacts): string[] {
-  const { backlogs, backup, builtAt, ending, missingSince, writtenAt } = facts;
+  const { announced, backlogs, backup, builtAt, ending, missingSince, writtenAt } = facts;
   const today = dayInAmsterdam(writtenAt);
   const age = (time: Date) => writtenAt.getTime() - time.getTime();
   const warnings: string[] = [];
@@ -116,6 +119,14 @@ function warningsOf(facts: LetterFacts): string[] {
     ...backlogWarnings(requests, writtenAt, 'e-mail met een aanvraag', 'e-mails met een aanvraag'),
     ...backlogWarnings(webhooks, writtenAt, 'webhook', 'webhooks'),
   );
+  if (announced) {
+    const { requests, from } = announced;
+    const days = owner.privacy.retentionDays;
+    const [are, go] = requests === 1 ? ['is', 'wordt'] : ['zijn', 'worden'];
+    warnings.push(
+      `${count(requests, 'aanvraag', 'aanvragen')} ${are} ouder dan de bewaartermijn van ${days} dagen en ${go} gewist vanaf ${inWords(from)}. Zie npm run contact -- list --older-than ${days}`,
+    );
+  }
   if (backup instanceof Date && age(backup) > lateBackupMs)
     warnings.push(
       `De nieuwste reservekopie is ouder dan 36 uur: ${inWords(backup)}. Kijk of de nachtelijke kopie nog loopt.`,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { owner } from '../../owner.ts';
 import { newReference } from '../lib/reference.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { NewRequest } from '../store/store.ts';
@@ -7,6 +8,7 @@ import { createLetterFacts } from './letter-facts.ts';
 
 const monday = '2026-11-23';
 const monday8 = new Date('2026-11-23T07:00:00Z');
+const dayMs = 86_400_000;
 
 test('requests are counted by the weeks of Amsterdam, by type and by where they came from', async () => {
   await using scene = createScene();
@@ -95,12 +97,44 @@ test('a backup that was never made is told apart from one that is not ours to ma
   assert.equal((await scene.facts({ makesBackups: false })).backup, undefined);
 });
 
+test('what is erased once the days of the owner hold for a day is announced until then', async () => {
+  await using scene = createScene();
+  const { retentionDays } = owner.privacy;
+  const lastDay = new Date(monday8.getTime() - retentionDays * dayMs);
+  await scene.add(new Date(lastDay.getTime() - 1).toISOString(), 'demo', {}, ['notification']);
+  await scene.add(lastDay.toISOString(), 'demo', {}, ['notification']);
+  await scene.deliver();
+  const from = new Date('2026-11-23T10:00:00Z');
+  await scene.noteRetention(new Date(from.getTime() - dayMs), retentionDays);
+  assert.deepEqual((await scene.facts()).announced, { requests: 1, from });
+  await scene.noteRetention(new Date(monday8.getTime() - dayMs), retentionDays + 1);
+  await scene.noteRetention(new Date(monday8.getTime() - dayMs), retentionDays);
+  assert.equal((await scene.facts()).announced, undefined);
+});
+
 function createScene(since = new Date('2026-09-01T10:00:00Z')) {
   let time = monday8;
   const store = openSqliteStore(':memory:', true, () => time.getTime());
   return {
     store,
-    async add(at: string, type: NewRequest['type'], source: NewRequest['source'] = {}) {
+    async noteRetention(at: Date, days: number) {
+      time = at;
+      await store.noteRetention(days);
+    },
+    async deliver() {
+      time = monday8;
+      for (;;) {
+        const mail = await store.claimDelivery('notification', dayMs);
+        if (mail === undefined) return;
+        await store.completeDelivery(mail);
+      }
+    },
+    async add(
+      at: string,
+      type: NewRequest['type'],
+      source: NewRequest['source'] = {},
+      owes: NewRequest['owes'] = [],
+    ) {
       time = new Date(at);
       const reference = newReference();
       await store.add({
@@ -113,7 +147,7 @@ function createScene(since = new Date('2026-09-01T10:00:00Z')) {
         reference,
         marks: [],
         source,
-        owes: [],
+        owes,
       });
     },
     facts(changes: Partial<Parameters<typeof createLetterFacts>[0]> = {}) {

@@ -1,8 +1,10 @@
 import type { ContactType } from '../../contact/contact-request.ts';
+import { owner } from '../../owner.ts';
 import { claimsThatEnd, noticeDays } from '../../owner-checks.ts';
 import type { LetterFacts, WeekFacts } from '../email-content/letter.ts';
 import { addDays, dayInAmsterdam, firstLetterMonday, startOfDay } from '../lib/dutch-time.ts';
 import { type DayCount, firstLetterAfterMs, type RequestCount } from '../store/letters.ts';
+import { createRetentionPeriod } from '../store/retention-period.ts';
 import type { Store } from '../store/store.ts';
 
 const weekCount = 5;
@@ -24,6 +26,7 @@ interface Parts {
 /** Gives what the letter of a Monday says. */
 export function createLetterFacts(parts: Parts) {
   const { store, site, hasWebhook, servesPage, makesBackups, builtAt, now } = parts;
+  const period = createRetentionPeriod(store, owner.privacy.retentionDays);
 
   return async (monday: string): Promise<LetterFacts> => {
     const writtenAt = now();
@@ -53,6 +56,7 @@ export function createLetterFacts(parts: Parts) {
       ending: claimsThatEnd().filter((each) => each.lastDay <= lastDay && each.lastDay >= builtOn),
       builtAt,
       erased: sumOf(ofKind(lastWeek, 'erased')),
+      announced: await period.readAnnounced(),
       writtenAt,
     };
 

@@ -11,8 +11,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const days = 30;
 const noon = new Date('2026-11-20T12:00:00Z');
-/** When a request comes that a test adds. */
-let receivedAt: number | undefined;
+/** The time of the store while a test adds something. */
+let storeTime: number | undefined;
 
 test('less than a day is refused', () => {
   const parts = {
@@ -71,6 +71,30 @@ test('the log names nothing that was erased', async (t) => {
     scene.facts.map(({ time, pid, hostname, ...facts }) => facts),
     [{ level: 30, erased: 1, msg: 'requests erased: their days are over' }],
   );
+});
+
+test('in the first 24 hours of other days nothing is erased for its age, and no file is removed', async (t) => {
+  await using scene = openScene(t, 0);
+  const reference = await add(scene.store, -days * day - 1);
+  await deliver(scene.store);
+  await scene.start();
+  for (let hours = 1; hours < 24; hours += 1) await scene.tick(hour);
+  assert.deepEqual(await kept(scene.store), [reference]);
+  assert.deepEqual([scene.removed, scene.removedBefore, scene.lines()], [[], [], []]);
+  assert.equal(scene.expiries(), 24);
+  await scene.tick(hour);
+  assert.deepEqual(await kept(scene.store), []);
+  assert.deepEqual(scene.removed, [reference]);
+  assert.deepEqual(scene.removedBefore, [new Date(noon.getTime() - days * day + day)]);
+});
+
+test('the clock of the store says what is old, whatever that of the instance says', async (t) => {
+  await using scene = openScene(t);
+  const reference = await add(scene.store, -days * day + hour);
+  await deliver(scene.store);
+  scene.fails.aheadMs = 400 * day;
+  await scene.start();
+  assert.deepEqual(await kept(scene.store), [reference]);
 });
 
 test('undelivered requests stay, whatever the clock says', async (t) => {
@@ -157,7 +181,9 @@ test('stop waits for the current step with its files, and nothing follows', asyn
   await deliver(scene.store);
   const { promise, resolve } = Promise.withResolvers<void>();
   scene.fails.wait = promise;
+  await scene.noteDays();
   scene.retention.start();
+  await scene.erasing;
   let isStopped = false;
   const stopped = scene.retention.stop().then(() => {
     isStopped = true;
@@ -174,10 +200,13 @@ test('stop waits for the current step with its files, and nothing follows', asyn
   assert.equal(scene.runs(), 1);
 });
 
-/** The job on a store of its own, at noon, with what it did beside the store. */
-function openScene({ mock }: TestContext) {
+/**
+ * The job on a store of its own, at noon, with what it did beside the store.
+ * @param sinceMs How long its days have been the same.
+ */
+function openScene({ mock }: TestContext, sinceMs = day) {
   mock.timers.enable({ apis: ['setInterval', 'Date'], now: noon });
-  const store = openSqliteStore(':memory:', true, () => receivedAt ?? Date.now());
+  const store = openSqliteStore(':memory:', true, () => storeTime ?? Date.now());
   const facts: { level: number; erased?: number; [name: string]: unknown }[] = [];
   const removed: string[] = [];
   const removedBefore: Date[] = [];
@@ -187,7 +216,10 @@ function openScene({ mock }: TestContext) {
     scrub: false,
     waits: false,
     wait: undefined as Promise<void> | undefined,
+    aheadMs: 0,
   };
+  const erasing = Promise.withResolvers<void>();
+  let expiries = 0;
   let scrubs = 0;
   let runs = 0;
   const retention = createRetention({
@@ -196,6 +228,7 @@ function openScene({ mock }: TestContext) {
       ...store,
       async eraseDelivered(...parameters) {
         runs += 1;
+        erasing.resolve();
         await fails.wait;
         if (fails.eraseDelivered) throw new Error('disk I/O error');
         return store.eraseDelivered(...parameters);
@@ -210,23 +243,31 @@ function openScene({ mock }: TestContext) {
       if (fails.removeMails) throw new Error('EACCES');
       removed.push(...references);
     },
-    deleteExpired: async () => {},
+    async deleteExpired() {
+      expiries += 1;
+    },
     async removeMailsBefore(time) {
       removedBefore.push(time);
     },
     days,
-    now: () => new Date(),
+    now: () => new Date(Date.now() + fails.aheadMs),
     log: pino({}, { write: (line: string) => facts.push(JSON.parse(line)) }),
   });
-  /** The last steps of a look are those that follow on the removal of old files. */
+  /** The last steps of a look are those that follow on the deletion of expired data. */
   const looked = async (begin: () => void) => {
-    const before = removedBefore.length;
+    const before = expiries;
     begin();
-    while (removedBefore.length === before) await nextTurn();
+    while (expiries === before) await nextTurn();
     await nextTurn();
   };
+  async function noteDays() {
+    storeTime = noon.getTime() - sinceMs;
+    await store.noteRetention(days);
+    storeTime = undefined;
+  }
   return {
     store,
+    noteDays,
     time: mock.timers,
     facts,
     /** Of each line of the log its level, 30 for information, 40 for a warning and 50 for an error, and how many it says were erased. */
@@ -234,11 +275,16 @@ function openScene({ mock }: TestContext) {
     removed,
     removedBefore,
     fails,
+    erasing: erasing.promise,
+    expiries: () => expiries,
     scrubs: () => scrubs,
     runs: () => runs,
     retention,
     /** Resolves when the first look is done with. */
-    start: () => looked(() => retention.start()),
+    async start() {
+      await noteDays();
+      await looked(() => retention.start());
+    },
     /** Resolves when the look that is then due is done with. */
     tick: (ms: number) => looked(() => mock.timers.tick(ms)),
     async [Symbol.asyncDispose]() {
@@ -250,7 +296,7 @@ function openScene({ mock }: TestContext) {
 
 async function add(store: Store, after: number): Promise<string> {
   const reference = newReference();
-  receivedAt = noon.getTime() + after;
+  storeTime = noon.getTime() + after;
   await store.add({
     firstName: 'Anne',
     lastName: 'de Vries',
@@ -263,7 +309,7 @@ async function add(store: Store, after: number): Promise<string> {
     source: {},
     owes: ['notification'],
   });
-  receivedAt = undefined;
+  storeTime = undefined;
   return reference;
 }
 

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { createRetentionPeriod } from '../store/retention-period.ts';
 import type { Store } from '../store/store.ts';
-import { retentionMs } from './retention-period.ts';
 
 const hourMs = 3_600_000;
 // Requests that arrive are stored between two parts of the table.
 const pauseMs = 25;
+const notErased = 'old requests could not be erased';
 const emailsRemain = 'the e-mails of erased requests could not be removed';
 const notScrubbed = 'what erased requests left in the database could not be overwritten';
 const stillRead =
@@ -29,7 +30,7 @@ interface Parts {
 export function createRetention(parts: Parts) {
   const { store, removeMails, removeMailsBefore, deleteExpired, days, hasWebhook, now, log } =
     parts;
-  const keptMs = retentionMs(days);
+  const period = createRetentionPeriod(store, days);
   // A process that was killed may have erased rows without overwriting them.
   let isScrubbed = false;
   let isStopped = false;
@@ -37,11 +38,14 @@ export function createRetention(parts: Parts) {
   let timer: NodeJS.Timeout | undefined;
 
   async function run(): Promise<void> {
-    const receivedBefore = new Date(now().getTime() - keptMs);
     const count = { erased: 0 };
-    await attempt('old requests could not be erased', () => erase(receivedBefore, count));
-    // After a crash, files may remain whose requests are erased already.
-    if (!isStopped) await attempt(emailsRemain, () => removeMailsBefore(receivedBefore));
+    await attempt(notErased, async () => {
+      const { receivedBefore, isNotice } = await period.read();
+      if (isNotice || isStopped) return;
+      await attempt(notErased, () => erase(receivedBefore, count));
+      // After a crash, files may remain whose requests are erased already.
+      if (!isStopped) await attempt(emailsRemain, () => removeMailsBefore(receivedBefore));
+    });
     if (!isStopped) await attempt('expired data could not be deleted', () => deleteExpired(now()));
     if (!isStopped) await attempt(notScrubbed, scrub);
     if (count.erased > 0) log.info(count, 'requests erased: their days are over');

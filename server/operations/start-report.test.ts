@@ -6,6 +6,9 @@ import { ownerWarnings } from '../../owner-checks.ts';
 import { readSettings } from '../settings.ts';
 import { reportStart } from './start-report.ts';
 
+type Store = Parameters<typeof reportStart>[0]['store'];
+
+const dayMs = 86_400_000;
 const needed = ownerWarnings('2026-11-23');
 
 test('in a terminal the start is told to a person, with what owner.ts lacks and where e-mails go', async () => {
@@ -56,11 +59,40 @@ test('where webhooks go is told by the host alone, and that the page has to name
   assert.doesNotMatch(printed + logged.join(), /geheim/);
 });
 
-async function start(env: Record<string, string>, isTerminal: boolean) {
+test('what is erased for its age in a day is told with a number and a moment, in a terminal and in the log', async () => {
+  const since = new Date('2026-11-23T09:00:00Z');
+  const now = new Date('2026-11-24T08:59:00Z');
+  const days = owner.privacy.retentionDays;
+  const store: Store = {
+    noteRetention: async () => ({ since, now }),
+    countDelivered: async (receivedBefore) =>
+      now.getTime() - receivedBefore.getTime() === days * dayMs ? 12 : 0,
+  };
+  const line = `12 delivered requests are older than privacy.retentionDays, ${days} days, and erased from 2026-11-24T09:00:00.000Z on: npm run contact -- list --older-than ${days} shows them`;
+  const { printed, logged } = await start({}, true, store);
+  assert.ok(printed.endsWith(`\n  - ${line}\n`), printed);
+  assert.deepEqual(logged, [line]);
+  now.setTime(since.getTime() + dayMs);
+  assert.deepEqual((await start({}, true, store)).logged, []);
+});
+
+test('a database that cannot be read does not end the start', async () => {
+  const away = () => Promise.reject(new Error('away'));
+  const { logged } = await start({}, true, { noteRetention: away, countDelivered: away });
+  assert.deepEqual(logged, ['old requests could not be counted']);
+});
+
+const empty: Store = {
+  noteRetention: async () => ({ since: new Date(0), now: new Date(0) }),
+  countDelivered: async () => 0,
+};
+
+async function start(env: Record<string, string>, isTerminal: boolean, store = empty) {
   let printed = '';
   const logged: string[] = [];
   await reportStart({
     settings: readSettings(env),
+    store,
     address: 'http://127.0.0.1:3000',
     mailer: { send: () => Promise.reject(), verify: async () => 'nobody there' },
     securityExpires: undefined,

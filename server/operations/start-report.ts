@@ -4,10 +4,13 @@ import { ownerWarnings } from '../../owner-checks.ts';
 import type { Mailer } from '../email-transport/mailer.ts';
 import { dayInAmsterdam } from '../lib/dutch-time.ts';
 import { nameOf, type Settings } from '../settings.ts';
+import { announce, createRetentionPeriod } from '../store/retention-period.ts';
+import type { Store } from '../store/store.ts';
 import { watchSecurityExpiry } from './security-txt-expiry.ts';
 
 interface Parts {
   settings: Settings;
+  store: Pick<Store, 'noteRetention' | 'countDelivered'>;
   address: string;
   mailer: Mailer;
   securityExpires: Date | undefined;
@@ -45,6 +48,7 @@ export async function reportStart(parts: Parts): Promise<void> {
     log.info(`Listening on ${address}; ${facts.join('; ')}`);
   }
   watchSecurityExpiry({ expires: securityExpires, now, log });
+  await warnOfErasing(parts);
   if (!mail.smtp) return;
   for (const line of warnings) log.warn(line);
   const found = findSenderProblems(mail.from);
@@ -54,4 +58,17 @@ export async function reportStart(parts: Parts): Promise<void> {
       `SMTP_URL does not work: ${problem}. Requests are kept until it does; npm run contact -- test-mail says more`,
     );
   for (const line of await found) log.warn(line);
+}
+
+async function warnOfErasing({ store, log, print }: Parts): Promise<void> {
+  const days = owner.privacy.retentionDays;
+  try {
+    const announced = await createRetentionPeriod(store, days).readAnnounced();
+    if (announced === undefined) return;
+    const line = announce(announced, days);
+    print?.(`  - ${line}\n`);
+    log.warn(line);
+  } catch (error) {
+    log.error({ err: error }, 'old requests could not be counted');
+  }
 }

@@ -153,6 +153,12 @@ export interface Store extends Outbox, Letters {
     tellsWebhook?: boolean,
   ): Promise<{ erased: string[]; next: number | undefined }>;
 
+  /** How many requests whose notification was delivered are stored from before a time. */
+  countDelivered(receivedBefore: Date): Promise<number>;
+
+  /** Notes for how many days requests are kept now. @returns Since when it is that number, and the store's time. */
+  noteRetention(days: number): Promise<{ since: Date; now: Date }>;
+
   /**
    * Overwrites what erased requests left on disk; false while a reader prevents it.
    * @param isAlone Whether this process does nothing else, so that it may take a second or two.
@@ -164,6 +170,9 @@ export interface Store extends Outbox, Letters {
 
   /** Resolves with the store's time once something was written to disk. */
   check(): Promise<Date>;
+
+  /** Gives the store's time, and writes nothing. */
+  readClock(): Promise<Date>;
 
   close(): Promise<void>;
 

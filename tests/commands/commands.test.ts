@@ -52,6 +52,7 @@ test('list chooses by state, type, day and number', async () => {
   assert.ok(!(await referencesOf('--status', 'waiting')).includes(delivered));
   assert.deepEqual(await referencesOf('--type', 'contact'), [undeliverable]);
   assert.deepEqual(await referencesOf('--since', '2999-01-01'), []);
+  assert.deepEqual(await referencesOf('--older-than', '1'), []);
   const one = await run('list', '--limit', '1');
   assert.equal(one.out.trimEnd().split('\n').length, 2);
   assert.equal(one.err, '1 request, and there are more: --limit\n');

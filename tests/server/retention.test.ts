@@ -6,10 +6,13 @@ import { owner } from '../../owner.ts';
 import { newReference } from '../../server/lib/reference.ts';
 import { openTimedStore, type TimedStore } from '../../server/store/contract-tests/timed-store.ts';
 import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
+import { contact } from '../support/server/contact-command.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
 
-const keptMs = owner.privacy.retentionDays * 86_400_000;
 const minute = 60_000;
+const day = 24 * 60 * minute;
+const days = owner.privacy.retentionDays;
+const keptMs = days * day;
 
 test('the server erases what was delivered before the days of the owner, and all that tells of it', async () => {
   await using folder = await temporaryFolder();
@@ -26,6 +29,7 @@ test('the server erases what was delivered before the days of the owner, and all
     if (mail.reference === undeliverable) await store.abandonDelivery(mail, now, '550');
     else await store.completeDelivery(mail, now);
   }
+  await store.noteRetention(days, new Date(start - day));
   const waiting = await add(store, 'Wachtend', new Date(start - 2 * keptMs));
   await store.close();
   const mails = join(folder.path, 'mail');
@@ -57,6 +61,35 @@ test('the server erases what was delivered before the days of the owner, and all
     requests.map(({ reference }) => reference),
     [waiting, recent, undeliverable],
   );
+});
+
+test('after the days were shortened the start says what goes in a day, the command line shows it, and it stays', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'contact.db');
+  const now = new Date();
+  const store = openTimedStore(path);
+  await store.noteRetention(days + 1, new Date(now.getTime() - 2 * day));
+  const old = await add(store, 'Oud', new Date(now.getTime() - keptMs - minute));
+  const recent = await add(store, 'Recent', new Date(now.getTime() - keptMs + 10 * minute));
+  for (const reference of [old, recent]) {
+    const mail = await store.claimDelivery('notification', now, minute);
+    assert.equal(mail?.reference, reference);
+    await store.completeDelivery(mail, now);
+  }
+  await store.close();
+
+  const env = { DATABASE_URL: `file:${path}` };
+  await using server = await startServer(env);
+  await server.logged(
+    new RegExp(`"level":40,.*"1 delivered request .*, ${days} days, and erased from .*\\n`),
+  );
+  const list = (...words: string[]) => contact(['list', '--json', ...words], env);
+  const referencesOf = (out: string) =>
+    JSON.parse(out).map(({ reference }: { reference: string }) => reference);
+  assert.deepEqual(referencesOf((await list('--older-than', `${days}`)).out), [old]);
+  assert.equal(await server.stop(), 0);
+  assert.deepEqual(referencesOf((await list()).out), [recent, old]);
+  assert.doesNotMatch(server.log(), /"erased"|"level":50/);
 });
 
 async function add(store: TimedStore, lastName: string, receivedAt: Date): Promise<string> {

@@ -47,6 +47,13 @@ export function textOf(options: Options, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+export function numberOf(options: Options, name: string): number | undefined {
+  const text = textOf(options, name);
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new UsageError(`--${name} is ${JSON.stringify(text)}; it may be a whole number from 1`);
+}
+
 export function toJson(value: unknown): string {
   return JSON.stringify(value, undefined, 2);
 }

@@ -40,6 +40,7 @@ test('what names nobody is refused: nothing is erased by a slip', () => {
 });
 
 test('each option chooses by itself, and all of them together', () => {
+  const now = new Date('2026-11-27T23:30:00Z');
   for (const [options, isMeant] of [
     [{}, true],
     [{ status: 'delivered' }, true],
@@ -47,10 +48,12 @@ test('each option chooses by itself, and all of them together', () => {
     [{ type: 'contact' }, false],
     [{ since: '2026-11-21' }, true],
     [{ since: '2026-11-22' }, false],
-    [{ status: 'delivered', type: 'demo', since: '2026-11-21' }, true],
+    [{ 'older-than': '6' }, true],
+    [{ 'older-than': '7' }, false],
+    [{ status: 'delivered', type: 'demo', since: '2026-11-21', 'older-than': '6' }, true],
     [{ status: 'delivered', type: 'contact' }, false],
   ] as const) {
-    assert.equal(readChoice(options)(request), isMeant, JSON.stringify(options));
+    assert.equal(readChoice(options)(request, now), isMeant, JSON.stringify(options));
   }
 });
 
@@ -60,4 +63,8 @@ test('an impossible option is refused with what it may be', () => {
   });
   assert.throws(() => readChoice({ type: 'Demo' }), /may be contact, demo/);
   assert.throws(() => readChoice({ since: '2026-02-30' }), /may be a day such as/);
+  for (const days of ['0', '-1', '1.5', '90 days', ''])
+    assert.throws(() => readChoice({ 'older-than': days }), {
+      message: `--older-than is "${days}"; it may be a whole number from 1`,
+    });
 });

@@ -3,10 +3,11 @@ import { type ContactType, contactTypes } from '../../../contact/contact-request
 import { startOfDay } from '../../lib/dutch-time.ts';
 import { foldAddress } from '../../lib/mail-address.ts';
 import type { DeliveryState, RequestWithDeliveries, Store } from '../../store/store.ts';
-import { type Options, textOf, UsageError } from './command.ts';
+import { numberOf, type Options, textOf, UsageError } from './command.ts';
 
 const statuses = ['waiting', 'delivered', 'undeliverable'] as const;
 const atOnce = 500;
+const dayMs = 86_400_000;
 // A Dutch number without its leading 0.
 const fewestDigits = 9;
 
@@ -14,13 +15,16 @@ export const choosing = {
   status: { type: 'string' },
   type: { type: 'string' },
   since: { type: 'string' },
+  'older-than': { type: 'string' },
 } as const satisfies ParseArgsOptionsConfig;
 
 export const choosingHelp = `  --status S    only those whose e-mail to you, or whose webhook, is waiting, delivered or undeliverable
   --type T      only contact or demo
-  --since DAY   only those received on that day or later, such as 2026-11-21`;
+  --since DAY   only those received on that day or later, such as 2026-11-21
+  --older-than DAYS only those received more than so many days ago`;
 
-type Choice = (request: RequestWithDeliveries) => boolean;
+/** @param now The store's time. */
+type Choice = (request: RequestWithDeliveries, now: Date) => boolean;
 
 export function readChoice(options: Options): Choice {
   const status = oneOf(statuses, options, 'status');
@@ -30,13 +34,15 @@ export function readChoice(options: Options): Choice {
   if (day !== undefined && since === undefined) {
     throw new UsageError(`--since is ${JSON.stringify(day)}; it may be a day such as 2026-11-21`);
   }
-  return (request) =>
+  const days = numberOf(options, 'older-than');
+  return (request, now) =>
     (status === undefined || dueToOwner(request).some((delivery) => delivery.status === status)) &&
     (type === undefined || request.type === type) &&
-    (since === undefined || request.receivedAt >= since);
+    (since === undefined || request.receivedAt >= since) &&
+    (days === undefined || request.receivedAt.getTime() < now.getTime() - days * dayMs);
 }
 
-export function readPerson(who: string): Choice {
+export function readPerson(who: string): (request: RequestWithDeliveries) => boolean {
   // Twelve digits are a phone number: a reference of digits alone is one in a million.
   if (/^(?!\d{12}$)[0-9a-z]{4}-?[0-9a-z]{4}-?[0-9a-z]{4}$/i.test(who)) {
     const reference = who.toUpperCase().replaceAll('-', '');
@@ -57,10 +63,11 @@ export async function* requestsOf(
   store: Store,
   isMeant: Choice,
 ): AsyncGenerator<RequestWithDeliveries> {
+  const now = await store.readClock();
   let before: number | undefined;
   do {
     const { requests, next } = await store.readRequests(atOnce, before);
-    yield* requests.filter(isMeant);
+    yield* requests.filter((request) => isMeant(request, now));
     before = next;
   } while (before !== undefined);
 }

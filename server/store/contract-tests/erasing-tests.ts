@@ -22,6 +22,7 @@ import type { TimedStore } from './timed-store.ts';
 export function testErasing(promise: Promises): void {
   testErasingByReference(promise);
   testErasingByAge(promise);
+  testRetention(promise);
 }
 
 function testErasingByReference(promise: Promises): void {
@@ -171,6 +172,50 @@ function testErasingByAge(promise: Promises): void {
     assert.deepEqual((await stored(store)).sort(), others.sort());
     assert.deepEqual((await store.erase(others, later(day))).erased.sort(), others.sort());
     assert.deepEqual(await stored(store), []);
+  });
+}
+
+function testRetention(promise: Promises): void {
+  promise('delivered requests from before a time are counted, and no others', async (store) => {
+    await add(store, { receivedAt: later(-1), owes: both });
+    await add(store, { receivedAt: later(-2) });
+    await add(store);
+    await deliver(store);
+    await add(store, { receivedAt: later(-1) });
+    assert.equal(await store.countDelivered(noon), 2);
+    assert.equal(await store.countDelivered(later(-2)), 0);
+  });
+
+  promise('since when requests are kept for their days is noted once', async (store) => {
+    for (const now of [noon, later(minute), later(day)])
+      assert.deepEqual(await store.noteRetention(90, now), { since: noon, now });
+  });
+
+  promise('another number of days begins anew, also one that there was before', async (store) => {
+    for (const [days, ms] of [
+      [365, 0],
+      [90, minute],
+      [365, day],
+      [36, 2 * day],
+    ] as const)
+      assert.deepEqual(await store.noteRetention(days, later(ms)), {
+        since: later(ms),
+        now: later(ms),
+      });
+  });
+
+  promise('a moment that a wrong clock set ahead is mended', async (store) => {
+    await store.noteRetention(90, later(9_999 * day));
+    assert.deepEqual((await store.noteRetention(90, noon)).since, noon);
+    assert.deepEqual((await store.noteRetention(90, later(day))).since, noon);
+  });
+
+  promise('instances that note the same days at once agree since when', async (store) => {
+    const noted = await Promise.all(
+      Array.from({ length: 8 }, () => store.noteRetention(90, later(minute))),
+    );
+    for (const { since } of noted) assert.deepEqual(since, later(minute));
+    assert.deepEqual((await store.noteRetention(90, later(day))).since, later(minute));
   });
 }
 

@@ -35,8 +35,11 @@ export function testStoreContract(name: string, open: () => Promise<TimedStore>,
   testWebhooks(promise);
   testLetters(promise);
 
-  promise('a check gives the time of the store', async (store) => {
-    for (const now of [noon, later(minute)]) assert.deepEqual(await store.check(now), now);
+  promise('a check and the clock give the time of the store', async (store) => {
+    for (const now of [noon, later(minute)]) {
+      assert.deepEqual(await store.check(now), now);
+      assert.deepEqual(await store.readClock(later(day)), later(day));
+    }
   });
 
   promise('an alarm is stored until it is over', async (store) => {

@@ -51,8 +51,10 @@ export function withTimes(store: Store, setClock: (now: Date) => Promise<void> |
       at(now, () => store.erase(references, tellsWebhook)),
     eraseDelivered: (receivedBefore: Date, now: Date, from?: number, tellsWebhook = false) =>
       at(now, () => store.eraseDelivered(receivedBefore, from, tellsWebhook)),
+    noteRetention: (days: number, now: Date) => at(now, () => store.noteRetention(days)),
     oweLetter: (now: Date) => at(now, () => store.oweLetter()),
     check: (now: Date) => at(now, () => store.check()),
+    readClock: (now: Date) => at(now, () => store.readClock()),
     holdAlertLease: (instance: string, now: Date, leaseMs: number) =>
       at(now, () => store.holdAlertLease(instance, leaseMs)),
   };

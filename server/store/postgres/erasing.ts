@@ -12,7 +12,10 @@ const maxFullVacuumBytes = 512 * 1024 * 1024;
 export function createErasing(
   { query, transaction, maintain }: Database,
   statements: Statements,
-): Pick<Store, 'erase' | 'eraseDelivered' | 'scrub' | 'isScrubPending'> {
+): Pick<
+  Store,
+  'erase' | 'eraseDelivered' | 'countDelivered' | 'noteRetention' | 'scrub' | 'isScrubPending'
+> {
   function eraseBatch(references: string[], tellsWebhook: boolean) {
     return transaction(async (run) => {
       await run(statements.lockMails, [references]);
@@ -48,6 +51,16 @@ export function createErasing(
       const references = due.map((row) => String(row['reference']));
       const { erased } = await eraseBatch(references, tellsWebhook);
       return { erased, next: erased.length === batchSize ? 0 : undefined };
+    },
+
+    async countDelivered(receivedBefore) {
+      const [row] = await query(statements.countDelivered, [receivedBefore]);
+      return Number(row?.['number']);
+    },
+
+    async noteRetention(days) {
+      const [row] = await query(statements.noteRetention, [`${days}`]);
+      return { since: row?.['since'] as Date, now: row?.['now'] as Date };
     },
 
     async scrub(isAlone = false) {

@@ -4,12 +4,11 @@ import { toDayCount, toRequestCount } from '../rows.ts';
 import type { Database } from './pool.ts';
 import type { Statements } from './statements.ts';
 
-export function createLetters({ query }: Database, statements: Statements): Letters {
-  async function readClock(): Promise<Date> {
-    const [row] = await query(statements.readClock);
-    return row?.['at'] as Date;
-  }
-
+export function createLetters(
+  { query }: Database,
+  statements: Statements,
+  readClock: () => Promise<Date>,
+): Letters {
   async function countedSince(): Promise<Date> {
     const [row] = await query(statements.countedSince);
     return row?.['since'] as Date;

@@ -43,10 +43,15 @@ export function postgresStore(database: Database, clock?: string): Store {
     locksOf,
   );
 
+  async function readClock(): Promise<Date> {
+    const [row] = await query(statements.readClock);
+    return row?.['at'] as Date;
+  }
+
   return {
     ...createOutbox(database, statements),
     ...createErasing(database, statements),
-    ...createLetters(database, statements),
+    ...createLetters(database, statements, readClock),
 
     add({ key, owes, ...request }) {
       const requestHash = fingerprint(request, key);
@@ -62,6 +67,8 @@ export function postgresStore(database: Database, clock?: string): Store {
       const [row] = await query(statements.check);
       return row?.['at'] as Date;
     },
+
+    readClock,
 
     close: database.close,
 

@@ -17,6 +17,12 @@ export function statementsBy(clock = clockOfServer) {
     where request_id = requests.id and lease is not null
       and due_at > ${clock} and due_at <= ${after(String(longestWaitMs))})`;
 
+  const isDelivered = `exists (
+    select from contact.mails
+    where request_id = requests.id and kind = 'notification' and sent_at is not null)`;
+
+  const noted = "substr(known.value, strpos(known.value, ' ') + 1)::timestamptz";
+
   return {
     ...outboxStatementsBy(clock),
     ...lettersStatementsBy(clock),
@@ -92,10 +98,18 @@ export function statementsBy(clock = clockOfServer) {
     findStored: 'select reference from contact.requests where reference = any ($1::text[])',
     findDelivered: `
     select reference from contact.requests
-    where received_at < $1 and not ${isBeingSent} and exists (
-      select from contact.mails
-      where request_id = requests.id and kind = 'notification' and sent_at is not null)
+    where received_at < $1 and not ${isBeingSent} and ${isDelivered}
     order by received_at limit $2`,
+    countDelivered: `
+    select count(*) as number from contact.requests where received_at < $1 and ${isDelivered}`,
+    // `90 2026-11-21 22:05:31+01`. In the table of named values, as the version before would refuse a database with a new
+    // table. A wrong clock set a moment that is yet to come.
+    noteRetention: `
+    insert into contact.secrets as known (name, value) values ('retention', $1 || ' ' || ${clock}::text)
+    on conflict (name) do update set value = case
+      when split_part(known.value, ' ', 1) = $1 and ${noted} <= ${clock} then known.value
+      else excluded.value end
+    returning ${noted} as since, ${clock} as now`,
     size: "select pg_table_size('contact.requests') + pg_table_size('contact.mails') as bytes",
 
     check: `

@@ -3,9 +3,9 @@ import { dayInAmsterdam } from '../../lib/dutch-time.ts';
 import { longestWaitMs, type Store } from '../store.ts';
 import type { Write } from './group-commit.ts';
 import type { Statements } from './statements.ts';
+import { windowSize, windowsOf } from './windows.ts';
 
-// Both keep a turn of the event loop short.
-const windowSize = 5_000;
+// Keeps a turn of the event loop short.
 const batchSize = 25;
 
 interface Place {
@@ -18,7 +18,7 @@ export function createErasing(
   statements: Statements,
   write: Write,
   clock: () => number,
-): Pick<Store, 'erase' | 'eraseDelivered'> {
+): Pick<Store, 'erase' | 'eraseDelivered' | 'countDelivered' | 'noteRetention'> {
   function eraseBatch(places: Place[], tellsWebhook: boolean) {
     const now = clock();
     const times = leaseTimes(now);
@@ -74,6 +74,24 @@ export function createErasing(
       const { erased } = await eraseBatch(places, tellsWebhook);
       return { erased, next };
     },
+
+    async countDelivered(receivedBefore) {
+      const old = { receivedBefore: receivedBefore.getTime() };
+      let count = 0;
+      for await (const window of windowsOf(statements))
+        count += Number(statements.countDelivered.get({ ...window, ...old })?.['number']);
+      return count;
+    },
+
+    async noteRetention(days) {
+      const name = `retention:${days}`;
+      const now = clock();
+      const noted = await write(() => {
+        statements.forgetOtherRetention.run({ name });
+        return statements.noteRetention.get({ name, now });
+      });
+      return { since: new Date(Number(noted?.['at'])), now: new Date(now) };
+    },
   };
 }
 
@@ -81,14 +99,10 @@ async function findPlaces(statements: Statements, references: string[]): Promise
   const wanted = new Set(references);
   const json = JSON.stringify([...wanted]);
   const found: Place[] = [];
-  let before = Number.MAX_SAFE_INTEGER;
-  while (found.length < wanted.size) {
-    const window = statements.windowBelow.get({ before, window: windowSize });
-    if (!window?.['size']) break;
-    const first = Number(window['first']);
-    found.push(...statements.findInWindow.all({ first, before, references: json }).map(toPlace));
-    before = first;
-    await nextTurn();
+  if (wanted.size === 0) return found;
+  for await (const window of windowsOf(statements)) {
+    found.push(...statements.findInWindow.all({ ...window, references: json }).map(toPlace));
+    if (found.length >= wanted.size) break;
   }
   return found;
 }

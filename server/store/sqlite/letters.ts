@@ -1,12 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { letterMonday, letterTime } from '../../lib/dutch-time.ts';
 import { firstLetterAfterMs, type Letters, type RequestCount } from '../letters.ts';
 import { toDate, toDayCount, toRequestCount } from '../rows.ts';
 import type { Write } from './group-commit.ts';
 import type { Statements } from './statements.ts';
-
-// Keeps a turn of the event loop short.
-const windowSize = 5_000;
+import { windowsOf } from './windows.ts';
 
 export function createLetters(statements: Statements, write: Write, clock: () => number): Letters {
   const countedSince = () => Number(statements.readMoment.get({ name: 'counted_since' })?.['at']);
@@ -31,16 +28,9 @@ export function createLetters(statements: Statements, write: Write, clock: () =>
         until: Math.max(...times),
       };
       const counts: RequestCount[] = [];
-      let before = Number.MAX_SAFE_INTEGER;
-      for (;;) {
-        const window = statements.windowBelow.get({ before, window: windowSize });
-        if (!window?.['size']) return counts;
-        const first = Number(window['first']);
-        const rows = statements.countRequests.all({ ...span, first, before });
-        counts.push(...rows.map(toRequestCount));
-        before = first;
-        await nextTurn();
-      }
+      for await (const window of windowsOf(statements))
+        counts.push(...statements.countRequests.all({ ...span, ...window }).map(toRequestCount));
+      return counts;
     },
 
     async oweLetter() {

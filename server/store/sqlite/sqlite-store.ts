@@ -76,6 +76,8 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
       return new Date(now);
     },
 
+    readClock: async () => new Date(clock()),
+
     async close() {
       // Closing empties the log into the file, which must still be ours.
       assertInPlace();

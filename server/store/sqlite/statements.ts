@@ -7,6 +7,9 @@ const notHeld = 'id NOT IN (SELECT value FROM json_each(:held))';
 const isBeingSent = `EXISTS (
   SELECT 1 FROM mails
   WHERE request_id = requests.id AND lease IS NOT NULL AND due_at > :now AND due_at <= :latest)`;
+const isDelivered = `EXISTS (
+  SELECT 1 FROM mails
+  WHERE request_id = requests.id AND kind = 'notification' AND sent_at IS NOT NULL)`;
 const requestsWithDeliveries = `
   SELECT *, (
     SELECT json_group_array(json_object(
@@ -86,10 +89,11 @@ const statements = {
     FROM (SELECT id FROM requests WHERE id > :from ORDER BY id LIMIT :window)`,
   findDelivered: `
     SELECT id, reference FROM requests
-    WHERE id > :from AND id <= :last AND received_at < :receivedBefore AND NOT ${isBeingSent} AND EXISTS (
-      SELECT 1 FROM mails
-      WHERE request_id = requests.id AND kind = 'notification' AND sent_at IS NOT NULL)
+    WHERE id > :from AND id <= :last AND received_at < :receivedBefore AND NOT ${isBeingSent} AND ${isDelivered}
     ORDER BY id LIMIT :limit`,
+  countDelivered: `
+    SELECT count(*) AS number FROM requests
+    WHERE id >= :first AND id < :before AND received_at < :receivedBefore AND ${isDelivered}`,
   erase: `DELETE FROM requests WHERE id = :id AND reference = :reference AND NOT ${isBeingSent}`,
   // Word of an erasure goes where the request may have arrived. What is owed anew has no attempts, but an error.
   wasCalled: `SELECT id FROM mails
@@ -118,6 +122,11 @@ const statements = {
   lastLetter:
     'SELECT max(monday) AS monday FROM mails WHERE monday < :monday AND sent_at IS NOT NULL',
   readMoment: 'SELECT at FROM moments WHERE name = :name',
+  forgetOtherRetention: "DELETE FROM moments WHERE name LIKE 'retention:%' AND name <> :name",
+  // A wrong clock set a moment that is yet to come.
+  noteRetention: `
+    INSERT INTO moments VALUES (:name, :now)
+    ON CONFLICT (name) DO UPDATE SET at = min(at, excluded.at) RETURNING at`,
   check:
     'INSERT INTO last_check (id, at) VALUES (1, :now) ON CONFLICT (id) DO UPDATE SET at = excluded.at',
   readAlarm: 'SELECT since FROM alarm',

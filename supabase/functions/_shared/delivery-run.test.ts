@@ -23,9 +23,28 @@ test('a run delivers, erases old requests, deletes expired data, and checks for 
   assert.deepEqual(scene.done, ['checkAlarm', 'deleteExpired', 'checkAlarm', 'deleteExpired']);
 });
 
+test('in the first 24 hours of other days nothing is erased for its age, and the first run says so once', async () => {
+  await using scene = createScene();
+  await scene.add('old');
+  await scene.run();
+  scene.pass(31 * dayMs);
+  assert.deepEqual(await scene.run({ days: 20 }), nothing);
+  scene.pass(dayMs - 1);
+  assert.deepEqual(await scene.run({ days: 20 }), nothing);
+  const lines = scene.log.match(/.*older than privacy\.retentionDays, 20 days.*\n/g) ?? [];
+  assert.equal(lines.length, 1, scene.log);
+  assert.match(
+    lines[0] ?? '',
+    /"level":40,.*"1 delivered request is .*from 2026-12-22T12:00:00.000Z on/,
+  );
+  scene.pass(1);
+  assert.deepEqual(await scene.run({ days: 20 }), { ...nothing, erased: 1 });
+});
+
 test('what was not delivered is never erased', async () => {
   await using scene = createScene();
   await scene.add('old');
+  await scene.store.noteRetention(30);
   scene.pass(31 * dayMs);
   const failing = { send: () => Promise.reject(new Error('421')) };
   assert.deepEqual(await scene.run(failing), { ...nothing, postponed: 1 });

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { retentionMs } from '../../../server/operations/retention-period.ts';
 import type { AttemptOutcome, Dependencies } from '../../../server/outbox/attempt-delivery.ts';
 import { createOutboxWorker } from '../../../server/outbox/worker.ts';
 import type { SharedState } from '../../../server/shared-state/shared-state.ts';
+import { announce, createRetentionPeriod } from '../../../server/store/retention-period.ts';
 import type { DeliveryKind } from '../../../server/store/store.ts';
 
 interface Parts extends Dependencies, Pick<SharedState, 'store' | 'deleteExpired'> {
@@ -31,7 +31,7 @@ const maxParts = 4;
 export async function runDelivery(parts: Parts): Promise<DeliveryCounts> {
   const { store, deleteExpired, days, hasWebhook, sendsLetter, checkAlarm, beat, now, log } = parts;
   const counts: DeliveryCounts = { delivered: 0, postponed: 0, undeliverable: 0, erased: 0 };
-  const receivedBefore = new Date(now().getTime() - retentionMs(days));
+  const period = createRetentionPeriod(store, days);
   const onAttempt = (_: DeliveryKind, outcome: AttemptOutcome) => {
     counts[outcome] += 1;
   };
@@ -50,6 +50,11 @@ export async function runDelivery(parts: Parts): Promise<DeliveryCounts> {
   return counts;
 
   async function erase(): Promise<void> {
+    const { receivedBefore, isNotice, isNew } = await period.read();
+    // Once, as a run has no start.
+    const announced = isNew ? await period.readAnnounced() : undefined;
+    if (announced) log.warn(announce(announced, days));
+    if (isNotice) return;
     for (let part = 0; part < maxParts; part += 1) {
       const { erased, next } = await store.eraseDelivered(receivedBefore, undefined, hasWebhook);
       counts.erased += erased.length;

@@ -16,6 +16,7 @@ testWrongWords(
       /^--status is "sent"; it may be waiting, delivered, undeliverable/,
     ],
     [['list', '--since', 'gisteren'], /^--since is "gisteren"; it may be a day such as 2026-11-21/],
+    [['list', '--older-than', '90d'], /^--older-than is "90d"; it may be a whole number from 1/],
     [['list', 'anne@praktijk.nl'], /^Unexpected: anne@praktijk\.nl/],
     [['list', '--limit'], /--limit/],
     [['list', '--all'], /--all/],
