@@ -21,15 +21,15 @@ const request = {
 };
 
 for (const [name, { html, text }] of Object.entries({
-  notification: notification(request, addresses),
-  confirmation: confirmation(request, addresses),
+  // Without a link, which an owner may have set.
+  notification: notification(request, addresses, ''),
+  confirmation: confirmation(request, addresses, ''),
 })) {
   const page = String(html);
 
   test(`the ${name} fetches nothing and runs nothing`, () => {
-    // What a link leads to is fetched by nobody but who follows it.
     assert.doesNotMatch(
-      page.replaceAll(/ href="[^"]*"/g, ''),
+      page,
       /\bsrc=|\bsrcset=|url\(|@import|<link|<img|<script|https?:|\son\w+=/i,
     );
   });

@@ -1,3 +1,5 @@
+import { dialog as words } from '../../site/content/dialog.ts';
+import { privacyNotice } from '../../site/content/privacy.ts';
 import {
   type AccessNode,
   accessTree,
@@ -9,12 +11,8 @@ import { fields, labels, type Opener, openDialog, titleOf } from '../support/bro
 import { expect, test } from '../support/browser/site.ts';
 
 /** The dialog as a screen reader meets it: on the tree that the browser makes of it. */
-const hint = 'Dan kunnen we u bellen om iets af te spreken.';
-const notice = 'Wat we met uw gegevens doen';
-const descriptions = {
-  contact: 'Laat uw gegevens achter. Wij nemen zo snel mogelijk contact met u op.',
-  demo: 'Laat uw gegevens achter. Wij plannen samen met u een demo.',
-};
+const { hint } = words.fields.phone;
+const notice = privacyNotice().summary;
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -35,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
         expect(tree.children.map(({ role }) => role)).toEqual(['dialog']);
         const [dialog] = tree.children;
         expect(dialog).toMatchObject({ name: titleOf(opener), states: { modal: true } });
-        const description = descriptions[opener === 'Plan een Demo' ? 'demo' : 'contact'];
+        const { description } = words[opener === 'Plan een Demo' ? 'demo' : 'contact'];
         expect(dialog).toHaveProperty('description', description);
         expect(focusedIn(tree)).toEqual(['Voornaam']);
         const read = nodesIn(tree)

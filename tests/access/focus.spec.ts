@@ -1,5 +1,6 @@
 import { owner } from '../../owner.ts';
 import { certifications } from '../../site/content/certifications.ts';
+import { privacyNotice } from '../../site/content/privacy.ts';
 import { smallPrint } from '../../site/content/small-print.ts';
 import { hero } from '../../site/content/words.ts';
 import { holdClock } from '../support/browser/clock.ts';
@@ -23,7 +24,7 @@ const ofPage = (links: string[]) => [
 ];
 const ofDialog = [
   ...['firstName', 'lastName', 'email', 'phone'],
-  ...['Wat we met uw gegevens doen', 'Annuleren', 'Verstuur'],
+  ...[privacyNotice().summary, 'Annuleren', 'Verstuur'],
   ...[owner.phone, 'Melding sluiten'],
 ];
 

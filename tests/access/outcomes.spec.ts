@@ -1,4 +1,5 @@
 import { owner } from '../../owner.ts';
+import { dialog as words } from '../../site/content/dialog.ts';
 import {
   type AccessNode,
   accessTree,
@@ -52,7 +53,7 @@ test('while sending, both buttons keep their names, are disabled, and it is anno
     { name: 'Annuleren', states: { disabled: true } },
     { name: 'Verstuur', states: { disabled: true } },
   ]);
-  await expect.poll(() => liveRegions(page)).toEqual([['status', 'Uw bericht wordt verzonden.']]);
+  await expect.poll(() => liveRegions(page)).toEqual([['status', words.sending]]);
   const busy = nodesIn(tree).filter(({ states }) => states['busy']);
   expect(busy.map(({ role }) => role)).toEqual(['form']);
   expect(busy.flatMap((node) => withRole(node, 'status', 'alert'))).toEqual([]);

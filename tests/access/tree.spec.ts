@@ -1,4 +1,13 @@
 import type { Page } from '@playwright/test';
+import { figures } from '../../site/content/claims.ts';
+import {
+  benefits,
+  carePaths,
+  challenges,
+  hero,
+  howItWorks,
+  solution,
+} from '../../site/content/words.ts';
 import {
   type AccessNode,
   accessTree,
@@ -25,20 +34,21 @@ test('each part of the page is a landmark named by its heading, and what is coun
   const regions = withRole(tree, 'region');
   const names = regions.map(({ name }) => name);
   // One without a name would be no landmark at all.
-  expect(names).toHaveLength(8);
+  expect(names).toHaveLength(await page.locator('main > section').count());
   expect(names).not.toContain('');
   expect(new Set(names).size).toBe(names.length);
   for (const [index, region] of regions.entries()) {
     const [first] = withRole(region, 'heading');
     expect(first).toMatchObject({ name: region.name, states: { level: index === 0 ? 1 : 2 } });
   }
-  // The challenges, the four steps and the care paths are lists that say how many they hold.
-  for (const [index, count] of [
-    [1, 4],
-    [3, 4],
-    [4, 6],
+  // The challenges, the steps and the care paths are lists that say how many they hold.
+  for (const [heading, count] of [
+    [challenges.heading, challenges.cards.length],
+    [howItWorks.heading, howItWorks.steps.length],
+    [carePaths.heading, carePaths.cards.length + 1],
   ] as const) {
-    const lists = withRole(regions[index] as AccessNode, 'list');
+    const region = regions.find(({ name }) => name === heading);
+    const lists = withRole(region as AccessNode, 'list');
     const items = lists.map(({ children }) => children.map(({ role }) => role));
     expect(items).toEqual([Array(count).fill('listitem')]);
   }
@@ -63,7 +73,7 @@ test('everything on the page that can be operated has a name, each button one th
   const tree = await treeOf(page);
   expectNames(tree);
   const pictures = withRole(tree, 'image', 'img', 'graphics-document', 'SvgRoot', 'Canvas');
-  expect(pictures.map(({ name }) => name).join()).toContain('werkweek');
+  if (figures.timeSaved) expect(pictures.map(({ name }) => name)).toContain(benefits.week.label);
   const buttons = async () => {
     const all = await accessTree(page);
     // The buttons of a recording are the browser's own.
@@ -84,13 +94,10 @@ test('every text of the page is Dutch for a screen reader, but for the greetings
   page,
 }) => {
   await treeOf(page);
-  expect(await languages(page)).toEqual({
-    nl: expect.stringContaining('Goedemorgen'),
-    tr: 'Günaydın',
-    ar: 'صباح الخير',
-    pl: 'Dzień dobry',
-    en: 'Good morning',
-  });
+  const { nl, ...others } = await languages(page);
+  expect(nl).toContain(hero.lead);
+  const greetings = solution.language.greetings.filter(({ lang }) => lang !== 'nl');
+  expect(others).toEqual(Object.fromEntries(greetings.map(({ lang, text }) => [lang, text])));
   const state = async () => withRole(await accessTree(page), 'DisclosureTriangle')[0]?.states;
   expect(await state()).toMatchObject({ expanded: false });
   await page.getByRole('contentinfo').locator('summary').click();

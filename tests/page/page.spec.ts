@@ -96,7 +96,7 @@ test('the page leaves nobody in doubt that a machine calls, a person decides, an
   page,
 }) => {
   const call = section(page, hero.id).locator('figure');
-  await expect.soft(call.getByText('Voorbeeldgesprek')).toBeVisible();
+  await expect.soft(call.getByText(hero.call.label, { exact: true })).toBeVisible();
   const [said] = await call.getByRole('listitem').allInnerTexts();
   expect.soft(said).toMatch(/AI-assistent, geen mens/);
   const description = page.locator('meta[name=description], meta[property="og:description"]');

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page, Request, Route } from '@playwright/test';
+import { dialog } from '../../../site/content/dialog.ts';
 import { expect } from './site.ts';
 
 export type Opener = 'Neem Contact Op' | 'Meer Informatie' | 'Plan een Demo';
 
-export const labels = {
-  firstName: 'Voornaam',
-  lastName: 'Achternaam',
-  email: 'E-mailadres',
-  phone: 'Telefoonnummer',
-} as const;
-export type Field = keyof typeof labels;
+export type Field = keyof typeof dialog.fields;
 export type Values = Record<Field, string>;
-export const fields = Object.keys(labels) as Field[];
+export const fields = Object.keys(dialog.fields) as Field[];
+export const labels = Object.fromEntries(
+  fields.map((field) => [field, dialog.fields[field].label]),
+) as Record<Field, string>;
 
 export const successTitle = 'Bericht verzonden!';
 export const successText = 'We nemen zo snel mogelijk contact met u op.';
