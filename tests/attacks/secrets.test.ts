@@ -13,13 +13,13 @@ const key = 'geheim-3-sleutel';
 const secret = /geheim|Z2VoZWlt/;
 
 const visitor = {
-  firstName: 'Wilhelmina',
+  firstName: 'Zwilhelmina',
   lastName: 'Quispel-Ötzi',
   email: 'w.quispel@bezoeker.example',
   phone: '+31 6 98765432',
   type: 'demo',
 };
-const personal = /wilhelmina|quispel|tzi|bezoeker|9876543|31 6/i;
+const personal = /zwilhelmina|quispel|tzi|bezoeker|9876543|31 6/i;
 
 const asked =
   '/ /nergens /healthz /readyz /metrics /.env /server/main.ts /%00 /?bericht=x /data/contact.db';

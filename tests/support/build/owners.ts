@@ -24,7 +24,7 @@ export const owners: Record<string, () => Arrival> = {
       owner: {
         product: 'Digitale Opvolgassistent Noordoost-Nederland',
         phone: '+31 (0)85 - 765 43 21',
-        contactPerson: "Wilhelmina van 't Oudenhoven-Łukaszewicz",
+        contactPerson: "Anneliese van 't Oudenhoven-Łukaszewicz",
         followUpRole: 'praktijkverpleegkundige ouderenzorg',
         company: {
           name: "Coöperatie Huisartsenzorg 't Noorden & Ketenzorg U.A.",
