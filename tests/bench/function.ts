@@ -6,7 +6,7 @@ import { scripted } from '../support/mail/mail-moods.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { startPostgres } from '../support/server/postgres.ts';
 import { startBuiltServer } from './built-server.ts';
-import { type Figure, median } from './figures.ts';
+import { type Figure, median, repeat } from './figures.ts';
 import { type Measured, sendAtOnce, sendSteadily } from './load.ts';
 import { pgbench } from './pgbench.ts';
 
@@ -29,18 +29,16 @@ export async function benchFunction(): Promise<Figure[]> {
 
 /** Beside a server that does nothing but the same inserts, by turns, as the disk is fast and slow by the hour. */
 async function shareOfBareServer(): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (let round = 1; round <= rounds; round += 1) {
+  return await repeat(rounds, async (round) => {
     const limit = await fullRate({ program: 'tests/bench/bare-function.ts' });
     const ours = await fullRate();
-    figures.push({
+    return {
       name: `durable requests/s, 64 connections, as a share of a bare server's (${round} of ${rounds})`,
       value: ours.perSecond / limit.perSecond,
       target: { atLeast: 0.5 },
       note: `${Math.round(ours.perSecond)} of ${Math.round(limit.perSecond)}; ${told(ours)}`,
-    });
-  }
-  return figures;
+    };
+  });
 }
 
 async function fullRate(...how: Parameters<typeof startBuiltServer>): Promise<Measured> {
@@ -119,11 +117,10 @@ async function besideSlow(): Promise<Figure> {
 }
 
 async function start(): Promise<Figure> {
-  const times: number[] = [];
-  for (let time = 0; time < starts; time += 1) {
+  const times = await repeat(starts, async () => {
     await using server = await startBuiltServer();
-    times.push(server.startMs);
-  }
+    return server.startMs;
+  });
   return {
     name: 'ms from start to first answer',
     value: median(times),
@@ -141,22 +138,20 @@ async function shareOfPgbench(): Promise<Figure[]> {
     return [{ name, value: undefined, target, note: postgres.message }];
   await using _ = postgres;
   await using mailServer = await startMailServer(scripted({}));
-  const figures: Figure[] = [];
-  for (let round = 1; round <= rounds; round += 1) {
+  return await repeat(rounds, async (round) => {
     // In a database of its own, as our worker would deliver what it inserts.
     const limit = await pgbench(await withTables(await postgres.create()), 64, seconds);
     const env = { DATABASE_URL: await postgres.create(), SMTP_URL: mailServer.url };
     await using server = await startBuiltServer({}, env);
     const ours = await warmRate(server.address);
     const memory = await server.memory();
-    figures.push({
+    return {
       name: `${name} (${round} of ${rounds})`,
       value: ours.perSecond / limit,
       target,
       note: `${Math.round(ours.perSecond)} of ${Math.round(limit)}; ${told(ours)}, ${memory?.most.toFixed(0)} MiB at most`,
-    });
-  }
-  return figures;
+    };
+  });
 }
 
 async function withTables(database: string): Promise<string> {
