@@ -15,12 +15,7 @@ const insertDelivery = database.prepare(
   "INSERT INTO mails (request_id, kind, due_at, owed_since) VALUES (:id, 'notification', :at, :at)",
 );
 
-interface Waiting {
-  response: ServerResponse;
-  key: string;
-  body: string;
-}
-const waiting: Waiting[] = [];
+const waiting: { response: ServerResponse; key: string; body: string }[] = [];
 
 const server = createServer(async (request, response) => {
   if (request.method !== 'POST') {

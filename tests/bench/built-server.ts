@@ -34,17 +34,5 @@ export async function startBuiltServer(
         return undefined;
       }
     },
-    /** Milliseconds that it has kept a processor busy; undefined where the system does not tell. */
-    async processorMs() {
-      try {
-        const fields = (await readFile(`/proc/${server.pid}/stat`, 'utf8'))
-          .split(') ')[1]
-          ?.split(' ');
-        // https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: utime and stime in hundredths of a second.
-        return (Number(fields?.[11]) + Number(fields?.[12])) * 10;
-      } catch {
-        return undefined;
-      }
-    },
   });
 }

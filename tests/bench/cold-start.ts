@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { launchBrowser } from './browser.ts';
 import { startBuiltServer } from './built-server.ts';
-import { type Figure, median } from './figures.ts';
+import { type Figure, median, repeat } from './figures.ts';
 
 const visits = 5;
 
@@ -10,7 +10,6 @@ const networks = {
   'slow 4G': { latency: 150, down: 1_600, up: 750 },
   'slow 4G with connecting': { latency: 150 * 3.75, down: 1_600 * 0.9, up: 750 * 0.9 },
 };
-type Network = (typeof networks)[keyof typeof networks];
 
 /** From the address entered, with nothing in the cache, to a form that can be filled in. */
 export async function benchColdStart(): Promise<Figure[]> {
@@ -18,10 +17,7 @@ export async function benchColdStart(): Promise<Figure[]> {
   await using browser = await launchBrowser();
   const figures: Figure[] = [];
   for (const [name, network] of Object.entries(networks)) {
-    const times: number[] = [];
-    for (let visit = 0; visit < visits; visit += 1) {
-      times.push(await timeStart(browser, server.address, network));
-    }
+    const times = await repeat(visits, () => timeStart(browser, server.address, network));
     figures.push({
       name: `s from nothing to a usable form, ${name}`,
       value: median(times) / 1_000,
@@ -32,7 +28,7 @@ export async function benchColdStart(): Promise<Figure[]> {
   return figures;
 }
 
-async function timeStart(browser: Browser, address: string, network: Network): Promise<number> {
+async function timeStart(browser: Browser, address: string, network: (typeof networks)['slow 4G']) {
   await using context = await browser.newContext();
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

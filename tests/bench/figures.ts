@@ -27,3 +27,10 @@ function verdict(value: number | undefined, target: NonNullable<Figure['target']
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
+
+/** What `measure` gives, one time after the other. */
+export async function repeat<T>(times: number, measure: (time: number) => Promise<T>) {
+  const results: T[] = [];
+  for (let time = 1; time <= times; time += 1) results.push(await measure(time));
+  return results;
+}

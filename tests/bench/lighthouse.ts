@@ -6,8 +6,6 @@ import { installTool } from '../support/machine/tool.ts';
 
 /** Lighthouse is larger than all that the project needs besides: it has a lock file and a folder of its own. */
 const folder = join(import.meta.dirname, 'lighthouse');
-const program = 'node_modules/lighthouse/cli/index.js';
-const attempts = 3;
 
 /** How a page is looked at. */
 export const conditions = {
@@ -21,41 +19,31 @@ export interface Visit {
   lcpMs: number;
   tbtMs: number;
   cls: number;
-  bytes: number;
-  scriptBytes: number;
-  foreignRequests: number;
   /** Each out of 100. */
   scores: Record<string, number>;
 }
 
-/**
- * Installs the locked Lighthouse unless it is there.
- * @returns What is missing where that is not possible.
- */
-export function installLighthouse(): string | undefined {
-  try {
-    installTool(folder, 'lighthouse');
-    return undefined;
-  } catch (error) {
-    return `needs Lighthouse: ${error instanceof Error ? error.message : String(error)}`;
-  }
+/** @throws Error that says what to do where it is missing and cannot be installed. */
+export function installLighthouse(): void {
+  installTool(folder, 'lighthouse');
 }
 
 /**
  * One cold visit; made again when Lighthouse says that it could not record one, as it now and then does.
  * @throws Error with what Lighthouse says after the last attempt.
  */
-export async function visit(address: string, condition: Condition): Promise<Visit> {
-  let failure: unknown;
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    try {
-      return await visitOnce(address, condition);
-    } catch (error) {
-      failure = error;
-      process.stderr.write(`Lighthouse recorded nothing, once more: ${reasonOf(error)}\n`);
-    }
+export async function visit(address: string, condition: Condition, attempts = 3): Promise<Visit> {
+  try {
+    return await visitOnce(address, condition);
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    // Its own last line, without the report that it prints all the same.
+    const said = (stderr || message).trim().split('\n').at(-1);
+    const reason = `Lighthouse recorded nothing of ${address}: ${said}`;
+    if (attempts === 1) throw new Error(reason);
+    process.stderr.write(`${reason}; once more\n`);
+    return await visit(address, condition, attempts - 1);
   }
-  throw new Error(`Lighthouse recorded nothing of ${address}: ${reasonOf(failure)}`);
 }
 
 async function visitOnce(address: string, condition: Condition): Promise<Visit> {
@@ -63,7 +51,7 @@ async function visitOnce(address: string, condition: Condition): Promise<Visit> 
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
-      join(folder, program),
+      join(folder, 'node_modules/lighthouse/cli/index.js'),
       address,
       ...conditions[condition],
       '--only-categories=performance,accessibility,best-practices,seo',
@@ -74,43 +62,21 @@ async function visitOnce(address: string, condition: Condition): Promise<Visit> 
     ],
     { maxBuffer: 2 ** 27, env: { ...process.env, CHROME_PATH: findChromium() } },
   );
-  return toVisit(JSON.parse(stdout), address);
-}
-
-interface Report {
-  runtimeError?: { message: string };
-  audits: Record<string, { numericValue?: number; details?: { items: NetworkRequest[] } }>;
-  categories: Record<string, { title: string; score: number }>;
-}
-
-interface NetworkRequest {
-  url: string;
-  transferSize: number;
-  resourceType: string;
-}
-
-function toVisit({ runtimeError, audits, categories }: Report, address: string): Visit {
+  const { runtimeError, audits, categories }: Report = JSON.parse(stdout);
   if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
-  const requests = audits['network-requests']?.details?.items ?? [];
-  const sizeOf = (some: NetworkRequest[]) =>
-    some.reduce((sum, { transferSize }) => sum + transferSize, 0);
   return {
     lcpMs: value('largest-contentful-paint'),
     tbtMs: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
-    bytes: sizeOf(requests),
-    scriptBytes: sizeOf(requests.filter(({ resourceType }) => resourceType === 'Script')),
-    foreignRequests: requests.filter(({ url }) => /^http/.test(url) && !url.startsWith(address))
-      .length,
     scores: Object.fromEntries(
       Object.values(categories).map(({ title, score }) => [title, Math.round(score * 100)]),
     ),
   };
 }
 
-/** Its own last line, without the report that it prints all the same. */
-function reasonOf(error: unknown): string {
-  const { stderr, message } = error as Error & { stderr?: string };
-  return (stderr?.trim() || message).split('\n').at(-1) ?? '';
+interface Report {
+  runtimeError?: { message: string };
+  audits: Record<string, { numericValue?: number }>;
+  categories: Record<string, { title: string; score: number }>;
 }

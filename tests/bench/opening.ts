@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { island } from '../support/browser/dialog.ts';
 import { launchBrowser } from './browser.ts';
 import { startBuiltServer } from './built-server.ts';
-import { type Figure, median } from './figures.ts';
+import { type Figure, median, repeat } from './figures.ts';
 
 const visits = 9;
 const slowdown = 4;
@@ -34,10 +34,7 @@ export async function benchOpening(): Promise<Figure[]> {
   await using browser = await launchBrowser();
   const figures: Figure[] = [];
   for (const [name, prepare] of Object.entries(scripts)) {
-    const openings: Opening[] = [];
-    for (let visit = 0; visit < visits; visit += 1) {
-      openings.push(await timeOpening(browser, server.address, prepare));
-    }
+    const openings = await repeat(visits, () => timeOpening(browser, server.address, prepare));
     const ready = openings.map(({ readyMs }) => readyMs);
     const drawn = median(openings.map(({ drawnMs }) => drawnMs));
     figures.push({

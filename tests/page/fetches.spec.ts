@@ -1,6 +1,7 @@
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import type { CDPSession, Locator } from '@playwright/test';
 import { owner } from '../../owner.ts';
 import { button, island, type Opener, openDialog } from '../support/browser/dialog.ts';
+import { type Fetched, sum, watchFetches } from '../support/browser/fetches.ts';
 import { expect, expectPictures, test } from '../support/browser/site.ts';
 import { budgets } from '../support/build/budgets.ts';
 
@@ -60,31 +61,6 @@ for (const [how, opener, reach] of reaches) {
   });
 }
 
-interface Fetched {
-  type: string;
-  /** Headers and body as they were sent; undefined while under way. */
-  bytes?: number;
-}
-
-/** What the page fetches from now on, by request. */
-async function watchFetches(page: Page): Promise<Map<string, Fetched>> {
-  const fetched = new Map<string, Fetched>();
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  session.on('Network.requestWillBeSent', ({ requestId, type = '' }) =>
-    fetched.set(requestId, { type }),
-  );
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const known = fetched.get(requestId);
-    if (known) known.bytes = encodedDataLength;
-  });
-  return fetched;
-}
-
 function typesOf(fetched: Map<string, Fetched>): string[] {
   return [...new Set([...fetched.values()].map(({ type }) => type))].sort();
-}
-
-function sum(fetched: Map<string, Fetched>): number {
-  return [...fetched.values()].reduce((total, { bytes = Number.NaN }) => total + bytes, 0);
 }
