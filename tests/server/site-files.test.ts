@@ -9,7 +9,7 @@ import { builtFiles } from '../support/build/built-files.ts';
 import { postForm } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
 
-const text = /\.(?:html|js|css|svg|txt|xml)$/;
+const text = /\.(?:html|js|css|svg|txt|vtt|xml)$/;
 const files = builtFiles.filter(({ address }) => address !== '/404.html');
 
 const server = await startServer();

@@ -5,6 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import type { ContactRequest } from '../../../contact/contact-request.ts';
 import { telephoneLink } from '../../../contact/phone.ts';
+import { owner } from '../../../owner.ts';
+import { escapeHtml } from '../../../server/lib/escape-html.ts';
 import type { Mailbox } from './mailbox.ts';
 
 /** An e-mail to the owner as it was handed over, and as a mail program reads it. */
@@ -128,7 +130,9 @@ export function assertMail(
   assert.equal(email.replyTo?.[0]?.name, isAnswerable ? inHeader : undefined);
   if (replyTo !== undefined) assert.equal(email.replyTo?.[0]?.address, replyTo);
   assert.equal(idOf(requestIn({ source, email })), idOf(request));
-  assert.deepEqual(outlineOf(email.html), outline(isMarked, telephoneLink(request.phone) ? 2 : 1));
+  const facts = request.type === 'demo' && owner.bookingUrl ? 7 : 6;
+  const buttons = telephoneLink(request.phone) ? 2 : 1;
+  assert.deepEqual(outlineOf(email.html), outline(isMarked, buttons, facts));
   const lines = (email.text ?? '').replace(/Let op: Mogelijk spam: [^.]*\.\n\n/, '').split('\n');
   assert.deepEqual(
     [lines[0], lines[2], lines[3]?.replace(/ \(tel:\+?\d+\)$/, ''), lines[4]],
@@ -159,7 +163,7 @@ const cell = ['tr', 'td', '/td', '/tr'];
 const fact = ['tr', 'th', '/th', 'td', '/td', '/tr'];
 const forOutlook = (...tags: string[]) => ['!--[if', ...tags, '![endif]--'];
 /** A visitor's text that became markup would add to it. A number that can't be dialled has no button. */
-const outline = (isMarked: boolean, buttons: number) => [
+const outline = (isMarked: boolean, buttons: number, facts: number) => [
   ...['!doctype', 'html', 'head', ...Array(5).fill('meta'), 'title', '/title', 'style', '/style'],
   ...['/head', 'body', 'div', '/div', 'table', 'tr', 'td', ...forOutlook('table', 'tr', 'td')],
   ...['table', ...cell, ...cell, 'tr', 'td', 'table', 'tr', 'td', 'h1', '/h1'],
@@ -167,14 +171,16 @@ const outline = (isMarked: boolean, buttons: number) => [
   ...Array(buttons)
     .fill(['table', ...cell, '/table'])
     .flat(),
-  ...['table', ...Array(6).fill(fact).flat(), '/table', 'p', 'span', '/span', '/p'],
+  ...['table', ...Array(facts).fill(fact).flat(), '/table', 'p', 'span', '/span', '/p'],
   ...['/td', '/tr', '/table', '/td', '/tr', ...cell, '/table'],
   ...[...forOutlook('/td', '/tr', '/table'), '/td', '/tr', '/table', '/body', '/html'],
 ];
 
-/** Names of all tags, but for the links, which may hold a number or an encoded address alone. */
+/** Names of all tags, but for the links, which may hold a number, an encoded address or the owner's calendar alone. */
 function outlineOf(html = ''): string[] {
-  const withoutLinks = html.replace(
+  const { bookingUrl } = owner;
+  const calendar = bookingUrl && `href="${escapeHtml(bookingUrl)}"`;
+  const withoutLinks = (calendar ? html.replace(calendar, 'href="tel:0"') : html).replace(
     /<a href="(?:tel:\+?\d+|mailto:[\w%.!~*()-]*(?:&#39;[\w%.!~*()-]*)*)" class="\w+" style="[^"<>]*">([^<>]*)<\/a>/g,
     '$1',
   );
