@@ -18,6 +18,9 @@ const texts: Partial<Record<Role, Role[]>> = {
 /** The edges of fields and buttons, which have 4.5:1. */
 const edges: Partial<Record<Role, Role[]>> = { control: ['raised'] };
 
+/** All of them, as the samples show them. */
+export const grounds = { ...texts, ...edges };
+
 /** Refuses colours that cannot be read. */
 export function contrastCheck(): AstroIntegration {
   return {

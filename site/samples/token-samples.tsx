@@ -1,88 +1,49 @@
-import type { CSSProperties } from 'react';
-import { colors, pairsOf, type Token, tokenOf, tokensOf } from './tokens.ts';
+import { contrast, grounds, toRgb } from '../../build/contrast.ts';
+import { colours, type Role } from '../../colours.ts';
+import tokens from '../styles/tokens.css?raw';
 
 export function ColorSamples() {
   return (
     <ul className="samples-grid">
-      {colors.map((color) => (
-        <li key={color.role}>
-          <div className="samples-swatch" style={{ background: color.value }} />
-          <Caption token={color} />
-          <ul>
-            {pairsOf(color).map(({ ground, ratio }) => (
-              <li key={ground.role} className="samples-pair">
-                <span style={{ color: color.value, background: ground.value }}>Aa</span>
-                {ratio.toFixed(1)} on {ground.role}
-              </li>
-            ))}
-          </ul>
+      {(Object.entries(colours) as [Role, string][]).map(([role, colour]) => (
+        <li key={role}>
+          <div className="samples-swatch" style={{ background: colour }} />
+          <Caption name={role} value={colour} />
+          {grounds[role]?.map((ground) => (
+            <p key={ground} className="samples-pair">
+              <span style={{ color: colour, background: colours[ground] }}>Aa</span>
+              {contrast(toRgb(colour), toRgb(colours[ground])).toFixed(1)} on {ground}
+            </p>
+          ))}
         </li>
       ))}
     </ul>
   );
 }
 
-export function TypeSamples() {
+export function SizeSamples() {
   return (
-    <ul className="samples-stack">
-      {tokensOf('text').map((token) => (
-        <li key={token.role}>
-          <Caption token={token} />
-          <p style={{ fontSize: token.value, lineHeight: 1.2 }}>De uitkomst staat in uw HIS</p>
-        </li>
-      ))}
-      {tokensOf('font-weight').map((token) => (
-        <li key={token.role}>
-          <Caption token={token} />
-          <p style={{ fontWeight: token.value }}>De uitkomst staat in uw HIS</p>
-        </li>
-      ))}
+    <ul className="samples-grid samples-wide">
+      {[...tokens.matchAll(/--(text|radius)-([\w-]+):\s*([^;]+);/g)].map(
+        ([, group, name = '', value = '']) => (
+          <li key={`${group}-${name}`}>
+            <Caption name={`${group}-${name}`} value={value} />
+            {group === 'text' ? (
+              <p style={{ fontSize: value, lineHeight: 1.2 }}>De uitkomst staat in uw HIS</p>
+            ) : (
+              <div className="samples-swatch" style={{ borderRadius: value }} />
+            )}
+          </li>
+        ),
+      )}
     </ul>
   );
 }
 
-const steps = [1, 2, 3, 4, 6, 8, 10, 12, 16, 24];
-
-export function SpaceSamples() {
-  const unit = tokenOf('spacing');
-  return (
-    <ul className="samples-stack">
-      {steps.map((step) => (
-        <li key={step} className="samples-row">
-          <Caption token={{ role: String(step), value: `${step} x ${unit}` }} />
-          <div className="samples-bar" style={{ width: `calc(${step} * ${unit})` }} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-export function ShapeSamples() {
-  return (
-    <ul className="samples-grid">
-      {tokensOf('radius').map((token) => (
-        <Shape key={token.role} token={token} style={{ borderRadius: token.value }} />
-      ))}
-      {tokensOf('shadow').map((token) => (
-        <Shape key={token.role} token={token} style={{ boxShadow: token.value }} />
-      ))}
-    </ul>
-  );
-}
-
-function Shape({ token, style }: { token: Token; style: CSSProperties }) {
-  return (
-    <li>
-      <div className="samples-swatch" style={style} />
-      <Caption token={token} />
-    </li>
-  );
-}
-
-function Caption({ token }: { token: Token }) {
+function Caption({ name, value }: { name: string; value: string }) {
   return (
     <p className="samples-caption">
-      <strong>{token.role}</strong> {token.value}
+      <strong>{name}</strong> {value}
     </p>
   );
 }

@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Certificates, Claims, Owner } from '../../../owner.ts';
 import { cleanEnv } from '../machine/clean-env.ts';
-import { buildFolder } from './build-site.ts';
 
 const project = join(import.meta.dirname, '../../..');
-// What a build reads.
-const modules = ['owner.ts', 'owner-checks.ts', 'colours.ts', 'hosting.ts'];
-const parts = [...modules, 'astro.config.ts', 'package.json'];
-const folders = ['contact', 'site', 'server', 'build', 'brochure', 'social-image'];
 
 export interface OwnersValues {
   owner?: Owner;
@@ -17,31 +14,29 @@ export interface OwnersValues {
   certificates?: Certificates;
 }
 
-/** A copy of the project with another `owner.ts`, which goes away with its variable. */
+/** A copy of the project with another `owner.ts` and the owner's files, which goes away with its variable. */
 export async function ownersProject(values: OwnersValues, publicFiles: Record<string, Buffer>) {
-  const folder = await buildFolder();
-  for (const part of [...parts, ...folders])
-    await cp(join(project, part), join(folder.path, part), { recursive: true });
-  await moveIn(folder.path, values, publicFiles);
-  return {
-    ...folder,
-    /** Builds the site into `dist/`. */
-    build: () => buildIn(folder.path),
-  };
-}
-
-/** Fills in the `owner.ts` of a copy of the project, and adds the owner's files. */
-export async function moveIn(
-  folder: string,
-  values: OwnersValues,
-  publicFiles: Record<string, Buffer>,
-): Promise<void> {
-  const file = join(folder, 'owner.ts');
-  await writeFile(file, fillIn(await readFile(file, 'utf8'), values));
-  const publicFolder = join(folder, 'site/public');
-  await mkdir(publicFolder, { recursive: true });
+  const path = await mkdtemp(join(tmpdir(), 'owner-'));
+  const listed = ['ls-files', '-co', '--exclude-standard', '--deduplicate'];
+  for (const file of execFileSync('git', listed, { cwd: project, encoding: 'utf8' }).split('\n'))
+    if (file && existsSync(join(project, file))) await cp(join(project, file), join(path, file));
+  // The packages are shared; what is kept of a build lies beside them, and is not.
+  const packages = join(path, 'node_modules');
+  await mkdir(packages);
+  for (const entry of await readdir(join(project, 'node_modules')))
+    if (entry === '.bin' || !entry.startsWith('.'))
+      await symlink(join(project, 'node_modules', entry), join(packages, entry));
+  const ownerFile = join(path, 'owner.ts');
+  await writeFile(ownerFile, fillIn(await readFile(ownerFile, 'utf8'), values));
+  await mkdir(join(path, 'site/public'), { recursive: true });
   for (const [name, content] of Object.entries(publicFiles))
-    await writeFile(join(publicFolder, name), content);
+    await writeFile(join(path, 'site/public', name), content);
+  return {
+    path,
+    /** Builds the site into `dist/`. */
+    build: () => buildIn(path),
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+  };
 }
 
 function fillIn(source: string, values: OwnersValues): string {
