@@ -35,7 +35,7 @@ export function Hero() {
             </Opener>
             {/* Without script an older browser's buttons open nothing. */}
             <noscript>
-              <PhoneLink phone={owner.phone} className="text-2xl text-primary" />
+              <PhoneLink phone={owner.phone} className="text-xl text-primary" />
             </noscript>
           </div>
           <dl className="mt-6 grid grid-cols-2 gap-x-4 edge-t-1 border-line pt-4 sm:grid-cols-[2fr_1fr]">

@@ -1,15 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '../components/section.tsx';
-import {
-  benefits,
-  carePaths,
-  challenges,
-  closing,
-  hero,
-  howItWorks,
-  solution,
-  technology,
-} from '../content/words.ts';
+import * as words from '../content/words.ts';
 import { Benefits } from './benefits.tsx';
 import { CarePaths } from './care-paths.tsx';
 import { Challenges } from './challenges.tsx';
@@ -29,14 +20,14 @@ interface Row {
 
 /** What stands between header and footer, from top to bottom. */
 const rows: Row[] = [
-  { ...hero, Content: Hero },
-  { ...challenges, Content: Challenges },
-  { ...solution, Content: Solution },
-  { ...howItWorks, Content: HowItWorks },
-  { ...carePaths, Content: CarePaths },
-  { ...benefits, Content: Benefits },
-  { ...technology, Content: Technology },
-  { ...closing, Content: Closing },
+  { ...words.hero, Content: Hero },
+  { ...words.challenges, Content: Challenges },
+  { ...words.solution, Content: Solution },
+  { ...words.howItWorks, Content: HowItWorks },
+  { ...words.carePaths, Content: CarePaths },
+  { ...words.benefits, Content: Benefits },
+  { ...words.technology, Content: Technology },
+  { ...words.closing, Content: Closing },
 ];
 
 /** With their grounds, which alternate from the second on: the hero and the closing have their own. */

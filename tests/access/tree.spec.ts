@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { figures } from '../../site/content/claims.ts';
-import {
-  benefits,
-  carePaths,
-  challenges,
-  hero,
-  howItWorks,
-  solution,
-} from '../../site/content/words.ts';
+import * as words from '../../site/content/words.ts';
 import {
   type AccessNode,
   accessTree,
@@ -43,9 +36,9 @@ test('each part of the page is a landmark named by its heading, and what is coun
   }
   // The challenges, the steps and the care paths are lists that say how many they hold.
   for (const [heading, count] of [
-    [challenges.heading, challenges.cards.length],
-    [howItWorks.heading, howItWorks.steps.length],
-    [carePaths.heading, carePaths.cards.length + 1],
+    [words.challenges.heading, words.challenges.cards.length],
+    [words.howItWorks.heading, words.howItWorks.steps.length],
+    [words.carePaths.heading, words.carePaths.cards.length + 1],
   ] as const) {
     const region = regions.find(({ name }) => name === heading);
     const lists = withRole(region as AccessNode, 'list');
@@ -73,7 +66,8 @@ test('everything on the page that can be operated has a name, each button one th
   const tree = await treeOf(page);
   expectNames(tree);
   const pictures = withRole(tree, 'image', 'img', 'graphics-document', 'SvgRoot', 'Canvas');
-  if (figures.timeSaved) expect(pictures.map(({ name }) => name)).toContain(benefits.week.label);
+  if (figures.timeSaved)
+    expect(pictures.map(({ name }) => name)).toContain(words.benefits.week.label);
   const buttons = async () => {
     const all = await accessTree(page);
     // The buttons of a recording are the browser's own.
@@ -95,8 +89,8 @@ test('every text of the page is Dutch for a screen reader, but for the greetings
 }) => {
   await treeOf(page);
   const { nl, ...others } = await languages(page);
-  expect(nl).toContain(hero.lead);
-  const greetings = solution.language.greetings.filter(({ lang }) => lang !== 'nl');
+  expect(nl).toContain(words.hero.lead);
+  const greetings = words.solution.language.greetings.filter(({ lang }) => lang !== 'nl');
   expect(others).toEqual(Object.fromEntries(greetings.map(({ lang, text }) => [lang, text])));
   const state = async () => withRole(await accessTree(page), 'DisclosureTriangle')[0]?.states;
   expect(await state()).toMatchObject({ expanded: false });

@@ -19,7 +19,7 @@ const visitor = {
   phone: '+31 6 98765432',
   type: 'demo',
 };
-const personal = /zwilhelmina|quispel|tzi|bezoeker|9876543|31 6/i;
+const personal = /zwilhelmina|quispel|tzi|bezoeker|98765432/i;
 
 const asked =
   '/ /nergens /healthz /readyz /metrics /.env /server/main.ts /%00 /?bericht=x /data/contact.db';

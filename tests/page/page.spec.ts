@@ -4,31 +4,22 @@ import { claims, owner } from '../../owner.ts';
 import { certifiedSubjects, demoSettings } from '../../owner-checks.ts';
 import { certifications } from '../../site/content/certifications.ts';
 import { figures } from '../../site/content/claims.ts';
-import {
-  benefits,
-  carePaths,
-  challenges,
-  closing,
-  hero,
-  howItWorks,
-  solution,
-  technology,
-} from '../../site/content/words.ts';
+import * as words from '../../site/content/words.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 /** Specification, section 1: the nine sections in their order, with what each is about. Others may stand between. */
 const sections: [id: string, about: (string | RegExp)[]][] = [
-  [hero.id, ['Neem Contact Op', 'Meer Informatie']],
-  [challenges.id, [/tijd/i, /administrati/i, /personeel/i, /kwaliteit/i]],
-  [solution.id, [/triageprotocol/i, /elke taal/i]],
-  [howItWorks.id, [/(vier|4) stappen/i]],
+  [words.hero.id, ['Neem Contact Op', 'Meer Informatie']],
+  [words.challenges.id, [/tijd/i, /administrati/i, /personeel/i, /kwaliteit/i]],
+  [words.solution.id, [/triageprotocol/i, /elke taal/i]],
+  [words.howItWorks.id, [/(vier|4) stappen/i]],
   [
-    carePaths.id,
+    words.carePaths.id,
     [/diabetes/i, /roken/i, /bloeddruk/i, /astma\/COPD/i, /cholesterol/i, /binnenkort/i],
   ],
-  [benefits.id, [figures.timeSaved ?? /patiënt/i]],
-  [technology.id, [/LLM/, /flow-bot/i, /guardrails/i, /koppeling/i]],
-  [closing.id, ['Plan een Demo', 'Download Brochure']],
+  [words.benefits.id, [figures.timeSaved ?? /patiënt/i]],
+  [words.technology.id, [/LLM/, /flow-bot/i, /guardrails/i, /koppeling/i]],
+  [words.closing.id, ['Plan een Demo', 'Download Brochure']],
 ];
 
 test.beforeEach(({ page }) => page.goto('/'));
@@ -95,8 +86,8 @@ const standards = /\b(?:ISO|NEN|IEC|MDR|CE|HKZ)\b/;
 test('the page leaves nobody in doubt that a machine calls, a person decides, and 112 is for emergencies', async ({
   page,
 }) => {
-  const call = section(page, hero.id).locator('figure');
-  await expect.soft(call.getByText(hero.call.label, { exact: true })).toBeVisible();
+  const call = section(page, words.hero.id).locator('figure');
+  await expect.soft(call.getByText(words.hero.call.label, { exact: true })).toBeVisible();
   const [said] = await call.getByRole('listitem').allInnerTexts();
   expect.soft(said).toMatch(/AI-assistent, geen mens/);
   const description = page.locator('meta[name=description], meta[property="og:description"]');
@@ -105,7 +96,7 @@ test('the page leaves nobody in doubt that a machine calls, a person decides, an
   const main = page.locator('main');
   await expect.soft(main.getByText('stelt geen diagnose')).toBeVisible();
   await expect.soft(main.getByText('U beslist', { exact: true })).toBeVisible();
-  const steps = section(page, howItWorks.id).getByRole('listitem');
+  const steps = section(page, words.howItWorks.id).getByRole('listitem');
   await expect.soft(steps.nth(1)).toContainText(/AI-assistent is, geen mens/);
   await expect.soft(steps.last()).toContainText(owner.followUpRole);
   await expect.soft(steps.last()).toContainText('U beslist');
@@ -117,11 +108,11 @@ test('what the assistant does stands beside what it does not, inside a section a
   page,
 }) => {
   const under = (name: string) =>
-    section(page, technology.id)
+    section(page, words.technology.id)
       .locator('div')
       .filter({ has: page.getByRole('heading', { name, exact: true }) })
       .last();
-  const { does, doesNot } = technology.limits;
+  const { does, doesNot } = words.technology.limits;
   for (const { title, points } of [does, doesNot])
     await expect.soft(under(title).getByRole('listitem')).toHaveText([...points]);
   for (const words of [/diagnose/, /advies/, /spoed.*112/, /beslissen zonder mens/i])

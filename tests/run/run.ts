@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runBrowser } from './browser.ts';
 import { runCode } from './code.ts';
-import { add, none, reportStep } from './counts.ts';
+import { add, type Counts, inWords, none, reportStep } from './counts.ts';
 import { ownerNames, runWithOwner } from './owners.ts';
 import { findTestFiles, isFullOnly, project } from './parts.ts';
 import { ensureTools } from './tools.ts';
@@ -40,22 +40,27 @@ if (names.length !== 1 || names[0] !== 'check') npmStep('build');
 if (total.failed === 0) {
   const files = found.filter(({ part, kind }) => isAsked(part) || isAsked(kind));
   const code = files.filter(({ kind }) => kind === 'code');
-  add(
-    total,
-    await runCode(command === 'all' ? code : code.filter(({ path }) => !isFullOnly(path)), shard),
-  );
+  const asked = command === 'all' ? code : code.filter(({ path }) => !isFullOnly(path));
+  if (asked.length > 0) await count('code', () => runCode(asked, shard));
   const ofBrowser = new Set(files.filter(({ kind }) => kind === 'browser').map(({ part }) => part));
   if (ofBrowser.size > 0) {
     const folders = [...ofBrowser].map((part) => `tests/${part}/`);
-    add(total, await runBrowser(command, folders, shard));
+    await count('browser', () => runBrowser(command, folders, shard));
   }
 }
 // What ends with another owner's words is the same product.
 if (command === 'all' && isAsked('owners') && !shard)
-  for (const name of ownerNames) add(total, await runWithOwner(name));
+  for (const name of ownerNames) await count(`owner: ${name}`, () => runWithOwner(name));
 reportStep('together', '', performance.now() - start);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;
+
+async function count(name: string, run: () => Promise<Counts>): Promise<void> {
+  const since = performance.now();
+  const counts = await run();
+  add(total, counts);
+  reportStep(name, inWords(counts), performance.now() - since);
+}
 
 /** Runs an npm script, quiet unless it fails. It counts as one test. */
 function npmStep(script: string): void {

@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { functionPath } from '../../contact/answers.ts';
 import { demoKey } from '../../hosting.ts';
+import { ownerWarnings } from '../../owner-checks.ts';
 import { post, send } from '../support/server/send.ts';
 import { failToStart, startServer } from '../support/server/server.ts';
 
@@ -44,9 +45,10 @@ test('without SMTP_URL the start says where e-mails go, and a request lies there
   assert.match(mail, /^Reply-To: "?Anne de Vries"? <anne@praktijk\.nl>\r$/m);
 });
 
-test('with real mail the start says which demo values are left, and a mail server that does not work', async () => {
+test('with real mail the start says what owner.ts still lacks, and a mail server that does not work', async () => {
   await using server = await startServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
-  await server.logged(/"owner\.ts still holds demo values: product, phone/);
+  for (const warning of ownerWarnings(new Date().toISOString().slice(0, 10)))
+    await server.logged(new RegExp(RegExp.escape(warning)));
   await server.logged(/SMTP_URL does not work: .*Requests are kept until it does/);
   assert.equal((await post(server.address)).status, 200);
 });

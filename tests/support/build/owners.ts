@@ -96,8 +96,8 @@ export const owners: Record<string, () => Arrival> = {
       company: {
         name: 'Bel B.V.',
         address: 'Pad 1, 1234 AB Ee',
-        kvk: '87654321',
-        btw: 'NL987654321B01',
+        kvk: '70605040',
+        btw: 'NL001122334B01',
         privacyEmail: 'a@bel.example',
         securityEmail: 'a@bel.example',
       },
