@@ -1,26 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Owner } from '../../owner.ts';
+import { owners } from '../../tests/support/build/owners.ts';
 import { privacyNotice } from './privacy.ts';
 
-const owner: Owner = {
-  product: 'Belhulp',
-  phone: '010 765 4321',
-  contactPerson: 'Jo',
-  followUpRole: 'verpleegkundige',
-  company: {
-    name: 'Bellers B.V.',
-    address: 'Straat 1',
-    kvk: '12345678',
-    btw: 'NL123456789B01',
-    privacyEmail: 'privacy@bellers.example',
-    securityEmail: 'lek@bellers.example',
-  },
-  privacy: {
-    retentionDays: 90,
-    processors: [{ name: 'Dienst', outsideEea: false }],
-  },
-};
+const { owner } = owners.fewest();
 const { company, privacy } = owner;
 const [host, post] = [
   { name: 'Gastheer B.V.', outsideEea: false as const },
@@ -29,7 +13,12 @@ const [host, post] = [
 
 /** A setting, what becomes of it, the items that must then say something else, and what they must say. */
 const changes: [setting: string, change: Partial<Owner>, terms: string[], says: string[]][] = [
-  ['name', { company: { ...company, name: 'Praktijk' } }, ['Wie'], ['Praktijk, Straat 1']],
+  [
+    'name',
+    { company: { ...company, name: 'Praktijk' } },
+    ['Wie'],
+    [`Praktijk, ${company.address}`],
+  ],
   ['address', { company: { ...company, address: 'Kade 2' } }, ['Wie'], ['Kade 2']],
   [
     'privacy address',

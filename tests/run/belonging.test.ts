@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { playwright, type Scope, selection } from './browser.ts';
-import { describeFile, findTestFiles, fullTag, isFullOnly, project } from './parts.ts';
+import { findTestFiles, fullTag, isFullOnly, project } from './parts.ts';
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   cwd: project,
@@ -16,14 +16,6 @@ test('each file that is named as a test is found, once', () => {
   const named = tracked.filter((path) => /\.(test|spec)\.tsx?$/.test(path));
   assert.ok(named.length > 100);
   assert.deepEqual(found.map(({ path }) => path).sort(), named.sort());
-});
-
-test('a file of code tests is quick unless it lies in a folder "full"', () => {
-  const isFullOnlyIn = (path: string) => isFullOnly(describeFile(path).path);
-  assert.equal(isFullOnlyIn('server/new.test.ts'), false);
-  assert.equal(isFullOnlyIn('tests/new/thing.test.ts'), false);
-  assert.equal(isFullOnlyIn('tests/new/fullness.test.ts'), false);
-  assert.equal(isFullOnlyIn('tests/new/full/thing.test.ts'), true);
 });
 
 test('unit tests stand beside their code, browser tests lie in a folder of tests/ that holds no code tests', () => {

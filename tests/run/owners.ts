@@ -6,13 +6,14 @@ import { owners } from '../support/build/owners.ts';
 import { ownersProject } from '../support/build/owners-project.ts';
 import { type Counts, none } from './counts.ts';
 
-export const ownerNames = Object.keys(owners);
+export const ownerNames = Object.keys(owners) as (keyof typeof owners)[];
 
 /** @param parts Of the run; all when it is empty. @returns What passed and failed, once it is over. */
-export async function runWithOwner(name: string, parts: string[] = []): Promise<Counts> {
-  const make = owners[name];
-  if (!make) throw new Error(`There is no owner "${name}". There are: ${ownerNames.join(', ')}.`);
-  const { files, ...values } = make();
+export async function runWithOwner(
+  name: keyof typeof owners,
+  parts: string[] = [],
+): Promise<Counts> {
+  const { files, ...values } = owners[name]();
   await using copy = await ownersProject(values, files);
   // Some tests ask git for the project's files.
   execFileSync('git', ['init', '--quiet'], { cwd: copy.path });
@@ -35,8 +36,10 @@ export async function runWithOwner(name: string, parts: string[] = []): Promise<
 }
 
 const [, , named, ...parts] = process.argv;
-if (import.meta.main && named !== undefined) {
-  const { passed, failed } = await runWithOwner(named, parts);
+if (import.meta.main) {
+  const name = ownerNames.find((each) => each === named);
+  if (!name) throw new Error(`The owners are ${ownerNames.join(' and ')}.`);
+  const { passed, failed } = await runWithOwner(name, parts);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

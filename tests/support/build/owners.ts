@@ -8,9 +8,9 @@ interface Arrival extends Required<OwnersValues> {
 }
 
 /** Owners beside the one of the demo, with whom the tests pass as well. */
-export const owners: Record<string, () => Arrival> = {
+export const owners = {
   /** Every value is long, and every option is set. */
-  long: () => {
+  long: (): Arrival => {
     const { audio, turnsAt } = makeRecording();
     const certificate: Certificate = {
       standard: 'NORM 12345-1:2026 + A11:2027',
@@ -87,7 +87,7 @@ export const owners: Record<string, () => Arrival> = {
     };
   },
   /** Nothing is set that may be left out, and what may be short is. */
-  fewest: () => ({
+  fewest: (): Arrival => ({
     owner: {
       product: 'Bel',
       phone: '0612345678',
