@@ -2,7 +2,7 @@ import { owner } from '../../owner.ts';
 import { Logo } from '../components/logo.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
 import { Wrap } from '../components/section.tsx';
-import { links } from './list.ts';
+import { sections } from './list.ts';
 
 export function Header() {
   return (
@@ -14,16 +14,19 @@ export function Header() {
         </a>
         <nav aria-label="Onderdelen van de pagina" className="hidden lg:block">
           <ul className="flex gap-x-8">
-            {links.map(({ text, href }) => (
-              <li key={href}>
-                <a
-                  href={href}
-                  className="flex min-h-11 items-center text-sm font-medium no-underline hover:underline"
-                >
-                  {text}
-                </a>
-              </li>
-            ))}
+            {sections.map(
+              ({ id, link }) =>
+                link && (
+                  <li key={id}>
+                    <a
+                      href={`#${id}`}
+                      className="flex min-h-11 items-center text-sm font-medium no-underline hover:underline"
+                    >
+                      {link}
+                    </a>
+                  </li>
+                ),
+            )}
           </ul>
         </nav>
         <PhoneLink phone={owner.phone} className="min-w-36 text-primary no-underline" />

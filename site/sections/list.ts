@@ -18,8 +18,8 @@ interface Row {
   link?: string;
 }
 
-/** What stands between header and footer, from top to bottom. */
-const rows: Row[] = [
+/** What stands between header and footer, from top to bottom; their grounds alternate. */
+export const sections: Row[] = [
   { ...words.hero, Content: Hero },
   { ...words.challenges, Content: Challenges },
   { ...words.solution, Content: Solution },
@@ -29,12 +29,3 @@ const rows: Row[] = [
   { ...words.technology, Content: Technology },
   { ...words.closing, Content: Closing },
 ];
-
-/** With their grounds, which alternate from the second on: the hero and the closing have their own. */
-export const sections = rows.map((row, index) => ({
-  ...row,
-  tone: index % 2 ? ('paper' as const) : ('surface' as const),
-}));
-
-/** What the header links to. */
-export const links = rows.flatMap(({ id, link }) => (link ? [{ href: `#${id}`, text: link }] : []));

@@ -1,7 +1,7 @@
 import { demoSettings } from '../../owner-checks.ts';
 import { figures } from '../../site/content/claims.ts';
 import { solution } from '../../site/content/words.ts';
-import { expect, expectPictures, test } from '../support/browser/site.ts';
+import { expect, test } from '../support/browser/site.ts';
 
 test.describe('on a phone of 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } });
@@ -10,7 +10,6 @@ test.describe('on a phone of 390 px', () => {
     page,
   }) => {
     await page.goto('/');
-    await expectPictures(page);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     if (demoSettings().includes('product')) expect(height).toBeLessThanOrEqual(9_000);
     const sizes = await page
@@ -29,7 +28,6 @@ test.describe('on a phone of 320 px', () => {
 
   test('nothing of the page runs past its edges', async ({ page }) => {
     await page.goto('/');
-    await expectPictures(page);
     const edge = 320 - 20;
     const beyond = await page
       .locator('main :is(h1, h2, h3, p, dt, dd, li)')

@@ -28,10 +28,8 @@ test('the nine sections follow each other down the page, each with its own words
   page,
 }) => {
   const ids = sections.map(([id]) => id);
-  const all = await page
-    .locator('main > section')
-    .evaluateAll((found) => found.map(({ id }) => id));
-  expect.soft(all.filter((id) => ids.includes(id))).toEqual(ids);
+  const all = await allOf(page, 'main > section', 'id');
+  expect.soft(all.filter((id) => ids.includes(id ?? ''))).toEqual(ids);
   await expect.soft(page.locator('main ~ footer').getByText('©')).toBeVisible();
   for (const [id, about] of sections)
     for (const text of about)
@@ -39,13 +37,9 @@ test('the nine sections follow each other down the page, each with its own words
 });
 
 test('the header links to sections in the order of the page', async ({ page }) => {
-  const links = await page
-    .locator('header nav a')
-    .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
-  const all = await page
-    .locator('main > section')
-    .evaluateAll((found) => found.map(({ id }) => `#${id}`));
-  expect(links).toEqual(all.filter((id) => links.includes(id)));
+  const links = await allOf(page, 'header nav a', 'href');
+  const anchors = (await allOf(page, 'main > section', 'id')).map((id) => `#${id}`);
+  expect(links).toEqual(anchors.filter((anchor) => links.includes(anchor)));
   expect(links.length).toBeGreaterThan(0);
 });
 
@@ -144,6 +138,11 @@ test('Download Brochure gives a PDF', async ({ page }) => {
 
 function section(page: Page, id: string): Locator {
   return page.locator(`main > section#${id}`);
+}
+
+function allOf(page: Page, selector: string, attribute: string): Promise<(string | null)[]> {
+  const read = (found: Element[], name: string) => found.map((each) => each.getAttribute(name));
+  return page.locator(selector).evaluateAll(read, attribute);
 }
 
 /** What can be read. */

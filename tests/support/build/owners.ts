@@ -46,7 +46,6 @@ export const owners = {
           webhookReceiver: { name: 'Klantenbeheer Øst A/S', outsideEea: false },
           officer: "J. O'Brien-Müller, fg@huisartsenzorg-noord.example",
         },
-        sourceLabels: true,
         bookingUrl: 'https://agenda.huisartsenzorg-noord.example/demo?duur=30&taal=nl',
         sampleCall: { audio: '/voorbeeldgesprek.wav', turnsAt },
       },
