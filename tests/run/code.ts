@@ -7,7 +7,7 @@ import { project, type TestFile } from './parts.ts';
 /** A file that takes longer has come to a standstill; the longest takes half of it. */
 const timeout = 30 * 60_000;
 
-/** Runs code tests, several files beside each other; each failure is reported at once. */
+/** Runs code tests, several files beside each other: a dot for each file, and each failure at once. */
 export async function runCode(
   files: TestFile[],
   shard?: { index: number; total: number },
@@ -38,7 +38,7 @@ export async function runCode(
   });
   stream.on('test:summary', ({ file, counts }) => {
     // The one of no file is that of all.
-    if (file !== undefined) return;
+    if (file !== undefined) return void process.stdout.write('.');
     total.passed = counts.passed;
     total.skipped = counts.skipped;
     // Those that were cancelled, too.
@@ -46,6 +46,7 @@ export async function runCode(
   });
   stream.resume();
   await once(stream, 'end');
+  process.stdout.write('\n');
   for (const reason of leftOut) process.stdout.write(`left out: ${reason}\n`);
   return total;
 }
@@ -61,5 +62,7 @@ function reportFailure(event: EventData.TestFail, cause: unknown, written = ''):
   const [path, file] = [entry, event.file ?? entry].map((each) => relative(project, each));
   const title = event.name === entry ? path : `${file}:${event.line} ${event.name}`;
   const what = cause instanceof Error ? (cause.stack ?? cause.message) : `${cause}\n${written}`;
-  process.stdout.write(`FAILED ${title}\n${indent(what)}\n    look at: npx node --test ${path}\n`);
+  process.stdout.write(
+    `\nFAILED ${title}\n${indent(what)}\n    look at: npx node --test ${path}\n`,
+  );
 }
