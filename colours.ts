@@ -14,7 +14,10 @@ export const colours = {
   /** A line between two things, and the edge of a field or button. */
   line: '#c9d9d2',
   control: '#5d7a72',
-  /** The colour of the brand, a darker one, and text on both. */
+  /**
+   * The colour of the brand, a darker one, and text on both. The others that are tints of it (ink, surface, line, control),
+   * and `darkColours` below, stay as they are unless they are changed, too.
+   */
   primary: '#0b4f47',
   'primary-strong': '#073a34',
   'on-primary': '#ffffff',

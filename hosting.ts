@@ -72,7 +72,7 @@ export function siteHeaders(pages: string[], backendUrl: string): Record<string,
       .join('; '),
     // A bare form post to another origin must still carry its Origin; `no-referrer` would make it `null`.
     'Referrer-Policy': backendUrl === '' ? 'same-origin' : 'strict-origin',
-    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     'X-Frame-Options': 'DENY',
   };
 }

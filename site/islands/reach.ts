@@ -43,9 +43,14 @@ if (import.meta.env.BACKEND_URL) showMessage();
 if (import.meta.env.HAS_CAPTIONS)
   find('audio').addEventListener('play', () => import(/* @vite-ignore */ turnsUrl), { once: true });
 
-// The words wait for nothing: the typeface is asked for once they have been painted.
-new PerformanceObserver(() => {
-  document.documentElement.className = 'typeface';
+// The words wait for nothing: the typeface is asked for once they have been painted. It is put on part by part, as all at
+// once would block a phone for a quarter of a second.
+new PerformanceObserver(async () => {
+  await document.fonts.load('1em Figtree').catch(() => {});
+  for (const part of document.querySelectorAll('#contact, header, main > *, footer')) {
+    part.classList.add('typeface');
+    await new Promise(requestAnimationFrame);
+  }
 }).observe({ type: 'paint', buffered: true });
 if (wantsAuth(location.href, import.meta.env.BACKEND_URL || location.origin))
   void import(/* @vite-ignore */ authUrl);

@@ -44,7 +44,10 @@ test('the header links to sections in the order of the page', async ({ page }) =
 });
 
 test('the figures that ship are those of the specification', () => {
-  test.skip(!demoSettings().includes('product'), 'an owner answers for the figures');
+  test.skip(
+    !demoSettings().includes('product'),
+    'who has named the product answers for the figures',
+  );
   expect([claims.automation.percent, claims.timeSaved.hoursFrom, claims.timeSaved.hoursTo]).toEqual(
     [75, 5, 10],
   );

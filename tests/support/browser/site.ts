@@ -76,10 +76,9 @@ function siteSettings(mailbox: Mailbox): Record<string, string> {
   };
 }
 
-/** Waits until the typeface has come and is on. */
+/** Waits until the typeface is on, the last part of the page included. */
 export async function expectTypeface(page: Page) {
-  await expect(page.locator('html')).toHaveClass('typeface');
-  await page.evaluate(() => document.fonts.ready);
+  await expect(page.locator('footer')).toHaveClass(/typeface/);
 }
 
 /** The names of the fonts in which the browser draws what `selector` finds first. */
