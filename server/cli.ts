@@ -67,7 +67,6 @@ async function run([name = '', ...words]: string[]): Promise<number> {
         return testMail(mail, say);
       },
       testWebhook: (say) => testWebhook(webhook, say, { fetch, now: () => new Date() }),
-      hasWebhook: webhook !== undefined,
       columns: process.stdout.columns,
       say: (text) => process.stdout.write(`${text}\n`),
       write: (text) => process.stdout.write(text),

@@ -77,7 +77,6 @@ async function openScene() {
       noteBackup: () => {},
       testMail: async () => true,
       testWebhook: async () => true,
-      hasWebhook: false,
       columns: undefined,
       say: () => {},
       write: () => {},

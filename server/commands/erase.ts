@@ -12,11 +12,7 @@ export const erase: Command = {
   Backups and your own mailbox are yours to clean.`,
   options: { yes: { type: 'boolean' }, ...asJson },
   takes: [1, 1],
-  async run(
-    [who = ''],
-    options,
-    { store, removeMails, hasWebhook, columns, say, remark, confirm },
-  ) {
+  async run([who = ''], options, { store, removeMails, columns, say, remark, confirm }) {
     if (options['json'] && !options['yes']) throw new UsageError('--json needs --yes');
     const requests = await Array.fromAsync(requestsOf(await store(), readPerson(who)));
     const undelivered = requests.filter((request) => toOwner(request)?.status !== 'delivered');
@@ -35,7 +31,7 @@ export const erase: Command = {
     // Before the rows, so that the command can be repeated if it is interrupted; and after them, as the server may have
     // written a file in between.
     await removeMails(references);
-    const { erased, held } = await (await store()).erase(references, hasWebhook);
+    const { erased, held } = await (await store()).erase(references);
     await removeMails(erased);
     if (erased.length > 0 && !options['json']) say(`${count(erased.length, 'request')} erased`);
     // Also when nothing was erased: an earlier command may have been interrupted before this.

@@ -4,7 +4,7 @@ import { owner } from '../../owner.ts';
 import { type LetterFacts, letter } from './letter.ts';
 
 const addresses = { from: 'Site <site@praktijk.nl>', to: ['eigenaar@praktijk.nl'] };
-const well = { owed: 0, oldest: undefined, reason: undefined, undeliverable: 0 };
+const well = { owed: 0, oldest: undefined, ageMs: undefined, reason: undefined, undeliverable: 0 };
 const week = (from: string, contact: number, demo: number, pageViews: number | undefined) => ({
   from,
   requests: { contact, demo },
@@ -63,7 +63,13 @@ test('a week in which all is well is told on one screen, the same in text and HT
   assert.ok(text.split('\n').length < 25, text);
 });
 
-const late = { owed: 1, oldest: new Date('2026-11-22T20:11:00Z'), reason: '421', undeliverable: 0 };
+const late = {
+  owed: 1,
+  oldest: new Date('2026-11-22T20:11:00Z'),
+  ageMs: 11 * 3_600_000,
+  reason: '421',
+  undeliverable: 0,
+};
 const givenUp = { ...well, undeliverable: 2 };
 const { retentionDays } = owner.privacy;
 const from = new Date('2026-11-23T21:30:00Z');
@@ -132,8 +138,8 @@ for (const [what, changes, says] of warnings)
   });
 
 test('what is on its way is no news', () => {
-  const oldest = new Date(facts.writtenAt.getTime() - 60_000);
-  const { text } = write({ backlogs: { requests: { ...late, oldest }, webhooks: undefined } });
+  const requests = { ...late, ageMs: 60_000 };
+  const { text } = write({ backlogs: { requests, webhooks: undefined } });
   assert.doesNotMatch(text, /Let op/);
   assert.match(text, /er blijft niets liggen/);
 });

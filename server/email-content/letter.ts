@@ -69,11 +69,11 @@ export function letter(facts: LetterFacts, { from, to }: Addresses): SendMailOpt
 }
 
 function toBody(facts: LetterFacts): EmailBody {
-  const { site, weeks, monday, sources, backlogs, erased, writtenAt } = facts;
+  const { site, weeks, monday, sources, backlogs, erased } = facts;
   const [week] = weeks;
   const warnings = warningsOf(facts);
   const isAllDelivered = [backlogs.requests, backlogs.webhooks].every(
-    (backlog) => !isLate(backlog, writtenAt) && !backlog?.undeliverable,
+    (backlog) => !isLate(backlog) && !backlog?.undeliverable,
   );
   const clearBefore = addDays(monday, -owner.privacy.retentionDays);
   const blocks: Block[] = [
@@ -116,8 +116,8 @@ function warningsOf(facts: LetterFacts): string[] {
     );
   const { requests, webhooks } = backlogs;
   warnings.push(
-    ...backlogWarnings(requests, writtenAt, 'e-mail met een aanvraag', 'e-mails met een aanvraag'),
-    ...backlogWarnings(webhooks, writtenAt, 'webhook', 'webhooks'),
+    ...backlogWarnings(requests, 'e-mail met een aanvraag', 'e-mails met een aanvraag'),
+    ...backlogWarnings(webhooks, 'webhook', 'webhooks'),
   );
   if (announced) {
     const { requests, from } = announced;
@@ -149,27 +149,22 @@ function warningsOf(facts: LetterFacts): string[] {
   return warnings;
 }
 
-function backlogWarnings(
-  backlog: Backlog | undefined,
-  writtenAt: Date,
-  one: string,
-  more: string,
-): string[] {
+function backlogWarnings(backlog: Backlog | undefined, one: string, more: string): string[] {
   const { owed = 0, oldest, undeliverable = 0 } = backlog ?? {};
   const warnings: string[] = [];
   if (undeliverable > 0)
     warnings.push(
       `${count(undeliverable, one, more)} kon${undeliverable === 1 ? '' : 'den'} niet worden bezorgd. Zie npm run contact -- list --status undeliverable`,
     );
-  if (oldest && isLate(backlog, writtenAt))
+  if (oldest && isLate(backlog))
     warnings.push(
       `${count(owed, one, more)} ${owed === 1 ? 'wacht' : 'wachten'}, de oudste sinds ${inWords(oldest)}.`,
     );
   return warnings;
 }
 
-function isLate(backlog: Backlog | undefined, now: Date): boolean {
-  return backlog?.oldest !== undefined && now.getTime() - backlog.oldest.getTime() > lateMs;
+function isLate(backlog: Backlog | undefined): boolean {
+  return (backlog?.ageMs ?? 0) > lateMs;
 }
 
 function backupFacts({ backup }: LetterFacts): Fact[] {

@@ -26,7 +26,8 @@ interface Parts {
 /** Gives what the letter of a Monday says. */
 export function createLetterFacts(parts: Parts) {
   const { store, site, hasWebhook, servesPage, makesBackups, builtAt, now } = parts;
-  const period = createRetentionPeriod(store, owner.privacy.retentionDays);
+  const retention = { days: owner.privacy.retentionDays, hasWebhook };
+  const period = createRetentionPeriod(store, retention);
 
   return async (monday: string): Promise<LetterFacts> => {
     const writtenAt = now();

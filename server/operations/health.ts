@@ -28,10 +28,10 @@ const maxWaitMs = 15 * 60_000;
 export function createHealthCheck({ store, hasWebhook, now }: Dependencies): () => Promise<Health> {
   const judge = (backlog: Backlog | undefined, what: string): string => {
     if (backlog === undefined) return `the ${what}s could not be read`;
-    const { oldest, undeliverable } = backlog;
+    const { oldest, ageMs = 0, undeliverable } = backlog;
     if (undeliverable > 0)
       return `${undeliverable} ${what === 'e-mail' ? '' : `webhook${undeliverable === 1 ? '' : 's'} `}undeliverable: npm run contact -- resend`;
-    const isLate = oldest && now().getTime() - oldest.getTime() > maxWaitMs;
+    const isLate = oldest && ageMs > maxWaitMs;
     const article = what === 'e-mail' ? 'an' : 'a';
     return isLate ? `${article} ${what} waits since ${oldest.toISOString()}` : 'ok';
   };

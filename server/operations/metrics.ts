@@ -82,9 +82,8 @@ function createBacklogGauges(
 
   return async () => {
     const backlog = await store.backlog(kind).catch(() => undefined);
-    const ageMs = backlog?.oldest ? Date.now() - backlog.oldest.getTime() : 0;
     owed.set(backlog?.owed ?? Number.NaN);
-    oldest.set(backlog ? Math.max(ageMs, 0) / 1_000 : Number.NaN);
+    oldest.set(backlog ? Math.max(backlog.ageMs ?? 0, 0) / 1_000 : Number.NaN);
     undeliverable.set(backlog?.undeliverable ?? Number.NaN);
   };
 }

@@ -28,6 +28,7 @@ test('it is not ready once an e-mail has waited longer than 15 minutes', async (
       backlog: async () => ({
         owed: 1,
         oldest: new Date(now.getTime() - minutes * 60_000),
+        ageMs: minutes * 60_000,
         reason: undefined,
         undeliverable: 0,
       }),
@@ -39,17 +40,29 @@ test('it is not ready once an e-mail has waited longer than 15 minutes', async (
 });
 
 test('it is not ready while an e-mail is undeliverable', async () => {
-  const backlog = async () => ({ owed: 0, oldest: undefined, reason: undefined, undeliverable: 2 });
+  const backlog = async () => ({
+    owed: 0,
+    oldest: undefined,
+    ageMs: undefined,
+    reason: undefined,
+    undeliverable: 2,
+  });
   const response = await ask({ backlog });
   assert.equal(response.status, 503);
   assert.match((await response.json()).delivery, /2 undeliverable: npm run contact -- resend/);
 });
 
 test('it is not ready while a webhook waits too long or is undeliverable, where one is set', async () => {
-  const none = { owed: 0, oldest: undefined, reason: undefined, undeliverable: 0 };
+  const none = {
+    owed: 0,
+    oldest: undefined,
+    ageMs: undefined,
+    reason: undefined,
+    undeliverable: 0,
+  };
   const oldest = new Date(now.getTime() - 16 * 60_000);
   for (const [backlog, told] of [
-    [{ ...none, owed: 1, oldest }, /a webhook waits since 2026-11-20T11:44/],
+    [{ ...none, owed: 1, oldest, ageMs: 16 * 60_000 }, /a webhook waits since 2026-11-20T11:44/],
     [{ ...none, undeliverable: 3 }, /3 webhooks undeliverable: npm run contact -- resend/],
   ] as const) {
     const overrides: Partial<Store> = {

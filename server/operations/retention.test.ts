@@ -115,11 +115,11 @@ test('a failed erasure is repeated an hour later', async (t) => {
   await using scene = openScene(t);
   const reference = await add(scene.store, -days * day - 1);
   await deliver(scene.store);
-  scene.fails.eraseDelivered = true;
+  scene.fails.eraseOver = true;
   await scene.start();
   assert.deepEqual(await kept(scene.store), [reference]);
   assert.deepEqual(scene.lines(), [[50, undefined]]);
-  scene.fails.eraseDelivered = false;
+  scene.fails.eraseOver = false;
   await scene.tick(hour);
   assert.deepEqual(await kept(scene.store), []);
   assert.deepEqual(scene.removed, [reference]);
@@ -211,7 +211,7 @@ function openScene({ mock }: TestContext, sinceMs = day) {
   const removed: string[] = [];
   const removedBefore: Date[] = [];
   const fails = {
-    eraseDelivered: false,
+    eraseOver: false,
     removeMails: false,
     scrub: false,
     waits: false,
@@ -226,12 +226,12 @@ function openScene({ mock }: TestContext, sinceMs = day) {
     hasWebhook: false,
     store: {
       ...store,
-      async eraseDelivered(...parameters) {
+      async eraseOver(...parameters) {
         runs += 1;
         erasing.resolve();
         await fails.wait;
-        if (fails.eraseDelivered) throw new Error('disk I/O error');
-        return store.eraseDelivered(...parameters);
+        if (fails.eraseOver) throw new Error('disk I/O error');
+        return store.eraseOver(...parameters);
       },
       async scrub() {
         scrubs += 1;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createRetentionPeriod } from '../store/retention-period.ts';
+import { announce, createRetentionPeriod } from '../store/retention-period.ts';
 import type { Store } from '../store/store.ts';
 
 const hourMs = 3_600_000;
@@ -25,14 +25,17 @@ interface Parts {
 
 /**
  * At the start and each hour, erases delivered requests that are older than `days` from the database, its log and the
- * mail folder. Undelivered requests stay. What fails is tried again an hour later.
+ * mail folder. Undelivered requests stay. What fails is tried again an hour later. `start-report.ts` announces what goes
+ * when the days were changed, this what goes when the clock was, later.
  */
 export function createRetention(parts: Parts) {
   const { store, removeMails, removeMailsBefore, deleteExpired, days, hasWebhook, now, log } =
     parts;
-  const period = createRetentionPeriod(store, days);
+  const retention = { days, hasWebhook };
+  const period = createRetentionPeriod(store, retention);
   // A process that was killed may have erased rows without overwriting them.
   let isScrubbed = false;
+  let isFirst = true;
   let isStopped = false;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -40,21 +43,27 @@ export function createRetention(parts: Parts) {
   async function run(): Promise<void> {
     const count = { erased: 0 };
     await attempt(notErased, async () => {
-      const { receivedBefore, isNotice } = await period.read();
+      const { receivedBefore, isNotice, isNew } = await period.read();
+      const announced = isNew && !isFirst ? await period.readAnnounced() : undefined;
+      if (announced) log.warn(announce(announced, days));
+      isFirst = false;
       if (isNotice || isStopped) return;
-      await attempt(notErased, () => erase(receivedBefore, count));
+      await attempt(notErased, () => erase(count));
       // After a crash, files may remain whose requests are erased already.
       if (!isStopped) await attempt(emailsRemain, () => removeMailsBefore(receivedBefore));
+      const dropped = isStopped ? 0 : await store.dropErasures();
+      if (dropped > 0)
+        log.warn({ dropped }, 'no webhook took word of these erasures for 30 days: dropped');
     });
     if (!isStopped) await attempt('expired data could not be deleted', () => deleteExpired(now()));
     if (!isStopped) await attempt(notScrubbed, scrub);
     if (count.erased > 0) log.info(count, 'requests erased: their days are over');
   }
 
-  async function erase(receivedBefore: Date, count: { erased: number }): Promise<void> {
+  async function erase(count: { erased: number }): Promise<void> {
     let from: number | undefined;
     do {
-      const { erased, next } = await store.eraseDelivered(receivedBefore, from, hasWebhook);
+      const { erased, next } = await store.eraseOver(retention, from);
       if (erased.length > 0) isScrubbed = false;
       count.erased += erased.length;
       await attempt(emailsRemain, () => removeMails(erased));

@@ -65,10 +65,9 @@ test('what is erased for its age in a day is told with a number and a moment, in
   const days = owner.privacy.retentionDays;
   const store: Store = {
     noteRetention: async () => ({ since, now }),
-    countDelivered: async (receivedBefore) =>
-      now.getTime() - receivedBefore.getTime() === days * dayMs ? 12 : 0,
+    countOver: async (retention) => (retention.days === days ? 12 : 0),
   };
-  const line = `12 delivered requests are older than privacy.retentionDays, ${days} days, and erased from 2026-11-24T09:00:00.000Z on: npm run contact -- list --older-than ${days} shows them`;
+  const line = `12 delivered requests are older than privacy.retentionDays, ${days} days, and erased from 2026-11-24T09:00:00.000Z on, 24 hours after that number or the clock was changed: npm run contact -- list --older-than ${days} shows them`;
   const { printed, logged } = await start({}, true, store);
   assert.ok(printed.endsWith(`\n  - ${line}\n`), printed);
   assert.deepEqual(logged, [line]);
@@ -78,13 +77,13 @@ test('what is erased for its age in a day is told with a number and a moment, in
 
 test('a database that cannot be read does not end the start', async () => {
   const away = () => Promise.reject(new Error('away'));
-  const { logged } = await start({}, true, { noteRetention: away, countDelivered: away });
+  const { logged } = await start({}, true, { noteRetention: away, countOver: away });
   assert.deepEqual(logged, ['old requests could not be counted']);
 });
 
 const empty: Store = {
   noteRetention: async () => ({ since: new Date(0), now: new Date(0) }),
-  countDelivered: async () => 0,
+  countOver: async () => 0,
 };
 
 async function start(env: Record<string, string>, isTerminal: boolean, store = empty) {

@@ -10,7 +10,7 @@ import { watchSecurityExpiry } from './security-txt-expiry.ts';
 
 interface Parts {
   settings: Settings;
-  store: Pick<Store, 'noteRetention' | 'countDelivered'>;
+  store: Pick<Store, 'noteRetention' | 'countOver'>;
   address: string;
   mailer: Mailer;
   securityExpires: Date | undefined;
@@ -60,10 +60,11 @@ export async function reportStart(parts: Parts): Promise<void> {
   for (const line of await found) log.warn(line);
 }
 
-async function warnOfErasing({ store, log, print }: Parts): Promise<void> {
+async function warnOfErasing({ settings, store, log, print }: Parts): Promise<void> {
   const days = owner.privacy.retentionDays;
   try {
-    const announced = await createRetentionPeriod(store, days).readAnnounced();
+    const retention = { days, hasWebhook: settings.webhook !== undefined };
+    const announced = await createRetentionPeriod(store, retention).readAnnounced();
     if (announced === undefined) return;
     const line = announce(announced, days);
     print?.(`  - ${line}\n`);

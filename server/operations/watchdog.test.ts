@@ -9,14 +9,27 @@ import { createWatchdog } from './watchdog.ts';
 const noon = new Date('2026-11-20T12:00:00Z');
 const second = 1_000;
 const secret = 'T0-geheim';
-const well: Backlog = { owed: 0, oldest: undefined, reason: undefined, undeliverable: 0 };
-const late: Backlog = {
-  owed: 2,
-  oldest: new Date('2026-11-20T11:44:00Z'),
+const well: Backlog = {
+  owed: 0,
+  oldest: undefined,
+  ageMs: undefined,
   reason: undefined,
   undeliverable: 0,
 };
-const refused: Backlog = { owed: 0, oldest: undefined, reason: undefined, undeliverable: 1 };
+const late: Backlog = {
+  owed: 2,
+  oldest: new Date('2026-11-20T11:44:00Z'),
+  ageMs: 16 * 60_000,
+  reason: undefined,
+  undeliverable: 0,
+};
+const refused: Backlog = {
+  owed: 0,
+  oldest: undefined,
+  ageMs: undefined,
+  reason: undefined,
+  undeliverable: 1,
+};
 
 test('a healthy server sends nothing', async (context) => {
   const scene = await createScene(context);

@@ -2,14 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { DeliveryError, type FailureKind, type SendResult } from '../lib/delivery-error.ts';
 import { withoutAddresses, withoutVisitor } from '../lib/redact.ts';
-import type { ClaimedDelivery, DeliveryKind, Store } from '../store/store.ts';
+import {
+  type ClaimedDelivery,
+  type DeliveryKind,
+  giveUpAfterMs,
+  type Store,
+} from '../store/store.ts';
 import { inDoubtRetryDelay, retryDelay } from './backoff.ts';
 
 export interface Dependencies {
   store: Store;
   /** Resolves once it is delivered, else throws DeliveryError. */
   send: (delivery: ClaimedDelivery) => Promise<SendResult | undefined>;
-  now: () => Date;
   log: Logger;
 }
 
@@ -23,18 +27,17 @@ export interface Attempt {
   retryAfterMs: number;
 }
 
-const giveUpAfterMs = 3 * 24 * 60 * 60_000;
 // A clock that jumps ahead makes a delivery look old at once, but it cannot fake attempts.
 const giveUpAfterAttempts = 20;
 
 export async function attemptDelivery(
   delivery: ClaimedDelivery,
-  { store, send, now, log }: Dependencies,
+  { store, send, log }: Dependencies,
 ): Promise<Attempt> {
   const { kind, reference, request, attempt } = delivery;
   const what = kind === 'webhook' ? 'webhook' : 'e-mail';
   const facts = { reference, kind, attempt };
-  const isOld = now().getTime() - delivery.owedSince.getTime() > giveUpAfterMs;
+  const isOld = delivery.ageMs > giveUpAfterMs;
   const redact = (text: string) =>
     request ? withoutVisitor(text, request) : withoutAddresses(text);
   try {

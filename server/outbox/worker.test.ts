@@ -521,7 +521,6 @@ function createScene(
       changed();
       return undefined;
     },
-    now: () => new Date(nowMs),
     uptime: () => uptimeMs,
     log: pino(
       {},

@@ -1,4 +1,4 @@
-import type { Store } from './store.ts';
+import type { Retention, Store } from './store.ts';
 
 const dayMs = 86_400_000;
 const noticeMs = dayMs;
@@ -11,13 +11,14 @@ export interface Announced {
 
 /**
  * How long the owner wants delivered requests kept, by the store's clock. In the first 24 hours of another number of days
- * nothing is erased for its age, so that whoever shortened them by mistake loses nothing.
+ * nothing is erased for its age, so that whoever shortened them by mistake, or set a clock wrong, loses nothing.
  * @throws Error for less than a day, which would erase what has just arrived.
  */
 export function createRetentionPeriod(
-  store: Pick<Store, 'noteRetention' | 'countDelivered'>,
-  days: number,
+  store: Pick<Store, 'noteRetention' | 'countOver'>,
+  retention: Retention,
 ) {
+  const { days } = retention;
   if (!(days >= 1))
     throw new Error(`privacy.retentionDays in owner.ts is ${days}; it may be 1 or more`);
 
@@ -37,8 +38,8 @@ export function createRetentionPeriod(
 
     /** Undefined when the notice is over, and where nothing is that old. */
     async readAnnounced(): Promise<Announced | undefined> {
-      const { receivedBefore, from, isNotice } = await read();
-      const requests = isNotice ? await store.countDelivered(receivedBefore) : 0;
+      const { from, isNotice } = await read();
+      const requests = isNotice ? await store.countOver(retention) : 0;
       return requests > 0 ? { requests, from } : undefined;
     },
   };
@@ -47,5 +48,5 @@ export function createRetentionPeriod(
 /** What the log says while nothing is erased for its age. */
 export function announce({ requests, from }: Announced, days: number): string {
   const subject = requests === 1 ? 'request is' : 'requests are';
-  return `${requests} delivered ${subject} older than privacy.retentionDays, ${days} days, and erased from ${from.toISOString()} on: npm run contact -- list --older-than ${days} shows them`;
+  return `${requests} delivered ${subject} older than privacy.retentionDays, ${days} days, and erased from ${from.toISOString()} on, 24 hours after that number or the clock was changed: npm run contact -- list --older-than ${days} shows them`;
 }

@@ -74,6 +74,7 @@ export function toBacklog(row: Row | undefined): Backlog {
   return {
     owed: Number(row?.['owed']),
     oldest: toDate(row?.['oldest']),
+    ageMs: row?.['oldest'] ? Number(row['age_ms']) : undefined,
     reason: typeof reason === 'string' ? reason : undefined,
     undeliverable: Number(row?.['undeliverable']),
   };

@@ -40,6 +40,8 @@ export interface ClaimedDelivery {
   /** How many times it has been tried, this time included. */
   attempt: number;
   owedSince: Date;
+  /** How long it has been owed, by the store's clock. */
+  ageMs: number;
   lease: string;
 }
 
@@ -61,6 +63,8 @@ export interface RequestWithDeliveries extends StoredRequest {
 export interface Backlog {
   owed: number;
   oldest: Date | undefined;
+  /** How long the oldest has been owed, by the store's clock. */
+  ageMs: number | undefined;
   /** Why the last attempt at the oldest failed. */
   reason: string | undefined;
   undeliverable: number;
@@ -72,9 +76,18 @@ export const longestWaitMs = 2 * 60_000;
 /** After its lease ended an instance has this long to mark what it delivered: the database may have been away. */
 export const graceMs = 30_000;
 
+/** What was tried for so long is given up. */
+export const giveUpAfterMs = 3 * 24 * 60 * 60_000;
+
 /** What is due to the owner and was given up is retried once a day for fourteen days; half a day more allows for the last. */
 export const retryGivenUpMs = 24 * 60 * 60_000;
 export const retryGivenUpForMs = 14.5 * retryGivenUpMs;
+
+/** Until then a webhook is tried, so for so long past its retention it holds its request. */
+export const webhookHoldMs = giveUpAfterMs + retryGivenUpForMs;
+
+/** Word of an erasure that nobody took is dropped after so long. */
+export const erasureWaitMs = 30 * 24 * 60 * 60_000;
 
 /** Without an idempotency key, equal requests within this time are one. */
 export const repeatWindowMs = 2 * 60_000;
@@ -83,6 +96,13 @@ export const confirmationWindowMs = 24 * 60 * 60_000;
 
 export class StoreFullError extends Error {
   override message = 'too many requests wait to be stored';
+}
+
+/** Which requests are over: those that were delivered and are older than `days` by the store's clock. */
+export interface Retention {
+  days: number;
+  /** While a webhook is set, an owed one holds its request for at most `webhookHoldMs` more. */
+  hasWebhook: boolean;
 }
 
 /** How many deliveries are owed anew. */
@@ -138,25 +158,28 @@ export interface Store extends Outbox, Letters {
   ): Promise<{ requests: RequestWithDeliveries[]; next: number | undefined }>;
 
   /**
-   * A request is `held`, and stays, while a delivery of it is under way. Unknown ones are in neither list.
-   * @param tellsWebhook Whether the webhook is owed word of it, where it may know the request.
+   * A request is `held`, and stays, while a delivery of it is under way. Unknown ones are in neither list. The webhook is
+   * owed word of each that it may know.
    */
-  erase(
-    references: string[],
-    tellsWebhook?: boolean,
-  ): Promise<{ erased: string[]; held: string[] }>;
+  erase(references: string[]): Promise<{ erased: string[]; held: string[] }>;
 
-  /** Erases some requests whose notification was delivered. @param from The `next` of the call before. */
-  eraseDelivered(
-    receivedBefore: Date,
+  /** Erases some requests that are over. @param from The `next` of the call before. */
+  eraseOver(
+    retention: Retention,
     from?: number,
-    tellsWebhook?: boolean,
   ): Promise<{ erased: string[]; next: number | undefined }>;
 
-  /** How many requests whose notification was delivered are stored from before a time. */
-  countDelivered(receivedBefore: Date): Promise<number>;
+  /** How many requests that are over are stored. */
+  countOver(retention: Retention): Promise<number>;
 
-  /** Notes for how many days requests are kept now. @returns Since when it is that number, and the store's time. */
+  /** Drops word of erasures that has waited for `erasureWaitMs`. @returns How many. */
+  dropErasures(): Promise<number>;
+
+  /**
+   * Notes for how many days requests are kept now.
+   * @returns Since when it is that number and, on SQLite, the clock was never set ahead by more than a day; and the store's
+   * time.
+   */
   noteRetention(days: number): Promise<{ since: Date; now: Date }>;
 
   /**

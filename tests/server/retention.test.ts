@@ -29,7 +29,7 @@ test('the server erases what was delivered before the days of the owner, and all
     if (mail.reference === undeliverable) await store.abandonDelivery(mail, now, '550');
     else await store.completeDelivery(mail, now);
   }
-  await store.noteRetention(days, new Date(start - day));
+  for (const ms of [day + minute, minute]) await store.noteRetention(days, new Date(start - ms));
   const waiting = await add(store, 'Wachtend', new Date(start - 2 * keptMs));
   await store.close();
   const mails = join(folder.path, 'mail');

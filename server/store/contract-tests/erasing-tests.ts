@@ -108,6 +108,7 @@ function testErasingByReference(promise: Promises): void {
       ...emptyBacklog,
       owed: 1,
       oldest: noon,
+      ageMs: minute,
     });
   });
 
@@ -128,7 +129,7 @@ function testErasingByAge(promise: Promises): void {
     const old = await add(store, { receivedAt: later(-1), owes: both });
     const onTime = await add(store);
     await deliver(store);
-    assert.deepEqual(await eraseDelivered(store, 0, minute), [old]);
+    assert.deepEqual(await eraseOver(store, 0, minute), [old]);
     assert.deepEqual(await stored(store), [onTime]);
     assert.equal(await store.nextDeliveryDue('confirmation'), undefined);
   });
@@ -141,7 +142,7 @@ function testErasingByAge(promise: Promises): void {
     const confirmed = await add(store, { owes: both });
     await deliver(store, 0, 'confirmation');
     const untried = await add(store);
-    assert.deepEqual(await eraseDelivered(store, 9_999 * day, 9_999 * day), []);
+    assert.deepEqual(await eraseOver(store, 9_999 * day, 9_999 * day), []);
     assert.deepEqual(await stored(store), [untried, confirmed, undeliverable, waiting]);
   });
 
@@ -151,8 +152,8 @@ function testErasingByAge(promise: Promises): void {
       const reference = await add(store, { owes: both });
       await deliver(store);
       await claim(store, 0, 'confirmation');
-      assert.deepEqual(await eraseDelivered(store, day, minute - 1), []);
-      assert.deepEqual(await eraseDelivered(store, day, minute), [reference]);
+      assert.deepEqual(await eraseOver(store, day, minute - 1), []);
+      assert.deepEqual(await eraseOver(store, day, minute), [reference]);
     },
   );
 
@@ -165,7 +166,7 @@ function testErasingByAge(promise: Promises): void {
       others.unshift(await add(store, { receivedAt: later(day) }));
     }
     const [erased] = await Promise.all([
-      eraseDelivered(store, day, day),
+      eraseOver(store, day, day),
       add(store, { receivedAt: later(day) }).then((reference) => others.unshift(reference)),
     ]);
     assert.deepEqual(erased.sort(), due.sort());
@@ -182,8 +183,8 @@ function testRetention(promise: Promises): void {
     await add(store);
     await deliver(store);
     await add(store, { receivedAt: later(-1) });
-    assert.equal(await store.countDelivered(noon), 2);
-    assert.equal(await store.countDelivered(later(-2)), 0);
+    assert.equal(await store.countOver(noon, later(day)), 2);
+    assert.equal(await store.countOver(later(-2), later(day)), 0);
   });
 
   promise('since when requests are kept for their days is noted once', async (store) => {
@@ -220,11 +221,11 @@ function testRetention(promise: Promises): void {
 }
 
 /** Erases until nothing is left to erase. @returns The references. */
-async function eraseDelivered(store: TimedStore, beforeMs: number, nowMs: number) {
+async function eraseOver(store: TimedStore, beforeMs: number, nowMs: number) {
   const all: string[] = [];
   let from: number | undefined;
   do {
-    const { erased, next } = await store.eraseDelivered(later(beforeMs), later(nowMs), from);
+    const { erased, next } = await store.eraseOver(later(beforeMs), later(nowMs), false, from);
     all.push(...erased);
     from = next;
   } while (from !== undefined);

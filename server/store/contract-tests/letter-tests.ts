@@ -77,7 +77,7 @@ export function testLetters(promise: Promises): void {
     const references = [await add(store), await add(store)];
     await deliver(store);
     await store.erase(references.slice(0, 1), noon);
-    await store.eraseDelivered(later(day), later(day));
+    await store.eraseOver(later(day), later(day));
     await store.erase(references, later(2 * day));
     const counts = await store.readCounts('2026-11-01', '2026-11-30');
     assert.deepEqual(counts.sort(byName), [

@@ -181,13 +181,15 @@ function testGivenUp(promise: Promises): void {
     await add(store);
     await add(store, { receivedAt: later(minute) });
     const mail = await claim(store);
-    assert.deepEqual(await store.backlog('notification'), {
+    assert.deepEqual(await store.backlog('notification', later(day)), {
       ...emptyBacklog,
       owed: 2,
       oldest: noon,
+      ageMs: day,
     });
     await store.abandonDelivery(mail, noon, 'no such mailbox');
     const expected = { ...emptyBacklog, owed: 1, oldest: later(minute), undeliverable: 1 };
+    expected.ageMs = -minute;
     assert.deepEqual(await store.backlog('notification'), expected);
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { newReference } from '../../lib/reference.ts';
-import type { ClaimedDelivery, DeliveryKind, OwedKind } from '../store.ts';
+import type { Backlog, ClaimedDelivery, DeliveryKind, OwedKind } from '../store.ts';
 import type { DatedRequest, TimedStore } from './timed-store.ts';
 
 /** Runs a test of the contract on an empty store. */
@@ -19,7 +19,13 @@ export const person = {
   type: 'demo',
 } as const;
 export const both: OwedKind[] = ['notification', 'confirmation'];
-export const emptyBacklog = { owed: 0, oldest: undefined, reason: undefined, undeliverable: 0 };
+export const emptyBacklog: Backlog = {
+  owed: 0,
+  oldest: undefined,
+  ageMs: undefined,
+  reason: undefined,
+  undeliverable: 0,
+};
 
 /** Adds a request that was received at noon and owes a notification, under a key of its own unless `changes` say. */
 export function send(store: TimedStore, changes: Partial<DatedRequest> = {}) {

@@ -47,10 +47,13 @@ export function withTimes(store: Store, setClock: (now: Date) => Promise<void> |
       const inMs = await store.nextDeliveryDue(kind);
       return inMs === undefined ? undefined : new Date(time + inMs);
     },
-    erase: (references: string[], now: Date, tellsWebhook = false) =>
-      at(now, () => store.erase(references, tellsWebhook)),
-    eraseDelivered: (receivedBefore: Date, now: Date, from?: number, tellsWebhook = false) =>
-      at(now, () => store.eraseDelivered(receivedBefore, from, tellsWebhook)),
+    erase: (references: string[], now: Date) => at(now, () => store.erase(references)),
+    eraseOver: (receivedBefore: Date, now: Date, hasWebhook = false, from?: number) =>
+      at(now, () => store.eraseOver({ days: daysBetween(receivedBefore, now), hasWebhook }, from)),
+    countOver: (receivedBefore: Date, now: Date, hasWebhook = false) =>
+      at(now, () => store.countOver({ days: daysBetween(receivedBefore, now), hasWebhook })),
+    dropErasures: (now: Date) => at(now, () => store.dropErasures()),
+    backlog: (kind: DeliveryKind, now = new Date(time || 0)) => at(now, () => store.backlog(kind)),
     noteRetention: (days: number, now: Date) => at(now, () => store.noteRetention(days)),
     oweLetter: (now: Date) => at(now, () => store.oweLetter()),
     check: (now: Date) => at(now, () => store.check()),
@@ -58,4 +61,8 @@ export function withTimes(store: Store, setClock: (now: Date) => Promise<void> |
     holdAlertLease: (instance: string, now: Date, leaseMs: number) =>
       at(now, () => store.holdAlertLease(instance, leaseMs)),
   };
+}
+
+function daysBetween(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / 86_400_000;
 }

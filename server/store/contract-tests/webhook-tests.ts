@@ -51,7 +51,7 @@ export function testWebhooks(promise: Promises): void {
     await deliver(store, 0, 'webhook');
     const called = await addCalled(store);
     const untried = await add(store, { owes });
-    const { erased } = await store.erase([called, untried, delivered], later(minute), true);
+    const { erased } = await store.erase([called, untried, delivered], later(minute));
     assert.equal(erased.length, 3);
     assert.equal((await store.backlog('webhook')).owed, 2);
     const words = [await claim(store, minute, 'webhook'), await claim(store, minute, 'webhook')];
@@ -65,13 +65,13 @@ export function testWebhooks(promise: Promises): void {
     const delivery = await claim(store, 0, 'webhook');
     await store.abandonDelivery(delivery, noon, 'it answered 400');
     await store.resendUndeliverable(later(minute), reference);
-    await store.erase([reference], later(minute), true);
+    await store.erase([reference], later(minute));
     assert.equal((await claim(store, minute, 'webhook')).request, undefined);
   });
 
   promise('nothing is left of an erasure of which the webhook has word', async (store) => {
     const reference = await addCalled(store);
-    await store.erase([reference], later(minute), true);
+    await store.erase([reference], later(minute));
     const word = await claim(store, minute, 'webhook');
     await store.postponeDelivery(word, later(2 * minute), 'it answered 500');
     assert.equal((await claim(store, 2 * minute, 'webhook')).attempt, 2);
@@ -82,15 +82,45 @@ export function testWebhooks(promise: Promises): void {
     assert.equal(webhook, 0);
   });
 
-  promise('no word is owed where no webhook is set', async (store) => {
-    await store.erase([await addCalled(store)], later(minute));
+  promise('no word is owed where the webhook was never called', async (store) => {
+    await store.erase([await add(store), await add(store, { owes })], later(minute));
     assert.deepEqual(await store.backlog('webhook'), emptyBacklog);
+  });
+
+  promise('word of an erasure that nobody took is dropped after 30 days', async (store) => {
+    await store.erase([await addCalled(store)], noon);
+    await add(store, { owes });
+    assert.equal(await store.dropErasures(later(30 * day)), 0);
+    assert.equal(await store.dropErasures(later(30 * day + 1)), 1);
+    assert.equal((await store.backlog('webhook')).owed, 1);
+  });
+
+  promise('an owed webhook holds its request, for 17.5 days more', async (store) => {
+    const taken = await add(store, { owes });
+    await deliver(store, 0, 'webhook');
+    const givenUp = await add(store, { owes });
+    await store.abandonDelivery(await claim(store, 0, 'webhook'), noon, 'it answered 500');
+    const waiting = await addCalled(store);
+    await deliver(store);
+    const now = later(30 * day);
+    assert.equal(await store.countOver(later(1), now, true), 1);
+    assert.deepEqual((await store.eraseOver(later(1), now, true)).erased, [taken]);
+    assert.deepEqual((await store.eraseOver(later(17.5 * day), now, true)).erased, []);
+    assert.equal(await store.countOver(later(17.5 * day), now), 2);
+    const { erased } = await store.eraseOver(later(17.5 * day + 1), now, true);
+    assert.deepEqual(erased.sort(), [givenUp, waiting].sort());
+  });
+
+  promise('an owed webhook holds nothing where none is set any more', async (store) => {
+    const reference = await addCalled(store);
+    await deliver(store);
+    assert.deepEqual((await store.eraseOver(later(1), later(day))).erased, [reference]);
   });
 
   promise('requests that are erased for their age are told of, too', async (store) => {
     const reference = await addCalled(store);
     await deliver(store, 0);
-    const { erased } = await store.eraseDelivered(later(day), later(day), undefined, true);
+    const { erased } = await store.eraseOver(later(day), later(day));
     assert.deepEqual(erased, [reference]);
     assert.equal((await claim(store, day, 'webhook')).reference, reference);
   });
@@ -98,7 +128,7 @@ export function testWebhooks(promise: Promises): void {
   promise('a request is held while its webhook is called', async (store) => {
     const reference = await add(store, { owes });
     await claim(store, 0, 'webhook');
-    assert.deepEqual(await store.erase([reference], noon, true), { erased: [], held: [reference] });
+    assert.deepEqual(await store.erase([reference], noon), { erased: [], held: [reference] });
   });
 }
 

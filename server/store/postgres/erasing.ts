@@ -1,5 +1,5 @@
 import { dayInAmsterdam } from '../../lib/dutch-time.ts';
-import type { Store } from '../store.ts';
+import { erasureWaitMs, type Retention, type Store, webhookHoldMs } from '../store.ts';
 import type { Database } from './pool.ts';
 import type { Statements } from './statements.ts';
 
@@ -14,12 +14,18 @@ export function createErasing(
   statements: Statements,
 ): Pick<
   Store,
-  'erase' | 'eraseDelivered' | 'countDelivered' | 'noteRetention' | 'scrub' | 'isScrubPending'
+  | 'erase'
+  | 'eraseOver'
+  | 'countOver'
+  | 'dropErasures'
+  | 'noteRetention'
+  | 'scrub'
+  | 'isScrubPending'
 > {
-  function eraseBatch(references: string[], tellsWebhook: boolean) {
+  function eraseBatch(references: string[]) {
     return transaction(async (run) => {
       await run(statements.lockMails, [references]);
-      const erased = await run(statements.erase, [references, tellsWebhook]);
+      const erased = await run(statements.erase, [references]);
       const held = await run(statements.findStored, [references]);
       if (erased.length > 0) {
         const [now] = await run(statements.readClock);
@@ -32,12 +38,12 @@ export function createErasing(
   }
 
   return {
-    async erase(references, tellsWebhook = false) {
+    async erase(references) {
       const waiting = [...new Set(references)];
       const erased: string[] = [];
       const held: string[] = [];
       while (waiting.length > 0) {
-        const batch = await eraseBatch(waiting.splice(0, batchSize), tellsWebhook);
+        const batch = await eraseBatch(waiting.splice(0, batchSize));
         erased.push(...batch.erased);
         held.push(...batch.held);
       }
@@ -45,18 +51,20 @@ export function createErasing(
     },
 
     // An index leads to the oldest, so each call begins there.
-    async eraseDelivered(receivedBefore, _from, tellsWebhook = false) {
-      const due = await query(statements.findDelivered, [receivedBefore, batchSize]);
+    async eraseOver(retention) {
+      const due = await query(statements.findOver, [...lengthsOf(retention), batchSize]);
       if (due.length === 0) return { erased: [], next: undefined };
       const references = due.map((row) => String(row['reference']));
-      const { erased } = await eraseBatch(references, tellsWebhook);
+      const { erased } = await eraseBatch(references);
       return { erased, next: erased.length === batchSize ? 0 : undefined };
     },
 
-    async countDelivered(receivedBefore) {
-      const [row] = await query(statements.countDelivered, [receivedBefore]);
+    async countOver(retention) {
+      const [row] = await query(statements.countOver, lengthsOf(retention));
       return Number(row?.['number']);
     },
+
+    dropErasures: async () => (await query(statements.dropErasures, [erasureWaitMs])).length,
 
     async noteRetention(days) {
       const [row] = await query(statements.noteRetention, [`${days}`]);
@@ -74,4 +82,10 @@ export function createErasing(
     // PostgreSQL does not tell which rows `vacuum` left because of a reader.
     isScrubPending: async () => false,
   };
+}
+
+/** In milliseconds: how long a request is kept, and how long one that an owed webhook holds. */
+function lengthsOf({ days, hasWebhook }: Retention): [number, number] {
+  const keptMs = days * 86_400_000;
+  return [keptMs, keptMs + (hasWebhook ? webhookHoldMs : 0)];
 }

@@ -8,6 +8,8 @@ export const afterBy = (clock: string) => (ms: string) => `${clock} + ${ms} * in
 export function outboxStatementsBy(clock: string) {
   const after = afterBy(clock);
 
+  const ageMs = (since: string) => `extract(epoch from ${clock} - ${since}) * 1000`;
+
   // One whose lease ended is not claimed but deferred by `graceMs`. An index has them in this order.
   const claim = (isDue: string, order: string) => `
     with due as (
@@ -24,7 +26,7 @@ export function outboxStatementsBy(clock: string) {
       from due where mails.id = due.id
       returning mails.id, request_id, coalesce(erased_reference, monday) as other, attempts, owed_since, has_lapsed
     )
-    select requests.*, held.id as mail_id, other, attempts, owed_since, has_lapsed
+    select requests.*, held.id as mail_id, other, attempts, owed_since, ${ageMs('owed_since')} as age_ms, has_lapsed
     from held left join contact.requests on requests.id = held.request_id`;
 
   return {
@@ -63,6 +65,7 @@ export function outboxStatementsBy(clock: string) {
     select
       (select count(*) from contact.mails where kind = $1 and ${owed}) as owed,
       (select min(owed_since) from contact.mails where kind = $1 and ${owed}) as oldest,
+      (select ${ageMs('min(owed_since)')} from contact.mails where kind = $1 and ${owed}) as age_ms,
       (select last_error from contact.mails where kind = $1 and ${owed} order by owed_since limit 1) as reason,
       (select count(*) from contact.mails where kind = $1 and abandoned_at is not null) as undeliverable`,
   };

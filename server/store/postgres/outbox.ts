@@ -31,6 +31,7 @@ export function createOutbox({ query }: Database, statements: Statements): Outbo
         request: row['reference'] === null ? undefined : toRequest(row),
         attempt: Number(row['attempts']),
         owedSince: row['owed_since'] as Date,
+        ageMs: Number(row['age_ms']),
         lease,
       };
     },

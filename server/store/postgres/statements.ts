@@ -21,6 +21,10 @@ export function statementsBy(clock = clockOfServer) {
     select from contact.mails
     where request_id = requests.id and kind = 'notification' and sent_at is not null)`;
 
+  const isOver = `received_at < ${after('-$1::float8')} and ${isDelivered} and (
+    received_at < ${after('-$2::float8')} or not exists (
+      select from contact.mails where request_id = requests.id and kind = 'webhook' and sent_at is null))`;
+
   const noted = "substr(known.value, strpos(known.value, ' ') + 1)::timestamptz";
 
   return {
@@ -92,16 +96,17 @@ export function statementsBy(clock = clockOfServer) {
       insert into contact.mails (erased_reference, kind, due_at, owed_since)
       select reference, 'webhook', ${clock}, ${clock}
       from erased join contact.mails on request_id = erased.id
-      where $2 and kind = 'webhook' and (attempts > 0 or last_error is not null)
+      where kind = 'webhook' and (attempts > 0 or last_error is not null)
     )
     select reference from erased`,
     findStored: 'select reference from contact.requests where reference = any ($1::text[])',
-    findDelivered: `
-    select reference from contact.requests
-    where received_at < $1 and not ${isBeingSent} and ${isDelivered}
-    order by received_at limit $2`,
-    countDelivered: `
-    select count(*) as number from contact.requests where received_at < $1 and ${isDelivered}`,
+    findOver: `
+    select reference from contact.requests where ${isOver} and not ${isBeingSent}
+    order by received_at limit $3`,
+    countOver: `select count(*) as number from contact.requests where ${isOver}`,
+    dropErasures: `
+    delete from contact.mails
+    where erased_reference is not null and owed_since < ${after('-$1::float8')} returning id`,
     // `90 2026-11-21 22:05:31+01`. In the table of named values, as the version before would refuse a database with a new
     // table. A wrong clock set a moment that is yet to come.
     noteRetention: `

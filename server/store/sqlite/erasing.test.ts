@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { addPeople, openFile } from '../../../tests/support/server/erasing-scene.ts';
-
-const now = new Date();
+import { createRetentionPeriod } from '../retention-period.ts';
 
 test('requests are found and erased among many, some at a time', async () => {
   await using scene = await openFile();
@@ -25,7 +24,7 @@ test('requests are found and erased among many, some at a time', async () => {
   let calls = 0;
   let from: number | undefined;
   do {
-    const part = await store.eraseDelivered(now, from);
+    const part = await store.eraseOver({ days: 0, hasWebhook: false }, from);
     delivered.push(...part.erased);
     from = part.next;
     calls += 1;
@@ -45,7 +44,29 @@ test('the event loop turns before each call of eraseDelivered, also where nothin
   let next = setImmediate(turn);
   t.after(() => clearImmediate(next));
   for (let call = 1; call <= 5; call += 1) {
-    await scene.store.eraseDelivered(now);
+    await scene.store.eraseOver({ days: 0, hasWebhook: false });
     assert.ok(turns >= call, `${turns} turns before call ${call}`);
+  }
+});
+
+test('a clock that was set ahead by more than a day erases nothing until it has been so for a day', async () => {
+  const dayMs = 86_400_000;
+  let time = Date.parse('2026-11-20T12:00:00Z');
+  await using scene = await openFile(() => time);
+  const isNotice = async () =>
+    (await createRetentionPeriod(scene.store, { days: 90, hasWebhook: false }).read()).isNotice;
+  for (const [aheadMs, isHeld] of [
+    [0, true],
+    [dayMs, false],
+    [dayMs, false],
+    [400 * dayMs, true],
+    [dayMs - 1, true],
+    [1, false],
+    // It is set back.
+    [-400 * dayMs, true],
+    [dayMs, false],
+  ] as const) {
+    time += aheadMs;
+    assert.equal(await isNotice(), isHeld, new Date(time).toISOString());
   }
 });

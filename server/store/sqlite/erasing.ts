@@ -1,12 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayInAmsterdam } from '../../lib/dutch-time.ts';
-import { longestWaitMs, type Store } from '../store.ts';
+import {
+  erasureWaitMs,
+  longestWaitMs,
+  type Retention,
+  type Store,
+  webhookHoldMs,
+} from '../store.ts';
 import type { Write } from './group-commit.ts';
 import type { Statements } from './statements.ts';
 import { windowSize, windowsOf } from './windows.ts';
 
 // Keeps a turn of the event loop short.
 const batchSize = 25;
+const dayMs = 86_400_000;
+// Noted each hour, so a clock that is a day past it was set ahead, or the server stood still.
+const lastLook = 'retention_looked_at';
 
 interface Place {
   id: number;
@@ -18,8 +27,8 @@ export function createErasing(
   statements: Statements,
   write: Write,
   clock: () => number,
-): Pick<Store, 'erase' | 'eraseDelivered' | 'countDelivered' | 'noteRetention'> {
-  function eraseBatch(places: Place[], tellsWebhook: boolean) {
+): Pick<Store, 'erase' | 'eraseOver' | 'countOver' | 'dropErasures' | 'noteRetention'> {
+  function eraseBatch(places: Place[]) {
     const now = clock();
     const times = leaseTimes(now);
     return write(() => {
@@ -27,7 +36,7 @@ export function createErasing(
       const held: string[] = [];
       for (const place of places) {
         const { id, reference } = place;
-        const isWordOwed = tellsWebhook && statements.wasCalled.get({ id }) !== undefined;
+        const isWordOwed = statements.wasCalled.get({ id }) !== undefined;
         if (statements.erase.run({ ...place, ...times }).changes) {
           erased.push(reference);
           if (isWordOwed) statements.oweErasure.run({ reference, now });
@@ -43,27 +52,28 @@ export function createErasing(
   }
 
   return {
-    async erase(references, tellsWebhook = false) {
+    async erase(references) {
       const places = await findPlaces(statements, references);
       const erased: string[] = [];
       const held: string[] = [];
       while (places.length > 0) {
-        const batch = await eraseBatch(places.splice(0, batchSize), tellsWebhook);
+        const batch = await eraseBatch(places.splice(0, batchSize));
         erased.push(...batch.erased);
         held.push(...batch.held);
       }
       return { erased, held };
     },
 
-    async eraseDelivered(receivedBefore, from = Number.MIN_SAFE_INTEGER, tellsWebhook = false) {
+    async eraseOver(retention, from = Number.MIN_SAFE_INTEGER) {
       await nextTurn();
       const window = statements.windowAbove.get({ from, window: windowSize });
       const last = Number(window?.['last'] ?? from);
-      const rows = statements.findDelivered.all({
+      const now = clock();
+      const rows = statements.findOver.all({
         from,
         last,
-        receivedBefore: receivedBefore.getTime(),
-        ...leaseTimes(clock()),
+        ...timesOf(retention, now),
+        ...leaseTimes(now),
         limit: batchSize,
       });
       const places = rows.map(toPlace);
@@ -71,16 +81,21 @@ export function createErasing(
       const end = window?.['size'] === windowSize ? last : undefined;
       const next = isAll ? end : places.at(-1)?.id;
       if (places.length === 0) return { erased: [], next };
-      const { erased } = await eraseBatch(places, tellsWebhook);
+      const { erased } = await eraseBatch(places);
       return { erased, next };
     },
 
-    async countDelivered(receivedBefore) {
-      const old = { receivedBefore: receivedBefore.getTime() };
+    async countOver(retention) {
+      const times = timesOf(retention, clock());
       let count = 0;
       for await (const window of windowsOf(statements))
-        count += Number(statements.countDelivered.get({ ...window, ...old })?.['number']);
+        count += Number(statements.countOver.get({ ...window, ...times })?.['number']);
       return count;
+    },
+
+    async dropErasures() {
+      const owedBefore = clock() - erasureWaitMs;
+      return write(() => Number(statements.dropErasures.run({ owedBefore }).changes));
     },
 
     async noteRetention(days) {
@@ -88,7 +103,11 @@ export function createErasing(
       const now = clock();
       const noted = await write(() => {
         statements.forgetOtherRetention.run({ name });
-        return statements.noteRetention.get({ name, now });
+        const looked = statements.readMoment.get({ name: lastLook });
+        if (now - Number(looked?.['at'] ?? now) > dayMs) statements.forgetMoment.run({ name });
+        statements.forgetMoment.run({ name: lastLook });
+        statements.noteMoment.run({ name: lastLook, now });
+        return statements.noteMoment.get({ name, now });
       });
       return { since: new Date(Number(noted?.['at'])), now: new Date(now) };
     },
@@ -109,6 +128,11 @@ async function findPlaces(statements: Statements, references: string[]): Promise
 
 function toPlace(row: Record<string, unknown>): Place {
   return { id: Number(row['id']), reference: String(row['reference']) };
+}
+
+function timesOf({ days, hasWebhook }: Retention, now: number) {
+  const receivedBefore = now - days * dayMs;
+  return { receivedBefore, heldBefore: receivedBefore - (hasWebhook ? webhookHoldMs : 0) };
 }
 
 /** A lease holds its request if it ends between the two. */

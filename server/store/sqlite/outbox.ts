@@ -34,7 +34,8 @@ export function createOutbox(statements: Statements, write: Write, clock: () => 
         const id = findClaimable(kind, inFlight);
         if (id === undefined) return undefined;
         const lease = randomUUID();
-        const claimed = statements.claim.get({ id, lease, now: clock(), wait: leaseMs });
+        const now = clock();
+        const claimed = statements.claim.get({ id, lease, now, wait: leaseMs });
         if (claimed === undefined) return undefined;
         const row = statements.findRequest.get({ id: claimed['request_id'] ?? null });
         return {
@@ -44,6 +45,7 @@ export function createOutbox(statements: Statements, write: Write, clock: () => 
           request: row && toRequest(row),
           attempt: Number(claimed['attempts']),
           owedSince: new Date(Number(claimed['owed_since'])),
+          ageMs: now - Number(claimed['owed_since']),
           lease,
         };
       });
@@ -81,6 +83,6 @@ export function createOutbox(statements: Statements, write: Write, clock: () => 
       return typeof dueAt === 'number' ? dueAt - clock() : undefined;
     },
 
-    backlog: async (kind) => toBacklog(statements.backlog.get({ kind })),
+    backlog: async (kind) => toBacklog(statements.backlog.get({ kind, now: clock() })),
   };
 }

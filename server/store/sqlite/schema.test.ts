@@ -25,8 +25,8 @@ for (let version = 1; version < migrations.length; version += 1) {
     const path = join(folder.path, 'contact.db');
     writeVersion(path, version);
     const store = openTimedStore(path);
-    const backlog = { owed: 1, oldest: receivedAt, reason: undefined, undeliverable: 1 };
-    assert.deepEqual(await store.backlog('notification'), backlog);
+    const backlog = { owed: 1, oldest: receivedAt, ageMs: 0, reason: undefined, undeliverable: 1 };
+    assert.deepEqual(await store.backlog('notification', receivedAt), backlog);
     assert.equal(await store.readAlarm(), undefined);
     // Nobody knows what an older version left when it erased.
     assert.equal(await store.isScrubPending(), true);

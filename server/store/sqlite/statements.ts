@@ -10,6 +10,8 @@ const isBeingSent = `EXISTS (
 const isDelivered = `EXISTS (
   SELECT 1 FROM mails
   WHERE request_id = requests.id AND kind = 'notification' AND sent_at IS NOT NULL)`;
+const isOver = `received_at < :receivedBefore AND ${isDelivered} AND (received_at < :heldBefore OR NOT EXISTS (
+  SELECT 1 FROM mails WHERE request_id = requests.id AND kind = 'webhook' AND sent_at IS NULL))`;
 const requestsWithDeliveries = `
   SELECT *, (
     SELECT json_group_array(json_object(
@@ -74,6 +76,7 @@ const statements = {
     SELECT
       (SELECT count(*) FROM mails WHERE kind = :kind AND ${owed}) AS owed,
       (SELECT min(owed_since) FROM mails WHERE kind = :kind AND ${owed}) AS oldest,
+      (SELECT :now - min(owed_since) FROM mails WHERE kind = :kind AND ${owed}) AS age_ms,
       (SELECT last_error FROM mails WHERE kind = :kind AND ${owed} ORDER BY owed_since LIMIT 1) AS reason,
       (SELECT count(*) FROM mails WHERE kind = :kind AND abandoned_at IS NOT NULL) AS undeliverable`,
   readRequests: `${requestsWithDeliveries} WHERE id < :before ORDER BY id DESC LIMIT :limit`,
@@ -87,18 +90,18 @@ const statements = {
   windowAbove: `
     SELECT max(id) AS last, count(*) AS size
     FROM (SELECT id FROM requests WHERE id > :from ORDER BY id LIMIT :window)`,
-  findDelivered: `
+  findOver: `
     SELECT id, reference FROM requests
-    WHERE id > :from AND id <= :last AND received_at < :receivedBefore AND NOT ${isBeingSent} AND ${isDelivered}
+    WHERE id > :from AND id <= :last AND ${isOver} AND NOT ${isBeingSent}
     ORDER BY id LIMIT :limit`,
-  countDelivered: `
-    SELECT count(*) AS number FROM requests
-    WHERE id >= :first AND id < :before AND received_at < :receivedBefore AND ${isDelivered}`,
+  countOver: `
+    SELECT count(*) AS number FROM requests WHERE id >= :first AND id < :before AND ${isOver}`,
   erase: `DELETE FROM requests WHERE id = :id AND reference = :reference AND NOT ${isBeingSent}`,
   // Word of an erasure goes where the request may have arrived. What is owed anew has no attempts, but an error.
   wasCalled: `SELECT id FROM mails
     WHERE request_id = :id AND kind = 'webhook' AND (attempts > 0 OR last_error IS NOT NULL)`,
   oweErasure: `INSERT INTO mails (erased_reference, kind, due_at, owed_since) VALUES (:reference, 'webhook', :now, :now)`,
+  dropErasures: 'DELETE FROM mails WHERE erased_reference IS NOT NULL AND owed_since < :owedBefore',
   isStored: 'SELECT id FROM requests WHERE id = :id AND reference = :reference',
   readErasing: 'SELECT erased, rewritten, emptied FROM erasing',
   noteErased: 'UPDATE erasing SET erased = erased + 1',
@@ -123,8 +126,9 @@ const statements = {
     'SELECT max(monday) AS monday FROM mails WHERE monday < :monday AND sent_at IS NOT NULL',
   readMoment: 'SELECT at FROM moments WHERE name = :name',
   forgetOtherRetention: "DELETE FROM moments WHERE name LIKE 'retention:%' AND name <> :name",
+  forgetMoment: 'DELETE FROM moments WHERE name = :name',
   // A wrong clock set a moment that is yet to come.
-  noteRetention: `
+  noteMoment: `
     INSERT INTO moments VALUES (:name, :now)
     ON CONFLICT (name) DO UPDATE SET at = min(at, excluded.at) RETURNING at`,
   check:

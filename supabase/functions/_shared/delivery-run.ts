@@ -6,6 +6,7 @@ import { announce, createRetentionPeriod } from '../../../server/store/retention
 import type { DeliveryKind } from '../../../server/store/store.ts';
 
 interface Parts extends Dependencies, Pick<SharedState, 'store' | 'deleteExpired'> {
+  now: () => Date;
   kinds: DeliveryKind[];
   days: number;
   hasWebhook: boolean;
@@ -31,7 +32,8 @@ const maxParts = 4;
 export async function runDelivery(parts: Parts): Promise<DeliveryCounts> {
   const { store, deleteExpired, days, hasWebhook, sendsLetter, checkAlarm, beat, now, log } = parts;
   const counts: DeliveryCounts = { delivered: 0, postponed: 0, undeliverable: 0, erased: 0 };
-  const period = createRetentionPeriod(store, days);
+  const retention = { days, hasWebhook };
+  const period = createRetentionPeriod(store, retention);
   const onAttempt = (_: DeliveryKind, outcome: AttemptOutcome) => {
     counts[outcome] += 1;
   };
@@ -50,17 +52,18 @@ export async function runDelivery(parts: Parts): Promise<DeliveryCounts> {
   return counts;
 
   async function erase(): Promise<void> {
-    const { receivedBefore, isNotice, isNew } = await period.read();
+    const { isNotice, isNew } = await period.read();
     // Once, as a run has no start.
     const announced = isNew ? await period.readAnnounced() : undefined;
     if (announced) log.warn(announce(announced, days));
     if (isNotice) return;
     for (let part = 0; part < maxParts; part += 1) {
-      const { erased, next } = await store.eraseDelivered(receivedBefore, undefined, hasWebhook);
+      const { erased, next } = await store.eraseOver(retention);
       counts.erased += erased.length;
       if (next === undefined) break;
     }
     if (counts.erased > 0) await store.scrub();
+    await store.dropErasures();
   }
 
   async function attempt(problem: string, work: () => Promise<void>): Promise<void> {

@@ -7,10 +7,10 @@ import type { NewRequest, Store } from '../../../server/store/store.ts';
 import { temporaryFolder } from './server.ts';
 
 /** A store in a file, which goes away with its variable. */
-export async function openFile() {
+export async function openFile(clock?: () => number) {
   const folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
-  const store = openSqliteStore(path);
+  const store = openSqliteStore(path, true, clock);
   return {
     path,
     store,
