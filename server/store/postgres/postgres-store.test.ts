@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import { Client } from 'pg';
 import { deliveredRequest } from '../../../tests/support/calls/delivered-request.ts';
+import { until } from '../../../tests/support/machine/until.ts';
 import { as, type PostgresServer, startPostgres } from '../../../tests/support/server/postgres.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
 import { withTimes } from '../contract-tests/timed-store.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
+import { migrate, migrationLock, migrations, toMigration } from './schema.ts';
 import { statementsBy } from './statements.ts';
 
 let server: PostgresServer;
@@ -53,6 +55,42 @@ test('an upgrade that a reader holds up gives way to the instances that serve', 
   await as(url.href, "set lock_timeout = '1s'; select from contact.mails");
   await client.query('commit');
   await (await openDatabase(url, true)).close();
+});
+
+test('while another instance upgrades, one that starts anew works with what was only added to', async (t) => {
+  const { url, client } = await connect(t);
+  const database = await openDatabase(url, true);
+  t.after(database.close);
+  const next = migrations.length + 1;
+  const added = toMigration('alter table contact.requests add more text;', next, next - 1);
+  await database.withClient((one) => migrate(one, true, [...migrations, added]));
+  for (const mayMigrate of [true, false]) {
+    const store = postgresStore(await openDatabase(url, mayMigrate));
+    const reference = `with ${mayMigrate}`;
+    await store.add({ ...deliveredRequest, reference, key: reference, owes: ['notification'] });
+    assert.equal((await store.claimDelivery('notification', 60_000))?.reference, reference);
+    await store.close();
+  }
+  // Of two further ones the second also takes away.
+  const [more, other] = [toMigration('', next + 1, next - 1), toMigration('', next + 2)];
+  await client.query(more);
+  await (await openDatabase(url, false)).close();
+  await client.query(other);
+  await assert.rejects(openDatabase(url, true), /newer version of this program \(schema \d+, /);
+});
+
+test('an instance that waited while another made the tables leaves them alone', async (t) => {
+  const { url, client } = await connect(t);
+  await client.query(`begin; select pg_advisory_xact_lock(${migrationLock})`);
+  const waiting = openDatabase(url, true);
+  t.after(async () => (await waiting).close());
+  await until('it waits', async () => {
+    const waits = "select from pg_locks where locktype = 'advisory' and not granted";
+    return (await as(url.href, waits)).length > 0;
+  });
+  for (const migration of migrations) await client.query(migration);
+  await client.query('commit; begin; lock table contact.requests in row exclusive mode');
+  await waiting;
 });
 
 test('an e-mail is claimed from an index, however many are owed', async (t) => {

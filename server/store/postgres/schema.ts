@@ -1,11 +1,21 @@
 import type { PoolClient } from 'pg';
 
+// What was released before instances had to bear a newer database records no oldest version.
+const firstWithOldest = 5;
+
+interface Step {
+  sql: string;
+  /** The oldest version whose program can still work with it: its own, unless it only adds. */
+  oldest?: number;
+}
+
 /**
  * A released entry is never changed, and may be applied twice: `npm run build` writes it to `supabase/migrations/`, too.
  * There row-level security without a policy denies the rows to every role but the owner of the tables.
  */
-export const migrations = [
-  `create schema if not exists contact;
+const steps: Step[] = [
+  {
+    sql: `create schema if not exists contact;
 revoke all on schema contact from public;
 
 create table if not exists contact.migrations (
@@ -96,15 +106,15 @@ alter table contact.watch enable row level security;
 alter table contact.counts enable row level security;
 alter table contact.page_messages enable row level security;
 alter table contact.secrets enable row level security;
-
-insert into contact.migrations (version) values (1) on conflict do nothing;
 `,
-  `-- How far ahead of its writing the time stands at which an e-mail is due.
+  },
+  {
+    sql: `-- How far ahead of its writing the time stands at which an e-mail is due.
 alter table contact.mails add column if not exists wait_ms int not null default 0;
-
-insert into contact.migrations (version) values (2) on conflict do nothing;
 `,
-  `-- A webhook that tells of an erasure has no request any more, but its reference.
+  },
+  {
+    sql: `-- A webhook that tells of an erasure has no request any more, but its reference.
 alter table contact.requests
   add column if not exists utm_source text check (char_length(utm_source) <= 60),
   add column if not exists utm_medium text check (char_length(utm_medium) <= 60),
@@ -112,10 +122,10 @@ alter table contact.requests
 alter table contact.mails
   alter column request_id drop not null,
   add column if not exists erased_reference text check ((request_id is null) <> (erased_reference is null));
-
-insert into contact.migrations (version) values (3) on conflict do nothing;
 `,
-  `-- A letter has no request, but its Monday. Counts by day are numbers alone.
+  },
+  {
+    sql: `-- A letter has no request, but its Monday. Counts by day are numbers alone.
 alter table contact.mails
   add column if not exists monday text unique,
   drop constraint if exists mails_check,
@@ -130,29 +140,45 @@ create table if not exists contact.day_counts (
   primary key (day, counted)
 );
 alter table contact.day_counts enable row level security;
-
-insert into contact.migrations (version) values (4) on conflict do nothing;
 `,
+  },
 ];
 
-const migrationLock = 0x636f6e746163;
+export const migrations = steps.map(({ sql, oldest }, index) =>
+  toMigration(sql, index + 1, oldest),
+);
+
+export const migrationLock = 0x636f6e746163;
 // While a migration waits for a table, behind a backup, say, all later statements on that table wait, too.
 const lockTimeoutMs = 2_000;
 
-/** Migrates in one transaction while other instances wait. @throws Error for a newer database, or if `!mayMigrate`. */
-export async function migrate(client: PoolClient, mayMigrate: boolean): Promise<void> {
-  const known = migrations.length;
-  if ((await versionOf(client)) === known) return;
+/** The statements of a migration, which also record it. */
+export function toMigration(sql: string, version: number, oldest = version): string {
+  const record =
+    version < firstWithOldest
+      ? `insert into contact.migrations (version) values (${version})`
+      : `alter table contact.migrations add column if not exists oldest int;
+insert into contact.migrations (version, oldest) values (${version}, ${oldest})`;
+  return `${sql}
+${record} on conflict do nothing;
+`;
+}
+
+/**
+ * Migrates in one transaction while other instances wait. A newer database is used as it is where it only has more, as an
+ * instance may start anew during an upgrade. @throws Error for one that it cannot use, or if `!mayMigrate`.
+ */
+export async function migrate(
+  client: PoolClient,
+  mayMigrate: boolean,
+  known = migrations,
+): Promise<void> {
+  if ((await versionOf(client, known.length)) === known.length) return;
   await client.query(`begin; select pg_advisory_xact_lock(${migrationLock})`);
   try {
     // Another instance may have been first.
-    const version = await versionOf(client);
-    if (version > known) {
-      throw new Error(
-        `it was written by a newer version of this program (schema ${version}, this one knows ${known}): use that version`,
-      );
-    }
-    if (!mayMigrate && version < known) {
+    const version = await versionOf(client, known.length);
+    if (!mayMigrate && version < known.length) {
       throw new Error(
         version === 0
           ? 'it holds no requests; start the server first (on Supabase: supabase db push --remote)'
@@ -160,7 +186,7 @@ export async function migrate(client: PoolClient, mayMigrate: boolean): Promise<
       );
     }
     await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
-    for (const migration of migrations.slice(version)) await client.query(migration);
+    for (const migration of known.slice(version)) await client.query(migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -168,9 +194,19 @@ export async function migrate(client: PoolClient, mayMigrate: boolean): Promise<
   }
 }
 
-async function versionOf(client: PoolClient): Promise<number> {
-  const found = await client.query("select to_regclass('contact.migrations') is not null as there");
-  if (!found.rows[0]?.there) return 0;
-  const { rows } = await client.query('select max(version) as version from contact.migrations');
-  return Number(rows[0]?.version ?? 0);
+/** Of a newer database that a program can use which knows `known` migrations it gives that number. @throws Error for others. */
+async function versionOf(client: PoolClient, known: number): Promise<number> {
+  // `to_regclass` would answer from a cache, which does not show what another instance made just now.
+  const found = await client.query(
+    "select from pg_tables where schemaname = 'contact' and tablename = 'migrations'",
+  );
+  if (found.rows.length === 0) return 0;
+  const read = async (what: string) =>
+    Number((await client.query(`select ${what} as read from contact.migrations`)).rows[0]?.read);
+  const version = await read('max(version)');
+  if (version <= known) return version;
+  if ((await read(`max(oldest) filter (where version > ${known})`)) <= known) return known;
+  throw new Error(
+    `it was written by a newer version of this program (schema ${version}, this one knows ${known}): use that version`,
+  );
 }
