@@ -58,7 +58,8 @@ export async function underLoad(
   };
   const launch = () => startServer(settings, manner);
   // Together, on an empty database: one of them makes the tables while the others wait.
-  const servers = await Promise.all(Array.from({ length: instances }, launch));
+  const launches = await Promise.allSettled(Array.from({ length: instances }, launch));
+  const servers = launches.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const addresses = servers.map(({ address }) => address);
   await using balancer = await startBalancer(addresses);
   const isBalanced = instances > 1;
@@ -84,6 +85,7 @@ export async function underLoad(
   };
   const { failures } = scene;
   try {
+    for (const each of launches) if (each.status === 'rejected') throw each.reason;
     const told = await cause(scene);
     await load.stop();
     await untilNoneOwed(database);
