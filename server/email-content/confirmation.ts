@@ -70,7 +70,7 @@ function toBody(request: StoredRequest, bookingUrl: string | undefined): EmailBo
       },
       {
         title: 'Uw gegevens',
-        text: `Wij gebruiken uw gegevens om contact met u op te nemen en om misbruik te weren, nergens anders voor. ${privacy.retentionDays} dagen na ontvangst wissen wij uw aanvraag. Vragen over privacy? Mail naar ${company.privacyEmail}.`,
+        text: `Wij gebruiken uw gegevens om contact met u op te nemen en om misbruik te weren, nergens anders voor. ${privacy.retentionDays} dagen na ontvangst wissen wij uw aanvraag${privacy.webhookReceiver ? `, of ten hoogste 17,5 dag later als ${privacy.webhookReceiver.name} haar dan nog niet heeft ontvangen` : ''}. Vragen over privacy? Mail naar ${company.privacyEmail}.`,
       },
     ],
     footer: [

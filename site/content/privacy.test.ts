@@ -30,8 +30,8 @@ const changes: [setting: string, change: Partial<Owner>, terms: string[], says: 
   [
     'receiver of the webhook',
     { privacy: { ...privacy, processors: [host], webhookReceiver: post } },
-    ['Wie het ontvangt'],
-    ['Gastheer B.V.', 'Postbode B.V. (India, onder EU-modelcontracten'],
+    ['Wie het ontvangt', 'Hoe lang'],
+    ['Postbode B.V.'],
   ],
   ['retention', { privacy: { ...privacy, retentionDays: 41 } }, ['Hoe lang'], ['41 dagen']],
   [

@@ -2,7 +2,7 @@ import { type Owner, owner } from '../../owner.ts';
 
 /** What a visitor must know before sending (AVG, article 13), in the order of that article. */
 export function privacyNotice({ company, privacy, phone, sourceLabels }: Owner = owner) {
-  const { retentionDays, officer } = privacy;
+  const { retentionDays, officer, webhookReceiver } = privacy;
   // Spaces that do not break keep a number on one line.
   const unbrokenPhone = phone.replaceAll(' ', '\u00A0');
   return {
@@ -32,7 +32,7 @@ export function privacyNotice({ company, privacy, phone, sourceLabels }: Owner =
       { term: 'Wie het ontvangt', text: receivers(privacy) },
       {
         term: 'Hoe lang',
-        text: `${retentionDays} dagen na ontvangst. Daarna wissen we uw aanvraag.`,
+        text: `${retentionDays} dagen na ontvangst. Daarna wissen we uw aanvraag${webhookReceiver ? `, of ten hoogste 17,5 dag later als ${webhookReceiver.name} haar dan nog niet heeft ontvangen` : ''}.`,
       },
       {
         term: 'Uw rechten',
