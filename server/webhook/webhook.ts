@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
 import { DeliveryError } from '../lib/delivery-error.ts';
+import { postJson } from '../lib/http-call.ts';
 import { type Event, toEvent } from './event.ts';
-import { postJson } from './http-call.ts';
 
 export interface WebhookSettings {
   url: URL;
