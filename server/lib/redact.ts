@@ -26,3 +26,8 @@ export function onOneLine(text: string): string {
 export function withoutUrls(text: string): string {
   return text.replace(/\S*:\/\/\S*/g, '…');
 }
+
+/** Without what an error of PostgreSQL quotes, in each language that it speaks. What is quoted may hold a quote. */
+export function withoutValues(text: string): string {
+  return text.replace(/["«»„“”].*["«»„“”]/s, '…');
+}

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
+import { inspect } from 'node:util';
 import { Client } from 'pg';
 import { deliveredRequest } from '../../../tests/support/calls/delivered-request.ts';
 import { as, type PostgresServer, startPostgres } from '../../../tests/support/server/postgres.ts';
+import { serializers } from '../../lib/serializers.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
 import { withTimes } from '../contract-tests/timed-store.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
@@ -76,6 +78,22 @@ test('an e-mail is claimed from an index, however many are owed', async (t) => {
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     assert.doesNotMatch(plan, /Sort|Seq Scan on mails/, plan);
   }
+});
+
+test('of a request that PostgreSQL refuses the log gets no word', async (t) => {
+  const { url, client } = await connect(t);
+  const store = postgresStore(await openDatabase(url, true));
+  t.after(store.close);
+  await client.query("alter table contact.requests add constraint odd check (first_name = '')");
+  const request = { ...deliveredRequest, key: undefined, owes: [] };
+  await assert.rejects(store.add(request), (error) => {
+    assert.match(inspect(error), /Failing row contains .*anne@praktijk\.nl/);
+    const { code, ...logged } = serializers.err(error);
+    assert.equal(code, '23514');
+    assert.match(logged.message, /^new row for relation …$/);
+    assert.doesNotMatch(JSON.stringify(logged), /Anne|praktijk|0612345678/);
+    return true;
+  });
 });
 
 /** An empty database, and a connection to it. */
