@@ -168,6 +168,9 @@ export interface Store extends Outbox, Letters {
   /** Whether `scrub` has something to do, also of another process. */
   isScrubPending(): Promise<boolean>;
 
+  /** What the owner has to mend, though most requests can be stored. */
+  fault?: string | undefined;
+
   /** Resolves with the store's time once something was written to disk. */
   check(): Promise<Date>;
 
