@@ -53,6 +53,11 @@ export interface DeliveryState {
   reason: string | undefined;
 }
 
+/** The word of an erasure that the webhook has not taken yet. */
+export interface Erasure extends DeliveryState {
+  reference: string;
+}
+
 export interface RequestWithDeliveries extends StoredRequest {
   mails: DeliveryState[];
   webhook: DeliveryState | undefined;
@@ -120,6 +125,9 @@ export interface Outbox {
   nextDeliveryDue(kind: DeliveryKind): Promise<number | undefined>;
 
   backlog(kind: DeliveryKind): Promise<Backlog>;
+
+  /** The oldest first. */
+  readErasures(): Promise<Erasure[]>;
 }
 
 /** All times come from one clock, because those of several instances differ: on PostgreSQL that of its server. */
