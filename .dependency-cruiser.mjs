@@ -1,20 +1,12 @@
 // Which folder may import which. A file belongs to the longest name here that its path begins with, and may import from
 // its own folder and from those on its line. Tests may import everything. Only entry points pick a store and a mailer.
 const data = ['owner.ts', 'owner-checks.ts', 'colours.ts', 'hosting.ts', 'contact'];
-const alone = [
-  'owner.ts',
-  'colours.ts',
-  'hosting.ts',
-  'contact',
-  'site',
-  'server',
-  'server/log.ts',
-];
+const alone = ['owner.ts', 'colours.ts', 'hosting.ts', 'contact', 'site', 'server'];
 const lib = ['server/lib', ...data];
 const store = ['server/store', ...lib];
 const state = ['server/shared-state', 'server/function', ...store];
 const mailer = 'server/email-transport/mailer.ts';
-const outbox = ['server/outbox', 'server/webhook', mailer, 'server/settings.ts', ...store];
+const outbox = ['server/outbox', mailer, 'server/settings.ts', ...store];
 const operations = ['server/operations', ...outbox];
 const entryPoint = ['server/', ...data];
 const wiring = ['main', 'cli', 'workers', 'open-shared-state'];
@@ -42,6 +34,7 @@ export const layers = {
   'social-image': ['site/content', 'brochure'],
   build: ['site/content', 'server/store/postgres', ...data],
   'server/lib': data,
+  'server/log.ts': lib,
   'server/settings.ts': ['server/settings-table.ts', 'server/settings-values.ts', ...lib],
   'server/settings-table.ts': ['server/settings-values.ts'],
   'server/settings-values.ts': lib,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
+import { serializers } from './lib/serializers.ts';
 
 // Characters. Beyond this, lines are dropped, because the reader of the log has stalled.
 const maxBuffered = 8 * 1024 * 1024;
@@ -13,7 +14,7 @@ export function openLog(level: string) {
   const output = pino.destination({ sync: false, maxLength: maxBuffered });
   output.on('error', () => {});
   return {
-    log: pino({ level }, output),
+    log: pino({ level, serializers }, output),
     async close(): Promise<void> {
       const written = new Promise((resolve) => output.flush(resolve));
       await Promise.race([written, delay(flushMs)]);

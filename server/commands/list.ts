@@ -3,21 +3,29 @@ import type { RequestWithDeliveries } from '../store/store.ts';
 import { asJson, type Command, numberOf, toJson } from './shared/command.ts';
 import { choosing, choosingHelp, readChoice, requestsOf } from './shared/selection.ts';
 import { inLine, toTable, width } from './shared/table.ts';
-import { count, fateToOwner, isScrubPending } from './shared/wording.ts';
+import { count, fateOfErasure, fateToOwner, isScrubPending } from './shared/wording.ts';
 
 const usualMost = 50;
 
 export const list: Command = {
-  usage: '[--status S] [--type T] [--since DAY] [--older-than DAYS] [--limit N] [--json]',
+  usage:
+    '[--status S] [--type T] [--since DAY] [--older-than DAYS] [--limit N] [--erased] [--json]',
   help: `shows requests, the newest first, with what became of what is due to you
 ${choosingHelp}
   --limit N     at most so many; ${usualMost} unless told
-  --json        for programs`,
-  options: { ...choosing, limit: { type: 'string' }, ...asJson },
+  --erased      only the erased ones of which your webhook does not know yet, the oldest first
+  --json        for programs; without --erased these are requests alone`,
+  options: { ...choosing, limit: { type: 'string' }, erased: { type: 'boolean' }, ...asJson },
   takes: [0, 0],
   async run(_words, options, { store, columns, say, remark }) {
     const isMeant = readChoice(options);
     const most = numberOf(options, 'limit') ?? usualMost;
+    const erasures = (await (await store()).readErasures()).slice(0, most);
+    if (options['erased']) {
+      if (options['json']) say(toJson(erasures));
+      else for (const erasure of erasures) say(fateOfErasure(erasure));
+      return true;
+    }
     const requests: RequestWithDeliveries[] = [];
     let isMore = false;
     for await (const request of requestsOf(await store(), isMeant)) {
@@ -27,6 +35,7 @@ ${choosingHelp}
     }
     say(options['json'] ? toJson(requests) : tableOf(requests, columns));
     if (!options['json']) {
+      for (const erasure of erasures) say(fateOfErasure(erasure));
       remark(
         `${count(requests.length, 'request')}${isMore ? ', and there are more: --limit' : ''}`,
       );

@@ -1,8 +1,8 @@
 import type { RequestWithDeliveries } from '../store/store.ts';
 import { asJson, type Command, toJson } from './shared/command.ts';
-import { readPerson, requestsOf } from './shared/selection.ts';
+import { erasuresOf, readPerson, requestsOf } from './shared/selection.ts';
 import { inLine } from './shared/table.ts';
-import { count, fateToOwner } from './shared/wording.ts';
+import { count, fateOfErasure, fateToOwner } from './shared/wording.ts';
 
 export const resend: Command = {
   usage: '[who] [--json]',
@@ -15,7 +15,9 @@ export const resend: Command = {
   async run([who], options, { store, say, remark }) {
     const requests =
       who === undefined ? [] : await Array.fromAsync(requestsOf(await store(), readPerson(who)));
-    const references = who === undefined ? [undefined] : requests.map(({ reference }) => reference);
+    const erasures = who === undefined ? [] : await erasuresOf(await store(), who);
+    const references =
+      who === undefined ? [undefined] : [...requests, ...erasures].map((each) => each.reference);
     let [owedAgain, webhooks] = [0, 0];
     for (const reference of references) {
       const resent = await (await store()).resendUndeliverable(reference);
@@ -30,7 +32,10 @@ export const resend: Command = {
     if (options['json']) say(toJson({ owedAgain, webhooks }));
     else if (isAny) say(`${again.join(' and ')} will be sent again`);
     else if (who === undefined) say('Nothing is undeliverable');
-    else remark(requests.map(whyNot).join('\n') || `There is no request of ${who}`);
+    else {
+      const reasons = [...requests.map(whyNot), ...erasures.map(fateOfErasure)];
+      remark(reasons.join('\n') || `There is no request of ${who}`);
+    }
     return isAny || who === undefined;
   },
 };

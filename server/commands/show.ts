@@ -2,9 +2,9 @@ import { sourceLabels } from '../../contact/source-labels.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import type { OwedKind, RequestWithDeliveries } from '../store/store.ts';
 import { asJson, type Command, toJson } from './shared/command.ts';
-import { readPerson, requestsOf } from './shared/selection.ts';
+import { erasuresOf, readPerson, requestsOf } from './shared/selection.ts';
 import { inLine } from './shared/table.ts';
-import { fateOf } from './shared/wording.ts';
+import { fateOf, fateOfErasure } from './shared/wording.ts';
 
 const deliveryNames: Record<OwedKind, string> = {
   notification: 'e-mail to you',
@@ -24,7 +24,10 @@ export const show: Command = {
     const requests = await Array.fromAsync(requestsOf(await store(), isMeant));
     if (options['json']) say(toJson(requests));
     else if (requests.length > 0) say(requests.map(inFull).join('\n\n'));
-    if (requests.length === 0) remark(`There is no request of ${who}`);
+    if (requests.length === 0) {
+      remark(`There is no request of ${who}`);
+      for (const erasure of await erasuresOf(await store(), who)) remark(fateOfErasure(erasure));
+    }
     return requests.length > 0;
   },
 };

@@ -21,3 +21,13 @@ export function withoutVisitor(text: string, request: ContactRequest): string {
 export function onOneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }
+
+/** Without addresses of the web: what follows the host may be a secret. */
+export function withoutUrls(text: string): string {
+  return text.replace(/\S*:\/\/\S*/g, '…');
+}
+
+/** Without what an error of PostgreSQL quotes, in each language that it speaks. What is quoted may hold a quote. */
+export function withoutValues(text: string): string {
+  return text.replace(/["«»„“”].*["«»„“”]/s, '…');
+}

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import timers from 'node:timers';
 import type { Logger } from 'pino';
+import { postJson } from '../lib/http-call.ts';
 import type { Store } from '../store/store.ts';
-import { postJson } from '../webhook/http-call.ts';
 import { alarmMessage } from './alarm-message.ts';
 import type { Health } from './health.ts';
 

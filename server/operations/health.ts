@@ -1,7 +1,7 @@
 import type { Backlog, Store } from '../store/store.ts';
 
 interface Dependencies {
-  store: Pick<Store, 'check' | 'backlog'>;
+  store: Pick<Store, 'check' | 'backlog' | 'fault'>;
   hasWebhook: boolean;
   now: () => Date;
 }
@@ -47,7 +47,7 @@ export function createHealthCheck({ store, hasWebhook, now }: Dependencies): () 
     const clock = storeTime ? judgeClock(before, now().getTime(), storeTime.getTime()) : 'ok';
     const backlog = await store.backlog('notification').catch(failed);
     const webhookBacklog = hasWebhook ? await store.backlog('webhook').catch(failed) : undefined;
-    const storing = storeTime ? 'ok' : 'a request could not be stored now';
+    const storing = storeTime ? (store.fault ?? 'ok') : 'a request could not be stored now';
     const delivery = judge(backlog, 'e-mail');
     const webhook = hasWebhook ? judge(webhookBacklog, 'webhook') : undefined;
     return {

@@ -1,7 +1,7 @@
 // Named, because Deno's global timers are numbers without `unref`.
 import timers from 'node:timers';
 import type { Logger } from 'pino';
-import { get } from '../webhook/http-call.ts';
+import { get } from '../lib/http-call.ts';
 import type { Health } from './health.ts';
 
 // A look that comes a little early counts, so that the calls stay five minutes apart.

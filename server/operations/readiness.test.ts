@@ -94,6 +94,13 @@ test('a clock that differs from that of the store is shown and does not make it 
   ]);
 });
 
+test('what the owner has to mend is shown and makes it unready', async () => {
+  const fault = 'the database is in SQL_ASCII';
+  const response = await ask({ fault });
+  assert.equal(response.status, 503);
+  assert.equal((await response.json()).storing, fault);
+});
+
 test('many calls at once cost one write', async () => {
   let checks = 0;
   const ready = createScene({

@@ -4,6 +4,7 @@ import type { Counted, DayCount, RequestCount } from './letters.ts';
 import type {
   Backlog,
   DeliveryState,
+  Erasure,
   Mark,
   OwedKind,
   RequestWithDeliveries,
@@ -12,8 +13,8 @@ import type {
 
 type Row = Record<string, unknown>;
 
-/** Milliseconds since 1970 in SQLite, ISO 8601 in PostgreSQL. */
-type Time = number | string;
+/** Milliseconds since 1970 in SQLite; in PostgreSQL ISO 8601 in JSON, else a date. */
+type Time = number | string | Date;
 
 interface MailRow {
   kind: OwedKind;
@@ -96,6 +97,10 @@ function toRequestWithDeliveries(row: Row): RequestWithDeliveries {
     mails: states.filter(({ kind }) => kind !== 'webhook'),
     webhook: states.find(({ kind }) => kind === 'webhook'),
   };
+}
+
+export function toErasure({ reference, ...row }: Row): Erasure {
+  return { reference: String(reference), ...toDeliveryState(row as unknown as MailRow) };
 }
 
 function toDeliveryState({ kind, attempts, owedSince, lastError, ...row }: MailRow): DeliveryState {

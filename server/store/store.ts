@@ -55,6 +55,11 @@ export interface DeliveryState {
   reason: string | undefined;
 }
 
+/** The word of an erasure that the webhook has not taken yet. */
+export interface Erasure extends DeliveryState {
+  reference: string;
+}
+
 export interface RequestWithDeliveries extends StoredRequest {
   mails: DeliveryState[];
   webhook: DeliveryState | undefined;
@@ -140,6 +145,9 @@ export interface Outbox {
   nextDeliveryDue(kind: DeliveryKind): Promise<number | undefined>;
 
   backlog(kind: DeliveryKind): Promise<Backlog>;
+
+  /** The oldest first. */
+  readErasures(): Promise<Erasure[]>;
 }
 
 /** All times come from one clock, because those of several instances differ: on PostgreSQL that of its server. */
@@ -190,6 +198,9 @@ export interface Store extends Outbox, Letters {
 
   /** Whether `scrub` has something to do, also of another process. */
   isScrubPending(): Promise<boolean>;
+
+  /** What the owner has to mend, though most requests can be stored. */
+  fault?: string | undefined;
 
   /** Resolves with the store's time once something was written to disk. */
   check(): Promise<Date>;

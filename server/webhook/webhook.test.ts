@@ -72,6 +72,12 @@ for (const [status, isPermanent] of [
     assert.deepEqual([error?.message, error?.isPermanent], [`it answered ${status}`, isPermanent]);
   });
 
+for (const status of [404, 410])
+  test(`after ${status} word of an erasure is done: the receiver has no such request`, async () => {
+    assert.equal((await callOnce(answers(status), erased)).error, undefined);
+    assert.equal((await callOnce(answers(403), erased)).error?.message, 'it answered 403');
+  });
+
 test('a redirect is not followed', async () => {
   const { error, calls } = await callOnce(moods['answers 302']);
   assert.equal(error?.message, 'it answered 302');

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
 import { DeliveryError } from '../lib/delivery-error.ts';
+import { postJson } from '../lib/http-call.ts';
 import { type Event, toEvent } from './event.ts';
-import { postJson } from './http-call.ts';
 
 export interface WebhookSettings {
   url: URL;
@@ -33,10 +33,14 @@ export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }:
   return {
     post,
 
-    /** Resolves after a 2xx. @throws DeliveryError, permanent after 410: the receiver is gone for good. */
+    /**
+     * Resolves after a 2xx; of an erasure also where the receiver has no such request.
+     * @throws DeliveryError, permanent after 410: the receiver is gone for good.
+     */
     async send(delivery: Parameters<typeof toEvent>[0]): Promise<undefined> {
       const { failure, status, retryAfter } = await post(toEvent(delivery));
-      if (failure === undefined) return;
+      const isUnknown = status === 404 || status === 410;
+      if (failure === undefined || (isUnknown && delivery.request === undefined)) return;
       const retryAfterMs = Math.min(readRetryAfter(retryAfter, now()), longestRetryAfterMs);
       throw new DeliveryError(failure, status === 410, undefined, retryAfterMs);
     },

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { copyFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,6 +7,7 @@ import { test } from 'node:test';
 import { migrations } from '../../server/store/sqlite/schema.ts';
 import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import type { RequestWithDeliveries } from '../../server/store/store.ts';
+import { cleanEnv } from '../support/machine/clean-env.ts';
 import { proper } from '../support/mail/mail-moods.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { startOwnersServer } from '../support/server/owners-server.ts';
@@ -64,6 +66,27 @@ test('a backup never takes the place of a file, and one that cannot be written l
   const nowhere = await contact(['backup', join(server.folder, 'no', 'copy.db')], env);
   assert.equal(nowhere.code, 1);
   assert.match(nowhere.err, /^\S+copy\.db cannot be written: /);
+});
+
+test('a backup that finds no room leaves nothing', {
+  skip: process.platform === 'win32',
+}, async () => {
+  await using scene = await makeBackup();
+  const copy = join(scene.folder, 'second.db');
+  await run(
+    scene.file,
+    `CREATE TABLE filler AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)
+      SELECT randomblob(1000) FROM n`,
+  );
+  // As a full disk, before the 4 MB of the filler are written.
+  const command = 'ulimit -f 2000; exec "$0" server/cli.ts backup "$1"';
+  const { status, stderr } = spawnSync('sh', ['-c', command, process.execPath, copy], {
+    env: { ...cleanEnv, DATABASE_URL: `file:${scene.file}` },
+    encoding: 'utf8',
+  });
+  assert.match(stderr, /second\.db cannot be written: /);
+  assert.equal(status, 1);
+  assert.deepEqual(await readdir(scene.folder), ['copy.db']);
 });
 
 test('a check says what is in a backup, without a database of its own, and leaves nothing beside it', async () => {

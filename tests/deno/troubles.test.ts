@@ -9,7 +9,7 @@ import {
   pushTables,
   startDenoFunctions,
 } from '../support/server/deno-functions.ts';
-import { startPostgres } from '../support/server/postgres.ts';
+import { as, startPostgres } from '../support/server/postgres.ts';
 import { postForm } from '../support/server/send.ts';
 
 const postgres = await startPostgres();
@@ -51,6 +51,19 @@ test('a project without the tables gets 503 and a line that says what to do, unt
   await pushTables(database);
   assert.equal((await send(instance.address, 'tables@praktijk.nl')).status, 200);
   await mailbox.waitFor(answersGoTo('tables@praktijk.nl'));
+});
+
+test('of a request that the database refuses the log gets the reason, and no word of the visitor', async () => {
+  const database = await postgres.create();
+  await pushTables(database);
+  await as(database, "alter table contact.requests add constraint odd check (email = '')");
+  await using instance = await startDenoFunctions({
+    SUPABASE_DB_URL: database,
+    SMTP_URL: mailbox.url,
+  });
+  assert.equal((await send(instance.address, 'geheim@praktijk.nl')).status, 503);
+  assert.match(instance.log(), /"code":"23514".*contact request could not be stored/);
+  assert.doesNotMatch(instance.log(), /geheim/);
 });
 
 test('while the database is away callers are refused as ever, and when it is back all goes on by itself', async () => {

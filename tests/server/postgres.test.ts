@@ -9,7 +9,7 @@ import { until } from '../support/machine/until.ts';
 import { answersGoTo, startMailbox } from '../support/mail/mailbox.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { as, ensurePostgres, startPostgres } from '../support/server/postgres.ts';
-import { postForm, send } from '../support/server/send.ts';
+import { post, postForm, send } from '../support/server/send.ts';
 import { failToStart, startServer, temporaryFolder } from '../support/server/server.ts';
 
 const postgres = await startPostgres();
@@ -143,6 +143,18 @@ test('while the database is away a bare form comes back to the failure, and the 
   } finally {
     await postgres.start();
   }
+});
+
+test('of a request that the database refuses the log gets the reason, and no word of the visitor', async () => {
+  await as(
+    env.DATABASE_URL,
+    "alter table contact.requests add constraint odd check (first_name <> 'Geheim')",
+  );
+  await until('it is refused', async () => {
+    assert.equal((await post(server.address, { firstName: 'Geheim' })).status, 503);
+    return /"code":"23514".*contact request could not be stored/.test(server.log());
+  });
+  assert.doesNotMatch(server.log(), /Geheim|Failing row/);
 });
 
 /** All bytes of the tables of all databases, as they are on disk. PostgreSQL's own log is not ours to clean. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { chmod, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { hostname } from 'node:os';
+import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/server/server.ts';
 import { makeWhole, writeWhole } from './output-file.ts';
@@ -8,7 +9,7 @@ import { makeWhole, writeWhole } from './output-file.ts';
 test('a draft that somebody else made is named, left as it is and not written to', async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'copy.db');
-  const draft = `${file}.${process.pid}.part`;
+  const draft = draftOf(file);
   // Empty, and open to all: what is written there would be theirs to read.
   await writeFile(draft, '');
   await chmod(draft, 0o666);
@@ -19,14 +20,14 @@ test('a draft that somebody else made is named, left as it is and not written to
   );
   await assert.rejects(writeWhole(file, texts('secret')), refusal);
   assert.equal(await readFile(draft, 'utf8'), '');
-  assert.deepEqual(await readdir(folder.path), [`copy.db.${process.pid}.part`]);
+  assert.deepEqual(await readdir(folder.path), [basename(draft)]);
 });
 
 test('a link in the place of the draft is not followed', async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'copy.db');
   const target = join(folder.path, 'target');
-  await symlink(target, `${file}.${process.pid}.part`);
+  await symlink(target, draftOf(file));
   await assert.rejects(
     makeWhole(file, (path) => writeFile(path, 'secret')),
     /is in the way/,
@@ -38,7 +39,10 @@ test('what is written is for its owner alone, and a failure leaves nothing', asy
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'copy.db');
   await assert.rejects(
-    makeWhole(file, () => Promise.reject(new Error('disk full'))),
+    makeWhole(file, async (draft) => {
+      await writeFile(`${draft}-journal`, 'secret');
+      throw new Error('disk full');
+    }),
     { message: `${file} cannot be written: disk full` },
   );
   assert.deepEqual(await readdir(folder.path), []);
@@ -46,6 +50,10 @@ test('what is written is for its owner alone, and a failure leaves nothing', asy
   assert.equal(await readFile(file, 'utf8'), 'ab');
   if (process.platform !== 'win32') assert.equal((await stat(file)).mode & 0o777, 0o600);
 });
+
+function draftOf(file: string): string {
+  return `${file}.${hostname().replace(/\W+/g, '-')}.${process.pid}.part`;
+}
 
 async function* texts(...parts: string[]) {
   yield* parts;

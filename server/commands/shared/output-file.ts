@@ -1,6 +1,7 @@
-import { lstat, open, rename, rm } from 'node:fs/promises';
+import { lstat, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { UsageError } from './command.ts';
+import { makeDraft } from './draft.ts';
 
 /** Writes a file, which gets its name once it is whole and on disk. Throws UsageError where the name is taken. */
 export async function writeWhole(path: string, parts: AsyncIterable<string>): Promise<void> {
@@ -22,30 +23,19 @@ export async function makeWhole<Result>(
   await assertNew(path);
   if (await isMissing(dirname(path)))
     throw new Error(`${path} cannot be written: there is no folder ${dirname(path)}`);
-  const draft = `${path}.${process.pid}.part`;
-  await makeDraft(draft, path);
+  using draft = await makeDraft(path);
   try {
-    const result = await write(draft);
-    await sync(draft);
+    const result = await write(draft.path);
+    await sync(draft.path);
     await assertNew(path);
-    await rename(draft, path);
+    await rename(draft.path, path);
     if (process.platform !== 'win32') await sync(dirname(path));
     return result;
   } catch (error) {
-    await rm(draft, { force: true });
     if (error instanceof UsageError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${path} cannot be written: ${reason}`, { cause: error });
   }
-}
-
-/** Neither opens an existing file nor follows a link: whoever made it could read what is written to it. */
-async function makeDraft(draft: string, path: string): Promise<void> {
-  const file = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'EEXIST' ? `${draft} is in the way; remove it` : error.message;
-    throw new Error(`${path} cannot be written: ${reason}`, { cause: error });
-  });
-  await file.close();
 }
 
 async function assertNew(path: string): Promise<void> {

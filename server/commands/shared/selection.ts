@@ -2,12 +2,14 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 import { type ContactType, contactTypes } from '../../../contact/contact-request.ts';
 import { startOfDay } from '../../lib/dutch-time.ts';
 import { foldAddress } from '../../lib/mail-address.ts';
-import type { DeliveryState, RequestWithDeliveries, Store } from '../../store/store.ts';
+import type { DeliveryState, Erasure, RequestWithDeliveries, Store } from '../../store/store.ts';
 import { numberOf, type Options, textOf, UsageError } from './command.ts';
 
 const statuses = ['waiting', 'delivered', 'undeliverable'] as const;
 const atOnce = 500;
 const dayMs = 86_400_000;
+// Twelve digits are a phone number: a reference of digits alone is one in a million.
+const isReference = /^(?!\d{12}$)[0-9a-z]{4}-?[0-9a-z]{4}-?[0-9a-z]{4}$/i;
 // A Dutch number without its leading 0.
 const fewestDigits = 9;
 
@@ -43,11 +45,7 @@ export function readChoice(options: Options): Choice {
 }
 
 export function readPerson(who: string): (request: RequestWithDeliveries) => boolean {
-  // Twelve digits are a phone number: a reference of digits alone is one in a million.
-  if (/^(?!\d{12}$)[0-9a-z]{4}-?[0-9a-z]{4}-?[0-9a-z]{4}$/i.test(who)) {
-    const reference = who.toUpperCase().replaceAll('-', '');
-    return (request) => request.reference.replaceAll('-', '') === reference;
-  }
+  if (isReference.test(who)) return (request) => isSameReference(request.reference, who);
   if (who.includes('@')) {
     const address = foldAddress(who);
     return (request) => foldAddress(request.email) === address;
@@ -57,6 +55,13 @@ export function readPerson(who: string): (request: RequestWithDeliveries) => boo
   throw new UsageError(
     `${JSON.stringify(who)} is no reference, e-mail address or phone number of 9 digits or more`,
   );
+}
+
+/** Of one reference; an address or a number of somebody who was erased is not kept. */
+export async function erasuresOf(store: Store, who: string): Promise<Erasure[]> {
+  if (!isReference.test(who)) return [];
+  const erasures = await store.readErasures();
+  return erasures.filter(({ reference }) => isSameReference(reference, who));
 }
 
 export async function* requestsOf(
@@ -78,6 +83,10 @@ export function toOwner({ mails }: RequestWithDeliveries): DeliveryState | undef
 
 function dueToOwner(request: RequestWithDeliveries): DeliveryState[] {
   return [toOwner(request), request.webhook].filter((delivery) => delivery !== undefined);
+}
+
+function isSameReference(reference: string, typed: string): boolean {
+  return reference.replaceAll('-', '') === typed.toUpperCase().replaceAll('-', '');
 }
 
 function oneOf<Value extends string>(

@@ -1,6 +1,7 @@
 import { inAmsterdam } from '../../lib/dutch-time.ts';
-import type { DeliveryState, RequestWithDeliveries } from '../../store/store.ts';
+import type { DeliveryState, Erasure, RequestWithDeliveries } from '../../store/store.ts';
 import { toOwner } from './selection.ts';
+import { inLine } from './table.ts';
 
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
@@ -18,6 +19,13 @@ export function fateToOwner(request: RequestWithDeliveries): string {
   const mail = toOwner(request);
   const fate = mail === undefined ? 'no e-mail was owed' : fateOf(mail);
   return request.webhook === undefined ? fate : `${fate}; webhook ${fateOf(request.webhook)}`;
+}
+
+export function fateOfErasure(erasure: Erasure): string {
+  const since = inAmsterdam(erasure.owedSince);
+  return inLine(
+    `${erasure.reference} was erased; word of that to your webhook, owed since ${since}: ${fateOf(erasure)}`,
+  );
 }
 
 export const isScrubPending =

@@ -82,6 +82,22 @@ export function testWebhooks(promise: Promises): void {
     assert.equal(webhook, 0);
   });
 
+  promise('a word that was not taken yet is told with what became of it', async (store) => {
+    const reference = await addCalled(store);
+    await addCalled(store);
+    await store.erase([reference], later(minute));
+    const at = later(minute);
+    const waiting = { kind: 'webhook', attempts: 0, owedSince: at, at, reason: undefined } as const;
+    assert.deepEqual(await store.readErasures(), [{ reference, status: 'waiting', ...waiting }]);
+    const word = await claim(store, minute, 'webhook');
+    await store.abandonDelivery(word, later(2 * minute), 'it answered 400');
+    const givenUp = { attempts: 1, at: later(2 * minute), reason: 'it answered 400' };
+    const undeliverable = { ...waiting, ...givenUp, status: 'undeliverable' } as const;
+    assert.deepEqual(await store.readErasures(), [{ reference, ...undeliverable }]);
+    await store.completeDelivery(word, later(2 * minute));
+    assert.deepEqual(await store.readErasures(), []);
+  });
+
   promise('no word is owed where the webhook was never called', async (store) => {
     await store.erase([await add(store), await add(store, { owes })], later(minute));
     assert.deepEqual(await store.backlog('webhook'), emptyBacklog);

@@ -68,5 +68,9 @@ export function outboxStatementsBy(clock: string) {
       (select ${ageMs('min(owed_since)')} from contact.mails where kind = $1 and ${owed}) as age_ms,
       (select last_error from contact.mails where kind = $1 and ${owed} order by owed_since limit 1) as reason,
       (select count(*) from contact.mails where kind = $1 and abandoned_at is not null) as undeliverable`,
+    readErasures: `
+    select erased_reference as reference, kind, attempts, owed_since as "owedSince", due_at as "dueAt", sent_at as "sentAt",
+      abandoned_at as "abandonedAt", last_error as "lastError"
+    from contact.mails where erased_reference is not null order by id`,
   };
 }

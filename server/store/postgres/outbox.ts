@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toBacklog, toRequest } from '../rows.ts';
+import { toBacklog, toErasure, toRequest } from '../rows.ts';
 import { type DeliveryKind, type Outbox, retryGivenUpForMs, retryGivenUpMs } from '../store.ts';
 import type { Database } from './pool.ts';
 import type { Statements } from './statements.ts';
@@ -67,5 +67,7 @@ export function createOutbox({ query }: Database, statements: Statements): Outbo
       const [row] = await query(statements.backlog, [kind]);
       return toBacklog(row);
     },
+
+    readErasures: async () => (await query(statements.readErasures)).map(toErasure),
   };
 }

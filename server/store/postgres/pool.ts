@@ -1,7 +1,7 @@
 import { Pool, type PoolClient } from 'pg';
 import { isThisMachine } from '../../lib/ip-address.ts';
 import { connectMs, queryMs } from '../../lib/time-limits.ts';
-import { StoreFullError } from '../store.ts';
+import { type Store, StoreFullError } from '../store.ts';
 import { connectionsOf } from './connections.ts';
 
 // Any more would wait longer than a visitor does.
@@ -13,7 +13,7 @@ const failFastMs = 500;
 
 export type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-export type Database = ReturnType<typeof openPool>;
+export type Database = ReturnType<typeof openPool> & Pick<Store, 'fault'>;
 
 /** No state of a connection outlives a transaction, so that a pooler in transaction mode may stand between. */
 export function openPool(url: URL, maxConnections: number) {

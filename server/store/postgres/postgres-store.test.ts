@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
+import { inspect } from 'node:util';
 import { Client } from 'pg';
 import { deliveredRequest } from '../../../tests/support/calls/delivered-request.ts';
 import { until } from '../../../tests/support/machine/until.ts';
-import { as, type PostgresServer, startPostgres } from '../../../tests/support/server/postgres.ts';
+import {
+  as,
+  ensurePostgres,
+  type PostgresServer,
+  startPostgres,
+} from '../../../tests/support/server/postgres.ts';
+import { serializers } from '../../lib/serializers.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
 import { withTimes } from '../contract-tests/timed-store.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
@@ -115,6 +124,58 @@ test('an e-mail is claimed from an index, however many are owed', async (t) => {
     assert.doesNotMatch(plan, /Sort|Seq Scan on mails/, plan);
   }
 });
+
+test('of a request that PostgreSQL refuses the log gets no word', async (t) => {
+  const { url, client } = await connect(t);
+  const store = postgresStore(await openDatabase(url, true));
+  t.after(store.close);
+  await client.query("alter table contact.requests add constraint odd check (first_name = '')");
+  const request = { ...deliveredRequest, key: undefined, owes: [] };
+  await assert.rejects(store.add(request), (error) => {
+    assert.match(inspect(error), /Failing row contains .*anne@praktijk\.nl/);
+    const { code, ...logged } = serializers.err(error);
+    assert.equal(code, '23514');
+    assert.match(logged.message, /^new row for relation …$/);
+    assert.doesNotMatch(JSON.stringify(logged), /Anne|praktijk|0612345678/);
+    return true;
+  });
+});
+
+for (const encoding of ['SQL_ASCII', 'LATIN1'])
+  test(`an empty database in ${encoding} is refused, with the command that makes a right one; one in use is not`, async () => {
+    const name = `in_${encoding.toLowerCase()}`;
+    const url = new URL(server.url(name));
+    const { username: PGUSER, hostname: PGHOST, port: PGPORT } = url;
+    const run = (program: string, ...words: string[]) =>
+      execFileSync(join(ensurePostgres(), program), words, { env: { PGUSER, PGHOST, PGPORT } });
+    run('createdb', `--encoding=${encoding}`, '--locale=C', '--template=template0', name);
+    let command: string[] = [];
+    for (const mayMigrate of [true, false])
+      await assert.rejects(openDatabase(url, mayMigrate), ({ message }: Error) => {
+        assert.match(
+          message,
+          new RegExp(`is in ${encoding}, not UTF8, .*drop it and make it anew`),
+        );
+        command = message.match(/createdb .*/)?.[0].split(' ') ?? [];
+        return true;
+      });
+
+    // As an older version of this program left it.
+    await as(url.href, migrations.join(''));
+    await as(url.href, "select nextval('contact.requests_id_seq')");
+    const used = postgresStore(await openDatabase(url, false));
+    assert.match(used.fault ?? '', new RegExp(`^the database is in ${encoding}, not UTF8`));
+    await used.add({ ...deliveredRequest, key: undefined, owes: [] });
+    await used.close();
+
+    run('dropdb', name);
+    run(...(command as [string]));
+    const store = postgresStore(await openDatabase(url, true));
+    assert.equal(store.fault, undefined);
+    const longest = { firstName: 'Ω'.repeat(50), lastName: '李'.repeat(50) };
+    await store.add({ ...deliveredRequest, ...longest, key: undefined, owes: [] });
+    await store.close();
+  });
 
 /** An empty database, and a connection to it. */
 async function connect(t: TestContext) {

@@ -4,6 +4,7 @@ import { fingerprint, lockNumber } from '../../lib/reference.ts';
 import { toDate, toPage } from '../rows.ts';
 import type { DeliveryKind, NewRequest, Store } from '../store.ts';
 import { createBatches } from './batches.ts';
+import { findEncodingFault } from './encoding.ts';
 import { createErasing } from './erasing.ts';
 import { createLetters } from './letters.ts';
 import { createOutbox } from './outbox.ts';
@@ -19,8 +20,11 @@ export async function openDatabase(
 ): Promise<Database> {
   const database = openPool(url, maxConnections);
   try {
-    await database.withClient((client) => migrate(client, mayMigrate));
-    return database;
+    return await database.withClient(async (client) => {
+      const fault = await findEncodingFault(client);
+      await migrate(client, mayMigrate);
+      return { ...database, fault };
+    });
   } catch (error) {
     await database.close().catch(() => {});
     const reason = error instanceof Error ? error.message || String(error) : String(error);
@@ -69,6 +73,8 @@ export function postgresStore(database: Database, clock?: string): Store {
     },
 
     readClock,
+
+    fault: database.fault,
 
     close: database.close,
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toBacklog, toRequest } from '../rows.ts';
+import { toBacklog, toErasure, toRequest } from '../rows.ts';
 import {
   type DeliveryKind,
   graceMs,
@@ -84,5 +84,7 @@ export function createOutbox(statements: Statements, write: Write, clock: () => 
     },
 
     backlog: async (kind) => toBacklog(statements.backlog.get({ kind, now: clock() })),
+
+    readErasures: async () => statements.readErasures.all().map(toErasure),
   };
 }

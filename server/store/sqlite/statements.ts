@@ -79,6 +79,10 @@ const statements = {
       (SELECT :now - min(owed_since) FROM mails WHERE kind = :kind AND ${owed}) AS age_ms,
       (SELECT last_error FROM mails WHERE kind = :kind AND ${owed} ORDER BY owed_since LIMIT 1) AS reason,
       (SELECT count(*) FROM mails WHERE kind = :kind AND abandoned_at IS NOT NULL) AS undeliverable`,
+  readErasures: `
+    SELECT erased_reference AS reference, kind, attempts, owed_since AS owedSince, due_at AS dueAt, sent_at AS sentAt,
+      abandoned_at AS abandonedAt, last_error AS lastError
+    FROM mails WHERE erased_reference IS NOT NULL ORDER BY id`,
   readRequests: `${requestsWithDeliveries} WHERE id < :before ORDER BY id DESC LIMIT :limit`,
   // A reference has no index, so the table is read window by window.
   windowBelow: `

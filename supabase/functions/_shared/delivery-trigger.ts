@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { postJson } from '../../../server/lib/http-call.ts';
 
 interface Parts {
   url: string;
@@ -9,9 +10,6 @@ interface Parts {
 
 /** Tells `deliver-mail` that a stored request calls it, not the clock of Supabase. */
 export const triggerHeader = 'Contact-Trigger';
-
-// `deliver-mail` answers when its run is over. The run continues after we stop waiting for that answer.
-const timeoutMs = 10_000;
 
 /** Calls during a run are merged into one follow-up run. A failed call is only logged: `pg_cron` calls each minute. */
 export function createDeliveryTrigger({ url, secret, fetch, log }: Parts): () => Promise<void> {
@@ -27,15 +25,11 @@ export function createDeliveryTrigger({ url, secret, fetch, log }: Parts): () =>
   }
 
   async function callOnce(): Promise<void> {
-    const signal = AbortSignal.timeout(timeoutMs);
-    try {
-      const headers = { Authorization: `Bearer ${secret}`, [triggerHeader]: 'request' };
-      const response = await fetch(url, { method: 'POST', headers, redirect: 'error', signal });
-      await response.body?.cancel();
-      if (!response.ok) log.warn({ status: response.status }, 'deliver-mail could not be called');
-    } catch (error) {
-      if (!signal.aborted) log.warn({ err: error }, 'deliver-mail could not be called');
-    }
+    const headers = { Authorization: `Bearer ${secret}`, [triggerHeader]: 'request' };
+    const { failure, isLate } = await postJson(new URL(url), '', fetch, headers);
+    // It answers when its run is over, and the run continues after we stop waiting for that.
+    if (failure !== undefined && !isLate)
+      log.warn({ reason: failure }, 'deliver-mail could not be called');
   }
 
   return () => {

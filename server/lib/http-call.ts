@@ -1,11 +1,13 @@
 // Named, because Deno's global timers are numbers without `unref`.
 import timers from 'node:timers';
+import { withoutUrls } from './redact.ts';
 
 const timeoutMs = 10_000;
 
 export interface CallResult {
-  /** Why it failed; undefined after a 2xx. */
+  /** Why it failed, without the address that was called; undefined after a 2xx. */
   failure: string | undefined;
+  isLate: boolean;
   /** Undefined without an answer. */
   status: number | undefined;
   /** The header `Retry-After`. */
@@ -38,17 +40,19 @@ async function call(url: URL, init: RequestInit, fetch: Fetch): Promise<CallResu
     response.body?.cancel().catch(() => {});
     const { ok, status } = response;
     const failure = ok ? undefined : `it answered ${status}`;
-    return { failure, status, retryAfter: response.headers.get('retry-after') };
+    return { failure, isLate: false, status, retryAfter: response.headers.get('retry-after') };
   } catch (error) {
-    return { failure: reasonOf(error, limit.signal), status: undefined, retryAfter: null };
+    const isLate = limit.signal.aborted;
+    const failure = isLate ? `no answer within ${timeoutMs / 1_000} s` : reasonOf(error);
+    return { failure, isLate, status: undefined, retryAfter: null };
   } finally {
     timers.clearTimeout(timer);
   }
 }
 
-function reasonOf(error: unknown, { aborted }: AbortSignal): string {
-  if (aborted) return `no answer within ${timeoutMs / 1_000} s`;
+/** Deno puts the whole address into its message, and Node what is wrong into the cause. */
+function reasonOf(error: unknown): string {
   const { cause = error } = error as { cause?: unknown };
   const { code, message } = cause as { code?: string; message?: string };
-  return code ?? message ?? 'no reason';
+  return withoutUrls(code ?? message ?? 'no reason');
 }

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { temporaryFolder } from '../../../tests/support/server/server.ts';
+import { makeWhole } from './output-file.ts';
+
+const program = `
+  import { writeFileSync } from 'node:fs';
+  import { makeWhole } from ${JSON.stringify(import.meta.resolve('./output-file.ts'))};
+  setInterval(() => {}, 60_000);
+  await makeWhole(process.argv[1], (draft) => {
+    for (const name of [draft, draft + '-journal']) writeFileSync(name, 'secret');
+    process.stdout.write('written');
+    return new Promise(() => {});
+  });`;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  test(`who is ended by ${signal} in the midst of a file leaves nothing of it`, async (t) => {
+    await using folder = await temporaryFolder();
+    const writer = await startWriting(t, join(folder.path, 'copy.db'));
+    assert.equal((await readdir(folder.path)).length, 2);
+    assert.equal(await writer.end(signal), signal);
+    assert.deepEqual(await readdir(folder.path), []);
+  });
+
+test('what a killed process left goes with the next file in that folder, and what a living one writes stays', async (t) => {
+  await using folder = await temporaryFolder();
+  const [dead] = await Promise.all(
+    ['monday.db', 'tuesday.db'].map((name) => startWriting(t, join(folder.path, name))),
+  );
+  const odd = ['mine.1.part', 'copy.db.elsewhere.1.part', 'copy.part'];
+  for (const name of odd) await makeWhole(join(folder.path, name), async () => {});
+  await dead?.end('SIGKILL');
+  assert.equal((await readdir(folder.path)).length, odd.length + 4);
+  await makeWhole(join(folder.path, 'wednesday.db'), async () => {});
+  const left = await readdir(folder.path);
+  assert.equal(left.filter((name) => name.startsWith('tuesday.db.')).length, 2);
+  assert.deepEqual(
+    left.filter((name) => !name.startsWith('tuesday.db.')),
+    ['wednesday.db', ...odd].sort(),
+  );
+});
+
+/** A process that has begun to write a file and does not end. */
+async function startWriting(t: TestContext, path: string) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  t.after(() => child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  return {
+    /** @returns By which signal it ended. */
+    async end(signal: NodeJS.Signals) {
+      child.kill(signal);
+      const [, endedBy] = await once(child, 'exit');
+      return endedBy;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { serializers } from './serializers.ts';
+
+for (const [message, logged] of [
+  [
+    'invalid input syntax for type uuid: "Anne "de" Vries"',
+    'invalid input syntax for type uuid: …',
+  ],
+  ['ungültige Eingabesyntax für Typ uuid: »Anne«', 'ungültige Eingabesyntax für Typ uuid: …'],
+  ['syntaxe en entrée invalide : « Anne »', 'syntaxe en entrée invalide : …'],
+  ['"a\n    at Anne (b:1:1)" is refused', '… is refused'],
+  ['nothing at https://host/Anne?Anne there', 'nothing at … there'],
+] as const)
+  test(`of ${JSON.stringify(message)} the log keeps what is wrong, and nothing that was quoted`, () => {
+    const error = Object.assign(new TypeError(message, { cause: new Error('Anne') }), {
+      code: '22P02',
+      detail: 'Failing row contains (Anne)',
+    });
+    const { stack, ...rest } = write(error);
+    assert.deepEqual(rest, { type: 'TypeError', code: '22P02', message: logged });
+    assert.match(stack, /^ +at .*serializers\.test\.ts/);
+    assert.doesNotMatch(stack, /Anne/);
+  });
+
+test('of an error of SQLite the log keeps which rule was broken', () => {
+  const database = new DatabaseSync(':memory:');
+  database.exec('CREATE TABLE people (name TEXT CHECK (length(name) < 3))');
+  const statement = database.prepare('INSERT INTO people VALUES (?)');
+  assert.throws(
+    () => statement.run('Anne'),
+    (error) => {
+      const { code, message } = write(error);
+      assert.deepEqual(
+        [code, message],
+        ['ERR_SQLITE_ERROR', 'CHECK constraint failed: length(name) < 3'],
+      );
+      return true;
+    },
+  );
+});
+
+test('what is thrown and no error is logged as a text', () => {
+  assert.equal(write('it "Anne" failed').message, 'it … failed');
+});
+
+function write(error: unknown) {
+  let line = '';
+  const log = pino({ serializers }, { write: (text: string) => (line = text) });
+  log.error({ err: error }, 'failed');
+  return JSON.parse(line).err;
+}
