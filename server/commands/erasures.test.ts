@@ -46,7 +46,7 @@ async function openScene() {
   const store = openSqliteStore(':memory:', true, () => deliveredRequest.receivedAt.getTime());
   await store.add({ ...deliveredRequest, key: undefined, owes: ['webhook'] });
   await store.completeDelivery(await claim(store));
-  await store.erase([reference], true);
+  await store.erase([reference]);
   return {
     store,
     async run(command: Command, words: string[] = [], options: Options = {}) {

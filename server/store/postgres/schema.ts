@@ -201,11 +201,14 @@ async function versionOf(client: PoolClient, known: number): Promise<number> {
     "select from pg_tables where schemaname = 'contact' and tablename = 'migrations'",
   );
   if (found.rows.length === 0) return 0;
-  const read = async (what: string) =>
-    Number((await client.query(`select ${what} as read from contact.migrations`)).rows[0]?.read);
-  const version = await read('max(version)');
-  if (version <= known) return version;
-  if ((await read(`max(oldest) filter (where version > ${known})`)) <= known) return known;
+  // The column may not be there.
+  const { rows } = await client.query(`
+    select max(version) as version,
+      max(coalesce((to_jsonb(migrations) ->> 'oldest')::int, version)) filter (where version > ${known}) as oldest
+    from contact.migrations`);
+  const { version, oldest } = rows[0];
+  if (version <= known) return Number(version);
+  if (oldest <= known) return known;
   throw new Error(
     `it was written by a newer version of this program (schema ${version}, this one knows ${known}): use that version`,
   );
