@@ -16,10 +16,9 @@ interface Parts {
   store: Store;
   removeMails: (references: string[]) => Promise<void>;
   removeMailsBefore: (time: Date) => Promise<void>;
-  deleteExpired: (now: Date) => Promise<void>;
+  deleteExpired: () => Promise<void>;
   days: number;
   hasWebhook: boolean;
-  now: () => Date;
   log: Logger;
 }
 
@@ -28,8 +27,7 @@ interface Parts {
  * mail folder. Undelivered requests stay. What fails is tried again an hour later.
  */
 export function createRetention(parts: Parts) {
-  const { store, removeMails, removeMailsBefore, deleteExpired, days, hasWebhook, now, log } =
-    parts;
+  const { store, removeMails, removeMailsBefore, deleteExpired, days, hasWebhook, log } = parts;
   const period = createRetentionPeriod(store, days);
   // A process that was killed may have erased rows without overwriting them.
   let isScrubbed = false;
@@ -46,7 +44,7 @@ export function createRetention(parts: Parts) {
       // After a crash, files may remain whose requests are erased already.
       if (!isStopped) await attempt(emailsRemain, () => removeMailsBefore(receivedBefore));
     });
-    if (!isStopped) await attempt('expired data could not be deleted', () => deleteExpired(now()));
+    if (!isStopped) await attempt('expired data could not be deleted', deleteExpired);
     if (!isStopped) await attempt(notScrubbed, scrub);
     if (count.erased > 0) log.info(count, 'requests erased: their days are over');
   }
