@@ -1,7 +1,7 @@
 import { sourceLabels } from '../../contact/source-labels.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import type { DeliveryState, RequestWithDeliveries } from '../store/store.ts';
-import { type Command, textOf, UsageError } from './shared/command.ts';
+import { type Command, textOf, toJson, UsageError } from './shared/command.ts';
 import { byteOrderMark, toCsvLine } from './shared/csv.ts';
 import { writeWhole } from './shared/output-file.ts';
 import {
@@ -43,7 +43,7 @@ const formats = {
     start: '[',
     between: ',',
     end: '\n]\n',
-    each: (request: RequestWithDeliveries) => `\n${JSON.stringify(request)}`,
+    each: (request: RequestWithDeliveries) => `\n${toJson(request, 0)}`,
   },
 };
 

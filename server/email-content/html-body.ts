@@ -1,4 +1,5 @@
 import { owner } from '../../owner.ts';
+import { withoutControls } from '../lib/control-characters.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import type { Block, EmailBody, Fact } from './email-body.ts';
 import { styled, styleSheet } from './html-styles.ts';
@@ -10,7 +11,7 @@ const table = 'role="presentation" cellspacing="0" cellpadding="0" border="0" wi
 
 /** One column that fetches nothing. Outlook for Windows knows no `max-width`, so it gets a table of 600 pixels. */
 export function toHtml({ heading, preview, blocks, footer }: EmailBody): string {
-  return `<!doctype html>
+  return withoutControls(`<!doctype html>
 <html lang="nl">
 <head>
 <meta charset="utf-8">
@@ -42,7 +43,7 @@ ${blocks.map(blockToHtml).join('\n')}
 </td></tr></table>
 </body>
 </html>
-`;
+`);
 }
 
 function blockToHtml(block: Block): string {

@@ -92,6 +92,30 @@ test('what a visitor typed is text in the HTML, never markup', async () => {
   assert.doesNotMatch(mail.html ?? '', /<img|<script/);
 });
 
+test('what a visitor typed turns no text around, and joiners stay in a name', async () => {
+  const controls = '\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069\u2028';
+  const names = { firstName: `علی\u200Cرضا${controls}`, lastName: `👩‍👧=\u202E?` };
+  const source = { utm_source: `mail${controls}` };
+  const phone = `06${controls}12345678`;
+  const email = `anne${controls}@example.nl`;
+  const options = notification({ ...request, ...names, phone, source }, addresses);
+  const shown = 'علی\u200Cرضا 👩‍👧=\u200B?';
+  assert.equal(options.subject, `Demoverzoek van ${shown}`);
+  assert.deepEqual(options.replyTo, { name: shown, address: request.email });
+  const misleading = notification({ ...request, ...names, phone, source, email }, addresses);
+  assert.equal(misleading.replyTo, undefined);
+  const { text, html } = misleading;
+  for (const part of [text, html]) {
+    assert.doesNotMatch(String(part), /[\p{Bidi_Control}\p{Zl}]/u);
+    for (const fact of ['علی\u200Cرضا 👩‍👧', '0612345678', 'anne@example.nl'])
+      assert.ok(String(part).includes(fact), fact);
+  }
+  // The link goes to the address as it was typed.
+  assert.ok(
+    String(html).includes(`href="mailto:anne${encodeURIComponent(controls)}%40example.nl"`),
+  );
+});
+
 test('an address that no header may hold stands in the text alone, and the owner is told', async () => {
   for (const email of ['a@x.nl,evil.example', 'zoë@praktijk.nl']) {
     const mail = await parse(notification({ ...request, email }, addresses));

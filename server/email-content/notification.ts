@@ -2,6 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { telephoneLink } from '../../contact/phone.ts';
 import { type Source, type SourceLabel, sourceLabels } from '../../contact/source-labels.ts';
 import { owner } from '../../owner.ts';
+import { withoutControls } from '../lib/control-characters.ts';
 import { inWords } from '../lib/dutch-time.ts';
 import { isAnswerable } from '../lib/mail-address.ts';
 import type { Mark, StoredRequest } from '../store/store.ts';
@@ -26,7 +27,7 @@ export function notification(
 ): SendMailOptions {
   const { from } = addresses;
   const { firstName, lastName, email, type, receivedAt, marks } = request;
-  const name = `${firstName} ${lastName}`;
+  const name = withoutControls(`${firstName} ${lastName}`).trim();
   const subject = `${marks.length > 0 ? '[Mogelijk spam] ' : ''}${typeNames[type]} van ${name}`;
   const body = toBody(request, subject, name, bookingUrl);
   return {

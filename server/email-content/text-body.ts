@@ -1,12 +1,13 @@
+import { withoutControls } from '../lib/control-characters.ts';
 import type { Block, EmailBody, Fact } from './email-body.ts';
 
 // RFC 5322, 2.1.1, with room for the `> ` of a reply.
 const width = 76;
 
-/** Plain text; what a visitor typed is never broken. */
+/** Plain text; what a visitor typed is never broken, and turns no text around. */
 export function toText({ heading, blocks, footer }: EmailBody): string {
   const parts = [heading, ...blocks.map(blockToText).filter((part) => part !== '')];
-  return `${parts.join('\n\n')}\n\n-- \n${footer.flatMap(wrap).join('\n')}\n`;
+  return withoutControls(`${parts.join('\n\n')}\n\n-- \n${footer.flatMap(wrap).join('\n')}\n`);
 }
 
 function blockToText(block: Block): string {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callLimit, createRateLimit, memoryLimiter } from './rate-limit.ts';
+import type { Bucket } from './buckets.ts';
+import { callLimit, createRateLimit, type SharedCounts } from './rate-limit.ts';
 
 const household = '2001:db8:2:3::1';
 const neighbour = '2001:db8:2:4::1';
@@ -35,43 +36,100 @@ for (const [manner, calls] of [
   });
 }
 
-test('an address past its limit is refused without asking the counter', async () => {
-  let counted = 0;
-  const rateLimit = createRateLimit(callLimit(2), (limit) => {
-    const counter = memoryLimiter(limit);
-    const consume = counter.consume.bind(counter);
-    counter.consume = (...parameters) => {
-      counted += 1;
-      return consume(...parameters);
-    };
-    return counter;
-  });
-  for (let time = 0; time < 3; time += 1) await rateLimit('192.0.2.7');
-  const seconds = await rateLimit('192.0.2.7');
-  assert.ok(seconds !== undefined && seconds > 590 && seconds <= 600, String(seconds));
-  assert.equal(counted, 3);
-  await rateLimit.refund('192.0.2.7');
-  await rateLimit('192.0.2.7');
-  assert.equal(counted, 4);
+test('a /32 gets sixty-four times what one of its networks gets, and another /32 its own', async () => {
+  const rateLimit = createRateLimit(callLimit(8));
+  for (let site = 0; site < 64 * 8; site += 1)
+    assert.equal(await rateLimit(`2001:db8:${site.toString(16)}::1`), undefined);
+  assert.notEqual(await rateLimit('2001:db8:ffff::1'), undefined);
+  assert.equal(await rateLimit('2001:db9:ffff::1'), undefined);
 });
 
-test('one /48 with thousands of networks has fewer than one stranger in a thousand refused', async () => {
-  const max = 5;
-  const rateLimit = createRateLimit(callLimit(max));
-  // Each network uses up a bucket: without the count of the /48, one of thirty-three would be used up.
-  for (let network = 0; network < 2_000; network += 1) {
-    for (let time = 0; time <= max; time += 1)
-      await rateLimit(`2001:db8:2:${network.toString(16)}::1`);
-  }
-  const strangers = 20_000;
-  let refused = 0;
-  for (let index = 0; index < strangers; index += 1) {
-    const address =
-      index % 2 === 0 ? `10.1.${index >> 8}.${index & 255}` : `2a00:${index.toString(16)}:1::1`;
-    if ((await rateLimit(address)) !== undefined) refused += 1;
-  }
-  assert.ok(refused < strangers / 1_000, `${refused} of ${strangers} were refused`);
+const floods: [from: string, most: number, address: (index: number) => string][] = [
+  ['one address', 2, () => '192.0.2.7'],
+  ['one /48', 16 * 2, (index) => `2001:db8:2:${index.toString(16)}::1`],
+  ['one /32', 64 * 2, (index) => `2001:db8:${index.toString(16)}::1`],
+];
+
+for (const [from, most, address] of floods) {
+  test(`of a flood of ${from}, all at once, only what may be within the limit asks the shared counts`, async () => {
+    const shared = createShared();
+    const rateLimit = createRateLimit(callLimit(2), shared);
+    const calls = Array.from({ length: 1_000 }, (_, index) => rateLimit(address(index)));
+    assert.equal(shared.asked.length, most);
+    const passed = (await Promise.all(calls)).filter((wait) => wait === undefined);
+    assert.equal(passed.length, most);
+    assert.notEqual(rateLimit.knownWait(address(2_000)), undefined);
+    assert.equal(rateLimit.knownWait('198.51.100.1'), undefined);
+  });
+
+  test(`what other instances counted of ${from} is asked for once`, async () => {
+    const shared = createShared();
+    const rateLimit = createRateLimit(callLimit(2), shared);
+    // The network that all its calls have in common.
+    shared.fullMax = most;
+    assert.equal(await rateLimit(address(0)), 300);
+    assert.equal(await rateLimit(address(1)), 300);
+    assert.equal(rateLimit.knownWait(address(2)), 300);
+    assert.equal(shared.asked.length, 1);
+    shared.fullMax = undefined;
+    assert.equal(await rateLimit('198.51.100.1'), undefined);
+  });
+}
+
+test('a call that the shared counts refuse takes nothing of its neighbours, and one that is refunded is uncounted there', async () => {
+  const shared = createShared();
+  const rateLimit = createRateLimit(callLimit(1), shared);
+  shared.fullMax = 1;
+  for (let network = 0; network < 17; network += 1)
+    assert.notEqual(await rateLimit(`2001:db8:2:${network.toString(16)}::1`), undefined);
+  shared.fullMax = undefined;
+  assert.equal(await rateLimit('2001:db8:2:ffff::1'), undefined);
+  await rateLimit.refund('2001:db8:2:ffff::1');
+  assert.deepEqual(shared.refunded, shared.asked.slice(-1));
+  assert.equal(await rateLimit('2001:db8:2:ffff::1'), undefined);
 });
+
+test('while the shared counts are away the limit is that of the instance', async () => {
+  const consume = () => Promise.reject(new Error('away'));
+  const rateLimit = createRateLimit(callLimit(2), { ...createShared(), consume });
+  for (let time = 0; time < 2; time += 1) assert.equal(await rateLimit('192.0.2.7'), undefined);
+  assert.notEqual(await rateLimit('192.0.2.7'), undefined);
+});
+
+test('when its window is over a bucket is empty', async ({ mock }) => {
+  let now = performance.now();
+  mock.method(performance, 'now', () => now);
+  const rateLimit = createRateLimit(callLimit(1));
+  await rateLimit('192.0.2.7');
+  assert.equal(await rateLimit('192.0.2.7'), 600);
+  now += 599_500;
+  assert.equal(rateLimit.knownWait('192.0.2.7'), 1);
+  now += 500;
+  assert.equal(rateLimit.knownWait('192.0.2.7'), undefined);
+  assert.equal(await rateLimit('192.0.2.7'), undefined);
+  assert.equal(await rateLimit('192.0.2.7'), 600);
+});
+
+for (const [network, address] of [
+  ['/48', (index: number) => `2001:db8:2:${index.toString(16)}::1`],
+  ['/32', (index: number) => `2001:db8:${index.toString(16)}::1`],
+] as const) {
+  test(`one ${network} with thousands of networks has fewer than one stranger in five hundred refused`, async () => {
+    const max = 5;
+    const rateLimit = createRateLimit(callLimit(max));
+    // Each network would use up a bucket: without the counts of the wider ones, one of thirty-three.
+    for (let index = 0; index < 2_000; index += 1)
+      for (let time = 0; time <= max; time += 1) await rateLimit(address(index));
+    const strangers = 20_000;
+    let refused = 0;
+    for (let index = 0; index < strangers; index += 1) {
+      const stranger =
+        index % 2 === 0 ? `10.1.${index >> 8}.${index & 255}` : `2a00:${index.toString(16)}:1::1`;
+      if ((await rateLimit(stranger)) !== undefined) refused += 1;
+    }
+    assert.ok(refused < strangers / 500, `${refused} of ${strangers} were refused`);
+  });
+}
 
 test('the number of buckets is fixed: with one address more than buckets two share one', async () => {
   const rateLimit = createRateLimit(callLimit(1));
@@ -95,3 +153,21 @@ test('a limit of 0 is none', async () => {
   const rateLimit = createRateLimit(callLimit(0));
   for (let time = 0; time < 1_000; time += 1) assert.equal(await rateLimit('192.0.2.7'), undefined);
 });
+
+/** Counts of other instances, which let everybody through, or say that the bucket of `fullMax` is full. */
+function createShared() {
+  const shared: SharedCounts &
+    Record<'asked' | 'refunded', Bucket[][]> & { fullMax?: number | undefined } = {
+    asked: [],
+    refunded: [],
+    async consume(call) {
+      shared.asked.push(call);
+      const full = call.find(({ max }) => max === shared.fullMax);
+      return full && { full, ms: 300_000 };
+    },
+    async refund(call) {
+      shared.refunded.push(call);
+    },
+  };
+  return shared;
+}

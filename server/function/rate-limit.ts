@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { limitKey, wideNetworkKey } from '../lib/ip-address.ts';
+import { networksOf } from '../lib/ip-address.ts';
 import { sha256 } from '../lib/secrets.ts';
+import { type Bucket, createBuckets, numberOfBuckets } from './buckets.ts';
 
-const buckets = 2 ** 16;
-// Enough for many people behind one /48, which can use up 16 buckets at most.
-const wideNetworkShare = 16;
+// How much more than a /64 gets a /48 and a /32 get: enough for many people, and too little to fill many buckets.
+const shares = [1, 16, 64];
 
 export interface RateLimit {
   /** Counts an IP address, or any other text; gives the seconds that it has to wait, if any. */
@@ -23,6 +22,13 @@ export interface Limit {
   windowSeconds: number;
 }
 
+/** What several instances count together. */
+export interface SharedCounts {
+  /** Counts a call in each of its buckets, but in none when one is full: gives that one, and for how long. */
+  consume(call: Bucket[]): Promise<{ full: Bucket; ms: number } | undefined>;
+  refund(call: Bucket[]): Promise<void>;
+}
+
 /**
  * Calls of the function per address (`RATE_LIMIT`); beyond it the answer is 429. Behind a proxy that `TRUSTED_PROXIES`
  * does not name, all visitors have one address.
@@ -38,76 +44,56 @@ export const confirmationLimit: Limit = {
 
 /**
  * Counts in a fixed number of buckets, so that many addresses cannot fill the memory. A secret hash that changes each
- * day gives an address its bucket, so that no address is stored. Strangers share buckets; the /48 of an IPv6 address is
- * counted first, so that one network cannot use up many of them.
+ * day gives an address its bucket, so that no address is stored. Strangers share buckets; the wider networks of an IPv6
+ * address are counted, too, so that one network cannot use up many of them. Each instance counts by itself before it asks
+ * what all have counted, so that a flood does not load the database.
  */
 export function createRateLimit(
-  limit: Limit,
-  counterOf: (limit: Limit) => RateLimiterAbstract = memoryLimiter,
+  { name, max, windowSeconds }: Limit,
+  shared?: SharedCounts,
   secret = randomBytes(32).toString('base64url'),
 ): RateLimit {
-  const { name, max, windowSeconds } = limit;
-  const addresses = counterOf(limit);
-  const wideNetworks = counterOf({
-    name: `${name}-48`,
-    max: max * wideNetworkShare,
-    windowSeconds,
-  });
-  // Answers for a bucket past its limit until the window ends, so that a flood does not load the database.
-  const refusedUntil = new Map<number, number>();
+  const counts = createBuckets(shares.length, windowSeconds * 1_000);
+  // Until when somebody is refused; without it each call would be hashed twice.
+  let fullUntil = 0;
 
-  function bucketOf(key: string): number {
+  function bucketsOf(address: string): Bucket[] {
+    // An instance on another day counts apart: no worse than one that is alone.
     const day = Math.floor(Date.now() / 86_400_000);
-    return sha256(`${secret} ${name} ${day} ${key}`).readUInt32BE() % buckets;
+    return networksOf(address).map((network, width) => {
+      const hash = sha256(`${secret} ${name} ${day} ${network}`).readUInt32BE();
+      const index = width * numberOfBuckets + (hash % numberOfBuckets);
+      return { index, max: max * (shares[width] ?? 1) };
+    });
   }
 
-  async function count(counter: RateLimiterAbstract, bucket: number): Promise<number | undefined> {
-    try {
-      await counter.consume(bucket);
-      return undefined;
-    } catch (result) {
-      if (!(result instanceof RateLimiterRes)) throw result;
-      // The clock may have been set back.
-      return Math.min(Math.max(Math.ceil(result.msBeforeNext / 1_000), 1), windowSeconds);
-    }
-  }
-
-  function waitOf(bucket: number): number | undefined {
-    const knownMs = (refusedUntil.get(bucket) ?? 0) - performance.now();
-    return knownMs > 0 ? Math.ceil(knownMs / 1_000) : undefined;
+  function waitOf(call: Bucket[]): number | undefined {
+    const ms = Math.max(...call.map(counts.fullMs));
+    if (ms === 0) return undefined;
+    fullUntil = Math.max(fullUntil, performance.now() + ms);
+    return Math.ceil(ms / 1_000);
   }
 
   const knownWait = (address: string) =>
-    refusedUntil.size === 0 ? undefined : waitOf(bucketOf(limitKey(address)));
+    performance.now() < fullUntil ? waitOf(bucketsOf(address)) : undefined;
   const consume = async (address: string) => {
     if (max === 0) return undefined;
-    const wideNetwork = wideNetworkKey(address);
-    const bucket = bucketOf(limitKey(address));
-    const known = waitOf(bucket);
-    if (known !== undefined) return known;
-    const counts = [
-      ...(wideNetwork === undefined ? [] : [{ counter: wideNetworks, key: bucketOf(wideNetwork) }]),
-      { counter: addresses, key: bucket },
-    ];
-    for (const [index, { counter, key }] of counts.entries()) {
-      const wait = await count(counter, key);
-      if (wait === undefined) continue;
-      if (counter === addresses) refusedUntil.set(bucket, performance.now() + wait * 1_000);
-      // A refused call is uncounted everywhere, so that it does not use up the share of its neighbours.
-      for (const counted of counts.slice(0, index + 1)) await counted.counter.reward(counted.key);
-      return wait;
-    }
-    return undefined;
+    const call = bucketsOf(address);
+    const wait = waitOf(call);
+    if (wait !== undefined) return wait;
+    counts.add(call, 1);
+    // While the database is away, storing fails with a clear answer; the limit must not fail first.
+    const refusal = await shared?.consume(call).catch(() => undefined);
+    if (refusal === undefined) return undefined;
+    counts.add(call, -1);
+    counts.fill(refusal.full, refusal.ms);
+    return waitOf(call);
   };
   const refund = async (address: string) => {
     if (max === 0) return;
-    const bucket = bucketOf(limitKey(address));
-    refusedUntil.delete(bucket);
-    await addresses.reward(bucket);
+    const call = bucketsOf(address);
+    counts.add(call, -1);
+    await shared?.refund(call);
   };
   return Object.assign(consume, { knownWait, refund });
-}
-
-export function memoryLimiter({ max, windowSeconds }: Limit): RateLimiterMemory {
-  return new RateLimiterMemory({ points: max, duration: windowSeconds });
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import { commonHeaders } from '../../hosting.ts';
-import { contains, limitKey, plainAddress } from '../lib/ip-address.ts';
+import { contains, networksOf, plainAddress } from '../lib/ip-address.ts';
 import { idleSocketMs } from '../lib/time-limits.ts';
 
 const maxPerAddress = 200;
@@ -21,7 +21,7 @@ export function boundConnections(server: Server, trusted: BlockList): (socket: S
   let all = 0;
   server.on('connection', (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress ?? '');
-    const peer = limitKey(address);
+    const [peer] = networksOf(address);
     const ofPeer = (held.get(peer) ?? 0) + 1;
     all += 1;
     held.set(peer, ofPeer);

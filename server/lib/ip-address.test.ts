@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { BlockList } from 'node:net';
 import { test } from 'node:test';
-import {
-  clientAddress,
-  contains,
-  isLoopback,
-  limitKey,
-  readRanges,
-  wideNetworkKey,
-} from './ip-address.ts';
+import { clientAddress, contains, isLoopback, networksOf, readRanges } from './ip-address.ts';
 
 const nobody = new BlockList();
 const proxies = readRanges(['10.0.0.0/8', '2001:db8:1::/48', '127.0.0.1']) ?? nobody;
@@ -39,7 +32,9 @@ test('an address is the same with a port, a zone, or in the form of the other fa
 });
 
 test('limits count an IPv4 address, and an IPv6 address by its /64', () => {
-  assert.equal(limitKey('192.0.2.7'), '192.0.2.7');
+  const limitKey = (address: string) => networksOf(address)[0];
+  for (const itself of ['192.0.2.7', 'unknown', 'praktijk.nl'])
+    assert.deepEqual(networksOf(itself), [itself]);
   const one = limitKey('2001:db8:2:3:4:5:6:7');
   for (const same of ['2001:db8:2:3::', '2001:0db8:0002:0003::1', '2001:DB8:2:3:ffff::']) {
     assert.equal(limitKey(same), one, same);
@@ -51,13 +46,16 @@ test('limits count an IPv4 address, and an IPv6 address by its /64', () => {
   assert.equal(limitKey('1::'), limitKey('1:0:0:0:5::'));
 });
 
-test('a site is the /48 of an IPv6 address; an IPv4 address has none', () => {
-  const one = wideNetworkKey('2001:db8:2:3:4:5:6:7');
+test('they also count the /48 and the /32 of an IPv6 address, each apart', () => {
+  const [household, site, provider] = networksOf('2001:db8:2:3:4:5:6:7');
   for (const same of ['2001:db8:2::', '2001:0db8:0002:ffff::1'])
-    assert.equal(wideNetworkKey(same), one);
-  assert.notEqual(wideNetworkKey('2001:db8:3:3::'), one);
-  assert.equal(wideNetworkKey('192.0.2.7'), undefined);
-  assert.equal(wideNetworkKey('unknown'), undefined);
+    assert.deepEqual(networksOf(same).slice(1), [site, provider]);
+  const [, otherSite, sameProvider] = networksOf('2001:db8:3:3::');
+  assert.notEqual(otherSite, site);
+  assert.equal(sameProvider, provider);
+  assert.notEqual(networksOf('2001:db9:2:3::')[2], provider);
+  // Those of the smallest network, which is all zeros, too.
+  assert.equal(new Set([household, site, provider, ...networksOf('::')]).size, 6);
 });
 
 test('ranges are addresses and CIDR ranges of both families, and nothing else', () => {

@@ -34,14 +34,15 @@ export function clientAddress(peer: string, forwardedFor: string | null, trusted
   return client;
 }
 
-/** What limits are counted by: an IPv4 address, or the /64 of an IPv6 address, which one household holds. */
-export function limitKey(address: string): string {
-  return isIP(address) === 6 ? groupsOf(address).slice(0, 4).join(':') : address;
-}
-
-/** The /48 of an IPv6 address, the most that one customer is given: 65,536 networks of the size of `limitKey`. */
-export function wideNetworkKey(address: string): string | undefined {
-  return isIP(address) === 6 ? groupsOf(address).slice(0, 3).join(':') : undefined;
+/**
+ * What limits are counted by, the narrowest first: an IPv4 address or any other text itself; of an IPv6 address its /64,
+ * which one household holds, its /48, the most that one customer is given, and its /32, which a provider holds.
+ */
+export function networksOf(address: string): [narrowest: string, ...wider: string[]] {
+  if (isIP(address) !== 6) return [address];
+  const groups = groupsOf(address);
+  const network = (length: number) => groups.slice(0, length).join(':');
+  return [network(4), network(3), network(2)];
 }
 
 /** The eight groups of an IPv6 address, of which `::` leaves out those that are zero. */

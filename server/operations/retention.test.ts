@@ -17,7 +17,6 @@ let storeTime: number | undefined;
 test('less than a day is refused', () => {
   const parts = {
     store: openSqliteStore(':memory:'),
-    now: () => noon,
     log: pino({ enabled: false }),
   };
   const nothing = async () => {};
@@ -86,15 +85,6 @@ test('in the first 24 hours of other days nothing is erased for its age, and no 
   assert.deepEqual(await kept(scene.store), []);
   assert.deepEqual(scene.removed, [reference]);
   assert.deepEqual(scene.removedBefore, [new Date(noon.getTime() - days * day + day)]);
-});
-
-test('the clock of the store says what is old, whatever that of the instance says', async (t) => {
-  await using scene = openScene(t);
-  const reference = await add(scene.store, -days * day + hour);
-  await deliver(scene.store);
-  scene.fails.aheadMs = 400 * day;
-  await scene.start();
-  assert.deepEqual(await kept(scene.store), [reference]);
 });
 
 test('undelivered requests stay, whatever the clock says', async (t) => {
@@ -216,7 +206,6 @@ function openScene({ mock }: TestContext, sinceMs = day) {
     scrub: false,
     waits: false,
     wait: undefined as Promise<void> | undefined,
-    aheadMs: 0,
   };
   const erasing = Promise.withResolvers<void>();
   let expiries = 0;
@@ -250,7 +239,6 @@ function openScene({ mock }: TestContext, sinceMs = day) {
       removedBefore.push(time);
     },
     days,
-    now: () => new Date(Date.now() + fails.aheadMs),
     log: pino({}, { write: (line: string) => facts.push(JSON.parse(line)) }),
   });
   /** The last steps of a look are those that follow on the deletion of expired data. */

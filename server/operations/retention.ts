@@ -16,10 +16,9 @@ interface Parts {
   store: Store;
   removeMails: (references: string[]) => Promise<void>;
   removeMailsBefore: (time: Date) => Promise<void>;
-  deleteExpired: (now: Date) => Promise<void>;
+  deleteExpired: () => Promise<void>;
   days: number;
   hasWebhook: boolean;
-  now: () => Date;
   log: Logger;
 }
 
@@ -29,8 +28,7 @@ interface Parts {
  * when the days were changed, this what goes when the clock was, later.
  */
 export function createRetention(parts: Parts) {
-  const { store, removeMails, removeMailsBefore, deleteExpired, days, hasWebhook, now, log } =
-    parts;
+  const { store, removeMails, removeMailsBefore, deleteExpired, days, hasWebhook, log } = parts;
   const retention = { days, hasWebhook };
   const period = createRetentionPeriod(store, retention);
   // A process that was killed may have erased rows without overwriting them.
@@ -55,7 +53,7 @@ export function createRetention(parts: Parts) {
       if (dropped > 0)
         log.warn({ dropped }, 'no webhook took word of these erasures for 30 days: dropped');
     });
-    if (!isStopped) await attempt('expired data could not be deleted', () => deleteExpired(now()));
+    if (!isStopped) await attempt('expired data could not be deleted', deleteExpired);
     if (!isStopped) await attempt(notScrubbed, scrub);
     if (count.erased > 0) log.info(count, 'requests erased: their days are over');
   }

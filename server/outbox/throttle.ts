@@ -10,6 +10,7 @@ export function createThrottle(maxInFlight: number, uptime: () => number) {
   let failures = 0;
   let refusedLogins = 0;
   let retryAt = 0;
+  let pausedUntil = 0;
   let requests = 0;
   let countedSince = 0;
   let claimedAt = Number.NEGATIVE_INFINITY;
@@ -28,15 +29,16 @@ export function createThrottle(maxInFlight: number, uptime: () => number) {
       claimedAt = uptime();
     },
     attemptFailed(isLoginRefused = false, retryAfterMs = 0) {
-      const isCounted = uptime() < retryAt;
-      retryAt = Math.max(retryAt, uptime() + retryAfterMs);
+      const isCounted = uptime() < Math.max(retryAt, pausedUntil);
+      pausedUntil = Math.max(pausedUntil, uptime() + retryAfterMs);
       // Attempts that were in flight together fail together and count once.
       if (isCounted) return;
       failures += 1;
       refusedLogins = isLoginRefused ? refusedLogins + 1 : 0;
       const delayMs = isLoginRefused ? loginRetryDelay(refusedLogins) : retryDelay(failures);
-      retryAt = Math.max(retryAt, uptime() + delayMs);
+      retryAt = uptime() + delayMs;
     },
+    /** Ends the pauses of our own, not one that the receiver asked for. */
     attemptSucceeded() {
       failures = 0;
       refusedLogins = 0;
@@ -46,7 +48,7 @@ export function createThrottle(maxInFlight: number, uptime: () => number) {
     waitMs(inFlight: number): number {
       if (inFlight >= (failures > 0 ? 1 : maxInFlight)) return Number.POSITIVE_INFINITY;
       const isBusy = requests > busyRequests && !isCountOver();
-      const earliest = isBusy ? Math.max(retryAt, claimedAt + busyDelayMs) : retryAt;
+      const earliest = Math.max(retryAt, pausedUntil, isBusy ? claimedAt + busyDelayMs : 0);
       return Math.max(earliest - uptime(), 0);
     },
   };

@@ -9,5 +9,5 @@ export interface SharedState {
   messages: PageMessageStore;
   occurrences: OccurrenceCounts;
   limit: (limit: Limit) => RateLimit;
-  deleteExpired: (now: Date) => Promise<void>;
+  deleteExpired: () => Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
+import { replaceControls } from '../../lib/control-characters.ts';
 import type { Backup } from '../../store/backup.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -53,6 +54,10 @@ export function numberOf(options: Options, name: string): number | undefined {
   throw new UsageError(`--${name} is ${JSON.stringify(text)}; it may be a whole number from 1`);
 }
 
-export function toJson(value: unknown): string {
-  return JSON.stringify(value, undefined, 2);
+/** A program reads each value as it is; a terminal that shows it is not led astray. */
+export function toJson(value: unknown, indent = 2): string {
+  return replaceControls(
+    JSON.stringify(value, undefined, indent),
+    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -11,6 +11,9 @@ test('no cell is a formula, whatever was typed', () => {
     ' =1+1',
     '＝1+1',
     '\t=1',
+    ...[...'\u00AD\u034F\u200D\u200E\u202E\u2060\u2800\u3164\uFE0F\uFFF9'].map(
+      (unseen) => `${unseen} =1+1`,
+    ),
   ]) {
     const line = toCsvLine([typed]);
     assert.ok(line.startsWith(`"'`), line);
@@ -25,6 +28,6 @@ test('quotes, semicolons and line breaks stay in their cell', () => {
 });
 
 test('names of every kind come through as they are', () => {
-  for (const name of ["O'Brien", 'Müller-van ’t Hof', '李', '👩‍👧', '06-12345678'])
+  for (const name of ["O'Brien", 'Müller-van ’t Hof', '李', '👩‍👧', '06-12345678', 'علی\u200Cرضا'])
     assert.equal(toCsvLine([name]), `"${name}"\r\n`);
 });

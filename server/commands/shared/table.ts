@@ -1,5 +1,4 @@
-// Characters that move the cursor or change the direction of text in a terminal.
-const control = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+import { replaceControls } from '../../lib/control-characters.ts';
 
 const segmenter = new Intl.Segmenter('nl');
 // Characters that take two columns: those of East Asia, and emoji.
@@ -20,7 +19,7 @@ export function toTable(headings: string[], rows: string[][]): string {
 }
 
 export function inLine(text: string): string {
-  return text.replace(control, '?');
+  return replaceControls(text.replaceAll('\n', '?'), () => '?');
 }
 
 export function width(text = ''): number {

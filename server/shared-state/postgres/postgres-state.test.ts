@@ -3,6 +3,8 @@ import { after, before, type TestContext, test } from 'node:test';
 import { type PostgresServer, startPostgres } from '../../../tests/support/server/postgres.ts';
 import type { PageMessage, PageMessageStore } from '../../function/page-message.ts';
 import { callLimit } from '../../function/rate-limit.ts';
+import type { Database } from '../../store/postgres/pool.ts';
+import { postgresCounts } from './counts.ts';
 import { postgresPageMessages } from './page-messages.ts';
 import { openPostgresState } from './postgres-state.ts';
 
@@ -62,13 +64,68 @@ test('an instance stores a bounded number of messages, the newest, also after so
   assert.equal((await messages.take('15 9', Date.now()))?.outcome, 'sent');
 });
 
-test('an instance whose clock is ahead shows the messages of another, and deletes none', async (t) => {
+test('an instance whose clock is ahead or behind shows the messages of another, and damages no message and no count', async (t) => {
   const { one, other } = await openTwo(t);
   const now = Date.now();
-  const ahead = now + 3 * 60_000;
+  const limit = callLimit(2);
+  const call = [{ index: 7, max: limit.max }];
+  const counts = [postgresCounts(one.database, limit), postgresCounts(other.database, limit)];
+  const consume = () => Promise.all(counts.map((each) => each.consume(call)));
   await put(one.messages, 'token', now);
-  await other.deleteExpired(new Date(ahead));
-  assert.equal((await other.messages.take('token', ahead))?.outcome, 'sent');
+  await one.occurrences.add(['key'], new Date());
+  assert.deepEqual(await consume(), [undefined, undefined]);
+  t.mock.timers.enable({ apis: ['Date'] });
+  for (const days of [400, -400, 0]) {
+    t.mock.timers.setTime(now + days * 86_400_000);
+    await other.deleteExpired();
+    for (const refusal of await consume()) {
+      assert.equal(refusal?.full, call[0]);
+      assert.ok(refusal && refusal.ms > 590_000 && refusal.ms <= 600_000, String(refusal?.ms));
+    }
+    assert.deepEqual(await one.occurrences.count(['key'], new Date()), [1]);
+  }
+  assert.equal((await other.messages.take('token', now + 3 * 60_000))?.outcome, 'sent');
+});
+
+test('when its window is over a count begins anew, and what is expired is deleted', async (t) => {
+  const { one } = await openTwo(t);
+  const { query } = one.database;
+  const counts = postgresCounts(one.database, callLimit(1));
+  const call = [{ index: 7, max: 1 }];
+  assert.equal(await counts.consume(call), undefined);
+  assert.notEqual(await counts.consume(call), undefined);
+  const end = () => query('update contact.counts set expire = expire - 600001');
+  await end();
+  assert.equal(await counts.consume(call), undefined);
+  assert.notEqual(await counts.consume(call), undefined);
+  await end();
+  await one.deleteExpired();
+  assert.deepEqual(await query('select * from contact.counts'), []);
+});
+
+test('calls at once are counted by few statements, each exactly: what is refused takes nothing of its neighbours', async (t) => {
+  const { one } = await openTwo(t);
+  let statements = 0;
+  const query: Database['query'] = (...call) => {
+    statements += 1;
+    return one.database.query(...call);
+  };
+  const counts = postgresCounts({ query }, callLimit(4));
+  const results = await Promise.all(
+    Array.from({ length: 600 }, (_, time) =>
+      counts.consume([
+        { index: time % 2, max: 4 },
+        { index: 2, max: 64 },
+      ]),
+    ),
+  );
+  assert.equal(results.filter((refusal) => refusal === undefined).length, 8);
+  assert.ok(statements <= 40, `${statements} statements`);
+  const rows = await query('select key, points from contact.counts order by key');
+  assert.deepEqual(
+    rows.map(({ points }) => points),
+    [4, 4, 8],
+  );
 });
 
 test('however many messages are stored and taken at once, few queries are made', async () => {

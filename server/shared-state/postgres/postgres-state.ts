@@ -1,8 +1,8 @@
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { createRateLimit, type Limit, memoryLimiter } from '../../function/rate-limit.ts';
+import { createRateLimit } from '../../function/rate-limit.ts';
 import type { Database } from '../../store/postgres/pool.ts';
 import { openDatabase, postgresStore } from '../../store/postgres/postgres-store.ts';
 import type { SharedState } from '../shared-state.ts';
+import { clock, postgresCounts } from './counts.ts';
 import { postgresOccurrences } from './occurrences.ts';
 import { postgresPageMessages } from './page-messages.ts';
 import { sharedSecret } from './secrets.ts';
@@ -22,30 +22,14 @@ export async function openPostgresState(
     store: postgresStore(database),
     messages: postgresPageMessages(database),
     occurrences: postgresOccurrences(database),
-    limit: (limit) => createRateLimit(limit, (part) => postgresLimiter(database, part), secret),
-    async deleteExpired(now) {
-      await database.query('delete from contact.counts where expire < $1', [now.getTime()]);
+    limit: (limit) => createRateLimit(limit, postgresCounts(database, limit), secret),
+    async deleteExpired() {
+      // Waits for no row, because whoever counts may wait for these.
+      await database.query(
+        `delete from contact.counts where key in
+           (select key from contact.counts where expire < ${clock} for update skip locked)`,
+      );
       await database.query('delete from contact.page_messages where until < now()');
     },
   };
-}
-
-function postgresLimiter(database: Database, limit: Limit): RateLimiterPostgres {
-  return new RateLimiterPostgres({
-    // Without the library's statement names: behind a pooler the next connection may not know them.
-    storeClient: {
-      query: ({ text, values }: { text: string; values: unknown[] }) =>
-        database.query(text, values).then((rows) => ({ rows, rowCount: rows.length })),
-    },
-    storeType: 'pool',
-    schemaName: 'contact',
-    tableName: 'counts',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: limit.name,
-    points: limit.max,
-    duration: limit.windowSeconds,
-    // While the database is away, storing fails with a clear answer; the limit must not fail first.
-    insuranceLimiter: memoryLimiter(limit),
-  });
 }

@@ -30,7 +30,7 @@ const maxParts = 4;
  * @throws Error when the store cannot be read.
  */
 export async function runDelivery(parts: Parts): Promise<DeliveryCounts> {
-  const { store, deleteExpired, days, hasWebhook, sendsLetter, checkAlarm, beat, now, log } = parts;
+  const { store, deleteExpired, days, hasWebhook, sendsLetter, checkAlarm, beat, log } = parts;
   const counts: DeliveryCounts = { delivered: 0, postponed: 0, undeliverable: 0, erased: 0 };
   const retention = { days, hasWebhook };
   const period = createRetentionPeriod(store, retention);
@@ -46,7 +46,7 @@ export async function runDelivery(parts: Parts): Promise<DeliveryCounts> {
   }
   if (beat) await attempt('the monitor could not be called', beat);
   await attempt('old requests could not be erased', erase);
-  await attempt('expired data could not be deleted', () => deleteExpired(now()));
+  await attempt('expired data could not be deleted', deleteExpired);
   if (counts.erased > 0)
     log.info({ erased: counts.erased }, 'requests erased: their days are over');
   return counts;

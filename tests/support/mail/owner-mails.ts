@@ -80,7 +80,7 @@ export async function readMail(source: Buffer): Promise<OwnerMail> {
 
 /** What is the same for two requests only if an e-mail shows them the same. */
 export function idOf({ firstName, lastName, email, phone, type }: ContactRequest): string {
-  return JSON.stringify([`${firstName} ${lastName}`.trim(), email, phone, type].map(wellFormed));
+  return JSON.stringify([nameOf({ firstName, lastName }), ...[email, phone, type].map(shown)]);
 }
 
 /** The request that an e-mail tells of; the whole name is in `firstName`. */
@@ -118,14 +118,14 @@ export function assertMail(
     email.to?.map(({ address }) => address),
     mailSettings.MAIL_TO.split(', '),
   );
-  const name = wellFormed(`${request.firstName} ${request.lastName}`);
+  const name = nameOf(request);
   const kind = request.type === 'demo' ? 'Demoverzoek' : 'Contactverzoek';
   // What looks like an encoded word is kept from being decoded by an invisible character.
   const inHeader = name.replaceAll('=?', '=\u200B?');
   // The same name, address or number again and again comes marked; that mark is tried elsewhere.
   const isMarked = email.subject?.startsWith(spamMark) ?? false;
   const mark = isMarked ? spamMark : '';
-  assert.equal(email.subject, `${mark}${kind} van ${inHeader}`);
+  assert.equal(email.subject, `${mark}${kind} van ${inHeader}`.trim());
   assert.equal(email.replyTo?.length, isAnswerable ? 1 : undefined);
   assert.equal(email.replyTo?.[0]?.name, isAnswerable ? inHeader : undefined);
   if (replyTo !== undefined) assert.equal(email.replyTo?.[0]?.address, replyTo);
@@ -135,13 +135,15 @@ export function assertMail(
   assert.deepEqual(outlineOf(email.html), outline(isMarked, buttons, facts));
   const lines = (email.text ?? '').replace(/Let op: Mogelijk spam: [^.]*\.\n\n/, '').split('\n');
   assert.deepEqual(
-    [lines[0], lines[2], lines[3]?.replace(/ \(tel:\+?\d+\)$/, ''), lines[4]],
+    [lines[0], lines[2], lines[3]?.replace(/ \(tel:\+?\d+\)$/, ''), lines[4]].map((line) =>
+      line?.trimEnd(),
+    ),
     [
       `${mark}${kind} van ${name}`,
       `Naam:       ${name}`,
-      `Telefoon:   ${wellFormed(request.phone)}`,
-      `E-mail:     ${wellFormed(request.email)}`,
-    ],
+      `Telefoon:   ${shown(request.phone)}`,
+      `E-mail:     ${shown(request.email)}`,
+    ].map((line) => line.trimEnd()),
   );
 }
 
@@ -193,7 +195,11 @@ function decode(html: string): string {
   return html.replace(/&[^;]*;/g, (entity) => entities[entity as keyof typeof entities]);
 }
 
-/** Half a pair of surrogates is no character, and can't be stored as one. */
-function wellFormed(text: string): string {
-  return text.toWellFormed();
+function nameOf({ firstName, lastName }: Pick<ContactRequest, 'firstName' | 'lastName'>): string {
+  return shown(`${firstName} ${lastName}`).trim();
+}
+
+/** Half a pair of surrogates is no character, and can't be stored as one; what turns text around is left out. */
+function shown(text: string): string {
+  return text.toWellFormed().replace(/[\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, '');
 }
