@@ -24,6 +24,7 @@ for (const [name, command, words, options] of commands) {
     const store = {
       readRequests: async () => ({ requests: [request], next: undefined }),
       readClock: async () => new Date(),
+      readErasures: async () => [],
     };
     const context = { store: async () => store, say, write: say, remark() {} };
     assert.ok(await command.run(words, options, context as unknown as Context));
