@@ -22,8 +22,9 @@ const leaseMs = 30_000;
 
 /**
  * Tells `url` of each change between alarm and no alarm, and retries until it answers with success. Only the newest
- * state counts, so the end of an alarm that nobody was told of is not told either. The store keeps what was told, so
- * that a restart neither repeats nor forgets it. Of several instances, the one that holds the lease tells.
+ * state counts, so neither trouble that is gone is told, nor the end of an alarm that nobody was told of. The store keeps
+ * what was told, so that a restart neither repeats nor forgets it. Of several instances, the one that holds the lease
+ * tells.
  */
 export function createAlertNotifier({ store, url, site, fetch, now, log }: Parts) {
   const instance = randomUUID();
@@ -48,11 +49,14 @@ export function createAlertNotifier({ store, url, site, fetch, now, log }: Parts
     );
   }
 
+  const isDue = () =>
+    alarmSince ? !toldSince && health?.isWell === false : toldSince !== undefined;
+
   async function notify(): Promise<void> {
     isNotifying = true;
     let pause = firstPauseMs;
     // Without an answer about the lease every instance tells, because an alarm told twice is better than none.
-    while (url && !isStopped && isLeader !== false && Boolean(alarmSince) !== Boolean(toldSince)) {
+    while (url && !isStopped && isLeader !== false && isDue()) {
       const attempt = post(url);
       posting = attempt;
       const failure = await attempt;
@@ -82,15 +86,16 @@ export function createAlertNotifier({ store, url, site, fetch, now, log }: Parts
   }
 
   return {
-    /** @returns The start of an alarm that an earlier run or another instance told, if this instance takes over. */
-    async takeOver(): Promise<Date | undefined> {
+    /** @returns What an earlier run or another instance told of an alarm, where that is news. */
+    async takeOver(): Promise<{ since: Date | undefined } | undefined> {
       if (url === undefined) return undefined;
       try {
-        const holdsLease = await store.holdAlertLease(instance, leaseMs);
-        const isNewLeader = holdsLease && !isLeader && isToldSaved;
-        if (isNewLeader) toldSince = await store.readAlarm();
-        isLeader = holdsLease;
-        return isNewLeader ? toldSince : undefined;
+        isLeader = await store.holdAlertLease(instance, leaseMs);
+        if (!isLeader || isNotifying || !isToldSaved) return undefined;
+        const since = await store.readAlarm();
+        if (isNotifying || since?.getTime() === toldSince?.getTime()) return undefined;
+        toldSince = since;
+        return { since };
       } catch {
         return undefined;
       }

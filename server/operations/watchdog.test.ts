@@ -8,6 +8,7 @@ import { createWatchdog } from './watchdog.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');
 const second = 1_000;
+const minute = 60 * second;
 const secret = 'T0-geheim';
 const well: Backlog = {
   owed: 0,
@@ -41,9 +42,11 @@ test('a healthy server sends nothing', async (context) => {
 test('an e-mail that waits too long sends one alarm and one all-clear', async (context) => {
   const scene = await createScene(context);
   scene.backlog = late;
-  await scene.pass(60 * second);
+  await scene.pass(minute);
   scene.backlog = well;
-  await scene.pass(60 * second);
+  await scene.pass(9 * minute);
+  assert.deepEqual(statuses(scene), ['firing']);
+  await scene.pass(10 * second);
   assert.deepEqual(scene.told, [
     {
       text: 'Contact requests of https://www.praktijk.example need you: an e-mail waits since 2026-11-20T11:44:00.000Z; npm run contact -- test-mail says what the mail server answers.',
@@ -114,9 +117,53 @@ test('an alarm is sent while the store can neither be written nor read', async (
   assert.equal(scene.told[0]?.owed, null);
   assert.doesNotMatch(JSON.stringify(scene.told), /disk full/);
   scene.isBroken = false;
-  await scene.pass(10 * second);
+  await scene.pass(10 * minute);
   assert.deepEqual(statuses(scene), ['firing', 'resolved']);
   assert.equal(scene.saved, undefined);
+});
+
+test('a store that comes and goes is one alarm, which ends a minute after it came to stay', async (context) => {
+  const scene = await createScene(context);
+  for (let time = 0; time < 30 * minute; time += 8 * second) {
+    for (const isBroken of [true, false]) {
+      scene.isBroken = isBroken;
+      // Each e-mail that is tried wakes it.
+      scene.watchdog.wake();
+      await scene.pass(4 * second);
+    }
+  }
+  assert.deepEqual(statuses(scene), ['firing']);
+  await scene.pass(minute + 10 * second);
+  assert.deepEqual(statuses(scene), ['firing', 'resolved']);
+  assert.deepEqual(scene.log(), [
+    'error: Alarm: a request could not be stored now; the e-mails could not be read',
+    'info: The alarm of 2026-11-20T12:00:01.000Z is over',
+  ]);
+});
+
+test('however often trouble comes back, ten minutes have one alarm and one all-clear at most', async (context) => {
+  const scene = await createScene(context);
+  for (let time = 0; time < 60 * minute; time += 3 * minute) {
+    scene.backlog = refused;
+    await scene.pass(30 * second);
+    scene.backlog = well;
+    await scene.pass(150 * second);
+  }
+  const times = scene.calls.map(({ at }) => at);
+  for (const [index, at] of times.entries())
+    assert.ok((times[index + 2] ?? Infinity) - at >= 10 * minute, statuses(scene).join(' '));
+  assert.ok(times.length > 6);
+  await scene.pass(10 * minute);
+  assert.equal(statuses(scene).at(-1), 'resolved');
+});
+
+test('a clock that is moved does not keep an alarm up', async (context) => {
+  const scene = await createScene(context, { backlog: late, isStarted: false });
+  await scene.watchdog.lookOnce();
+  scene.backlog = well;
+  context.mock.timers.setTime(noon.getTime() - 48 * 60 * minute);
+  await scene.watchdog.lookOnce();
+  assert.deepEqual(statuses(scene), ['firing', 'resolved']);
 });
 
 test('an alarm that could not be saved is saved as soon as possible', async (context) => {
@@ -177,8 +224,7 @@ test('an alarm that ends during its call is followed by the all-clear', async (c
   const answer = Promise.withResolvers<number>();
   const scene = await createScene(context, { backlog: late, answers: [answer.promise] });
   scene.backlog = well;
-  scene.watchdog.wake();
-  await scene.pass(2 * second);
+  await scene.pass(10 * minute);
   assert.deepEqual(statuses(scene), ['firing']);
   answer.resolve(200);
   await settle();
@@ -189,7 +235,7 @@ test('an all-clear is retried until the receiver has it', async (context) => {
   const scene = await createScene(context, { backlog: late });
   scene.backlog = well;
   scene.answers.push('down', 500);
-  await scene.pass(60 * second);
+  await scene.pass(11 * minute);
   assert.deepEqual(statuses(scene), ['firing', 'resolved', 'resolved', 'resolved']);
   assert.equal(scene.saved, undefined);
 });
@@ -200,33 +246,38 @@ test('after a restart an alarm is not told again, but its end is', async (contex
   await scene.pass(60 * second);
   assert.equal(scene.told.length, 0);
   scene.backlog = well;
+  await scene.pass(minute);
+  assert.deepEqual(statuses(scene), []);
   await scene.pass(10 * second);
   assert.deepEqual(statuses(scene), ['resolved']);
   assert.equal(scene.told[0]?.since, since.toISOString());
 });
 
-test('an alarm that ended while the server was down gets its all-clear at the start', async (context) => {
-  const scene = await createScene(context, { saved: noon });
+test('an alarm that ended while the server was down gets its all-clear a minute after the start', async (context) => {
+  const scene = await createScene(context, { saved: new Date(noon.getTime() - 10 * minute) });
+  await scene.pass(minute - second);
+  assert.deepEqual(statuses(scene), []);
+  await scene.pass(second);
   assert.deepEqual(statuses(scene), ['resolved']);
-  assert.deepEqual(scene.log(), ['info: The alarm of 2026-11-20T12:00:00.000Z is over']);
+  assert.deepEqual(scene.log(), ['info: The alarm of 2026-11-20T11:50:00.000Z is over']);
   assert.equal(scene.saved, undefined);
 });
 
 test('however often it is woken, it checks at most once a second', async (context) => {
-  const scene = await createScene(context, { backlog: late });
-  scene.backlog = well;
+  const scene = await createScene(context);
+  scene.backlog = late;
   for (let count = 0; count < 100; count += 1) scene.watchdog.wake();
   await scene.pass(second);
-  assert.deepEqual(statuses(scene), ['firing', 'resolved']);
+  assert.deepEqual(statuses(scene), ['firing']);
   assert.equal(scene.checks, 2);
 });
 
 test('without ALERT_URL only the log tells, and the saved alarm stays', async (context) => {
   const since = new Date(noon.getTime() - 3_600 * second);
   const scene = await createScene(context, { backlog: late, tells: false, saved: since });
-  await scene.pass(60 * second);
+  await scene.pass(minute);
   scene.backlog = well;
-  await scene.pass(60 * second);
+  await scene.pass(10 * minute);
   assert.deepEqual(scene.log(), [
     'error: Alarm: an e-mail waits since 2026-11-20T11:44:00.000Z',
     'info: The alarm of 2026-11-20T12:00:00.000Z is over',
@@ -277,7 +328,7 @@ test('an instance without the lease tells nobody, and later takes over what was 
   await scene.pass(60 * second);
   assert.deepEqual(scene.told, []);
   scene.backlog = well;
-  await scene.pass(10 * second);
+  await scene.pass(10 * minute);
   assert.deepEqual(statuses(scene), ['resolved']);
 });
 
@@ -307,6 +358,33 @@ test('lookOnce checks once, tells, and saves that', async (context) => {
   assert.deepEqual(scene.saved, noon);
   await scene.pass(60 * second);
   assert.equal(scene.checks, 1);
+});
+
+test('with lookOnce each process goes by the store: its first look without trouble, ten minutes on, ends the alarm', async (context) => {
+  const scene = await createScene(context, { backlog: late, isStarted: false });
+  for (let count = 0; count < 15; count += 1) {
+    await scene.another().lookOnce();
+    assert.deepEqual(statuses(scene), count < 10 ? ['firing'] : ['firing', 'resolved']);
+    scene.backlog = well;
+    await scene.pass(minute);
+  }
+  assert.equal(scene.saved, undefined);
+  assert.deepEqual(scene.log(), [
+    'error: Alarm: an e-mail waits since 2026-11-20T11:44:00.000Z',
+    'info: The alarm of 2026-11-20T12:00:00.000Z is over',
+  ]);
+});
+
+test('of two processes that look by turns neither repeats what the other told', async (context) => {
+  const scene = await createScene(context, { isStarted: false });
+  const turns = [scene.watchdog, scene.another()];
+  for (let count = 0; count < 60; count += 1) {
+    scene.backlog = count % 20 < 5 ? late : well;
+    await turns[count % 2]?.lookOnce();
+    await scene.pass(minute);
+  }
+  const pair = ['firing', 'resolved'];
+  assert.deepEqual(statuses(scene), [...pair, ...pair, ...pair]);
 });
 
 type Answer = number | Promise<number> | 'down' | 'redirect' | 'silence';
@@ -356,21 +434,25 @@ async function createScene(
       }),
     holdAlertLease: () => work(() => scene.holdsLease),
   };
-  const watchdog = createWatchdog({
-    check: createHealthCheck({ store, hasWebhook: false, now: () => noon }),
-    store,
-    url: tells ? new URL(`https://hooks.example/services/${secret}?key=${secret}`) : undefined,
-    site: 'https://www.praktijk.example',
-    fetch: (_address, init = {}) => {
-      scene.calls.push({ ...init, at: Date.now() });
-      scene.told.push(JSON.parse(String(init.body)) as AlarmMessage);
-      return answerWith(scene.answers.shift() ?? 200, init.signal ?? undefined);
-    },
-    now,
-    log: pino({}, { write: (line: string) => lines.push(line) }),
-  });
+  const another = (): ReturnType<typeof createWatchdog> =>
+    createWatchdog({
+      check: createHealthCheck({ store, hasWebhook: false, now: () => noon }),
+      store,
+      url: tells ? new URL(`https://hooks.example/services/${secret}?key=${secret}`) : undefined,
+      site: 'https://www.praktijk.example',
+      fetch: (_address, init = {}) => {
+        scene.calls.push({ ...init, at: Date.now() });
+        scene.told.push(JSON.parse(String(init.body)) as AlarmMessage);
+        return answerWith(scene.answers.shift() ?? 200, init.signal ?? undefined);
+      },
+      now,
+      log: pino({}, { write: (line: string) => lines.push(line) }),
+    });
+  const watchdog = another();
   const scene = {
     watchdog,
+    /** Of one more process on the same store. */
+    another,
     backlog,
     saved,
     holdsLease,

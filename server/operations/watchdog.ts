@@ -10,27 +10,36 @@ interface Parts extends NotifierParts {
 const intervalMs = 10_000;
 // Each delivery that ends wakes it, and each check writes to the store to see that it can: at most once a second.
 const restMs = 1_000;
+// Trouble that comes and goes is one alarm: it ends after a minute without trouble, ten minutes after it began or later.
+const calmMs = 60_000;
+const shortestAlarmMs = 10 * 60_000;
 
 /** Checks the health every ten seconds and when woken, logs when an alarm begins and ends, and tells `url`. */
 export function createWatchdog(parts: Parts) {
   const { check, now, log } = parts;
   const notifier = createAlertNotifier(parts);
   let alarmSince: Date | undefined;
+  let wellSince: Date | undefined;
   let isClockRight = true;
   let looking: Promise<void> | undefined;
   let isResting = false;
   let isWoken = false;
   let isStopped = false;
 
-  async function look(): Promise<void> {
+  // Either way, since a clock may have been moved, or be that of another instance.
+  const isPast = (time: Date, ms: number) => Math.abs(now().getTime() - time.getTime()) >= ms;
+
+  async function look(neededCalmMs = calmMs): Promise<void> {
     const health = await check();
-    const toldSince = await notifier.takeOver();
-    alarmSince ??= toldSince;
+    const news = await notifier.takeOver();
+    if (news) alarmSince = news.since;
+    wellSince = health.isWell ? (wellSince ?? now()) : undefined;
+    const isCalm = wellSince !== undefined && isPast(wellSince, neededCalmMs);
     const facts = { owed: health.backlog?.owed, undeliverable: health.backlog?.undeliverable };
     if (!health.isWell && alarmSince === undefined) {
       alarmSince = now();
       log.error({ ...facts, err: health.error }, `Alarm: ${reasonOf(health)}`);
-    } else if (health.isWell && alarmSince !== undefined) {
+    } else if (isCalm && alarmSince !== undefined && isPast(alarmSince, shortestAlarmMs)) {
       log.info(facts, `The alarm of ${alarmSince.toISOString()} is over`);
       alarmSince = undefined;
     }
@@ -67,9 +76,12 @@ export function createWatchdog(parts: Parts) {
       wake();
     },
     wake,
-    /** One check, and one attempt to tell `url`, for a function call on Supabase. */
+    /**
+     * One check, and one attempt to tell `url`, for a function call on Supabase. The next may be of another process, which
+     * knows of no minute before its own, so this one look ends an alarm of ten minutes.
+     */
     async lookOnce() {
-      await look();
+      await look(0);
       await notifier.settled();
     },
     async stop() {

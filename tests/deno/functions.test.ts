@@ -10,7 +10,7 @@ import { startMailServer } from '../support/mail/mail-server.ts';
 import { answersGoTo, startMailbox } from '../support/mail/mailbox.ts';
 import { startAlertReceiver } from '../support/server/alert-receiver.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
-import { startPostgres } from '../support/server/postgres.ts';
+import { as, startPostgres } from '../support/server/postgres.ts';
 import { temporaryFolder } from '../support/server/server.ts';
 
 const secret = 'a-secret-of-the-owner';
@@ -111,6 +111,10 @@ test('while the mail server is away requests are taken; the owner is told once o
     await triggerDelivery(instance.address, secret);
     return mails.taken.length === 2;
   });
+  assert.equal(alerts.told().length, 1);
+  // An alarm lasts ten minutes at least.
+  await as(database, "update contact.alarm set since = since - interval '10 minutes'");
+  for (let time = 0; time < 2; time += 1) await triggerDelivery(instance.address, secret);
   assert.equal(alerts.told().length, 2);
 });
 

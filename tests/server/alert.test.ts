@@ -5,6 +5,7 @@ import { proper, refusing } from '../support/mail/mail-moods.ts';
 import { type MailServer, startMailServer } from '../support/mail/mail-server.ts';
 import { alertSecret, startAlertReceiver } from '../support/server/alert-receiver.ts';
 import { contact } from '../support/server/contact-command.ts';
+import { createMovedClock } from '../support/server/moved-clock.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
 
 const visitor = {
@@ -47,10 +48,12 @@ describe('the owner is told', { concurrency: 2 }, () => {
     assert.equal(await first.stop(), 0);
     assert.equal(count(first.log(), /"Alarm: /g), 1);
 
-    await using second = await startServer(env);
+    const clock = await createMovedClock(folder.path);
+    await using second = await startServer({ ...env, ...clock.env }, clock);
     await second.logged(/"attempt":\d+,.*trying again/);
     await mail.comeBack();
-    const end = await receiver.waitFor(1);
+    await second.logged(/e-mail delivered/);
+    const end = await clock.untilLater('the alarm ends', () => receiver.told()[1]);
     assert.equal(end.status, 'resolved');
     assert.equal(end.since, since);
     assert.equal(end.owed, 0);
@@ -77,7 +80,8 @@ describe('the owner is told', { concurrency: 2 }, () => {
     const env = settings(folder.path, mail, receiver.url);
     await owe(env, new Date());
 
-    await using server = await startServer(env);
+    const clock = await createMovedClock(folder.path);
+    await using server = await startServer({ ...env, ...clock.env }, clock);
     const alarm = await receiver.waitFor(0);
     assert.equal(alarm.reason, '1 undeliverable: npm run contact -- resend');
     assert.equal(alarm.undeliverable, 1);
@@ -87,7 +91,8 @@ describe('the owner is told', { concurrency: 2 }, () => {
 
     mail.become(proper());
     assert.equal((await contact(['resend'], env)).code, 0);
-    const end = await receiver.waitFor(1);
+    await server.logged(/e-mail delivered/);
+    const end = await clock.untilLater('the alarm ends', () => receiver.told()[1]);
     assert.deepEqual([end.status, end.undeliverable, end.reason], ['resolved', 0, null]);
     assert.equal(receiver.told().length, 2);
     assert.doesNotMatch(JSON.stringify(receiver.attempts), personal);

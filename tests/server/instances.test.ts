@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { answersGoTo, startMailbox } from '../support/mail/mailbox.ts';
 import { startAlertReceiver } from '../support/server/alert-receiver.ts';
+import { createMovedClock } from '../support/server/moved-clock.ts';
 import { as, startPostgres } from '../support/server/postgres.ts';
 import { post, postForm, send } from '../support/server/send.ts';
-import { startServer } from '../support/server/server.ts';
+import { type Manner, startServer, temporaryFolder } from '../support/server/server.ts';
 
 const postgres = await startPostgres();
 after(() => postgres[Symbol.asyncDispose]());
@@ -84,7 +85,9 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
 
   test('one tells of an alarm, once, and another of its end when that one is gone', async () => {
     await using alerts = await startAlertReceiver();
-    await using scene = await startInstances(3, { ALERT_URL: alerts.url });
+    await using folder = await temporaryFolder();
+    const clock = await createMovedClock(folder.path);
+    await using scene = await startInstances(3, { ALERT_URL: alerts.url, ...clock.env }, clock);
     const { addresses, database, servers, mailbox } = scene;
     await send(addresses[0] ?? '', { email: 'late@praktijk.example' });
     await mailbox.waitFor(answersGoTo('late@praktijk.example'));
@@ -101,7 +104,8 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
     // What keeps watch has half a minute to ask again; as if that had passed.
     await as(database, 'update contact.watch set until = now()');
     await as(database, 'update contact.mails set sent_at = now(), abandoned_at = null');
-    assert.equal((await alerts.waitFor(1)).status, 'resolved');
+    const end = await clock.untilLater('the alarm ends', () => alerts.told()[1]);
+    assert.equal(end.status, 'resolved');
     await last?.logged(/The alarm of .* is over/);
     assert.equal(alerts.told().length, 2);
   });
@@ -110,12 +114,12 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
 type Scene = Awaited<ReturnType<typeof startInstances>>;
 
 /** Some instances of the server, begun together on an empty database, and a real mail server. */
-async function startInstances(count: number, changes: Record<string, string>) {
+async function startInstances(count: number, changes: Record<string, string>, manner?: Manner) {
   const mailbox = await startMailbox();
   const database = await postgres.create();
   const places = { DATABASE_URL: database, SMTP_URL: mailbox.url };
   const env = { ...places, TRUSTED_PROXIES: '127.0.0.0/8', ...changes };
-  const servers = await Promise.all(Array.from({ length: count }, () => startServer(env)));
+  const servers = await Promise.all(Array.from({ length: count }, () => startServer(env, manner)));
   return {
     servers,
     addresses: servers.map(({ address }) => address),

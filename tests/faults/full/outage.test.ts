@@ -44,7 +44,7 @@ test('a day with the mail server gone for an hour: one alarm, no request lost, o
 
   await mailServer.comeBack();
   await until('all are delivered', isDelivered, minute);
-  const allClear = await until('the all-clear comes', () => receiver.told()[1], minute);
+  const allClear = await until('the all-clear comes', () => receiver.told()[1]);
   assert.equal(allClear.status, 'resolved');
   await until('/readyz is well', isReady, minute);
   const all = await list();
