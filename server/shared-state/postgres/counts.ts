@@ -4,7 +4,14 @@ import { createBatches } from '../../store/postgres/batches.ts';
 import type { Database, Query } from '../../store/postgres/pool.ts';
 
 /** The clock of the database, in milliseconds since 1970: those of the instances differ. */
-export const clock = '(extract(epoch from statement_timestamp()) * 1000)::bigint';
+const clock = '(extract(epoch from statement_timestamp()) * 1000)::bigint';
+
+/**
+ * SQL for whether a count stands. A wrong clock dated what ends later than its window does; twice the window, because a
+ * clock may be set back a little.
+ */
+export const stands = (windowMs: string) =>
+  `counts.expire > ${clock} and counts.expire < ${clock} + 2 * ${windowMs}`;
 
 interface Count {
   points: number;
@@ -21,10 +28,10 @@ export async function addToCounts(
   // Sorted, so that no two statements wait for each other's rows.
   const rows = await query(
     `insert into contact.counts (key, points, expire)
-     select key, count(*) * $2::int, ${clock} + $3 from unnest($1::text[]) as key group by key order by key
+     select key, count(*) * $2::int, ${clock} + $3::bigint from unnest($1::text[]) as key group by key order by key
      on conflict (key) do update set
-       points = case when counts.expire > ${clock} then counts.points else 0 end + excluded.points,
-       expire = case when counts.expire > ${clock} then counts.expire else excluded.expire end
+       points = case when ${stands('$3::bigint')} then counts.points else 0 end + excluded.points,
+       expire = case when ${stands('$3::bigint')} then counts.expire else excluded.expire end
      returning key, points, expire - ${clock} as ms_left`,
     [keys, by, windowMs],
   );

@@ -103,6 +103,23 @@ test('when its window is over a count begins anew, and what is expired is delete
   assert.deepEqual(await query('select * from contact.counts'), []);
 });
 
+test('what a wrong clock of the database counted until next year stands no longer once it is right', async (t) => {
+  const { one, other } = await openTwo(t);
+  const { query } = one.database;
+  const counts = postgresCounts(one.database, callLimit(1));
+  const call = [{ index: 7, max: 1 }];
+  const keys = ['key'];
+  await counts.consume(call);
+  await one.occurrences.add(keys, new Date());
+  await query('update contact.counts set expire = expire + $1', [400 * 86_400_000]);
+  assert.equal(await counts.consume(call), undefined);
+  assert.notEqual(await counts.consume(call), undefined);
+  assert.deepEqual(await other.occurrences.count(keys, new Date()), [0]);
+  await one.deleteExpired();
+  const rows = await query('select key from contact.counts');
+  assert.deepEqual(rows, [{ key: 'calls:7' }]);
+});
+
 test('calls at once are counted by few statements, each exactly: what is refused takes nothing of its neighbours', async (t) => {
   const { one } = await openTwo(t);
   let statements = 0;

@@ -1,8 +1,8 @@
-import { createRateLimit } from '../../function/rate-limit.ts';
+import { confirmationLimit, createRateLimit } from '../../function/rate-limit.ts';
 import type { Database } from '../../store/postgres/pool.ts';
 import { openDatabase, postgresStore } from '../../store/postgres/postgres-store.ts';
 import type { SharedState } from '../shared-state.ts';
-import { clock, postgresCounts } from './counts.ts';
+import { postgresCounts, stands } from './counts.ts';
 import { postgresOccurrences } from './occurrences.ts';
 import { postgresPageMessages } from './page-messages.ts';
 import { sharedSecret } from './secrets.ts';
@@ -24,10 +24,12 @@ export async function openPostgresState(
     occurrences: postgresOccurrences(database),
     limit: (limit) => createRateLimit(limit, postgresCounts(database, limit), secret),
     async deleteExpired() {
+      const longestMs = confirmationLimit.windowSeconds * 1_000;
       // Waits for no row, because whoever counts may wait for these.
       await database.query(
         `delete from contact.counts where key in
-           (select key from contact.counts where expire < ${clock} for update skip locked)`,
+           (select key from contact.counts where not (${stands('$1::bigint')}) for update skip locked)`,
+        [longestMs],
       );
       await database.query('delete from contact.page_messages where until < now()');
     },

@@ -13,6 +13,6 @@ export async function findEncodingFault(client: PoolClient): Promise<string | un
   const fault = `the database is in ${encoding}, not UTF8, and refuses some names in other scripts`;
   if (isUsed) return fault;
   throw new Error(
-    `${fault}; it is empty, so drop it and make it anew: createdb --encoding=UTF8 --locale=C --template=template0 --owner=${owner} ${name}`,
+    `${fault}; no request was ever stored in it, so unless it holds something else, drop it and make it anew: createdb --encoding=UTF8 --locale=C --template=template0 --owner=${owner} ${name}`,
   );
 }
