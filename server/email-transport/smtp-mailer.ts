@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
+import { type ActiveTimeout, startActiveTimeout } from '../lib/active-timeout.ts';
 import { DeliveryError, type FailureKind } from '../lib/delivery-error.ts';
 import { withoutAddresses } from '../lib/redact.ts';
-import { type ActiveTimeout, startActiveTimeout } from './active-timeout.ts';
 import type { Mailer } from './mailer.ts';
 import { longestAnswerMs, longestHandoverMs, smtpOptions, tooSlow } from './smtp-options.ts';
 import {

@@ -13,6 +13,23 @@ test('a message is shown once, to whoever has its address', async () => {
   assert.equal(await show(query), undefined);
 });
 
+test('the store is asked for nothing that is no token of ours', async () => {
+  const asked: string[] = [];
+  const { show } = createPageMessages(
+    {
+      put: async () => {},
+      async take(token) {
+        asked.push(token);
+        return undefined;
+      },
+    },
+    () => 0,
+  );
+  for (const token of ['', 'sent', '%00'.repeat(22), 'a'.repeat(23), `${'a'.repeat(22)}%0A`])
+    await show(page, new URL(`http://site.example/?bericht=${token}`));
+  assert.deepEqual(asked, []);
+});
+
 test('a message expires after two minutes', async () => {
   const { leave, show, clock } = createScene();
   const query = await leave('sent', []);

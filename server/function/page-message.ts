@@ -19,6 +19,8 @@ export interface PageMessageStore {
 const lifetimeMs = 2 * 60_000;
 export const maxMessages = 10_000;
 const parameter = 'bericht';
+/** 16 bytes in base64url. */
+const tokenPattern = /^[\w-]{22}$/;
 
 export type PageMessages = ReturnType<typeof createPageMessages>;
 
@@ -38,7 +40,8 @@ export function createPageMessages(store: PageMessageStore, now: () => number) {
     /** Gives the page with its message; undefined where the URL names none. */
     show(page: string, url: URL): Promise<string | undefined> | undefined {
       const token = url.searchParams.get(parameter);
-      if (token === null) return undefined;
+      // A database refuses some texts, which anybody could fill the log with.
+      if (token === null || !tokenPattern.test(token)) return undefined;
       return store
         .take(token, now())
         .then((message) => message && page.replace(placeholder, () => render(message)));

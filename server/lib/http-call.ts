@@ -1,5 +1,4 @@
-// Named, because Deno's global timers are numbers without `unref`.
-import timers from 'node:timers';
+import { startActiveTimeout } from './active-timeout.ts';
 import { withoutUrls } from './redact.ts';
 
 const timeoutMs = 10_000;
@@ -33,7 +32,8 @@ export function get(url: URL, fetch: Fetch): Promise<CallResult> {
 
 async function call(url: URL, init: RequestInit, fetch: Fetch): Promise<CallResult> {
   const limit = new AbortController();
-  const timer = timers.setTimeout(() => limit.abort(), timeoutMs);
+  // What was answered while the process stood still counts, or the receiver would be called again.
+  const timeout = startActiveTimeout(timeoutMs, () => limit.abort());
   try {
     // The receiver must not choose which address the server calls.
     const response = await fetch(url, { ...init, redirect: 'manual', signal: limit.signal });
@@ -46,7 +46,7 @@ async function call(url: URL, init: RequestInit, fetch: Fetch): Promise<CallResu
     const failure = isLate ? `no answer within ${timeoutMs / 1_000} s` : reasonOf(error);
     return { failure, isLate, status: undefined, retryAfter: null };
   } finally {
-    timers.clearTimeout(timer);
+    timeout.stop();
   }
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
+import { deliveredRequest } from '../../../tests/support/calls/delivered-request.ts';
 import { type PostgresServer, startPostgres } from '../../../tests/support/server/postgres.ts';
 import type { PageMessage, PageMessageStore } from '../../function/page-message.ts';
 import { callLimit } from '../../function/rate-limit.ts';
@@ -85,6 +86,20 @@ test('an instance whose clock is ahead or behind shows the messages of another, 
     assert.deepEqual(await one.occurrences.count(['key'], new Date()), [1]);
   }
   assert.equal((await other.messages.take('token', now + 3 * 60_000))?.outcome, 'sent');
+});
+
+test('what is stored can be read from a database that only reads, such as a full one of a provider', async (t) => {
+  const url = new URL(await server.create());
+  const first = await openPostgresState(url, true);
+  await first.store.add({ ...deliveredRequest, key: undefined, owes: [] });
+  await first.database.query(
+    `alter database ${url.pathname.slice(1)} set default_transaction_read_only = on`,
+  );
+  await first.database.close();
+  const { store } = await openPostgresState(url, false);
+  t.after(store.close);
+  assert.equal((await store.readRequests(1)).requests.length, 1);
+  await assert.rejects(store.check(), { code: '25006' });
 });
 
 test('when its window is over a count begins anew, and what is expired is deleted', async (t) => {

@@ -108,10 +108,13 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
-/** Whether the database refused a statement. Classes 57P and 08 are a shutdown and a lost connection. */
+/**
+ * Whether the database refused a statement. Classes 57P and 08 are a shutdown and a lost connection; 25006 comes from a
+ * server that only reads, such as a standby: a new connection may lead to the one that writes, the old one never does.
+ */
 export function isRefusal(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(?:57P|08)/.test(code);
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(?:57P|08|25006)/.test(code);
 }
 
 /** Encrypts unless `sslmode` says otherwise, or the host is this machine or of a private network: a name without a dot. */

@@ -141,6 +141,31 @@ test('of a request that PostgreSQL refuses the log gets no word', async (t) => {
   });
 });
 
+test('a connection to a server that only reads is given up, since a new one may lead to one that writes', async (t) => {
+  const { url, client } = await connect(t);
+  const store = postgresStore(await openDatabase(url, true));
+  t.after(store.close);
+  const name = url.pathname.slice(1);
+  await client.query(`alter database ${name} set default_transaction_read_only = on`);
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'contact' and datname = $1",
+    [name],
+  );
+  const add = () => store.add({ ...deliveredRequest, key: 'key', owes: ['notification'] });
+  const readsOnly = { code: '25006' };
+  await until('it meets such a server', () =>
+    add().then(
+      () => false,
+      ({ code }) => code === readsOnly.code,
+    ),
+  );
+  await assert.rejects(store.check(), readsOnly);
+  // Of what is connected already this changes nothing.
+  await client.query(`alter database ${name} reset default_transaction_read_only`);
+  await store.check();
+  assert.equal((await add()).isNew, true);
+});
+
 for (const encoding of ['SQL_ASCII', 'LATIN1'])
   test(`an empty database in ${encoding} is refused, with the command that makes a right one; one in use is not`, async () => {
     const name = `in_${encoding.toLowerCase()}`;
