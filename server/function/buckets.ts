@@ -33,7 +33,9 @@ export function createBuckets(widths: number, windowMs: number) {
     /** For how long a bucket is full: 0 when it is not. */
     fullMs({ index, max }: Bucket): number {
       const isFull = (points[index] ?? 0) >= max;
-      return isFull ? Math.max((endsAt[index] ?? 0) - performance.now(), 0) : 0;
+      const leftMs = (endsAt[index] ?? 0) - performance.now();
+      // A sum of fractions may be a hair too long.
+      return isFull ? Math.min(Math.max(leftMs, 0), windowMs) : 0;
     },
   };
 }

@@ -17,13 +17,15 @@ test('under Node and Deno a call that fails says why, and nothing of the address
   await using curt = createServer((socket) => socket.once('data', () => socket.destroy()));
   await using unknown = createTlsServer(makeCertificate('127.0.0.1'));
   const port = await listen(curt);
+  const unknownPort = await listen(unknown);
+  const silentPort = await listen(silent);
   const calls: [address: string, reason: RegExp][] = [
     [`http://127.0.0.1:${await freePort()}`, /ECONNREFUSED/],
     ['http://nowhere.invalid', /ENOTFOUND|EAI_AGAIN|dns error/],
-    [`https://127.0.0.1:${await listen(unknown)}`, /SELF_SIGNED_CERT|invalid peer certificate/],
+    [`https://127.0.0.1:${unknownPort}`, /SELF_SIGNED_CERT|invalid peer certificate/],
     [`https://127.0.0.1:${port}`, /ECONNRESET|tls handshake eof|reset/],
     [`http://127.0.0.1:${port}`, /UND_ERR_SOCKET|SendRequest|reset/],
-    [`http://127.0.0.1:${await listen(silent)}`, /^no answer within 10 s$/],
+    [`http://127.0.0.1:${silentPort}`, /^no answer within 10 s$/],
   ];
   const called = calls.map(([address]) => `${address}/geheim)/?geheim:=geheim): geheim#geheim`);
   const run = async (program: string, flags: string[]) => {
