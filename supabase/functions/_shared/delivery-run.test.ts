@@ -117,7 +117,6 @@ function createScene() {
         async checkAlarm() {
           scene.done.push('checkAlarm');
         },
-        now: () => new Date(time),
         log: pino({}, { write: (line: string) => (scene.log += line) }),
         ...changes,
       }),

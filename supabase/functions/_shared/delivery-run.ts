@@ -6,7 +6,6 @@ import { announce, createRetentionPeriod } from '../../../server/store/retention
 import type { DeliveryKind } from '../../../server/store/store.ts';
 
 interface Parts extends Dependencies, Pick<SharedState, 'store' | 'deleteExpired'> {
-  now: () => Date;
   kinds: DeliveryKind[];
   days: number;
   hasWebhook: boolean;

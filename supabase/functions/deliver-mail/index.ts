@@ -51,7 +51,6 @@ serve((settings, log) => {
         sendsLetter,
         checkAlarm: watchdog.lookOnce,
         beat: isScheduled ? heartbeat?.beat : undefined,
-        now,
         log,
       });
     return createTriggerHandler({
