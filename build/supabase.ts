@@ -5,16 +5,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { build, esmExternalRequirePlugin, type Plugin } from 'vite';
-import { migrations } from '../server/store/postgres/schema.ts';
+import { migrationFiles, migrations } from '../server/store/postgres/schema.ts';
 import { licencesFile, licencesFromReadmes } from './licences.ts';
 
 const functions = ['send-contact-email', 'deliver-mail'];
-
-/**
- * When each version of the schema came: the CLI knows a migration by it, and applies them in this order. After a version
- * with a new table comes one of `supabase/migrations/*_supabase.sql`, which keeps the roles of the web away from it.
- */
-const times = ['20261121090000', '20261122210000', '20261123100000', '20261123140000'];
 
 // In modules that come from npm: there these are Deno's own, whose timers are numbers, or nothing at all.
 const globalsOfNode = {
@@ -70,9 +64,7 @@ for (const name of functions) {
 }
 
 for (const [index, migration] of migrations.entries()) {
-  const time = times[index];
-  if (time === undefined) throw new Error(`Version ${index + 1} of the schema needs its time here`);
-  const file = `supabase/migrations/${time}_contact_${index + 1}.sql`;
+  const file = migrationFiles[index] ?? '';
   const text = `-- Written by build/supabase.ts from server/store/postgres/schema.ts, which says more.\n\n${migration}`;
   if (!existsSync(file)) writeFileSync(file, text);
   // The CLI does not apply a file again that has changed since.

@@ -1,3 +1,4 @@
+import { fields, fieldsFor } from '../../contact/fields.ts';
 import { sourceLabels } from '../../contact/source-labels.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import type { DeliveryState, RequestWithDeliveries } from '../store/store.ts';
@@ -20,10 +21,7 @@ const columns: Column[] = [
   ['reference', ({ reference }) => reference],
   ['received', ({ receivedAt }) => inAmsterdam(receivedAt)],
   ['type', ({ type }) => type],
-  ['first name', ({ firstName }) => firstName],
-  ['last name', ({ lastName }) => lastName],
-  ['e-mail', ({ email }) => email],
-  ['phone', ({ phone }) => phone],
+  ...fieldsFor('export').map((name): Column => [fields[name].heading, (request) => request[name]]),
   ['marks', ({ marks }) => marks.join(' ')],
   ['status', (request) => toOwner(request)?.status ?? ''],
   ['delivered', (request) => deliveredAt(toOwner(request))],

@@ -1,3 +1,4 @@
+import { nameOf } from '../../contact/contact-request.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import type { RequestWithDeliveries } from '../store/store.ts';
 import { asJson, type Command, numberOf, toJson } from './shared/command.ts';
@@ -52,14 +53,12 @@ export function tableOf(
 ): string {
   const headings = ['REFERENCE', 'RECEIVED', 'TYPE', 'NAME', 'E-MAIL', 'PHONE', 'TO YOU'];
   const rows = requests.map((request) => {
-    const { reference, receivedAt, type, firstName, lastName, email, phone, marks, source } =
-      request;
+    const { reference, receivedAt, type, email, phone, marks, source } = request;
     const suspicion = marks.length > 0 ? ` (marked: ${marks.join(', ')})` : '';
     const labels = Object.values(source).join(' / ');
     const origin = labels === '' ? '' : ` (from: ${labels})`;
-    const name = `${firstName} ${lastName}`;
     const fate = fateToOwner(request) + suspicion + origin;
-    return [reference, inAmsterdam(receivedAt), type, name, email, phone, fate];
+    return [reference, inAmsterdam(receivedAt), type, nameOf(request), email, phone, fate];
   });
   const table = toTable(headings, rows);
   if (table.split('\n').every((line) => width(line) <= columns)) return table;

@@ -1,3 +1,4 @@
+import { fieldNames, fields } from '../../contact/fields.ts';
 import { sourceLabels } from '../../contact/source-labels.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import type { OwedKind, RequestWithDeliveries } from '../store/store.ts';
@@ -37,10 +38,7 @@ function inFull({ mails, webhook, ...request }: RequestWithDeliveries): string {
     ['reference', request.reference],
     ['received', inAmsterdam(request.receivedAt)],
     ['type', request.type],
-    ['first name', request.firstName],
-    ['last name', request.lastName],
-    ['e-mail', request.email],
-    ['phone', request.phone],
+    ...fieldNames.map((name): [string, string] => [fields[name].heading, request[name]]),
     ['marks', request.marks.join(', ') || 'none'],
     ...sourceLabels.flatMap((label): [string, string][] => {
       const value = request.source[label];

@@ -1,4 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
+import { nameOf } from '../../contact/contact-request.ts';
+import { fields, fieldsFor } from '../../contact/fields.ts';
 import { telephoneLink } from '../../contact/phone.ts';
 import { type Source, type SourceLabel, sourceLabels } from '../../contact/source-labels.ts';
 import { owner } from '../../owner.ts';
@@ -26,8 +28,8 @@ export function notification(
   bookingUrl = owner.bookingUrl,
 ): SendMailOptions {
   const { from } = addresses;
-  const { firstName, lastName, email, type, receivedAt, marks } = request;
-  const name = withoutControls(`${firstName} ${lastName}`).trim();
+  const { email, type, receivedAt, marks } = request;
+  const name = withoutControls(nameOf(request)).trim();
   const subject = `${marks.length > 0 ? '[Mogelijk spam] ' : ''}${typeNames[type]} van ${name}`;
   const body = toBody(request, subject, name, bookingUrl);
   return {
@@ -52,7 +54,6 @@ function toBody(
 ): EmailBody {
   const { email, phone, type, reference, marks, source } = request;
   const dial = telephoneLink(phone);
-  const write = `mailto:${encodeURIComponent(email)}`;
   const advice = [
     type === 'demo'
       ? 'Bel of mail om een moment voor de demo af te spreken.'
@@ -66,12 +67,11 @@ function toBody(
   const suspicion = marks.map((mark) => remarks[mark]).join('; ');
   const blocks: Block[] = [
     ...(suspicion ? [{ warning: `Mogelijk spam: ${suspicion}.` }] : []),
-    { buttons: [...call, { label: 'Mail terug', link: write }] },
+    { buttons: [...call, { label: 'Mail terug', link: writeTo(email) }] },
     {
       facts: [
         ['Naam', name],
-        ['Telefoon', phone, dial],
-        ['E-mail', email, write],
+        ...typedFacts(request),
         ['Soort', typeNames[type]],
         ['Ontvangen', inWords(request.receivedAt)],
         ['Kenmerk', reference],
@@ -82,6 +82,23 @@ function toBody(
     { text: advice },
   ];
   return { heading, preview: `${phone}, ${email}`, blocks, footer };
+}
+
+/** What was typed beside the name, where something was. */
+function typedFacts(request: StoredRequest): Fact[] {
+  const links = {
+    name: () => undefined,
+    text: () => undefined,
+    phone: telephoneLink,
+    email: writeTo,
+  };
+  return fieldsFor('email')
+    .filter((name) => fields[name].kind !== 'name' && request[name] !== '')
+    .map((name) => [fields[name].label, request[name], links[fields[name].kind](request[name])]);
+}
+
+function writeTo(email: string): string {
+  return `mailto:${encodeURIComponent(email)}`;
 }
 
 const labelNames: Record<SourceLabel, string> = {

@@ -1,4 +1,4 @@
-import type { ContactRequest } from '../../contact/contact-request.ts';
+import { type ContactRequest, nameOf } from '../../contact/contact-request.ts';
 import { sha256 } from '../lib/secrets.ts';
 import type { Mark } from '../store/store.ts';
 
@@ -24,14 +24,15 @@ export function createSuspicion(occurrences: OccurrenceCounts): Suspicion {
     const keys = keysOf(request);
     const counts = await occurrences.count(keys, now);
     const marks: Mark[] = [];
-    if (link.test(`${request.firstName} ${request.lastName}`)) marks.push('link');
+    if (link.test(nameOf(request))) marks.push('link');
     if (Math.max(...counts) + 1 >= bulkFrom) marks.push('bulk');
     return { marks, remember: () => occurrences.add(keys, now) };
   };
 }
 
 /** Hashes, so that no personal data is remembered. */
-function keysOf({ firstName, lastName, email, phone }: ContactRequest): string[] {
-  const texts = [`${firstName} ${lastName}`, email, phone.replace(/\D/g, '') || phone];
+function keysOf(request: ContactRequest): string[] {
+  const { email, phone } = request;
+  const texts = [nameOf(request), email, phone.replace(/\D/g, '') || phone];
   return texts.map((text, index) => sha256(`${index} ${text.toLowerCase()}`).toString('base64'));
 }

@@ -1,4 +1,5 @@
-import type { ContactRequest } from '../../contact/contact-request.ts';
+import type { ContactFields } from '../../contact/contact-request.ts';
+import { fieldNames, fields } from '../../contact/fields.ts';
 
 // A mail server may answer at any length.
 const longestReason = 300;
@@ -10,10 +11,13 @@ export function withoutAddresses(text: string): string {
 }
 
 /** Also without what the visitor typed, which servers quote. A single letter identifies nobody. */
-export function withoutVisitor(text: string, request: ContactRequest): string {
-  const { firstName, lastName, email, phone } = request;
-  const typed = [email, phone, phone.replace(/\D/g, ''), firstName, lastName];
-  const telling = typed.filter((part) => part.length > 1);
+export function withoutVisitor(text: string, typed: ContactFields): string {
+  const parts = fieldNames.flatMap((name) => {
+    const value = typed[name];
+    return fields[name].kind === 'phone' ? [value, value.replace(/\D/g, '')] : [value];
+  });
+  // The longest first: an address may hold a name.
+  const telling = parts.filter((part) => part.length > 1).sort((a, b) => b.length - a.length);
   return withoutAddresses(telling.reduce((left, part) => left.replaceAll(part, '…'), text));
 }
 

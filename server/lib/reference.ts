@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactRequest } from '../../contact/contact-request.ts';
+import { type FieldName, fieldNames, fields } from '../../contact/fields.ts';
 import { sha256 } from './secrets.ts';
 
 // Crockford's base 32: no I, L, O or U, so that a reference can be read out over the phone.
@@ -18,11 +19,17 @@ export function newReference(): string {
   return reference;
 }
 
+const isRequired = (name: FieldName) => fields[name].min > 0;
+const required = fieldNames.filter(isRequired);
+const optional = fieldNames.filter((name) => !isRequired(name));
+
 /** A hash that is the same for equal requests. */
 export function fingerprint(request: ContactRequest, key = ''): string {
-  const { firstName, lastName, email, phone, type } = request;
-  const fields = JSON.stringify([firstName, lastName, email, phone, type, key]);
-  return sha256(fields).toString('base64url');
+  const values = required.map((name) => request[name]);
+  // Left out where it is empty, so that a field that is added changes no hash that is stored.
+  const added = optional.flatMap((name) => (request[name] === '' ? [] : [name, request[name]]));
+  const hashed = JSON.stringify([...values, request.type, key, ...added]);
+  return sha256(hashed).toString('base64url');
 }
 
 /** A signed whole number of 64 bits, as PostgreSQL's advisory locks want it. */

@@ -1,4 +1,5 @@
 import type { ContactType } from '../../contact/contact-request.ts';
+import { fieldNames, fields, forEachField } from '../../contact/fields.ts';
 import { type Source, sourceLabels } from '../../contact/source-labels.ts';
 import type { Counted, DayCount, RequestCount } from './letters.ts';
 import type {
@@ -26,14 +27,29 @@ interface MailRow {
   lastError: string | null;
 }
 
+/** What of a request is stored as it came, as texts. */
+export const requestColumns = [
+  'reference',
+  ...fieldNames.map((name) => fields[name].column),
+  'type',
+  'marks',
+  ...sourceLabels,
+];
+
+/** A value for each of `requestColumns`. PostgreSQL takes no half of a character that takes two units. */
+export function toRow(request: Omit<StoredRequest, 'receivedAt'>): Record<string, string | null> {
+  const { reference, type, marks, source } = request;
+  const row: Record<string, string | null> = { reference, type, marks: marks.join(' ') };
+  for (const name of fieldNames) row[fields[name].column] = request[name].toWellFormed();
+  for (const label of sourceLabels) row[label] = source[label]?.toWellFormed() ?? null;
+  return row;
+}
+
 export function toRequest(row: Row): StoredRequest {
   return {
     reference: String(row['reference']),
     receivedAt: new Date(Number(row['received_at'])),
-    firstName: String(row['first_name']),
-    lastName: String(row['last_name']),
-    email: String(row['email']),
-    phone: String(row['phone']),
+    ...forEachField((name) => String(row[fields[name].column])),
     type: String(row['type']) as ContactType,
     marks: String(row['marks']).split(' ').filter(Boolean) as Mark[],
     source: toSource(row),

@@ -1,3 +1,4 @@
+import { fieldsFor } from '../../contact/fields.ts';
 import { sourceLabels } from '../../contact/source-labels.ts';
 import type { ClaimedDelivery, StoredRequest } from '../store/store.ts';
 
@@ -27,9 +28,10 @@ export function toEvent({ reference, request, owedSince }: Delivery): Event {
 }
 
 function toData(request: EventRequest) {
-  const { reference, type, firstName, lastName, email, phone, marks, source } = request;
+  const { reference, type, marks, source } = request;
+  const typed = fieldsFor('webhook').map((name) => [name, request[name]]);
   // Always the same names, as tools that map fields learn them from one example.
   const labels = sourceLabels.map((label) => [label, source[label] ?? null]);
   const labelled = Object.fromEntries(labels);
-  return { reference, type, firstName, lastName, email, phone, marks, source: labelled };
+  return { reference, type, ...Object.fromEntries(typed), marks, source: labelled };
 }

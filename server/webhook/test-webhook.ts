@@ -1,3 +1,4 @@
+import { fields, forEachField } from '../../contact/fields.ts';
 import { toEvent } from './event.ts';
 import { createWebhook, type Dependencies, type WebhookSettings } from './webhook.ts';
 
@@ -22,10 +23,7 @@ export async function testWebhook(
       reference: 'TEST-TEST-TEST',
       receivedAt: now,
       type: 'demo',
-      firstName: 'Test',
-      lastName: 'van de webhook',
-      email: 'test@example.invalid',
-      phone: '0000000000',
+      ...forEachField((name) => fields[name].sample),
       marks: ['test'],
       source: {},
     },

@@ -29,7 +29,6 @@ export function Field({ name, label, hint, error, idPrefix = '', isWide, ...inpu
       <input
         id={id}
         name={name}
-        required
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
         className="mt-1 block min-h-12 w-full rounded-sm edge-2 border-control bg-raised px-3 aria-invalid:border-destructive"

@@ -1,4 +1,4 @@
-/** Words of the dialog. A file of its own: they travel to the browser with its script. */
+/** Words of the dialog; those of its fields are in `contact/fields.ts`. A file of its own: they travel to the browser with its script. */
 export const dialog = {
   contact: {
     title: 'Neem Contact Op',
@@ -7,12 +7,6 @@ export const dialog = {
   demo: {
     title: 'Plan een Demo',
     description: 'Laat uw gegevens achter. Wij plannen samen met u een demo.',
-  },
-  fields: {
-    firstName: { label: 'Voornaam' },
-    lastName: { label: 'Achternaam' },
-    email: { label: 'E-mailadres' },
-    phone: { label: 'Telefoonnummer', hint: 'Dan kunnen we u bellen om iets af te spreken.' },
   },
   cancel: 'Annuleren',
   send: 'Verstuur',

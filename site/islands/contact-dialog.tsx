@@ -1,12 +1,8 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { functionPath } from '../../contact/answers.ts';
-import {
-  type ContactType,
-  type FieldName,
-  fieldNames,
-  patterns,
-} from '../../contact/contact-request.ts';
+import { type ContactType, patternOf } from '../../contact/contact-request.ts';
+import { type Field as FieldRow, fieldNames, fields } from '../../contact/fields.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { PrivacyNotice } from '../components/privacy-notice.tsx';
@@ -15,20 +11,19 @@ import { privacyNotice } from '../content/privacy.ts';
 import { Toast } from './toast.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
-const inputs: Record<FieldName, ComponentProps<'input'>> = {
-  firstName: { type: 'text', autoComplete: 'given-name' },
-  lastName: { type: 'text', autoComplete: 'family-name' },
+const inputs: Record<FieldRow['kind'], ComponentProps<'input'>> = {
+  name: { type: 'text' },
+  text: { type: 'text' },
   email: {
     // Without script the browser's own rule for e-mail would refuse letters of other scripts; reach.ts makes
     // it `email` where a script runs.
     type: import.meta.env.SSR ? 'text' : 'email',
     suppressHydrationWarning: true,
-    autoComplete: 'email',
     inputMode: 'email',
     autoCapitalize: 'none',
     spellCheck: false,
   },
-  phone: { type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
+  phone: { type: 'tel', inputMode: 'tel' },
 };
 
 interface ContactDialogProps {
@@ -86,18 +81,25 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
             {/* For a bare post without script; with script `reach.ts` says the type. */}
             <input type="hidden" name="type" value={type} />
             <div className="grid gap-x-4 sm:grid-cols-2">
-              {fieldNames.map((name, index) => (
-                <div key={name} className={index < 2 ? undefined : 'sm:col-span-2'}>
-                  <Field
-                    {...inputs[name]}
-                    {...words.fields[name]}
-                    {...field(name)}
-                    pattern={patterns[name]}
-                    idPrefix={idPrefix}
-                    isWide={index >= 2}
-                  />
-                </div>
-              ))}
+              {fieldNames.map((name) => {
+                const { kind, label, hint, min, autoComplete } = fields[name];
+                const isWide = kind !== 'name';
+                return (
+                  <div key={name} className={isWide ? 'sm:col-span-2' : undefined}>
+                    <Field
+                      {...inputs[kind]}
+                      {...field(name)}
+                      label={label}
+                      hint={hint}
+                      autoComplete={autoComplete}
+                      required={min > 0}
+                      pattern={patternOf(fields[name])}
+                      idPrefix={idPrefix}
+                      isWide={isWide}
+                    />
+                  </div>
+                );
+              })}
             </div>
             <PrivacyNotice {...privacyNotice()} />
           </div>

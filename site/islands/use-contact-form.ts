@@ -5,9 +5,8 @@ import {
   type ContactFields,
   type ContactType,
   contactFields,
-  type FieldName,
-  fieldNames,
 } from '../../contact/contact-request.ts';
+import { type FieldName, fieldNames, forEachField } from '../../contact/fields.ts';
 import type { Outcome } from '../../contact/outcomes.ts';
 import { sendRequest } from './send-request.ts';
 import { sendWithSource } from './send-with-source.ts';
@@ -32,7 +31,7 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
   const { register, handleSubmit, trigger, reset, getValues, setValue, formState } =
     useForm<ContactFields>({
       resolver: standardSchemaResolver(contactFields),
-      defaultValues: { firstName: '', lastName: '', email: '', phone: '' },
+      defaultValues: forEachField(() => ''),
       // When messages come and go is decided by `rules` below.
       mode: 'onSubmit',
       reValidateMode: 'onSubmit',

@@ -1,7 +1,6 @@
-import { sourceLabels } from '../../../contact/source-labels.ts';
 import { mailboxHash } from '../../lib/mail-address.ts';
 import { fingerprint, lockNumber } from '../../lib/reference.ts';
-import { toDate, toPage } from '../rows.ts';
+import { toDate, toPage, toRow } from '../rows.ts';
 import type { DeliveryKind, NewRequest, Store } from '../store.ts';
 import { createBatches } from './batches.ts';
 import { findEncodingFault } from './encoding.ts';
@@ -112,22 +111,16 @@ async function addAll(
   statement: string,
   requests: Hashed[],
 ): Promise<{ reference: string; isNew: boolean }[]> {
-  const columns = (['reference', 'firstName', 'lastName', 'email', 'phone', 'type'] as const).map(
-    (name) => requests.map(({ request }) => request[name]),
-  );
+  const toStore = requests.map(({ request, owes, isKeyed, requestHash, mailbox }, place) => ({
+    ...toRow(request),
+    place,
+    is_keyed: isKeyed,
+    fingerprint: requestHash,
+    kinds: owes.join(' '),
+    mailbox,
+  }));
   const rows = await transaction(
-    (run) =>
-      run(statement, [
-        ...columns,
-        requests.map(({ request }) => request.marks.join(' ')),
-        requests.map(({ isKeyed }) => isKeyed),
-        requests.map(({ requestHash }) => requestHash),
-        requests.map(({ owes }) => owes.join(' ')),
-        requests.map(({ mailbox }) => mailbox),
-        ...sourceLabels.map((label) =>
-          requests.map(({ request }) => request.source[label] ?? null),
-        ),
-      ]),
+    (run) => run(statement, [JSON.stringify(toStore)]),
     requests.flatMap(locksOf).map(lockNumber),
   );
   return rows.map((row) => ({

@@ -4,17 +4,21 @@ import type { PoolClient } from 'pg';
 const firstWithOldest = 5;
 
 interface Step {
+  /** When it came. Supabase's CLI knows a migration by it, and applies them in this order. */
+  time: string;
   sql: string;
-  /** The oldest version whose program can still work with it: its own, unless it only adds. */
+  /** The oldest version whose program can still work with it: its own, unless it only adds or allows more. */
   oldest?: number;
 }
 
 /**
  * A released entry is never changed, and may be applied twice: `npm run build` writes it to `supabase/migrations/`, too.
- * There row-level security without a policy denies the rows to every role but the owner of the tables.
+ * There row-level security without a policy denies the rows to every role but the owner of the tables. After a version with
+ * a new table comes one of `supabase/migrations/*_supabase.sql`, which keeps the roles of the web away from it.
  */
 const steps: Step[] = [
   {
+    time: '20261121090000',
     sql: `create schema if not exists contact;
 revoke all on schema contact from public;
 
@@ -109,11 +113,13 @@ alter table contact.secrets enable row level security;
 `,
   },
   {
+    time: '20261122210000',
     sql: `-- How far ahead of its writing the time stands at which an e-mail is due.
 alter table contact.mails add column if not exists wait_ms int not null default 0;
 `,
   },
   {
+    time: '20261123100000',
     sql: `-- A webhook that tells of an erasure has no request any more, but its reference.
 alter table contact.requests
   add column if not exists utm_source text check (char_length(utm_source) <= 60),
@@ -125,6 +131,7 @@ alter table contact.mails
 `,
   },
   {
+    time: '20261123140000',
     sql: `-- A letter has no request, but its Monday. Counts by day are numbers alone.
 alter table contact.mails
   add column if not exists monday text unique,
@@ -142,7 +149,26 @@ create table if not exists contact.day_counts (
 alter table contact.day_counts enable row level security;
 `,
   },
+  {
+    time: '20261125080000',
+    oldest: 4,
+    sql: `-- How long a text may be is the contract's alone.
+alter table contact.requests
+  drop constraint if exists requests_first_name_check,
+  drop constraint if exists requests_last_name_check,
+  drop constraint if exists requests_email_check,
+  drop constraint if exists requests_phone_check,
+  drop constraint if exists requests_utm_source_check,
+  drop constraint if exists requests_utm_medium_check,
+  drop constraint if exists requests_utm_campaign_check;
+`,
+  },
 ];
+
+/** Where Supabase's CLI finds them. */
+export const migrationFiles = steps.map(
+  ({ time }, index) => `supabase/migrations/${time}_contact_${index + 1}.sql`,
+);
 
 export const migrations = steps.map(({ sql, oldest }, index) =>
   toMigration(sql, index + 1, oldest),

@@ -1,3 +1,4 @@
+import { requestColumns } from '../rows.ts';
 import { confirmationWindowMs, longestWaitMs, repeatWindowMs } from '../store.ts';
 import { lettersStatementsBy } from './letters-statements.ts';
 import { afterBy, outboxStatementsBy, owed } from './outbox-statements.ts';
@@ -25,6 +26,8 @@ export function statementsBy(clock = clockOfServer) {
     received_at < ${after('-$2::float8')} or not exists (
       select from contact.mails where request_id = requests.id and kind = 'webhook' and sent_at is null))`;
 
+  const columns = requestColumns.join(', ');
+
   const noted = "substr(known.value, strpos(known.value, ' ') + 1)::timestamptz";
 
   return {
@@ -35,10 +38,8 @@ export function statementsBy(clock = clockOfServer) {
     // after an outage all would go out at once.
     add: `
     with new as (
-      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-        $8::boolean[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[]) with ordinality as new
-        (reference, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint, kinds, mailbox,
-          utm_source, utm_medium, utm_campaign, place)
+      select * from jsonb_to_recordset($1) as new
+        (place int, is_keyed boolean, fingerprint text, kinds text, mailbox text, ${columns.replaceAll(',', ' text,')} text)
     ), checked as (
       select new.*, coalesce((
         select reference from contact.requests
@@ -51,12 +52,8 @@ export function statementsBy(clock = clockOfServer) {
       )) as known
       from new
     ), stored as (
-      insert into contact.requests
-        (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint,
-          utm_source, utm_medium, utm_campaign)
-      select reference, ${clock}, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint,
-        utm_source, utm_medium, utm_campaign
-      from checked where known is null order by place
+      insert into contact.requests (received_at, is_keyed, fingerprint, ${columns})
+      select ${clock}, is_keyed, fingerprint, ${columns} from checked where known is null order by place
       returning id, reference
     ), owing as (
       insert into contact.mails (request_id, kind, mailbox, due_at, owed_since)

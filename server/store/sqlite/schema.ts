@@ -1,9 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/**
- * A released entry is never changed. SQLite counts characters, of which there may be fewer than the UTF-16 units that
- * `contact/` counts, so only upper bounds are checked here.
- */
+/** A released entry is never changed. */
 export const migrations = [
   `CREATE TABLE requests (
     reference TEXT PRIMARY KEY,
@@ -182,6 +179,29 @@ export const migrations = [
 
   CREATE TABLE moments (name TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
   INSERT INTO moments VALUES ('counted_since', CAST(unixepoch('subsec') * 1000 AS INTEGER));`,
+
+  // How long a text may be is the contract's alone.
+  `CREATE TABLE new_requests (
+    id INTEGER PRIMARY KEY,
+    reference TEXT NOT NULL,
+    received_at INTEGER NOT NULL,
+    first_name TEXT NOT NULL,
+    last_name TEXT NOT NULL,
+    email TEXT NOT NULL,
+    phone TEXT NOT NULL,
+    type TEXT NOT NULL CHECK (type IN ('contact', 'demo')),
+    marks TEXT NOT NULL,
+    is_keyed INTEGER NOT NULL,
+    fingerprint TEXT NOT NULL,
+    utm_source TEXT,
+    utm_medium TEXT,
+    utm_campaign TEXT
+  ) STRICT;
+  INSERT INTO new_requests SELECT * FROM requests;
+  DROP TABLE requests;
+  ALTER TABLE new_requests RENAME TO requests;
+  CREATE UNIQUE INDEX requests_by_key ON requests (fingerprint) WHERE is_keyed;
+  CREATE INDEX requests_without_key ON requests (fingerprint, received_at) WHERE NOT is_keyed;`,
 ];
 
 /** Foreign keys must be off: dropping a table would delete the rows that refer to it. */

@@ -1,6 +1,6 @@
 import { mailboxHash } from '../../lib/mail-address.ts';
 import { fingerprint } from '../../lib/reference.ts';
-import { toDate, toPage } from '../rows.ts';
+import { toDate, toPage, toRow } from '../rows.ts';
 import { confirmationWindowMs, longestWaitMs, repeatWindowMs, type Store } from '../store.ts';
 import { createErasing } from './erasing.ts';
 import { openDatabase, watchFiles } from './file.ts';
@@ -25,32 +25,23 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
     ...createLetters(statements, write, clock),
     ...createScrubbing(database, statements, write),
 
-    add({ key, owes, marks, source, ...request }) {
+    add({ key, owes, ...request }) {
       const at = clock();
       const isKeyed = key === undefined ? 0 : 1;
       const requestHash = fingerprint(request, key);
       const mailbox = owes.includes('confirmation') ? mailboxHash(request.email) : null;
+      const row = toRow(request);
       return write(() => {
         if (!isKeyed) {
           const recent = { fingerprint: requestHash, at, window: repeatWindowMs };
           const known = statements.findRecent.get(recent);
           if (known !== undefined) return { reference: String(known['reference']), isNew: false };
         }
-        const { reference, firstName, lastName, email, phone, type } = request;
         const { changes, lastInsertRowid: id } = statements.insertRequest.run({
-          reference,
+          ...row,
           at,
-          firstName,
-          lastName,
-          email,
-          phone,
-          type,
-          marks: marks.join(' '),
           isKeyed,
           fingerprint: requestHash,
-          utm_source: source.utm_source ?? null,
-          utm_medium: source.utm_medium ?? null,
-          utm_campaign: source.utm_campaign ?? null,
         });
         if (changes === 0) {
           const known = statements.findKeyed.get({ fingerprint: requestHash });
@@ -62,7 +53,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
           if (limited !== null && statements.findConfirmation.get(window)) continue;
           statements.insertDelivery.run({ id, kind, at, mailbox: limited });
         }
-        return { reference, isNew: true };
+        return { reference: request.reference, isNew: true };
       });
     },
 

@@ -1,5 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { sourceLabels } from '../../../contact/source-labels.ts';
+import { requestColumns } from '../rows.ts';
 
+const labels = sourceLabels.join(', ');
 const owed = 'sent_at IS NULL AND abandoned_at IS NULL';
 const notHeld = 'id NOT IN (SELECT value FROM json_each(:held))';
 
@@ -30,10 +33,8 @@ const statements = {
       AND received_at > :at - :window AND received_at < :at + :window
     ORDER BY received_at DESC LIMIT 1`,
   insertRequest: `
-    INSERT INTO requests (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint,
-      utm_source, utm_medium, utm_campaign)
-    VALUES (:reference, :at, :firstName, :lastName, :email, :phone, :type, :marks, :isKeyed, :fingerprint,
-      :utm_source, :utm_medium, :utm_campaign)
+    INSERT INTO requests (received_at, is_keyed, fingerprint, ${requestColumns.join(', ')})
+    VALUES (:at, :isKeyed, :fingerprint, ${requestColumns.map((column) => `:${column}`).join(', ')})
     ON CONFLICT (fingerprint) WHERE is_keyed DO NOTHING`,
   findRequest: 'SELECT * FROM requests WHERE id = :id',
   insertDelivery:
@@ -118,11 +119,11 @@ const statements = {
     ON CONFLICT DO UPDATE SET number = number + excluded.number`,
   readCounts: 'SELECT day, counted, number FROM day_counts WHERE day BETWEEN :first AND :last',
   countRequests: `
-    SELECT type, utm_source, utm_medium, utm_campaign, count(*) AS number,
+    SELECT type, ${labels}, count(*) AS number,
       (SELECT count(*) FROM json_each(:edges) WHERE value <= received_at) - 1 AS span
     FROM requests
     WHERE id >= :first AND id < :before AND received_at >= :from AND received_at < :until
-    GROUP BY type, utm_source, utm_medium, utm_campaign, span`,
+    GROUP BY type, ${labels}, span`,
   isLetterOwed: 'SELECT 1 FROM mails WHERE monday = :monday',
   oweLetter: `INSERT INTO mails (monday, kind, due_at, owed_since) VALUES (:monday, 'letter', :now, :now)
     ON CONFLICT (monday) DO NOTHING`,

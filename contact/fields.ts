@@ -1,0 +1,114 @@
+/** What a field's value is: that decides the keyboard of a phone, the links in the owner's e-mail and what logs leave out. */
+type FieldKind = 'name' | 'email' | 'phone' | 'text';
+
+/** Where a field goes beside the database. `show` and erasing always take all. */
+type Destination = 'email' | 'webhook' | 'export';
+
+/** A field of the form and all that is done with it; `docs/a-field-more.md` says how to add one. */
+export interface Field {
+  kind: FieldKind;
+  /** In both databases; a migration of each makes it. */
+  column: string;
+  /** In the form, and in the e-mail to the owner. */
+  label: string;
+  hint?: string;
+  /** On the command line and in exports, which are in English. */
+  heading: string;
+  /** https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill-field */
+  autoComplete: string;
+  /** Lengths in UTF-16 units (JavaScript's string length), counted after `clean`; both pass. `min` 0: may be left empty. */
+  min: number;
+  max: number;
+  /** What else it must look like: a regular expression without anchors, which matches no blanks. */
+  pattern?: string;
+  messages: { wrong: string; tooLong: string };
+  goesTo: Destination[];
+  /** What a made-up request holds: that of `contact test-webhook`, and those of the tests. */
+  sample: string;
+}
+
+const everywhere: Destination[] = ['email', 'webhook', 'export'];
+
+/** In the order in which they stand in the form. */
+const rows = {
+  firstName: {
+    kind: 'name',
+    column: 'first_name',
+    label: 'Voornaam',
+    heading: 'first name',
+    autoComplete: 'given-name',
+    min: 1,
+    max: 50,
+    messages: {
+      wrong: 'Voornaam is verplicht',
+      tooLong: 'Voornaam moet korter dan 50 karakters zijn',
+    },
+    goesTo: everywhere,
+    sample: 'Test',
+  },
+  lastName: {
+    kind: 'name',
+    column: 'last_name',
+    label: 'Achternaam',
+    heading: 'last name',
+    autoComplete: 'family-name',
+    min: 1,
+    max: 50,
+    messages: {
+      wrong: 'Achternaam is verplicht',
+      tooLong: 'Achternaam moet korter dan 50 karakters zijn',
+    },
+    goesTo: everywhere,
+    sample: 'van Voorbeeld',
+  },
+  email: {
+    kind: 'email',
+    column: 'email',
+    label: 'E-mailadres',
+    heading: 'e-mail',
+    autoComplete: 'email',
+    min: 1,
+    max: 255,
+    // One `@`, something before it, a dot inside the domain, no spaces. Letters of every script are letters.
+    pattern: '[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+',
+    messages: {
+      wrong: 'Ongeldig email adres',
+      tooLong: 'Email moet korter dan 255 karakters zijn',
+    },
+    goesTo: everywhere,
+    sample: 'test@example.invalid',
+  },
+  phone: {
+    kind: 'phone',
+    column: 'phone',
+    label: 'Telefoonnummer',
+    hint: 'Dan kunnen we u bellen om iets af te spreken.',
+    heading: 'phone',
+    autoComplete: 'tel',
+    min: 10,
+    max: 20,
+    messages: {
+      wrong: 'Telefoonnummer moet minimaal 10 cijfers bevatten',
+      tooLong: 'Telefoonnummer moet korter dan 20 karakters zijn',
+    },
+    goesTo: everywhere,
+    sample: '085 000 0000',
+  },
+} satisfies Record<string, Field>;
+
+export type FieldName = keyof typeof rows;
+
+export const fields: Record<FieldName, Field> = rows;
+
+export const fieldNames = Object.keys(rows) as FieldName[];
+
+/** The names of the fields that go there. */
+export function fieldsFor(destination: Destination): FieldName[] {
+  return fieldNames.filter((name) => fields[name].goesTo.includes(destination));
+}
+
+/** An object with something for each field. */
+export function forEachField<Value>(give: (name: FieldName) => Value) {
+  const entries = fieldNames.map((name) => [name, give(name)]);
+  return Object.fromEntries(entries) as Record<FieldName, Value>;
+}

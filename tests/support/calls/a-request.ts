@@ -1,0 +1,17 @@
+import { type ContactRequest, contactRequest } from '../../../contact/contact-request.ts';
+import { fields, forEachField } from '../../../contact/fields.ts';
+import type { StoredRequest } from '../../../server/store/store.ts';
+
+const samples = { ...forEachField((name) => fields[name].sample), type: 'demo' };
+
+/** A good request with something in each field of the table, but for the `changes`. */
+export function aRequest(changes: Partial<ContactRequest> = {}): ContactRequest {
+  return { ...contactRequest.parse(samples), ...changes };
+}
+
+/** The same as it is stored, received on an evening in November. */
+export function aStoredRequest(changes: Partial<StoredRequest> = {}): StoredRequest {
+  const reference = 'ABCD-EFGH-JKMN';
+  const receivedAt = new Date('2026-11-21T21:05:31Z');
+  return { ...aRequest(), reference, receivedAt, marks: [], source: {}, ...changes };
+}
