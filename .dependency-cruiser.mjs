@@ -3,7 +3,7 @@
 const data = ['owner.ts', 'owner-checks.ts', 'colours.ts', 'hosting.ts', 'contact'];
 const alone = ['owner.ts', 'colours.ts', 'hosting.ts', 'contact', 'site', 'server'];
 const lib = ['server/lib', ...data];
-const store = ['server/store', ...lib];
+const store = ['server/store', 'server/store/delivery-kinds.ts', ...lib];
 const state = ['server/shared-state', 'server/function', ...store];
 const mailer = 'server/email-transport/mailer.ts';
 const outbox = ['server/outbox', mailer, 'server/settings.ts', ...store];
@@ -35,10 +35,16 @@ export const layers = {
   build: ['site/content', 'server/store/postgres', ...data],
   'server/lib': data,
   'server/log.ts': lib,
-  'server/settings.ts': ['server/settings-table.ts', 'server/settings-values.ts', ...lib],
+  'server/settings.ts': [
+    'server/settings-table.ts',
+    'server/settings-values.ts',
+    'server/store/delivery-kinds.ts',
+    ...lib,
+  ],
   'server/settings-table.ts': ['server/settings-values.ts'],
   'server/settings-values.ts': lib,
-  'server/store': lib,
+  'server/store': store,
+  'server/store/delivery-kinds.ts': [],
   'server/store/sqlite': store,
   'server/store/postgres': store,
   'server/function': store,

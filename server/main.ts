@@ -65,16 +65,15 @@ interface Parts {
 }
 
 async function serve({ settings, logging, files, state }: Parts) {
-  const { mail, webhook, siteUrl, backend, allowedOrigins, alertUrl } = settings;
-  const hasWebhook = webhook !== undefined;
+  const { mail, kinds, siteUrl, backend, allowedOrigins, alertUrl } = settings;
   const { log, close: closeLog } = logging;
   const { store, limit, deleteExpired, ...shared } = state;
   const mailer = mail.smtp ? smtpMailer(mail.smtp) : folderMailer(mail.folder);
   const messages = createPageMessages(shared.messages, Date.now);
-  const metrics = createMetrics(store, hasWebhook, 'file' in settings.database);
+  const metrics = createMetrics(store, kinds, 'file' in settings.database);
 
   const common = { store, now: () => new Date(), log };
-  const check = createHealthCheck({ ...common, hasWebhook });
+  const check = createHealthCheck({ ...common, kinds });
   const workers = createWorkers({
     ...common,
     settings,
@@ -96,8 +95,7 @@ async function serve({ settings, logging, files, state }: Parts) {
     rateLimit,
     suspicion: createSuspicion(shared.occurrences),
     readsSource: owner.sourceLabels ?? true,
-    confirms: mail.confirms,
-    hasWebhook,
+    kinds,
     confirmationLimit: limit(confirmationLimit),
     formRedirect: createFormRedirect({
       siteUrl,

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { demoKey } from '../hosting.ts';
 import { type Variable, variables } from './settings-table.ts';
 import type { DatabasePlace } from './settings-values.ts';
+import { allKinds, type DeliveryKind } from './store/delivery-kinds.ts';
 
 export type { DatabasePlace };
 export type Environment = Record<string, string | undefined>;
@@ -27,15 +28,14 @@ export function readSettings(env: Environment) {
       from: values.MAIL_FROM,
       to: values.MAIL_TO,
       toDemo: values.MAIL_TO_DEMO,
-      confirms: values.CONFIRMATION_MAIL,
     },
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
     rateLimit: values.RATE_LIMIT,
     alertUrl: values.ALERT_URL,
     heartbeatUrl: values.HEARTBEAT_URL,
-    sendsLetter: values.WEEKLY_LETTER,
     webhook: webhookOf(values),
+    kinds: kindsOf(values),
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   };
@@ -47,6 +47,19 @@ export function webhookOf({
   WEBHOOK_SECRET: secrets,
 }: Pick<Values<typeof variables>, 'WEBHOOK_URL' | 'WEBHOOK_SECRET'>) {
   return url && secrets ? { url, secrets } : undefined;
+}
+
+type KindVariable = 'CONFIRMATION_MAIL' | 'WEEKLY_LETTER' | 'WEBHOOK_URL' | 'WEBHOOK_SECRET';
+
+/** The kinds of delivery that are on. */
+export function kindsOf(values: Pick<Values<typeof variables>, KindVariable>): DeliveryKind[] {
+  const isOn: Record<DeliveryKind, boolean> = {
+    notification: true,
+    confirmation: values.CONFIRMATION_MAIL,
+    letter: values.WEEKLY_LETTER,
+    webhook: webhookOf(values) !== undefined,
+  };
+  return allKinds.filter((kind) => isOn[kind]);
 }
 
 /** What is built into the page. @throws SettingsError */

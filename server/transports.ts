@@ -5,47 +5,42 @@ import { notification } from './email-content/notification.ts';
 import type { Addresses } from './email-content/request-facts.ts';
 import type { Mailer } from './email-transport/mailer.ts';
 import type { SendResult } from './lib/delivery-error.ts';
-import type { ClaimedDelivery, DeliveryKind } from './store/store.ts';
+import type { DeliveryKind } from './store/delivery-kinds.ts';
+import type { ClaimedDelivery, StoredRequest } from './store/store.ts';
 import { createWebhook, type WebhookSettings } from './webhook/webhook.ts';
 
 interface Parts {
-  mail: Addresses & { confirms: boolean };
+  mail: Addresses;
   mailer: Mailer;
   webhook: WebhookSettings | undefined;
-  /** Undefined where no weekly letter is wanted. */
-  letterFacts: ((monday: string) => Promise<LetterFacts>) | undefined;
+  letterFacts: (monday: string) => Promise<LetterFacts>;
   fetch: typeof globalThis.fetch;
   now: () => Date;
 }
 
-/** How each kind of delivery leaves. `kinds` are those that the settings switch on; others stay owed. */
-export function createTransports({ mail, mailer, webhook, letterFacts, fetch, now }: Parts) {
-  const kinds: DeliveryKind[] = ['notification'];
-  if (mail.confirms) kinds.push('confirmation');
-  if (webhook) kinds.push('webhook');
-  if (letterFacts) kinds.push('letter');
-  const caller = webhook && createWebhook(webhook, { fetch, now });
+type Send = (delivery: ClaimedDelivery) => Promise<SendResult | undefined>;
 
-  async function toEmail({
-    kind,
-    request,
-    reference,
-  }: ClaimedDelivery): Promise<SendMailOptions | undefined> {
-    if (kind === 'letter') return letterFacts && letter(await letterFacts(reference), mail);
-    if (kind === 'notification') return request && notification(request, mail);
-    if (kind === 'confirmation') return request && confirmation(request, mail);
-    return undefined;
-  }
+/**
+ * How each kind of delivery leaves. What is switched off is not claimed, and stays owed.
+ * @returns Throws DeliveryError.
+ */
+export function createTransports({ mail, mailer, webhook, letterFacts, fetch, now }: Parts): Send {
+  const toEmail =
+    (write: (request: StoredRequest, mail: Addresses) => SendMailOptions): Send =>
+    async ({ kind, reference, request }) =>
+      request && mailer.send(write(request, mail), `${kind}-${reference}`);
+  const senders: Record<DeliveryKind, Send | undefined> = {
+    notification: toEmail(notification),
+    confirmation: toEmail(confirmation),
+    letter: async ({ reference }) =>
+      mailer.send(letter(await letterFacts(reference), mail), `letter-${reference}`),
+    webhook: webhook && createWebhook(webhook, { fetch, now }).send,
+  };
 
-  return {
-    kinds,
-    /** @throws DeliveryError */
-    async send(delivery: ClaimedDelivery): Promise<SendResult | undefined> {
-      const { kind, reference } = delivery;
-      if (kind === 'webhook' && caller) return caller.send(delivery);
-      const email = await toEmail(delivery);
-      if (email === undefined) throw new Error(`nothing here delivers the ${kind} of ${reference}`);
-      return mailer.send(email, `${kind}-${reference}`);
-    },
+  return async (delivery) => {
+    const send = senders[delivery.kind];
+    if (send === undefined)
+      throw new Error(`nothing here delivers the ${delivery.kind} of ${delivery.reference}`);
+    return send(delivery);
   };
 }

@@ -13,7 +13,7 @@ import type { AttemptOutcome } from './outbox/attempt-delivery.ts';
 import { createOutboxWorker } from './outbox/worker.ts';
 import type { Settings } from './settings.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
-import type { DeliveryKind } from './store/store.ts';
+import type { DeliveryKind } from './store/delivery-kinds.ts';
 import { createTransports } from './transports.ts';
 
 interface Parts extends Pick<SharedState, 'store' | 'deleteExpired'> {
@@ -29,8 +29,8 @@ interface Parts extends Pick<SharedState, 'store' | 'deleteExpired'> {
 /** What the Node server does beside answering, as its settings want it; `all` are to be started and stopped. */
 export function createWorkers(parts: Parts) {
   const { settings, store, deleteExpired, mailer, builtAt, check, onAttempt, now, log } = parts;
-  const { siteUrl, backend, mail, webhook, database, sendsLetter, heartbeatUrl } = settings;
-  const common = { store, hasWebhook: webhook !== undefined, now, log };
+  const { siteUrl, backend, mail, webhook, database, kinds, heartbeatUrl } = settings;
+  const common = { store, kinds, now, log };
   const letterFacts = createLetterFacts({
     ...common,
     site: siteUrl,
@@ -40,14 +40,7 @@ export function createWorkers(parts: Parts) {
   });
   const outbox = createOutboxWorker({
     ...common,
-    ...createTransports({
-      mail,
-      mailer,
-      webhook,
-      letterFacts: sendsLetter ? letterFacts : undefined,
-      fetch,
-      now,
-    }),
+    send: createTransports({ mail, mailer, webhook, letterFacts, fetch, now }),
     onAttempt,
   });
   const retention = createRetention({
@@ -55,11 +48,11 @@ export function createWorkers(parts: Parts) {
     removeMails: (references) => removeMails(mail.folder, references),
     removeMailsBefore: (time) => removeMailsBefore(mail.folder, time),
     deleteExpired,
-    days: owner.privacy.retentionDays,
+    retention: { days: owner.privacy.retentionDays, kinds },
   });
   const counts = createCounts(common);
   const all: Worker[] = [outbox, retention, counts];
-  if (sendsLetter) all.push(createWeeklyLetter(common));
+  if (kinds.includes('letter')) all.push(createWeeklyLetter(common));
   if (heartbeatUrl) all.push(createHeartbeat({ check, url: heartbeatUrl, fetch, log }));
   return { outbox, counts, all };
 }

@@ -1,6 +1,6 @@
 import { tableOf } from './list.ts';
 import { asJson, type Command, toJson, UsageError } from './shared/command.ts';
-import { readPerson, requestsOf, toOwner } from './shared/selection.ts';
+import { deliveryOf, readPerson, requestsOf } from './shared/selection.ts';
 import { count, isScrubPending } from './shared/wording.ts';
 
 export const erase: Command = {
@@ -15,7 +15,9 @@ export const erase: Command = {
   async run([who = ''], options, { store, removeMails, columns, say, remark, confirm }) {
     if (options['json'] && !options['yes']) throw new UsageError('--json needs --yes');
     const requests = await Array.fromAsync(requestsOf(await store(), readPerson(who)));
-    const undelivered = requests.filter((request) => toOwner(request)?.status !== 'delivered');
+    const undelivered = requests.filter(
+      (request) => deliveryOf(request, 'notification')?.status !== 'delivered',
+    );
     if (requests.length > 0 && !options['yes']) {
       remark(tableOf(requests, columns));
       if (undelivered.length > 0) remark(`Not delivered to you yet: ${undelivered.length} of them`);

@@ -1,6 +1,7 @@
 import { fields, fieldsFor } from '../../contact/fields.ts';
 import { sourceLabels } from '../../contact/source-labels.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
+import { ownersKinds } from '../store/delivery-kinds.ts';
 import type { DeliveryState, RequestWithDeliveries } from '../store/store.ts';
 import { type Command, textOf, toJson, UsageError } from './shared/command.ts';
 import { byteOrderMark, toCsvLine } from './shared/csv.ts';
@@ -8,10 +9,10 @@ import { writeWhole } from './shared/output-file.ts';
 import {
   choosing,
   choosingHelp,
+  deliveryOf,
   readChoice,
   readPerson,
   requestsOf,
-  toOwner,
 } from './shared/selection.ts';
 import { count } from './shared/wording.ts';
 
@@ -23,11 +24,15 @@ const columns: Column[] = [
   ['type', ({ type }) => type],
   ...fieldsFor('export').map((name): Column => [fields[name].heading, (request) => request[name]]),
   ['marks', ({ marks }) => marks.join(' ')],
-  ['status', (request) => toOwner(request)?.status ?? ''],
-  ['delivered', (request) => deliveredAt(toOwner(request))],
+  ['status', (request) => deliveryOf(request, 'notification')?.status ?? ''],
+  ['delivered', (request) => deliveredAt(deliveryOf(request, 'notification'))],
   ...sourceLabels.map((label): Column => [label, ({ source }) => source[label] ?? '']),
-  ['webhook', ({ webhook }) => webhook?.status ?? ''],
-  ['webhook delivered', ({ webhook }) => deliveredAt(webhook)],
+  ...ownersKinds
+    .filter((kind) => kind !== 'notification')
+    .flatMap((kind): Column[] => [
+      [kind, (request) => deliveryOf(request, kind)?.status ?? ''],
+      [`${kind} delivered`, (request) => deliveredAt(deliveryOf(request, kind))],
+    ]),
 ];
 
 const formats = {

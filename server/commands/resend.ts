@@ -1,12 +1,13 @@
+import { countOf, ownersKinds } from '../store/delivery-kinds.ts';
 import type { RequestWithDeliveries } from '../store/store.ts';
 import { asJson, type Command, toJson } from './shared/command.ts';
 import { erasuresOf, readPerson, requestsOf } from './shared/selection.ts';
 import { inLine } from './shared/table.ts';
-import { count, fateOfErasure, fateToOwner } from './shared/wording.ts';
+import { fateOfErasure, fateToOwner } from './shared/wording.ts';
 
 export const resend: Command = {
   usage: '[who] [--json]',
-  help: `sends what is undeliverable to you again, e-mail and webhook: of one request or person, or all
+  help: `sends what is undeliverable to you again: of one request or person, or all
   [who]         a reference, an e-mail address or a phone number, however they are spelled
   The running server does so within seconds.
   --json        for programs`,
@@ -18,18 +19,17 @@ export const resend: Command = {
     const erasures = who === undefined ? [] : await erasuresOf(await store(), who);
     const references =
       who === undefined ? [undefined] : [...requests, ...erasures].map((each) => each.reference);
-    let [owedAgain, webhooks] = [0, 0];
+    const owedAgain = Object.fromEntries(ownersKinds.map((kind) => [kind, 0]));
     for (const reference of references) {
       const resent = await (await store()).resendUndeliverable(reference);
-      owedAgain += resent.notification;
-      webhooks += resent.webhook;
+      for (const kind of ownersKinds)
+        owedAgain[kind] = (owedAgain[kind] ?? 0) + (resent[kind] ?? 0);
     }
-    const isAny = owedAgain + webhooks > 0;
-    const again = [
-      ...(owedAgain > 0 ? [count(owedAgain, 'e-mail')] : []),
-      ...(webhooks > 0 ? [count(webhooks, 'webhook')] : []),
-    ];
-    if (options['json']) say(toJson({ owedAgain, webhooks }));
+    const again = ownersKinds
+      .filter((kind) => owedAgain[kind])
+      .map((kind) => countOf(owedAgain[kind] ?? 0, kind));
+    const isAny = again.length > 0;
+    if (options['json']) say(toJson({ owedAgain }));
     else if (isAny) say(`${again.join(' and ')} will be sent again`);
     else if (who === undefined) say('Nothing is undeliverable');
     else {

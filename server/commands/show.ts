@@ -1,17 +1,12 @@
 import { fieldNames, fields } from '../../contact/fields.ts';
 import { sourceLabels } from '../../contact/source-labels.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
-import type { OwedKind, RequestWithDeliveries } from '../store/store.ts';
+import { deliveryKinds } from '../store/delivery-kinds.ts';
+import type { RequestWithDeliveries } from '../store/store.ts';
 import { asJson, type Command, toJson } from './shared/command.ts';
 import { erasuresOf, readPerson, requestsOf } from './shared/selection.ts';
 import { inLine } from './shared/table.ts';
 import { fateOf, fateOfErasure } from './shared/wording.ts';
-
-const deliveryNames: Record<OwedKind, string> = {
-  notification: 'e-mail to you',
-  confirmation: 'confirmation',
-  webhook: 'webhook',
-};
 
 export const show: Command = {
   usage: '<who> [--json]',
@@ -33,7 +28,7 @@ export const show: Command = {
   },
 };
 
-function inFull({ mails, webhook, ...request }: RequestWithDeliveries): string {
+function inFull({ deliveries, ...request }: RequestWithDeliveries): string {
   const facts: [string, string][] = [
     ['reference', request.reference],
     ['received', inAmsterdam(request.receivedAt)],
@@ -44,8 +39,8 @@ function inFull({ mails, webhook, ...request }: RequestWithDeliveries): string {
       const value = request.source[label];
       return value === undefined ? [] : [[label, value]];
     }),
-    ...[...mails, ...(webhook ? [webhook] : [])].map((delivery): [string, string] => [
-      deliveryNames[delivery.kind],
+    ...deliveries.map((delivery): [string, string] => [
+      deliveryKinds[delivery.kind].name,
       fateOf(delivery),
     ]),
   ];

@@ -4,6 +4,7 @@ import { securityDays } from '../../hosting.ts';
 import { owner } from '../../owner.ts';
 import { noticeDays } from '../../owner-checks.ts';
 import { addDays, dayInAmsterdam, dayInWords, inWords, toUtc } from '../lib/dutch-time.ts';
+import { type DeliveryKind, deliveryKinds } from '../store/delivery-kinds.ts';
 import type { Announced } from '../store/retention-period.ts';
 import type { Backlog } from '../store/store.ts';
 import type { Block, EmailBody, Fact } from './email-body.ts';
@@ -25,7 +26,8 @@ export interface LetterFacts {
   weeks: WeekFacts[];
   /** Where requests came from in these weeks, most first; without a label the name is empty. */
   sources: { name: string; inWeek: number; before: number }[];
-  backlogs: { requests: Backlog; webhooks: Backlog | undefined };
+  /** Of what raises an alarm. */
+  backlogs: { kind: DeliveryKind; backlog: Backlog }[];
   /** Undefined where the database makes its own; `none` as long as none was made. */
   backup: Date | 'none' | undefined;
   /** Claims and certificates of `owner.ts` whose last day is near or past. */
@@ -72,8 +74,8 @@ function toBody(facts: LetterFacts): EmailBody {
   const { site, weeks, monday, sources, backlogs, erased } = facts;
   const [week] = weeks;
   const warnings = warningsOf(facts);
-  const isAllDelivered = [backlogs.requests, backlogs.webhooks].every(
-    (backlog) => !isLate(backlog) && !backlog?.undeliverable,
+  const isAllDelivered = backlogs.every(
+    ({ backlog }) => !isLate(backlog) && backlog.undeliverable === 0,
   );
   const clearBefore = addDays(monday, -owner.privacy.retentionDays);
   const blocks: Block[] = [
@@ -114,11 +116,11 @@ function warningsOf(facts: LetterFacts): string[] {
     warnings.push(
       `Er kwam geen weekbericht op ${dayInWords(missingSince)} en daarna, tot vandaag: de server stond stil, de e-mail werkte niet of dit bericht was uitgezet.`,
     );
-  const { requests, webhooks } = backlogs;
-  warnings.push(
-    ...backlogWarnings(requests, 'e-mail met een aanvraag', 'e-mails met een aanvraag'),
-    ...backlogWarnings(webhooks, 'webhook', 'webhooks'),
-  );
+  for (const { kind, backlog } of backlogs) {
+    const { alarm, word } = deliveryKinds[kind];
+    const [one, more] = alarm?.inLetter ?? [word, word];
+    warnings.push(...backlogWarnings(backlog, one, more));
+  }
   if (announced) {
     const { requests, from } = announced;
     const days = owner.privacy.retentionDays;
@@ -149,8 +151,8 @@ function warningsOf(facts: LetterFacts): string[] {
   return warnings;
 }
 
-function backlogWarnings(backlog: Backlog | undefined, one: string, more: string): string[] {
-  const { owed = 0, oldest, undeliverable = 0 } = backlog ?? {};
+function backlogWarnings(backlog: Backlog, one: string, more: string): string[] {
+  const { owed, oldest, undeliverable } = backlog;
   const warnings: string[] = [];
   if (undeliverable > 0)
     warnings.push(
@@ -163,8 +165,8 @@ function backlogWarnings(backlog: Backlog | undefined, one: string, more: string
   return warnings;
 }
 
-function isLate(backlog: Backlog | undefined): boolean {
-  return (backlog?.ageMs ?? 0) > lateMs;
+function isLate({ ageMs = 0 }: Backlog): boolean {
+  return ageMs > lateMs;
 }
 
 function backupFacts({ backup }: LetterFacts): Fact[] {

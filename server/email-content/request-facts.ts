@@ -1,6 +1,7 @@
 import type { ContactType } from '../../contact/contact-request.ts';
 import { domainOf } from '../lib/mail-address.ts';
-import type { DeliveryKind, StoredRequest } from '../store/store.ts';
+import type { DeliveryKind } from '../store/delivery-kinds.ts';
+import type { StoredRequest } from '../store/store.ts';
 
 export interface Addresses {
   from: string;

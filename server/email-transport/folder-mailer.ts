@@ -3,6 +3,7 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { DeliveryError } from '../lib/delivery-error.ts';
+import { allKinds, deliveryKinds, isOwedByRequest } from '../store/delivery-kinds.ts';
 import { type Mailer, withoutFetching } from './mailer.ts';
 
 /** Writes each e-mail as an `.eml` file; a second attempt replaces the first. */
@@ -42,17 +43,16 @@ export function folderMailer(folder: string): Mailer {
   };
 }
 
-const kinds = ['notification', 'confirmation'];
-const namePattern =
-  /^(?:\.(?:notification|confirmation|letter)-[\w-]+\.draft|(?:notification|confirmation|letter)-[\w-]+\.eml)$/;
+const kinds = allKinds.filter((kind) => deliveryKinds[kind].group === 'mail');
+const name = `(?:${kinds.join('|')})-[\\w-]+`;
+const namePattern = new RegExp(`^(?:\\.${name}\\.draft|${name}\\.eml)$`);
 
 /** Removes the files of these requests, also drafts that a crash left. */
 export async function removeMails(folder: string, references: string[]): Promise<void> {
   for (const reference of references) {
-    const names = kinds.flatMap((kind) => [
-      `${kind}-${reference}.eml`,
-      `.${kind}-${reference}.draft`,
-    ]);
+    const names = kinds
+      .filter(isOwedByRequest)
+      .flatMap((kind) => [`${kind}-${reference}.eml`, `.${kind}-${reference}.draft`]);
     // A reference may have been typed by hand, and must not lead out of the folder.
     for (const name of names.filter((each) => namePattern.test(each)))
       await rm(join(folder, name), { force: true });

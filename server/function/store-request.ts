@@ -4,6 +4,7 @@ import type { ContactRequest, ContactType } from '../../contact/contact-request.
 import type { Source } from '../../contact/source-labels.ts';
 import { isDeliverable, mailDomain } from '../lib/mail-address.ts';
 import type { InTime } from '../lib/time-limits.ts';
+import { type DeliveryKind, isOwedByRequest } from '../store/delivery-kinds.ts';
 import type { Store } from '../store/store.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Result } from './responses.ts';
@@ -12,8 +13,8 @@ import type { Suspicion } from './suspicion.ts';
 export interface StoreRequestDependencies {
   store: Pick<Store, 'add'>;
   suspicion: Suspicion;
-  confirms: boolean;
-  hasWebhook: boolean;
+  /** Those that are on. */
+  kinds: readonly DeliveryKind[];
   /** Counts confirmations per domain. */
   confirmationLimit: RateLimit;
   onStored: (type: ContactType) => void;
@@ -46,13 +47,13 @@ async function add(
   reference: string,
   dependencies: StoreRequestDependencies,
 ): Promise<{ reference: string; counted: Promise<void> }> {
-  const { store, suspicion, confirms, hasWebhook, confirmationLimit, onStored, now, log } =
-    dependencies;
+  const { store, suspicion, kinds, confirmationLimit, onStored, now, log } = dependencies;
   let refundDomain: string | undefined;
   try {
     const { marks, remember } = await suspicion(request, now());
     // Spam that is sent in another's name must not reach that person.
-    const mayBeConfirmed = confirms && marks.length === 0 && isDeliverable(request.email);
+    const mayBeConfirmed =
+      kinds.includes('confirmation') && marks.length === 0 && isDeliverable(request.email);
     let isConfirmed = false;
     if (mayBeConfirmed) {
       const domain = mailDomain(request.email);
@@ -64,11 +65,7 @@ async function add(
       ...request,
       reference,
       marks,
-      owes: [
-        'notification',
-        ...(isConfirmed ? (['confirmation'] as const) : []),
-        ...(hasWebhook ? (['webhook'] as const) : []),
-      ],
+      owes: kinds.filter(isOwedByRequest).filter((kind) => kind !== 'confirmation' || isConfirmed),
     });
     if (!added.isNew) return { reference: added.reference, counted: Promise.resolve() };
     refundDomain = undefined;

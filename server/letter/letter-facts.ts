@@ -3,6 +3,7 @@ import { owner } from '../../owner.ts';
 import { claimsThatEnd, noticeDays } from '../../owner-checks.ts';
 import type { LetterFacts, WeekFacts } from '../email-content/letter.ts';
 import { addDays, dayInAmsterdam, firstLetterMonday, startOfDay } from '../lib/dutch-time.ts';
+import { alarmingOf, type DeliveryKind } from '../store/delivery-kinds.ts';
 import { type DayCount, firstLetterAfterMs, type RequestCount } from '../store/letters.ts';
 import { createRetentionPeriod } from '../store/retention-period.ts';
 import type { Store } from '../store/store.ts';
@@ -14,7 +15,8 @@ interface Parts {
   store: Store;
   /** The public address of the page, where it is set. */
   site: string | undefined;
-  hasWebhook: boolean;
+  /** Those that are on. */
+  kinds: readonly DeliveryKind[];
   /** Whether the page comes from here, so that its views are counted. */
   servesPage: boolean;
   /** Whether `contact backup` makes the backups. */
@@ -25,9 +27,8 @@ interface Parts {
 
 /** Gives what the letter of a Monday says. */
 export function createLetterFacts(parts: Parts) {
-  const { store, site, hasWebhook, servesPage, makesBackups, builtAt, now } = parts;
-  const retention = { days: owner.privacy.retentionDays, hasWebhook };
-  const period = createRetentionPeriod(store, retention);
+  const { store, site, kinds, servesPage, makesBackups, builtAt, now } = parts;
+  const period = createRetentionPeriod(store, { days: owner.privacy.retentionDays, kinds });
 
   return async (monday: string): Promise<LetterFacts> => {
     const writtenAt = now();
@@ -48,10 +49,7 @@ export function createLetterFacts(parts: Parts) {
       missingSince: await findMissing(monday, countedSince),
       weeks: days.slice(0, -1).map(toWeek).filter(isTold).reverse(),
       sources: sourcesOf(stored),
-      backlogs: {
-        requests: await store.backlog('notification'),
-        webhooks: hasWebhook ? await store.backlog('webhook') : undefined,
-      },
+      backlogs: await readBacklogs(),
       backup: makesBackups ? ((await store.readBackupTime()) ?? 'none') : undefined,
       // What had ended when the site was built is not on the page.
       ending: claimsThatEnd().filter((each) => each.lastDay <= lastDay && each.lastDay >= builtOn),
@@ -82,6 +80,13 @@ export function createLetterFacts(parts: Parts) {
       return from >= dayInAmsterdam(countedSince) || requests.contact + requests.demo > 0;
     }
   };
+
+  async function readBacklogs(): Promise<LetterFacts['backlogs']> {
+    const backlogs: LetterFacts['backlogs'] = [];
+    for (const kind of alarmingOf(kinds))
+      backlogs.push({ kind, backlog: await store.backlog(kind) });
+    return backlogs;
+  }
 
   /** The first Monday after the letter that arrived last, or since there are letters, whose own did not. */
   async function findMissing(monday: string, countedSince: Date): Promise<string | undefined> {

@@ -1,8 +1,10 @@
+import { alarmingOf, countOf, type DeliveryKind, deliveryKinds } from '../store/delivery-kinds.ts';
 import type { Backlog, Store } from '../store/store.ts';
 
 interface Dependencies {
   store: Pick<Store, 'check' | 'backlog' | 'fault'>;
-  hasWebhook: boolean;
+  /** Those that are on. */
+  kinds: readonly DeliveryKind[];
   now: () => Date;
 }
 
@@ -10,32 +12,25 @@ interface Dependencies {
 export interface Health {
   isWell: boolean;
   storing: string;
-  /** Of e-mails to the owner: anybody can type an address that takes no confirmation. */
+  /** Of what raises an alarm (`delivery-kinds.ts`). */
   delivery: string;
-  /** Undefined where no webhook is set. */
-  webhook: string | undefined;
   /** Whether this machine's clock agrees with the store's. A difference only makes logs confusing. */
   clock: string;
-  backlog: Backlog | undefined;
-  webhookBacklog: Backlog | undefined;
+  backlogs: KindBacklog[];
   error: unknown;
+}
+
+/** Undefined where it could not be read. */
+export interface KindBacklog {
+  kind: DeliveryKind;
+  backlog: Backlog | undefined;
 }
 
 const maxSkewMs = 5_000;
 const maxWaitMs = 15 * 60_000;
 
-/** Well means: a request can be stored now, and nothing owed to the owner is undeliverable or waits longer than 15 minutes. */
-export function createHealthCheck({ store, hasWebhook, now }: Dependencies): () => Promise<Health> {
-  const judge = (backlog: Backlog | undefined, what: string): string => {
-    if (backlog === undefined) return `the ${what}s could not be read`;
-    const { oldest, ageMs = 0, undeliverable } = backlog;
-    if (undeliverable > 0)
-      return `${undeliverable} ${what === 'e-mail' ? '' : `webhook${undeliverable === 1 ? '' : 's'} `}undeliverable: npm run contact -- resend`;
-    const isLate = oldest && ageMs > maxWaitMs;
-    const article = what === 'e-mail' ? 'an' : 'a';
-    return isLate ? `${article} ${what} waits since ${oldest.toISOString()}` : 'ok';
-  };
-
+/** Well means: a request can be stored now, and nothing that raises an alarm is undeliverable or waits longer than 15 minutes. */
+export function createHealthCheck({ store, kinds, now }: Dependencies): () => Promise<Health> {
   return async () => {
     let error: unknown;
     const failed = (reason: unknown) => {
@@ -45,22 +40,25 @@ export function createHealthCheck({ store, hasWebhook, now }: Dependencies): () 
     const before = now().getTime();
     const storeTime = await store.check().catch(failed);
     const clock = storeTime ? judgeClock(before, now().getTime(), storeTime.getTime()) : 'ok';
-    const backlog = await store.backlog('notification').catch(failed);
-    const webhookBacklog = hasWebhook ? await store.backlog('webhook').catch(failed) : undefined;
+    const backlogs: KindBacklog[] = [];
+    for (const kind of alarmingOf(kinds))
+      backlogs.push({ kind, backlog: await store.backlog(kind).catch(failed) });
     const storing = storeTime ? (store.fault ?? 'ok') : 'a request could not be stored now';
-    const delivery = judge(backlog, 'e-mail');
-    const webhook = hasWebhook ? judge(webhookBacklog, 'webhook') : undefined;
-    return {
-      isWell: storing === 'ok' && delivery === 'ok' && (webhook ?? 'ok') === 'ok',
-      storing,
-      delivery,
-      webhook,
-      clock,
-      backlog,
-      webhookBacklog,
-      error,
-    };
+    const delivery = backlogs.map(troubleOf).filter(Boolean).join('; ') || 'ok';
+    const isWell = storing === 'ok' && delivery === 'ok';
+    return { isWell, storing, delivery, clock, backlogs, error };
   };
+}
+
+/** Undefined where nothing is wrong. */
+export function troubleOf({ kind, backlog }: KindBacklog): string | undefined {
+  const { word } = deliveryKinds[kind];
+  if (backlog === undefined) return `the ${word}s could not be read`;
+  const { oldest, ageMs = 0, undeliverable } = backlog;
+  if (undeliverable > 0)
+    return `${countOf(undeliverable, kind)} undeliverable: npm run contact -- resend`;
+  const isLate = oldest && ageMs > maxWaitMs;
+  return isLate ? `the oldest ${word} waits since ${oldest.toISOString()}` : undefined;
 }
 
 /** @param storeTime Read between `before` and `after`; all in milliseconds since 1970. */

@@ -3,12 +3,13 @@ import type { RefusalCode } from '../../contact/answers.ts';
 import { dayInAmsterdam } from '../lib/dutch-time.ts';
 import { bearerToken, isSameSecret } from '../lib/secrets.ts';
 import type { AttemptOutcome } from '../outbox/attempt-delivery.ts';
+import { alarmingOf, type DeliveryKind, deliveryKinds } from '../store/delivery-kinds.ts';
 import type { Counted } from '../store/letters.ts';
-import type { DeliveryKind, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics(store: Store, hasWebhook: boolean, makesBackups: boolean) {
+export function createMetrics(store: Store, kinds: readonly DeliveryKind[], makesBackups: boolean) {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -31,9 +32,7 @@ export function createMetrics(store: Store, hasWebhook: boolean, makesBackups: b
     labelNames: ['kind', 'outcome'],
     registers,
   });
-  const backlogs = [createBacklogGauges(store, 'notification', 'mail', 'E-mails', registers)];
-  if (hasWebhook)
-    backlogs.push(createBacklogGauges(store, 'webhook', 'webhook', 'Webhooks', registers));
+  const backlogs = alarmingOf(kinds).map((kind) => createBacklogGauges(store, kind, registers));
 
   new Gauge({
     name: 'contact_erasing_waits',
@@ -63,17 +62,12 @@ export function createMetrics(store: Store, hasWebhook: boolean, makesBackups: b
 }
 
 /** @returns Sets them. Called before the text is made: a `collect` that sets other gauges sets them for the next scrape. */
-function createBacklogGauges(
-  store: Store,
-  kind: DeliveryKind,
-  name: string,
-  things: string,
-  registers: Registry[],
-) {
+function createBacklogGauges(store: Store, kind: DeliveryKind, registers: Registry[]) {
+  const { word, alarm } = deliveryKinds[kind];
   const gauge = (suffix: string, help: string) =>
     new Gauge({
-      name: `contact_${name}${suffix}`,
-      help: `${things} to the owner${help}`,
+      name: `contact_${alarm?.metric}${suffix}`,
+      help: `Deliveries to the owner by ${word}${help}`,
       registers,
     });
   const owed = gauge('s_owed', ' that are not delivered yet');

@@ -24,11 +24,8 @@ export function createReadiness({ check, log }: Dependencies) {
 
   return async (): Promise<Response> => {
     checking ??= runCheck();
-    const { isWell, storing, delivery, webhook, clock } = await checking;
+    const { isWell, storing, delivery, clock } = await checking;
     const headers = { ...(!isWell && { 'Retry-After': String(retryAfterSeconds) }) };
-    return Response.json(
-      { storing, delivery, webhook, clock },
-      { status: isWell ? 200 : 503, headers },
-    );
+    return Response.json({ storing, delivery, clock }, { status: isWell ? 200 : 503, headers });
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { announce, createRetentionPeriod } from '../store/retention-period.ts';
-import type { Store } from '../store/store.ts';
+import type { Retention, Store } from '../store/store.ts';
 
 const hourMs = 3_600_000;
 // Requests that arrive are stored between two parts of the table.
@@ -17,19 +17,17 @@ interface Parts {
   removeMails: (references: string[]) => Promise<void>;
   removeMailsBefore: (time: Date) => Promise<void>;
   deleteExpired: () => Promise<void>;
-  days: number;
-  hasWebhook: boolean;
+  retention: Retention;
   log: Logger;
 }
 
 /**
- * At the start and each hour, erases delivered requests that are older than `days` from the database, its log and the
+ * At the start and each hour, erases delivered requests that are older than `retention` from the database, its log and the
  * mail folder. Undelivered requests stay. What fails is tried again an hour later. `start-report.ts` announces what goes
  * when the days were changed, this what goes when the clock was, later.
  */
 export function createRetention(parts: Parts) {
-  const { store, removeMails, removeMailsBefore, deleteExpired, days, hasWebhook, log } = parts;
-  const retention = { days, hasWebhook };
+  const { store, removeMails, removeMailsBefore, deleteExpired, retention, log } = parts;
   const period = createRetentionPeriod(store, retention);
   // A process that was killed may have erased rows without overwriting them.
   let isScrubbed = false;
@@ -43,7 +41,7 @@ export function createRetention(parts: Parts) {
     await attempt(notErased, async () => {
       const { receivedBefore, isNotice, isNew } = await period.read();
       const announced = isNew && !isFirst ? await period.readAnnounced() : undefined;
-      if (announced) log.warn(announce(announced, days));
+      if (announced) log.warn(announce(announced, retention.days));
       isFirst = false;
       if (isNotice || isStopped) return;
       await attempt(notErased, () => erase(count));
@@ -51,7 +49,7 @@ export function createRetention(parts: Parts) {
       if (!isStopped) await attempt(emailsRemain, () => removeMailsBefore(receivedBefore));
       const dropped = isStopped ? 0 : await store.dropErasures();
       if (dropped > 0)
-        log.warn({ dropped }, 'no webhook took word of these erasures for 30 days: dropped');
+        log.warn({ dropped }, 'nobody took word of these erasures for 30 days: dropped');
     });
     if (!isStopped) await attempt('expired data could not be deleted', deleteExpired);
     if (!isStopped) await attempt(notScrubbed, scrub);

@@ -63,7 +63,7 @@ export async function reportStart(parts: Parts): Promise<void> {
 async function warnOfErasing({ settings, store, log, print }: Parts): Promise<void> {
   const days = owner.privacy.retentionDays;
   try {
-    const retention = { days, hasWebhook: settings.webhook !== undefined };
+    const retention = { days, kinds: settings.kinds };
     const announced = await createRetentionPeriod(store, retention).readAnnounced();
     if (announced === undefined) return;
     const line = announce(announced, days);

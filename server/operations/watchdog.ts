@@ -1,5 +1,5 @@
 import timers from 'node:timers';
-import { reasonOf } from './alarm-message.ts';
+import { reasonOf, totalsOf } from './alarm-message.ts';
 import { createAlertNotifier, type Parts as NotifierParts } from './alert-notifier.ts';
 import type { Health } from './health.ts';
 
@@ -35,7 +35,8 @@ export function createWatchdog(parts: Parts) {
     if (news) alarmSince = news.since;
     wellSince = health.isWell ? (wellSince ?? now()) : undefined;
     const isCalm = wellSince !== undefined && isPast(wellSince, neededCalmMs);
-    const facts = { owed: health.backlog?.owed, undeliverable: health.backlog?.undeliverable };
+    const { owed, undeliverable } = totalsOf(health);
+    const facts = { owed, undeliverable };
     if (!health.isWell && alarmSince === undefined) {
       alarmSince = now();
       log.error({ ...facts, err: health.error }, `Alarm: ${reasonOf(health)}`);

@@ -2,12 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { DeliveryError, type FailureKind, type SendResult } from '../lib/delivery-error.ts';
 import { withoutAddresses, withoutVisitor } from '../lib/redact.ts';
-import {
-  type ClaimedDelivery,
-  type DeliveryKind,
-  giveUpAfterMs,
-  type Store,
-} from '../store/store.ts';
+import { type DeliveryKind, deliveryKinds, giveUpAfterMs } from '../store/delivery-kinds.ts';
+import type { ClaimedDelivery, Store } from '../store/store.ts';
 import { inDoubtRetryDelay, retryDelay } from './backoff.ts';
 
 export interface Dependencies {
@@ -35,34 +31,31 @@ export async function attemptDelivery(
   { store, send, log }: Dependencies,
 ): Promise<Attempt> {
   const { kind, reference, request, attempt } = delivery;
-  const what = kind === 'webhook' ? 'webhook' : 'e-mail';
+  const { word, isOwners, tooLateAfterMs = Infinity, retriesDaily } = deliveryKinds[kind];
   const facts = { reference, kind, attempt };
-  const isOld = delivery.ageMs > giveUpAfterMs;
   const redact = (text: string) =>
     request ? withoutVisitor(text, request) : withoutAddresses(text);
   try {
-    // After days a confirmation would only confuse the visitor; it was owed while confirmations were off, for example.
-    // So would a letter the owner.
-    if ((kind === 'confirmation' || kind === 'letter') && isOld)
+    // It was owed while its kind was switched off, for example.
+    if (delivery.ageMs > tooLateAfterMs)
       throw new DeliveryError('too late to send it', true, 'recipients');
     const result = await send(delivery);
     for (const refusal of result?.refusals ?? [])
       log.warn(
         { ...facts, reason: redact(refusal) },
-        'e-mail refused for one recipient, taken for another',
+        `${word} refused for one recipient, taken for another`,
       );
   } catch (error) {
     const reason = redact(error instanceof Error ? error.message : String(error));
     const failure = error instanceof DeliveryError ? error : undefined;
     const { isPermanent: isFinal = false, trouble, retryAfterMs = 0 } = failure ?? {};
-    if (isFinal || (isOld && attempt >= giveUpAfterAttempts)) {
-      await retryUntilStored(
-        () => store.abandonDelivery(delivery, reason, isFinal && kind === 'webhook'),
-        log,
+    if (isFinal || (delivery.ageMs > giveUpAfterMs && attempt >= giveUpAfterAttempts)) {
+      const isForGood = isFinal && retriesDaily === 'unless refused';
+      await retryUntilStored(() => store.abandonDelivery(delivery, reason, isForGood), log);
+      log[isOwners ? 'error' : 'warn'](
+        { ...facts, reason },
+        `${word} given up as undeliverable; it is kept`,
       );
-      // Visitors mistype addresses, so a confirmation that cannot be delivered alarms nobody.
-      const level = kind === 'confirmation' ? 'warn' : 'error';
-      log[level]({ ...facts, reason }, `${what} given up as undeliverable; it is kept`);
       const transport = isFinal ? 'working' : transportAfter(kind, trouble);
       return { outcome: 'undeliverable', transport, retryAfterMs };
     }
@@ -71,11 +64,11 @@ export async function attemptDelivery(
     const usualPause = isInDoubt ? inDoubtRetryDelay(attempt) : retryDelay(attempt);
     const pause = Math.max(usualPause, retryAfterMs);
     await retryUntilStored(() => store.postponeDelivery(delivery, pause, reason), log);
-    log.warn({ ...facts, reason, pause }, `${what} not delivered; trying again`);
+    log.warn({ ...facts, reason, pause }, `${word} not delivered; trying again`);
     return { outcome: 'postponed', transport: transportAfter(kind, trouble), retryAfterMs };
   }
   await retryUntilStored(() => store.completeDelivery(delivery), log);
-  log.info(facts, `${what} delivered`);
+  log.info(facts, `${word} delivered`);
   return { outcome: 'delivered', transport: 'working', retryAfterMs: 0 };
 }
 
@@ -85,7 +78,7 @@ function transportAfter(
   trouble: FailureKind | undefined,
 ): Attempt['transport'] {
   if (trouble === 'login') return 'login refused';
-  const isVisitorsAddress = kind === 'confirmation' && trouble === 'recipients';
+  const isVisitorsAddress = !deliveryKinds[kind].isOwners && trouble === 'recipients';
   return isVisitorsAddress || trouble === 'answer' ? 'working' : 'failing';
 }
 

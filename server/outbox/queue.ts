@@ -1,10 +1,10 @@
-import type { ClaimedDelivery, DeliveryKind } from '../store/store.ts';
+import { type DeliveryKind, deliveryKinds } from '../store/delivery-kinds.ts';
+import type { ClaimedDelivery } from '../store/store.ts';
 import { type AttemptOutcome, attemptDelivery, type Dependencies } from './attempt-delivery.ts';
 import { createThrottle } from './throttle.ts';
 
 interface Settings extends Dependencies {
   kind: DeliveryKind;
-  maxInFlight: number;
   onAttempt?: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
   /** Called when an attempt has ended, and one more may be claimed. */
   onFree: () => void;
@@ -26,8 +26,8 @@ const longestSleepMs = 5_000;
 
 /** Each kind has its own limit and backoff, so that a visitor's mailbox never delays the owner's e-mail. */
 export function createQueue(settings: Settings) {
-  const { kind, maxInFlight, store, onAttempt, onFree, uptime, log } = settings;
-  const throttle = createThrottle(maxInFlight, uptime);
+  const { kind, store, onAttempt, onFree, uptime, log } = settings;
+  const throttle = createThrottle(deliveryKinds[kind].atOnce, uptime);
   const inFlight = new Map<number, Promise<void>>();
 
   async function deliver(delivery: ClaimedDelivery): Promise<void> {

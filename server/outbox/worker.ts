@@ -1,9 +1,9 @@
-import type { DeliveryKind } from '../store/store.ts';
+import { allKinds, type DeliveryKind, deliveryKinds } from '../store/delivery-kinds.ts';
 import type { AttemptOutcome, Dependencies } from './attempt-delivery.ts';
 import { createQueue } from './queue.ts';
 
 interface Settings extends Dependencies {
-  kinds: DeliveryKind[];
+  kinds: readonly DeliveryKind[];
   onAttempt?: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
   /** Monotonic clock in milliseconds. */
   uptime?: () => number;
@@ -14,19 +14,6 @@ const sleepAfterErrorMs = 1_000;
 // `drain` is not woken by new requests, so it polls.
 const drainPollMs = 250;
 
-/**
- * Groups do not hold each other up. Within one they stand in order of importance: what comes later is claimed only while
- * nothing before it waits to be.
- */
-const groups: [kind: DeliveryKind, maxInFlight: number][][] = [
-  [
-    ['notification', 5],
-    ['confirmation', 2],
-    ['letter', 1],
-  ],
-  [['webhook', 5]],
-];
-
 /** Delivers what stored requests owe, from `start` until `stop`. */
 export function createOutboxWorker(settings: Settings) {
   const { kinds, uptime = () => performance.now(), log } = settings;
@@ -35,12 +22,12 @@ export function createOutboxWorker(settings: Settings) {
   let endSleep = () => {};
   let running: Promise<void> | undefined;
 
-  const queueGroups = groups.map((group) =>
-    group
-      .filter(([kind]) => kinds.includes(kind))
-      .map(([kind, maxInFlight]) =>
-        createQueue({ ...settings, kind, maxInFlight, uptime, onFree: wakeUp }),
-      ),
+  const groups = Map.groupBy(
+    allKinds.filter((kind) => kinds.includes(kind)),
+    (kind) => deliveryKinds[kind].group,
+  );
+  const queueGroups = [...groups.values()].map((group) =>
+    group.map((kind) => createQueue({ ...settings, kind, uptime, onFree: wakeUp })),
   );
   const queues = queueGroups.flat();
 

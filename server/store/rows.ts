@@ -1,14 +1,15 @@
 import type { ContactType } from '../../contact/contact-request.ts';
 import { fieldNames, fields, forEachField } from '../../contact/fields.ts';
 import { type Source, sourceLabels } from '../../contact/source-labels.ts';
+import type { OwedKind } from './delivery-kinds.ts';
 import type { Counted, DayCount, RequestCount } from './letters.ts';
 import type {
   Backlog,
   DeliveryState,
   Erasure,
   Mark,
-  OwedKind,
   RequestWithDeliveries,
+  Resent,
   StoredRequest,
 } from './store.ts';
 
@@ -17,7 +18,7 @@ type Row = Record<string, unknown>;
 /** Milliseconds since 1970 in SQLite; in PostgreSQL ISO 8601 in JSON, else a date. */
 type Time = number | string | Date;
 
-interface MailRow {
+interface DeliveryRow {
   kind: OwedKind;
   attempts: number;
   owedSince: Time;
@@ -105,21 +106,31 @@ export function toPage(rows: Row[], limit: number) {
 }
 
 function toRequestWithDeliveries(row: Row): RequestWithDeliveries {
-  const found = row['mails'];
-  const rows = (typeof found === 'string' ? JSON.parse(found) : (found ?? [])) as MailRow[];
-  const states = rows.map(toDeliveryState);
-  return {
-    ...toRequest(row),
-    mails: states.filter(({ kind }) => kind !== 'webhook'),
-    webhook: states.find(({ kind }) => kind === 'webhook'),
-  };
+  const found = row['deliveries'];
+  const rows = (typeof found === 'string' ? JSON.parse(found) : (found ?? [])) as DeliveryRow[];
+  return { ...toRequest(row), deliveries: rows.map(toDeliveryState) };
+}
+
+export function toResent(rows: Row[]): Resent {
+  const resent: Resent = {};
+  for (const row of rows) {
+    const kind = String(row['kind']) as OwedKind;
+    resent[kind] = (resent[kind] ?? 0) + 1;
+  }
+  return resent;
 }
 
 export function toErasure({ reference, ...row }: Row): Erasure {
-  return { reference: String(reference), ...toDeliveryState(row as unknown as MailRow) };
+  return { reference: String(reference), ...toDeliveryState(row as unknown as DeliveryRow) };
 }
 
-function toDeliveryState({ kind, attempts, owedSince, lastError, ...row }: MailRow): DeliveryState {
+function toDeliveryState({
+  kind,
+  attempts,
+  owedSince,
+  lastError,
+  ...row
+}: DeliveryRow): DeliveryState {
   const { sentAt, abandonedAt, dueAt } = row;
   const done = sentAt === null ? 'undeliverable' : 'delivered';
   return {

@@ -5,13 +5,8 @@
  */
 import type { ContactRequest } from '../../contact/contact-request.ts';
 import type { Source } from '../../contact/source-labels.ts';
+import { type DeliveryKind, giveUpAfterMs, type OwedKind } from './delivery-kinds.ts';
 import type { Letters } from './letters.ts';
-
-/** What a request can owe: an e-mail to the owner, one to the visitor, and a call of the owner's webhook. */
-export type OwedKind = 'notification' | 'confirmation' | 'webhook';
-
-/** A letter to the owner is owed by a Monday, not by a request. */
-export type DeliveryKind = OwedKind | 'letter';
 
 /** Why a request looks suspicious. It is delivered all the same, with its marks. */
 export type Mark = 'link' | 'bulk';
@@ -35,7 +30,7 @@ export interface ClaimedDelivery {
   kind: DeliveryKind;
   /** Of a letter: its Monday, such as `2026-11-23`. */
   reference: string;
-  /** Undefined for a letter, and where a webhook tells that the request was erased. */
+  /** Undefined for a letter, and for word that the request was erased. */
   request: StoredRequest | undefined;
   /** How many times it has been tried, this time included. */
   attempt: number;
@@ -55,14 +50,13 @@ export interface DeliveryState {
   reason: string | undefined;
 }
 
-/** The word of an erasure that the webhook has not taken yet. */
+/** Word of an erasure that its receiver has not taken yet. */
 export interface Erasure extends DeliveryState {
   reference: string;
 }
 
 export interface RequestWithDeliveries extends StoredRequest {
-  mails: DeliveryState[];
-  webhook: DeliveryState | undefined;
+  deliveries: DeliveryState[];
 }
 
 export interface Backlog {
@@ -81,15 +75,12 @@ export const longestWaitMs = 2 * 60_000;
 /** After its lease ended an instance has this long to mark what it delivered: the database may have been away. */
 export const graceMs = 30_000;
 
-/** What was tried for so long is given up. */
-export const giveUpAfterMs = 3 * 24 * 60 * 60_000;
-
-/** What is due to the owner and was given up is retried once a day for fourteen days; half a day more allows for the last. */
+/** What was given up is retried once a day for fourteen days; half a day more allows for the last. */
 export const retryGivenUpMs = 24 * 60 * 60_000;
 export const retryGivenUpForMs = 14.5 * retryGivenUpMs;
 
-/** Until then a webhook is tried, so for so long past its retention it holds its request. */
-export const webhookHoldMs = giveUpAfterMs + retryGivenUpForMs;
+/** Until then something is tried, so for so long past its retention it holds its request. */
+export const holdMs = giveUpAfterMs + retryGivenUpForMs;
 
 /** Word of an erasure that nobody took is dropped after so long. */
 export const erasureWaitMs = 30 * 24 * 60 * 60_000;
@@ -106,21 +97,18 @@ export class StoreFullError extends Error {
 /** Which requests are over: those that were delivered and are older than `days` by the store's clock. */
 export interface Retention {
   days: number;
-  /** While a webhook is set, an owed one holds its request for at most `webhookHoldMs` more. */
-  hasWebhook: boolean;
+  /** Those that are on. What is owed to the owner of one of them holds its request for at most `holdMs` more. */
+  kinds: readonly DeliveryKind[];
 }
 
 /** How many deliveries are owed anew. */
-export interface Resent {
-  notification: number;
-  webhook: number;
-}
+export type Resent = Partial<Record<DeliveryKind, number>>;
 
 /** What is owed. */
 export interface Outbox {
   /**
    * Claims the least tried delivery that is due, and counts the attempt. One whose lease ended is due `graceMs` later;
-   * one of a request to the owner that was given up is claimed only when no other is due.
+   * one that was given up and is retried daily is claimed only when no other is due.
    * @param inFlight Ids that the caller is sending: they are not due, whatever the clock says.
    */
   claimDelivery(
@@ -138,7 +126,7 @@ export interface Outbox {
   /** @param isForGood Whether it is not to be retried each day. */
   abandonDelivery(delivery: ClaimedDelivery, reason: string, isForGood?: boolean): Promise<void>;
 
-  /** Makes what is undeliverable to the owner, of one request or of all, owed anew; gives its number by kind. */
+  /** Makes what is undeliverable to the owner (`ownersKinds`), of one request or of all, owed anew. */
   resendUndeliverable(reference?: string | null): Promise<Resent>;
 
   /** Milliseconds until the next delivery of this kind is due, less than 0 when one is late; undefined: none is owed. */
@@ -166,8 +154,8 @@ export interface Store extends Outbox, Letters {
   ): Promise<{ requests: RequestWithDeliveries[]; next: number | undefined }>;
 
   /**
-   * A request is `held`, and stays, while a delivery of it is under way. Unknown ones are in neither list. The webhook is
-   * owed word of each that it may know.
+   * A request is `held`, and stays, while a delivery of it is under way. Unknown ones are in neither list. Receivers are
+   * owed word of each that they may know.
    */
   erase(references: string[]): Promise<{ erased: string[]; held: string[] }>;
 

@@ -2,6 +2,7 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 import { type ContactType, contactTypes } from '../../../contact/contact-request.ts';
 import { startOfDay } from '../../lib/dutch-time.ts';
 import { foldAddress } from '../../lib/mail-address.ts';
+import { type OwedKind, ownersKinds } from '../../store/delivery-kinds.ts';
 import type { DeliveryState, Erasure, RequestWithDeliveries, Store } from '../../store/store.ts';
 import { numberOf, type Options, textOf, UsageError } from './command.ts';
 
@@ -20,7 +21,7 @@ export const choosing = {
   'older-than': { type: 'string' },
 } as const satisfies ParseArgsOptionsConfig;
 
-export const choosingHelp = `  --status S    only those whose e-mail to you, or whose webhook, is waiting, delivered or undeliverable
+export const choosingHelp = `  --status S    only those of which something due to you is waiting, delivered or undeliverable
   --type T      only contact or demo
   --since DAY   only those received on that day or later, such as 2026-11-21
   --older-than DAYS only those received more than so many days ago`;
@@ -77,12 +78,15 @@ export async function* requestsOf(
   } while (before !== undefined);
 }
 
-export function toOwner({ mails }: RequestWithDeliveries): DeliveryState | undefined {
-  return mails.find(({ kind }) => kind === 'notification');
+export function deliveryOf(
+  { deliveries }: RequestWithDeliveries,
+  kind: OwedKind,
+): DeliveryState | undefined {
+  return deliveries.find((delivery) => delivery.kind === kind);
 }
 
-function dueToOwner(request: RequestWithDeliveries): DeliveryState[] {
-  return [toOwner(request), request.webhook].filter((delivery) => delivery !== undefined);
+export function dueToOwner({ deliveries }: RequestWithDeliveries): DeliveryState[] {
+  return deliveries.filter(({ kind }) => ownersKinds.includes(kind));
 }
 
 function isSameReference(reference: string, typed: string): boolean {

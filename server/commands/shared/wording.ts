@@ -1,6 +1,7 @@
 import { inAmsterdam } from '../../lib/dutch-time.ts';
+import { deliveryKinds } from '../../store/delivery-kinds.ts';
 import type { DeliveryState, Erasure, RequestWithDeliveries } from '../../store/store.ts';
-import { toOwner } from './selection.ts';
+import { dueToOwner } from './selection.ts';
 import { inLine } from './table.ts';
 
 export function count(number: number, noun: string): string {
@@ -16,15 +17,19 @@ export function fateOf({ status, attempts, at, reason }: DeliveryState): string 
 }
 
 export function fateToOwner(request: RequestWithDeliveries): string {
-  const mail = toOwner(request);
-  const fate = mail === undefined ? 'no e-mail was owed' : fateOf(mail);
-  return request.webhook === undefined ? fate : `${fate}; webhook ${fateOf(request.webhook)}`;
+  const fates = dueToOwner(request).map((delivery) => {
+    const { kind } = delivery;
+    return kind === 'notification'
+      ? fateOf(delivery)
+      : `${deliveryKinds[kind].word} ${fateOf(delivery)}`;
+  });
+  return fates.join('; ') || 'nothing was owed';
 }
 
 export function fateOfErasure(erasure: Erasure): string {
   const since = inAmsterdam(erasure.owedSince);
   return inLine(
-    `${erasure.reference} was erased; word of that to your webhook, owed since ${since}: ${fateOf(erasure)}`,
+    `${erasure.reference} was erased; word of that to your ${deliveryKinds[erasure.kind].word}, owed since ${since}: ${fateOf(erasure)}`,
   );
 }
 

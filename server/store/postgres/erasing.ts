@@ -1,5 +1,6 @@
 import { dayInAmsterdam } from '../../lib/dutch-time.ts';
-import { erasureWaitMs, type Retention, type Store, webhookHoldMs } from '../store.ts';
+import { ownersKinds } from '../delivery-kinds.ts';
+import { erasureWaitMs, type Retention, type Store } from '../store.ts';
 import type { Database } from './pool.ts';
 import type { Statements } from './statements.ts';
 
@@ -52,7 +53,7 @@ export function createErasing(
 
     // An index leads to the oldest, so each call begins there.
     async eraseOver(retention) {
-      const due = await query(statements.findOver, [...lengthsOf(retention), batchSize]);
+      const due = await query(statements.findOver, [...boundsOf(retention), batchSize]);
       if (due.length === 0) return { erased: [], next: undefined };
       const references = due.map((row) => String(row['reference']));
       const { erased } = await eraseBatch(references);
@@ -60,7 +61,7 @@ export function createErasing(
     },
 
     async countOver(retention) {
-      const [row] = await query(statements.countOver, lengthsOf(retention));
+      const [row] = await query(statements.countOver, boundsOf(retention));
       return Number(row?.['number']);
     },
 
@@ -84,8 +85,7 @@ export function createErasing(
   };
 }
 
-/** In milliseconds: how long a request is kept, and how long one that an owed webhook holds. */
-function lengthsOf({ days, hasWebhook }: Retention): [number, number] {
-  const keptMs = days * 86_400_000;
-  return [keptMs, keptMs + (hasWebhook ? webhookHoldMs : 0)];
+/** For how many milliseconds a request is kept, and what holds it longer. */
+function boundsOf({ days, kinds }: Retention): [number, string[]] {
+  return [days * 86_400_000, ownersKinds.filter((kind) => kinds.includes(kind))];
 }

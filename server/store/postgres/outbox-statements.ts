@@ -37,7 +37,7 @@ export function outboxStatementsBy(clock: string) {
       'due_at',
     ),
     claimGivenUp: claim(
-      `kind in ('notification', 'webhook') and abandoned_at is not null and due_at <= ${clock}
+      `abandoned_at is not null and due_at <= ${clock}
       and due_at < abandoned_at + interval '${retryGivenUpForMs} ms'`,
       'abandoned_at',
     ),
@@ -56,7 +56,7 @@ export function outboxStatementsBy(clock: string) {
     resend: `
     update contact.mails set abandoned_at = null, attempts = 0, owed_since = ${clock},
       due_at = case when lease is null then ${clock} else due_at end
-    where kind in ('notification', 'webhook') and abandoned_at is not null and ($1::text is null or erased_reference = $1
+    where kind = any ($2::text[]) and abandoned_at is not null and ($1::text is null or erased_reference = $1
       or request_id in (select id from contact.requests where reference = $1))
     returning kind`,
     nextDue: `

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { toBacklog, toErasure, toRequest } from '../rows.ts';
-import { type DeliveryKind, type Outbox, retryGivenUpForMs, retryGivenUpMs } from '../store.ts';
+import {
+  type DeliveryKind,
+  deliveryKinds,
+  isOwedByRequest,
+  ownersKinds,
+} from '../delivery-kinds.ts';
+import { toBacklog, toErasure, toRequest, toResent } from '../rows.ts';
+import { type Outbox, retryGivenUpForMs, retryGivenUpMs } from '../store.ts';
 import type { Database } from './pool.ts';
 import type { Statements } from './statements.ts';
 
 export function createOutbox({ query }: Database, statements: Statements): Outbox {
-  const claims = [statements.claimDue, statements.claimMisdated, statements.claimGivenUp];
-
   /** A statement that finds one whose lease ended defers it instead of claiming it. */
   const claim = async (kind: DeliveryKind, lease: string, leaseMs: number, inFlight: number[]) => {
+    const claims = [statements.claimDue, statements.claimMisdated];
+    if (deliveryKinds[kind].retriesDaily !== 'never') claims.push(statements.claimGivenUp);
     for (const statement of claims) {
       for (;;) {
         const [row] = await query(statement, [kind, inFlight, lease, leaseMs]);
@@ -37,7 +43,7 @@ export function createOutbox({ query }: Database, statements: Statements): Outbo
     },
 
     async completeDelivery({ id, kind, reference, request }) {
-      const isWordOfErasure = kind === 'webhook' && request === undefined;
+      const isWordOfErasure = isOwedByRequest(kind) && request === undefined;
       const statement = isWordOfErasure ? statements.forgetErasure : statements.complete;
       await query(statement, [id, reference]);
     },
@@ -52,9 +58,7 @@ export function createOutbox({ query }: Database, statements: Statements): Outbo
     },
 
     async resendUndeliverable(reference) {
-      const rows = await query(statements.resend, [reference ?? null]);
-      const count = (kind: DeliveryKind) => rows.filter((row) => row['kind'] === kind).length;
-      return { notification: count('notification'), webhook: count('webhook') };
+      return toResent(await query(statements.resend, [reference ?? null, ownersKinds]));
     },
 
     async nextDeliveryDue(kind) {

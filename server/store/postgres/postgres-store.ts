@@ -1,7 +1,8 @@
 import { mailboxHash } from '../../lib/mail-address.ts';
 import { fingerprint, lockNumber } from '../../lib/reference.ts';
+import type { OwedKind } from '../delivery-kinds.ts';
 import { toDate, toPage, toRow } from '../rows.ts';
-import type { DeliveryKind, NewRequest, Store } from '../store.ts';
+import type { NewRequest, Store } from '../store.ts';
 import { createBatches } from './batches.ts';
 import { findEncodingFault } from './encoding.ts';
 import { createErasing } from './erasing.ts';
@@ -95,7 +96,7 @@ export function postgresStore(database: Database, clock?: string): Store {
 
 interface Hashed {
   request: Omit<NewRequest, 'key' | 'owes'>;
-  owes: DeliveryKind[];
+  owes: OwedKind[];
   isKeyed: boolean;
   requestHash: string;
   mailbox: string | null;

@@ -1,5 +1,6 @@
+import { allKinds, deliveryKinds } from '../delivery-kinds.ts';
 import { requestColumns } from '../rows.ts';
-import { confirmationWindowMs, longestWaitMs, repeatWindowMs } from '../store.ts';
+import { confirmationWindowMs, holdMs, longestWaitMs, repeatWindowMs } from '../store.ts';
 import { lettersStatementsBy } from './letters-statements.ts';
 import { afterBy, outboxStatementsBy, owed } from './outbox-statements.ts';
 
@@ -23,9 +24,13 @@ export function statementsBy(clock = clockOfServer) {
     where request_id = requests.id and kind = 'notification' and sent_at is not null)`;
 
   const isOver = `received_at < ${after('-$1::float8')} and ${isDelivered} and (
-    received_at < ${after('-$2::float8')} or not exists (
-      select from contact.mails where request_id = requests.id and kind = 'webhook' and sent_at is null))`;
+    received_at < ${after(`(-$1::float8 - ${holdMs})`)} or not exists (
+      select from contact.mails where request_id = requests.id and kind = any ($2::text[]) and sent_at is null))`;
 
+  const told = allKinds
+    .filter((kind) => deliveryKinds[kind].isToldOfErasure)
+    .map((kind) => `'${kind}'`)
+    .join(', ');
   const columns = requestColumns.join(', ');
 
   const noted = "substr(known.value, strpos(known.value, ' ') + 1)::timestamptz";
@@ -74,7 +79,7 @@ export function statementsBy(clock = clockOfServer) {
       select json_agg(json_build_object(
         'kind', kind, 'attempts', attempts, 'owedSince', owed_since, 'dueAt', due_at,
         'sentAt', sent_at, 'abandonedAt', abandoned_at, 'lastError', last_error) order by mails.id)
-      from contact.mails where request_id = requests.id) as mails
+      from contact.mails where request_id = requests.id) as deliveries
     from contact.requests
     where $1::bigint is null or id < $1
     order by id desc limit $2`,
@@ -91,9 +96,9 @@ export function statementsBy(clock = clockOfServer) {
       returning id, reference
     ), owing as (
       insert into contact.mails (erased_reference, kind, due_at, owed_since)
-      select reference, 'webhook', ${clock}, ${clock}
+      select reference, kind, ${clock}, ${clock}
       from erased join contact.mails on request_id = erased.id
-      where kind = 'webhook' and (attempts > 0 or last_error is not null)
+      where kind in (${told}) and (attempts > 0 or last_error is not null)
     )
     select reference from erased`,
     findStored: 'select reference from contact.requests where reference = any ($1::text[])',

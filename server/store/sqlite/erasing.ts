@@ -1,12 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayInAmsterdam } from '../../lib/dutch-time.ts';
-import {
-  erasureWaitMs,
-  longestWaitMs,
-  type Retention,
-  type Store,
-  webhookHoldMs,
-} from '../store.ts';
+import { ownersKinds } from '../delivery-kinds.ts';
+import { erasureWaitMs, holdMs, longestWaitMs, type Retention, type Store } from '../store.ts';
 import type { Write } from './group-commit.ts';
 import type { Statements } from './statements.ts';
 import { windowSize, windowsOf } from './windows.ts';
@@ -36,10 +31,10 @@ export function createErasing(
       const held: string[] = [];
       for (const place of places) {
         const { id, reference } = place;
-        const isWordOwed = statements.wasCalled.get({ id }) !== undefined;
+        const told = statements.findToldKinds.all({ id });
         if (statements.erase.run({ ...place, ...times }).changes) {
           erased.push(reference);
-          if (isWordOwed) statements.oweErasure.run({ reference, now });
+          for (const { kind = null } of told) statements.oweErasure.run({ reference, kind, now });
         } else if (statements.isStored.get({ ...place })) held.push(reference);
       }
       if (erased.length > 0) {
@@ -72,7 +67,7 @@ export function createErasing(
       const rows = statements.findOver.all({
         from,
         last,
-        ...timesOf(retention, now),
+        ...boundsOf(retention, now),
         ...leaseTimes(now),
         limit: batchSize,
       });
@@ -86,7 +81,7 @@ export function createErasing(
     },
 
     async countOver(retention) {
-      const times = timesOf(retention, clock());
+      const times = boundsOf(retention, clock());
       let count = 0;
       for await (const window of windowsOf(statements))
         count += Number(statements.countOver.get({ ...window, ...times })?.['number']);
@@ -130,9 +125,10 @@ function toPlace(row: Record<string, unknown>): Place {
   return { id: Number(row['id']), reference: String(row['reference']) };
 }
 
-function timesOf({ days, hasWebhook }: Retention, now: number) {
+function boundsOf({ days, kinds }: Retention, now: number) {
   const receivedBefore = now - days * dayMs;
-  return { receivedBefore, heldBefore: receivedBefore - (hasWebhook ? webhookHoldMs : 0) };
+  const holding = JSON.stringify(ownersKinds.filter((kind) => kinds.includes(kind)));
+  return { receivedBefore, heldBefore: receivedBefore - holdMs, holding };
 }
 
 /** A lease holds its request if it ends between the two. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { toBacklog, toErasure, toRequest } from '../rows.ts';
+import { type DeliveryKind, deliveryKinds, isOwedByRequest } from '../delivery-kinds.ts';
+import { toBacklog, toErasure, toRequest, toResent } from '../rows.ts';
 import {
-  type DeliveryKind,
   graceMs,
   longestWaitMs,
   type Outbox,
@@ -20,7 +20,9 @@ export function createOutbox(statements: Statements, write: Write, clock: () => 
       const found =
         statements.findDue.get({ kind, now, held }) ??
         statements.findMisdated.get({ kind, now, longestWait: longestWaitMs, held }) ??
-        statements.findGivenUp.get({ kind, now, retryFor: retryGivenUpForMs, held });
+        (deliveryKinds[kind].retriesDaily === 'never'
+          ? undefined
+          : statements.findGivenUp.get({ kind, now, retryFor: retryGivenUpForMs, held }));
       if (found === undefined) return undefined;
       const id = Number(found['id']);
       if (!found['has_lapsed']) return id;
@@ -52,7 +54,7 @@ export function createOutbox(statements: Statements, write: Write, clock: () => 
     },
 
     async completeDelivery({ id, kind, reference, request }) {
-      const isWordOfErasure = kind === 'webhook' && request === undefined;
+      const isWordOfErasure = isOwedByRequest(kind) && request === undefined;
       await write(() =>
         isWordOfErasure
           ? statements.forgetErasure.run({ id, reference })
@@ -72,10 +74,7 @@ export function createOutbox(statements: Statements, write: Write, clock: () => 
     },
 
     resendUndeliverable(reference = null) {
-      const parameters = { now: clock(), reference };
-      const resend = (kind: DeliveryKind) =>
-        Number(statements.resend.run({ ...parameters, kind }).changes);
-      return write(() => ({ notification: resend('notification'), webhook: resend('webhook') }));
+      return write(() => toResent(statements.resend.all({ now: clock(), reference })));
     },
 
     async nextDeliveryDue(kind) {

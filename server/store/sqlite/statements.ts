@@ -1,9 +1,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { sourceLabels } from '../../../contact/source-labels.ts';
+import { allKinds, deliveryKinds, ownersKinds } from '../delivery-kinds.ts';
 import { requestColumns } from '../rows.ts';
 
 const labels = sourceLabels.join(', ');
 const owed = 'sent_at IS NULL AND abandoned_at IS NULL';
+const listOf = (kinds: string[]) => kinds.map((kind) => `'${kind}'`).join(', ');
+const told = listOf(allKinds.filter((kind) => deliveryKinds[kind].isToldOfErasure));
 const notHeld = 'id NOT IN (SELECT value FROM json_each(:held))';
 
 // Neither a lease that ended counts nor one that a wrong clock dated impossibly late.
@@ -14,13 +17,14 @@ const isDelivered = `EXISTS (
   SELECT 1 FROM mails
   WHERE request_id = requests.id AND kind = 'notification' AND sent_at IS NOT NULL)`;
 const isOver = `received_at < :receivedBefore AND ${isDelivered} AND (received_at < :heldBefore OR NOT EXISTS (
-  SELECT 1 FROM mails WHERE request_id = requests.id AND kind = 'webhook' AND sent_at IS NULL))`;
+  SELECT 1 FROM mails
+  WHERE request_id = requests.id AND kind IN (SELECT value FROM json_each(:holding)) AND sent_at IS NULL))`;
 const requestsWithDeliveries = `
   SELECT *, (
     SELECT json_group_array(json_object(
       'kind', kind, 'attempts', attempts, 'owedSince', owed_since, 'dueAt', due_at,
       'sentAt', sent_at, 'abandonedAt', abandoned_at, 'lastError', last_error) ORDER BY mails.id)
-    FROM mails WHERE request_id = requests.id) AS mails
+    FROM mails WHERE request_id = requests.id) AS deliveries
   FROM requests`;
 
 // Times are milliseconds since 1970.
@@ -51,7 +55,7 @@ const statements = {
     WHERE kind = :kind AND ${owed} AND due_at > :now + :longestWait AND due_at > :now + wait_ms AND ${notHeld}
     ORDER BY due_at LIMIT 1`,
   findGivenUp: `SELECT id, lease IS NOT NULL AS has_lapsed FROM mails
-    WHERE kind = :kind AND kind IN ('notification', 'webhook') AND abandoned_at IS NOT NULL
+    WHERE kind = :kind AND abandoned_at IS NOT NULL
       AND due_at <= :now AND due_at < abandoned_at + :retryFor AND ${notHeld} ORDER BY abandoned_at LIMIT 1`,
   claim: `
     UPDATE mails SET attempts = attempts + 1, lease = :lease, due_at = :now + :wait, wait_ms = :wait WHERE id = :id
@@ -70,8 +74,9 @@ const statements = {
   resend: `
     UPDATE mails SET abandoned_at = NULL, attempts = 0, owed_since = :now,
       due_at = CASE WHEN lease IS NULL THEN :now ELSE due_at END
-    WHERE kind = :kind AND abandoned_at IS NOT NULL AND (:reference IS NULL OR erased_reference = :reference
-      OR request_id = (SELECT id FROM requests WHERE reference = :reference))`,
+    WHERE kind IN (${listOf(ownersKinds)}) AND abandoned_at IS NOT NULL AND (:reference IS NULL
+      OR erased_reference = :reference OR request_id = (SELECT id FROM requests WHERE reference = :reference))
+    RETURNING kind`,
   nextDue: `SELECT min(due_at) AS due_at FROM mails WHERE kind = :kind AND ${owed}`,
   backlog: `
     SELECT
@@ -103,9 +108,10 @@ const statements = {
     SELECT count(*) AS number FROM requests WHERE id >= :first AND id < :before AND ${isOver}`,
   erase: `DELETE FROM requests WHERE id = :id AND reference = :reference AND NOT ${isBeingSent}`,
   // Word of an erasure goes where the request may have arrived. What is owed anew has no attempts, but an error.
-  wasCalled: `SELECT id FROM mails
-    WHERE request_id = :id AND kind = 'webhook' AND (attempts > 0 OR last_error IS NOT NULL)`,
-  oweErasure: `INSERT INTO mails (erased_reference, kind, due_at, owed_since) VALUES (:reference, 'webhook', :now, :now)`,
+  findToldKinds: `SELECT kind FROM mails
+    WHERE request_id = :id AND kind IN (${told}) AND (attempts > 0 OR last_error IS NOT NULL)`,
+  oweErasure:
+    'INSERT INTO mails (erased_reference, kind, due_at, owed_since) VALUES (:reference, :kind, :now, :now)',
   dropErasures: 'DELETE FROM mails WHERE erased_reference IS NOT NULL AND owed_since < :owedBefore',
   isStored: 'SELECT id FROM requests WHERE id = :id AND reference = :reference',
   readErasing: 'SELECT erased, rewritten, emptied FROM erasing',

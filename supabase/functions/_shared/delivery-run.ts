@@ -2,14 +2,12 @@ import type { Logger } from 'pino';
 import type { AttemptOutcome, Dependencies } from '../../../server/outbox/attempt-delivery.ts';
 import { createOutboxWorker } from '../../../server/outbox/worker.ts';
 import type { SharedState } from '../../../server/shared-state/shared-state.ts';
+import type { DeliveryKind } from '../../../server/store/delivery-kinds.ts';
 import { announce, createRetentionPeriod } from '../../../server/store/retention-period.ts';
-import type { DeliveryKind } from '../../../server/store/store.ts';
+import type { Retention } from '../../../server/store/store.ts';
 
 interface Parts extends Dependencies, Pick<SharedState, 'store' | 'deleteExpired'> {
-  kinds: DeliveryKind[];
-  days: number;
-  hasWebhook: boolean;
-  sendsLetter: boolean;
+  retention: Retention;
   checkAlarm: () => Promise<void>;
   /** Calls the monitor while all is well; undefined where that is not to be done. */
   beat: (() => Promise<void>) | undefined;
@@ -29,17 +27,18 @@ const maxParts = 4;
  * @throws Error when the store cannot be read.
  */
 export async function runDelivery(parts: Parts): Promise<DeliveryCounts> {
-  const { store, deleteExpired, days, hasWebhook, sendsLetter, checkAlarm, beat, log } = parts;
+  const { store, deleteExpired, retention, checkAlarm, beat, log } = parts;
+  const { days, kinds } = retention;
   const counts: DeliveryCounts = { delivered: 0, postponed: 0, undeliverable: 0, erased: 0 };
-  const retention = { days, hasWebhook };
   const period = createRetentionPeriod(store, retention);
   const onAttempt = (_: DeliveryKind, outcome: AttemptOutcome) => {
     counts[outcome] += 1;
   };
 
-  if (sendsLetter) await attempt('the weekly letter could not be owed', store.oweLetter);
+  if (kinds.includes('letter'))
+    await attempt('the weekly letter could not be owed', store.oweLetter);
   try {
-    await createOutboxWorker({ ...parts, onAttempt }).drain(deliveringMs);
+    await createOutboxWorker({ ...parts, kinds, onAttempt }).drain(deliveringMs);
   } finally {
     await attempt('the alarm could not be checked', checkAlarm);
   }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isThisMachine } from '../../../server/lib/ip-address.ts';
 import {
   type Environment,
+  kindsOf,
   readVariables,
   SettingsError,
   webhookOf,
@@ -94,14 +95,13 @@ export function readSupabaseSettings(env: Environment) {
       from: values.MAIL_FROM,
       to: values.MAIL_TO,
       toDemo: values.MAIL_TO_DEMO,
-      confirms: values.CONFIRMATION_MAIL,
     },
     allowedOrigins: [siteUrl, ...(values.ALLOWED_ORIGINS ?? [])],
     rateLimit: values.RATE_LIMIT,
     alertUrl: values.ALERT_URL,
     heartbeatUrl: values.HEARTBEAT_URL,
-    sendsLetter: values.WEEKLY_LETTER,
     webhook: webhookOf(values),
+    kinds: kindsOf(values),
     logLevel: values.LOG_LEVEL,
     keys,
     deliverUrl: `${origin}/functions/v1/deliver-mail`,

@@ -15,26 +15,25 @@ import { createTriggerHandler, unavailable } from '../_shared/trigger-handler.ts
 declare const BUILT_AT: string;
 
 serve((settings, log) => {
-  const { mail, smtp, siteUrl, alertUrl, heartbeatUrl, sendsLetter, webhook } = settings;
-  const hasWebhook = webhook !== undefined;
+  const { mail, smtp, siteUrl, alertUrl, heartbeatUrl, kinds, webhook } = settings;
   const now = () => new Date();
 
   const open = opener(settings, ({ store, deleteExpired, deliverSecret }) => {
-    const check = createHealthCheck({ store, hasWebhook, now });
+    const check = createHealthCheck({ store, kinds, now });
     const letterFacts = createLetterFacts({
       store,
-      hasWebhook,
+      kinds,
       site: siteUrl,
       servesPage: false,
       makesBackups: false,
       builtAt: new Date(BUILT_AT),
       now,
     });
-    const transports = createTransports({
+    const send = createTransports({
       mail,
       mailer: smtpMailer(smtp),
       webhook,
-      letterFacts: sendsLetter ? letterFacts : undefined,
+      letterFacts,
       fetch,
       now,
     });
@@ -44,11 +43,9 @@ serve((settings, log) => {
     const run = (isScheduled: boolean) =>
       runDelivery({
         store,
-        ...transports,
+        send,
         deleteExpired,
-        days: owner.privacy.retentionDays,
-        hasWebhook,
-        sendsLetter,
+        retention: { days: owner.privacy.retentionDays, kinds },
         checkAlarm: watchdog.lookOnce,
         beat: isScheduled ? heartbeat?.beat : undefined,
         log,

@@ -17,7 +17,7 @@ import { inBackground, serve } from '../_shared/serve.ts';
 import { unavailableState } from '../_shared/unavailable-state.ts';
 
 serve((settings, log) => {
-  const { keys, allowedOrigins, siteUrl, rateLimit, mail, webhook, deliverUrl } = settings;
+  const { keys, allowedOrigins, siteUrl, rateLimit, kinds, deliverUrl } = settings;
 
   const refusals = createRefusalLog(log);
   // The runtime sends this event before it ends the instance.
@@ -34,8 +34,7 @@ serve((settings, log) => {
       rateLimit: limit(callLimit(rateLimit)),
       suspicion: createSuspicion(occurrences),
       readsSource: owner.sourceLabels ?? true,
-      confirms: mail.confirms,
-      hasWebhook: webhook !== undefined,
+      kinds,
       confirmationLimit: limit(confirmationLimit),
       formRedirect: async (_, outcome) => staticPageRedirect(siteUrl, outcome),
       onStored,
