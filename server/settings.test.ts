@@ -10,7 +10,7 @@ test('with nothing set the server listens on this machine and writes e-mails to 
   assert.deepEqual(settings.database, { file: 'data/contact.db' });
   assert.equal(settings.mail.smtp, undefined);
   assert.equal(settings.mail.folder, 'data/mail');
-  assert.equal(settings.mail.confirms, false);
+  assert.deepEqual(settings.kinds, ['notification', 'letter']);
   assert.equal(settings.alertUrl, undefined);
   assert.equal(settings.backend.url, '');
 });
@@ -36,7 +36,7 @@ test('good values are read', () => {
     METRICS_TOKEN: '0123456789abcdef',
     CONFIRMATION_MAIL: 'on',
   });
-  assert.equal(settings.mail.confirms, true);
+  assert.deepEqual(settings.kinds, ['notification', 'confirmation', 'letter']);
   assert.ok(settings.trustedProxies.check('10.1.2.3'));
   assert.ok(settings.trustedProxies.check('::1', 'ipv6'));
   assert.equal(settings.rateLimit, 0);

@@ -1,4 +1,4 @@
-import { countOf, ownersKinds } from '../store/delivery-kinds.ts';
+import { countOf, type OwedKind, ownersKinds } from '../store/delivery-kinds.ts';
 import type { RequestWithDeliveries } from '../store/store.ts';
 import { asJson, type Command, toJson } from './shared/command.ts';
 import { erasuresOf, readPerson, requestsOf } from './shared/selection.ts';
@@ -19,18 +19,16 @@ export const resend: Command = {
     const erasures = who === undefined ? [] : await erasuresOf(await store(), who);
     const references =
       who === undefined ? [undefined] : [...requests, ...erasures].map((each) => each.reference);
-    const owedAgain = Object.fromEntries(ownersKinds.map((kind) => [kind, 0]));
-    for (const reference of references) {
-      const resent = await (await store()).resendUndeliverable(reference);
-      for (const kind of ownersKinds)
-        owedAgain[kind] = (owedAgain[kind] ?? 0) + (resent[kind] ?? 0);
-    }
-    const again = ownersKinds
-      .filter((kind) => owedAgain[kind])
-      .map((kind) => countOf(owedAgain[kind] ?? 0, kind));
-    const isAny = again.length > 0;
-    if (options['json']) say(toJson({ owedAgain }));
-    else if (isAny) say(`${again.join(' and ')} will be sent again`);
+    const resent: OwedKind[] = [];
+    for (const reference of references)
+      resent.push(...(await (await store()).resendUndeliverable(reference)));
+    const isAny = resent.length > 0;
+    const owedAgain = ownersKinds.map(
+      (kind) => [kind, resent.filter((each) => each === kind).length] as const,
+    );
+    const told = owedAgain.flatMap(([kind, number]) => (number > 0 ? countOf(number, kind) : []));
+    if (options['json']) say(toJson({ owedAgain: Object.fromEntries(owedAgain) }));
+    else if (isAny) say(`${told.join(' and ')} will be sent again`);
     else if (who === undefined) say('Nothing is undeliverable');
     else {
       const reasons = [...requests.map(whyNot), ...erasures.map(fateOfErasure)];

@@ -26,7 +26,7 @@ const facts: LetterFacts = {
     { name: 'brief / Najaar', inWeek: 2, before: 1 },
     { name: '', inWeek: 1, before: 4 },
   ],
-  backlogs: { requests: well, webhooks: undefined },
+  backlogs: [],
   backup: new Date('2026-11-23T02:30:00Z'),
   ending: [],
   builtAt: new Date('2026-11-03T10:00:00Z'),
@@ -81,17 +81,17 @@ const warnings: [what: string, changes: Partial<LetterFacts>, says: RegExp][] = 
   ],
   [
     'an e-mail waits',
-    { backlogs: { requests: late, webhooks: well } },
+    { backlogs: [{ kind: 'notification', backlog: late }] },
     /1 e-mail met een aanvraag wacht, de oudste sinds zondag 22 november 2026 om 21:11/,
   ],
   [
     'e-mails were given up',
-    { backlogs: { requests: givenUp, webhooks: undefined } },
+    { backlogs: [{ kind: 'notification', backlog: givenUp }] },
     /2 e-mails met een aanvraag konden niet worden bezorgd\. Zie npm run contact/,
   ],
   [
     'webhooks were given up',
-    { backlogs: { requests: well, webhooks: givenUp } },
+    { backlogs: [{ kind: 'webhook', backlog: givenUp }] },
     /2 webhooks konden niet/,
   ],
   [
@@ -138,8 +138,8 @@ for (const [what, changes, says] of warnings)
   });
 
 test('what is on its way is no news', () => {
-  const requests = { ...late, ageMs: 60_000 };
-  const { text } = write({ backlogs: { requests, webhooks: undefined } });
+  const backlog = { ...late, ageMs: 60_000 };
+  const { text } = write({ backlogs: [{ kind: 'notification', backlog }] });
   assert.doesNotMatch(text, /Let op/);
   assert.match(text, /er blijft niets liggen/);
 });

@@ -4,8 +4,9 @@ import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { memoryOccurrences } from '../shared-state/memory/occurrences.ts';
+import type { DeliveryKind } from '../store/delivery-kinds.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
-import type { DeliveryKind, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { callLimit, createRateLimit } from './rate-limit.ts';
 import { sendContactEmail } from './send-contact-email.ts';
 import { createSuspicion } from './suspicion.ts';
@@ -136,8 +137,7 @@ function createScene(overrides: Partial<Store> = {}, readsSource = true) {
     rateLimit: createRateLimit(callLimit(0)),
     suspicion: createSuspicion(memoryOccurrences()),
     readsSource,
-    confirms: true,
-    hasWebhook: false,
+    kinds: ['notification', 'confirmation'],
     confirmationLimit: createRateLimit(callLimit(3)),
     formRedirect: async (_request, outcome, messages) => `/${[outcome, ...messages].join('/')}`,
     onStored: () => {

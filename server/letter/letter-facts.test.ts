@@ -154,7 +154,7 @@ function createScene(since = new Date('2026-09-01T10:00:00Z')) {
       time = monday8;
       const counting = { ...store, countedSince: async () => since };
       const page = { site: undefined, servesPage: true, makesBackups: true };
-      const parts = { store: counting, hasWebhook: false, ...page };
+      const parts = { store: counting, kinds: ['notification' as const], ...page };
       return createLetterFacts({ ...parts, builtAt: undefined, now: () => time, ...changes })(
         monday,
       );

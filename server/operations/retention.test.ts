@@ -28,8 +28,7 @@ test('less than a day is refused', () => {
           removeMails: nothing,
           removeMailsBefore: nothing,
           deleteExpired: nothing,
-          days: wrong,
-          hasWebhook: false,
+          retention: { days: wrong, kinds: [] },
         }),
       /^Error: privacy\.retentionDays in owner\.ts is .*; it may be 1 or more$/,
     );
@@ -212,7 +211,7 @@ function openScene({ mock }: TestContext, sinceMs = day) {
   let scrubs = 0;
   let runs = 0;
   const retention = createRetention({
-    hasWebhook: false,
+    retention: { days, kinds: ['notification'] },
     store: {
       ...store,
       async eraseOver(...parameters) {
@@ -238,7 +237,6 @@ function openScene({ mock }: TestContext, sinceMs = day) {
     async removeMailsBefore(time) {
       removedBefore.push(time);
     },
-    days,
     log: pino({}, { write: (line: string) => facts.push(JSON.parse(line)) }),
   });
   /** The last steps of a look are those that follow on the deletion of expired data. */

@@ -49,9 +49,9 @@ test('an e-mail that waits too long sends one alarm and one all-clear', async (c
   await scene.pass(10 * second);
   assert.deepEqual(scene.told, [
     {
-      text: 'Contact requests of https://www.praktijk.example need you: an e-mail waits since 2026-11-20T11:44:00.000Z; npm run contact -- test-mail says what the mail server answers.',
+      text: 'Contact requests of https://www.praktijk.example need you: the oldest e-mail waits since 2026-11-20T11:44:00.000Z; npm run contact -- test-mail says what the mail server answers.',
       status: 'firing',
-      reason: 'an e-mail waits since 2026-11-20T11:44:00.000Z',
+      reason: 'the oldest e-mail waits since 2026-11-20T11:44:00.000Z',
       owed: 2,
       undeliverable: 0,
       oldest: '2026-11-20T11:44:00.000Z',
@@ -70,7 +70,7 @@ test('an e-mail that waits too long sends one alarm and one all-clear', async (c
     },
   ]);
   assert.deepEqual(scene.log(), [
-    'error: Alarm: an e-mail waits since 2026-11-20T11:44:00.000Z',
+    'error: Alarm: the oldest e-mail waits since 2026-11-20T11:44:00.000Z',
     'info: The alarm of 2026-11-20T12:00:10.000Z is over',
   ]);
   const [call] = scene.calls;
@@ -99,12 +99,12 @@ test('the alarm of a waiting e-mail gives the reason of its last failure', async
     scene.told[0]?.text ?? '',
     /waits since 2026-11-20T11:44:00.000Z \(421 try again\); /,
   );
-  assert.equal(scene.told[0]?.reason, 'an e-mail waits since 2026-11-20T11:44:00.000Z');
+  assert.equal(scene.told[0]?.reason, 'the oldest e-mail waits since 2026-11-20T11:44:00.000Z');
 });
 
 test('a problem at the start is told at once', async (context) => {
   const scene = await createScene(context, { backlog: refused });
-  assert.equal(scene.told[0]?.reason, '1 undeliverable: npm run contact -- resend');
+  assert.equal(scene.told[0]?.reason, '1 e-mail undeliverable: npm run contact -- resend');
   assert.match(scene.told[0]?.text ?? '', /why they were refused.*then run the command\.$/);
 });
 
@@ -217,7 +217,7 @@ test('a retry tells the newest state', async (context) => {
   await scene.pass(8 * second);
   scene.backlog = refused;
   await scene.pass(10 * second);
-  assert.match(scene.told.at(-1)?.reason ?? '', /1 undeliverable/);
+  assert.match(scene.told.at(-1)?.reason ?? '', /1 e-mail undeliverable/);
 });
 
 test('an alarm that ends during its call is followed by the all-clear', async (context) => {
@@ -279,7 +279,7 @@ test('without ALERT_URL only the log tells, and the saved alarm stays', async (c
   scene.backlog = well;
   await scene.pass(10 * minute);
   assert.deepEqual(scene.log(), [
-    'error: Alarm: an e-mail waits since 2026-11-20T11:44:00.000Z',
+    'error: Alarm: the oldest e-mail waits since 2026-11-20T11:44:00.000Z',
     'info: The alarm of 2026-11-20T12:00:00.000Z is over',
   ]);
   assert.deepEqual(scene.saved, since);
@@ -370,7 +370,7 @@ test('with lookOnce each process goes by the store: its first look without troub
   }
   assert.equal(scene.saved, undefined);
   assert.deepEqual(scene.log(), [
-    'error: Alarm: an e-mail waits since 2026-11-20T11:44:00.000Z',
+    'error: Alarm: the oldest e-mail waits since 2026-11-20T11:44:00.000Z',
     'info: The alarm of 2026-11-20T12:00:00.000Z is over',
   ]);
 });
@@ -436,7 +436,7 @@ async function createScene(
   };
   const another = (): ReturnType<typeof createWatchdog> =>
     createWatchdog({
-      check: createHealthCheck({ store, hasWebhook: false, now: () => noon }),
+      check: createHealthCheck({ store, kinds: ['notification'], now: () => noon }),
       store,
       url: tells ? new URL(`https://hooks.example/services/${secret}?key=${secret}`) : undefined,
       site: 'https://www.praktijk.example',

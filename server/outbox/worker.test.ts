@@ -4,8 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { DeliveryError } from '../lib/delivery-error.ts';
 import { newReference } from '../lib/reference.ts';
+import type { DeliveryKind, OwedKind } from '../store/delivery-kinds.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
-import type { DeliveryKind, OwedKind, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { createOutboxWorker } from './worker.ts';
 
 const minute = 60_000;

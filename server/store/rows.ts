@@ -9,7 +9,6 @@ import type {
   Erasure,
   Mark,
   RequestWithDeliveries,
-  Resent,
   StoredRequest,
 } from './store.ts';
 
@@ -111,13 +110,8 @@ function toRequestWithDeliveries(row: Row): RequestWithDeliveries {
   return { ...toRequest(row), deliveries: rows.map(toDeliveryState) };
 }
 
-export function toResent(rows: Row[]): Resent {
-  const resent: Resent = {};
-  for (const row of rows) {
-    const kind = String(row['kind']) as OwedKind;
-    resent[kind] = (resent[kind] ?? 0) + 1;
-  }
-  return resent;
+export function toKind(row: Row): OwedKind {
+  return String(row['kind']) as OwedKind;
 }
 
 export function toErasure({ reference, ...row }: Row): Erasure {

@@ -101,9 +101,6 @@ export interface Retention {
   kinds: readonly DeliveryKind[];
 }
 
-/** How many deliveries are owed anew. */
-export type Resent = Partial<Record<DeliveryKind, number>>;
-
 /** What is owed. */
 export interface Outbox {
   /**
@@ -126,8 +123,11 @@ export interface Outbox {
   /** @param isForGood Whether it is not to be retried each day. */
   abandonDelivery(delivery: ClaimedDelivery, reason: string, isForGood?: boolean): Promise<void>;
 
-  /** Makes what is undeliverable to the owner (`ownersKinds`), of one request or of all, owed anew. */
-  resendUndeliverable(reference?: string | null): Promise<Resent>;
+  /**
+   * Makes what is undeliverable to the owner (`ownersKinds`), of one request or of all, owed anew.
+   * @returns The kind of each.
+   */
+  resendUndeliverable(reference?: string | null): Promise<OwedKind[]>;
 
   /** Milliseconds until the next delivery of this kind is due, less than 0 when one is late; undefined: none is owed. */
   nextDeliveryDue(kind: DeliveryKind): Promise<number | undefined>;

@@ -15,7 +15,7 @@ import { DeliveryError } from '../lib/delivery-error.ts';
 import { newWebhookSecret } from '../lib/webhook-secret.ts';
 import { createWebhook } from './webhook.ts';
 
-const { mails: _, webhook: __, ...request } = deliveredRequest;
+const { deliveries: _, ...request } = deliveredRequest;
 const owedSince = request.receivedAt;
 const created = { reference: request.reference, request, owedSince };
 const erased = { ...created, request: undefined };

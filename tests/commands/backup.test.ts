@@ -35,7 +35,7 @@ test('a backup made while requests come in holds all that was answered before, a
   const requests: RequestWithDeliveries[] = JSON.parse(listed.out);
   assert.equal(requests.length, Number(told[1]));
   const statusOf = (reference: string) =>
-    requests.find((request) => request.reference === reference)?.mails[0]?.status;
+    requests.find((request) => request.reference === reference)?.deliveries[0]?.status;
   const { delivered, undeliverable, waiting } = scene.references;
   assert.equal(statusOf(delivered), 'delivered');
   assert.equal(statusOf(undeliverable), 'undeliverable');

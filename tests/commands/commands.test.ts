@@ -67,7 +67,7 @@ test('show finds a person by reference, address and number, and tells all', asyn
       assert.ok(out.includes(text), text);
   }
   const [request] = await json('show', delivered);
-  assert.equal(request.mails[0].status, 'delivered');
+  assert.equal(request.deliveries[0].status, 'delivered');
   const none = await run('show', 'niemand@praktijk.nl');
   assert.deepEqual(none, { code: 1, out: '', err: 'There is no request of niemand@praktijk.nl\n' });
 });

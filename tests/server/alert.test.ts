@@ -37,7 +37,7 @@ describe('the owner is told', { concurrency: 2 }, () => {
     const { text, since, ...facts } = alarm;
     assert.deepEqual(facts, {
       status: 'firing',
-      reason: `an e-mail waits since ${owedSince.toISOString()}`,
+      reason: `the oldest e-mail waits since ${owedSince.toISOString()}`,
       owed: 1,
       undeliverable: 0,
       oldest: owedSince.toISOString(),
@@ -83,7 +83,7 @@ describe('the owner is told', { concurrency: 2 }, () => {
     const clock = await createMovedClock(folder.path);
     await using server = await startServer({ ...env, ...clock.env }, clock);
     const alarm = await receiver.waitFor(0);
-    assert.equal(alarm.reason, '1 undeliverable: npm run contact -- resend');
+    assert.equal(alarm.reason, '1 e-mail undeliverable: npm run contact -- resend');
     assert.equal(alarm.undeliverable, 1);
     assert.deepEqual(await readiness(server.address), [503, alarm.reason]);
     // The look of every ten seconds is not waited for.

@@ -97,7 +97,7 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
     );
     assert.equal((await alerts.waitFor(0)).status, 'firing');
     // All have looked by then: each looks every ten seconds.
-    await Promise.all(servers.map(({ logged }) => logged(/Alarm: 1 undeliverable/)));
+    await Promise.all(servers.map(({ logged }) => logged(/Alarm: 1 e-mail undeliverable/)));
     assert.equal(alerts.told().length, 1);
     const [first, second, last] = servers;
     for (const server of [first, second]) await server?.stop('SIGKILL');

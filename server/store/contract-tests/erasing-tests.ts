@@ -225,7 +225,7 @@ async function eraseOver(store: TimedStore, beforeMs: number, nowMs: number) {
   const all: string[] = [];
   let from: number | undefined;
   do {
-    const { erased, next } = await store.eraseOver(later(beforeMs), later(nowMs), false, from);
+    const { erased, next } = await store.eraseOver(later(beforeMs), later(nowMs), [], from);
     all.push(...erased);
     from = next;
   } while (from !== undefined);

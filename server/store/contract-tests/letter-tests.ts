@@ -54,7 +54,7 @@ export function testLetters(promise: Promises): void {
     const letter = await store.claimDelivery('letter', start, minute);
     assert.ok(letter);
     await store.abandonDelivery(letter, start, 'too late');
-    assert.deepEqual(await store.resendUndeliverable(start), { notification: 0, webhook: 0 });
+    assert.deepEqual(await store.resendUndeliverable(start), []);
     const next = new Date(start.getTime() + 2 * day);
     await store.oweLetter(next);
     const again = await store.claimDelivery('letter', next, minute);

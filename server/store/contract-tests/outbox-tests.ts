@@ -199,11 +199,11 @@ function testGivenUp(promise: Promises): void {
       references.push(await add(store));
       await abandon(store);
     }
-    assert.equal((await store.resendUndeliverable(later(day), 'unknown')).notification, 0);
-    assert.equal((await store.resendUndeliverable(later(day), references[1])).notification, 1);
+    assert.equal((await store.resendUndeliverable(later(day), 'unknown')).length, 0);
+    assert.equal((await store.resendUndeliverable(later(day), references[1])).length, 1);
     const { reference, attempt, owedSince } = await claim(store, day);
     assert.deepEqual([reference, attempt, owedSince], [references[1], 1, later(day)]);
-    assert.equal((await store.resendUndeliverable(later(day))).notification, 1);
-    assert.equal((await store.resendUndeliverable(later(day))).notification, 0);
+    assert.equal((await store.resendUndeliverable(later(day))).length, 1);
+    assert.equal((await store.resendUndeliverable(later(day))).length, 0);
   });
 }

@@ -18,8 +18,7 @@ export function testReading(promise: Promises): void {
       source,
       receivedAt: noon,
       reference,
-      mails: [{ kind: 'notification', ...state }],
-      webhook: undefined,
+      deliveries: [{ kind: 'notification', ...state }],
     });
     assert.equal(await find(store, newReference()), undefined);
   });
@@ -28,9 +27,9 @@ export function testReading(promise: Promises): void {
     const reference = await add(store, { owes: both });
     /** Asserts on the e-mail of that place, the notification being the first. */
     const assertState = async (place: number, ...expected: unknown[]) => {
-      const mails = (await find(store, reference))?.mails ?? [];
-      assert.deepEqual([mails[0]?.kind, mails[1]?.kind], both);
-      const { status, attempts, at, reason } = mails[place] ?? {};
+      const deliveries = (await find(store, reference))?.deliveries ?? [];
+      assert.deepEqual([deliveries[0]?.kind, deliveries[1]?.kind], both);
+      const { status, attempts, at, reason } = deliveries[place] ?? {};
       assert.deepEqual([status, attempts, at, reason], expected);
     };
     const first = await claim(store);
@@ -44,7 +43,7 @@ export function testReading(promise: Promises): void {
     await assertState(1, 'delivered', 1, later(4 * minute), undefined);
 
     await store.resendUndeliverable(later(5 * minute));
-    const again = (await find(store, reference))?.mails[0];
+    const again = (await find(store, reference))?.deliveries[0];
     assert.deepEqual([again?.status, again?.attempts], ['waiting', 0]);
     assert.deepEqual([again?.owedSince, again?.at], [later(5 * minute), later(5 * minute)]);
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { newReference } from '../../lib/reference.ts';
-import type { Backlog, ClaimedDelivery, DeliveryKind, OwedKind } from '../store.ts';
+import type { DeliveryKind, OwedKind } from '../delivery-kinds.ts';
+import type { Backlog, ClaimedDelivery } from '../store.ts';
 import type { DatedRequest, TimedStore } from './timed-store.ts';
 
 /** Runs a test of the contract on an empty store. */

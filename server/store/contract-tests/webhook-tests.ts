@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { OwedKind } from '../store.ts';
+import type { OwedKind } from '../delivery-kinds.ts';
 import {
   add,
   claim,
@@ -25,11 +25,13 @@ export function testWebhooks(promise: Promises): void {
     assert.deepEqual(await deliver(store, 0, 'webhook'), [reference]);
     assert.deepEqual(await store.backlog('webhook'), emptyBacklog);
     assert.equal((await store.backlog('notification')).owed, 2);
-    const [, { webhook, mails } = {}] = (await store.readRequests(2)).requests;
-    assert.equal(webhook?.status, 'delivered');
+    const [, request] = (await store.readRequests(2)).requests;
     assert.deepEqual(
-      mails?.map(({ kind }) => kind),
-      ['notification'],
+      request?.deliveries.map(({ kind, status }) => [kind, status]),
+      [
+        ['notification', 'waiting'],
+        ['webhook', 'delivered'],
+      ],
     );
   });
 
@@ -42,7 +44,7 @@ export function testWebhooks(promise: Promises): void {
     for (let days = 1; days < 40; days += 1)
       assert.equal(await tryClaim(store, days * day, 'webhook'), undefined);
     const resent = await store.resendUndeliverable(later(40 * day));
-    assert.deepEqual(resent, { notification: 0, webhook: 1 });
+    assert.deepEqual(resent, ['webhook']);
     await claim(store, 40 * day, 'webhook');
   });
 
@@ -78,8 +80,7 @@ export function testWebhooks(promise: Promises): void {
     await store.completeDelivery(word, later(2 * minute));
     assert.deepEqual(await store.backlog('webhook'), emptyBacklog);
     assert.equal(await tryClaim(store, 9 * day, 'webhook'), undefined);
-    const { webhook } = await store.resendUndeliverable(later(9 * day), reference);
-    assert.equal(webhook, 0);
+    assert.deepEqual(await store.resendUndeliverable(later(9 * day), reference), []);
   });
 
   promise('a word that was not taken yet is told with what became of it', async (store) => {
@@ -119,11 +120,11 @@ export function testWebhooks(promise: Promises): void {
     const waiting = await addCalled(store);
     await deliver(store);
     const now = later(30 * day);
-    assert.equal(await store.countOver(later(1), now, true), 1);
-    assert.deepEqual((await store.eraseOver(later(1), now, true)).erased, [taken]);
-    assert.deepEqual((await store.eraseOver(later(17.5 * day), now, true)).erased, []);
+    assert.equal(await store.countOver(later(1), now, owes), 1);
+    assert.deepEqual((await store.eraseOver(later(1), now, owes)).erased, [taken]);
+    assert.deepEqual((await store.eraseOver(later(17.5 * day), now, owes)).erased, []);
     assert.equal(await store.countOver(later(17.5 * day), now), 2);
-    const { erased } = await store.eraseOver(later(17.5 * day + 1), now, true);
+    const { erased } = await store.eraseOver(later(17.5 * day + 1), now, owes);
     assert.deepEqual(erased.sort(), [givenUp, waiting].sort());
   });
 

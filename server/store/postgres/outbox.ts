@@ -5,7 +5,7 @@ import {
   isOwedByRequest,
   ownersKinds,
 } from '../delivery-kinds.ts';
-import { toBacklog, toErasure, toRequest, toResent } from '../rows.ts';
+import { toBacklog, toErasure, toKind, toRequest } from '../rows.ts';
 import { type Outbox, retryGivenUpForMs, retryGivenUpMs } from '../store.ts';
 import type { Database } from './pool.ts';
 import type { Statements } from './statements.ts';
@@ -58,7 +58,7 @@ export function createOutbox({ query }: Database, statements: Statements): Outbo
     },
 
     async resendUndeliverable(reference) {
-      return toResent(await query(statements.resend, [reference ?? null, ownersKinds]));
+      return (await query(statements.resend, [reference ?? null, ownersKinds])).map(toKind);
     },
 
     async nextDeliveryDue(kind) {

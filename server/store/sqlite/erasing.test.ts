@@ -24,7 +24,7 @@ test('requests are found and erased among many, some at a time', async () => {
   let calls = 0;
   let from: number | undefined;
   do {
-    const part = await store.eraseOver({ days: 0, hasWebhook: false }, from);
+    const part = await store.eraseOver({ days: 0, kinds: [] }, from);
     delivered.push(...part.erased);
     from = part.next;
     calls += 1;
@@ -44,7 +44,7 @@ test('the event loop turns before each call of eraseDelivered, also where nothin
   let next = setImmediate(turn);
   t.after(() => clearImmediate(next));
   for (let call = 1; call <= 5; call += 1) {
-    await scene.store.eraseOver({ days: 0, hasWebhook: false });
+    await scene.store.eraseOver({ days: 0, kinds: [] });
     assert.ok(turns >= call, `${turns} turns before call ${call}`);
   }
 });
@@ -54,7 +54,7 @@ test('a clock that was set ahead by more than a day erases nothing until it has 
   let time = Date.parse('2026-11-20T12:00:00Z');
   await using scene = await openFile(() => time);
   const isNotice = async () =>
-    (await createRetentionPeriod(scene.store, { days: 90, hasWebhook: false }).read()).isNotice;
+    (await createRetentionPeriod(scene.store, { days: 90, kinds: [] }).read()).isNotice;
   for (const [aheadMs, isHeld] of [
     [0, true],
     [dayMs, false],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DeliveryKind, deliveryKinds, isOwedByRequest } from '../delivery-kinds.ts';
-import { toBacklog, toErasure, toRequest, toResent } from '../rows.ts';
+import { toBacklog, toErasure, toKind, toRequest } from '../rows.ts';
 import {
   graceMs,
   longestWaitMs,
@@ -74,7 +74,7 @@ export function createOutbox(statements: Statements, write: Write, clock: () => 
     },
 
     resendUndeliverable(reference = null) {
-      return write(() => toResent(statements.resend.all({ now: clock(), reference })));
+      return write(() => statements.resend.all({ now: clock(), reference }).map(toKind));
     },
 
     async nextDeliveryDue(kind) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { newReference } from '../../../server/lib/reference.ts';
+import type { DeliveryKind } from '../../../server/store/delivery-kinds.ts';
 import { openSqliteStore } from '../../../server/store/sqlite/sqlite-store.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { runDelivery } from './delivery-run.ts';
@@ -31,9 +32,9 @@ test('in the first 24 hours of other days nothing is erased for its age, and the
   await scene.add('old');
   await scene.run();
   scene.pass(31 * dayMs);
-  assert.deepEqual(await scene.run({ days: 20 }), nothing);
+  assert.deepEqual(await scene.run({ retention: { days: 20, kinds } }), nothing);
   scene.pass(dayMs - 1);
-  assert.deepEqual(await scene.run({ days: 20 }), nothing);
+  assert.deepEqual(await scene.run({ retention: { days: 20, kinds } }), nothing);
   const lines = scene.log.match(/.*older than privacy\.retentionDays, 20 days.*\n/g) ?? [];
   assert.equal(lines.length, 1, scene.log);
   assert.match(
@@ -41,7 +42,7 @@ test('in the first 24 hours of other days nothing is erased for its age, and the
     /"level":40,.*"1 delivered request is .*from 2026-12-22T12:00:00.000Z on/,
   );
   scene.pass(1);
-  assert.deepEqual(await scene.run({ days: 20 }), { ...nothing, erased: 1 });
+  assert.deepEqual(await scene.run({ retention: { days: 20, kinds } }), { ...nothing, erased: 1 });
 });
 
 test('what was not delivered is never erased', async () => {
@@ -72,10 +73,11 @@ test('a failure beside the delivery is logged and stops nothing', async () => {
 test('days that would erase what has just come are refused before anything is done', async () => {
   await using scene = createScene();
   await scene.add('key');
-  await assert.rejects(scene.run({ days: 0 }), /retentionDays/);
+  await assert.rejects(scene.run({ retention: { days: 0, kinds } }), /retentionDays/);
   assert.equal((await scene.store.backlog('notification')).owed, 1);
 });
 
+const kinds: DeliveryKind[] = ['notification'];
 const nothing = { delivered: 0, postponed: 0, undeliverable: 0, erased: 0 };
 
 function createScene() {
@@ -105,12 +107,9 @@ function createScene() {
     run: (changes: Partial<Parameters<typeof runDelivery>[0]> = {}) =>
       runDelivery({
         store,
-        kinds: ['notification'],
         send: async () => undefined,
-        hasWebhook: false,
-        sendsLetter: false,
         beat: undefined,
-        days: 30,
+        retention: { days: 30, kinds },
         async deleteExpired() {
           scene.done.push('deleteExpired');
         },

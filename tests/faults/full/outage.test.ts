@@ -38,9 +38,9 @@ test('a day with the mail server gone for an hour: one alarm, no request lost, o
   const env = { DATABASE_URL: database };
   const list = async (): Promise<RequestWithDeliveries[]> =>
     JSON.parse((await contact(['list', '--json'], env)).out);
-  const waiting = (await list()).filter(({ mails }) => mails[0]?.status === 'waiting');
+  const waiting = (await list()).filter(({ deliveries }) => deliveries[0]?.status === 'waiting');
   assert.deepEqual(sorted(waiting), acknowledged.slice(before).toSorted());
-  assert.ok(waiting.some(({ mails }) => mails[0]?.reason?.includes('ECONNREFUSED')));
+  assert.ok(waiting.some(({ deliveries }) => deliveries[0]?.reason?.includes('ECONNREFUSED')));
 
   await mailServer.comeBack();
   await until('all are delivered', isDelivered, minute);
@@ -49,8 +49,8 @@ test('a day with the mail server gone for an hour: one alarm, no request lost, o
   await until('/readyz is well', isReady, minute);
   const all = await list();
   assert.deepEqual(sorted(all), acknowledged.toSorted());
-  assert.ok(all.every(({ mails }) => mails[0]?.status === 'delivered'));
-  assert.ok(all.some(({ mails }) => (mails[0]?.attempts ?? 0) > 1));
+  assert.ok(all.every(({ deliveries }) => deliveries[0]?.status === 'delivered'));
+  assert.ok(all.some(({ deliveries }) => (deliveries[0]?.attempts ?? 0) > 1));
   await scene.finish(server);
   assert.equal(receiver.told().length, 2);
 });

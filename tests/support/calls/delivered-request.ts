@@ -13,8 +13,7 @@ export const deliveredRequest: RequestWithDeliveries = {
   type: 'demo',
   marks: [],
   source: {},
-  webhook: undefined,
-  mails: [
+  deliveries: [
     {
       kind: 'notification',
       status: 'delivered',
