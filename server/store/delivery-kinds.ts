@@ -103,6 +103,8 @@ export const ownersKinds = allKinds
   .filter(isOwedByRequest)
   .filter((kind) => deliveryKinds[kind].isOwners);
 
+export const toldKinds = allKinds.filter((kind) => deliveryKinds[kind].isToldOfErasure);
+
 /** Those of `kinds` that raise an alarm. */
 export function alarmingOf(kinds: readonly DeliveryKind[]): DeliveryKind[] {
   return kinds.filter((kind) => deliveryKinds[kind].alarm !== undefined);

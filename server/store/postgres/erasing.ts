@@ -31,7 +31,7 @@ export function createErasing(
       if (erased.length > 0) {
         const [now] = await run(statements.readClock);
         const day = dayInAmsterdam(now?.['at'] as Date);
-        await run(statements.addCounts, [day, ['erased'], [erased.length]]);
+        await run(statements.countErased, [day, erased.length]);
       }
       const toReferences = (rows: typeof erased) => rows.map((row) => String(row['reference']));
       return { erased: toReferences(erased), held: toReferences(held) };

@@ -15,9 +15,10 @@ import {
 import { serializers } from '../../lib/serializers.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
 import { withTimes } from '../contract-tests/timed-store.ts';
+import { outboxStatements } from '../outbox-statements.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
 import { migrate, migrationLock, migrations, toMigration } from './schema.ts';
-import { statementsBy } from './statements.ts';
+import { dialectBy, toPositions } from './sql.ts';
 
 let server: PostgresServer;
 before(async () => {
@@ -112,13 +113,14 @@ test('an e-mail is claimed from an index, however many are owed', async (t) => {
     insert into contact.mails (request_id, kind, attempts, due_at, owed_since)
       select id, 'notification', id % 3, now() + id * interval '1 s', now() from contact.requests;
     analyze contact.mails; set plan_cache_mode = force_generic_plan`);
-  const claims = Object.entries(statementsBy()).filter(([name]) => name.startsWith('claim'));
+  const statements = Object.entries(outboxStatements(dialectBy()));
+  const claims = statements.filter(([name]) => name.startsWith('claim'));
   assert.ok(claims.length > 0);
-  for (const [name, text] of claims) {
-    const parameters = new Set(text.match(/\$\d+/g)).size;
+  for (const [name, statement] of claims) {
+    const { text, names } = toPositions(statement);
     await client.query(`prepare ${name} as ${text}`);
     const { rows } = await client.query(
-      `explain execute ${name}(${Array(parameters).fill('null').join(', ')})`,
+      `explain execute ${name}(${names.map(() => 'null').join(', ')})`,
     );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     assert.doesNotMatch(plan, /Sort|Seq Scan on mails/, plan);

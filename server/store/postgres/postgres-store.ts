@@ -1,15 +1,16 @@
 import { mailboxHash } from '../../lib/mail-address.ts';
 import { fingerprint, lockNumber } from '../../lib/reference.ts';
 import type { OwedKind } from '../delivery-kinds.ts';
-import { toDate, toPage, toRow } from '../rows.ts';
+import { createLetters, type OwnLetters } from '../letters-store.ts';
+import { createOutbox } from '../outbox.ts';
+import { toDate, toPage, toRequestCount, toRow } from '../rows.ts';
 import type { NewRequest, Store } from '../store.ts';
 import { createBatches } from './batches.ts';
 import { findEncodingFault } from './encoding.ts';
 import { createErasing } from './erasing.ts';
-import { createLetters } from './letters.ts';
-import { createOutbox } from './outbox.ts';
 import { type Database, openPool } from './pool.ts';
 import { migrate } from './schema.ts';
+import { dialectBy, sqlOf } from './sql.ts';
 import { statementsBy } from './statements.ts';
 
 /** @throws Error that names the server and says what is wrong, without the password. */
@@ -41,7 +42,9 @@ export async function openDatabase(
 /** @param clock An SQL expression for the time, which tests set. */
 export function postgresStore(database: Database, clock?: string): Store {
   const { query } = database;
-  const statements = statementsBy(clock);
+  const dialect = dialectBy(clock);
+  const statements = statementsBy(dialect);
+  const sql = sqlOf(query, dialect);
   const add = createBatches(
     (requests: Hashed[]) => addAll(database, statements.add, requests),
     locksOf,
@@ -52,10 +55,22 @@ export function postgresStore(database: Database, clock?: string): Store {
     return row?.['at'] as Date;
   }
 
+  const letters: OwnLetters = {
+    async countRequests(edges) {
+      return (await query(statements.countRequests, [edges])).map(toRequestCount);
+    },
+    async countedSince() {
+      const [row] = await query(statements.countedSince);
+      return row?.['since'] as Date;
+    },
+    // The owner or the provider makes them with PostgreSQL's own means.
+    readBackupTime: async () => undefined,
+  };
+
   return {
-    ...createOutbox(database, statements),
+    ...createOutbox(sql),
     ...createErasing(database, statements),
-    ...createLetters(database, statements, readClock),
+    ...createLetters(sql, letters, readClock),
 
     add({ key, owes, ...request }) {
       const requestHash = fingerprint(request, key);

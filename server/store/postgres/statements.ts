@@ -1,23 +1,18 @@
-import { allKinds, deliveryKinds } from '../delivery-kinds.ts';
+import { sourceLabels } from '../../../contact/source-labels.ts';
+import { toldKinds } from '../delivery-kinds.ts';
+import { owed } from '../outbox-statements.ts';
 import { requestColumns } from '../rows.ts';
+import { type Dialect, listOf } from '../sql.ts';
 import { confirmationWindowMs, holdMs, longestWaitMs, repeatWindowMs } from '../store.ts';
-import { lettersStatementsBy } from './letters-statements.ts';
-import { afterBy, outboxStatementsBy, owed } from './outbox-statements.ts';
-
-// A subselect, so that the planner does not guess from old statistics how many are due by now.
-const clockOfServer = '(select statement_timestamp())';
 
 export type Statements = ReturnType<typeof statementsBy>;
 
-/** @param clock An SQL expression for the time: by default that of the server, which all instances share. */
-export function statementsBy(clock = clockOfServer) {
-  const after = afterBy(clock);
-
+export function statementsBy({ now: clock, after }: Dialect) {
   // Neither a lease that ended counts nor one that a wrong clock dated impossibly late.
   const isBeingSent = `exists (
     select from contact.mails
     where request_id = requests.id and lease is not null
-      and due_at > ${clock} and due_at <= ${after(String(longestWaitMs))})`;
+      and due_at > ${clock} and due_at <= ${after(longestWaitMs)})`;
 
   const isDelivered = `exists (
     select from contact.mails
@@ -27,18 +22,19 @@ export function statementsBy(clock = clockOfServer) {
     received_at < ${after(`(-$1::float8 - ${holdMs})`)} or not exists (
       select from contact.mails where request_id = requests.id and kind = any ($2::text[]) and sent_at is null))`;
 
-  const told = allKinds
-    .filter((kind) => deliveryKinds[kind].isToldOfErasure)
-    .map((kind) => `'${kind}'`)
-    .join(', ');
   const columns = requestColumns.join(', ');
+  const labels = sourceLabels.join(', ');
 
   const noted = "substr(known.value, strpos(known.value, ' ') + 1)::timestamptz";
 
   return {
-    ...outboxStatementsBy(clock),
-    ...lettersStatementsBy(clock),
-
+    readClock: `select ${clock} as at`,
+    countRequests: `
+    select type, ${labels}, count(*) as number, width_bucket(received_at, $1::timestamptz[]) - 1 as span
+    from contact.requests
+    where received_at >= ($1::timestamptz[])[1] and received_at < ($1::timestamptz[])[array_length($1::timestamptz[], 1)]
+    group by type, ${labels}, span`,
+    countedSince: 'select applied_at as since from contact.migrations where version = 4',
     // A wrong clock dated what was received after the window. A confirmation that is still owed counts however old it is:
     // after an outage all would go out at once.
     add: `
@@ -52,7 +48,7 @@ export function statementsBy(clock = clockOfServer) {
       ), (
         select reference from contact.requests
         where not new.is_keyed and not is_keyed and fingerprint = new.fingerprint
-          and received_at > ${after(String(-repeatWindowMs))} and received_at < ${after(String(repeatWindowMs))}
+          and received_at > ${after(-repeatWindowMs)} and received_at < ${after(repeatWindowMs)}
         order by received_at desc limit 1
       )) as known
       from new
@@ -68,8 +64,8 @@ export function statementsBy(clock = clockOfServer) {
       where kind <> 'confirmation' or not exists (
         select from contact.mails
         where mails.mailbox = new.mailbox and (${owed} or (
-          coalesce(sent_at, owed_since) > ${after(String(-confirmationWindowMs))} and
-          coalesce(sent_at, owed_since) < ${after(String(confirmationWindowMs))})))
+          coalesce(sent_at, owed_since) > ${after(-confirmationWindowMs)} and
+          coalesce(sent_at, owed_since) < ${after(confirmationWindowMs)})))
       order by place, rank
     )
     select coalesce(known, reference) as reference, known is null as is_new from checked order by place`,
@@ -98,7 +94,7 @@ export function statementsBy(clock = clockOfServer) {
       insert into contact.mails (erased_reference, kind, due_at, owed_since)
       select reference, kind, ${clock}, ${clock}
       from erased join contact.mails on request_id = erased.id
-      where kind in (${told}) and (attempts > 0 or last_error is not null)
+      where kind in ${listOf(toldKinds)} and (attempts > 0 or last_error is not null)
     )
     select reference from erased`,
     findStored: 'select reference from contact.requests where reference = any ($1::text[])',
@@ -106,6 +102,9 @@ export function statementsBy(clock = clockOfServer) {
     select reference from contact.requests where ${isOver} and not ${isBeingSent}
     order by received_at limit $3`,
     countOver: `select count(*) as number from contact.requests where ${isOver}`,
+    countErased: `
+    insert into contact.day_counts as known (day, counted, number) values ($1, 'erased', $2)
+    on conflict (day, counted) do update set number = known.number + excluded.number`,
     dropErasures: `
     delete from contact.mails
     where erased_reference is not null and owed_since < ${after('-$1::float8')} returning id`,
@@ -133,7 +132,7 @@ export function statementsBy(clock = clockOfServer) {
     insert into contact.watch (id, keeper, until) values (1, $1, ${after('$2::int')})
     on conflict (id) do update set keeper = excluded.keeper, until = excluded.until
       where watch.keeper = excluded.keeper or watch.until <= ${clock}
-        or watch.until > ${after(String(longestWaitMs))}
+        or watch.until > ${after(longestWaitMs)}
     returning keeper`,
   };
 }

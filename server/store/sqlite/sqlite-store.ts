@@ -1,13 +1,15 @@
 import { mailboxHash } from '../../lib/mail-address.ts';
 import { fingerprint } from '../../lib/reference.ts';
+import { createLetters } from '../letters-store.ts';
+import { createOutbox } from '../outbox.ts';
 import { toDate, toPage, toRow } from '../rows.ts';
 import { confirmationWindowMs, longestWaitMs, repeatWindowMs, type Store } from '../store.ts';
 import { createErasing } from './erasing.ts';
 import { openDatabase, watchFiles } from './file.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { createLetters } from './letters.ts';
-import { createOutbox } from './outbox.ts';
+import { lettersOf } from './letters.ts';
 import { createScrubbing } from './scrubbing.ts';
+import { sqlOf } from './sql.ts';
 import { prepareStatements } from './statements.ts';
 
 /** @param mayMigrate Only the server migrates an older database. @throws Error that names the file. */
@@ -16,13 +18,14 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
   const statements = prepareStatements(database);
   const assertInPlace = watchFiles(path, database);
   const write = createGroupCommit(database, assertInPlace);
+  const sql = sqlOf(database, write, clock);
   // In memory, because only one server works with the file.
   let alertLease: { instance: string; until: number } | undefined;
 
   return {
-    ...createOutbox(statements, write, clock),
+    ...createOutbox(sql),
     ...createErasing(statements, write, clock),
-    ...createLetters(statements, write, clock),
+    ...createLetters(sql, lettersOf(statements), async () => new Date(clock())),
     ...createScrubbing(database, statements, write),
 
     add({ key, owes, ...request }) {

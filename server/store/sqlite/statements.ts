@@ -1,13 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { sourceLabels } from '../../../contact/source-labels.ts';
-import { allKinds, deliveryKinds, ownersKinds } from '../delivery-kinds.ts';
+import { toldKinds } from '../delivery-kinds.ts';
+import { owed } from '../outbox-statements.ts';
 import { requestColumns } from '../rows.ts';
+import { listOf } from '../sql.ts';
 
 const labels = sourceLabels.join(', ');
-const owed = 'sent_at IS NULL AND abandoned_at IS NULL';
-const listOf = (kinds: string[]) => kinds.map((kind) => `'${kind}'`).join(', ');
-const told = listOf(allKinds.filter((kind) => deliveryKinds[kind].isToldOfErasure));
-const notHeld = 'id NOT IN (SELECT value FROM json_each(:held))';
 
 // Neither a lease that ended counts nor one that a wrong clock dated impossibly late.
 const isBeingSent = `EXISTS (
@@ -48,47 +46,6 @@ const statements = {
     SELECT id FROM mails
     WHERE mailbox = :mailbox AND (${owed} OR abs(:at - coalesce(sent_at, owed_since)) < :window)
     LIMIT 1`,
-  // What was never tried goes before what was postponed.
-  findDue: `SELECT id, lease IS NOT NULL AS has_lapsed FROM mails
-    WHERE kind = :kind AND ${owed} AND due_at <= :now AND ${notHeld} ORDER BY attempts, due_at LIMIT 1`,
-  findMisdated: `SELECT id, lease IS NOT NULL AS has_lapsed FROM mails
-    WHERE kind = :kind AND ${owed} AND due_at > :now + :longestWait AND due_at > :now + wait_ms AND ${notHeld}
-    ORDER BY due_at LIMIT 1`,
-  findGivenUp: `SELECT id, lease IS NOT NULL AS has_lapsed FROM mails
-    WHERE kind = :kind AND abandoned_at IS NOT NULL
-      AND due_at <= :now AND due_at < abandoned_at + :retryFor AND ${notHeld} ORDER BY abandoned_at LIMIT 1`,
-  claim: `
-    UPDATE mails SET attempts = attempts + 1, lease = :lease, due_at = :now + :wait, wait_ms = :wait WHERE id = :id
-    RETURNING request_id, coalesce(erased_reference, monday) AS reference, attempts, owed_since`,
-  endLease: 'UPDATE mails SET lease = NULL, due_at = :now + :grace WHERE id = :id',
-  // The id may belong to a delivery of another request by now.
-  complete: `UPDATE mails SET sent_at = coalesce(sent_at, :now), abandoned_at = NULL, lease = NULL, last_error = NULL
-    WHERE id = :id AND (
-      monday = :reference OR EXISTS (SELECT 1 FROM requests WHERE id = request_id AND reference = :reference))`,
-  forgetErasure: 'DELETE FROM mails WHERE id = :id AND erased_reference = :reference',
-  postpone: `UPDATE mails SET due_at = :now + :wait, wait_ms = :wait, lease = NULL, last_error = :reason
-    WHERE id = :id AND lease = :lease`,
-  abandon: `UPDATE mails SET abandoned_at = coalesce(abandoned_at, :now), due_at = :now + :retry, lease = NULL,
-      last_error = :reason
-    WHERE id = :id AND lease = :lease`,
-  resend: `
-    UPDATE mails SET abandoned_at = NULL, attempts = 0, owed_since = :now,
-      due_at = CASE WHEN lease IS NULL THEN :now ELSE due_at END
-    WHERE kind IN (${listOf(ownersKinds)}) AND abandoned_at IS NOT NULL AND (:reference IS NULL
-      OR erased_reference = :reference OR request_id = (SELECT id FROM requests WHERE reference = :reference))
-    RETURNING kind`,
-  nextDue: `SELECT min(due_at) AS due_at FROM mails WHERE kind = :kind AND ${owed}`,
-  backlog: `
-    SELECT
-      (SELECT count(*) FROM mails WHERE kind = :kind AND ${owed}) AS owed,
-      (SELECT min(owed_since) FROM mails WHERE kind = :kind AND ${owed}) AS oldest,
-      (SELECT :now - min(owed_since) FROM mails WHERE kind = :kind AND ${owed}) AS age_ms,
-      (SELECT last_error FROM mails WHERE kind = :kind AND ${owed} ORDER BY owed_since LIMIT 1) AS reason,
-      (SELECT count(*) FROM mails WHERE kind = :kind AND abandoned_at IS NOT NULL) AS undeliverable`,
-  readErasures: `
-    SELECT erased_reference AS reference, kind, attempts, owed_since AS owedSince, due_at AS dueAt, sent_at AS sentAt,
-      abandoned_at AS abandonedAt, last_error AS lastError
-    FROM mails WHERE erased_reference IS NOT NULL ORDER BY id`,
   readRequests: `${requestsWithDeliveries} WHERE id < :before ORDER BY id DESC LIMIT :limit`,
   // A reference has no index, so the table is read window by window.
   windowBelow: `
@@ -109,7 +66,7 @@ const statements = {
   erase: `DELETE FROM requests WHERE id = :id AND reference = :reference AND NOT ${isBeingSent}`,
   // Word of an erasure goes where the request may have arrived. What is owed anew has no attempts, but an error.
   findToldKinds: `SELECT kind FROM mails
-    WHERE request_id = :id AND kind IN (${told}) AND (attempts > 0 OR last_error IS NOT NULL)`,
+    WHERE request_id = :id AND kind IN ${listOf(toldKinds)} AND (attempts > 0 OR last_error IS NOT NULL)`,
   oweErasure:
     'INSERT INTO mails (erased_reference, kind, due_at, owed_since) VALUES (:reference, :kind, :now, :now)',
   dropErasures: 'DELETE FROM mails WHERE erased_reference IS NOT NULL AND owed_since < :owedBefore',
@@ -123,18 +80,12 @@ const statements = {
   addCount: `
     INSERT INTO day_counts VALUES (:day, :counted, :number)
     ON CONFLICT DO UPDATE SET number = number + excluded.number`,
-  readCounts: 'SELECT day, counted, number FROM day_counts WHERE day BETWEEN :first AND :last',
   countRequests: `
     SELECT type, ${labels}, count(*) AS number,
       (SELECT count(*) FROM json_each(:edges) WHERE value <= received_at) - 1 AS span
     FROM requests
     WHERE id >= :first AND id < :before AND received_at >= :from AND received_at < :until
     GROUP BY type, ${labels}, span`,
-  isLetterOwed: 'SELECT 1 FROM mails WHERE monday = :monday',
-  oweLetter: `INSERT INTO mails (monday, kind, due_at, owed_since) VALUES (:monday, 'letter', :now, :now)
-    ON CONFLICT (monday) DO NOTHING`,
-  lastLetter:
-    'SELECT max(monday) AS monday FROM mails WHERE monday < :monday AND sent_at IS NOT NULL',
   readMoment: 'SELECT at FROM moments WHERE name = :name',
   forgetOtherRetention: "DELETE FROM moments WHERE name LIKE 'retention:%' AND name <> :name",
   forgetMoment: 'DELETE FROM moments WHERE name = :name',

@@ -1,0 +1,73 @@
+import { ownersKinds } from './delivery-kinds.ts';
+import { type Dialect, listOf } from './sql.ts';
+import { graceMs, longestWaitMs, retryGivenUpForMs } from './store.ts';
+
+export const owed = 'sent_at is null and abandoned_at is null';
+
+/** Of both databases. The indexes of `mails` have their rows in the orders that are asked for here. */
+export function outboxStatements(dialect: Dialect) {
+  const { schema, now, after, between, uuid, numbersOf, skipLocked } = dialect;
+  const mails = `${schema}mails`;
+  const requests = `${schema}requests`;
+  const ageMs = (since: string) => between(since, now);
+
+  // One whose lease ended is not claimed but deferred by `graceMs`.
+  const claim = (isDue: string, order: string) => `
+    update ${mails} set
+      attempts = attempts + case when lease is null then 1 else 0 end,
+      lease = case when lease is null then ${uuid(':lease')} end,
+      due_at = case when lease is null then ${after(':leaseMs')} else ${after(graceMs)} end,
+      wait_ms = :leaseMs
+    where id = (
+      select id from ${mails} where kind = :kind and ${isDue} and id not in ${numbersOf(':inFlight')}
+      order by ${order} limit 1 ${skipLocked})
+    returning id, lease is null as has_lapsed`;
+
+  return {
+    // What was never tried goes before what was postponed.
+    claimDue: claim(`${owed} and due_at <= ${now}`, 'attempts, due_at'),
+    claimMisdated: claim(
+      `${owed} and due_at > ${after(longestWaitMs)} and due_at > ${after('wait_ms')}`,
+      'due_at',
+    ),
+    claimGivenUp: claim(
+      `abandoned_at is not null and due_at <= ${now} and ${between('abandoned_at', 'due_at')} < ${retryGivenUpForMs}`,
+      'abandoned_at',
+    ),
+    readClaimed: `
+    select requests.*, coalesce(erased_reference, monday) as other, attempts, owed_since, ${ageMs('owed_since')} as age_ms
+    from ${mails} left join ${requests} on requests.id = request_id where mails.id = :id`,
+    // After a restore of a backup, or an erasure, the id may belong to a delivery of another request.
+    complete: `
+    update ${mails} set sent_at = coalesce(sent_at, ${now}), abandoned_at = null, lease = null, last_error = null
+    where id = :id and (monday = :reference
+      or exists (select 1 from ${requests} where requests.id = request_id and reference = :reference))`,
+    forgetErasure: `delete from ${mails} where id = :id and erased_reference = :reference`,
+    postpone: `
+    update ${mails} set due_at = ${after(':pauseMs')}, wait_ms = :pauseMs, lease = null, last_error = :reason
+    where id = :id and lease = :lease`,
+    abandon: `
+    update ${mails} set abandoned_at = coalesce(abandoned_at, ${now}), lease = null, last_error = :reason,
+      due_at = ${after(':retryMs')}
+    where id = :id and lease = :lease`,
+    resend: `
+    update ${mails} set abandoned_at = null, attempts = 0, owed_since = ${now},
+      due_at = case when lease is null then ${now} else due_at end
+    where kind in ${listOf(ownersKinds)} and abandoned_at is not null and (cast(:reference as text) is null
+      or erased_reference = :reference or request_id in (select id from ${requests} where reference = :reference))
+    returning kind`,
+    nextDue: `
+    select ${between(now, 'min(due_at)')} as in_ms from ${mails} where kind = :kind and ${owed}`,
+    backlog: `
+    select
+      (select count(*) from ${mails} where kind = :kind and ${owed}) as owed,
+      (select min(owed_since) from ${mails} where kind = :kind and ${owed}) as oldest,
+      (select ${ageMs('min(owed_since)')} from ${mails} where kind = :kind and ${owed}) as age_ms,
+      (select last_error from ${mails} where kind = :kind and ${owed} order by owed_since limit 1) as reason,
+      (select count(*) from ${mails} where kind = :kind and abandoned_at is not null) as undeliverable`,
+    readErasures: `
+    select erased_reference as reference, kind, attempts, owed_since as "owedSince", due_at as "dueAt",
+      sent_at as "sentAt", abandoned_at as "abandonedAt", last_error as "lastError"
+    from ${mails} where erased_reference is not null order by id`,
+  };
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { deliveryKinds, isOwedByRequest } from './delivery-kinds.ts';
+import { outboxStatements } from './outbox-statements.ts';
+import { toBacklog, toErasure, toKind, toRequest } from './rows.ts';
+import type { Sql } from './sql.ts';
+import { type Outbox, retryGivenUpForMs, retryGivenUpMs } from './store.ts';
+
+export function createOutbox({ dialect, read, write }: Sql): Outbox {
+  const statements = outboxStatements(dialect);
+
+  return {
+    async claimDelivery(kind, leaseMs, inFlight = []) {
+      const lease = randomUUID();
+      const parameters = { kind, lease, leaseMs, inFlight: JSON.stringify(inFlight) };
+      const claims = [statements.claimDue, statements.claimMisdated];
+      if (deliveryKinds[kind].retriesDaily !== 'never') claims.push(statements.claimGivenUp);
+      const claim = async () => {
+        for (const statement of claims) {
+          for (;;) {
+            const [row] = await write(statement, parameters);
+            if (row === undefined) break;
+            if (!row['has_lapsed']) return Number(row['id']);
+          }
+        }
+        return undefined;
+      };
+      const id = await claim();
+      if (id === undefined) return undefined;
+      const [row = {}] = await read(statements.readClaimed, { id });
+      return {
+        id,
+        kind,
+        reference: String(row['reference'] ?? row['other']),
+        request: row['reference'] === null ? undefined : toRequest(row),
+        attempt: Number(row['attempts']),
+        owedSince: new Date(Number(row['owed_since'])),
+        ageMs: Number(row['age_ms']),
+        lease,
+      };
+    },
+
+    async completeDelivery({ id, kind, reference, request }) {
+      const isWordOfErasure = isOwedByRequest(kind) && request === undefined;
+      await write(isWordOfErasure ? statements.forgetErasure : statements.complete, {
+        id,
+        reference,
+      });
+    },
+
+    async postponeDelivery({ id, lease }, pauseMs, reason) {
+      await write(statements.postpone, { id, lease, pauseMs, reason });
+    },
+
+    async abandonDelivery({ id, lease }, reason, isForGood = false) {
+      const retryMs = isForGood ? retryGivenUpForMs : retryGivenUpMs;
+      await write(statements.abandon, { id, lease, reason, retryMs });
+    },
+
+    resendUndeliverable: async (reference = null) =>
+      (await write(statements.resend, { reference })).map(toKind),
+
+    async nextDeliveryDue(kind) {
+      const ms = (await read(statements.nextDue, { kind }))[0]?.['in_ms'];
+      return ms === null || ms === undefined ? undefined : Number(ms);
+    },
+
+    backlog: async (kind) => toBacklog((await read(statements.backlog, { kind }))[0]),
+
+    readErasures: async () => (await read(statements.readErasures)).map(toErasure),
+  };
+}

@@ -1,0 +1,32 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Dialect, Run, Sql } from '../sql.ts';
+import type { Write } from './group-commit.ts';
+
+const dialect: Dialect = {
+  schema: '',
+  now: ':now',
+  after: (ms) => `(:now + ${ms})`,
+  between: (from, until) => `(${until} - ${from})`,
+  uuid: (parameter) => parameter,
+  numbersOf: (parameter) => `(select value from json_each(${parameter}))`,
+  entriesOf: (parameter) => `json_each(${parameter})`,
+  skipLocked: '',
+};
+
+/** Times are milliseconds since 1970. */
+export function sqlOf(database: DatabaseSync, inTransaction: Write, clock: () => number): Sql {
+  const prepared = new Map<string, StatementSync>();
+
+  function prepare(text: string): StatementSync {
+    const statement = prepared.get(text) ?? database.prepare(text);
+    prepared.set(text, statement);
+    // Not each has `:now`.
+    statement.setAllowUnknownNamedParameters(true);
+    return statement;
+  }
+
+  const read: Run = async (text, parameters) => prepare(text).all({ ...parameters, now: clock() });
+  const write: Run = (text, parameters) =>
+    inTransaction(() => prepare(text).all({ ...parameters, now: clock() }));
+  return { dialect, read, write };
+}
