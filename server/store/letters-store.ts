@@ -2,15 +2,14 @@ import { letterMonday, letterTime } from '../lib/dutch-time.ts';
 import { firstLetterAfterMs, type Letters } from './letters.ts';
 import { toDayCount } from './rows.ts';
 import type { Sql } from './sql.ts';
+import { createWatch } from './watch.ts';
 
 /** What each database does of `Letters` in its own way. */
 export type OwnLetters = Pick<Letters, 'countRequests' | 'countedSince' | 'readBackupTime'>;
 
-export function createLetters(
-  { dialect, read, write }: Sql,
-  own: OwnLetters,
-  readClock: () => Promise<Date>,
-): Letters {
+export function createLetters(sql: Sql, own: OwnLetters): Letters {
+  const { dialect, read, write } = sql;
+  const { readClock } = createWatch(sql);
   const { schema, now, entriesOf } = dialect;
   const addCounts = `
     insert into ${schema}day_counts as known (day, counted, number)

@@ -1,6 +1,6 @@
 import { ownersKinds } from './delivery-kinds.ts';
 import { type Dialect, listOf } from './sql.ts';
-import { graceMs, longestWaitMs, retryGivenUpForMs } from './store.ts';
+import { erasureWaitMs, graceMs, longestWaitMs, retryGivenUpForMs } from './store.ts';
 
 export const owed = 'sent_at is null and abandoned_at is null';
 
@@ -65,9 +65,7 @@ export function outboxStatements(dialect: Dialect) {
       (select ${ageMs('min(owed_since)')} from ${mails} where kind = :kind and ${owed}) as age_ms,
       (select last_error from ${mails} where kind = :kind and ${owed} order by owed_since limit 1) as reason,
       (select count(*) from ${mails} where kind = :kind and abandoned_at is not null) as undeliverable`,
-    readErasures: `
-    select erased_reference as reference, kind, attempts, owed_since as "owedSince", due_at as "dueAt",
-      sent_at as "sentAt", abandoned_at as "abandonedAt", last_error as "lastError"
-    from ${mails} where erased_reference is not null order by id`,
+    dropErasures: `
+    delete from ${mails} where erased_reference is not null and owed_since < ${after(-erasureWaitMs)} returning id`,
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deliveryKinds, isOwedByRequest } from './delivery-kinds.ts';
 import { outboxStatements } from './outbox-statements.ts';
-import { toBacklog, toErasure, toKind, toRequest } from './rows.ts';
+import { toBacklog, toKind, toRequest } from './rows.ts';
 import type { Sql } from './sql.ts';
 import { type Outbox, retryGivenUpForMs, retryGivenUpMs } from './store.ts';
 
@@ -66,6 +66,6 @@ export function createOutbox({ dialect, read, write }: Sql): Outbox {
 
     backlog: async (kind) => toBacklog((await read(statements.backlog, { kind }))[0]),
 
-    readErasures: async () => (await read(statements.readErasures)).map(toErasure),
+    dropErasures: async () => (await write(statements.dropErasures)).length,
   };
 }

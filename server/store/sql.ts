@@ -6,10 +6,15 @@ export interface Dialect {
   after: (ms: string | number) => string;
   /** From one time until another. */
   between: (from: string, until: string) => string;
+  /** A time from milliseconds since 1970. */
+  time: (parameter: string) => string;
   uuid: (parameter: string) => string;
   /** The numbers, and the entries, in a parameter that is JSON. */
   numbersOf: (parameter: string) => string;
   entriesOf: (parameter: string) => string;
+  /** Functions that make JSON. */
+  toObject: string;
+  toArray: string;
   /** Leaves out the rows that another instance works with. */
   skipLocked: string;
 }

@@ -134,8 +134,8 @@ export interface Outbox {
 
   backlog(kind: DeliveryKind): Promise<Backlog>;
 
-  /** The oldest first. */
-  readErasures(): Promise<Erasure[]>;
+  /** Drops word of erasures that has waited for `erasureWaitMs`. @returns How many. */
+  dropErasures(): Promise<number>;
 }
 
 /** All times come from one clock, because those of several instances differ: on PostgreSQL that of its server. */
@@ -153,6 +153,9 @@ export interface Store extends Outbox, Letters {
     before?: number,
   ): Promise<{ requests: RequestWithDeliveries[]; next: number | undefined }>;
 
+  /** The oldest first. */
+  readErasures(): Promise<Erasure[]>;
+
   /**
    * A request is `held`, and stays, while a delivery of it is under way. Unknown ones are in neither list. Receivers are
    * owed word of each that they may know.
@@ -167,9 +170,6 @@ export interface Store extends Outbox, Letters {
 
   /** How many requests that are over are stored. */
   countOver(retention: Retention): Promise<number>;
-
-  /** Drops word of erasures that has waited for `erasureWaitMs`. @returns How many. */
-  dropErasures(): Promise<number>;
 
   /**
    * Notes for how many days requests are kept now.

@@ -1,6 +1,6 @@
 import { dayInAmsterdam } from '../../lib/dutch-time.ts';
 import { ownersKinds } from '../delivery-kinds.ts';
-import { erasureWaitMs, type Retention, type Store } from '../store.ts';
+import type { Retention, Store } from '../store.ts';
 import type { Database } from './pool.ts';
 import type { Statements } from './statements.ts';
 
@@ -13,16 +13,7 @@ const maxFullVacuumBytes = 512 * 1024 * 1024;
 export function createErasing(
   { query, transaction, maintain }: Database,
   statements: Statements,
-): Pick<
-  Store,
-  | 'erase'
-  | 'eraseOver'
-  | 'countOver'
-  | 'dropErasures'
-  | 'noteRetention'
-  | 'scrub'
-  | 'isScrubPending'
-> {
+): Pick<Store, 'erase' | 'eraseOver' | 'countOver' | 'noteRetention' | 'scrub' | 'isScrubPending'> {
   function eraseBatch(references: string[]) {
     return transaction(async (run) => {
       await run(statements.lockMails, [references]);
@@ -64,8 +55,6 @@ export function createErasing(
       const [row] = await query(statements.countOver, boundsOf(retention));
       return Number(row?.['number']);
     },
-
-    dropErasures: async () => (await query(statements.dropErasures, [erasureWaitMs])).length,
 
     async noteRetention(days) {
       const [row] = await query(statements.noteRetention, [`${days}`]);

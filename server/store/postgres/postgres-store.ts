@@ -3,8 +3,10 @@ import { fingerprint, lockNumber } from '../../lib/reference.ts';
 import type { OwedKind } from '../delivery-kinds.ts';
 import { createLetters, type OwnLetters } from '../letters-store.ts';
 import { createOutbox } from '../outbox.ts';
-import { toDate, toPage, toRequestCount, toRow } from '../rows.ts';
+import { createReading } from '../reading.ts';
+import { toRequestCount, toRow } from '../rows.ts';
 import type { NewRequest, Store } from '../store.ts';
+import { createWatch } from '../watch.ts';
 import { createBatches } from './batches.ts';
 import { findEncodingFault } from './encoding.ts';
 import { createErasing } from './erasing.ts';
@@ -50,11 +52,6 @@ export function postgresStore(database: Database, clock?: string): Store {
     locksOf,
   );
 
-  async function readClock(): Promise<Date> {
-    const [row] = await query(statements.readClock);
-    return row?.['at'] as Date;
-  }
-
   const letters: OwnLetters = {
     async countRequests(edges) {
       return (await query(statements.countRequests, [edges])).map(toRequestCount);
@@ -70,7 +67,9 @@ export function postgresStore(database: Database, clock?: string): Store {
   return {
     ...createOutbox(sql),
     ...createErasing(database, statements),
-    ...createLetters(sql, letters, readClock),
+    ...createReading(sql),
+    ...createWatch(sql),
+    ...createLetters(sql, letters),
 
     add({ key, owes, ...request }) {
       const requestHash = fingerprint(request, key);
@@ -78,30 +77,9 @@ export function postgresStore(database: Database, clock?: string): Store {
       return add({ request, owes, isKeyed: key !== undefined, requestHash, mailbox });
     },
 
-    async readRequests(limit, before) {
-      return toPage(await query(statements.readRequests, [before ?? null, limit + 1]), limit);
-    },
-
-    async check() {
-      const [row] = await query(statements.check);
-      return row?.['at'] as Date;
-    },
-
-    readClock,
-
     fault: database.fault,
 
     close: database.close,
-
-    async readAlarm() {
-      const [row] = await query(statements.readAlarm);
-      return toDate(row?.['since']);
-    },
-
-    async saveAlarm(since) {
-      if (since === undefined) await query(statements.endAlarm);
-      else await query(statements.saveAlarm, [since]);
-    },
 
     async holdAlertLease(instance, leaseMs) {
       return (await query(statements.holdAlertLease, [instance, leaseMs])).length > 0;

@@ -11,10 +11,13 @@ export function dialectBy(now = clockOfServer): Dialect {
     now,
     after: (ms) => `(${now} + cast(${ms} as float8) * interval '1 ms')`,
     between: (from, until) => `(extract(epoch from ${until} - ${from}) * 1000)`,
+    time: (parameter) => `to_timestamp(${parameter} / 1000.0)`,
     uuid: (parameter) => `cast(${parameter} as uuid)`,
     numbersOf: (parameter) =>
       `(select cast(value as bigint) from jsonb_array_elements_text(cast(${parameter} as jsonb)))`,
     entriesOf: (parameter) => `jsonb_each_text(cast(${parameter} as jsonb))`,
+    toObject: 'json_build_object',
+    toArray: 'json_agg',
     skipLocked: 'for update skip locked',
   };
 }

@@ -70,16 +70,6 @@ export function statementsBy({ now: clock, after }: Dialect) {
     )
     select coalesce(known, reference) as reference, known is null as is_new from checked order by place`,
 
-    readRequests: `
-    select *, (
-      select json_agg(json_build_object(
-        'kind', kind, 'attempts', attempts, 'owedSince', owed_since, 'dueAt', due_at,
-        'sentAt', sent_at, 'abandonedAt', abandoned_at, 'lastError', last_error) order by mails.id)
-      from contact.mails where request_id = requests.id) as deliveries
-    from contact.requests
-    where $1::bigint is null or id < $1
-    order by id desc limit $2`,
-
     // A claim skips what is locked here, so that no e-mail is claimed between the check and the deletion.
     lockMails: `
     select mails.id from contact.mails join contact.requests on requests.id = request_id
@@ -105,9 +95,6 @@ export function statementsBy({ now: clock, after }: Dialect) {
     countErased: `
     insert into contact.day_counts as known (day, counted, number) values ($1, 'erased', $2)
     on conflict (day, counted) do update set number = known.number + excluded.number`,
-    dropErasures: `
-    delete from contact.mails
-    where erased_reference is not null and owed_since < ${after('-$1::float8')} returning id`,
     // `90 2026-11-21 22:05:31+01`. In the table of named values, as the version before would refuse a database with a new
     // table. A wrong clock set a moment that is yet to come.
     noteRetention: `
@@ -117,16 +104,6 @@ export function statementsBy({ now: clock, after }: Dialect) {
       else excluded.value end
     returning ${noted} as since, ${clock} as now`,
     size: "select pg_table_size('contact.requests') + pg_table_size('contact.mails') as bytes",
-
-    check: `
-    insert into contact.last_check (id, at) values (1, ${clock}) on conflict (id) do update set at = excluded.at
-    returning at`,
-
-    readAlarm: 'select since from contact.alarm',
-    saveAlarm: `
-    insert into contact.alarm (id, since) values (1, $1)
-    on conflict (id) do update set since = excluded.since`,
-    endAlarm: 'delete from contact.alarm',
 
     holdAlertLease: `
     insert into contact.watch (id, keeper, until) values (1, $1, ${after('$2::int')})

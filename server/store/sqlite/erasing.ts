@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayInAmsterdam } from '../../lib/dutch-time.ts';
 import { ownersKinds } from '../delivery-kinds.ts';
-import { erasureWaitMs, holdMs, longestWaitMs, type Retention, type Store } from '../store.ts';
+import { holdMs, longestWaitMs, type Retention, type Store } from '../store.ts';
 import type { Write } from './group-commit.ts';
 import type { Statements } from './statements.ts';
 import { windowSize, windowsOf } from './windows.ts';
@@ -22,7 +22,7 @@ export function createErasing(
   statements: Statements,
   write: Write,
   clock: () => number,
-): Pick<Store, 'erase' | 'eraseOver' | 'countOver' | 'dropErasures' | 'noteRetention'> {
+): Pick<Store, 'erase' | 'eraseOver' | 'countOver' | 'noteRetention'> {
   function eraseBatch(places: Place[]) {
     const now = clock();
     const times = leaseTimes(now);
@@ -86,11 +86,6 @@ export function createErasing(
       for await (const window of windowsOf(statements))
         count += Number(statements.countOver.get({ ...window, ...times })?.['number']);
       return count;
-    },
-
-    async dropErasures() {
-      const owedBefore = clock() - erasureWaitMs;
-      return write(() => Number(statements.dropErasures.run({ owedBefore }).changes));
     },
 
     async noteRetention(days) {

@@ -7,9 +7,12 @@ const dialect: Dialect = {
   now: ':now',
   after: (ms) => `(:now + ${ms})`,
   between: (from, until) => `(${until} - ${from})`,
+  time: (parameter) => parameter,
   uuid: (parameter) => parameter,
   numbersOf: (parameter) => `(select value from json_each(${parameter}))`,
   entriesOf: (parameter) => `json_each(${parameter})`,
+  toObject: 'json_object',
+  toArray: 'json_group_array',
   skipLocked: '',
 };
 

@@ -2,8 +2,10 @@ import { mailboxHash } from '../../lib/mail-address.ts';
 import { fingerprint } from '../../lib/reference.ts';
 import { createLetters } from '../letters-store.ts';
 import { createOutbox } from '../outbox.ts';
-import { toDate, toPage, toRow } from '../rows.ts';
+import { createReading } from '../reading.ts';
+import { toRow } from '../rows.ts';
 import { confirmationWindowMs, longestWaitMs, repeatWindowMs, type Store } from '../store.ts';
+import { createWatch } from '../watch.ts';
 import { createErasing } from './erasing.ts';
 import { openDatabase, watchFiles } from './file.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -25,7 +27,9 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
   return {
     ...createOutbox(sql),
     ...createErasing(statements, write, clock),
-    ...createLetters(sql, lettersOf(statements), async () => new Date(clock())),
+    ...createReading(sql),
+    ...createWatch(sql),
+    ...createLetters(sql, lettersOf(statements)),
     ...createScrubbing(database, statements, write),
 
     add({ key, owes, ...request }) {
@@ -60,33 +64,10 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
       });
     },
 
-    async readRequests(limit, before = Number.MAX_SAFE_INTEGER) {
-      return toPage(statements.readRequests.all({ before, limit: limit + 1 }), limit);
-    },
-
-    async check() {
-      const now = clock();
-      await write(() => statements.check.run({ now }));
-      return new Date(now);
-    },
-
-    readClock: async () => new Date(clock()),
-
     async close() {
       // Closing empties the log into the file, which must still be ours.
       assertInPlace();
       database.close();
-    },
-
-    async readAlarm() {
-      return toDate(statements.readAlarm.get()?.['since']);
-    },
-
-    async saveAlarm(since) {
-      await write(() => {
-        if (since === undefined) statements.endAlarm.run();
-        else statements.saveAlarm.run({ since: since.getTime() });
-      });
     },
 
     async holdAlertLease(instance, leaseMs) {

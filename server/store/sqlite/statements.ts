@@ -17,14 +17,6 @@ const isDelivered = `EXISTS (
 const isOver = `received_at < :receivedBefore AND ${isDelivered} AND (received_at < :heldBefore OR NOT EXISTS (
   SELECT 1 FROM mails
   WHERE request_id = requests.id AND kind IN (SELECT value FROM json_each(:holding)) AND sent_at IS NULL))`;
-const requestsWithDeliveries = `
-  SELECT *, (
-    SELECT json_group_array(json_object(
-      'kind', kind, 'attempts', attempts, 'owedSince', owed_since, 'dueAt', due_at,
-      'sentAt', sent_at, 'abandonedAt', abandoned_at, 'lastError', last_error) ORDER BY mails.id)
-    FROM mails WHERE request_id = requests.id) AS deliveries
-  FROM requests`;
-
 // Times are milliseconds since 1970.
 const statements = {
   findKeyed: 'SELECT reference FROM requests WHERE is_keyed AND fingerprint = :fingerprint',
@@ -46,7 +38,6 @@ const statements = {
     SELECT id FROM mails
     WHERE mailbox = :mailbox AND (${owed} OR abs(:at - coalesce(sent_at, owed_since)) < :window)
     LIMIT 1`,
-  readRequests: `${requestsWithDeliveries} WHERE id < :before ORDER BY id DESC LIMIT :limit`,
   // A reference has no index, so the table is read window by window.
   windowBelow: `
     SELECT min(id) AS first, count(*) AS size
@@ -69,7 +60,6 @@ const statements = {
     WHERE request_id = :id AND kind IN ${listOf(toldKinds)} AND (attempts > 0 OR last_error IS NOT NULL)`,
   oweErasure:
     'INSERT INTO mails (erased_reference, kind, due_at, owed_since) VALUES (:reference, :kind, :now, :now)',
-  dropErasures: 'DELETE FROM mails WHERE erased_reference IS NOT NULL AND owed_since < :owedBefore',
   isStored: 'SELECT id FROM requests WHERE id = :id AND reference = :reference',
   readErasing: 'SELECT erased, rewritten, emptied FROM erasing',
   noteErased: 'UPDATE erasing SET erased = erased + 1',
@@ -93,12 +83,6 @@ const statements = {
   noteMoment: `
     INSERT INTO moments VALUES (:name, :now)
     ON CONFLICT (name) DO UPDATE SET at = min(at, excluded.at) RETURNING at`,
-  check:
-    'INSERT INTO last_check (id, at) VALUES (1, :now) ON CONFLICT (id) DO UPDATE SET at = excluded.at',
-  readAlarm: 'SELECT since FROM alarm',
-  saveAlarm:
-    'INSERT INTO alarm (id, since) VALUES (1, :since) ON CONFLICT (id) DO UPDATE SET since = excluded.since',
-  endAlarm: 'DELETE FROM alarm',
 };
 
 export type Statements = Record<keyof typeof statements, StatementSync>;
