@@ -4,7 +4,12 @@ import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { DeliveryError } from '../lib/delivery-error.ts';
 import { newReference } from '../lib/reference.ts';
-import type { DeliveryKind, OwedKind } from '../store/delivery-kinds.ts';
+import {
+  allKinds,
+  type DeliveryKind,
+  isOwedByRequest,
+  type OwedKind,
+} from '../store/delivery-kinds.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { createOutboxWorker } from './worker.ts';
@@ -27,6 +32,15 @@ test('a new e-mail is sent at once, and once', async () => {
   await scene.add('second');
   await scene.sent(2);
   assert.equal(new Set(scene.names).size, 2);
+});
+
+test('whatever a request can owe is delivered where its kind is on', async () => {
+  const owes = allKinds.filter(isOwedByRequest);
+  await using scene = createScene([], allKinds);
+  scene.delivery.start();
+  await scene.add('key', 0, owes);
+  await scene.sent(owes.length);
+  assert.deepEqual(scene.names.map((name) => name.split('-')[0]).sort(), owes.toSorted());
 });
 
 test('an e-mail stored before the start is sent', async () => {

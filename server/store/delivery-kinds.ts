@@ -9,7 +9,7 @@ interface DeliveryKindRow {
   /** What `show` calls it. */
   name: string;
   /** Groups do not hold each other up. Of one group a kind is claimed only while nothing that stands before it is due. */
-  group: 'mail' | 'webhook';
+  group: string;
   /** So many are sent at the same time. */
   atOnce: number;
   /** Due to the owner. Else to a visitor, and a wrong address is nothing to be alarmed by. */
