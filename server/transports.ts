@@ -20,15 +20,15 @@ interface Parts {
 
 type Send = (delivery: ClaimedDelivery) => Promise<SendResult | undefined>;
 
-/**
- * How each kind of delivery leaves. What is switched off is not claimed, and stays owed.
- * @returns Throws DeliveryError.
- */
+/** How each kind of delivery leaves. What is switched off is not claimed, and stays owed. Throws DeliveryError. */
 export function createTransports({ mail, mailer, webhook, letterFacts, fetch, now }: Parts): Send {
   const toEmail =
     (write: (request: StoredRequest, mail: Addresses) => SendMailOptions): Send =>
-    async ({ kind, reference, request }) =>
-      request && mailer.send(write(request, mail), `${kind}-${reference}`);
+    async (delivery) => {
+      const { kind, reference, request } = delivery;
+      if (request === undefined) throw cannotLeave(delivery);
+      return mailer.send(write(request, mail), `${kind}-${reference}`);
+    };
   const senders: Record<DeliveryKind, Send | undefined> = {
     notification: toEmail(notification),
     confirmation: toEmail(confirmation),
@@ -39,8 +39,11 @@ export function createTransports({ mail, mailer, webhook, letterFacts, fetch, no
 
   return async (delivery) => {
     const send = senders[delivery.kind];
-    if (send === undefined)
-      throw new Error(`nothing here delivers the ${delivery.kind} of ${delivery.reference}`);
+    if (send === undefined) throw cannotLeave(delivery);
     return send(delivery);
   };
+}
+
+function cannotLeave({ kind, reference }: ClaimedDelivery): Error {
+  return new Error(`nothing here delivers the ${kind} of ${reference}`);
 }
