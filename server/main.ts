@@ -2,9 +2,8 @@
 import { createServer } from 'node:http';
 import { owner } from '../owner.ts';
 import { wrongSettings } from '../owner-checks.ts';
-import { folderMailer } from './email-transport/folder-mailer.ts';
+import { openMailer } from './email-transport/open-mailer.ts';
 import { findSenderProblems } from './email-transport/sender-domain.ts';
-import { smtpMailer } from './email-transport/smtp-mailer.ts';
 import { createFormRedirect } from './function/form-redirect.ts';
 import { createPageMessages } from './function/page-message.ts';
 import { callLimit, confirmationLimit } from './function/rate-limit.ts';
@@ -69,7 +68,7 @@ async function serve({ settings, logging, files, state }: Parts) {
   const hasWebhook = webhook !== undefined;
   const { log, close: closeLog } = logging;
   const { store, limit, deleteExpired, ...shared } = state;
-  const mailer = mail.smtp ? smtpMailer(mail.smtp) : folderMailer(mail.folder);
+  const mailer = openMailer(settings.mail.transport);
   const messages = createPageMessages(shared.messages, Date.now);
   const metrics = createMetrics(store, hasWebhook, 'file' in settings.database);
 

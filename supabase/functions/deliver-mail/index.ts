@@ -1,6 +1,6 @@
 /** One of the two functions on Supabase: delivers. `send-contact-email` calls it after each request, `pg_cron` each minute. */
 import { owner } from '../../../owner.ts';
-import { smtpMailer } from '../../../server/email-transport/smtp-mailer.ts';
+import { openMailer } from '../../../server/email-transport/open-mailer.ts';
 import { createLetterFacts } from '../../../server/letter/letter-facts.ts';
 import { createHealthCheck } from '../../../server/operations/health.ts';
 import { createHeartbeat } from '../../../server/operations/heartbeat.ts';
@@ -15,7 +15,7 @@ import { createTriggerHandler, unavailable } from '../_shared/trigger-handler.ts
 declare const BUILT_AT: string;
 
 serve((settings, log) => {
-  const { mail, smtp, siteUrl, alertUrl, heartbeatUrl, sendsLetter, webhook } = settings;
+  const { mail, siteUrl, alertUrl, heartbeatUrl, sendsLetter, webhook } = settings;
   const hasWebhook = webhook !== undefined;
   const now = () => new Date();
 
@@ -32,7 +32,7 @@ serve((settings, log) => {
     });
     const transports = createTransports({
       mail,
-      mailer: smtpMailer(smtp),
+      mailer: openMailer(mail.transport),
       webhook,
       letterFacts: sendsLetter ? letterFacts : undefined,
       fetch,
