@@ -64,7 +64,7 @@ interface Parts {
 }
 
 async function serve({ settings, logging, files, state }: Parts) {
-  const { mail, webhook, siteUrl, backend, allowedOrigins, alertUrl } = settings;
+  const { webhook, siteUrl, backend, allowedOrigins } = settings;
   const hasWebhook = webhook !== undefined;
   const { log, close: closeLog } = logging;
   const { store, limit, deleteExpired, ...shared } = state;
@@ -90,12 +90,12 @@ async function serve({ settings, logging, files, state }: Parts) {
   const rateLimit = limit(callLimit(settings.rateLimit));
   const answer = sendContactEmail({
     ...common,
+    settings,
     keys: [backend.key],
     allowedOrigins,
     rateLimit,
     suspicion: createSuspicion(shared.occurrences),
     readsSource: owner.sourceLabels ?? true,
-    confirms: mail.confirms,
     hasWebhook,
     confirmationLimit: limit(confirmationLimit),
     formRedirect: createFormRedirect({
@@ -140,7 +140,7 @@ async function serve({ settings, logging, files, state }: Parts) {
   });
   const watchdog = createWatchdog({
     ...common,
-    url: alertUrl,
+    settings,
     site: siteUrl ?? address,
     fetch,
     check,

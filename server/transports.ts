@@ -2,14 +2,14 @@ import type { SendMailOptions } from 'nodemailer';
 import { confirmation } from './email-content/confirmation.ts';
 import { type LetterFacts, letter } from './email-content/letter.ts';
 import { notification } from './email-content/notification.ts';
-import type { Addresses } from './email-content/request-facts.ts';
 import type { Mailer } from './email-transport/mailer.ts';
 import type { SendResult } from './lib/delivery-error.ts';
+import type { SharedSettings } from './settings.ts';
 import type { ClaimedDelivery, DeliveryKind } from './store/store.ts';
 import { createWebhook, type WebhookSettings } from './webhook/webhook.ts';
 
 interface Parts {
-  mail: Addresses & { confirms: boolean };
+  mail: SharedSettings['mail'];
   mailer: Mailer;
   webhook: WebhookSettings | undefined;
   /** Undefined where no weekly letter is wanted. */

@@ -4,15 +4,16 @@ import type { ContactRequest, ContactType } from '../../contact/contact-request.
 import type { Source } from '../../contact/source-labels.ts';
 import { isDeliverable, mailDomain } from '../lib/mail-address.ts';
 import type { InTime } from '../lib/time-limits.ts';
+import type { SharedSettings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Result } from './responses.ts';
 import type { Suspicion } from './suspicion.ts';
 
 export interface StoreRequestDependencies {
+  settings: SharedSettings;
   store: Pick<Store, 'add'>;
   suspicion: Suspicion;
-  confirms: boolean;
   hasWebhook: boolean;
   /** Counts confirmations per domain. */
   confirmationLimit: RateLimit;
@@ -46,13 +47,14 @@ async function add(
   reference: string,
   dependencies: StoreRequestDependencies,
 ): Promise<{ reference: string; counted: Promise<void> }> {
-  const { store, suspicion, confirms, hasWebhook, confirmationLimit, onStored, now, log } =
+  const { settings, store, suspicion, hasWebhook, confirmationLimit, onStored, now, log } =
     dependencies;
   let refundDomain: string | undefined;
   try {
     const { marks, remember } = await suspicion(request, now());
     // Spam that is sent in another's name must not reach that person.
-    const mayBeConfirmed = confirms && marks.length === 0 && isDeliverable(request.email);
+    const mayBeConfirmed =
+      settings.mail.confirms && marks.length === 0 && isDeliverable(request.email);
     let isConfirmed = false;
     if (mayBeConfirmed) {
       const domain = mailDomain(request.email);

@@ -15,7 +15,7 @@ import { createTriggerHandler, unavailable } from '../_shared/trigger-handler.ts
 declare const BUILT_AT: string;
 
 serve((settings, log) => {
-  const { mail, siteUrl, alertUrl, heartbeatUrl, sendsLetter, webhook } = settings;
+  const { mail, siteUrl, heartbeatUrl, sendsLetter, webhook } = settings;
   const hasWebhook = webhook !== undefined;
   const now = () => new Date();
 
@@ -39,8 +39,7 @@ serve((settings, log) => {
       now,
     });
     const heartbeat = heartbeatUrl && createHeartbeat({ check, url: heartbeatUrl, fetch, log });
-    const alarms = { url: alertUrl, site: siteUrl, fetch };
-    const watchdog = createWatchdog({ ...alarms, check, store, now, log });
+    const watchdog = createWatchdog({ settings, site: siteUrl, fetch, check, store, now, log });
     const run = (isScheduled: boolean) =>
       runDelivery({
         store,
