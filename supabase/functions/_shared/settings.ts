@@ -71,7 +71,10 @@ export function readSupabaseSettings(env: Environment) {
   ].filter((key) => key !== undefined);
   if (keys.length === 0 && !env['PUBLIC_BACKEND_KEY']?.trim())
     problems.push('PUBLIC_BACKEND_KEY is not set, and the platform gives no SUPABASE_ANON_KEY');
-  if (mailServerOf(values) === undefined && !env['SMTP_URL']?.trim())
+  // Where a mail server is set and wrong, that is told of already.
+  const isTold =
+    problems.length > 0 && variables.MAIL_FROM.requiredWith.some((name) => env[name]?.trim());
+  if (mailServerOf(values) === undefined && !isTold)
     problems.push(`SMTP_URL is not set; ${noFile} ${smtpExample}, with MAIL_FROM and MAIL_TO`);
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return {
