@@ -1,12 +1,14 @@
 // Which folder may import which. A file belongs to the longest name here that its path begins with, and may import from
-// its own folder and from those on its line. Tests may import everything. Only entry points pick a store and a mailer.
+// its own folder and from those on its line. Tests may import everything. Only entry points pick a store, and a mailer by
+// email-transport/open-mailer.ts.
 const data = ['owner.ts', 'owner-checks.ts', 'colours.ts', 'hosting.ts', 'contact'];
 const alone = ['owner.ts', 'colours.ts', 'hosting.ts', 'contact', 'site', 'server'];
 const lib = ['server/lib', ...data];
 const store = ['server/store', 'server/store/delivery-kinds.ts', ...lib];
 const state = ['server/shared-state', 'server/function', ...store];
 const mailer = 'server/email-transport/mailer.ts';
-const outbox = ['server/outbox', mailer, 'server/settings.ts', ...store];
+const settings = 'server/settings.ts';
+const outbox = ['server/outbox', mailer, settings, ...store];
 const operations = ['server/operations', ...outbox];
 const entryPoint = ['server/', ...data];
 const wiring = ['main', 'cli', 'workers', 'open-shared-state'];
@@ -35,7 +37,7 @@ export const layers = {
   build: ['site/content', 'server/store/postgres', ...data],
   'server/lib': data,
   'server/log.ts': lib,
-  'server/settings.ts': [
+  [settings]: [
     'server/settings-table.ts',
     'server/settings-values.ts',
     'server/store/delivery-kinds.ts',
@@ -47,12 +49,12 @@ export const layers = {
   'server/store/delivery-kinds.ts': [],
   'server/store/sqlite': store,
   'server/store/postgres': store,
-  'server/function': store,
+  'server/function': [settings, ...store],
   'server/shared-state': state,
   'server/shared-state/postgres': [...state, 'server/store/postgres'],
-  'server/email-content': store,
+  'server/email-content': [settings, ...store],
   'server/letter': ['server/email-content', ...store],
-  'server/email-transport': [mailer, ...store],
+  'server/email-transport': [mailer, settings, ...store],
   [mailer]: lib,
   'server/webhook': store,
   'server/outbox': store,
@@ -60,8 +62,7 @@ export const layers = {
   'server/http': ['server/function', 'server/letter', ...operations],
   'server/commands': ['server/commands/shared', ...store],
   'server/commands/shared': store,
-  'server/commands/test-mail': ['server/email-content', 'server/email-transport', ...operations],
-  'server/transports.ts': ['server/email-content', mailer, 'server/webhook', ...store],
+  'server/transports.ts': ['server/email-content', mailer, settings, 'server/webhook', ...store],
   ...Object.fromEntries(wiring.map((name) => [`server/${name}.ts`, entryPoint])),
   supabase: entryPoint,
 };

@@ -3,8 +3,9 @@ import { accessSync, constants } from 'node:fs';
 import { findCommand, overview, parseWords, usageOf } from './commands/all.ts';
 import { UsageError } from './commands/shared/command.ts';
 import { confirm, remark } from './commands/shared/terminal.ts';
-import { testMail } from './commands/test-mail/send-test-mail.ts';
+import { testMessage } from './email-content/test-message.ts';
 import { removeMails } from './email-transport/folder-mailer.ts';
+import { openMailer } from './email-transport/open-mailer.ts';
 import { findSenderProblems } from './email-transport/sender-domain.ts';
 import { openSharedState } from './open-shared-state.ts';
 import { nameOf, readSettings } from './settings.ts';
@@ -63,8 +64,12 @@ async function run([name = '', ...words]: string[]): Promise<number> {
         if ('file' in database) noteBackup(database.file);
       },
       async testMail(say) {
-        if (mail.smtp) for (const problem of await findSenderProblems(mail.from)) say(problem);
-        return testMail(mail, say);
+        const mailer = openMailer(mail.transport);
+        if (mailer.host) for (const problem of await findSenderProblems(mail.from)) say(problem);
+        const problem = await mailer.tryOut({ message: testMessage(mail), say });
+        const works = `It works. Look whether the e-mail has arrived, also among the spam: ${mail.to.join(', ')}`;
+        say(problem ?? works);
+        return problem === undefined;
       },
       testWebhook: (say) => testWebhook(webhook, say, { fetch, now: () => new Date() }),
       columns: process.stdout.columns,

@@ -2,9 +2,8 @@
 import { createServer } from 'node:http';
 import { owner } from '../owner.ts';
 import { wrongSettings } from '../owner-checks.ts';
-import { folderMailer } from './email-transport/folder-mailer.ts';
+import { openMailer } from './email-transport/open-mailer.ts';
 import { findSenderProblems } from './email-transport/sender-domain.ts';
-import { smtpMailer } from './email-transport/smtp-mailer.ts';
 import { createFormRedirect } from './function/form-redirect.ts';
 import { createPageMessages } from './function/page-message.ts';
 import { callLimit, confirmationLimit } from './function/rate-limit.ts';
@@ -65,10 +64,10 @@ interface Parts {
 }
 
 async function serve({ settings, logging, files, state }: Parts) {
-  const { mail, kinds, siteUrl, backend, allowedOrigins, alertUrl } = settings;
+  const { kinds, siteUrl, backend, allowedOrigins } = settings;
   const { log, close: closeLog } = logging;
   const { store, limit, deleteExpired, ...shared } = state;
-  const mailer = mail.smtp ? smtpMailer(mail.smtp) : folderMailer(mail.folder);
+  const mailer = openMailer(settings.mail.transport);
   const messages = createPageMessages(shared.messages, Date.now);
   const metrics = createMetrics(store, kinds, 'file' in settings.database);
 
@@ -90,12 +89,12 @@ async function serve({ settings, logging, files, state }: Parts) {
   const rateLimit = limit(callLimit(settings.rateLimit));
   const answer = sendContactEmail({
     ...common,
+    settings,
     keys: [backend.key],
     allowedOrigins,
     rateLimit,
     suspicion: createSuspicion(shared.occurrences),
     readsSource: owner.sourceLabels ?? true,
-    kinds,
     confirmationLimit: limit(confirmationLimit),
     formRedirect: createFormRedirect({
       siteUrl,
@@ -139,7 +138,7 @@ async function serve({ settings, logging, files, state }: Parts) {
   });
   const watchdog = createWatchdog({
     ...common,
-    url: alertUrl,
+    settings,
     site: siteUrl ?? address,
     fetch,
     check,

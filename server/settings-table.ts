@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import {
-  asStars,
   databasePlace,
   httpAddress,
   listOf,
@@ -13,7 +12,6 @@ import {
   webhookSecrets,
   wholeNumber,
   withoutPassword,
-  withoutPath,
 } from './settings-values.ts';
 
 export interface Variable {
@@ -22,12 +20,12 @@ export interface Variable {
   default?: string | undefined;
   /** Where it has to be set: how "NAME is not set" goes on. */
   required?: string;
-  /** The variable, above this one, with which it has to be set. */
-  requiredWith?: string;
+  /** It has to be set where one of these variables is. */
+  requiredWith?: readonly string[];
   /** Ends the message about a wrong value: "it may be …". A check of `value` may have a message of its own. */
   mayBe: string;
   value: z.ZodMiniType;
-  /** What of a wrong value may be shown; without this all of it. */
+  /** What of a wrong value may be shown; without this what `mayShow` takes from the variable's name. */
   shown?: (text: string) => string;
 }
 
@@ -71,14 +69,14 @@ export const variables = {
   MAIL_FROM: {
     meaning: 'the sender; has to be set with `SMTP_URL`',
     default: 'opvolgassistent@example.invalid',
-    requiredWith: 'SMTP_URL',
+    requiredWith: ['SMTP_URL'],
     mayBe: `an e-mail address such as "opvolgassistent@example.invalid", ${asciiName}`,
     value: mailAddress,
   },
   MAIL_TO: {
     meaning: 'the recipient, or several with commas; has to be set with `SMTP_URL`',
     default: 'owner@example.invalid',
-    requiredWith: 'SMTP_URL',
+    requiredWith: ['SMTP_URL'],
     mayBe: `an e-mail address such as "owner@example.invalid", or several with commas, ${asciiName}`,
     value: listOf(mailAddress).check(z.maxLength(20)),
   },
@@ -121,36 +119,31 @@ export const variables = {
     mayBe:
       'an http or https address without user name and password, such as https://hooks.example.nl/path',
     value: httpAddress,
-    shown: withoutPath,
   },
   HEARTBEAT_URL: {
     meaning: 'is called (GET) every 5 minutes while `/readyz` is well, for a monitor elsewhere',
     mayBe:
       'an http or https address without user name and password, such as https://hc.example.nl/path',
     value: httpAddress,
-    shown: withoutPath,
   },
   WEBHOOK_URL: {
     meaning: 'is called for each request and each erasure ([webhook](docs/webhook.md))',
     mayBe:
       'an https address without user name and password, such as https://hooks.example.nl/path; http only to this machine',
     value: webhookAddress,
-    shown: withoutPath,
   },
   WEBHOOK_SECRET: {
     meaning:
       'signs its calls; has to be set with `WEBHOOK_URL`; two, with a blank, while it is changed',
-    requiredWith: 'WEBHOOK_URL',
+    requiredWith: ['WEBHOOK_URL'],
     mayBe:
       'whsec_ and 24 to 64 bytes in base64, as npm run contact -- webhook-secret makes one; or two with a blank between',
     value: webhookSecrets,
-    shown: asStars,
   },
   METRICS_TOKEN: {
     meaning: 'opens `/metrics` to whoever shows it as a bearer token',
     mayBe: 'at least 16 letters, digits and signs without blanks',
     value: z.string().check(z.regex(/^[\x21-\x7e]{16,}$/)),
-    shown: asStars,
   },
   LOG_LEVEL: {
     meaning: '`fatal` to `trace`, or `silent`',
@@ -168,6 +161,5 @@ export const variables = {
     meaning: 'its anonymous key; built into the page, and required by the server',
     mayBe: 'letters, digits, "_", "-" and "."',
     value: z.string().check(z.regex(/^[\w.-]+$/)),
-    shown: asStars,
   },
-} satisfies Record<string, Variable>;
+} satisfies Record<string, Variable & { meaning: string }>;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSettings } from './settings.ts';
+import * as z from 'zod/mini';
+import { readSettings, readVariables } from './settings.ts';
 
 for (const value of [
   'https://user:geheim@host',
@@ -60,6 +61,23 @@ for (const value of [
   test(`of a wrong ALERT_URL only the host is shown: ${value}`, () =>
     assertMasked('ALERT_URL', value, /^ALERT_URL is "(?:\w+:\/\/hooks\.praktijk\.nl\/)?\*\*\*"/));
 }
+
+test('what is called an address, a token, a secret or a key is masked, unless its row says what may be shown', () => {
+  const row = { mayBe: 'nothing', value: z.never() };
+  const shown = (text: string) => text;
+  const table = { A_URL: row, A_TOKEN: row, A_SECRET: row, A_KEY: row, A_NAME: row };
+  const value = 'https://host/geheim';
+  const env = Object.fromEntries([...Object.keys(table), 'OPEN_URL'].map((name) => [name, value]));
+  const { problems } = readVariables({ ...table, OPEN_URL: { ...row, shown } }, env);
+  assert.deepEqual(
+    problems.map((problem) => problem.split(';')[0]),
+    [
+      'A_URL is "https://host/***"',
+      ...['A_TOKEN', 'A_SECRET', 'A_KEY'].map((name) => `${name} is "***"`),
+      ...['A_NAME', 'OPEN_URL'].map((name) => `${name} is "${value}"`),
+    ],
+  );
+});
 
 function assertMasked(name: string, value: string, shown: RegExp): void {
   assert.throws(

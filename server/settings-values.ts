@@ -99,12 +99,14 @@ export function withoutPassword(address: string): string {
     .replace(/^(\w+:\/+[^:@]*|(?!\w+:\/|file:)[^:@]*):(?!\d{0,5}$).*/s, '$1:***');
 }
 
-/** An address of which all can be secret: chat services have a key in its path, and before an `@` stands no host. */
-export function withoutPath(address: string): string {
-  const url = address.includes('@') ? null : URL.parse(address);
-  return url?.host ? `${url.protocol}//${url.host}/***` : '***';
+/** What of a value may be shown of a variable with this name, as far as a name tells. */
+export function mayShow(name: string, text: string): string {
+  if (/TOKEN|SECRET|KEY|PASSWORD/.test(name)) return '***';
+  return name.includes('URL') ? withoutPath(text) : text;
 }
 
-export function asStars(): string {
-  return '***';
+/** An address of which all can be secret: chat services have a key in its path, and before an `@` stands no host. */
+function withoutPath(address: string): string {
+  const url = address.includes('@') ? null : URL.parse(address);
+  return url?.host ? `${url.protocol}//${url.host}/***` : '***';
 }

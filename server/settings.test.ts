@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readPublicSettings, readSettings, SettingsError } from './settings.ts';
+import * as z from 'zod/mini';
+import { readPublicSettings, readSettings, readVariables, SettingsError } from './settings.ts';
 
 test('with nothing set the server listens on this machine and writes e-mails to a folder', () => {
   const settings = readSettings({});
@@ -8,8 +9,7 @@ test('with nothing set the server listens on this machine and writes e-mails to 
   assert.equal(settings.port, 3000);
   assert.equal(settings.siteUrl, undefined);
   assert.deepEqual(settings.database, { file: 'data/contact.db' });
-  assert.equal(settings.mail.smtp, undefined);
-  assert.equal(settings.mail.folder, 'data/mail');
+  assert.deepEqual(settings.mail.transport, { folder: 'data/mail' });
   assert.deepEqual(settings.kinds, ['notification', 'letter']);
   assert.equal(settings.alertUrl, undefined);
   assert.equal(settings.backend.url, '');
@@ -47,7 +47,8 @@ test('good values are read', () => {
   assert.equal(settings.siteUrl, 'https://www.praktijk.nl');
   assert.deepEqual(settings.database, { file: '/var/lib/site/contact.db' });
   assert.equal(settings.mail.folder, '/var/lib/site/mail');
-  assert.equal(settings.mail.smtp?.hostname, 'mail.example');
+  const smtp = new URL('smtps://user:p%40ss@mail.example:465');
+  assert.deepEqual(settings.mail.transport, { smtp });
   assert.deepEqual(settings.mail.to, ['een@praktijk.nl', 'twee@praktijk.nl']);
   assert.deepEqual(settings.allowedOrigins, ['https://a.nl', 'http://localhost:4321']);
   assert.deepEqual(settings.backend, {
@@ -109,10 +110,17 @@ const wrong: [name: string, value: string, hint: RegExp][] = [
   ['PUBLIC_BACKEND_KEY', 'a b', /PUBLIC_BACKEND_KEY is "\*\*\*"; it may be letters, digits/],
 ];
 
+// What has to be set with some of them.
+const company = {
+  MAIL_FROM: 'site@praktijk.nl',
+  MAIL_TO: 'eigenaar@praktijk.nl',
+  WEBHOOK_SECRET: `whsec_${'a'.repeat(32)}`,
+};
+
 for (const [name, value, hint] of wrong) {
   test(`${name}=${JSON.stringify(value)} stops the start with its name, value and what it may be`, () => {
     assert.throws(
-      () => readSettings({ [name]: value }),
+      () => readSettings({ ...company, [name]: value }),
       (error) => {
         assert.ok(error instanceof SettingsError);
         assert.match(error.message, hint);
@@ -141,6 +149,17 @@ test('real mail needs a real sender and recipient', () => {
   assert.throws(() => readSettings({ SMTP_URL: 'smtp://mail.example' }), {
     message: /^MAIL_FROM is not set; with SMTP_URL.*\nMAIL_TO is not set; with SMTP_URL/,
   });
+});
+
+test('what has to be set with others has to be with each of them, above it or below', () => {
+  const row = { mayBe: 'any text', value: z.string() };
+  const needed = { ...row, requiredWith: ['ABOVE', 'BELOW'] };
+  const table = { ABOVE: row, NEEDED: needed, BELOW: row };
+  for (const name of ['ABOVE', 'BELOW'])
+    assert.deepEqual(readVariables(table, { [name]: 'x' }).problems, [
+      `NEEDED is not set; with ${name} it must be any text`,
+    ]);
+  assert.deepEqual(readVariables(table, {}).problems, []);
 });
 
 test('everything that is wrong is said at once', () => {

@@ -3,12 +3,16 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { demoKey } from '../hosting.ts';
 import { type Variable, variables } from './settings-table.ts';
-import type { DatabasePlace } from './settings-values.ts';
+import { type DatabasePlace, mayShow } from './settings-values.ts';
 import { allKinds, type DeliveryKind } from './store/delivery-kinds.ts';
 
 export type { DatabasePlace };
 export type Environment = Record<string, string | undefined>;
 export type Settings = ReturnType<typeof readSettings>;
+export type SharedSettings = ReturnType<typeof sharedSettings>;
+export type MailServer = { smtp: URL };
+/** By which server e-mails leave, or the folder where they are only written. */
+export type MailTransport = MailServer | { folder: string };
 
 /** What is wrong with the environment, a line for each variable. */
 export class SettingsError extends Error {}
@@ -16,43 +20,53 @@ export class SettingsError extends Error {}
 export function readSettings(env: Environment) {
   const { values, problems } = readVariables(variables, env);
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
-  const database = values.DATABASE_URL;
   return {
+    ...sharedSettings(values),
     ...publicSettings(values),
     host: values.HOST,
     port: values.PORT,
-    database,
+    database: values.DATABASE_URL,
+    allowedOrigins: values.ALLOWED_ORIGINS ?? [],
+    trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
+    metricsToken: values.METRICS_TOKEN,
+  };
+}
+
+/** What means the same on Node and on Supabase. The parts that use it take it whole, so it need not be handed on by name. */
+export function sharedSettings(values: AllValues) {
+  const database = values.DATABASE_URL;
+  const folder = 'file' in database ? join(dirname(database.file), 'mail') : 'data/mail';
+  const transport: MailTransport = mailServerOf(values) ?? { folder };
+  return {
     mail: {
-      smtp: values.SMTP_URL,
-      folder: 'file' in database ? join(dirname(database.file), 'mail') : 'data/mail',
+      transport,
+      /** Holds e-mails from before a server was set, too. */
+      folder,
       from: values.MAIL_FROM,
       to: values.MAIL_TO,
       toDemo: values.MAIL_TO_DEMO,
     },
-    allowedOrigins: values.ALLOWED_ORIGINS ?? [],
-    trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
     rateLimit: values.RATE_LIMIT,
     alertUrl: values.ALERT_URL,
     heartbeatUrl: values.HEARTBEAT_URL,
     webhook: webhookOf(values),
     kinds: kindsOf(values),
-    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   };
 }
 
+/** Undefined where none is set, or what is set is wrong. */
+export function mailServerOf({ SMTP_URL: smtp }: AllValues): MailServer | undefined {
+  return smtp && { smtp };
+}
+
 /** The secret is required with the address, so there are both or none. */
-export function webhookOf({
-  WEBHOOK_URL: url,
-  WEBHOOK_SECRET: secrets,
-}: Pick<Values<typeof variables>, 'WEBHOOK_URL' | 'WEBHOOK_SECRET'>) {
+function webhookOf({ WEBHOOK_URL: url, WEBHOOK_SECRET: secrets }: AllValues) {
   return url && secrets ? { url, secrets } : undefined;
 }
 
-type KindVariable = 'CONFIRMATION_MAIL' | 'WEEKLY_LETTER' | 'WEBHOOK_URL' | 'WEBHOOK_SECRET';
-
 /** The kinds of delivery that are on. */
-export function kindsOf(values: Pick<Values<typeof variables>, KindVariable>): DeliveryKind[] {
+function kindsOf(values: AllValues): DeliveryKind[] {
   const isOn: Record<DeliveryKind, boolean> = {
     notification: true,
     confirmation: values.CONFIRMATION_MAIL,
@@ -90,6 +104,8 @@ type Values<Table extends Record<string, Variable>> = {
     | (Table[Name] extends { default: string } | { required: string } ? never : undefined);
 };
 
+type AllValues = Values<typeof variables>;
+
 /** An empty variable counts as unset. `problems` has a line for each wrong one; only where it is empty are `values` whole. */
 export function readVariables<Table extends Record<string, Variable>>(
   table: Table,
@@ -97,17 +113,19 @@ export function readVariables<Table extends Record<string, Variable>>(
 ): { values: Values<Table>; problems: string[] } {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
+  const textOf = (name: string) => env[name]?.trim();
   for (const [name, row] of Object.entries(table)) {
     const { required, requiredWith, mayBe, shown, value } = row;
-    const set = env[name]?.trim();
+    const set = textOf(name);
+    const company = requiredWith?.find(textOf);
     if (!set && required) problems.push(`${name} is not set${required}`);
-    else if (!set && requiredWith && values[requiredWith] !== undefined)
-      problems.push(`${name} is not set; with ${requiredWith} it must be ${mayBe}`);
+    else if (!set && company)
+      problems.push(`${name} is not set; with ${company} it must be ${mayBe}`);
     const text = set || row.default;
     if (text === undefined) continue;
     const { data, error } = z.safeParse(value, text, { error: () => `it may be ${mayBe}` });
     values[name] = data;
-    const known = JSON.stringify(shown?.(text) ?? text);
+    const known = JSON.stringify(shown?.(text) ?? mayShow(name, text));
     if (error) problems.push(`${name} is ${known}; ${error.issues[0]?.message}`);
   }
   return { values: values as Values<Table>, problems };

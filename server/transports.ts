@@ -2,17 +2,16 @@ import type { SendMailOptions } from 'nodemailer';
 import { confirmation } from './email-content/confirmation.ts';
 import { type LetterFacts, letter } from './email-content/letter.ts';
 import { notification } from './email-content/notification.ts';
-import type { Addresses } from './email-content/request-facts.ts';
 import type { Mailer } from './email-transport/mailer.ts';
 import type { SendResult } from './lib/delivery-error.ts';
+import type { SharedSettings } from './settings.ts';
 import type { DeliveryKind } from './store/delivery-kinds.ts';
 import type { ClaimedDelivery, StoredRequest } from './store/store.ts';
-import { createWebhook, type WebhookSettings } from './webhook/webhook.ts';
+import { createWebhook } from './webhook/webhook.ts';
 
 interface Parts {
-  mail: Addresses;
+  settings: SharedSettings;
   mailer: Mailer;
-  webhook: WebhookSettings | undefined;
   letterFacts: (monday: string) => Promise<LetterFacts>;
   fetch: typeof globalThis.fetch;
   now: () => Date;
@@ -21,9 +20,10 @@ interface Parts {
 type Send = (delivery: ClaimedDelivery) => Promise<SendResult | undefined>;
 
 /** How each kind of delivery leaves. What is switched off is not claimed, and stays owed. Throws DeliveryError. */
-export function createTransports({ mail, mailer, webhook, letterFacts, fetch, now }: Parts): Send {
+export function createTransports({ settings, mailer, letterFacts, fetch, now }: Parts): Send {
+  const { mail, webhook } = settings;
   const toEmail =
-    (write: (request: StoredRequest, mail: Addresses) => SendMailOptions): Send =>
+    (write: (request: StoredRequest, mail: SharedSettings['mail']) => SendMailOptions): Send =>
     async (delivery) => {
       const { kind, reference, request } = delivery;
       if (request === undefined) throw cannotLeave(delivery);

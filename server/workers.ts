@@ -29,7 +29,7 @@ interface Parts extends Pick<SharedState, 'store' | 'deleteExpired'> {
 /** What the Node server does beside answering, as its settings want it; `all` are to be started and stopped. */
 export function createWorkers(parts: Parts) {
   const { settings, store, deleteExpired, mailer, builtAt, check, onAttempt, now, log } = parts;
-  const { siteUrl, backend, mail, webhook, database, kinds, heartbeatUrl } = settings;
+  const { siteUrl, backend, mail, database, kinds, heartbeatUrl } = settings;
   const common = { store, kinds, now, log };
   const letterFacts = createLetterFacts({
     ...common,
@@ -40,7 +40,7 @@ export function createWorkers(parts: Parts) {
   });
   const outbox = createOutboxWorker({
     ...common,
-    send: createTransports({ mail, mailer, webhook, letterFacts, fetch, now }),
+    send: createTransports({ settings, mailer, letterFacts, fetch, now }),
     onAttempt,
   });
   const retention = createRetention({

@@ -8,12 +8,13 @@ import { telephoneLink } from '../../contact/phone.ts';
 import { owner } from '../../owner.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { isDeliverable } from '../lib/mail-address.ts';
+import { readSettings } from '../settings.ts';
 import { confirmation } from './confirmation.ts';
 
-const addresses = {
-  from: 'Site <site@praktijk.nl>',
-  to: ['Praktijk <een@praktijk.nl>', 'twee@praktijk.nl'],
-};
+const { mail: addresses } = readSettings({
+  MAIL_FROM: 'Site <site@praktijk.nl>',
+  MAIL_TO: 'Praktijk <een@praktijk.nl>, twee@praktijk.nl',
+});
 const request = {
   firstName: 'Anne',
   lastName: "O'Brien",

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { owner } from '../../owner.ts';
+import { readSettings } from '../settings.ts';
 import { confirmation } from './confirmation.ts';
 import type { EmailBody } from './email-body.ts';
 import { toHtml } from './html-body.ts';
 import { notification } from './notification.ts';
 import { toText } from './text-body.ts';
 
-const addresses = { from: 'site@praktijk.nl', to: ['een@praktijk.nl'] };
+const { mail: addresses } = readSettings({});
 const request = {
   firstName: 'Anne',
   lastName: "O'Brien",

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { owner } from '../../owner.ts';
+import { readSettings } from '../settings.ts';
 import { type LetterFacts, letter } from './letter.ts';
 
-const addresses = { from: 'Site <site@praktijk.nl>', to: ['eigenaar@praktijk.nl'] };
+const { mail: addresses } = readSettings({
+  MAIL_FROM: 'Site <site@praktijk.nl>',
+  MAIL_TO: 'eigenaar@praktijk.nl',
+});
 const well = { owed: 0, oldest: undefined, ageMs: undefined, reason: undefined, undeliverable: 0 };
 const week = (from: string, contact: number, demo: number, pageViews: number | undefined) => ({
   from,

@@ -4,9 +4,13 @@ import fc from 'fast-check';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { contactRequest } from '../../contact/contact-request.ts';
+import { readSettings } from '../settings.ts';
 import { notification } from './notification.ts';
 
-const addresses = { from: 'Site <site@praktijk.nl>', to: ['een@praktijk.nl', 'twee@praktijk.nl'] };
+const { mail: addresses } = readSettings({
+  MAIL_FROM: 'Site <site@praktijk.nl>',
+  MAIL_TO: 'een@praktijk.nl, twee@praktijk.nl',
+});
 const request = {
   firstName: 'Anne',
   lastName: "O'Brien",

@@ -1,14 +1,10 @@
 import type { ContactType } from '../../contact/contact-request.ts';
 import { domainOf } from '../lib/mail-address.ts';
+import type { SharedSettings } from '../settings.ts';
 import type { DeliveryKind } from '../store/delivery-kinds.ts';
 import type { StoredRequest } from '../store/store.ts';
 
-export interface Addresses {
-  from: string;
-  to: string[];
-  /** Who gets demo requests, where it is somebody else. */
-  toDemo?: string[] | undefined;
-}
+export type Addresses = Pick<SharedSettings['mail'], 'from' | 'to' | 'toDemo'>;
 
 export function recipientsOf({ type }: StoredRequest, { to, toDemo }: Addresses): string[] {
   return (type === 'demo' ? toDemo : undefined) ?? to;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../tests/support/server/server.ts';
+import { testMessage } from '../email-content/test-message.ts';
 import { folderMailer, removeMails, removeMailsBefore } from './folder-mailer.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -25,6 +26,28 @@ test('a folder that was removed meanwhile is made again', async () => {
   await rm(join(folder.path, 'data'), { recursive: true });
   await mailer.send(message, `notification-${kept}`);
   assert.deepEqual(await readdir(path), [`notification-${kept}.eml`]);
+});
+
+test('a test e-mail is written to the folder, and it is said that nothing was sent', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'mail');
+  const mailer = folderMailer(path);
+  const test = { message: testMessage({ from: 'Site <site@praktijk.example>', to: [] }), say() {} };
+  assert.equal(await mailer.tryOut(), undefined);
+  const problem = (await mailer.tryOut(test)) ?? '';
+  assert.match(problem, /^SMTP_URL is not set, so nothing was sent; .*\/test-\d+\.eml$/);
+  const [name = ''] = await readdir(path);
+  assert.ok(problem.endsWith(join(path, name)));
+  const source = await readFile(join(path, name), 'utf8');
+  assert.match(source, /^From: Site <site@praktijk\.example>\r$/m);
+  assert.match(source, /^Subject: Testbericht van /m);
+  assert.match(source, /^Auto-Submitted: auto-generated\r$/m);
+  await rm(path, { recursive: true });
+  await writeFile(path, '');
+  assert.match(
+    (await mailer.tryOut(test)) ?? '',
+    /nothing was sent; nor could a file be written: /,
+  );
 });
 
 test('a folder that is not there holds nothing to remove', async () => {

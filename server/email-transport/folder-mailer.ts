@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import type { Buffer } from 'node:buffer';
+// Its `promises`, as `node:fs/promises` is none of the modules that Supabase's runtime has.
+import { existsSync, promises as fs, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import { DeliveryError } from '../lib/delivery-error.ts';
 import { allKinds, deliveryKinds, isOwedByRequest } from '../store/delivery-kinds.ts';
 import { type Mailer, withoutFetching } from './mailer.ts';
@@ -21,25 +22,37 @@ export function folderMailer(folder: string): Mailer {
     newline: 'windows',
     ...withoutFetching,
   });
-  return {
-    async send(message, name) {
+
+  async function send(message: SendMailOptions, name: string): Promise<undefined> {
+    try {
+      const { message: source } = await transport.sendMail(message);
+      await fs.mkdir(folder, { recursive: true });
+      const draft = join(folder, `.${name}.draft`);
+      const file = await fs.open(draft, 'w');
       try {
-        const { message: source } = await transport.sendMail(message);
-        await mkdir(folder, { recursive: true });
-        const draft = join(folder, `.${name}.draft`);
-        const file = await open(draft, 'w');
-        try {
-          await file.writeFile(source as Buffer);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(draft, join(folder, `${name}.eml`));
-      } catch (error) {
-        throw new DeliveryError(error, false);
+        await file.writeFile(source as Buffer);
+        await file.sync();
+      } finally {
+        await file.close();
       }
+      await fs.rename(draft, join(folder, `${name}.eml`));
+    } catch (error) {
+      throw new DeliveryError(error, false);
+    }
+  }
+
+  return {
+    host: undefined,
+    send,
+    async tryOut(test) {
+      if (test === undefined) return undefined;
+      const name = `test-${Date.now()}`;
+      const result = await send(test.message, name).then(
+        () => `the test e-mail was written to ${join(folder, `${name}.eml`)}`,
+        (error) => `nor could a file be written: ${error}`,
+      );
+      return `SMTP_URL is not set, so nothing was sent; ${result}`;
     },
-    verify: async () => undefined,
   };
 }
 
@@ -55,18 +68,18 @@ export async function removeMails(folder: string, references: string[]): Promise
       .flatMap((kind) => [`${kind}-${reference}.eml`, `.${kind}-${reference}.draft`]);
     // A reference may have been typed by hand, and must not lead out of the folder.
     for (const name of names.filter((each) => namePattern.test(each)))
-      await rm(join(folder, name), { force: true });
+      await fs.rm(join(folder, name), { force: true });
   }
 }
 
 /** Removes all files from before a time: after a crash their references may be in no store any more. */
 export async function removeMailsBefore(folder: string, time: Date): Promise<void> {
   if (!existsSync(folder)) return;
-  for await (const { name } of await opendir(folder)) {
+  for await (const { name } of await fs.opendir(folder)) {
     if (!namePattern.test(name)) continue;
     const path = join(folder, name);
     // Another process may have removed it just now.
-    const file = await stat(path).catch(() => undefined);
-    if (file && file.mtime < time) await rm(path, { force: true });
+    const file = await fs.stat(path).catch(() => undefined);
+    if (file && file.mtime < time) await fs.rm(path, { force: true });
   }
 }

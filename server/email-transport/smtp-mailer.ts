@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import { type ActiveTimeout, startActiveTimeout } from '../lib/active-timeout.ts';
-import { DeliveryError, type FailureKind } from '../lib/delivery-error.ts';
+import { DeliveryError, type FailureKind, type SendResult } from '../lib/delivery-error.ts';
 import { withoutAddresses } from '../lib/redact.ts';
 import type { Mailer } from './mailer.ts';
 import { longestAnswerMs, longestHandoverMs, smtpOptions, tooSlow } from './smtp-options.ts';
@@ -12,6 +12,7 @@ import {
   isRefusedForGood,
   refusalsOf,
 } from './smtp-reply.ts';
+import { type SmtpLog, sendTest } from './smtp-try-out.ts';
 import { holdBackWithoutSmtpUtf8 } from './smtp-utf8.ts';
 
 export interface AttemptLimits {
@@ -22,73 +23,71 @@ export interface AttemptLimits {
 
 const usualLimits: AttemptLimits = { handoverMs: longestHandoverMs, answerMs: longestAnswerMs };
 
-/** Gets nodemailer's log; `tnx` is `network` for the connection, `client` for a command, `server` for a reply. */
-export type SmtpLog = (
-  entry: { tnx?: string; remoteAddress?: string },
-  text?: string,
-  ...values: unknown[]
-) => void;
-
 /** Sends over SMTP, encrypted except to this machine itself. */
-export function smtpMailer(url: URL, limits = usualLimits, log?: SmtpLog): Mailer {
+export function smtpMailer(url: URL, limits = usualLimits): Mailer {
   const options = smtpOptions(url);
-  return {
-    async send(message) {
-      const limit = new AbortController();
-      let timeout: ActiveTimeout = startActiveTimeout(limits.handoverMs, () =>
-        limit.abort(tooSlow(limits.handoverMs)),
-      );
-      let isHandedOver = false;
-      const logging = log && { transactionLog: true, logger: { log } };
-      const transport = createTransport({ ...options, ...logging });
-      transport.use('stream', holdBackWithoutSmtpUtf8(options));
-      transport.use('stream', (mail, done) => {
-        mail.message.processFunc((input) => {
-          // It is read only once the server has asked for the message.
-          input.once('end', () => {
-            isHandedOver = true;
-            timeout.stop();
-            timeout = startActiveTimeout(limits.answerMs, () =>
-              limit.abort(noAnswer(limits.answerMs)),
-            );
-          });
-          return input;
+
+  async function send(message: SendMailOptions, log?: SmtpLog): Promise<SendResult> {
+    const limit = new AbortController();
+    let timeout: ActiveTimeout = startActiveTimeout(limits.handoverMs, () =>
+      limit.abort(tooSlow(limits.handoverMs)),
+    );
+    let isHandedOver = false;
+    const logging = log && { transactionLog: true, logger: { log } };
+    const transport = createTransport({ ...options, ...logging });
+    transport.use('stream', holdBackWithoutSmtpUtf8(options));
+    transport.use('stream', (mail, done) => {
+      mail.message.processFunc((input) => {
+        // It is read only once the server has asked for the message.
+        input.once('end', () => {
+          isHandedOver = true;
+          timeout.stop();
+          timeout = startActiveTimeout(limits.answerMs, () =>
+            limit.abort(noAnswer(limits.answerMs)),
+          );
         });
-        done();
+        return input;
       });
-      const signal = message.signal
-        ? AbortSignal.any([message.signal, limit.signal])
-        : limit.signal;
-      try {
-        const { rejectedErrors, envelope } = await transport.sendMail({ ...message, signal });
-        return { refusals: refusalsOf(rejectedErrors ?? [], envelope.to) };
-      } catch (error) {
-        if (error instanceof DeliveryError) throw error;
-        throw new DeliveryError(
-          signal.aborted ? signal.reason : error,
-          isRefusedForGood(error),
-          isHandedOver && limit.signal.aborted ? 'answer' : troubleOf(error, isHandedOver),
-        );
-      } finally {
-        timeout.stop();
-      }
-    },
-    async verify() {
-      // `verify` knows no signal, so it gets a socket that can be destroyed.
-      const socket = new Socket();
-      const timeout = startActiveTimeout(limits.handoverMs, () =>
-        socket.destroy(tooSlow(limits.handoverMs)),
+      done();
+    });
+    const { signal } = limit;
+    try {
+      const { rejectedErrors, envelope } = await transport.sendMail({ ...message, signal });
+      return { refusals: refusalsOf(rejectedErrors ?? [], envelope.to) };
+    } catch (error) {
+      if (error instanceof DeliveryError) throw error;
+      throw new DeliveryError(
+        signal.aborted ? signal.reason : error,
+        isRefusedForGood(error),
+        isHandedOver && signal.aborted ? 'answer' : troubleOf(error, isHandedOver),
       );
-      try {
-        await createTransport({ ...options, socket }).verify();
-        return undefined;
-      } catch (error) {
-        return withoutAddresses(error instanceof Error ? error.message : String(error));
-      } finally {
-        timeout.stop();
-        socket.destroy();
-      }
-    },
+    } finally {
+      timeout.stop();
+    }
+  }
+
+  async function verify(): Promise<string | undefined> {
+    // `verify` knows no signal, so it gets a socket that can be destroyed.
+    const socket = new Socket();
+    const timeout = startActiveTimeout(limits.handoverMs, () =>
+      socket.destroy(tooSlow(limits.handoverMs)),
+    );
+    try {
+      await createTransport({ ...options, socket }).verify();
+      return undefined;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return `SMTP_URL does not work: ${withoutAddresses(reason)}`;
+    } finally {
+      timeout.stop();
+      socket.destroy();
+    }
+  }
+
+  return {
+    host: url.hostname,
+    send: (message) => send(message),
+    tryOut: (test) => (test ? sendTest(url, test, (log) => send(test.message, log)) : verify()),
   };
 }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
+import { readSettings } from '../settings.ts';
 import { memoryOccurrences } from '../shared-state/memory/occurrences.ts';
 import type { DeliveryKind } from '../store/delivery-kinds.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
@@ -131,19 +132,20 @@ function createScene(overrides: Partial<Store> = {}, readsSource = true) {
   const store = openSqliteStore(':memory:');
   let log = '';
   const handle = sendContactEmail({
+    settings: readSettings({ CONFIRMATION_MAIL: 'on' }),
     store: { ...store, ...overrides },
     keys: [asJson.apikey],
     allowedOrigins: [],
     rateLimit: createRateLimit(callLimit(0)),
     suspicion: createSuspicion(memoryOccurrences()),
     readsSource,
-    kinds: ['notification', 'confirmation'],
     confirmationLimit: createRateLimit(callLimit(3)),
     formRedirect: async (_request, outcome, messages) => `/${[outcome, ...messages].join('/')}`,
     onStored: () => {
       scene.wakes += 1;
     },
     onTooMany: () => {},
+    onAnswer: undefined,
     now: () => new Date(),
     log: pino({}, { write: (line: string) => (log += line) }),
   });

@@ -21,7 +21,8 @@ export interface Dependencies extends StoreRequestDependencies {
   formRedirect: (request: Request, outcome: Outcome, fields: string[]) => Promise<string>;
   /** Called instead of logging a call past the limit. */
   onTooMany: () => void;
-  onAnswer?: (code: RefusalCode | 'ok', seconds: number) => void;
+  /** Undefined where nobody counts answers. */
+  onAnswer: ((code: RefusalCode | 'ok', seconds: number) => void) | undefined;
 }
 
 interface Call {

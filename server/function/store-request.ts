@@ -4,17 +4,17 @@ import type { ContactRequest, ContactType } from '../../contact/contact-request.
 import type { Source } from '../../contact/source-labels.ts';
 import { isDeliverable, mailDomain } from '../lib/mail-address.ts';
 import type { InTime } from '../lib/time-limits.ts';
-import { type DeliveryKind, isOwedByRequest } from '../store/delivery-kinds.ts';
+import type { SharedSettings } from '../settings.ts';
+import { isOwedByRequest } from '../store/delivery-kinds.ts';
 import type { Store } from '../store/store.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Result } from './responses.ts';
 import type { Suspicion } from './suspicion.ts';
 
 export interface StoreRequestDependencies {
+  settings: SharedSettings;
   store: Pick<Store, 'add'>;
   suspicion: Suspicion;
-  /** Those that are on. */
-  kinds: readonly DeliveryKind[];
   /** Counts confirmations per domain. */
   confirmationLimit: RateLimit;
   onStored: (type: ContactType) => void;
@@ -47,7 +47,8 @@ async function add(
   reference: string,
   dependencies: StoreRequestDependencies,
 ): Promise<{ reference: string; counted: Promise<void> }> {
-  const { store, suspicion, kinds, confirmationLimit, onStored, now, log } = dependencies;
+  const { settings, store, suspicion, confirmationLimit, onStored, now, log } = dependencies;
+  const { kinds } = settings;
   let refundDomain: string | undefined;
   try {
     const { marks, remember } = await suspicion(request, now());

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import timers from 'node:timers';
 import type { Logger } from 'pino';
 import { postJson } from '../lib/http-call.ts';
+import type { SharedSettings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
 import { alarmMessage } from './alarm-message.ts';
 import type { Health } from './health.ts';
 
 export interface Parts {
+  settings: SharedSettings;
   store: Pick<Store, 'readAlarm' | 'saveAlarm' | 'holdAlertLease'>;
-  url: URL | undefined;
   site: string;
   fetch: typeof globalThis.fetch;
   now: () => Date;
@@ -21,12 +22,13 @@ const longestPauseMs = 60_000;
 const leaseMs = 30_000;
 
 /**
- * Tells `url` of each change between alarm and no alarm, and retries until it answers with success. Only the newest
+ * Tells `ALERT_URL` of each change between alarm and no alarm, and retries until it answers with success. Only the newest
  * state counts, so neither trouble that is gone is told, nor the end of an alarm that nobody was told of. The store keeps
  * what was told, so that a restart neither repeats nor forgets it. Of several instances, the one that holds the lease
  * tells.
  */
-export function createAlertNotifier({ store, url, site, fetch, now, log }: Parts) {
+export function createAlertNotifier({ settings, store, site, fetch, now, log }: Parts) {
+  const url = settings.alertUrl;
   const instance = randomUUID();
   let health: Health | undefined;
   let alarmSince: Date | undefined;

@@ -29,8 +29,8 @@ export async function reportStart(parts: Parts): Promise<void> {
   const warnings = ownerWarnings(dayInAmsterdam(now()));
   const facts = [
     `requests are kept in ${nameOf(database)}`,
-    mail.smtp
-      ? `e-mails go to ${mail.smtp.hostname}`
+    mailer.host
+      ? `e-mails go to ${mailer.host}`
       : `no SMTP_URL: e-mails are written as .eml files to ${mail.folder}`,
   ];
   if (webhook) {
@@ -49,13 +49,13 @@ export async function reportStart(parts: Parts): Promise<void> {
   }
   watchSecurityExpiry({ expires: securityExpires, now, log });
   await warnOfErasing(parts);
-  if (!mail.smtp) return;
+  if (!mailer.host) return;
   for (const line of warnings) log.warn(line);
   const found = findSenderProblems(mail.from);
-  const problem = await mailer.verify();
+  const problem = await mailer.tryOut();
   if (problem)
     log.error(
-      `SMTP_URL does not work: ${problem}. Requests are kept until it does; npm run contact -- test-mail says more`,
+      `${problem}. Requests are kept until it does; npm run contact -- test-mail says more`,
     );
   for (const line of await found) log.warn(line);
 }

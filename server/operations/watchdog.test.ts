@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
+import { readSettings } from '../settings.ts';
 import type { Backlog } from '../store/store.ts';
 import type { AlarmMessage } from './alarm-message.ts';
 import { createHealthCheck } from './health.ts';
@@ -437,8 +438,10 @@ async function createScene(
   const another = (): ReturnType<typeof createWatchdog> =>
     createWatchdog({
       check: createHealthCheck({ store, kinds: ['notification'], now: () => noon }),
+      settings: readSettings({
+        ALERT_URL: tells ? `https://hooks.example/services/${secret}?key=${secret}` : '',
+      }),
       store,
-      url: tells ? new URL(`https://hooks.example/services/${secret}?key=${secret}`) : undefined,
       site: 'https://www.praktijk.example',
       fetch: (_address, init = {}) => {
         scene.calls.push({ ...init, at: Date.now() });

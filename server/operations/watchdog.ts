@@ -14,7 +14,7 @@ const restMs = 1_000;
 const calmMs = 60_000;
 const shortestAlarmMs = 10 * 60_000;
 
-/** Checks the health every ten seconds and when woken, logs when an alarm begins and ends, and tells `url`. */
+/** Checks the health every ten seconds and when woken, logs when an alarm begins and ends, and tells `ALERT_URL`. */
 export function createWatchdog(parts: Parts) {
   const { check, now, log } = parts;
   const notifier = createAlertNotifier(parts);
@@ -78,7 +78,7 @@ export function createWatchdog(parts: Parts) {
     },
     wake,
     /**
-     * One check, and one attempt to tell `url`, for a function call on Supabase. The next may be of another process, which
+     * One check, and one attempt to tell `ALERT_URL`, for a function call on Supabase. The next may be of another process, which
      * knows of no minute before its own, so this one look ends an alarm of ten minutes.
      */
     async lookOnce() {

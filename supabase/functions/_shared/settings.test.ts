@@ -19,7 +19,7 @@ const set = {
 test('what the platform gives, the address of the page and a mail server are enough', () => {
   const settings = readSupabaseSettings(set);
   assert.equal(settings.database.href, given.SUPABASE_DB_URL);
-  assert.equal(settings.smtp.href, set.SMTP_URL);
+  assert.deepEqual(settings.mail.transport, { smtp: new URL(set.SMTP_URL) });
   assert.equal(settings.siteUrl, 'https://www.praktijk.example');
   assert.equal(settings.deliverUrl, 'https://project.supabase.co/functions/v1/deliver-mail');
   assert.deepEqual(settings.keys, ['anon.key']);
@@ -59,7 +59,7 @@ for (const [name, value, problem] of [
   ['DATABASE_URL', 'file://user:geheim@host/db', /^DATABASE_URL is "file:.*must be postgres:/],
   ['SMTP_URL', 'smtps://user:1/geheim@mail.example', /^SMTP_URL is ".*"; it may be smtp:/],
   ['DATABASE_URL', 'file:data/contact.db', /^DATABASE_URL is "file:.*must be postgres:/],
-  ['SMTP_URL', '', /^SMTP_URL is not set; .*must be smtps:/],
+  ['SMTP_URL', '', /^SMTP_URL is not set; no file lasts here, so it must be smtps:/],
   ['SMTP_URL', 'smtp://user:geheim@mail.example:587', /^SMTP_URL .*blocks ports 25 and 587/],
   ['SMTP_URL', 'smtp://mail.example', /^SMTP_URL .*must be smtps:/],
   ['SMTP_URL', 'smtps://user:geheim@mail.example:587', /^SMTP_URL .*must be smtps:/],
@@ -86,8 +86,9 @@ test('all that is wrong is told at once', () => {
 });
 
 test('a mail server on this machine itself may be spoken to in the open', () => {
-  const { smtp } = readSupabaseSettings({ ...set, SMTP_URL: 'smtp://127.0.0.1:1025' });
-  assert.equal(smtp.port, '1025');
+  const url = 'smtp://127.0.0.1:1025';
+  const { transport } = readSupabaseSettings({ ...set, SMTP_URL: url }).mail;
+  assert.deepEqual(transport, { smtp: new URL(url) });
 });
 
 function problemsOf(env: Record<string, string>): string {

@@ -2,19 +2,13 @@ import * as z from 'zod/mini';
 import { isThisMachine } from '../../../server/lib/ip-address.ts';
 import {
   type Environment,
-  kindsOf,
+  mailServerOf,
   readVariables,
   SettingsError,
-  webhookOf,
+  sharedSettings,
 } from '../../../server/settings.ts';
 import { type Variable, variables } from '../../../server/settings-table.ts';
-import {
-  asStars,
-  origin,
-  postgresServer,
-  readBy,
-  withoutPassword,
-} from '../../../server/settings-values.ts';
+import { origin, postgresServer, readBy } from '../../../server/settings-values.ts';
 
 export type SupabaseSettings = ReturnType<typeof readSupabaseSettings>;
 
@@ -31,10 +25,6 @@ const isNotBlocked = z.refine<URL>(
   `Supabase blocks ports 25 and 587, so it must be ${smtpExample}`,
 );
 
-function alwaysSet<Row extends Variable>(row: Row) {
-  return { ...row, required: `; with SMTP_URL it must be ${row.mayBe}` };
-}
-
 export const supabaseVariables = {
   ...variables,
   SITE_URL: {
@@ -49,11 +39,8 @@ export const supabaseVariables = {
   },
   SMTP_URL: {
     ...variables.SMTP_URL,
-    required: `; ${noFile} ${smtpExample}`,
     value: variables.SMTP_URL.value.check(isNotBlocked),
   },
-  MAIL_FROM: alwaysSet(variables.MAIL_FROM),
-  MAIL_TO: alwaysSet(variables.MAIL_TO),
   DELIVER_SECRET: {
     ...variables.METRICS_TOKEN,
     meaning: 'on Supabase only: opens `deliver-mail`',
@@ -62,13 +49,11 @@ export const supabaseVariables = {
     required: `; ${given}`,
     mayBe: `an http address without a path; ${given}`,
     value: origin,
-    shown: withoutPassword,
   },
   SUPABASE_ANON_KEY: { mayBe: 'any text', value: z.string() },
   SUPABASE_PUBLISHABLE_KEYS: {
     mayBe: `JSON; ${given}`,
     value: readBy(readKeys),
-    shown: asStars,
   },
 } satisfies Record<string, Variable>;
 
@@ -86,23 +71,17 @@ export function readSupabaseSettings(env: Environment) {
   ].filter((key) => key !== undefined);
   if (keys.length === 0 && !env['PUBLIC_BACKEND_KEY']?.trim())
     problems.push('PUBLIC_BACKEND_KEY is not set, and the platform gives no SUPABASE_ANON_KEY');
+  // Where a mail server is set and wrong, that is told of already.
+  const isTold =
+    problems.length > 0 && variables.MAIL_FROM.requiredWith.some((name) => env[name]?.trim());
+  if (mailServerOf(values) === undefined && !isTold)
+    problems.push(`SMTP_URL is not set; ${noFile} ${smtpExample}, with MAIL_FROM and MAIL_TO`);
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return {
+    ...sharedSettings(values),
     siteUrl,
     database: values.DATABASE_URL.server,
-    smtp: values.SMTP_URL,
-    mail: {
-      from: values.MAIL_FROM,
-      to: values.MAIL_TO,
-      toDemo: values.MAIL_TO_DEMO,
-    },
     allowedOrigins: [siteUrl, ...(values.ALLOWED_ORIGINS ?? [])],
-    rateLimit: values.RATE_LIMIT,
-    alertUrl: values.ALERT_URL,
-    heartbeatUrl: values.HEARTBEAT_URL,
-    webhook: webhookOf(values),
-    kinds: kindsOf(values),
-    logLevel: values.LOG_LEVEL,
     keys,
     deliverUrl: `${origin}/functions/v1/deliver-mail`,
     deliverSecret: values.DELIVER_SECRET,

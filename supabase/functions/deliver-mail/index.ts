@@ -1,6 +1,6 @@
 /** One of the two functions on Supabase: delivers. `send-contact-email` calls it after each request, `pg_cron` each minute. */
 import { owner } from '../../../owner.ts';
-import { smtpMailer } from '../../../server/email-transport/smtp-mailer.ts';
+import { openMailer } from '../../../server/email-transport/open-mailer.ts';
 import { createLetterFacts } from '../../../server/letter/letter-facts.ts';
 import { createHealthCheck } from '../../../server/operations/health.ts';
 import { createHeartbeat } from '../../../server/operations/heartbeat.ts';
@@ -15,7 +15,7 @@ import { createTriggerHandler, unavailable } from '../_shared/trigger-handler.ts
 declare const BUILT_AT: string;
 
 serve((settings, log) => {
-  const { mail, smtp, siteUrl, alertUrl, heartbeatUrl, kinds, webhook } = settings;
+  const { siteUrl, heartbeatUrl, kinds } = settings;
   const now = () => new Date();
 
   const open = opener(settings, ({ store, deleteExpired, deliverSecret }) => {
@@ -30,16 +30,14 @@ serve((settings, log) => {
       now,
     });
     const send = createTransports({
-      mail,
-      mailer: smtpMailer(smtp),
-      webhook,
+      settings,
+      mailer: openMailer(settings.mail.transport),
       letterFacts,
       fetch,
       now,
     });
     const heartbeat = heartbeatUrl && createHeartbeat({ check, url: heartbeatUrl, fetch, log });
-    const alarms = { url: alertUrl, site: siteUrl, fetch };
-    const watchdog = createWatchdog({ ...alarms, check, store, now, log });
+    const watchdog = createWatchdog({ settings, site: siteUrl, fetch, check, store, now, log });
     const run = (isScheduled: boolean) =>
       runDelivery({
         store,

@@ -17,7 +17,7 @@ import { inBackground, serve } from '../_shared/serve.ts';
 import { unavailableState } from '../_shared/unavailable-state.ts';
 
 serve((settings, log) => {
-  const { keys, allowedOrigins, siteUrl, rateLimit, kinds, deliverUrl } = settings;
+  const { keys, allowedOrigins, siteUrl, rateLimit, deliverUrl } = settings;
 
   const refusals = createRefusalLog(log);
   // The runtime sends this event before it ends the instance.
@@ -28,17 +28,18 @@ serve((settings, log) => {
     onStored: (type: ContactType) => void,
   ) =>
     sendContactEmail({
+      settings,
       store,
       keys,
       allowedOrigins,
       rateLimit: limit(callLimit(rateLimit)),
       suspicion: createSuspicion(occurrences),
       readsSource: owner.sourceLabels ?? true,
-      kinds,
       confirmationLimit: limit(confirmationLimit),
       formRedirect: async (_, outcome) => staticPageRedirect(siteUrl, outcome),
       onStored,
       onTooMany: refusals.add,
+      onAnswer: undefined,
       now: () => new Date(),
       log,
     });
