@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { owner } from '../../owner.ts';
+import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
 import { confirmation } from './confirmation.ts';
 import type { EmailBody } from './email-body.ts';
 import { toHtml } from './html-body.ts';
@@ -8,17 +9,7 @@ import { notification } from './notification.ts';
 import { toText } from './text-body.ts';
 
 const addresses = { from: 'site@praktijk.nl', to: ['een@praktijk.nl'] };
-const request = {
-  firstName: 'Anne',
-  lastName: "O'Brien",
-  email: 'anne@example.nl',
-  phone: '+31 (0)6-12 34 56 78',
-  type: 'demo' as const,
-  reference: 'ABCD-EFGH-JKMN',
-  receivedAt: new Date('2026-07-01T22:30:00Z'),
-  marks: ['link' as const, 'bulk' as const],
-  source: {},
-};
+const request = aStoredRequest({ marks: ['link', 'bulk'] });
 
 for (const [name, { html, text }] of Object.entries({
   // Without a link, which an owner may have set.

@@ -22,19 +22,14 @@ export function anEmail(): string {
   return `${randomUUID()}@praktijk.example`;
 }
 
-/** Somebody in whose every field stands a text that nobody else has, who differs by this word. */
-export function somebody(word: string): ContactRequest {
-  const inEach = {
-    name: (name: FieldName) => `${name}${word}`,
-    text: (name: FieldName) => `${name}${word}`,
-    email: (name: FieldName) => `${name}${word}@praktijk.nl`,
-    phone: () => `06-${word}-00`,
-  };
-  return { ...forEachField((name) => inEach[fields[name].kind](name)), type: 'demo' };
-}
-
-/** The sample of a field, made so long by letters in front. */
-export function ofLength(name: FieldName, length: number, letter?: string): string {
+/** The sample of a field, made so long by letters in front of it. */
+export function ofLength(
+  name: FieldName,
+  length: number,
+  letter = fields[name].sample.charAt(0),
+): string {
   const { sample } = fields[name];
-  return sample.padStart(length, letter ?? sample.charAt(0));
+  const more = letter.repeat((length - sample.length) / letter.length);
+  // Where the letter takes two units, and one is left.
+  return (more + sample).padStart(length, sample.charAt(0));
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RefusalCode } from '../../../contact/answers.ts';
 import type { ContactRequest } from '../../../contact/contact-request.ts';
+import { fieldNames, fields } from '../../../contact/fields.ts';
 import type { Outcome as PageOutcome } from '../../../contact/outcomes.ts';
 import { assertMail, idOf, mailsFor, type OwnerMail, requestIn } from '../mail/owner-mails.ts';
 import { aRequest } from './a-request.ts';
@@ -13,7 +14,11 @@ export type Outcome = RefusalCode | { invalid: string[] } | ContactRequest | 'pr
 /** A call with a name that completes "… is refused" or "… is accepted". */
 export type NamedCall = [name: string, call: Call, outcome: Outcome];
 
-export const good = aRequest();
+/** The tables of calls put other letters in place of this first name. */
+export const good = aRequest({ firstName: 'Anne' });
+
+/** What may not be left out. */
+export const needed: string[] = [...fieldNames.filter((name) => fields[name].min > 0), 'type'];
 
 /** A call in JSON with `changes` to a good request. */
 export function json(changes: Record<string, unknown>): Call {

@@ -5,7 +5,7 @@ import { mailboxHash } from '../../../server/lib/mail-address.ts';
 import { fingerprint, newReference } from '../../../server/lib/reference.ts';
 import { openSqliteStore } from '../../../server/store/sqlite/sqlite-store.ts';
 import type { NewRequest, Store } from '../../../server/store/store.ts';
-import { somebody } from '../calls/a-request.ts';
+import { somebody } from '../calls/somebody.ts';
 import { temporaryFolder } from './server.ts';
 
 /** A store in a file, which goes away with its variable. */

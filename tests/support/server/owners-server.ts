@@ -14,7 +14,7 @@ export async function startOwnersServer() {
   const mailServer = await startMailServer(refusing({ eigenaar: 550 }));
   const env = { SMTP_URL: mailServer.url, RATE_LIMIT: '0' };
   const server = await startServer(env);
-  const first = { firstName: 'Abe', email: 'abe@praktijk.nl', type: 'contact' };
+  const first = { firstName: 'Abe', email: 'abe@praktijk.nl', type: 'contact' } as const;
   const undeliverable = await send(server.address, first);
   await server.logged(new RegExp(`"reference":"${undeliverable}".*given up`));
   mailServer.become(proper());
