@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { fieldNames } from '../../contact/fields.ts';
 import { keptSecret, storeQuietly, triggerDelivery } from '../support/calls/deno-calls.ts';
+import { somebody } from '../support/calls/somebody.ts';
 import { makeCertificate } from '../support/machine/certificate.ts';
 import { until } from '../support/machine/until.ts';
 import { proper } from '../support/mail/mail-moods.ts';
@@ -27,10 +29,11 @@ test('a request is stored, deliver-mail is triggered, and the e-mail arrives onc
     SUPABASE_DB_URL: database,
     SMTP_URL: mailbox.url,
   });
-  const response = await post(instance.address, { email: 'anne@praktijk.nl' });
+  const visitor = somebody('Wisselwoord');
+  const response = await post(instance.address, visitor);
   assert.equal(response.status, 200);
   assert.match((await response.json()).reference, /^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/);
-  await mailbox.waitFor(answersGoTo('anne@praktijk.nl'));
+  await mailbox.waitFor(answersGoTo(visitor.email));
   await instance.logged(/e-mail delivered/);
   assert.deepEqual(
     await triggerDelivery(instance.address, await keptSecret(database, 'deliver')),
@@ -40,7 +43,7 @@ test('a request is stored, deliver-mail is triggered, and the e-mail arrives onc
   const lines = instance.log().match(/^\{.*$/gm) ?? [];
   for (const line of lines)
     assert.deepEqual(Object.keys(JSON.parse(line)).slice(0, 2), ['level', 'time']);
-  assert.doesNotMatch(instance.log(), /Anne|de Vries|praktijk\.nl|0612345678/);
+  for (const name of fieldNames) assert.ok(!instance.log().includes(visitor[name]), name);
 });
 
 test('the trigger needs its secret', async () => {
