@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { contactRequest, type FieldName, fieldNames, patterns } from './contact-request.ts';
+import { aRequest, ofLength } from '../tests/support/calls/a-request.ts';
+import { contactRequest, patternOf, schemaOf } from './contact-request.ts';
+import { type Field, type FieldName, fieldNames, fields, forEachField } from './fields.ts';
 
-const good = {
-  firstName: 'Anne',
-  lastName: 'de Vries',
-  email: 'anne@praktijk.nl',
-  phone: '0612345678',
-  type: 'contact',
-};
+const good = aRequest();
 
 const refused: [field: FieldName, value: string, message: string][] = [
   ['firstName', '', 'Voornaam is verplicht'],
@@ -85,6 +81,64 @@ for (const [field, value, kept = value] of accepted) {
   });
 }
 
+for (const name of fieldNames) {
+  const { kind, pattern, max, messages } = fields[name];
+  const isFree = pattern === undefined || kind === 'email';
+  // What a character more makes unlike its pattern is not called too long.
+  const tooLong = isFree ? messages.tooLong : messages.wrong;
+
+  test(`${name} may be as long as its row says, and a character more is too long`, () => {
+    for (const letter of [undefined, ...(isFree ? ['é', '🙂'] : [])]) {
+      const longest = ofLength(name, max, letter);
+      assert.equal(contactRequest.parse({ ...good, [name]: ` ${longest} ` })[name], longest);
+      const refusal = contactRequest.safeParse({
+        ...good,
+        [name]: ofLength(name, max + 1, letter),
+      });
+      assert.deepEqual(
+        refusal.error?.issues.map(({ path, message }) => [path, message]),
+        [[[name], tooLong]],
+      );
+    }
+  });
+}
+
+const wrong = 'looks wrong';
+const tooLong = 'is too long';
+/** Rows that may be left empty, beside those of the table. */
+const free: Field = { ...fields.lastName, min: 0, max: 5, messages: { wrong, tooLong } };
+const formed: Field = { ...free, pattern: '[a.]+-?0*' };
+
+const optional: [what: string, row: Field, typed: unknown, outcome: string][] = [
+  ...[free, formed].flatMap((row): typeof optional => {
+    const what = row === formed ? 'with a form of its own' : 'of any form';
+    return [
+      [what, row, undefined, ''],
+      [what, row, '', ''],
+      [what, row, ' \t\u00A0', ''],
+      [what, row, '\u200B\u0000', ''],
+      [what, row, ' a-000 ', 'a-000'],
+      [what, row, 'a-0000', tooLong],
+      [what, row, null, wrong],
+      [what, row, 5, wrong],
+      [what, row, ['a'], wrong],
+    ];
+  }),
+  ['of any form', free, '🙂🙂', '🙂🙂'],
+  ['of any form', free, '🙂🙂🙂', tooLong],
+  ['with a form of its own', formed, 'x', wrong],
+  ['with a form of its own', formed, 'a 0', wrong],
+  ['with a form of its own', formed, 'xxxxxx', wrong],
+];
+
+for (const [what, row, typed, outcome] of optional) {
+  test(`a field ${what} that may be left empty: ${JSON.stringify(typed)} is or gets ${JSON.stringify(outcome)}`, () => {
+    const { data, error } = schemaOf(row).safeParse(typed);
+    assert.equal(error ? error.issues[0]?.message : data, outcome);
+    assert.equal(error === undefined, outcome !== wrong && outcome !== tooLong);
+  });
+}
+
 test('a field of another type, or none, is refused with the Dutch message of an empty one', () => {
   for (const value of [undefined, null, 5, {}, ['a']]) {
     const result = contactRequest.safeParse({ ...good, firstName: value });
@@ -111,7 +165,7 @@ test('100,000 characters, however chosen, are judged at once', () => {
     const long = piece.repeat(100_000 / piece.length);
     for (const typed of [long, `a@${long}`, `${long}@x.nl`, `a@a${long}!`, `x${long}@`]) {
       const since = performance.now();
-      const fields = { firstName: typed, lastName: typed, email: typed, phone: typed, type: typed };
+      const fields = { ...forEachField(() => typed), type: typed };
       assert.equal(contactRequest.safeParse(fields).success, false);
       // A rule that looks back again and again would take minutes.
       assert.ok(performance.now() - since < 1_000, JSON.stringify(typed.slice(0, 9)));
@@ -127,11 +181,13 @@ test("without script an input's pattern says the same as the contract", () => {
   const inBlanks = fc
     .tuple(blanks, fc.oneof(long, fc.emailAddress()), blanks)
     .map(([before, inner, after]) => before + inner + after);
-  const value = fc.oneof(text, long, inBlanks);
+  const inForm = fc.stringMatching(new RegExp(`^ *${formed.pattern} *$`));
+  const value = fc.oneof(text, long, inBlanks, inForm);
+  const rows = [...Object.values(fields), free, formed, { ...formed, min: 2 }];
   fc.assert(
-    fc.property(fc.constantFrom(...fieldNames), value, (field, typed) => {
-      const matches = new RegExp(`^(?:${patterns[field]})$`, 'v').test(typed);
-      assert.equal(matches, contactRequest.safeParse({ ...good, [field]: typed }).success);
+    fc.property(fc.constantFrom(...rows), value, (row, typed) => {
+      const matches = new RegExp(`^(?:${patternOf(row)})$`, 'v').test(typed);
+      assert.equal(matches, schemaOf(row).safeParse(typed).success);
     }),
     { numRuns: 5_000 },
   );

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { aRequest } from '../../tests/support/calls/a-request.ts';
 import { newReference } from '../lib/reference.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
@@ -8,6 +9,7 @@ import type { Context } from './shared/command.ts';
 
 const noon = Date.parse('2026-11-20T12:00:00Z');
 const minute = 60_000;
+const person = aRequest();
 
 test('an e-mail file that is written while its request is being erased is removed, too', async () => {
   await using scene = await openScene();
@@ -19,7 +21,7 @@ test('an e-mail file that is written while its request is being erased is remove
       return store.erase(...parameters);
     },
   });
-  assert.equal(await erase.run(['anne@praktijk.nl'], { yes: true }, context), true);
+  assert.equal(await erase.run([person.email], { yes: true }, context), true);
   assert.deepEqual([...files], []);
 });
 
@@ -31,7 +33,7 @@ test('a request whose e-mail is being sent when the question is answered is not 
     await store.claimDelivery('notification', minute);
     return true;
   });
-  assert.equal(await erase.run(['anne@praktijk.nl'], {}, context), false);
+  assert.equal(await erase.run([person.email], {}, context), false);
   const { requests } = await store.readRequests(10);
   assert.deepEqual(
     requests.map((request) => request.reference),
@@ -46,11 +48,7 @@ async function openScene() {
   const store = openSqliteStore(':memory:', true, () => time);
   const reference = newReference();
   await store.add({
-    firstName: 'Anne',
-    lastName: 'de Vries',
-    email: 'anne@praktijk.nl',
-    phone: '0612345678',
-    type: 'demo',
+    ...person,
     reference,
     key: reference,
     marks: [],

@@ -3,9 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import PostalMime from 'postal-mime';
-import { contactTypes, fieldNames } from '../../contact/contact-request.ts';
+import { contactTypes } from '../../contact/contact-request.ts';
+import { fieldNames, forEachField } from '../../contact/fields.ts';
 import { telephoneLink } from '../../contact/phone.ts';
 import { owner } from '../../owner.ts';
+import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { isDeliverable } from '../lib/mail-address.ts';
 import { readSettings } from '../settings.ts';
@@ -15,22 +17,12 @@ const { mail: addresses } = readSettings({
   MAIL_FROM: 'Site <site@praktijk.nl>',
   MAIL_TO: 'Praktijk <een@praktijk.nl>, twee@praktijk.nl',
 });
-const request = {
-  firstName: 'Anne',
-  lastName: "O'Brien",
-  email: 'anne@example.nl',
-  phone: '+31 (0)6-12 34 56 78',
-  type: 'demo' as const,
-  reference: 'ABCD-EFGH-JKMN',
-  receivedAt: new Date('2026-07-01T22:30:00Z'),
-  marks: [],
-  source: {},
-};
+const request = aStoredRequest({ receivedAt: new Date('2026-07-01T22:30:00Z') });
 
 test('it goes from the site to the visitor alone, and an answer goes to the owner', async () => {
   const mail = await parse(confirmation(request, addresses));
   assert.deepEqual(mail.from, { name: 'Site', address: 'site@praktijk.nl' });
-  assert.deepEqual(mail.to, [{ name: '', address: 'anne@example.nl' }]);
+  assert.deepEqual(mail.to, [{ name: '', address: request.email }]);
   assert.deepEqual(mail.replyTo, [{ name: 'Praktijk', address: 'een@praktijk.nl' }]);
   assert.equal(mail.messageId, '<confirmation.ABCD-EFGH-JKMN@praktijk.nl>');
   assert.equal(headerOf(mail, 'auto-submitted'), 'auto-replied');
@@ -90,14 +82,13 @@ test('it holds nothing that was typed but the address that it goes to', async ()
   // No text of ours is made of these letters.
   const typed = fc.string({ unit: fc.constantFrom(...'QXqx李ж'), minLength: 8, maxLength: 20 });
   await fc.assert(
-    fc.asyncProperty(typed, typed, typed, typed, async (firstName, lastName, local, phone) => {
-      const email = `${local}@example.nl`;
-      const fields = { firstName, lastName, email, phone };
+    fc.asyncProperty(fc.record(forEachField(() => typed)), async (words) => {
+      const fields = { ...words, email: `${words.email}@example.nl` };
       const options = confirmation({ ...request, ...fields }, addresses);
       const mail = await parse(options);
       const shown = [mail.subject, mail.text, mail.html, String(options.html)].join('\n');
       for (const name of fieldNames) assert.ok(!shown.includes(fields[name]), name);
-      assert.ok(!shown.includes(local));
+      assert.ok(!shown.includes(words.email));
       assert.deepEqual(
         parts(options),
         parts(confirmation(request, addresses)),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { owner } from '../../owner.ts';
+import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
 import { readSettings } from '../settings.ts';
 import { confirmation } from './confirmation.ts';
 import type { EmailBody } from './email-body.ts';
@@ -9,17 +10,7 @@ import { notification } from './notification.ts';
 import { toText } from './text-body.ts';
 
 const { mail: addresses } = readSettings({});
-const request = {
-  firstName: 'Anne',
-  lastName: "O'Brien",
-  email: 'anne@example.nl',
-  phone: '+31 (0)6-12 34 56 78',
-  type: 'demo' as const,
-  reference: 'ABCD-EFGH-JKMN',
-  receivedAt: new Date('2026-07-01T22:30:00Z'),
-  marks: ['link' as const, 'bulk' as const],
-  source: {},
-};
+const request = aStoredRequest({ marks: ['link', 'bulk'] });
 
 for (const [name, { html, text }] of Object.entries({
   // Without a link, which an owner may have set.

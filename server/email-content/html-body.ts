@@ -77,7 +77,7 @@ function factsToHtml(facts: Fact[]): string {
     const shown = link
       ? `<a href="${escapeHtml(link)}" ${styled('link', breaks)}>${value}</a>`
       : value;
-    return `<tr><th scope="row" align="left" valign="top" class="label" style="padding:6px 16px;font-weight:400;white-space:nowrap">${label}</th><td dir="auto" class="value" style="padding:6px 16px 6px 0;font-weight:600;text-align:left;${breaks}">${shown}</td></tr>`;
+    return `<tr><th scope="row" align="left" valign="top" class="label" style="padding:6px 16px;font-weight:400;white-space:nowrap">${escapeHtml(label)}</th><td dir="auto" class="value" style="padding:6px 16px 6px 0;font-weight:600;text-align:left;${breaks}">${shown}</td></tr>`;
   });
   const box = 'margin-top:24px;border-radius:14px;border-collapse:separate;padding:8px 4px;';
   return `<table cellspacing="0" cellpadding="0" border="0" width="100%" ${styled('facts', box)}>${rows.join('')}</table>`;

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { aRequest } from '../../tests/support/calls/a-request.ts';
 import { memoryOccurrences } from '../shared-state/memory/occurrences.ts';
 import { bulkWindowMs, createSuspicion } from './suspicion.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const person = {
-  firstName: 'Anne',
-  lastName: 'de Vries',
-  email: 'anne@praktijk.nl',
-  phone: '06-12345678',
-  type: 'contact',
-} as const;
+const person = aRequest({ email: 'anne@praktijk.nl', phone: '06-12345678' });
 
 /** Somebody else in every field. */
 function other(index: number) {

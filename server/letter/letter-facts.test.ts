@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { owner } from '../../owner.ts';
+import { aRequest } from '../../tests/support/calls/a-request.ts';
 import { newReference } from '../lib/reference.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { NewRequest } from '../store/store.ts';
@@ -138,11 +139,7 @@ function createScene(since = new Date('2026-09-01T10:00:00Z')) {
       time = new Date(at);
       const reference = newReference();
       await store.add({
-        firstName: 'Anne',
-        lastName: 'de Vries',
-        email: 'anne@praktijk.nl',
-        phone: '0612345678',
-        type,
+        ...aRequest({ type }),
         key: reference,
         reference,
         marks: [],

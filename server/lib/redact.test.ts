@@ -1,23 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fieldNames } from '../../contact/fields.ts';
+import { aRequest } from '../../tests/support/calls/a-request.ts';
 import { withoutVisitor } from './redact.ts';
 
-const request = {
-  firstName: 'Anne',
-  lastName: 'de\u00ADVries',
-  email: 'anne@praktijk.nl',
-  phone: '06-12345678',
-  type: 'demo' as const,
-};
+const request = aRequest({ lastName: 'de\u00ADVries', phone: '06-12345678' });
 
 test('of a long answer a line is kept, which does not end with a part of a name or an address', () => {
-  for (const telling of [
-    'Anne',
-    'de\u00ADVries',
-    '0612345678',
-    'anne@praktijk.nl',
-    'other@example.nl',
-  ]) {
+  const typed = fieldNames.map((name) => request[name]);
+  for (const telling of [...typed, '0612345678', 'other@example.nl']) {
     for (let before = 280; before < 300; before += 1) {
       const kept = withoutVisitor(`${'-'.repeat(before)} ${telling} ${'-'.repeat(300)}`, request);
       assert.match(kept, /^-+(?: (?:…(?: -*)?)?)?$/);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { aRequest } from '../../tests/support/calls/a-request.ts';
 import { newReference } from '../lib/reference.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { createMetrics } from './metrics.ts';
@@ -44,11 +45,7 @@ test('while the store is away the backlog is not a number, and the other metrics
 });
 
 const request = {
-  firstName: 'Anne',
-  lastName: 'de Vries',
-  email: 'anne@praktijk.nl',
-  phone: '0612345678',
-  type: 'demo' as const,
+  ...aRequest(),
   marks: [],
   source: {},
   owes: ['notification' as const],

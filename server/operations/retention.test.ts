@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
+import { aRequest } from '../../tests/support/calls/a-request.ts';
 import { newReference } from '../lib/reference.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
@@ -284,11 +285,7 @@ async function add(store: Store, after: number): Promise<string> {
   const reference = newReference();
   storeTime = noon.getTime() + after;
   await store.add({
-    firstName: 'Anne',
-    lastName: 'de Vries',
-    email: 'anne@praktijk.nl',
-    phone: '0612345678',
-    type: 'demo',
+    ...aRequest(),
     reference,
     key: reference,
     marks: [],

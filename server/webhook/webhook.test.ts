@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { deliveredRequest } from '../../tests/support/calls/delivered-request.ts';
+import { fieldsFor } from '../../contact/fields.ts';
+import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
 import {
   answers,
   floods,
@@ -15,12 +16,13 @@ import { DeliveryError } from '../lib/delivery-error.ts';
 import { newWebhookSecret } from '../lib/webhook-secret.ts';
 import { createWebhook } from './webhook.ts';
 
-const { deliveries: _, ...request } = deliveredRequest;
+const request = aStoredRequest();
 const owedSince = request.receivedAt;
 const created = { reference: request.reference, request, owedSince };
 const erased = { ...created, request: undefined };
 
 test('a request travels whole, signed, under names that never change', async () => {
+  const typed = Object.fromEntries(fieldsFor('webhook').map((name) => [name, request[name]]));
   const { call } = await callOnce(takes, {
     ...created,
     request: { ...request, marks: ['link'], source: { utm_campaign: 'Najaar' } },
@@ -32,10 +34,7 @@ test('a request travels whole, signed, under names that never change', async () 
     data: {
       reference: 'ABCD-EFGH-JKMN',
       type: 'demo',
-      firstName: 'Anne',
-      lastName: 'de Vries',
-      email: 'anne@praktijk.nl',
-      phone: '0612345678',
+      ...typed,
       marks: ['link'],
       source: { utm_source: null, utm_medium: null, utm_campaign: 'Najaar' },
     },

@@ -1,3 +1,4 @@
+import { fieldNames } from '../../contact/fields.ts';
 import { owner } from '../../owner.ts';
 import { certifications } from '../../site/content/certifications.ts';
 import { privacyNotice } from '../../site/content/privacy.ts';
@@ -23,7 +24,7 @@ const ofPage = (links: string[]) => [
   smallPrint().summary,
 ];
 const ofDialog = [
-  ...['firstName', 'lastName', 'email', 'phone'],
+  ...fieldNames,
   ...[privacyNotice().summary, 'Annuleren', 'Verstuur'],
   ...[owner.phone, 'Melding sluiten'],
 ];

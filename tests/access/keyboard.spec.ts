@@ -1,8 +1,8 @@
+import { fieldNames, fields } from '../../contact/fields.ts';
 import {
   answer,
   button,
   expectSuccess,
-  fields,
   fillIn,
   labels,
   openDialog,
@@ -45,7 +45,7 @@ test('Verstuur moves the focus to the first field in error, whichever it is', as
   await page.goto('/');
   const dialog = await openDialog(page);
   const values = person();
-  for (const field of fields) {
+  for (const field of fieldNames.filter((name) => fields[name].min > 0)) {
     await send(dialog);
     await expect(dialog.getByLabel(labels[field])).toBeFocused();
     await dialog.getByLabel(labels[field]).fill(values[field]);

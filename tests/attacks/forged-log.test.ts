@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { functionPath } from '../../contact/answers.ts';
 import { demoKey } from '../../hosting.ts';
-import { good } from '../support/calls/named-calls.ts';
+import { aRequest } from '../support/calls/a-request.ts';
 import { exchange } from '../support/calls/raw-http.ts';
 import { scripted } from '../support/mail/mail-moods.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
@@ -40,9 +40,9 @@ test('nothing that is sent adds a line, a field or a word to the log', async () 
       const { answers } = await exchange(server.port, `${post('{}')}${name}: ${value}\r\n\r\n{}`);
       if (answers[0]?.headers.has('cache-control')) calls += 1;
     }
-    for (const field of Object.keys(good)) {
+    for (const field of Object.keys(aRequest())) {
       const phone = `06${calls}`.padEnd(12, '0');
-      const body = JSON.stringify({ ...good, phone, [field]: forgery });
+      const body = JSON.stringify({ ...aRequest({ phone }), [field]: forgery });
       const bytes = Buffer.from(body).toString('latin1');
       assert.equal((await exchange(server.port, `${post(bytes)}\r\n${bytes}`)).answers.length, 1);
       calls += 1;
@@ -68,7 +68,7 @@ test('a mail server that answers so adds none either', async () => {
   await server.logged(/SMTP_URL does not work/);
   for (const [index, forgery] of forgeries.entries()) {
     mail.become(scripted({ recipient: `550 no ${forgery}` }));
-    const body = JSON.stringify({ ...good, phone: `06-${12_345_678 + index}` });
+    const body = JSON.stringify(aRequest({ phone: `06-${12_345_678 + index}` }));
     const { answers } = await exchange(server.port, `${post(body)}\r\n${body}`);
     const { reference } = JSON.parse(answers[0]?.body ?? '');
     await server.logged(new RegExp(`"${reference}".*"reason":`));

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { functionPath } from '../../contact/answers.ts';
+import { aRequest } from '../support/calls/a-request.ts';
 import { sendJson } from '../support/calls/contact-calls.ts';
-import { good } from '../support/calls/named-calls.ts';
 import { startServer } from '../support/server/server.ts';
 
 test('a flood that is refused costs one line of the log a second, which counts each refusal; the page is served', async () => {
@@ -108,6 +108,6 @@ function from(address: string) {
 
 async function statuses(address: string, calls: Record<string, string>[]): Promise<number[]> {
   const answers = [];
-  for (const headers of calls) answers.push((await sendJson(address, good, headers)).status);
+  for (const headers of calls) answers.push((await sendJson(address, aRequest(), headers)).status);
   return answers;
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { sendJson } from '../support/calls/contact-calls.ts';
-import { good } from '../support/calls/named-calls.ts';
 import { proper } from '../support/mail/mail-moods.ts';
 import { type MailServer, startMailServer } from '../support/mail/mail-server.ts';
 import { mailSettings } from '../support/mail/owner-mails.ts';
+import { post } from '../support/server/send.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';
 
 /** Texts that pass for one address, and hold several or none that a header may hold. */
@@ -56,8 +55,8 @@ async function sendAll({ address }: RunningServer, emails: string[]) {
   const references: string[] = [];
   for (const email of emails) {
     sent += 1;
-    const fields = { ...good, lastName: `Nr ${sent}`, phone: `06${`${sent}`.padStart(8, '0')}` };
-    const response = await sendJson(address, { ...fields, email });
+    const phone = `06${`${sent}`.padStart(8, '0')}`;
+    const response = await post(address, { lastName: `Nr ${sent}`, phone, email });
     if (response.status === 200) references.push((await response.json()).reference);
     else assert.equal(response.status, 422, email);
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { functionPath } from '../../contact/answers.ts';
 import { exchange } from '../support/calls/raw-http.ts';
+import { postForm } from '../support/server/send.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';
 
 let server: RunningServer;
@@ -108,15 +109,6 @@ function parse(policy: string): Map<string, string[]> {
 async function showMessage(address: string): Promise<Response> {
   const { headers } = await postForm(address);
   return await fetch(new URL(headers.get('location') ?? '', address));
-}
-
-function postForm(address: string): Promise<Response> {
-  return fetch(address + functionPath, {
-    method: 'POST',
-    body: new URLSearchParams({ firstName: 'Anne' }),
-    headers: { origin: address },
-    redirect: 'manual',
-  });
 }
 
 async function askHost(host: string): Promise<Response> {

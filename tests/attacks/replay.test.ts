@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { aRequest } from '../support/calls/a-request.ts';
 import { sendJson } from '../support/calls/contact-calls.ts';
-import { good } from '../support/calls/named-calls.ts';
 import { type RunningServer, startServer, temporaryFolder } from '../support/server/server.ts';
+
+const good = aRequest();
 
 test('what was recorded and is sent again, also at once and after a restart, is one request', async () => {
   await using folder = await temporaryFolder();

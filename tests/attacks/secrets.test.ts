@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { functionPath } from '../../contact/answers.ts';
+import { nameOf } from '../../contact/contact-request.ts';
+import { fieldNames } from '../../contact/fields.ts';
 import { exchange } from '../support/calls/raw-http.ts';
+import { somebody } from '../support/calls/somebody.ts';
 import { hangsUp, proper, scripted } from '../support/mail/mail-moods.ts';
 import { type MailServer, startMailServer } from '../support/mail/mail-server.ts';
 import { mailSettings } from '../support/mail/owner-mails.ts';
@@ -12,14 +15,12 @@ const token = 'geheim-2-meetwaarden';
 const key = 'geheim-3-sleutel';
 const secret = /geheim|Z2VoZWlt/;
 
-const visitor = {
-  firstName: 'Zwilhelmina',
-  lastName: 'Quispel-Ötzi',
-  email: 'w.quispel@bezoeker.example',
-  phone: '+31 6 98765432',
-  type: 'demo',
-};
-const personal = /zwilhelmina|quispel|tzi|bezoeker|98765432/i;
+const visitor = { ...somebody('Zwilhelmina'), lastName: 'Quispel-Ötzi', phone: '+31 6 98765432' };
+const typed = fieldNames.map((name) => visitor[name]);
+const personal = new RegExp(
+  ['zwilhelmina|quispel|tzi|98765432', ...typed.map(RegExp.escape)].join('|'),
+  'i',
+);
 
 const asked =
   '/ /nergens /healthz /readyz /metrics /.env /server/main.ts /%00 /?bericht=x /data/contact.db';
@@ -54,8 +55,7 @@ test('no secret shows where a setting stops the start', async () => {
 });
 
 test('no name, address or number of a visitor shows in the log, the metrics or an error', async () => {
-  const { firstName, lastName, email, phone } = visitor;
-  const quote = `"Demoverzoek van ${firstName} ${lastName}" <${email}> ${phone} tel:+31698765432`;
+  const quote = `"Demoverzoek van ${nameOf(visitor)}" <${typed.join('> <')}> tel:+31698765432`;
   await using mail = await startMailServer(scripted({ end: `451 ${quote}` }));
   await using server = await startServer(settings(mail));
   const answers = await everyAnswer(server);

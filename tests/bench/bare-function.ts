@@ -4,12 +4,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
+import { fieldNames, fields } from '../../contact/fields.ts';
 import { openDatabase } from '../../server/store/sqlite/file.ts';
 
 const database = openDatabase((process.env['DATABASE_URL'] ?? '').replace('file:', ''), true);
+const columns = fieldNames.map((name) => fields[name].column);
 const insertRequest = database.prepare(
-  `INSERT INTO requests (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint)
-   VALUES (:key, :at, :firstName, :lastName, :email, :phone, :type, '', 1, :fingerprint)`,
+  `INSERT INTO requests (reference, received_at, ${columns}, type, marks, is_keyed, fingerprint)
+   VALUES (:key, :at, ${fieldNames.map((name) => `:${name}`)}, :type, '', 1, :fingerprint)`,
 );
 const insertDelivery = database.prepare(
   "INSERT INTO mails (request_id, kind, due_at, owed_since) VALUES (:id, 'notification', :at, :at)",

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'undici';
 import { functionPath } from '../../contact/answers.ts';
 import { demoKey } from '../../hosting.ts';
+import { aRequest } from '../support/calls/a-request.ts';
 
 export interface Measured {
   perSecond: number;
@@ -61,13 +62,13 @@ async function measure(
         apikey: demoKey,
         'idempotency-key': `bench-${count}`,
       },
-      body: JSON.stringify({
-        firstName: 'Anne',
-        lastName: `Bench ${count}`,
-        email: `bench-${count}@praktijk.example`,
-        phone: String(1_000_000_000 + count),
-        type: 'demo',
-      }),
+      body: JSON.stringify(
+        aRequest({
+          lastName: `Bench ${count}`,
+          email: `bench-${count}@praktijk.example`,
+          phone: String(1_000_000_000 + count),
+        }),
+      ),
     });
     await body.text();
     histogram.record(Math.max(Math.round((performance.now() - start) * 1_000), 1));

@@ -3,11 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { openPool } from '../../server/store/postgres/pool.ts';
-import { send } from '../support/calls/deno-calls.ts';
 import { makeCertificate } from '../support/machine/certificate.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
 import { as, startPostgres } from '../support/server/postgres.ts';
+import { post } from '../support/server/send.ts';
 import { temporaryFolder } from '../support/server/server.ts';
 
 // What a host of another machine gets without asking (`server/store/postgres/pool.ts`): encrypted, whoever signed.
@@ -27,12 +27,16 @@ test('both functions speak to the database encrypted, and only where they know w
   const env = { SUPABASE_DB_URL: database + asElsewhere, SMTP_URL: mailbox.url };
   // As Supabase's runtime knows who signs for its databases.
   await using instance = await startDenoFunctions({ ...env, DENO_CERT: trusted });
-  assert.equal((await send(instance.address, 'anne@praktijk.nl')).status, 200, instance.log());
+  assert.equal(
+    (await post(instance.address, { email: 'anne@praktijk.nl' })).status,
+    200,
+    instance.log(),
+  );
   await instance.logged(/e-mail delivered/);
   assert.deepEqual(new Set(await waysIn(database)), new Set([true]));
 
   await using stranger = await startDenoFunctions(env);
-  assert.equal((await send(stranger.address, 'bert@praktijk.nl')).status, 503);
+  assert.equal((await post(stranger.address, { email: 'bert@praktijk.nl' })).status, 503);
   await stranger.logged(/cannot be used: .*UnknownIssuer.*sslmode=disable/);
 });
 

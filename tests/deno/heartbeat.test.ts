@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
-import { send, storeQuietly, triggerDelivery } from '../support/calls/deno-calls.ts';
+import { storeQuietly, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { listen } from '../support/machine/listen.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
 import { startPostgres } from '../support/server/postgres.ts';
+import { post } from '../support/server/send.ts';
 
 const secret = 'a-secret-of-the-owner';
 const quarterMs = 15 * 60_000;
@@ -30,10 +31,10 @@ test('the monitor hears of the clock of Supabase alone, once in five minutes, an
   };
   {
     await using functions = await startDenoFunctions(env);
-    assert.equal((await send(functions.address, 'anne@praktijk.nl')).status, 200);
+    assert.equal((await post(functions.address, { email: 'anne@praktijk.nl' })).status, 200);
     await functions.logged(/e-mail delivered/);
     // Its run is over before the next one ends.
-    await send(functions.address, 'bas@praktijk.nl');
+    await post(functions.address, { email: 'bas@praktijk.nl' });
     await mailbox.waitFor(() => mailbox.received.length === 2);
     assert.deepEqual(calls, []);
     for (let minute = 0; minute < 3; minute += 1) await triggerDelivery(functions.address, secret);

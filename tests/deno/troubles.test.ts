@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { functionPath } from '../../contact/answers.ts';
-import { keptSecret, send, triggerDelivery } from '../support/calls/deno-calls.ts';
+import { keptSecret, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { until } from '../support/machine/until.ts';
 import { answersGoTo, startMailbox } from '../support/mail/mailbox.ts';
 import {
@@ -10,7 +10,7 @@ import {
   startDenoFunctions,
 } from '../support/server/deno-functions.ts';
 import { as, startPostgres } from '../support/server/postgres.ts';
-import { postForm } from '../support/server/send.ts';
+import { post, postForm } from '../support/server/send.ts';
 
 const postgres = await startPostgres();
 const mailbox = await startMailbox();
@@ -26,7 +26,7 @@ test('with a wrong setting both functions answer 503, and the log says so in one
   });
   const trigger = `${instance.address}/functions/v1/deliver-mail`;
   for (const call of [
-    () => send(instance.address, 'anne@praktijk.nl'),
+    () => post(instance.address, { email: 'anne@praktijk.nl' }),
     () => fetch(trigger, { method: 'POST' }),
   ]) {
     for (let time = 0; time < 3; time += 1) {
@@ -46,10 +46,10 @@ test('a project without the tables gets 503 and a line that says what to do, unt
     SUPABASE_DB_URL: database,
     SMTP_URL: mailbox.url,
   });
-  assert.equal((await send(instance.address, 'no-tables@praktijk.nl')).status, 503);
+  assert.equal((await post(instance.address, { email: 'no-tables@praktijk.nl' })).status, 503);
   assert.match(instance.log(), /supabase db push/);
   await pushTables(database);
-  assert.equal((await send(instance.address, 'tables@praktijk.nl')).status, 200);
+  assert.equal((await post(instance.address, { email: 'tables@praktijk.nl' })).status, 200);
   await mailbox.waitFor(answersGoTo('tables@praktijk.nl'));
 });
 
@@ -61,7 +61,7 @@ test('of a request that the database refuses the log gets the reason, and no wor
     SUPABASE_DB_URL: database,
     SMTP_URL: mailbox.url,
   });
-  assert.equal((await send(instance.address, 'geheim@praktijk.nl')).status, 503);
+  assert.equal((await post(instance.address, { email: 'geheim@praktijk.nl' })).status, 503);
   assert.match(instance.log(), /"code":"23514".*contact request could not be stored/);
   assert.doesNotMatch(instance.log(), /geheim/);
 });
@@ -91,7 +91,7 @@ test('while the database is away callers are refused as ever, and when it is bac
 
 /** After a failed connect the function fails fast for half a second. */
 async function untilTaken({ address }: DenoFunctions, email: string): Promise<void> {
-  const isTaken = async () => (await send(address, email)).status === 200;
+  const isTaken = async () => (await post(address, { email })).status === 200;
   await until('a request is taken again', isTaken, 60_000);
 }
 
@@ -117,7 +117,7 @@ async function assertAway(instance: DenoFunctions, secret: string): Promise<void
   });
   assert.equal(refused.status, 401);
   assert.equal(refused.headers.get('access-control-allow-origin'), page.origin);
-  const away = await send(instance.address, 'away@praktijk.nl');
+  const away = await post(instance.address, { email: 'away@praktijk.nl' });
   assert.deepEqual([away.status, away.headers.get('retry-after')], [503, '30']);
   assert.equal((await away.json()).error.code, 'unavailable');
   const form = await postForm(instance.address, {}, page.origin);

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { send, triggerDelivery } from '../support/calls/deno-calls.ts';
+import { triggerDelivery } from '../support/calls/deno-calls.ts';
 import { until } from '../support/machine/until.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { startAlertReceiver } from '../support/server/alert-receiver.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
 import { as, startPostgres } from '../support/server/postgres.ts';
+import { post } from '../support/server/send.ts';
 import { answers, moods, startWebhookReceiver, takes } from '../support/server/webhook-receiver.ts';
 
 const secret = 'a-secret-of-the-owner';
@@ -26,7 +27,7 @@ test('on Supabase, too, each request reaches the webhook, whatever the receiver 
   const references: string[] = [];
   const sendSome = async (address: string) => {
     for (let count = 0; count < 10; count += 1) {
-      const response = await send(address, `${crypto.randomUUID()}@praktijk.nl`);
+      const response = await post(address);
       assert.equal(response.status, 200);
       references.push((await response.json()).reference);
     }
@@ -71,7 +72,7 @@ test('on Supabase, too, the owner is told of a receiver that is gone', async () 
     ALERT_URL: alerts.url,
     ...receiver.settings,
   });
-  assert.equal((await send(instance.address, 'anne@praktijk.nl')).status, 200);
+  assert.equal((await post(instance.address, { email: 'anne@praktijk.nl' })).status, 200);
   const { reason, owed, undeliverable, oldest } = await alerts.waitFor(0);
   assert.equal(reason, '1 webhook undeliverable: npm run contact -- resend');
   assert.deepEqual([owed, undeliverable, oldest], [0, 1, null]);

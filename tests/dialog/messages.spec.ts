@@ -1,4 +1,5 @@
-import { button, fields, labels, openDialog, send } from '../support/browser/dialog.ts';
+import { fieldNames } from '../../contact/fields.ts';
+import { button, labels, openDialog, send } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 const anyMessage =
@@ -36,7 +37,7 @@ test('each field shows its message on leaving it, not before, and drops it as so
   page,
 }) => {
   const dialog = await openDialog(page);
-  for (const field of fields) {
+  for (const field of fieldNames) {
     await test.step(field, async () => {
       const { wrong, almost, right, message } = cases[field];
       const input = dialog.getByLabel(labels[field]);
@@ -60,7 +61,7 @@ test('a field left untouched shows no message; one that was filled in and erased
   page,
 }) => {
   const dialog = await openDialog(page);
-  for (const field of [...fields, 'firstName'] as const) {
+  for (const field of [...fieldNames, 'firstName'] as const) {
     await dialog.getByLabel(labels[field]).focus();
   }
   const input = dialog.getByLabel('Voornaam');

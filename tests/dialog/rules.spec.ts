@@ -1,13 +1,6 @@
+import type { FieldName } from '../../contact/fields.ts';
 import { accessTree, withRole } from '../support/browser/access-tree.ts';
-import {
-  answer,
-  type Field,
-  fillIn,
-  labels,
-  openDialog,
-  person,
-  send,
-} from '../support/browser/dialog.ts';
+import { answer, fillIn, labels, openDialog, person, send } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 const anyMessage = / is verplicht$|^Ongeldig| moet /;
@@ -23,7 +16,7 @@ const messages = {
 };
 
 /** Specification, section 5: each message once. What else a rule refuses is held by the contract's own tests. */
-const refused: [field: Field, what: string, value: string, message: string][] = [
+const refused: [field: FieldName, what: string, value: string, message: string][] = [
   ['firstName', 'only spaces', '   ', messages.firstName],
   ['firstName', '51 characters', 'a'.repeat(51), messages.firstNameMax],
   ['lastName', 'nothing', '', messages.lastName],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { aRequest } from '../support/calls/a-request.ts';
 import { asJson, asKeyedForm, asPageForm } from '../support/calls/contact-calls.ts';
 import type { Generated } from '../support/calls/generated-calls.ts';
-import { good } from '../support/calls/named-calls.ts';
 
 const headers = fc.constantFrom(asJson, asJson, asKeyedForm, asPageForm);
 const noise = fc.oneof(
@@ -9,8 +9,8 @@ const noise = fc.oneof(
   fc.uint8Array({ maxLength: 9_000, size: 'max' }),
 );
 const bytes = [
-  Buffer.from(JSON.stringify(good)),
-  Buffer.from(new URLSearchParams({ ...good }).toString()),
+  Buffer.from(JSON.stringify(aRequest())),
+  Buffer.from(new URLSearchParams({ ...aRequest() }).toString()),
 ];
 /** Good requests in which some bytes are others. */
 const overwritten = fc

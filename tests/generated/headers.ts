@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { demoKey } from '../../hosting.ts';
+import { aRequest } from '../support/calls/a-request.ts';
 import { asJson } from '../support/calls/contact-calls.ts';
 import type { Generated } from '../support/calls/generated-calls.ts';
-import { good } from '../support/calls/named-calls.ts';
 
 const form = 'application/x-www-form-urlencoded';
 // Every byte that HTTP lets stand in the value of a header (RFC 9110, section 5.5).
@@ -42,7 +42,12 @@ const unknown = fc.dictionary(
   { maxKeys: 20 },
 );
 
-const bodies = [JSON.stringify(good), new URLSearchParams({ ...good }).toString(), '{}', ''];
+const bodies = [
+  JSON.stringify(aRequest()),
+  new URLSearchParams({ ...aRequest() }).toString(),
+  '{}',
+  '',
+];
 
 export const anyHeaders: Generated = {
   name: 'headers of any kind',

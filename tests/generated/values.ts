@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { aRequest } from '../support/calls/a-request.ts';
 import type { Generated } from '../support/calls/generated-calls.ts';
-import { good } from '../support/calls/named-calls.ts';
 
-const names = fc.constantFrom(...Object.keys(good), '__proto__', 'constructor', 'toJSON', '');
+const names = fc.constantFrom(...Object.keys(aRequest()), '__proto__', 'constructor', 'toJSON', '');
 const value = fc.oneof(
   fc.jsonValue({ maxDepth: 6 }),
   fc.dictionary(fc.oneof(names, fc.string({ unit: 'binary' })), fc.jsonValue()),
@@ -15,7 +15,7 @@ const nested = fc
   )
   .map(([levels, open, close]) => open.repeat(levels) + close.repeat(levels));
 
-const text = JSON.stringify(good);
+const text = JSON.stringify(aRequest());
 /** A good request with some characters taken out and others put in. */
 const broken = fc
   .array(

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
+import { fieldNames } from '../../contact/fields.ts';
 import {
   answer,
   button,
-  fields,
   fillIn,
   hold,
   labels,
@@ -50,7 +50,7 @@ for (const [width, height] of sizes) {
       const gap = (before[0]?.y ?? 0) - place.bottom;
       expect(gap).toBeGreaterThanOrEqual(0);
       expect(gap).toBeLessThan(40);
-      const others = [...fields.map((field) => dialog.getByLabel(labels[field])), ...buttons];
+      const others = [...fieldNames.map((field) => dialog.getByLabel(labels[field])), ...buttons];
       for (const box of await boxes(others)) {
         const isApart =
           box.y + box.height <= place.y ||

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
+import { somebody } from '../support/calls/somebody.ts';
 import { proper, refusing } from '../support/mail/mail-moods.ts';
 import { type MailServer, startMailServer } from '../support/mail/mail-server.ts';
 import { alertSecret, startAlertReceiver } from '../support/server/alert-receiver.ts';
@@ -8,13 +9,8 @@ import { contact } from '../support/server/contact-command.ts';
 import { createMovedClock } from '../support/server/moved-clock.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
 
-const visitor = {
-  firstName: 'Wilhelmina',
-  lastName: 'Quispel',
-  email: 'w.quispel@bezoeker.example',
-  phone: '0698765432',
-} as const;
-const personal = /wilhelmina|quispel|bezoeker|98765432|ABCD-EFGH-JKMN/i;
+const visitor = somebody('Wilhelmina');
+const personal = /wilhelmina|ABCD-EFGH-JKMN/i;
 const minuteMs = 60_000;
 
 // Beside each other: the server looks every ten seconds, and asks again after growing pauses.
@@ -109,7 +105,7 @@ const settings = (folder: string, { url }: MailServer, ALERT_URL: string) => ({
 async function owe({ DATABASE_URL }: { DATABASE_URL: string }, receivedAt: Date): Promise<void> {
   const clock = () => receivedAt.getTime();
   const store = openSqliteStore(DATABASE_URL.replace('file:', ''), true, clock);
-  const request = { ...visitor, reference: 'ABCD-EFGH-JKMN', type: 'demo' } as const;
+  const request = { ...visitor, reference: 'ABCD-EFGH-JKMN' };
   await store.add({ ...request, marks: [], key: 'key', source: {}, owes: ['notification'] });
   await store.close();
 }

@@ -37,7 +37,8 @@ test('the page is served under every name of this machine, and any other path ge
 test('without SMTP_URL the start says where e-mails go, and a request lies there as .eml', async () => {
   await using server = await startServer();
   assert.match(server.log(), /no SMTP_URL: e-mails are written as \.eml files to .*mail/);
-  const reference = await send(server.address, { email: 'anne@praktijk.nl' });
+  const visitor = { firstName: 'Anne', lastName: 'de Vries', email: 'anne@praktijk.nl' };
+  const reference = await send(server.address, visitor);
   await server.stop();
   const files = await readdir(join(server.folder, 'mail'));
   assert.deepEqual(files, [`notification-${reference}.eml`]);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { newWebhookSecret } from '../../server/lib/webhook-secret.ts';
+import { aRequest } from '../support/calls/a-request.ts';
 import { cleanEnv } from '../support/machine/clean-env.ts';
 import { freePort } from '../support/machine/listen.ts';
 import { until } from '../support/machine/until.ts';
@@ -90,13 +91,7 @@ test('the labels of the campaign are kept, told and exported, whether by script 
   await receiver.waitFor();
   await fetch(`${server.address}/functions/v1/send-contact-email`, {
     method: 'POST',
-    body: new URLSearchParams({
-      firstName: 'Bea',
-      lastName: 'Bos',
-      email: 'bea@praktijk.nl',
-      phone: '0612345678',
-      type: 'contact',
-    }),
+    body: new URLSearchParams({ ...aRequest({ email: 'bea@praktijk.nl' }) }),
     headers: { origin: server.address, referer },
     redirect: 'manual',
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContactRequest } from '../../contact/contact-request.ts';
+import { fieldNames, fields } from '../../contact/fields.ts';
 import { asJson, asPageForm } from '../support/calls/contact-calls.ts';
 import { newVisitor, referenceIn, type Scene } from './scene.ts';
 
@@ -12,6 +13,8 @@ const oddKeys = [
   // If key and fields were only joined, these would pass for a part of another request.
   ...['","contact","k', 'contact', '\\', '\\"'],
 ];
+
+const optional = fieldNames.filter((name) => fields[name].min === 0);
 
 /** What is one request, and what is another. */
 export function testRepeats(scene: () => Scene): void {
@@ -50,6 +53,7 @@ export function testRepeats(scene: () => Scene): void {
       { ...visitor, firstName: 'AnnekeB', lastName: visitor.lastName.slice(1) },
       { ...visitor, phone: visitor.phone.replace('-', '') },
       { ...visitor, type: 'demo' },
+      ...optional.map((name) => ({ ...visitor, [name]: '' })),
       { ...visitor, email: visitor.email.toUpperCase() },
       other,
     ];

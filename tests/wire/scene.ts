@@ -3,7 +3,9 @@ import { after, before } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Email } from 'postal-mime';
 import type { ContactRequest } from '../../contact/contact-request.ts';
+import { fieldNames, fields } from '../../contact/fields.ts';
 import type { Outcome } from '../../contact/outcomes.ts';
+import { aRequest } from '../support/calls/a-request.ts';
 import { type Answer, openCalls } from '../support/calls/contact-calls.ts';
 import type { CalledInstance } from '../support/calls/named-calls.ts';
 import type { Mailbox } from '../support/mail/mailbox.ts';
@@ -112,18 +114,25 @@ let people = 0;
 /** A visitor who was never there before. */
 export function newVisitor(changes: Partial<ContactRequest> = {}): ContactRequest {
   people += 1;
-  return {
+  return aRequest({
     firstName: 'Anneke',
     lastName: `Bezoeker-${people}`,
     email: `bezoeker@praktijk-${people}.example`,
     phone: `06-42${String(people).padStart(6, '0')}`,
     type: 'contact',
     ...changes,
-  };
+  });
 }
 
+const free = fieldNames.filter((name) => fields[name].kind === 'text');
 /** Words of all visitors above and of their addresses, and of nothing else. */
-export const ofVisitors = /anneke|bezoeker|06-42|praktijk-\d|198\.51\.100|2001:db8/i;
+export const ofVisitors = new RegExp(
+  [
+    ...['anneke', 'bezoeker', '06-42', 'praktijk-\\d', '198\\.51\\.100', '2001:db8'],
+    ...free.map((name) => RegExp.escape(fields[name].sample)),
+  ].join('|'),
+  'i',
+);
 
 /** Keeps requests from being stored by renaming their table with `run`, which runs a statement. */
 export async function takeTableAway(

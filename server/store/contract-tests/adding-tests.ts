@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { contactTypes, fieldNames, limits } from '../../../contact/contact-request.ts';
+import { type ContactType, contactTypes } from '../../../contact/contact-request.ts';
+import { fields, forEachField } from '../../../contact/fields.ts';
+import { ofLength } from '../../../tests/support/calls/a-request.ts';
 import { add, claim, day, later, minute, noon, type Promises, person, send } from './scene.ts';
 import type { DatedRequest } from './timed-store.ts';
 
@@ -67,10 +69,8 @@ export function testAdding(promise: Promises, count: number): void {
   });
 
   promise('a request that cannot be stored fails alone', async (store) => {
-    const tooLong = { firstName: 'a'.repeat(limits.firstName.max + 1) };
-    const answers = await Promise.allSettled(
-      [{}, tooLong, {}].map((changes) => add(store, changes)),
-    );
+    const odd = { type: 'none' as ContactType };
+    const answers = await Promise.allSettled([{}, odd, {}].map((changes) => add(store, changes)));
     assert.deepEqual(
       answers.map(({ status }) => status),
       ['fulfilled', 'rejected', 'fulfilled'],
@@ -78,18 +78,32 @@ export function testAdding(promise: Promises, count: number): void {
     assert.equal((await store.backlog('notification')).owed, 2);
   });
 
-  promise('whatever the contract allows can be stored, and nothing longer', async (store) => {
-    const longest = {
-      firstName: '李'.repeat(limits.firstName.max),
-      lastName: '👩'.repeat(limits.lastName.max / 2),
-      phone: '1'.repeat(limits.phone.max),
-      email: `${'é'.repeat(limits.email.max - 5)}@x.nl`,
-    };
-    for (const type of contactTypes) await add(store, { ...longest, type });
-    for (const name of fieldNames) {
-      const over = { [name]: `${longest[name]}1`.replaceAll('👩', 'ab') };
-      await assert.rejects(add(store, over), name);
-    }
-    assert.equal((await store.backlog('notification')).owed, contactTypes.length);
+  promise('whatever the contract allows comes back as it was sent', async (store) => {
+    for (const type of contactTypes)
+      for (const letter of [undefined, '李', '👩']) {
+        const longest = forEachField((name) => ofLength(name, fields[name].max, letter));
+        await add(store, { ...longest, type });
+        const { request } = await claim(store);
+        assert.deepEqual(
+          forEachField((name) => request?.[name]),
+          longest,
+        );
+        assert.equal(request?.type, type);
+      }
   });
+
+  promise(
+    'half a pair of surrogates is stored as the sign for what is no character',
+    async (store) => {
+      const half = (text: string) => `${text}\ud83d`;
+      const typed = forEachField((name) => half(fields[name].sample));
+      await add(store, { ...typed, source: { utm_source: half('brief') } });
+      const { request } = await claim(store);
+      assert.deepEqual(
+        forEachField((name) => request?.[name]),
+        forEachField((name) => typed[name].toWellFormed()),
+      );
+      assert.deepEqual(request?.source, { utm_source: 'brief\uFFFD' });
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { aRequest } from '../../../tests/support/calls/a-request.ts';
 import { newReference } from '../../lib/reference.ts';
 import type { DeliveryKind, OwedKind } from '../delivery-kinds.ts';
 import type { Backlog, ClaimedDelivery } from '../store.ts';
@@ -12,13 +13,7 @@ export const day = 24 * 60 * minute;
 export const noon = new Date('2026-11-20T12:00:00Z');
 export const later = (ms: number) => new Date(noon.getTime() + ms);
 
-export const person = {
-  firstName: 'Anne',
-  lastName: "O'Brien 👩‍👧",
-  email: 'anne@praktijk.nl',
-  phone: '06-12345678',
-  type: 'demo',
-} as const;
+export const person = aRequest({ lastName: "O'Brien 👩‍👧", email: 'anne@praktijk.nl' });
 export const both: OwedKind[] = ['notification', 'confirmation'];
 export const emptyBacklog: Backlog = {
   owed: 0,

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { ClientBase } from 'pg';
 
 // What was released before instances had to bear a newer database records no oldest version.
 const firstWithOldest = 5;
@@ -195,7 +195,7 @@ ${record} on conflict do nothing;
  * instance may start anew during an upgrade. @throws Error for one that it cannot use, or if `!mayMigrate`.
  */
 export async function migrate(
-  client: PoolClient,
+  client: ClientBase,
   mayMigrate: boolean,
   known = migrations,
 ): Promise<void> {
@@ -221,7 +221,7 @@ export async function migrate(
 }
 
 /** Of a newer database that a program can use which knows `known` migrations it gives that number. @throws Error for others. */
-async function versionOf(client: PoolClient, known: number): Promise<number> {
+async function versionOf(client: ClientBase, known: number): Promise<number> {
   // `to_regclass` would answer from a cache, which does not show what another instance made just now.
   const found = await client.query(
     "select from pg_tables where schemaname = 'contact' and tablename = 'migrations'",

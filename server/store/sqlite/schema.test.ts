@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { forEachField } from '../../../contact/fields.ts';
 import { temporaryFolder } from '../../../tests/support/server/server.ts';
 import { fingerprint } from '../../lib/reference.ts';
 import { openTimedStore } from '../contract-tests/timed-store.ts';
@@ -10,7 +11,9 @@ import { openSqliteStore } from './sqlite-store.ts';
 
 const receivedAt = new Date('2026-11-20T12:00:00Z');
 const now = new Date(receivedAt.getTime() + 1);
+/** As version 1 knew a person: of fields that came later nothing is stored. */
 const person = {
+  ...forEachField(() => ''),
   firstName: 'Anne',
   lastName: "O'Brien",
   email: 'anne@praktijk.nl',
@@ -49,6 +52,42 @@ for (let version = 1; version < migrations.length; version += 1) {
     await store.close();
   });
 }
+
+test('version 9 keeps every row of version 8, and what refers to it', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'contact.db');
+  const old = new DatabaseSync(path, { enableForeignKeyConstraints: false });
+  old.exec(`${migrations.slice(0, 8).join('')} PRAGMA user_version = 8;
+    INSERT INTO requests VALUES
+      (7, 'KEYED', 1, 'first', 'last', 'e@x.nl', '06', 'demo', 'link bulk', 1, 'same', 's', NULL, 'c'),
+      (9, 'PLAIN', 2, 'First', 'Last', 'E@x.nl', '07', 'contact', '', 0, 'same', NULL, 'm', NULL);
+    INSERT INTO mails VALUES
+      (1, 7, NULL, NULL, 'notification', NULL, 3, 4, 5, 6, NULL, 8, NULL, 'error'),
+      (2, 7, NULL, NULL, 'confirmation', 'hash', 1, 2, 3, 4, NULL, NULL, 9, NULL),
+      (4, 9, NULL, NULL, 'webhook', NULL, 0, 1, 2, 3, 'lease', NULL, NULL, NULL),
+      (5, NULL, 'GONE', NULL, 'webhook', NULL, 0, 1, 2, 3, NULL, NULL, NULL, NULL),
+      (6, NULL, NULL, '2026-11-23', 'letter', NULL, 0, 1, 2, 3, NULL, NULL, NULL, NULL);`);
+  const tables = ['requests', 'mails'].map((table) => {
+    const text = `SELECT * FROM ${table} ORDER BY id`;
+    return { table, rows: old.prepare(text).all() };
+  });
+  old.close();
+  await openSqliteStore(path).close();
+
+  using database = new DatabaseSync(path);
+  for (const { table, rows } of tables) {
+    const columns = Object.keys(rows[0] ?? {}).join(', ');
+    assert.deepEqual(database.prepare(`SELECT ${columns} FROM ${table} ORDER BY id`).all(), rows);
+  }
+  assert.deepEqual(database.prepare('PRAGMA foreign_key_check').all(), []);
+  assert.throws(() => database.exec('UPDATE requests SET is_keyed = 1'), /UNIQUE/);
+  database.exec('DELETE FROM requests WHERE id = 7');
+  const left = database.prepare('SELECT id FROM mails ORDER BY id').all();
+  assert.deepEqual(
+    left.map(({ id }) => id),
+    [4, 5, 6],
+  );
+});
 
 test('a new database has nothing to scrub', async () => {
   await using folder = await temporaryFolder();

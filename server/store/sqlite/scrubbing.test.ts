@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { fieldNames, fields } from '../../../contact/fields.ts';
 import {
   addPeople,
   findTraces,
@@ -48,10 +49,11 @@ test('a large database is rewritten only where nobody waits, but its log is empt
   await using scene = await openFile();
   const { path, store } = scene;
   using database = new DatabaseSync(path);
+  const columns = fieldNames.map((name) => fields[name].column);
   database.exec(`
     WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 4500)
-    INSERT INTO requests
-      SELECT n, 'OLDX-' || n, 0, '', '', '', '', 'demo', hex(zeroblob(2000)), 1, 'old ' || n, NULL, NULL, NULL
+    INSERT INTO requests (id, reference, received_at, ${columns}, type, marks, is_keyed, fingerprint)
+      SELECT n, 'OLDX-' || n, 0, ${fieldNames.map(() => "''")}, 'demo', hex(zeroblob(2000)), 1, 'old ' || n
       FROM number`);
   const [person] = await addPeople(store, 1);
   assert.ok(person);

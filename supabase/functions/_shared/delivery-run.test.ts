@@ -5,6 +5,7 @@ import { newReference } from '../../../server/lib/reference.ts';
 import type { DeliveryKind } from '../../../server/store/delivery-kinds.ts';
 import { openSqliteStore } from '../../../server/store/sqlite/sqlite-store.ts';
 import type { Store } from '../../../server/store/store.ts';
+import { aRequest } from '../../../tests/support/calls/a-request.ts';
 import { runDelivery } from './delivery-run.ts';
 
 const dayMs = 86_400_000;
@@ -92,11 +93,7 @@ function createScene() {
     },
     async add(key: string) {
       await store.add({
-        firstName: 'Anne',
-        lastName: 'de Vries',
-        email: `${key}@praktijk.nl`,
-        phone: '0612345678',
-        type: 'demo',
+        ...aRequest({ email: `${key}@praktijk.nl` }),
         key,
         reference: newReference(),
         marks: [],

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'undici';
 import { functionPath } from '../../../contact/answers.ts';
 import { demoKey } from '../../../hosting.ts';
+import { aRequest } from '../../support/calls/a-request.ts';
 
 const pauseMs = 20;
 
@@ -54,7 +55,7 @@ export function startLoad(address: string, connections: number): Load {
       path: functionPath,
       method: 'POST',
       headers: { 'content-type': 'application/json', apikey: demoKey, 'idempotency-key': key },
-      body: JSON.stringify({ ...visitor, email: `${key}@praktijk.example` }),
+      body: JSON.stringify(aRequest({ email: `${key}@praktijk.example` })),
     });
     const answer = (await body.json()) as { reference: string };
     load.slowestMs = Math.max(load.slowestMs, performance.now() - start);
@@ -96,5 +97,3 @@ export function startLoad(address: string, connections: number): Load {
   const ended = Promise.all(Array.from({ length: connections }, run)).then(() => {});
   return load;
 }
-
-const visitor = { firstName: 'Anne', lastName: 'de Vries', phone: '06 12 34 56 78', type: 'demo' };

@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator, Page, Request, Route } from '@playwright/test';
-import { dialog } from '../../../site/content/dialog.ts';
+import type { ContactFields } from '../../../contact/contact-request.ts';
+import { fieldNames, fields, forEachField } from '../../../contact/fields.ts';
+import { anEmail, aRequest } from '../calls/a-request.ts';
 import { expect } from './site.ts';
 
 export type Opener = 'Neem Contact Op' | 'Meer Informatie' | 'Plan een Demo';
 
-export type Field = keyof typeof dialog.fields;
-export type Values = Record<Field, string>;
-export const fields = Object.keys(dialog.fields) as Field[];
-export const labels = Object.fromEntries(
-  fields.map((field) => [field, dialog.fields[field].label]),
-) as Record<Field, string>;
+export type Values = ContactFields;
+export const labels = forEachField((name) => fields[name].label);
 
 export const successTitle = 'Bericht verzonden!';
 export const successText = 'We nemen zo snel mogelijk contact met u op.';
@@ -22,13 +19,8 @@ export const island = '**/_astro/contact-island*';
 
 /** Values that every rule accepts, with an address that no other test uses. */
 export function person(changes: Partial<Values> = {}): Values {
-  return {
-    firstName: 'Anne',
-    lastName: 'de Vries',
-    email: `${randomUUID()}@praktijk.example`,
-    phone: '06 12 34 56 78',
-    ...changes,
-  };
+  const { type: _, ...values } = aRequest({ email: anEmail(), ...changes });
+  return values;
 }
 
 export function titleOf(opener: Opener) {
@@ -44,7 +36,7 @@ export async function openDialog(page: Page, opener: Opener = 'Neem Contact Op')
 }
 
 export async function fillIn(dialog: Locator, values: Partial<Values>) {
-  for (const field of fields) {
+  for (const field of fieldNames) {
     const value = values[field];
     if (value !== undefined) await dialog.getByLabel(labels[field]).fill(value);
   }
@@ -52,7 +44,7 @@ export async function fillIn(dialog: Locator, values: Partial<Values>) {
 
 /** As a person does: into each field, key by key, out again. */
 export async function typeIn(dialog: Locator, values: Values) {
-  for (const field of fields) {
+  for (const field of fieldNames) {
     const input = dialog.getByLabel(labels[field]);
     await input.click();
     await input.pressSequentially(values[field], { delay: 20 });
@@ -61,7 +53,7 @@ export async function typeIn(dialog: Locator, values: Values) {
 }
 
 export async function expectValues(dialog: Locator, values: Values) {
-  for (const field of fields) {
+  for (const field of fieldNames) {
     await expect(dialog.getByLabel(labels[field])).toHaveValue(values[field]);
   }
 }

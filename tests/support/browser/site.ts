@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { functionPath } from '../../../contact/answers.ts';
 import { demoKey } from '../../../hosting.ts';
 import { startSecondOrigin } from '../build/second-origin.ts';
 import { answersGoTo, type Mailbox, startMailbox } from '../mail/mailbox.ts';
+import { postForm } from '../server/send.ts';
 import { builtFolder, type RunningServer, startServer } from '../server/server.ts';
 
 export { expect };
@@ -108,20 +108,8 @@ export async function expectPictures(page: Page) {
 export async function expectOneMail(server: RunningServer, mailbox: Mailbox, address: string) {
   const mail = await mailbox.waitFor(answersGoTo(address));
   const marker = `marker-${crypto.randomUUID()}@praktijk.example`;
-  const request = {
-    firstName: 'M',
-    lastName: 'M',
-    email: marker,
-    phone: '0612345678',
-    type: 'demo',
-  };
   // As a form without script, which needs no key.
-  await fetch(server.address + functionPath, {
-    method: 'POST',
-    body: new URLSearchParams(request),
-    headers: { origin: server.address },
-    redirect: 'manual',
-  });
+  await postForm(server.address, { email: marker });
   await mailbox.waitFor(answersGoTo(marker));
   expect(mailbox.received.filter(answersGoTo(address))).toHaveLength(1);
   return mail;

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { type ContactRequest, contactRequest } from '../../../contact/contact-request.ts';
-import { fields, forEachField } from '../../../contact/fields.ts';
+import { type FieldName, fields, forEachField } from '../../../contact/fields.ts';
 import type { StoredRequest } from '../../../server/store/store.ts';
 
 const samples = { ...forEachField((name) => fields[name].sample), type: 'demo' };
@@ -14,4 +15,21 @@ export function aStoredRequest(changes: Partial<StoredRequest> = {}): StoredRequ
   const reference = 'ABCD-EFGH-JKMN';
   const receivedAt = new Date('2026-11-21T21:05:31Z');
   return { ...aRequest(), reference, receivedAt, marks: [], source: {}, ...changes };
+}
+
+/** An address that nobody else has. */
+export function anEmail(): string {
+  return `${randomUUID()}@praktijk.example`;
+}
+
+/** The sample of a field, made so long by letters in front of it. */
+export function ofLength(
+  name: FieldName,
+  length: number,
+  letter = fields[name].sample.charAt(0),
+): string {
+  const { sample } = fields[name];
+  const more = letter.repeat((length - sample.length) / letter.length);
+  // Where the letter takes two units, and one is left.
+  return (more + sample).padStart(length, sample.charAt(0));
 }

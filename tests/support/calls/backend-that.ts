@@ -1,15 +1,10 @@
 import type { TestContext } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { sendRequest } from '../../../site/islands/send-request.ts';
+import { aRequest } from './a-request.ts';
 
 const backend = { url: 'https://achterkant.example', key: 'anon-key' };
-export const request = {
-  firstName: 'Anne',
-  lastName: 'de Vries',
-  email: 'anne@praktijk.example',
-  phone: '0612345678',
-  type: 'demo',
-} as const;
+export const request = aRequest();
 
 export interface Call {
   url: string;

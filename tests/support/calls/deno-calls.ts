@@ -1,18 +1,7 @@
 import { newReference } from '../../../server/lib/reference.ts';
 import { openDatabase, postgresStore } from '../../../server/store/postgres/postgres-store.ts';
 import { as } from '../server/postgres.ts';
-import { sendJson } from './contact-calls.ts';
-
-const request = {
-  firstName: 'Anne',
-  lastName: 'de Vries',
-  phone: '0612345678',
-  type: 'demo',
-} as const;
-
-export function send(address: string, email: string): Promise<Response> {
-  return sendJson(address, { ...request, email });
-}
+import { aRequest } from './a-request.ts';
 
 /** Triggers `deliver-mail`. @returns Its counts, or `{ status }` when it failed. */
 export async function triggerDelivery(
@@ -42,7 +31,7 @@ export async function storeQuietly(
   const store = postgresStore(await openDatabase(new URL(database), false), clock);
   for (const email of emails) {
     const facts = { reference: newReference(), marks: [], key: email };
-    await store.add({ ...request, email, ...facts, source: {}, owes: ['notification'] });
+    await store.add({ ...aRequest({ email }), ...facts, source: {}, owes: ['notification'] });
   }
   await store.close();
 }

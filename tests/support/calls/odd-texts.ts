@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { limits } from '../../../contact/contact-request.ts';
+import { type Field, fields, forEachField } from '../../../contact/fields.ts';
 
 /** Text of any UTF-16 units, halves of surrogate pairs among them. */
 const anyText = fc.oneof(
@@ -16,19 +16,20 @@ const ribbon = odd.flatMap((first) => odd.map((second) => first + second)).join(
 
 /** Text whose length is about `max`, or about `min`; it may begin and end in the middle of a character. */
 function nearLimits({ min = 1, max }: { min?: number; max: number }) {
+  const text = ribbon.repeat(Math.ceil((max + 5) / ribbon.length));
   const length = fc.oneof(
     fc.integer({ min: Math.max(0, min - 2), max: min + 2 }),
     fc.integer({ min: max - 4, max: max + 4 }),
   );
   return fc
-    .tuple(fc.nat(ribbon.length - max - 4), length)
-    .map(([at, size]) => ribbon.slice(at, at + size));
+    .tuple(fc.nat(text.length - max - 4), length)
+    .map(([at, size]) => text.slice(at, at + size));
 }
 
 const localPart = nearLimits({ max: 20 }).map((text) => text.replace(/[\s@]/g, ''));
 const domain = fc.constantFrom('x.nl', 'praktijk.example', 'müller.nl', 'x', '.nl', 'a.b.c.d.nl');
 
-const longLocalPart = nearLimits({ max: limits.email.max - 5 });
+const longLocalPart = nearLimits({ max: fields.email.max - 5 });
 const email = fc.oneof(
   fc.emailAddress(),
   fc.tuple(localPart, domain).map((parts) => parts.join('@')),
@@ -36,12 +37,17 @@ const email = fc.oneof(
   anyText,
 );
 
+const oddText = (field: Field) => fc.oneof(nearLimits(field), anyText, fc.constant(field.sample));
+const oddKinds = {
+  name: oddText,
+  text: oddText,
+  email: () => email,
+  phone: (field: Field) => fc.oneof(nearLimits(field), fc.constant(field.sample)),
+};
+
 /** Fields of which about every ninth request is accepted. */
 export const oddFields = {
-  firstName: fc.oneof(nearLimits(limits.firstName), anyText, fc.constant('Anne')),
-  lastName: fc.oneof(nearLimits(limits.lastName), anyText, fc.constant('de Vries')),
-  email,
-  phone: fc.oneof(nearLimits(limits.phone), fc.constant('06-12345678')),
+  ...forEachField((name) => oddKinds[fields[name].kind](fields[name])),
   type: fc.constantFrom('contact', 'demo', 'Demo', '', ' demo', 'x'),
 };
 

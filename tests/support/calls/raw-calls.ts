@@ -5,8 +5,9 @@ import type { ContactRequest } from '../../../contact/contact-request.ts';
 import { demoKey } from '../../../hosting.ts';
 import { inFolder, mailSettings } from '../mail/owner-mails.ts';
 import { type RunningServer, startServer } from '../server/server.ts';
+import { aRequest } from './a-request.ts';
 import { assertInTime } from './in-time.ts';
-import { assertArrived, good } from './named-calls.ts';
+import { assertArrived } from './named-calls.ts';
 import { exchange } from './raw-http.ts';
 
 /**
@@ -45,7 +46,7 @@ export function testRawCalls(rawCalls: RawCall[]): void {
   const stored: ContactRequest[] = [];
 
   for (const [index, [name, bytes, outcome, shutdown]] of rawCalls.entries()) {
-    const request: ContactRequest = { ...good, lastName: `Bytes ${index}` };
+    const request = aRequest({ lastName: `Bytes ${index}` });
     if (outcome.includes('stored')) stored.push(request);
     const expected = outcome.replace(' stored', '');
     test(`${name} gets ${expected}${outcome === expected ? '' : ' and is stored'}`, async () => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { fieldNames, fields, forEachField } from '../../../contact/fields.ts';
 import { holdClock } from '../browser/clock.ts';
 import {
   answer,
@@ -13,6 +14,7 @@ import {
   sendForm,
 } from '../browser/dialog.ts';
 import { expect } from '../browser/site.ts';
+import { ofLength } from '../calls/a-request.ts';
 
 /** Windows from a small phone to a large screen. */
 export const sizes = [
@@ -25,9 +27,7 @@ export const sizes = [
 
 /** Values far longer than their fields, each with its field's longest message. */
 const wrong = {
-  firstName: 'a'.repeat(51),
-  lastName: 'a'.repeat(51),
-  email: `anne@${'a'.repeat(255)}.nl`,
+  ...forEachField((name) => ofLength(name, fields[name].max + 1)),
   phone: '06',
 };
 
@@ -37,7 +37,7 @@ type Examine = (state: string, part?: Locator) => Promise<void>;
 /** Opens the dialog on the page that is shown, and brings up a message for each field. */
 export async function showMessages(page: Page): Promise<Locator> {
   const dialog = await sendForm(page, wrong);
-  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(4);
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(fieldNames.length);
   return dialog;
 }
 

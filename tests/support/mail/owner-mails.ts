@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
-import type { ContactRequest } from '../../../contact/contact-request.ts';
+import { type ContactRequest, nameOf } from '../../../contact/contact-request.ts';
+import { fields, fieldsFor, forEachField } from '../../../contact/fields.ts';
 import { telephoneLink } from '../../../contact/phone.ts';
 import { owner } from '../../../owner.ts';
 import { escapeHtml } from '../../../server/lib/escape-html.ts';
@@ -79,22 +80,23 @@ export async function readMail(source: Buffer): Promise<OwnerMail> {
 }
 
 /** What is the same for two requests only if an e-mail shows them the same. */
-export function idOf({ firstName, lastName, email, phone, type }: ContactRequest): string {
-  return JSON.stringify([nameOf({ firstName, lastName }), ...[email, phone, type].map(shown)]);
+export function idOf(request: ContactRequest): string {
+  const typed = besideName.map((name) => shown(request[name]));
+  return JSON.stringify([shownName(request), ...typed, request.type]);
 }
 
 /** The request that an e-mail tells of; the whole name is in `firstName`. */
 export function requestIn({ email }: OwnerMail): ContactRequest {
-  const cells = [...(email.html ?? '').matchAll(/<td[^>]* class="value"[^>]*>(.*?)<\/td>/gs)];
-  const [firstName = '', phone = '', address = '', type = ''] = cells.map(([, cell = '']) =>
-    decode(cell.replace(/^<a href="[^"<>]*"[^<>]*>([^<>]*)<\/a>$/, '$1')),
+  const rows = (email.html ?? '').matchAll(
+    /<th[^>]* class="label"[^>]*>(.*?)<\/th><td[^>]* class="value"[^>]*>(.*?)<\/td>/gs,
   );
+  const facts = new Map<string, string>();
+  for (const [, label = '', cell = ''] of rows)
+    facts.set(decode(label), decode(cell.replace(/^<a href="[^"<>]*"[^<>]*>([^<>]*)<\/a>$/, '$1')));
   return {
-    firstName,
-    lastName: '',
-    email: address,
-    phone,
-    type: type === 'Demoverzoek' ? 'demo' : 'contact',
+    ...forEachField((name) => facts.get(fields[name].label) ?? ''),
+    firstName: facts.get('Naam') ?? '',
+    type: facts.get('Soort') === 'Demoverzoek' ? 'demo' : 'contact',
   };
 }
 
@@ -118,7 +120,7 @@ export function assertMail(
     email.to?.map(({ address }) => address),
     mailSettings.MAIL_TO.split(', '),
   );
-  const name = nameOf(request);
+  const name = shownName(request);
   const kind = request.type === 'demo' ? 'Demoverzoek' : 'Contactverzoek';
   // What looks like an encoded word is kept from being decoded by an invisible character.
   const inHeader = name.replaceAll('=?', '=\u200B?');
@@ -130,22 +132,27 @@ export function assertMail(
   assert.equal(email.replyTo?.[0]?.name, isAnswerable ? inHeader : undefined);
   if (replyTo !== undefined) assert.equal(email.replyTo?.[0]?.address, replyTo);
   assert.equal(idOf(requestIn({ source, email })), idOf(request));
-  const facts = request.type === 'demo' && owner.bookingUrl ? 7 : 6;
+  const typed = besideName.filter((field) => request[field] !== '');
+  const facts = typed.length + (request.type === 'demo' && owner.bookingUrl ? 5 : 4);
   const buttons = telephoneLink(request.phone) ? 2 : 1;
   assert.deepEqual(outlineOf(email.html), outline(isMarked, buttons, facts));
   const lines = (email.text ?? '').replace(/Let op: Mogelijk spam: [^.]*\.\n\n/, '').split('\n');
-  assert.deepEqual(
-    [lines[0], lines[2], lines[3]?.replace(/ \(tel:\+?\d+\)$/, ''), lines[4]].map((line) =>
-      line?.trimEnd(),
-    ),
-    [
-      `${mark}${kind} van ${name}`,
-      `Naam:       ${name}`,
-      `Telefoon:   ${shown(request.phone)}`,
-      `E-mail:     ${shown(request.email)}`,
-    ].map((line) => line.trimEnd()),
+  const labelled = [['Naam', name], ...typed.map((field) => [fields[field].label, request[field]])];
+  const widest = Math.max(
+    ...['Ontvangen', ...labelled.map(([label = '']) => label)].map((label) => label.length),
   );
+  assert.equal(lines[0]?.trimEnd(), `${mark}${kind} van ${name}`.trimEnd());
+  for (const [index, [label = '', value = '']] of labelled.entries()) {
+    const line = lines[index + 2]?.replace(
+      label === fields.phone.label ? / \(tel:\+?\d+\)$/ : '',
+      '',
+    );
+    assert.equal(line?.trimEnd(), `${`${label}:`.padEnd(widest + 2)} ${shown(value)}`.trimEnd());
+  }
 }
+
+/** What the facts of an e-mail hold of a visitor beside the name. */
+const besideName = fieldsFor('email').filter((name) => fields[name].kind !== 'name');
 
 const spamMark = '[Mogelijk spam] ';
 
@@ -195,8 +202,8 @@ function decode(html: string): string {
   return html.replace(/&[^;]*;/g, (entity) => entities[entity as keyof typeof entities]);
 }
 
-function nameOf({ firstName, lastName }: Pick<ContactRequest, 'firstName' | 'lastName'>): string {
-  return shown(`${firstName} ${lastName}`).trim();
+function shownName(request: ContactRequest): string {
+  return shown(nameOf(request)).trim();
 }
 
 /** Half a pair of surrogates is no character, and can't be stored as one; what turns text around is left out. */

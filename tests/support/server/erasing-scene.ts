@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fieldNames } from '../../../contact/fields.ts';
 import { mailboxHash } from '../../../server/lib/mail-address.ts';
 import { fingerprint, newReference } from '../../../server/lib/reference.ts';
 import { openSqliteStore } from '../../../server/store/sqlite/sqlite-store.ts';
 import type { NewRequest, Store } from '../../../server/store/store.ts';
+import { somebody } from '../calls/somebody.ts';
 import { temporaryFolder } from './server.ts';
 
 /** A store in a file, which goes away with its variable. */
@@ -27,11 +29,9 @@ export async function addPeople(store: Store, count: number, first = 0): Promise
     const index = first + place;
     const word = `${index}`.padStart(6, '0');
     return {
-      firstName: `First${word}`,
+      ...somebody(word),
+      // Rows of different lengths.
       lastName: `Last${word}${'n'.repeat(index % 30)}`,
-      email: `mail${word}@praktijk.nl`,
-      phone: `06-${word}-00`,
-      type: 'demo',
       reference: newReference(),
       marks: [],
       key: index % 3 === 0 ? undefined : `key ${word}`,
@@ -52,9 +52,8 @@ export function tracesOf({
   reference,
   ...typed
 }: NewRequest): string[] {
-  const { firstName, lastName, email, phone } = typed;
-  const hashes = [fingerprint(typed, key), mailboxHash(email)];
-  return [firstName, lastName, email, phone, reference, ...hashes];
+  const hashes = [fingerprint(typed, key), mailboxHash(typed.email)];
+  return [...fieldNames.map((name) => typed[name]), reference, ...hashes];
 }
 
 /** Gives those of `traces` that are in the database or in a file beside it. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { aRequest } from '../calls/a-request.ts';
 import { proper, refusing } from '../mail/mail-moods.ts';
 import { startMailServer } from '../mail/mail-server.ts';
 import { send } from './send.ts';
@@ -14,12 +15,17 @@ export async function startOwnersServer() {
   const mailServer = await startMailServer(refusing({ eigenaar: 550 }));
   const env = { SMTP_URL: mailServer.url, RATE_LIMIT: '0' };
   const server = await startServer(env);
-  const first = { firstName: 'Abe', email: 'abe@praktijk.nl', type: 'contact' };
+  const first = { firstName: 'Abe', email: 'abe@praktijk.nl', type: 'contact' } as const;
   const undeliverable = await send(server.address, first);
   await server.logged(new RegExp(`"reference":"${undeliverable}".*given up`));
   mailServer.become(proper());
-  const second = { firstName: 'Bea', lastName: '=HYPERLINK("x")', email: 'bea@praktijk.nl' };
-  const delivered = await send(server.address, { ...second, phone: '+31 6 11111111' });
+  const visitor = aRequest({
+    firstName: 'Bea',
+    lastName: '=HYPERLINK("x")',
+    email: 'bea@praktijk.nl',
+    phone: '+31 6 11111111',
+  });
+  const delivered = await send(server.address, visitor);
   await server.logged(new RegExp(`"reference":"${delivered}".*e-mail delivered`));
   await mailServer.leave();
   const waiting = await send(server.address, { firstName: 'Cas', email: 'cas@praktijk.nl' });
@@ -47,6 +53,8 @@ export async function startOwnersServer() {
     folder: server.folder,
     /** Of a request whose e-mail to the owner went out, was given up, and waits. */
     references: { delivered, undeliverable, waiting },
+    /** Whose e-mail went out. */
+    visitor,
     async [Symbol.asyncDispose]() {
       try {
         await stopOthers();

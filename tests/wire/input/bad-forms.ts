@@ -1,32 +1,31 @@
 import { asKeyedForm, asPageForm } from '../../support/calls/contact-calls.ts';
-import { good, type NamedCall } from '../../support/calls/named-calls.ts';
+import { good, type NamedCall, needed } from '../../support/calls/named-calls.ts';
 
-const all = ['firstName', 'lastName', 'email', 'phone', 'type'];
-const first = 'firstName=Anne&lastName=de+Vries';
-const rest = 'email=anne%40praktijk.nl&phone=06-12345678&type=contact';
-const text = `${first}&${rest}`;
+const text = new URLSearchParams({ ...good }).toString();
+const { firstName: _, ...others } = good;
+const rest = new URLSearchParams(others).toString();
 const named = (firstName: string) => ({ ...good, firstName });
 
 const bodies: [name: string, body: string, outcome: NamedCall[2]][] = [
-  ['nothing', '', { invalid: all }],
-  ['names without values', 'firstName&lastName&email&phone&type', { invalid: all }],
-  ['values without names', '=Anne&=de+Vries&=a@x.nl', { invalid: all }],
+  ['nothing', '', { invalid: needed }],
+  ['names without values', Object.keys(good).join('&'), { invalid: needed }],
+  ['values without names', '=Anne&=de+Vries&=a@x.nl', { invalid: needed }],
   ['a name in capitals', text.replace('phone', 'PHONE'), { invalid: ['phone'] }],
   ['a name with brackets', text.replace('firstName=', 'firstName[]='), { invalid: ['firstName'] }],
-  ['semicolons between', text.replaceAll('&', ';'), { invalid: all }],
-  ['percent-encoded separators', text.replaceAll('&', '%26'), { invalid: all }],
-  ['JSON', JSON.stringify(good), { invalid: all }],
+  ['semicolons between', text.replaceAll('&', ';'), { invalid: needed }],
+  ['percent-encoded separators', text.replaceAll('&', '%26'), { invalid: needed }],
+  ['JSON', JSON.stringify(good), { invalid: needed }],
   ['a type twice, the last one unknown', `${text}&type=admin`, { invalid: ['type'] }],
   ['a phone twice, the last one empty', `${text}&phone=`, { invalid: ['phone'] }],
   ['a name of percent-encoded NUL', text.replace('Anne', '%00%00'), { invalid: ['firstName'] }],
-  ['a plus in the address', text.replace('anne%40', 'an+ne%40'), { invalid: ['email'] }],
-  ['a prototype alone', `__proto__=x&__proto__[firstName]=Anne`, { invalid: all }],
+  ['a plus in the address', text.replace('email=', 'email=a+'), { invalid: ['email'] }],
+  ['a prototype alone', `__proto__=x&__proto__[firstName]=Anne`, { invalid: needed }],
 
   ['a name twice', `firstName=Bert&${text}`, good],
   ['a prototype and a constructor beside', `__proto__=x&constructor=y&prototype=z&${text}`, good],
   ['every letter percent-encoded', text.replace('Anne', '%41%6e%6E%65'), good],
   ['a percent-encoded name of a field', text.replace('phone', '%70hone'), good],
-  ['a percent sign at the end', `${rest}&lastName=de+Vries&firstName=An%`, named('An%')],
+  ['a percent sign at the end', `${rest}&firstName=An%`, named('An%')],
   [
     'invalid UTF-8, percent-encoded',
     text.replace('Anne', 'An%FF%C0%80'),

@@ -1,4 +1,5 @@
 import type { ContactRequest } from '../../../contact/contact-request.ts';
+import { aRequest } from '../../support/calls/a-request.ts';
 
 /** What a person may type, what is stored of it, and the address in `Reply-To`; undefined where no header may hold it. */
 export interface GoodInput {
@@ -6,14 +7,6 @@ export interface GoodInput {
   kept: ContactRequest;
   replyTo: string | undefined;
 }
-
-const plain: ContactRequest = {
-  firstName: 'Anne',
-  lastName: 'de Vries',
-  email: 'anne@praktijk.nl',
-  phone: '06-12345678',
-  type: 'contact',
-};
 
 const names = `
 Sean|O'Brien; Sean|O’Brien; Anneke|Müller-van 't Hof; Thị Hồng|Nguyễn; İpek|Yılmaz; Işıl|Çağlayan
@@ -81,7 +74,7 @@ export const goodInputs: GoodInput[] = [
     return { ...same({ email }), replyTo };
   }),
   ...split(phones, /[|\n]/).map((phone) => same({ phone })),
-  ...typedAndKept.map(([typed, kept]) => ({ ...same(kept), typed: { ...plain, ...typed } })),
+  ...typedAndKept.map(([typed, kept]) => ({ ...same(kept), typed: aRequest(typed) })),
 ];
 
 /** Whether the domain of an address has other characters than letters, digits and hyphens of ASCII. */
@@ -94,6 +87,6 @@ function split(list: string, between: RegExp): string[] {
 }
 
 function same(changes: Partial<ContactRequest>): GoodInput {
-  const typed = { ...plain, ...changes };
+  const typed = aRequest(changes);
   return { typed, kept: typed, replyTo: typed.email };
 }

@@ -1,11 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what a template would take is part of the input
 import type { ContactRequest } from '../../../contact/contact-request.ts';
+import { fieldNames, fields } from '../../../contact/fields.ts';
 import { asPageForm } from '../../support/calls/contact-calls.ts';
 import { good, json, type NamedCall } from '../../support/calls/named-calls.ts';
 
 type Texts = [name: string, typed: string, kept?: string][];
 
-/** Fit in a first and a last name: at most 50 characters. */
+/** Fit in a first and a last name, and whatever else holds any text: at most 50 characters. */
 const names: Texts = [
   ['a Bcc after CRLF', 'A\r\nBcc: x@evil.example', 'ABcc: x@evil.example'],
   ['a Cc after LF', 'A\nCc: x@evil.example', 'ACc: x@evil.example'],
@@ -81,9 +82,13 @@ const refusedEmails: [name: string, email: string][] = [
   ['a route', '<@evil.example:a@x.nl>'],
 ];
 
+const anyText = fieldNames.filter((name) => {
+  const { kind, pattern, max } = fields[name];
+  return kind !== 'phone' && pattern === undefined && max >= 50;
+});
+
 export const injections: NamedCall[] = [
-  ...accepted('firstName', names),
-  ...accepted('lastName', names),
+  ...anyText.flatMap((field) => accepted(field, names)),
   ...accepted('phone', phones),
   ...accepted('email', emails),
   ...refusedEmails.map(([name, email]): NamedCall => {
