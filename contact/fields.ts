@@ -92,7 +92,7 @@ const rows = {
       tooLong: 'Telefoonnummer moet korter dan 20 karakters zijn',
     },
     goesTo: everywhere,
-    sample: '0600000000',
+    sample: '0612345678',
   },
 } satisfies Record<string, Field>;
 
