@@ -92,7 +92,7 @@ const rows = {
       tooLong: 'Telefoonnummer moet korter dan 20 karakters zijn',
     },
     goesTo: everywhere,
-    sample: '085 000 0000',
+    sample: '06 0000 0000',
   },
 } satisfies Record<string, Field>;
 
