@@ -1,4 +1,4 @@
-import { fieldNames } from '../../contact/fields.ts';
+import { type FieldName, fieldNames } from '../../contact/fields.ts';
 import { button, labels, openDialog, send } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
@@ -37,10 +37,9 @@ test('each field shows its message on leaving it, not before, and drops it as so
   page,
 }) => {
   const dialog = await openDialog(page);
-  for (const field of fieldNames) {
+  for (const [field, { wrong, almost, right, message }] of Object.entries(cases)) {
     await test.step(field, async () => {
-      const { wrong, almost, right, message } = cases[field];
-      const input = dialog.getByLabel(labels[field]);
+      const input = dialog.getByLabel(labels[field as FieldName]);
       await input.click();
       await input.pressSequentially(wrong);
       await expect(input).toHaveValue(wrong);

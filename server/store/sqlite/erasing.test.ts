@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { addPeople, openFile } from '../../../tests/support/server/erasing-scene.ts';
+import { addOld, addPeople, openFile } from '../../../tests/support/server/erasing-scene.ts';
 import { createRetentionPeriod } from '../retention-period.ts';
 
 test('requests are found and erased among many, some at a time', async () => {
@@ -10,10 +10,8 @@ test('requests are found and erased among many, some at a time', async () => {
   await addPeople(store, 20);
   using database = new DatabaseSync(path);
   // With gaps, as after years of erasing.
+  addOld(database, 30_000, '1000 + 7 * n');
   database.exec(`
-    WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 30000)
-    INSERT INTO requests SELECT 1000 + 7 * n, 'OLDX-' || n, 0, '', '', '', '', 'demo', '', 1, 'old ' || n, NULL, NULL, NULL
-      FROM number;
     INSERT INTO mails (request_id, kind, due_at, owed_since, sent_at)
       SELECT id, 'notification', 0, 0, 0 FROM requests WHERE reference LIKE 'OLDX-%' AND id % 1000 = 0`);
   const [last] = await addPeople(store, 1, 20);

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { fieldNames, fields } from '../../../contact/fields.ts';
 import {
+  addOld,
   addPeople,
   findTraces,
   openFile,
@@ -49,12 +49,7 @@ test('a large database is rewritten only where nobody waits, but its log is empt
   await using scene = await openFile();
   const { path, store } = scene;
   using database = new DatabaseSync(path);
-  const columns = fieldNames.map((name) => fields[name].column);
-  database.exec(`
-    WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 4500)
-    INSERT INTO requests (id, reference, received_at, ${columns}, type, marks, is_keyed, fingerprint)
-      SELECT n, 'OLDX-' || n, 0, ${fieldNames.map(() => "''")}, 'demo', hex(zeroblob(2000)), 1, 'old ' || n
-      FROM number`);
+  addOld(database, 4_500, 'n', 'hex(zeroblob(2000))');
   const [person] = await addPeople(store, 1);
   assert.ok(person);
   await store.erase([person.reference, 'OLDX-1', 'OLDX-2']);

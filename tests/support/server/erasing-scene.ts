@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fieldNames } from '../../../contact/fields.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { fieldNames, fields } from '../../../contact/fields.ts';
 import { mailboxHash } from '../../../server/lib/mail-address.ts';
 import { fingerprint, newReference } from '../../../server/lib/reference.ts';
 import { openSqliteStore } from '../../../server/store/sqlite/sqlite-store.ts';
@@ -41,6 +42,15 @@ export async function addPeople(store: Store, count: number, first = 0): Promise
   });
   await Promise.all(people.map((person) => store.add(person)));
   return people;
+}
+
+/** Adds requests of long ago that hold no words. `id` and `marks` are in SQL, and `n` counts from 1. */
+export function addOld(database: DatabaseSync, count: number, id = 'n', marks = "''"): void {
+  const columns = fieldNames.map((name) => fields[name].column);
+  database.exec(`
+    WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${count})
+    INSERT INTO requests (id, reference, received_at, ${columns}, type, marks, is_keyed, fingerprint)
+      SELECT ${id}, 'OLDX-' || n, 0, ${columns.map(() => "''")}, 'demo', ${marks}, 1, 'old ' || n FROM number`);
 }
 
 /** All that is stored of somebody: what they typed, and its hashes. */
