@@ -9,7 +9,6 @@ import { createPageMessages } from './function/page-message.ts';
 import { callLimit, confirmationLimit } from './function/rate-limit.ts';
 import { createRefusalLog } from './function/refusal-log.ts';
 import { sendContactEmail } from './function/send-contact-email.ts';
-import { createSuspicion } from './function/suspicion.ts';
 import { serveHttp } from './http/http-server.ts';
 import { createShutdown } from './http/shutdown.ts';
 import { loadStaticFiles, type StaticFiles } from './http/static-files.ts';
@@ -93,7 +92,6 @@ async function serve({ settings, logging, files, state }: Parts) {
     keys: [backend.key],
     allowedOrigins,
     rateLimit,
-    suspicion: createSuspicion(shared.occurrences),
     readsSource: owner.sourceLabels ?? true,
     confirmationLimit: limit(confirmationLimit),
     formRedirect: createFormRedirect({

@@ -1,6 +1,5 @@
 import { createRateLimit } from './function/rate-limit.ts';
 import type { DatabasePlace } from './settings.ts';
-import { memoryOccurrences } from './shared-state/memory/occurrences.ts';
 import { memoryPageMessages } from './shared-state/memory/page-messages.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts';
@@ -21,7 +20,6 @@ export async function openSharedState(
   return {
     store: openSqliteStore(place.file, mayMigrate),
     messages: memoryPageMessages(),
-    occurrences: memoryOccurrences(),
     limit: (limit) => createRateLimit(limit),
     deleteExpired: async () => {},
   };

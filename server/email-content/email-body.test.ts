@@ -10,7 +10,7 @@ import { notification } from './notification.ts';
 import { toText } from './text-body.ts';
 
 const { mail: addresses } = readSettings({});
-const request = aStoredRequest({ marks: ['link', 'bulk'] });
+const request = aStoredRequest({ marks: ['link', 'random'] });
 
 for (const [name, { html, text }] of Object.entries({
   // Without a link, which an owner may have set.

@@ -7,6 +7,7 @@ import { contactRequest } from '../../contact/contact-request.ts';
 import { fieldsFor } from '../../contact/fields.ts';
 import { aRequest, aStoredRequest } from '../../tests/support/calls/a-request.ts';
 import { readSettings } from '../settings.ts';
+import type { Mark } from '../store/store.ts';
 import { notification } from './notification.ts';
 
 const { mail: addresses } = readSettings({
@@ -70,12 +71,19 @@ test('it tells which campaign a request came from, and where an appointment is m
 });
 
 test('a suspicious request says so in the subject, and why', async () => {
-  const mail = await parse(notification({ ...request, marks: ['link', 'bulk'] }, addresses));
+  const mail = await parse(notification({ ...request, marks: ['link', 'random'] }, addresses));
   assert.equal(mail.subject, "[Mogelijk spam] Demoverzoek van Anne O'Brien");
   for (const part of [mail.text, mail.html]) {
     const words = part?.replace(/\s+/g, ' ') ?? '';
-    assert.match(words, /Mogelijk spam: er staat een link in de naam; dezelfde naam/);
+    assert.match(words, /Mogelijk spam: er staat een link in de naam; de naam lijkt op/);
   }
+});
+
+test('a mark that is no more, of a request that was stored by an earlier version, is left unexplained', () => {
+  const marks = ['bulk', 'link'] as Mark[];
+  const { subject, text } = notification({ ...request, marks }, addresses);
+  assert.match(String(subject), /^\[Mogelijk spam\]/);
+  assert.match(String(text), /Mogelijk spam: er staat een link in de naam\.\n/);
 });
 
 test('what a visitor typed is text in the HTML, never markup', async () => {

@@ -15,7 +15,7 @@ import { toText } from './text-body.ts';
 
 const remarks: Record<Mark, string> = {
   link: 'er staat een link in de naam',
-  bulk: 'dezelfde naam, hetzelfde adres of nummer kwam vaker binnen een uur',
+  random: 'de naam lijkt op willekeurige letters',
 };
 
 /**
@@ -64,7 +64,8 @@ function toBody(
   ].join(' ');
   const call = dial ? [{ label: `Bel ${phone}`, link: dial }] : [];
   const footer = [`Verstuurd door het contactformulier van ${owner.product}`];
-  const suspicion = marks.map((mark) => remarks[mark]).join('; ');
+  // A row of an earlier version may hold a mark that is no more.
+  const suspicion = marks.flatMap((mark) => remarks[mark] ?? []).join('; ');
   const blocks: Block[] = [
     ...(suspicion ? [{ warning: `Mogelijk spam: ${suspicion}.` }] : []),
     { buttons: [...call, { label: 'Mail terug', link: writeTo(email) }] },

@@ -7,13 +7,11 @@ import { fieldNames } from '../../contact/fields.ts';
 import { aRequest } from '../../tests/support/calls/a-request.ts';
 import { somebody } from '../../tests/support/calls/somebody.ts';
 import { readSettings } from '../settings.ts';
-import { memoryOccurrences } from '../shared-state/memory/occurrences.ts';
 import type { DeliveryKind } from '../store/delivery-kinds.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { callLimit, createRateLimit } from './rate-limit.ts';
 import { sendContactEmail } from './send-contact-email.ts';
-import { createSuspicion } from './suspicion.ts';
 
 const address = 'https://site.example/functions/v1/send-contact-email';
 const asJson = { 'content-type': 'application/json', apikey: 'anonymous-key' };
@@ -134,7 +132,6 @@ function createScene(overrides: Partial<Store> = {}, readsSource = true) {
     keys: [asJson.apikey],
     allowedOrigins: [],
     rateLimit: createRateLimit(callLimit(0)),
-    suspicion: createSuspicion(memoryOccurrences()),
     readsSource,
     confirmationLimit: createRateLimit(callLimit(3)),
     formRedirect: async (_request, outcome, messages) => `/${[outcome, ...messages].join('/')}`,
@@ -143,7 +140,6 @@ function createScene(overrides: Partial<Store> = {}, readsSource = true) {
     },
     onTooMany: () => {},
     onAnswer: undefined,
-    now: () => new Date(),
     log: pino({}, { write: (line: string) => (log += line) }),
   });
   const scene = {

@@ -9,16 +9,14 @@ import { isOwedByRequest } from '../store/delivery-kinds.ts';
 import type { Store } from '../store/store.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Result } from './responses.ts';
-import type { Suspicion } from './suspicion.ts';
+import { marksOf } from './suspicion.ts';
 
 export interface StoreRequestDependencies {
   settings: SharedSettings;
   store: Pick<Store, 'add'>;
-  suspicion: Suspicion;
   /** Counts confirmations per domain. */
   confirmationLimit: RateLimit;
   onStored: (type: ContactType) => void;
-  now: () => Date;
   log: Logger;
 }
 
@@ -34,7 +32,6 @@ export async function storeRequest(
     const added = await inTime(add(request, reference, dependencies), undefined);
     // The store goes on: what it stores later is delivered all the same, and a retry with that key is a repeat.
     if (added === undefined) throw new Error('the store took too long');
-    await inTime(added.counted, undefined);
     return { accepted: { reference: added.reference } };
   } catch (error) {
     dependencies.log.error({ reference, err: error }, 'contact request could not be stored');
@@ -46,12 +43,12 @@ async function add(
   request: KeyedRequest,
   reference: string,
   dependencies: StoreRequestDependencies,
-): Promise<{ reference: string; counted: Promise<void> }> {
-  const { settings, store, suspicion, confirmationLimit, onStored, now, log } = dependencies;
+): Promise<{ reference: string }> {
+  const { settings, store, confirmationLimit, onStored, log } = dependencies;
   const { kinds } = settings;
   let refundDomain: string | undefined;
   try {
-    const { marks, remember } = await suspicion(request, now());
+    const marks = marksOf(request);
     // Spam that is sent in another's name must not reach that person.
     const mayBeConfirmed =
       kinds.includes('confirmation') && marks.length === 0 && isDeliverable(request.email);
@@ -68,13 +65,11 @@ async function add(
       marks,
       owes: kinds.filter(isOwedByRequest).filter((kind) => kind !== 'confirmation' || isConfirmed),
     });
-    if (!added.isNew) return { reference: added.reference, counted: Promise.resolve() };
-    refundDomain = undefined;
-    onStored(request.type);
-    const counted = remember().catch((error: unknown) =>
-      log.warn({ err: error }, 'request not counted'),
-    );
-    return { reference: added.reference, counted };
+    if (added.isNew) {
+      refundDomain = undefined;
+      onStored(request.type);
+    }
+    return added;
   } finally {
     // Without the refund, repeats of one request would use up the confirmations of its domain.
     if (refundDomain !== undefined)

@@ -1,38 +1,30 @@
 import { type ContactRequest, nameOf } from '../../contact/contact-request.ts';
-import { sha256 } from '../lib/secrets.ts';
 import type { Mark } from '../store/store.ts';
 
 const link =
   /https?:|www\.|\/\/|\b[a-z0-9-]{2,}\.(?:com|net|org|info|biz|ru|cn|xyz|top|shop|nl|be|eu|io|ly|me)\b/iu;
-const bulkFrom = 5;
-export const bulkWindowMs = 60 * 60_000;
 
-/** `remember` counts the request, once it is stored. */
-export type Suspicion = (
-  request: ContactRequest,
-  now: Date,
-) => Promise<{ marks: Mark[]; remember(): Promise<void> }>;
+/** JANSEN, McDonald, JanWillem, JohnFKennedy, a slip of the shift key, and dEvRIES with caps lock on. */
+const usualCase =
+  /^(?:[A-Z]*[a-z]*|[A-Z]?[a-z]+(?:[A-Z]+|[A-Z]{1,2}[a-z]+)|[a-z][A-Z]+[a-z][A-Z]+)$/;
 
-/** A count begins anew `bulkWindowMs` after its first occurrence. */
-export interface OccurrenceCounts {
-  count(keys: string[], now: Date): Promise<number[]>;
-  add(keys: string[], now: Date): Promise<void>;
+const consonants = '[b-df-hj-np-tv-xz]*';
+const withVowel = `(?:[AEIOUY][a-z]+|(?![AEIOUY])[A-Z]${consonants}[aeiouy][a-z]*)`;
+/** Names without their blanks: AnneMcDonald, PJvdBerg, VanDerMeerBV. Each part matches in one way only, or it would be slow. */
+const namesTogether = new RegExp(
+  `^(?=.*[a-z]{2})(?:[A-Z]{0,3}(?:vd?|Mc|St|Dr)?|${consonants}[aeiouy][a-z]*)` +
+    `(?:Mc|St|Vd|Jr|${withVowel})+[A-Z]{0,3}$`,
+);
+
+export function marksOf(request: ContactRequest): Mark[] {
+  const name = nameOf(request);
+  const marks: Mark[] = [];
+  if (link.test(name)) marks.push('link');
+  if (name.split(/[^\p{L}\p{M}]+/u).some(isRandom)) marks.push('random');
+  return marks;
 }
 
-export function createSuspicion(occurrences: OccurrenceCounts): Suspicion {
-  return async (request, now) => {
-    const keys = keysOf(request);
-    const counts = await occurrences.count(keys, now);
-    const marks: Mark[] = [];
-    if (link.test(nameOf(request))) marks.push('link');
-    if (Math.max(...counts) + 1 >= bulkFrom) marks.push('bulk');
-    return { marks, remember: () => occurrences.add(keys, now) };
-  };
-}
-
-/** Hashes, so that no personal data is remembered. */
-function keysOf(request: ContactRequest): string[] {
-  const { email, phone } = request;
-  const texts = [nameOf(request), email, phone.replace(/\D/g, '') || phone];
-  return texts.map((text, index) => sha256(`${index} ${text.toLowerCase()}`).toString('base64'));
+/** Whether the case of a word changes as nobody writes it ("hKJdPqWzTr"). With a letter beyond ASCII it never is random. */
+function isRandom(word: string): boolean {
+  return /^[A-Za-z]{6,}$/.test(word) && !usualCase.test(word) && !namesTogether.test(word);
 }

@@ -1,13 +1,11 @@
 import type { PageMessageStore } from '../function/page-message.ts';
 import type { Limit, RateLimit } from '../function/rate-limit.ts';
-import type { OccurrenceCounts } from '../function/suspicion.ts';
 import type { Store } from '../store/store.ts';
 
 /** What all instances of the server share. */
 export interface SharedState {
   store: Store;
   messages: PageMessageStore;
-  occurrences: OccurrenceCounts;
   limit: (limit: Limit) => RateLimit;
   deleteExpired: () => Promise<void>;
 }

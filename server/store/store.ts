@@ -9,7 +9,7 @@ import { type DeliveryKind, giveUpAfterMs, type OwedKind } from './delivery-kind
 import type { Letters } from './letters.ts';
 
 /** Why a request looks suspicious. It is delivered all the same, with its marks. */
-export type Mark = 'link' | 'bulk';
+export type Mark = 'link' | 'random';
 
 export interface StoredRequest extends ContactRequest {
   /** What owner, visitor and log call this request: twelve characters in groups of four. */

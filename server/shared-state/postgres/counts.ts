@@ -19,7 +19,7 @@ interface Count {
 }
 
 /** Adds `by` for each key. A count begins anew `windowMs` after its first. */
-export async function addToCounts(
+async function addToCounts(
   query: Query,
   keys: string[],
   by: 1 | -1,

@@ -3,7 +3,6 @@ import type { Database } from '../../store/postgres/pool.ts';
 import { openDatabase, postgresStore } from '../../store/postgres/postgres-store.ts';
 import type { SharedState } from '../shared-state.ts';
 import { postgresCounts, stands } from './counts.ts';
-import { postgresOccurrences } from './occurrences.ts';
 import { postgresPageMessages } from './page-messages.ts';
 import { sharedSecret } from './secrets.ts';
 
@@ -21,7 +20,6 @@ export async function openPostgresState(
     database,
     store: postgresStore(database),
     messages: postgresPageMessages(database),
-    occurrences: postgresOccurrences(database),
     limit: (limit) => createRateLimit(limit, postgresCounts(database, limit), secret),
     async deleteExpired() {
       const longestMs = confirmationLimit.windowSeconds * 1_000;

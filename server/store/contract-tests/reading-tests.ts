@@ -7,7 +7,7 @@ import type { TimedStore } from './timed-store.ts';
 export function testReading(promise: Promises): void {
   promise('a request is read as it was sent, with the e-mails that it owes', async (store) => {
     await add(store);
-    const marks: Mark[] = ['link', 'bulk'];
+    const marks: Mark[] = ['link', 'random'];
     const source = { utm_source: 'nieuwsbrief', utm_campaign: 'Najaar & meer' };
     const reference = await add(store, { marks, source });
     await add(store);

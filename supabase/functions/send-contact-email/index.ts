@@ -8,7 +8,6 @@ import { staticPageRedirect } from '../../../server/function/form-redirect.ts';
 import { callLimit, confirmationLimit } from '../../../server/function/rate-limit.ts';
 import { createRefusalLog } from '../../../server/function/refusal-log.ts';
 import { sendContactEmail } from '../../../server/function/send-contact-email.ts';
-import { createSuspicion } from '../../../server/function/suspicion.ts';
 import { createCounts } from '../../../server/letter/counts.ts';
 import { createDeliveryTrigger } from '../_shared/delivery-trigger.ts';
 import { gatewayAddress } from '../_shared/gateway-address.ts';
@@ -24,7 +23,7 @@ serve((settings, log) => {
   addEventListener('beforeunload', refusals.flush);
 
   const createHandler = (
-    { store, occurrences, limit }: ReturnType<typeof unavailableState>,
+    { store, limit }: ReturnType<typeof unavailableState>,
     onStored: (type: ContactType) => void,
   ) =>
     sendContactEmail({
@@ -33,14 +32,12 @@ serve((settings, log) => {
       keys,
       allowedOrigins,
       rateLimit: limit(callLimit(rateLimit)),
-      suspicion: createSuspicion(occurrences),
       readsSource: owner.sourceLabels ?? true,
       confirmationLimit: limit(confirmationLimit),
       formRedirect: async (_, outcome) => staticPageRedirect(siteUrl, outcome),
       onStored,
       onTooMany: refusals.add,
       onAnswer: undefined,
-      now: () => new Date(),
       log,
     });
 

@@ -124,7 +124,7 @@ export function assertMail(
   const kind = request.type === 'demo' ? 'Demoverzoek' : 'Contactverzoek';
   // What looks like an encoded word is kept from being decoded by an invisible character.
   const inHeader = name.replaceAll('=?', '=\u200B?');
-  // The same name, address or number again and again comes marked; that mark is tried elsewhere.
+  // Some odd names come marked; which ones is tried elsewhere.
   const isMarked = email.subject?.startsWith(spamMark) ?? false;
   const mark = isMarked ? spamMark : '';
   assert.equal(email.subject, `${mark}${kind} van ${inHeader}`.trim());
