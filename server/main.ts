@@ -68,7 +68,7 @@ async function serve({ settings, logging, files, state }: Parts) {
   const { log, close: closeLog } = logging;
   const { store, limit, deleteExpired, ...shared } = state;
   const mailer = openMailer(settings.mail.transport);
-  const messages = createPageMessages(shared.messages, Date.now);
+  const messages = createPageMessages(await shared.signingKey(), Date.now);
   const metrics = createMetrics(store, kinds, 'file' in settings.database);
 
   const common = { store, now: () => new Date(), log };

@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { createRateLimit } from './function/rate-limit.ts';
 import type { DatabasePlace } from './settings.ts';
 import { memoryOccurrences } from './shared-state/memory/occurrences.ts';
-import { memoryPageMessages } from './shared-state/memory/page-messages.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts';
 
@@ -20,7 +20,7 @@ export async function openSharedState(
   }
   return {
     store: openSqliteStore(place.file, mayMigrate),
-    messages: memoryPageMessages(),
+    signingKey: async () => randomBytes(32).toString('base64url'),
     occurrences: memoryOccurrences(),
     limit: (limit) => createRateLimit(limit),
     deleteExpired: async () => {},

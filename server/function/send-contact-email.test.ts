@@ -137,7 +137,7 @@ function createScene(overrides: Partial<Store> = {}, readsSource = true) {
     suspicion: createSuspicion(memoryOccurrences()),
     readsSource,
     confirmationLimit: createRateLimit(callLimit(3)),
-    formRedirect: async (_request, outcome, messages) => `/${[outcome, ...messages].join('/')}`,
+    formRedirect: (_request, outcome, messages) => `/${[outcome, ...messages].join('/')}`,
     onStored: () => {
       scene.wakes += 1;
     },

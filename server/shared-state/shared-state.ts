@@ -1,4 +1,3 @@
-import type { PageMessageStore } from '../function/page-message.ts';
 import type { Limit, RateLimit } from '../function/rate-limit.ts';
 import type { OccurrenceCounts } from '../function/suspicion.ts';
 import type { Store } from '../store/store.ts';
@@ -6,7 +5,8 @@ import type { Store } from '../store/store.ts';
 /** What all instances of the server share. */
 export interface SharedState {
   store: Store;
-  messages: PageMessageStore;
+  /** Signs what one instance gives out and another takes back. What is signed names its purpose. */
+  signingKey: () => Promise<string>;
   occurrences: OccurrenceCounts;
   limit: (limit: Limit) => RateLimit;
   deleteExpired: () => Promise<void>;

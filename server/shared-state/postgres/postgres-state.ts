@@ -4,7 +4,6 @@ import { openDatabase, postgresStore } from '../../store/postgres/postgres-store
 import type { SharedState } from '../shared-state.ts';
 import { postgresCounts, stands } from './counts.ts';
 import { postgresOccurrences } from './occurrences.ts';
-import { postgresPageMessages } from './page-messages.ts';
 import { sharedSecret } from './secrets.ts';
 
 export async function openPostgresState(
@@ -20,7 +19,7 @@ export async function openPostgresState(
   return {
     database,
     store: postgresStore(database),
-    messages: postgresPageMessages(database),
+    signingKey: () => sharedSecret(database, 'signing'),
     occurrences: postgresOccurrences(database),
     limit: (limit) => createRateLimit(limit, postgresCounts(database, limit), secret),
     async deleteExpired() {
@@ -31,7 +30,6 @@ export async function openPostgresState(
            (select key from contact.counts where not (${stands('$1::bigint')}) for update skip locked)`,
         [longestMs],
       );
-      await database.query('delete from contact.page_messages where until < now()');
     },
   };
 }

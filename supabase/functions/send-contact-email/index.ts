@@ -36,7 +36,7 @@ serve((settings, log) => {
       suspicion: createSuspicion(occurrences),
       readsSource: owner.sourceLabels ?? true,
       confirmationLimit: limit(confirmationLimit),
-      formRedirect: async (_, outcome) => staticPageRedirect(siteUrl, outcome),
+      formRedirect: (_, outcome) => staticPageRedirect(siteUrl, outcome),
       onStored,
       onTooMany: refusals.add,
       onAnswer: undefined,
