@@ -65,9 +65,9 @@ interface Parts {
 async function serve({ settings, logging, files, state }: Parts) {
   const { kinds, siteUrl, backend, allowedOrigins } = settings;
   const { log, close: closeLog } = logging;
-  const { store, limit, deleteExpired, ...shared } = state;
+  const { store, limit, deleteExpired, signingKey } = state;
   const mailer = openMailer(settings.mail.transport);
-  const messages = createPageMessages(shared.messages, Date.now);
+  const messages = createPageMessages(await signingKey(), Date.now);
   const metrics = createMetrics(store, kinds, 'file' in settings.database);
 
   const common = { store, now: () => new Date(), log };

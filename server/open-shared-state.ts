@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { createRateLimit } from './function/rate-limit.ts';
 import type { DatabasePlace } from './settings.ts';
-import { memoryPageMessages } from './shared-state/memory/page-messages.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts';
 
@@ -19,7 +19,7 @@ export async function openSharedState(
   }
   return {
     store: openSqliteStore(place.file, mayMigrate),
-    messages: memoryPageMessages(),
+    signingKey: async () => randomBytes(32).toString('base64url'),
     limit: (limit) => createRateLimit(limit),
     deleteExpired: async () => {},
   };

@@ -16,12 +16,12 @@ export function staticPageRedirect(siteUrl: string, outcome: Outcome): string {
 }
 
 export function createFormRedirect({ siteUrl, backendUrl, allowedOrigins, messages }: Places) {
-  return async (request: Request, outcome: Outcome, fields: string[]): Promise<string> => {
+  return (request: Request, outcome: Outcome, fields: string[]): string => {
     const isListed = allowedOrigins.includes(request.headers.get('origin') ?? '');
     const site = (isListed && siteUrl) || '';
     const isElsewhere = site !== '' && backendUrl !== '' && site !== backendUrl;
-    // Only this server can show a message that it stores.
+    // Only this server can show a message that it signed.
     if (isElsewhere) return staticPageRedirect(site, outcome);
-    return `${site}/${await messages.leave(outcome, fields)}`;
+    return `${site}/${messages.leave(outcome, fields)}`;
   };
 }

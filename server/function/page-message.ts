@@ -1,50 +1,49 @@
-import { randomBytes } from 'node:crypto';
+import { Buffer } from 'node:buffer';
+import { createHmac } from 'node:crypto';
 import { type Outcome, outcomes } from '../../contact/outcomes.ts';
 import { telephoneLink } from '../../contact/phone.ts';
 import { owner } from '../../owner.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
+import { isSameSecret } from '../lib/secrets.ts';
 
-export interface PageMessage {
+interface PageMessage {
   outcome: Outcome;
   /** The messages of the fields that are invalid. */
   fields: string[];
 }
 
-export interface PageMessageStore {
-  put(token: string, message: PageMessage, now: number, lifetimeMs: number): Promise<void>;
-  /** Gives a message once, unless it has expired. */
-  take(token: string, now: number): Promise<PageMessage | undefined>;
-}
-
 const lifetimeMs = 2 * 60_000;
-export const maxMessages = 10_000;
 const parameter = 'bericht';
-/** 16 bytes in base64url. */
-const tokenPattern = /^[\w-]{22}$/;
 
 export type PageMessages = ReturnType<typeof createPageMessages>;
 
 /** The element of the built page (`site/pages/index.astro`) that a message replaces. */
 export const placeholder = '<div id="page-message"></div>';
 
-/** Messages to visitors without script. Each is shown once, so that a URL that is shared or reloaded shows none. */
-export function createPageMessages(store: PageMessageStore, now: () => number) {
+/** Messages to visitors without script, each in a signed address that is good for two minutes; nothing is stored. */
+export function createPageMessages(key: string, now: () => number) {
+  const sign = (text: string) => {
+    // With its purpose, so that nothing else that the key signs passes for a message.
+    const signature = createHmac('sha256', key).update(`page-message.${text}`);
+    return `${text}.${signature.digest('base64url')}`;
+  };
   return {
     /** Gives the query string that shows the message. */
-    async leave(outcome: Outcome, fields: string[]): Promise<string> {
-      const token = randomBytes(16).toString('base64url');
-      await store.put(token, { outcome, fields }, now(), lifetimeMs);
-      return `?${parameter}=${token}`;
+    leave(outcome: Outcome, fields: string[]): string {
+      const text = JSON.stringify({ outcome, fields, at: now() });
+      return `?${parameter}=${sign(Buffer.from(text).toString('base64url'))}`;
     },
 
-    /** Gives the page with its message; undefined where the URL names none. */
-    show(page: string, url: URL): Promise<string | undefined> | undefined {
-      const token = url.searchParams.get(parameter);
-      // A database refuses some texts, which anybody could fill the log with.
-      if (token === null || !tokenPattern.test(token)) return undefined;
-      return store
-        .take(token, now())
-        .then((message) => message && page.replace(placeholder, () => render(message)));
+    /** Gives the page with its message; undefined where the URL holds none that is good. */
+    show(page: string, url: URL): string | undefined {
+      const value = url.searchParams.get(parameter);
+      if (value === null) return undefined;
+      const [text = ''] = value.split('.');
+      if (!isSameSecret(value, sign(text))) return undefined;
+      const { at, ...message } = JSON.parse(Buffer.from(text, 'base64url').toString());
+      // Clocks of instances differ. Where by more than that, a message is just not shown.
+      const isGood = Math.abs(now() - at) < lifetimeMs;
+      return isGood ? page.replace(placeholder, () => render(message)) : undefined;
     },
   };
 }

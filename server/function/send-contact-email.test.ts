@@ -134,7 +134,7 @@ function createScene(overrides: Partial<Store> = {}, readsSource = true) {
     rateLimit: createRateLimit(callLimit(0)),
     readsSource,
     confirmationLimit: createRateLimit(callLimit(3)),
-    formRedirect: async (_request, outcome, messages) => `/${[outcome, ...messages].join('/')}`,
+    formRedirect: (_request, outcome, messages) => `/${[outcome, ...messages].join('/')}`,
     onStored: () => {
       scene.wakes += 1;
     },

@@ -18,7 +18,7 @@ export interface Dependencies extends StoreRequestDependencies {
   /** Whether the labels of campaigns are read. */
   readsSource: boolean;
   /** Gives the address to redirect a bare form to. `fields` are messages. */
-  formRedirect: (request: Request, outcome: Outcome, fields: string[]) => Promise<string>;
+  formRedirect: (request: Request, outcome: Outcome, fields: string[]) => string;
   /** Called instead of logging a call past the limit. */
   onTooMany: () => void;
   /** Undefined where nobody counts answers. */
@@ -126,16 +126,16 @@ function fieldMessages(
   return fields;
 }
 
-async function redirectToPage(
+function redirectToPage(
   request: Request,
   result: Result,
   cors: Record<string, string>,
   { formRedirect }: Dependencies,
-): Promise<Response> {
+): Response {
   const [outcome, fields] =
     'accepted' in result
       ? (['sent', []] as const)
       : (['failed', Object.values(result.fields ?? {})] as const);
-  const Location = await formRedirect(request, outcome, [...fields]);
+  const Location = formRedirect(request, outcome, [...fields]);
   return new Response(null, { status: 303, headers: { ...cors, Location } });
 }

@@ -46,13 +46,13 @@ export function createApp(parts: AppParts): Hono<Environment> {
     return next();
   });
   app.all(functionPath, (context) => answer(context.req.raw, addressOf(context)));
-  app.get('/', ({ req }): Response | Promise<Response> => {
-    // HEAD comes here as well, and must not use up the message, which is shown once.
-    const isGet = req.method === 'GET';
-    const shown = isGet ? messages.show(files.home, new URL(req.url)) : undefined;
+  app.get('/', ({ req }) => {
+    const shown = messages.show(files.home, new URL(req.url));
     // The page that comes back after a form was seen already.
-    if (isGet && shown === undefined && isPageView(req.raw.headers)) parts.onPageView();
-    return shown === undefined ? files.respond(req.raw) : showPage(req.raw, shown);
+    if (shown !== undefined) return files.respondWithPage(req.raw, shown);
+    // HEAD comes here as well.
+    if (req.method === 'GET' && isPageView(req.raw.headers)) parts.onPageView();
+    return files.respond(req.raw);
   });
   app.get('/healthz', () => forMachines(new Response('ok')));
   app.get('/readyz', async () => forMachines(await ready()));
@@ -70,15 +70,6 @@ export function createApp(parts: AppParts): Hono<Environment> {
     return new Response(null, { status: 500 });
   });
   return app;
-
-  async function showPage(request: Request, shown: Promise<string | undefined>): Promise<Response> {
-    // While the database is away the page is shown without its message.
-    const page = await shown.catch((error: unknown) => {
-      log.error({ err: error }, 'message for the page could not be read');
-      return undefined;
-    });
-    return page === undefined ? files.respond(request) : files.respondWithPage(request, page);
-  }
 
   function addressOf(context: Context<Environment>): string {
     const peer = peerOf(context);

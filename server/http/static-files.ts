@@ -23,7 +23,7 @@ const types = { ...mimes, m4a: 'audio/mp4', vtt: 'text/vtt', wav: 'audio/wav' };
 
 const dayMs = 86_400_000;
 
-// Pages with a message are compressed once each, because a flood asks for the same few again and again.
+// Pages with a message are compressed once each, and only so many: a flood asks for them again and again.
 const maxCachedPages = 20;
 
 /** @throws Error that says what to do when there is no build. */
@@ -68,8 +68,8 @@ export function loadStaticFiles(
   const representPage = (page: string): Represented => {
     const body = Buffer.from(page);
     const headers = { ...headersOf('/index.html'), 'Cache-Control': 'no-store' };
+    if (cachedPages.size === maxCachedPages) return represent(body, [], headers);
     const represented = represent(body, [['gzip', compress(body)]], headers);
-    if (cachedPages.size === maxCachedPages) cachedPages.clear();
     cachedPages.set(page, represented);
     return represented;
   };

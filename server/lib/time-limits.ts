@@ -1,4 +1,4 @@
-// In milliseconds. An answer is out after 7.5 s; the page waits 10 s for it, then asks once more with the same key.
+// In milliseconds. An answer is out after 6.5 s; the page waits 10 s for it, then asks once more with the same key.
 
 /** One connection to PostgreSQL, or the wait for one that is free. */
 export const connectMs = 3_000;
@@ -6,8 +6,6 @@ export const connectMs = 3_000;
 export const queryMs = 4_000;
 /** All that the function asks its stores for one answer. */
 export const storingMs = 6_500;
-/** After that, for a visitor without script: storing the message for the page where every instance finds it. */
-export const messageMs = 1_000;
 /** After SIGTERM: requests and e-mails in flight. */
 export const shutdownMs = 8_000;
 /** After that: closing the store, so that the process ends within 10 s. */

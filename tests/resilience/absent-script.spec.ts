@@ -55,13 +55,14 @@ test('a script that never comes: an address in letters of another script goes as
   expect((await mailbox.waitFor(namesAddress(values.email))).text).toContain(values.phone);
 });
 
-test('a script that never comes: a wrong value comes back as a failure that says what is wrong', {
+test('a script that never comes: a wrong value comes back as a failure that says what is wrong, and whose address does not', {
   tag: ownOrigin,
 }, async ({ page, mailbox }) => {
   const values = person({ phone: '123' });
   await sendWithoutIsland(page, values);
   await expectFailure(page);
   await expect(page.getByText('Telefoonnummer moet minimaal 10 cijfers bevatten')).toBeVisible();
+  await expect(page).toHaveURL('/');
   expect(mailbox.received.filter(namesAddress(values.email))).toHaveLength(0);
 });
 

@@ -24,9 +24,6 @@ describe('a PostgreSQL that is slow', { concurrency: 3 }, () => {
       const emails = rows.map((row) => row['email']);
       assert.equal(new Set(emails).size, emails.length);
       assert.ok(emails.length >= outcomes.filter((outcome) => outcome === 'sent').length);
-      // Each message was shown, and none waits to be shown again.
-      const waiting = () => as(scene.url, 'select token from contact.page_messages');
-      await until('no message is left', async () => (await waiting()).length === 0, 60_000);
     });
   }
 

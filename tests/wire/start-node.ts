@@ -27,7 +27,7 @@ export async function startNodeServer(
     url: server.address + functionPath,
     pageOrigin: server.address,
     mailbox,
-    redirect: new RegExp(`^(?:${RegExp.escape(site)})?/\\?bericht=[\\w-]{22}$`),
+    redirect: new RegExp(`^(?:${RegExp.escape(site)})?/\\?bericht=[\\w-]+\\.[\\w-]{43}$`),
     async outcomeAt(location) {
       const page = await fetch(server.address + location.replace(site, ''));
       const text = await page.text();

@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import { deliveredRequest } from '../../../tests/support/calls/delivered-request.ts';
 import { type PostgresServer, startPostgres } from '../../../tests/support/server/postgres.ts';
-import type { PageMessage, PageMessageStore } from '../../function/page-message.ts';
 import { callLimit } from '../../function/rate-limit.ts';
 import type { Database } from '../../store/postgres/pool.ts';
 import { postgresCounts } from './counts.ts';
-import { postgresPageMessages } from './page-messages.ts';
 import { openPostgresState } from './postgres-state.ts';
 
 let server: PostgresServer;
@@ -24,10 +22,6 @@ async function openTwo(t: TestContext) {
   return { one, other };
 }
 
-const sent: PageMessage = { outcome: 'sent', fields: [] };
-const put = (messages: PageMessageStore, token: string, now = Date.now()) =>
-  messages.put(token, sent, now, 120_000);
-
 test('instances count a /48 together: it gets sixteen times what one of its networks gets', async (t) => {
   const { one, other } = await openTwo(t);
   const limits = [one.limit(callLimit(4)), other.limit(callLimit(4))] as const;
@@ -41,38 +35,13 @@ test('instances count a /48 together: it gets sixteen times what one of its netw
   assert.equal(await ask(0, '2001:db8:3:eeee::1'), undefined);
 });
 
-test('an instance stores a bounded number of messages, the newest, also after some could not be stored', async (t) => {
-  const { one, other } = await openTwo(t);
-  const { query } = one.database;
-  const max = 20;
-  let isAway = false;
-  const messages = postgresPageMessages(
-    { query: (...call) => (isAway ? Promise.reject(new Error('away')) : query(...call)) },
-    max,
-  );
-  await put(messages, 'first');
-  for (const wave of Array(30).keys()) {
-    isAway = wave === 15;
-    const tokens = Array.from({ length: 10 }, (_, index) => `${wave} ${index}`);
-    await Promise.all(tokens.map((token) => put(messages, token)));
-  }
-  await put(messages, 'last');
-  const [row] = await query('select count(*)::int as rows from contact.page_messages');
-  assert.equal(row?.['rows'], max);
-  assert.equal(await other.messages.take('first', Date.now()), undefined);
-  assert.equal((await other.messages.take('last', Date.now()))?.outcome, 'sent');
-  // This one is in memory.
-  assert.equal((await messages.take('15 9', Date.now()))?.outcome, 'sent');
-});
-
-test('an instance whose clock is ahead or behind shows the messages of another, and damages no message and no count', async (t) => {
+test('an instance whose clock is ahead or behind damages no count of another', async (t) => {
   const { one, other } = await openTwo(t);
   const now = Date.now();
   const limit = callLimit(2);
   const call = [{ index: 7, max: limit.max }];
   const counts = [postgresCounts(one.database, limit), postgresCounts(other.database, limit)];
   const consume = () => Promise.all(counts.map((each) => each.consume(call)));
-  await put(one.messages, 'token', now);
   assert.deepEqual(await consume(), [undefined, undefined]);
   t.mock.timers.enable({ apis: ['Date'] });
   for (const days of [400, -400, 0]) {
@@ -83,7 +52,6 @@ test('an instance whose clock is ahead or behind shows the messages of another, 
       assert.ok(refusal && refusal.ms > 590_000 && refusal.ms <= 600_000, String(refusal?.ms));
     }
   }
-  assert.equal((await other.messages.take('token', now + 3 * 60_000))?.outcome, 'sent');
 });
 
 test('what is stored can be read from a database that only reads, such as a full one of a provider', async (t) => {
@@ -153,19 +121,4 @@ test('calls at once are counted by few statements, each exactly: what is refused
     rows.map(({ points }) => points),
     [4, 4, 8],
   );
-});
-
-test('however many messages are stored and taken at once, few queries are made', async () => {
-  let queries = 0;
-  const messages = postgresPageMessages({
-    query: () => {
-      queries += 1;
-      return Promise.withResolvers<never>().promise;
-    },
-  });
-  for (let index = 0; index < 1_000; index += 1) void messages.take(`made up ${index}`, 0);
-  await put(messages, 'mine', 0);
-  assert.ok(queries <= 50, `${queries} at once`);
-  assert.equal((await messages.take('mine', 0))?.outcome, 'sent');
-  assert.equal(await messages.take('made up', 0), undefined);
 });

@@ -3,7 +3,6 @@ import type { Database } from '../../store/postgres/pool.ts';
 import { openDatabase, postgresStore } from '../../store/postgres/postgres-store.ts';
 import type { SharedState } from '../shared-state.ts';
 import { postgresCounts, stands } from './counts.ts';
-import { postgresPageMessages } from './page-messages.ts';
 import { sharedSecret } from './secrets.ts';
 
 export async function openPostgresState(
@@ -19,7 +18,7 @@ export async function openPostgresState(
   return {
     database,
     store: postgresStore(database),
-    messages: postgresPageMessages(database),
+    signingKey: () => sharedSecret(database, 'signing'),
     limit: (limit) => createRateLimit(limit, postgresCounts(database, limit), secret),
     async deleteExpired() {
       const longestMs = confirmationLimit.windowSeconds * 1_000;
@@ -29,7 +28,6 @@ export async function openPostgresState(
            (select key from contact.counts where not (${stands('$1::bigint')}) for update skip locked)`,
         [longestMs],
       );
-      await database.query('delete from contact.page_messages where until < now()');
     },
   };
 }

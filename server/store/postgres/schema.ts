@@ -15,6 +15,7 @@ interface Step {
  * A released entry is never changed, and may be applied twice: `npm run build` writes it to `supabase/migrations/`, too.
  * There row-level security without a policy denies the rows to every role but the owner of the tables. After a version with
  * a new table comes one of `supabase/migrations/*_supabase.sql`, which keeps the roles of the web away from it.
+ * `contact.page_messages` is used no more, but by an older instance that may run beside this one.
  */
 const steps: Step[] = [
   {

@@ -34,7 +34,7 @@ serve((settings, log) => {
       rateLimit: limit(callLimit(rateLimit)),
       readsSource: owner.sourceLabels ?? true,
       confirmationLimit: limit(confirmationLimit),
-      formRedirect: async (_, outcome) => staticPageRedirect(siteUrl, outcome),
+      formRedirect: (_, outcome) => staticPageRedirect(siteUrl, outcome),
       onStored,
       onTooMany: refusals.add,
       onAnswer: undefined,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { Pool } from 'undici';
 import { functionPath, refusals } from '../../../contact/answers.ts';
-import { fieldNames } from '../../../contact/fields.ts';
+import { fields as contactFields, fieldNames } from '../../../contact/fields.ts';
 import { demoKey } from '../../../hosting.ts';
 import { assertInTime } from './in-time.ts';
 
@@ -43,7 +43,7 @@ export function sendJson(
 }
 
 /** The redirect of a bare form of its own page under Node. */
-const redirectOfNode = /^\/\?bericht=[\w-]{22}$/;
+const redirectOfNode = /^\/\?bericht=[\w-]+\.[\w-]{43}$/;
 
 /**
  * Sends calls to the function over kept-alive connections, and holds each answer against the contract.
@@ -93,12 +93,26 @@ export function codeOf({ text }: Answer): string | undefined {
   return text === '' ? undefined : JSON.parse(text).error?.code;
 }
 
+/** Of the redirect under Node, whose value can be read: it holds the outcome, messages of ours and the time. */
+function assertHoldsNothingTyped(location: string): void {
+  const [, text] = /\?bericht=([\w-]+)/.exec(location) ?? [];
+  if (text === undefined) return;
+  const { outcome, fields, at, ...rest } = JSON.parse(Buffer.from(text, 'base64url').toString());
+  const ours = fieldNames.flatMap((name) => Object.values(contactFields[name].messages));
+  for (const message of fields) assert.ok([...ours, 'Invalid input'].includes(message), message);
+  assert.match(`${outcome} ${at}`, /^(?:sent|failed) \d+$/);
+  assert.deepEqual(rest, {});
+}
+
 /** Holds an answer against `contact/answers.ts` and gives its outcome in one word. */
 function assertAnswer({ status, headers, text }: Answer, method: string, redirect: RegExp): string {
   assert.equal(headers['cache-control'], 'no-store');
   if (status === 204 || status === 303) {
     assert.equal(text, '');
-    if (status === 303) assert.match(String(headers['location']), redirect);
+    if (status === 303) {
+      assert.match(String(headers['location']), redirect);
+      assertHoldsNothingTyped(String(headers['location']));
+    }
     return status === 204 ? 'preflight' : 'back to page';
   }
   assert.match(String(headers['content-type']), /^application\/json\b/);
