@@ -85,13 +85,12 @@ async function serve({ settings, logging, files, state }: Parts) {
     },
   });
   const refusals = createRefusalLog(log);
-  const rateLimit = limit(callLimit(settings.rateLimit));
   const answer = sendContactEmail({
     ...common,
     settings,
     keys: [backend.key],
     allowedOrigins,
-    rateLimit,
+    rateLimit: limit(callLimit(settings.rateLimit)),
     readsSource: owner.sourceLabels ?? true,
     confirmationLimit: limit(confirmationLimit),
     formRedirect: createFormRedirect({
@@ -125,12 +124,7 @@ async function serve({ settings, logging, files, state }: Parts) {
     answer,
     ready: createReadiness({ check, log }),
     metrics,
-    rateLimit,
     onPageView: () => workers.counts.add('page_view'),
-    onTooMany() {
-      refusals.add();
-      metrics.answered('too_many', 0);
-    },
     isShuttingDown: shutdown.isShuttingDown,
     log,
   });

@@ -9,8 +9,6 @@ const shares = [1, 16, 64];
 export interface RateLimit {
   /** Counts an IP address, or any other text; gives the seconds that it has to wait, if any. */
   (address: string): Promise<number | undefined>;
-  /** The seconds that an address has to wait, where that is known without asking the store. */
-  knownWait(address: string): number | undefined;
   /** Uncounts an address that was let through. */
   refund(address: string): Promise<void>;
 }
@@ -54,8 +52,6 @@ export function createRateLimit(
   secret = randomBytes(32).toString('base64url'),
 ): RateLimit {
   const counts = createBuckets(shares.length, windowSeconds * 1_000);
-  // Until when somebody is refused; without it each call would be hashed twice.
-  let fullUntil = 0;
 
   function bucketsOf(address: string): Bucket[] {
     // An instance on another day counts apart: no worse than one that is alone.
@@ -69,13 +65,9 @@ export function createRateLimit(
 
   function waitOf(call: Bucket[]): number | undefined {
     const ms = Math.max(...call.map(counts.fullMs));
-    if (ms === 0) return undefined;
-    fullUntil = Math.max(fullUntil, performance.now() + ms);
-    return Math.ceil(ms / 1_000);
+    return ms === 0 ? undefined : Math.ceil(ms / 1_000);
   }
 
-  const knownWait = (address: string) =>
-    performance.now() < fullUntil ? waitOf(bucketsOf(address)) : undefined;
   const consume = async (address: string) => {
     if (max === 0) return undefined;
     const call = bucketsOf(address);
@@ -95,5 +87,5 @@ export function createRateLimit(
     counts.add(call, -1);
     await shared?.refund(call);
   };
-  return Object.assign(consume, { knownWait, refund });
+  return Object.assign(consume, { refund });
 }

@@ -11,11 +11,6 @@ export type Result =
     };
 
 export function toJson(result: Result, cors: Record<string, string>): Response {
-  const { status, headers, body } = toJsonParts(result, cors);
-  return new Response(body, { status, headers });
-}
-
-export function toJsonParts(result: Result, cors: Record<string, string>) {
   if ('accepted' in result) return json(200, result.accepted satisfies Accepted, cors);
   const { refused: code, fields, retryAfter } = result;
   const { status, message } = refusals[code];
@@ -27,7 +22,6 @@ export function toJsonParts(result: Result, cors: Record<string, string>) {
   });
 }
 
-function json(status: number, body: object, headers: Record<string, string>) {
-  const type = { 'Content-Type': 'application/json' };
-  return { status, headers: { ...type, ...headers }, body: JSON.stringify(body) };
+function json(status: number, body: object, headers: Record<string, string>): Response {
+  return Response.json(body, { status, headers });
 }
