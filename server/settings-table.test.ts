@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { supabaseVariables } from '../supabase/functions/_shared/settings.ts';
+import { exampleSettings } from '../tests/support/server/example-settings.ts';
 import { readSettings } from './settings.ts';
 import { type Variable, variables } from './settings-table.ts';
-
-// Node itself reads these.
-const ofNode = ['NODE_OPTIONS', 'SSL_CERT_FILE'];
 
 const documented = Object.fromEntries(
   Object.entries<Variable>({ ...supabaseVariables, ...variables }).filter(
@@ -27,10 +25,7 @@ test("the README's table has each variable of the owner, with its default and me
 });
 
 test('.env.example has each variable of the owner, with its default or with a value that may be, and no other', () => {
-  const lines = readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=(.*)$/gm);
-  const values = [...lines].map(([, name = '', value = '']) => [name, value] as const);
-  // Of two lines for one variable the first counts.
-  const example = Object.fromEntries(values.reverse().filter(([name]) => !ofNode.includes(name)));
+  const example = exampleSettings();
   assert.deepEqual(Object.keys(example).sort(), names);
   for (const [name, { default: fallback }] of Object.entries(documented))
     if (fallback !== undefined) assert.equal(example[name], fallback, name);

@@ -40,7 +40,8 @@ function inFull({ deliveries, ...request }: RequestWithDeliveries): string {
       return value === undefined ? [] : [[label, value]];
     }),
     ...deliveries.map((delivery): [string, string] => [
-      deliveryKinds[delivery.kind].name,
+      // A newer program may have owed a kind that this one does not know.
+      deliveryKinds[delivery.kind]?.name ?? delivery.kind,
       fateOf(delivery),
     ]),
   ];

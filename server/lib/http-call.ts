@@ -9,7 +9,7 @@ export interface CallResult {
   isLate: boolean;
   /** Undefined without an answer. */
   status: number | undefined;
-  /** The header `Retry-After`. */
+  /** The header `Retry-After`, which `readRetryAfter` reads. */
   retryAfter: string | null;
 }
 
@@ -28,6 +28,13 @@ export function postJson(
 
 export function get(url: URL, fetch: Fetch): Promise<CallResult> {
   return call(url, { method: 'GET' }, fetch);
+}
+
+/** In milliseconds, from seconds or a date (RFC 9110, section 10.2.3); 0 for what is neither. */
+export function readRetryAfter(text: string | null, now: Date): number {
+  if (text === null) return 0;
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
+  return Math.max(ms, 0) || 0;
 }
 
 async function call(url: URL, init: RequestInit, fetch: Fetch): Promise<CallResult> {

@@ -6,9 +6,9 @@ interface DeliveryKindRow {
   owedBy: 'request' | 'monday';
   /** What it is in messages; of several an s stands behind. */
   word: string;
-  /** What `show` calls it. */
+  /** What `show` calls it, in 13 letters at most. */
   name: string;
-  /** Groups do not hold each other up. Of one group a kind is claimed only while nothing that stands before it is due. */
+  /** Its queue, with others of one word. Groups do not hold each other up. Of one group a kind is claimed only while nothing that stands before it is due. */
   group: string;
   /** So many are sent at the same time. */
   atOnce: number;
@@ -18,6 +18,8 @@ interface DeliveryKindRow {
   tooLateAfterMs: number | undefined;
   /** Whether what was given up is retried once a day: also where the receiver refused it for good, or only where it did not. */
   retriesDaily: 'always' | 'unless refused' | 'never';
+  /** Whether it keeps its request, while it is owed, up to 17.5 days past the retention: then the privacy text must say so. */
+  holdsRequest: boolean;
   /** Whether its receiver is told that a request is erased which it may know. */
   isToldOfErasure: boolean;
   /** What waits too long or was given up raises an alarm: in `/metrics` as `contact_<metric>s_owed`, in the weekly letter in Dutch. */
@@ -35,6 +37,7 @@ const rows = {
     isOwners: true,
     tooLateAfterMs: undefined,
     retriesDaily: 'always',
+    holdsRequest: false,
     isToldOfErasure: false,
     alarm: {
       metric: 'mail',
@@ -51,6 +54,7 @@ const rows = {
     isOwners: false,
     tooLateAfterMs: giveUpAfterMs,
     retriesDaily: 'never',
+    holdsRequest: false,
     isToldOfErasure: false,
     alarm: undefined,
   },
@@ -63,6 +67,7 @@ const rows = {
     isOwners: true,
     tooLateAfterMs: giveUpAfterMs,
     retriesDaily: 'never',
+    holdsRequest: false,
     isToldOfErasure: false,
     alarm: undefined,
   },
@@ -75,6 +80,7 @@ const rows = {
     isOwners: true,
     tooLateAfterMs: undefined,
     retriesDaily: 'unless refused',
+    holdsRequest: true,
     isToldOfErasure: true,
     alarm: {
       metric: 'webhook',
@@ -102,6 +108,8 @@ export const isOwedByRequest = (kind: DeliveryKind): kind is OwedKind =>
 export const ownersKinds = allKinds
   .filter(isOwedByRequest)
   .filter((kind) => deliveryKinds[kind].isOwners);
+
+export const holdingKinds = allKinds.filter((kind) => deliveryKinds[kind].holdsRequest);
 
 export const toldKinds = allKinds.filter((kind) => deliveryKinds[kind].isToldOfErasure);
 

@@ -97,7 +97,7 @@ export class StoreFullError extends Error {
 /** Which requests are over: those that were delivered and are older than `days` by the store's clock. */
 export interface Retention {
   days: number;
-  /** Those that are on. What is owed to the owner of one of them holds its request for at most `holdMs` more. */
+  /** Those that are on. What is owed of some (`holdingKinds`) keeps its request for at most `holdMs` more. */
   kinds: readonly DeliveryKind[];
 }
 

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
 import { DeliveryError } from '../lib/delivery-error.ts';
-import { postJson } from '../lib/http-call.ts';
+import { postJson, readRetryAfter } from '../lib/http-call.ts';
 import { type Event, toEvent } from './event.ts';
 
 export interface WebhookSettings {
@@ -51,11 +51,4 @@ export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }:
 function sign(signed: string, secret: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
-}
-
-/** Seconds, or a date (RFC 9110, section 10.2.3); 0 for what is neither. */
-function readRetryAfter(text: string | null, now: Date): number {
-  if (text === null) return 0;
-  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
-  return Math.max(ms, 0) || 0;
 }

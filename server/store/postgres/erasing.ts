@@ -1,5 +1,5 @@
 import { dayInAmsterdam } from '../../lib/dutch-time.ts';
-import { ownersKinds } from '../delivery-kinds.ts';
+import { holdingKinds } from '../delivery-kinds.ts';
 import type { Retention, Store } from '../store.ts';
 import type { Database } from './pool.ts';
 import type { Statements } from './statements.ts';
@@ -76,5 +76,5 @@ export function createErasing(
 
 /** For how many milliseconds a request is kept, and what holds it longer. */
 function boundsOf({ days, kinds }: Retention): [number, string[]] {
-  return [days * 86_400_000, ownersKinds.filter((kind) => kinds.includes(kind))];
+  return [days * 86_400_000, holdingKinds.filter((kind) => kinds.includes(kind))];
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayInAmsterdam } from '../../lib/dutch-time.ts';
-import { ownersKinds } from '../delivery-kinds.ts';
+import { holdingKinds } from '../delivery-kinds.ts';
 import { holdMs, longestWaitMs, type Retention, type Store } from '../store.ts';
 import type { Write } from './group-commit.ts';
 import type { Statements } from './statements.ts';
@@ -122,7 +122,7 @@ function toPlace(row: Record<string, unknown>): Place {
 
 function boundsOf({ days, kinds }: Retention, now: number) {
   const receivedBefore = now - days * dayMs;
-  const holding = JSON.stringify(ownersKinds.filter((kind) => kinds.includes(kind)));
+  const holding = JSON.stringify(holdingKinds.filter((kind) => kinds.includes(kind)));
   return { receivedBefore, heldBefore: receivedBefore - holdMs, holding };
 }
 
