@@ -72,7 +72,6 @@ async function run([name = '', ...words]: string[]): Promise<number> {
         return problem === undefined;
       },
       testWebhook: (say) => testWebhook(webhook, say, { fetch, now: () => new Date() }),
-      columns: process.stdout.columns,
       say: (text) => process.stdout.write(`${text}\n`),
       write: (text) => process.stdout.write(text),
       remark,

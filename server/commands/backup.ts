@@ -1,7 +1,7 @@
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import type { Backup } from '../store/backup.ts';
 import { asJson, type Command, type Context, toJson } from './shared/command.ts';
-import { makeWhole } from './shared/output-file.ts';
+import { makeWhole } from './shared/draft.ts';
 import { count } from './shared/wording.ts';
 
 export const backup: Command = {

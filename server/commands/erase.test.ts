@@ -75,7 +75,6 @@ async function openScene() {
       noteBackup: () => {},
       testMail: async () => true,
       testWebhook: async () => true,
-      columns: undefined,
       say: () => {},
       write: () => {},
       remark: (text) => remarks.push(text),

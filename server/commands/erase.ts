@@ -12,14 +12,14 @@ export const erase: Command = {
   Backups and your own mailbox are yours to clean.`,
   options: { yes: { type: 'boolean' }, ...asJson },
   takes: [1, 1],
-  async run([who = ''], options, { store, removeMails, columns, say, remark, confirm }) {
+  async run([who = ''], options, { store, removeMails, say, remark, confirm }) {
     if (options['json'] && !options['yes']) throw new UsageError('--json needs --yes');
     const requests = await Array.fromAsync(requestsOf(await store(), readPerson(who)));
     const undelivered = requests.filter(
       (request) => deliveryOf(request, 'notification')?.status !== 'delivered',
     );
     if (requests.length > 0 && !options['yes']) {
-      remark(tableOf(requests, columns));
+      remark(tableOf(requests));
       if (undelivered.length > 0) remark(`Not delivered to you yet: ${undelivered.length} of them`);
       const answer = await confirm(`Erase ${count(requests.length, 'request')} for good?`);
       if (answer === undefined)

@@ -1,11 +1,11 @@
+import { open, rm } from 'node:fs/promises';
 import { fields, fieldsFor } from '../../contact/fields.ts';
 import { sourceLabels } from '../../contact/source-labels.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import { ownersKinds } from '../store/delivery-kinds.ts';
 import type { DeliveryState, RequestWithDeliveries } from '../store/store.ts';
-import { type Command, textOf, toJson, UsageError } from './shared/command.ts';
+import { type Command, textOf, UsageError } from './shared/command.ts';
 import { byteOrderMark, toCsvLine } from './shared/csv.ts';
-import { writeWhole } from './shared/output-file.ts';
 import {
   choosing,
   choosingHelp,
@@ -35,61 +35,50 @@ const columns: Column[] = [
     ]),
 ];
 
-const formats = {
-  csv: {
-    start: byteOrderMark + toCsvLine(columns.map(([name]) => name)),
-    between: '',
-    end: '',
-    each: (request: RequestWithDeliveries) => toCsvLine(columns.map(([, read]) => read(request))),
-  },
-  json: {
-    start: '[',
-    between: ',',
-    end: '\n]\n',
-    each: (request: RequestWithDeliveries) => `\n${toJson(request, 0)}`,
-  },
-};
-
 export const exportRequests: Command = {
-  usage:
-    '[who] [--format csv|json] [--output FILE] [--status S] [--type T] [--since DAY] [--older-than DAYS]',
-  help: `writes out all requests, or those of a person
+  usage: '[who] [--output FILE] [--status S] [--type T] [--since DAY] [--older-than DAYS]',
+  help: `writes out all requests, or those of a person, for a spreadsheet (CSV)
   [who]         a reference, an e-mail address or a phone number, however they are spelled
-  --format F    csv, for spreadsheets, unless told; or json
   --output FILE into a new file that you alone can read, instead of to the screen
-${choosingHelp}`,
-  options: { format: { type: 'string' }, output: { type: 'string' }, ...choosing },
+${choosingHelp}
+  For programs: list --json, show <who> --json.`,
+  options: { output: { type: 'string' }, ...choosing },
   takes: [0, 1],
   async run([who], options, { store, remark, write }) {
-    const name = textOf(options, 'format') ?? 'csv';
-    const format = name === 'csv' || name === 'json' ? formats[name] : undefined;
-    if (format === undefined) {
-      throw new UsageError(`--format is ${JSON.stringify(name)}; it may be csv or json`);
-    }
     const isChosen = readChoice(options);
     const isOfPerson = who === undefined ? () => true : readPerson(who);
-    const meant = (request: RequestWithDeliveries, now: Date) =>
-      isChosen(request, now) && isOfPerson(request);
-    if (who !== undefined && (await requestsOf(await store(), meant).next()).done) {
+    const lines = [columns.map(([name]) => name)];
+    for await (const request of requestsOf(await store(), isChosen))
+      if (isOfPerson(request)) lines.push(columns.map(([, read]) => read(request)));
+    const written = lines.length - 1;
+    if (who !== undefined && written === 0) {
       remark(`There is no such request of ${who}`);
       return false;
     }
-    let written = 0;
-    async function* parts() {
-      yield format?.start ?? '';
-      for await (const request of requestsOf(await store(), meant)) {
-        yield (written === 0 ? '' : format?.between) + (format?.each(request) ?? '');
-        written += 1;
-      }
-      yield format?.end ?? '';
-    }
+    const text = byteOrderMark + lines.map(toCsvLine).join('');
     const file = textOf(options, 'output');
-    if (file === undefined) for await (const part of parts()) write(part);
-    else await writeWhole(file, parts());
+    if (file === undefined) write(text);
+    else await writeNew(file, text);
     remark(`${count(written, 'request')} written${file === undefined ? '' : ` to ${file}`}`);
     return true;
   },
 };
+
+/** Neither an existing file is opened nor a link followed: whoever made it could read what is written to it. */
+async function writeNew(path: string, text: string): Promise<void> {
+  let isMade = false;
+  try {
+    await using file = await open(path, 'wx', 0o600);
+    isMade = true;
+    await file.writeFile(text);
+    await file.sync();
+  } catch (error) {
+    if (isMade) await rm(path, { force: true });
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new UsageError(`${path} is there already; name a new file`);
+    throw new Error(`${path} cannot be written: ${message}`, { cause: error });
+  }
+}
 
 function deliveredAt(delivery: DeliveryState | undefined): string {
   return delivery?.status === 'delivered' ? inAmsterdam(delivery.at) : '';

@@ -3,24 +3,34 @@ import { inAmsterdam } from '../lib/dutch-time.ts';
 import type { RequestWithDeliveries } from '../store/store.ts';
 import { asJson, type Command, numberOf, toJson } from './shared/command.ts';
 import { choosing, choosingHelp, readChoice, requestsOf } from './shared/selection.ts';
-import { inLine, toTable, width } from './shared/table.ts';
-import { count, fateOfErasure, fateToOwner, isScrubPending } from './shared/wording.ts';
+import { count, fateOfErasure, fateToOwner, inLine, isScrubPending } from './shared/wording.ts';
 
 const usualMost = 50;
+
+// A terminal of 80 columns goes on in its next line at the e-mail address. A longer cell moves only its own line.
+const columns: [heading: string, width: number][] = [
+  ['REFERENCE', 14],
+  ['RECEIVED', 19],
+  ['TYPE', 7],
+  ['PHONE', 14],
+  ['NAME', 16],
+  ['E-MAIL', 28],
+  ['TO YOU', 0],
+];
 
 export const list: Command = {
   usage:
     '[--status S] [--type T] [--since DAY] [--older-than DAYS] [--limit N] [--erased] [--json]',
   help: `shows requests, the newest first, with what became of what is due to you
 ${choosingHelp}
-  --limit N     at most so many; ${usualMost} unless told
+  --limit N     at most so many; unless told ${usualMost}, and all with --json
   --erased      only the erased ones of which your webhook does not know yet, the oldest first
   --json        for programs; without --erased these are requests alone`,
   options: { ...choosing, limit: { type: 'string' }, erased: { type: 'boolean' }, ...asJson },
   takes: [0, 0],
-  async run(_words, options, { store, columns, say, remark }) {
+  async run(_words, options, { store, say, remark }) {
     const isMeant = readChoice(options);
-    const most = numberOf(options, 'limit') ?? usualMost;
+    const most = numberOf(options, 'limit') ?? (options['json'] ? Infinity : usualMost);
     const erasures = (await (await store()).readErasures()).slice(0, most);
     if (options['erased']) {
       if (options['json']) say(toJson(erasures));
@@ -34,7 +44,7 @@ ${choosingHelp}
       if (isMore) break;
       requests.push(request);
     }
-    say(options['json'] ? toJson(requests) : tableOf(requests, columns));
+    say(options['json'] ? toJson(requests) : tableOf(requests));
     if (!options['json']) {
       for (const erasure of erasures) say(fateOfErasure(erasure));
       remark(
@@ -46,27 +56,18 @@ ${choosingHelp}
   },
 };
 
-/** Two lines for each request, without headings, where one does not fit into the columns. */
-export function tableOf(
-  requests: RequestWithDeliveries[],
-  columns = Number.POSITIVE_INFINITY,
-): string {
-  const headings = ['REFERENCE', 'RECEIVED', 'TYPE', 'NAME', 'E-MAIL', 'PHONE', 'TO YOU'];
+export function tableOf(requests: RequestWithDeliveries[]): string {
   const rows = requests.map((request) => {
     const { reference, receivedAt, type, email, phone, marks, source } = request;
     const suspicion = marks.length > 0 ? ` (marked: ${marks.join(', ')})` : '';
     const labels = Object.values(source).join(' / ');
     const origin = labels === '' ? '' : ` (from: ${labels})`;
     const fate = fateToOwner(request) + suspicion + origin;
-    return [reference, inAmsterdam(receivedAt), type, nameOf(request), email, phone, fate];
+    return [reference, inAmsterdam(receivedAt), type, phone, nameOf(request), email, fate];
   });
-  const table = toTable(headings, rows);
-  if (table.split('\n').every((line) => width(line) <= columns)) return table;
-  return rows.map(inTwoLines).join('\n');
+  return [columns.map(([heading]) => heading), ...rows].map(inColumns).join('\n');
 }
 
-function inTwoLines([reference = '', received, type = '', name, email, phone, fate]: string[]) {
-  const first = [reference, received, type.padEnd(7), fate].join('  ');
-  const second = ' '.repeat(reference.length + 2) + [name, email, phone].join(', ');
-  return `${inLine(first)}\n${inLine(second)}`;
+function inColumns(cells: string[]): string {
+  return cells.map((cell, place) => inLine(cell).padEnd(columns[place]?.[1] ?? 0)).join('  ');
 }

@@ -2,8 +2,7 @@ import { countOf, type OwedKind, ownersKinds } from '../store/delivery-kinds.ts'
 import type { RequestWithDeliveries } from '../store/store.ts';
 import { asJson, type Command, toJson } from './shared/command.ts';
 import { erasuresOf, readPerson, requestsOf } from './shared/selection.ts';
-import { inLine } from './shared/table.ts';
-import { fateOfErasure, fateToOwner } from './shared/wording.ts';
+import { fateOfErasure, fateToOwner, inLine } from './shared/wording.ts';
 
 export const resend: Command = {
   usage: '[who] [--json]',

@@ -5,8 +5,7 @@ import { deliveryKinds } from '../store/delivery-kinds.ts';
 import type { RequestWithDeliveries } from '../store/store.ts';
 import { asJson, type Command, toJson } from './shared/command.ts';
 import { erasuresOf, readPerson, requestsOf } from './shared/selection.ts';
-import { inLine } from './shared/table.ts';
-import { fateOf, fateOfErasure } from './shared/wording.ts';
+import { fateOf, fateOfErasure, inLine } from './shared/wording.ts';
 
 export const show: Command = {
   usage: '<who> [--json]',

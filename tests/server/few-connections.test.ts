@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { openPool } from '../../server/store/postgres/pool.ts';
 import { until } from '../support/machine/until.ts';
 import { as, startPostgres } from '../support/server/postgres.ts';
 import { post } from '../support/server/send.ts';
@@ -8,24 +9,28 @@ import { type RunningServer, startServer } from '../support/server/server.ts';
 const postgres = await startPostgres();
 after(() => postgres[Symbol.asyncDispose]());
 
-for (const [limit, most] of [
-  ['of the role', 4],
-  ['of the database', 1],
-] as const) {
-  test(`320 requests, eight at once, are all kept where the limit ${limit} lets ${most} connect`, async () => {
-    const url = await databaseFor(limit === 'of the role' ? most : -1);
-    if (limit === 'of the database')
-      await as(
-        postgres.url('postgres'),
-        `alter database ${url.pathname.slice(1)} connection limit ${most}`,
-      );
-    await using server = await startServer({ DATABASE_URL: url.href, RATE_LIMIT: '0' });
-    const statuses = await Promise.all(Array.from({ length: 8 }, () => sendInTurn(server, 40)));
-    const refused = statuses.flat().filter((status) => status !== 200);
-    assert.deepEqual(refused, []);
-    assert.equal((await fetch(`${server.address}/readyz`)).status, 200);
+test('320 requests, eight at once, are all kept where only one connection is let in', async () => {
+  const url = await databaseFor(1);
+  await using server = await startServer({ DATABASE_URL: url.href, RATE_LIMIT: '0' });
+  const statuses = await Promise.all(Array.from({ length: 8 }, () => sendInTurn(server, 40)));
+  const refused = statuses.flat().filter((status) => status !== 200);
+  assert.deepEqual(refused, []);
+  assert.equal((await fetch(`${server.address}/readyz`)).status, 200);
+});
+
+test('who is refused waits for a connection that lives, and later more are used', async () => {
+  const url = await databaseFor(1);
+  const { withClient, query, close } = openPool(url, 2);
+  const waiting = await withClient(async () => {
+    const asked = query('select 1');
+    await assert.rejects(as(url.href, 'select 1'), /too many connections/);
+    return { asked };
   });
-}
+  await waiting.asked;
+  await as(postgres.url('postgres'), `alter role ${url.username} connection limit -1`);
+  await withClient(() => query('select 1'));
+  await close();
+});
 
 test('where others hold every connection it is refused, and goes on once they let go', async () => {
   const url = await databaseFor(4);

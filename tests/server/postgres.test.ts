@@ -81,8 +81,8 @@ test('the command line lists, shows, exports, sends again and erases while the s
 
   assert.match((await contact(['list'], env)).out, /Wisselwoord/);
   assert.match((await contact(['show', email], env)).out, new RegExp(reference));
-  const exported = await contact(['export', '--format', 'json'], env);
-  assert.equal(JSON.parse(exported.out).length, 2, exported.err);
+  const exported = await contact(['export'], env);
+  assert.equal(exported.err, '2 requests written\n');
 
   await as(env.DATABASE_URL, 'update contact.mails set sent_at = null, abandoned_at = now()');
   assert.equal((await contact(['resend', reference], env)).code, 0);

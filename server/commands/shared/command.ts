@@ -15,8 +15,6 @@ export interface Context {
   noteBackup: () => void;
   testMail: (say: (line: string) => void) => Promise<boolean>;
   testWebhook: (say: (line: string) => void) => Promise<boolean>;
-  /** Width of the terminal; undefined where the result goes elsewhere. */
-  columns: number | undefined;
   /** Writes a line of the result; `write` adds no line end. */
   say: (text: string) => void;
   write: (text: string) => void;

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/server/server.ts';
-import { makeWhole } from './output-file.ts';
+import { makeWhole } from './draft.ts';
 
 const program = `
   import { writeFileSync } from 'node:fs';
-  import { makeWhole } from ${JSON.stringify(import.meta.resolve('./output-file.ts'))};
+  import { makeWhole } from ${JSON.stringify(import.meta.resolve('./draft.ts'))};
   setInterval(() => {}, 60_000);
   await makeWhole(process.argv[1], (draft) => {
     for (const name of [draft, draft + '-journal']) writeFileSync(name, 'secret');
@@ -42,6 +43,40 @@ test('what a killed process left goes with the next file in that folder, and wha
     left.filter((name) => !name.startsWith('tuesday.db.')),
     ['wednesday.db', ...odd].sort(),
   );
+});
+
+test('neither a draft that somebody else made is written to nor a link in its place', async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'copy.db');
+  const draft = `${file}.${hostname().replace(/\W+/g, '-')}.${process.pid}.part`;
+  const isRefused = () =>
+    assert.rejects(
+      makeWhole(file, (path) => writeFile(path, 'secret')),
+      (error: Error) => error.message.startsWith(`${file} cannot be written: EEXIST`),
+    );
+  await writeFile(draft, '');
+  await isRefused();
+  assert.equal(await readFile(draft, 'utf8'), '');
+  await rm(draft);
+  await symlink(join(folder.path, 'target'), draft);
+  await isRefused();
+  assert.deepEqual(await readdir(folder.path), [basename(draft)]);
+});
+
+test('what is written is for its owner alone, and a failure leaves nothing', async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'copy.db');
+  await assert.rejects(
+    makeWhole(file, async (draft) => {
+      await writeFile(`${draft}-journal`, 'secret');
+      throw new Error('disk full');
+    }),
+    { message: `${file} cannot be written: disk full` },
+  );
+  assert.deepEqual(await readdir(folder.path), []);
+  await makeWhole(file, (draft) => writeFile(draft, 'ab'));
+  assert.equal(await readFile(file, 'utf8'), 'ab');
+  if (process.platform !== 'win32') assert.equal((await stat(file)).mode & 0o777, 0o600);
 });
 
 /** A process that has begun to write a file and does not end. */

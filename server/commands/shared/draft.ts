@@ -1,44 +1,45 @@
 import { closeSync, openSync, rmSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { lstat, open, readdir, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
+import { UsageError } from './command.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 // Whether a process of another machine that shares the folder still runs is not known here.
 const host = hostname().replace(/\W+/g, '-');
 
 /**
- * An empty file beside `path` that goes away with its variable, and with this process however it ends, unless it was
- * renamed. Neither an existing file is opened nor a link followed: whoever made it could read what is written to it.
+ * Makes a file, which gets its name once it is whole and on disk. Throws UsageError where the name is taken.
+ * @param write Fills the empty draft whose path it gets; its result is given back.
  */
-export async function makeDraft(path: string) {
+export async function makeWhole<Result>(
+  path: string,
+  write: (draft: string) => Promise<Result>,
+): Promise<Result> {
+  await assertNew(path);
   await removeDead(dirname(path));
-  const draft = `${path}.${host}.${process.pid}.part`;
-  const remove = () => {
-    // SQLite's journal of it stays behind on a full disk.
-    for (const name of [draft, `${draft}-journal`]) rmSync(name, { force: true });
-  };
-  const endBy = (signal: NodeJS.Signals) => {
-    remove();
-    process.kill(process.pid, signal);
-  };
   try {
-    closeSync(openSync(draft, 'wx', 0o600));
+    using draft = makeDraft(path);
+    const result = await write(draft.path);
+    await sync(draft.path);
+    await assertNew(path);
+    await rename(draft.path, path);
+    if (process.platform !== 'win32') await sync(dirname(path));
+    return result;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === 'EEXIST' ? `${draft} is in the way; remove it` : message;
+    if (error instanceof UsageError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${path} cannot be written: ${reason}`, { cause: error });
   }
-  process.once('exit', remove);
-  for (const signal of signals) process.once(signal, endBy);
-  return {
-    path: draft,
-    [Symbol.dispose]() {
-      remove();
-      process.off('exit', remove);
-      for (const signal of signals) process.off(signal, endBy);
-    },
-  };
+}
+
+/** A path that may not be read counts as taken. */
+async function assertNew(path: string): Promise<void> {
+  const isMissing = await lstat(path).then(
+    () => false,
+    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT',
+  );
+  if (!isMissing) throw new UsageError(`${path} is there already; name a new file`);
 }
 
 /** A process that was killed could not remove its draft, which holds visitors' data. */
@@ -55,4 +56,36 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+/**
+ * An empty file beside `path` that goes away with its variable, and with this process however it ends, unless it was
+ * renamed. Neither an existing file is opened nor a link followed: whoever made it could read what is written to it.
+ */
+function makeDraft(path: string) {
+  const draft = `${path}.${host}.${process.pid}.part`;
+  const remove = () => {
+    // SQLite's journal of it stays behind on a full disk.
+    for (const name of [draft, `${draft}-journal`]) rmSync(name, { force: true });
+  };
+  const endBy = (signal: NodeJS.Signals) => {
+    remove();
+    process.kill(process.pid, signal);
+  };
+  closeSync(openSync(draft, 'wx', 0o600));
+  process.once('exit', remove);
+  for (const signal of signals) process.once(signal, endBy);
+  return {
+    path: draft,
+    [Symbol.dispose]() {
+      remove();
+      process.off('exit', remove);
+      for (const signal of signals) process.off(signal, endBy);
+    },
+  };
+}
+
+async function sync(path: string): Promise<void> {
+  await using file = await open(path, 'r');
+  await file.sync();
 }

@@ -1,5 +1,5 @@
 import { asJson, type Command, type Context, toJson } from './command.ts';
-import { inLine } from './table.ts';
+import { inLine } from './wording.ts';
 
 /** A command that tries something that the server uses, and shows each step. */
 export function testCommand(

@@ -1,11 +1,16 @@
+import { replaceControls } from '../../lib/control-characters.ts';
 import { inAmsterdam } from '../../lib/dutch-time.ts';
 import { deliveryKinds } from '../../store/delivery-kinds.ts';
 import type { DeliveryState, Erasure, RequestWithDeliveries } from '../../store/store.ts';
 import { dueToOwner } from './selection.ts';
-import { inLine } from './table.ts';
 
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** For a terminal: nothing in it moves the cursor or turns the text around. */
+export function inLine(text: string): string {
+  return replaceControls(text.replaceAll('\n', '?'), () => '?');
 }
 
 export function fateOf({ status, attempts, at, reason }: DeliveryState): string {

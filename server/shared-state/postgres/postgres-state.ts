@@ -8,7 +8,7 @@ import { sharedSecret } from './secrets.ts';
 export async function openPostgresState(
   url: URL,
   mayMigrate: boolean,
-  maxConnections = 10,
+  maxConnections = 4,
 ): Promise<SharedState & { database: Database }> {
   const database = await openDatabase(url, mayMigrate, maxConnections);
   const secret = await sharedSecret(database, 'addresses').catch(async (error) => {

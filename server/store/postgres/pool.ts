@@ -1,8 +1,7 @@
-import { Pool, type PoolClient } from 'pg';
+import { DatabaseError, Pool, type PoolClient } from 'pg';
 import { isThisMachine } from '../../lib/ip-address.ts';
 import { connectMs, queryMs } from '../../lib/time-limits.ts';
 import { type Store, StoreFullError } from '../store.ts';
-import { connectionsOf } from './connections.ts';
 
 // Any more would wait longer than a visitor does.
 const maxWaiting = 2_000;
@@ -29,7 +28,24 @@ export function openPool(url: URL, maxConnections: number) {
   // Without listeners a connection that breaks ends the process: the pool's for idle ones, the client's for others.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const connect = connectionsOf(pool, connectMs);
+
+  let refused = 0;
+
+  /** Where the database lets in no more, one that lives is waited for, and no other is asked for meanwhile. */
+  async function connect(): Promise<PoolClient> {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      refused += 1;
+      // Those that live stay; without any, one is tried once more.
+      pool.options.max = 1;
+      return await pool.connect().finally(() => {
+        refused -= 1;
+        if (refused === 0) pool.options.max = maxConnections;
+      });
+    }
+  }
 
   let failure: { error: unknown; until: number } | undefined;
 

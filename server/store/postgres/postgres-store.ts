@@ -19,7 +19,7 @@ import { statementsBy } from './statements.ts';
 export async function openDatabase(
   url: URL,
   mayMigrate: boolean,
-  maxConnections = 10,
+  maxConnections = 4,
 ): Promise<Database> {
   const database = openPool(url, maxConnections);
   try {

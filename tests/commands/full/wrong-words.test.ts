@@ -22,7 +22,6 @@ testWrongWords(
     [['list', '--all'], /--all/],
     [['show', '--json'], /^<who> is missing/],
     [['show', 'Anne'], /^"Anne" is no reference, e-mail address or phone number/],
-    [['export', '--format', 'xml'], /^--format is "xml"; it may be csv or json/],
     [['resend', 'A', 'B'], /^Unexpected: B/],
     [['erase'], /^<who> is missing/],
     [['erase', '*', '--yes'], /^"\*" is no reference/],
