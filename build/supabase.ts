@@ -2,7 +2,7 @@
  * Builds what Supabase runs: each function into one file beside its source, and a migration for each version of the
  * schema. `docs/deploy.md` says how it gets there.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { build, esmExternalRequirePlugin, type Plugin } from 'vite';
 import { migrationFiles, migrations } from '../server/store/postgres/schema.ts';
@@ -62,6 +62,16 @@ for (const name of functions) {
     },
   });
 }
+
+// In this order the CLI applies them.
+if (String(migrationFiles.toSorted()) !== String(migrationFiles))
+  throw new Error('The times of the steps in server/store/postgres/schema.ts do not rise');
+const stale = readdirSync('supabase/migrations').find(
+  (name) =>
+    /_contact_\d+\.sql$/.test(name) && !migrationFiles.includes(`supabase/migrations/${name}`),
+);
+if (stale)
+  throw new Error(`supabase/migrations/${stale} is of no step: remove it if it was never released`);
 
 for (const [index, migration] of migrations.entries()) {
   const file = migrationFiles[index] ?? '';

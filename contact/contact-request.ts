@@ -33,7 +33,11 @@ export function schemaOf({ min, max, pattern, messages }: Field) {
     z.refine<string>((value) => value.length <= max, messages.tooLong),
   );
   // A page that was opened before the field was there does not send it.
-  return min === 0 ? z._default(text, '') : text;
+  const optional = z.pipe(
+    z.transform((value: unknown) => value ?? ''),
+    text,
+  );
+  return min === 0 ? z._default(optional, '') : text;
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aStoredRequest } from '../tests/support/calls/a-request.ts';
-import { exampleSettings } from '../tests/support/server/example-settings.ts';
+import { exampleSettings } from '../tests/support/calls/example-settings.ts';
 import { createLetterFacts } from './letter/letter-facts.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { readSettings } from './settings.ts';

@@ -60,7 +60,7 @@ function toBody(
       : 'Bel of mail terug.',
     isAnswerable(email)
       ? 'Antwoorden op deze e-mail gaat naar de aanvrager.'
-      : 'Antwoorden op deze e-mail bereikt de aanvrager niet: het adres is ongewoon geschreven.',
+      : 'Antwoorden op deze e-mail bereikt de aanvrager niet, en een bevestiging kreeg die niet: het adres is ongewoon geschreven.',
   ].join(' ');
   const call = dial ? [{ label: `Bel ${phone}`, link: dial }] : [];
   const footer = [`Verstuurd door het contactformulier van ${owner.product}`];

@@ -50,17 +50,6 @@ test('a server that cannot be reached is tried again', async () => {
   );
 });
 
-test('an address with letters beyond ASCII goes to no server without SMTPUTF8, for good', async () => {
-  const international = { ...message, to: 'josé@praktijk.example' };
-  await using server = await startMailServer(scripted({}));
-  const isRefused = isDeliveryError({ isPermanent: true, trouble: 'recipients' }, /no SMTPUTF8/);
-  await assert.rejects(mailerFor(server.port).send(international, 'name'), isRefused);
-  server.become(scripted({ hello: '421 closing' }));
-  const isPutOff = isDeliveryError({ isPermanent: false, trouble: undefined });
-  await assert.rejects(mailerFor(server.port).send(international, 'name'), isPutOff);
-  assert.deepEqual(server.taken, []);
-});
-
 // Every address of 127.0.0.0/8 is this machine on Linux; the mailer takes only the first for local.
 const elsewhere = { skip: process.platform !== 'linux' };
 // A connection that is only half closed lives five seconds longer.
@@ -91,15 +80,6 @@ describe('when the time is up', { concurrency: 12 }, () => {
       });
     }
   }
-
-  test(
-    'a server that does not say whether it offers SMTPUTF8 is left when the time is up',
-    soon,
-    async () => {
-      const international = { ...message, to: 'josé@praktijk.example' };
-      await assertLeft({ hello: saysNothing }, (mailer) => mailer.send(international, 'name'));
-    },
-  );
 
   test('a check of the mail server is over when the time is up', soon, async () => {
     await assertLeft({ hello: dribbles }, async (mailer) => {

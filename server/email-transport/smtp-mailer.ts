@@ -13,7 +13,6 @@ import {
   refusalsOf,
 } from './smtp-reply.ts';
 import { type SmtpLog, sendTest } from './smtp-try-out.ts';
-import { holdBackWithoutSmtpUtf8 } from './smtp-utf8.ts';
 
 export interface AttemptLimits {
   /** From the start of an attempt until the whole message has been handed over. */
@@ -35,7 +34,6 @@ export function smtpMailer(url: URL, limits = usualLimits): Mailer {
     let isHandedOver = false;
     const logging = log && { transactionLog: true, logger: { log } };
     const transport = createTransport({ ...options, ...logging });
-    transport.use('stream', holdBackWithoutSmtpUtf8(options));
     transport.use('stream', (mail, done) => {
       mail.message.processFunc((input) => {
         // It is read only once the server has asked for the message.
@@ -55,7 +53,6 @@ export function smtpMailer(url: URL, limits = usualLimits): Mailer {
       const { rejectedErrors, envelope } = await transport.sendMail({ ...message, signal });
       return { refusals: refusalsOf(rejectedErrors ?? [], envelope.to) };
     } catch (error) {
-      if (error instanceof DeliveryError) throw error;
       throw new DeliveryError(
         signal.aborted ? signal.reason : error,
         isRefusedForGood(error),

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { retryAfterSeconds } from '../../contact/answers.ts';
 import type { ContactRequest, ContactType } from '../../contact/contact-request.ts';
 import type { Source } from '../../contact/source-labels.ts';
-import { isDeliverable, mailDomain } from '../lib/mail-address.ts';
+import { isAnswerable, mailDomain } from '../lib/mail-address.ts';
 import type { InTime } from '../lib/time-limits.ts';
 import type { SharedSettings } from '../settings.ts';
 import { isOwedByRequest } from '../store/delivery-kinds.ts';
@@ -51,7 +51,7 @@ async function add(
     const marks = marksOf(request);
     // Spam that is sent in another's name must not reach that person.
     const mayBeConfirmed =
-      kinds.includes('confirmation') && marks.length === 0 && isDeliverable(request.email);
+      kinds.includes('confirmation') && marks.length === 0 && isAnswerable(request.email);
     let isConfirmed = false;
     if (mayBeConfirmed) {
       const domain = mailDomain(request.email);

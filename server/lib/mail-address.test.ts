@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isAnswerable, isDeliverable, mailboxHash, mailDomain } from './mail-address.ts';
+import { isAnswerable, mailboxHash, mailDomain } from './mail-address.ts';
 
-test('an address that no e-mail can carry is neither deliverable nor answerable', () => {
+test('an address that not every mail server takes gets no e-mail and stands in no header', () => {
   for (const email of [
     'a@x.nl,evil.example',
     'a..b@x.nl',
@@ -17,22 +17,16 @@ test('an address that no e-mail can carry is neither deliverable nor answerable'
     'a@x.nl\u3002',
     `a@é.nl#${'a'.repeat(70)}`,
     'a@é#.nl',
+    'zoë@praktijk.nl',
+    'अ@ईमेल.भारत',
+    '👩‍👧@x.nl',
   ]) {
-    assert.equal(isDeliverable(email), false, email);
-    assert.equal(isAnswerable(email), false, email);
-  }
-});
-
-test('letters beyond ASCII before the @ are for a server that offers SMTPUTF8 alone', () => {
-  for (const email of ['zoë@praktijk.nl', 'अ@ईमेल.भारत', '👩‍👧@x.nl']) {
-    assert.equal(isDeliverable(email), true, email);
     assert.equal(isAnswerable(email), false, email);
   }
 });
 
 test('a domain in letters of every script may stand in any header', () => {
   for (const email of ["o'brien+poh@x-y.nl", 'a@müller.nl', 'a@ईमेल.भारत', 'A@XN--MLLER-KVA.nl']) {
-    assert.equal(isDeliverable(email), true, email);
     assert.equal(isAnswerable(email), true, email);
   }
 });

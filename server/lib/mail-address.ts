@@ -5,12 +5,7 @@ import { sha256 } from './secrets.ts';
 const atom = '[^\\s"(),.:;<>@[\\\\\\]]+';
 const dotAtoms = new RegExp(`^${atom}(?:\\.${atom})*@${atom}(?:\\.${atom})+$`, 'u');
 
-/** Whether an e-mail can be sent to the address as it was typed, be it only by mail servers that offer SMTPUTF8. */
-export function isDeliverable(email: string): boolean {
-  return dotAtoms.test(email) && hasAsciiDomain(email);
-}
-
-/** Whether every mail server takes an e-mail that names the address in a header. */
+/** Whether every mail server takes an e-mail to the address, or one that names it in a header. */
 export function isAnswerable(email: string): boolean {
   return dotAtoms.test(email) && hasAsciiForm(email);
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Mood, Take } from './mail-server.ts';
 
 /** The moments of a conversation at which the server has the word; `body` is the first of the message. */
@@ -54,35 +54,31 @@ export function refusing(codes: Record<string, number>): Mood {
   });
 }
 
-/** Refuses for good an e-mail with a byte beyond ASCII in it, unless the sender asked for SMTPUTF8 (RFC 6531). */
-export function sevenBit({ offersSmtpUtf8 }: { offersSmtpUtf8: boolean }): Mood {
-  return (socket, take) => {
-    // The library decodes what it hears.
-    let heard = '';
-    socket.on('data', (chunk) => {
-      heard += chunk.toString('latin1');
-    });
-    const refusalOf = ({ envelope }: SMTPServerSession) =>
-      envelope.smtpUtf8 || !/\P{ASCII}/u.test(heard)
-        ? null
-        : Object.assign(new Error('5.6.7 not ASCII'), { responseCode: 550 });
-    const judge = proper({
-      hideSMTPUTF8: !offersSmtpUtf8,
-      onRcptTo: (_, session, done) => done(refusalOf(session)),
-      onData(stream, session, done) {
-        stream.resume();
-        stream.on('error', () => {});
-        stream.on('end', () => {
-          const refusal = refusalOf(session);
-          const recipients = session.envelope.rcptTo.map(({ address }) => address);
-          if (refusal === null) take(heard, recipients);
-          done(refusal);
-        });
-      },
-    });
-    judge(socket, take);
-  };
-}
+/** Offers no SMTPUTF8 (RFC 6531), and refuses for good an e-mail with a byte beyond ASCII in it. */
+export const sevenBit: Mood = (socket, take) => {
+  // The library decodes what it hears.
+  let heard = '';
+  socket.on('data', (chunk) => {
+    heard += chunk.toString('latin1');
+  });
+  const judge = proper({
+    hideSMTPUTF8: true,
+    onData(stream, { envelope }, done) {
+      stream.resume();
+      stream.on('error', () => {});
+      stream.on('end', () => {
+        const isPlain = !/\P{ASCII}/u.test(heard);
+        if (isPlain)
+          take(
+            heard,
+            envelope.rcptTo.map(({ address }) => address),
+          );
+        done(isPlain ? null : Object.assign(new Error('5.6.7 not ASCII'), { responseCode: 550 }));
+      });
+    },
+  });
+  judge(socket, take);
+};
 
 /**
  * A plain mail server that speaks line by line, well but for its `acts`.
