@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { owner } from '../../owner.ts';
+import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
 import { readSettings } from '../settings.ts';
 import { type LetterFacts, letter } from './letter.ts';
 
@@ -8,7 +9,6 @@ const { mail: addresses } = readSettings({
   MAIL_FROM: 'Site <site@praktijk.nl>',
   MAIL_TO: 'eigenaar@praktijk.nl',
 });
-const well = { owed: 0, oldest: undefined, ageMs: undefined, reason: undefined, undeliverable: 0 };
 const week = (from: string, contact: number, demo: number, pageViews: number | undefined) => ({
   from,
   requests: { contact, demo },
@@ -67,14 +67,9 @@ test('a week in which all is well is told on one screen, the same in text and HT
   assert.ok(text.split('\n').length < 25, text);
 });
 
-const late = {
-  owed: 1,
-  oldest: new Date('2026-11-22T20:11:00Z'),
-  ageMs: 11 * 3_600_000,
-  reason: '421',
-  undeliverable: 0,
-};
-const givenUp = { ...well, undeliverable: 2 };
+const oldest = new Date('2026-11-22T20:11:00Z');
+const late = { ...emptyBacklog, owed: 1, oldest, ageMs: 11 * 3_600_000, reason: '421' };
+const givenUp = { ...emptyBacklog, undeliverable: 2 };
 const { retentionDays } = owner.privacy;
 const from = new Date('2026-11-23T21:30:00Z');
 const warnings: [what: string, changes: Partial<LetterFacts>, says: RegExp][] = [

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import type { DeliveryKind } from '../store/delivery-kinds.ts';
+import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
+import { type DeliveryKind, deliveryKinds } from '../store/delivery-kinds.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
-import type { Store } from '../store/store.ts';
+import type { Backlog, Store } from '../store/store.ts';
 import { createHealthCheck } from './health.ts';
 import { createReadiness } from './readiness.ts';
 
@@ -23,64 +24,27 @@ test('it is not ready when nothing can be stored, and gives no internal cause', 
   assert.equal(storing, 'a request could not be stored now');
 });
 
-test('it is not ready once an e-mail has waited longer than 15 minutes', async () => {
-  const waiting = (minutes: number) =>
-    ask({
-      backlog: async () => ({
-        owed: 1,
-        oldest: new Date(now.getTime() - minutes * 60_000),
-        ageMs: minutes * 60_000,
-        reason: undefined,
-        undeliverable: 0,
-      }),
-    });
-  assert.equal((await waiting(15)).status, 200);
-  const late = await waiting(16);
-  assert.equal(late.status, 503);
-  assert.match((await late.json()).delivery, /the oldest e-mail waits since 2026-11-20T11:44/);
-});
-
-test('it is not ready while an e-mail is undeliverable', async () => {
-  const backlog = async () => ({
-    owed: 0,
-    oldest: undefined,
-    ageMs: undefined,
-    reason: undefined,
-    undeliverable: 2,
-  });
-  const response = await ask({ backlog });
-  assert.equal(response.status, 503);
-  assert.match(
-    (await response.json()).delivery,
-    /2 e-mails undeliverable: npm run contact -- resend/,
-  );
-});
-
-test('it is not ready while a webhook waits too long or is undeliverable, where one is set', async () => {
-  const none = {
-    owed: 0,
-    oldest: undefined,
-    ageMs: undefined,
-    reason: undefined,
-    undeliverable: 0,
-  };
-  const oldest = new Date(now.getTime() - 16 * 60_000);
-  for (const [backlog, told] of [
-    [
-      { ...none, owed: 1, oldest, ageMs: 16 * 60_000 },
-      /^the oldest webhook waits since 2026-11-20T11:44/,
-    ],
-    [{ ...none, undeliverable: 3 }, /^3 webhooks undeliverable: npm run contact -- resend/],
-  ] as const) {
-    const overrides: Partial<Store> = {
-      backlog: async (kind) => (kind === 'webhook' ? backlog : none),
+for (const kind of ['notification', 'webhook'] as const) {
+  const { word } = deliveryKinds[kind];
+  test(`it is not ready once an ${word} has waited longer than 15 minutes or was given up, where its kind is on`, async () => {
+    const answer = (changes: Partial<Backlog>, kinds: DeliveryKind[] = [kind]) =>
+      ask({ backlog: async () => ({ ...emptyBacklog, ...changes }) }, kinds);
+    const waiting = (minutes: number) => {
+      const ageMs = minutes * 60_000;
+      return { owed: 1, oldest: new Date(now.getTime() - ageMs), ageMs };
     };
-    const response = await ask(overrides, ['notification', 'webhook']);
-    assert.equal(response.status, 503);
-    assert.match((await response.json()).delivery, told);
-    assert.equal((await ask(overrides)).status, 200);
-  }
-});
+    assert.equal((await answer(waiting(15))).status, 200);
+    for (const [backlog, told] of [
+      [waiting(16), `the oldest ${word} waits since 2026-11-20T11:44:00.000Z`],
+      [{ undeliverable: 2 }, `2 ${word}s undeliverable: npm run contact -- resend`],
+    ] as const) {
+      const response = await answer(backlog);
+      assert.equal(response.status, 503);
+      assert.equal((await response.json()).delivery, told);
+      assert.equal((await answer(backlog, [])).status, 200);
+    }
+  });
+}
 
 test('a clock that differs from that of the store is shown and does not make it unready', async () => {
   const answers = [-120_000, -6_000, 5_000, 65_000].map(async (aheadMs) => {

@@ -16,8 +16,7 @@ const visitors = ['josé@praktijk.example', buro, `anne@é.nl#${'a'.repeat(70)}`
 test('whatever address is typed the owner gets the request, and only one that every mail server takes a confirmation', async () => {
   await using mail = await startMailServer(sevenBit);
   await using server = await startServer(settings(mail));
-  for (const [index, email] of visitors.entries())
-    await send(server.address, { firstName: `Anne ${index}`, phone: `061000000${index}`, email });
+  for (const email of visitors) await send(server.address, { email });
   await until('all have come', () => mail.taken.length === visitors.length + 1);
   assert.deepEqual(
     recipientsOf(mail, 'notification'),

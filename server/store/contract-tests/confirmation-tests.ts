@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { emptyBacklog } from '../../../tests/support/calls/empty-backlog.ts';
 import type { DeliveryKind } from '../delivery-kinds.ts';
 import { confirmationWindowMs } from '../store.ts';
 import {
@@ -6,7 +7,6 @@ import {
   add,
   both,
   deliver,
-  emptyBacklog,
   later,
   minute,
   noon,

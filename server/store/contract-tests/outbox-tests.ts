@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { emptyBacklog } from '../../../tests/support/calls/empty-backlog.ts';
 import { newReference } from '../../lib/reference.ts';
 import { graceMs, longestWaitMs, retryGivenUpMs } from '../store.ts';
 import {
@@ -7,7 +8,6 @@ import {
   claim,
   day,
   deliver,
-  emptyBacklog,
   later,
   minute,
   noon,

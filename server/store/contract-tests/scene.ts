@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { aRequest } from '../../../tests/support/calls/a-request.ts';
 import { newReference } from '../../lib/reference.ts';
 import type { DeliveryKind, OwedKind } from '../delivery-kinds.ts';
-import type { Backlog, ClaimedDelivery } from '../store.ts';
+import type { ClaimedDelivery } from '../store.ts';
 import type { DatedRequest, TimedStore } from './timed-store.ts';
 
 /** Runs a test of the contract on an empty store. */
@@ -15,13 +15,6 @@ export const later = (ms: number) => new Date(noon.getTime() + ms);
 
 export const person = aRequest({ lastName: "O'Brien 👩‍👧", email: 'anne@praktijk.nl' });
 export const both: OwedKind[] = ['notification', 'confirmation'];
-export const emptyBacklog: Backlog = {
-  owed: 0,
-  oldest: undefined,
-  ageMs: undefined,
-  reason: undefined,
-  undeliverable: 0,
-};
 
 /** Adds a request that was received at noon and owes a notification, under a key of its own unless `changes` say. */
 export function send(store: TimedStore, changes: Partial<DatedRequest> = {}) {

@@ -1,17 +1,7 @@
 import assert from 'node:assert/strict';
+import { emptyBacklog } from '../../../tests/support/calls/empty-backlog.ts';
 import type { OwedKind } from '../delivery-kinds.ts';
-import {
-  add,
-  claim,
-  day,
-  deliver,
-  emptyBacklog,
-  later,
-  minute,
-  noon,
-  type Promises,
-  tryClaim,
-} from './scene.ts';
+import { add, claim, day, deliver, later, minute, noon, type Promises, tryClaim } from './scene.ts';
 import type { TimedStore } from './timed-store.ts';
 
 const owes: OwedKind[] = ['notification', 'webhook'];

@@ -1,11 +1,12 @@
 import type { RequestWithDeliveries } from '../../../server/store/store.ts';
 import { aStoredRequest } from './a-request.ts';
 
-const at = new Date('2026-11-21T21:05:31Z');
+const request = aStoredRequest();
+const at = request.receivedAt;
 
 /** A request whose e-mail to the owner has gone out. */
 export const deliveredRequest: RequestWithDeliveries = {
-  ...aStoredRequest({ receivedAt: at }),
+  ...request,
   deliveries: [
     {
       kind: 'notification',

@@ -5,8 +5,6 @@ import { startMailServer } from '../mail/mail-server.ts';
 import { send } from './send.ts';
 import { startServer } from './server.ts';
 
-export type OwnersServer = Awaited<ReturnType<typeof startOwnersServer>>;
-
 /**
  * A server that holds a request in every state, while others keep coming in; each of those is answered with success,
  * which `asyncDispose` holds. Its mail server refuses the owner for good, then delivers, then is away.
