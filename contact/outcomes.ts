@@ -1,6 +1,6 @@
 /**
  * What a visitor reads after sending: in a toast, or on the page where no script runs. What is wrong with a field is in
- * `contact-request.ts`. On a static host a bare form returns to the page with `fragment`, which shows the message.
+ * `fields.ts`. On a static host a bare form returns to the page with `fragment`, which shows the message.
  */
 export const outcomes = {
   sent: {
