@@ -47,12 +47,15 @@ export function schemaOf({ min, max, pattern, messages }: Field) {
  */
 export function patternOf({ min, max, pattern }: Field): string {
   const length = min < 2 ? `\\S(?:.{0,${max - 2}}\\S)?` : `\\S.{${min - 2},${max - 2}}\\S`;
-  const form = pattern === undefined ? length : `(?=\\S{${min},${max}}\\s*$)${pattern}`;
+  const form = pattern === undefined ? length : `(?=\\S{${min},${max}}\\s*$)(?:${pattern})`;
   return `\\s*${min === 0 ? `(?:${form})?` : form}\\s*`;
 }
 
-/** First and last name, with a blank between. */
+/** The names that were filled in, with a blank between. */
 export function nameOf(person: ContactFields): string {
   const names = fieldNames.filter((name) => fields[name].kind === 'name');
-  return names.map((name) => person[name]).join(' ');
+  return names
+    .map((name) => person[name])
+    .filter(Boolean)
+    .join(' ');
 }

@@ -1,10 +1,10 @@
 /** What a field's value is: that decides the keyboard of a phone, the links in the owner's e-mail and what logs leave out. */
 type FieldKind = 'name' | 'email' | 'phone' | 'text';
 
-/** Where a field goes beside the database. `show` and erasing always take all. */
+/** Where a field goes beside the database. `show` and erasing take all, the owner's e-mail always has name, address and number. */
 type Destination = 'email' | 'webhook' | 'export';
 
-/** A field of the form and all that is done with it; `docs/a-field-more.md` says how to add one. */
+/** A field of the form and all that is done with it; `docs/a-field-more.md` says how to add one. The rows are public: they travel with the dialog. */
 export interface Field {
   kind: FieldKind;
   /** In both databases; a migration of each makes it. */
@@ -19,8 +19,9 @@ export interface Field {
   /** Lengths in UTF-16 units (JavaScript's string length), counted after `clean`; both pass. `min` 0: may be left empty. */
   min: number;
   max: number;
-  /** What else it must look like: a regular expression without anchors, which matches no blanks. */
+  /** What else it must look like: a regular expression for the flags `u` and `v`, without anchors, that matches no blanks. */
   pattern?: string;
+  /** `wrong`: missing, too short or of another form. */
   messages: { wrong: string; tooLong: string };
   goesTo: Destination[];
   /** What a made-up request holds: that of `contact test-webhook`, and those of the tests. */

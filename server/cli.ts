@@ -8,7 +8,7 @@ import { removeMails } from './email-transport/folder-mailer.ts';
 import { openMailer } from './email-transport/open-mailer.ts';
 import { findSenderProblems } from './email-transport/sender-domain.ts';
 import { openSharedState } from './open-shared-state.ts';
-import { nameOf, readSettings } from './settings.ts';
+import { placeName, readSettings } from './settings.ts';
 import { backUpSqlite, checkBackup, noteBackup } from './store/sqlite/backup.ts';
 import type { Store } from './store/store.ts';
 import { testWebhook } from './webhook/test-webhook.ts';
@@ -56,7 +56,7 @@ async function run([name = '', ...words]: string[]): Promise<number> {
           return backUpSqlite(database.file, target);
         }
         throw new Error(
-          `The requests are in ${nameOf(database)}: copy them with PostgreSQL's own pg_dump --schema=contact --format=custom --file=contact.dump service=contact (docs/operate.md: the service file that has the address)`,
+          `The requests are in ${placeName(database)}: copy them with PostgreSQL's own pg_dump --schema=contact --format=custom --file=contact.dump service=contact (docs/operate.md: the service file that has the address)`,
         );
       },
       checkBackup,

@@ -131,7 +131,7 @@ export function readVariables<Table extends Record<string, Variable>>(
   return { values: values as Values<Table>, problems };
 }
 
-export function nameOf(place: DatabasePlace): string {
+export function placeName(place: DatabasePlace): string {
   return 'file' in place
     ? place.file
     : `PostgreSQL at ${place.server.host}${place.server.pathname}`;

@@ -15,7 +15,7 @@ import { toText } from './text-body.ts';
 
 const remarks: Record<Mark, string> = {
   link: 'er staat een link in de naam',
-  random: 'de naam lijkt op willekeurige letters',
+  random: 'de naam lijkt uit willekeurige letters te bestaan',
 };
 
 /**
@@ -60,7 +60,7 @@ function toBody(
       : 'Bel of mail terug.',
     isAnswerable(email)
       ? 'Antwoorden op deze e-mail gaat naar de aanvrager.'
-      : 'Antwoorden op deze e-mail bereikt de aanvrager niet, en een bevestiging kreeg die niet: het adres is ongewoon geschreven.',
+      : 'Antwoorden op deze e-mail bereikt de aanvrager niet, en die kreeg ook geen bevestiging: het adres is ongewoon geschreven.',
   ].join(' ');
   const call = dial ? [{ label: `Bel ${phone}`, link: dial }] : [];
   const footer = [`Verstuurd door het contactformulier van ${owner.product}`];

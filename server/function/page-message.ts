@@ -41,7 +41,7 @@ export function createPageMessages(key: string, now: () => number) {
       const [text = ''] = value.split('.');
       if (!isSameSecret(value, sign(text))) return undefined;
       const { at, ...message } = JSON.parse(Buffer.from(text, 'base64url').toString());
-      // Clocks of instances differ. Where by more than that, a message is just not shown.
+      // Where the clocks of instances differ by as much, a message is just not shown.
       const isGood = Math.abs(now() - at) < lifetimeMs;
       return isGood ? page.replace(placeholder, () => render(message)) : undefined;
     },

@@ -12,7 +12,7 @@ O'Brien; J.P. de Vries; A. van der Be; St. Net; Müller-van ’t Hof; van 't Hof
 DE VRIES; NGUYEN; VAN DER MEER; MCDONALD; KRZYSZTOF; anne-marie; de vries; mohammed; McDonald; MacDonald; McKnight; McIlroy
 DeVries; deVries; vanVooren; JanWillem; Jan-Willem; AnneMarie; MarieJosé; vdBerg; VdBerg; JvdBerg; PJvdBerg; JWvdBrink; HvdVeen
 VanDerBerg; vanDerMeer; VandenBosch; AnneMarieVanDerBerg; DeLaCruz; DeLaRue; LaToya; LeBron; DiCaprio; DuBois; FitzGerald; StJohn
-OBrien; DArcy; NGuessan; AlQasimi; AbdulRahman; LiWei; AnneMcDonald; JMcDonald; JanVdBerg; JohnFKennedy; JohnStJohn; McDonaldMcKenzie
+OBrien; DArcy; NGuessan; AlQasimi; AbdulRahman; LiWei; AnneMcDonald; JMcDonald; JanPieterIJzerman; AnneMarieIJsseldijk; JanVdBerg; JohnFKennedy; JohnStJohn; McDonaldMcKenzie
 DeVriesBV; VanDijkBV; TvdBrinkBV; VanDijkJr; PraktijkABC; ABCPraktijk; GGZDrenthe; MKBAdvies; HansSchwarz; ErnstSchwarz; DeSchryver
 Szczepański; Szczepanski; Krzysztof; Przybylski; Brzęczyszczykiewicz; Schwartzkopf; Hirschsprung; Chruschtschow; Mkrtchyan; Vlk; Strč
 Smrz; Hrdlička; Ng; Hrvst; Ndlovu; Llwyd; Wordsworth; Lynch; Qian; Tariq; Xhaqa; Iqbal; Nguyễn; Þóra; Guðmundsdóttir; 李; 山田; Иванова

@@ -13,7 +13,7 @@ const withVowel = `(?:[AEIOUY][a-z]+|(?![AEIOUY])[A-Z]${consonants}[aeiouy][a-z]
 /** Names without their blanks: AnneMcDonald, PJvdBerg, VanDerMeerBV. Each part matches in one way only, or it would be slow. */
 const namesTogether = new RegExp(
   `^(?=.*[a-z]{2})(?:[A-Z]{0,3}(?:vd?|Mc|St|Dr)?|${consonants}[aeiouy][a-z]*)` +
-    `(?:Mc|St|Vd|Jr|${withVowel})+[A-Z]{0,3}$`,
+    `(?:Mc|St|Vd|Jr|IJ[a-z]+|${withVowel})+[A-Z]{0,3}$`,
 );
 
 export function marksOf(request: ContactRequest): Mark[] {

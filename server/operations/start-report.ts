@@ -3,7 +3,7 @@ import { owner } from '../../owner.ts';
 import { ownerWarnings } from '../../owner-checks.ts';
 import type { Mailer } from '../email-transport/mailer.ts';
 import { dayInAmsterdam } from '../lib/dutch-time.ts';
-import { nameOf, type Settings } from '../settings.ts';
+import { placeName, type Settings } from '../settings.ts';
 import { announce, createRetentionPeriod } from '../store/retention-period.ts';
 import type { Store } from '../store/store.ts';
 import { watchSecurityExpiry } from './security-txt-expiry.ts';
@@ -28,7 +28,7 @@ export async function reportStart(parts: Parts): Promise<void> {
   const { mail, database, webhook } = settings;
   const warnings = ownerWarnings(dayInAmsterdam(now()));
   const facts = [
-    `requests are kept in ${nameOf(database)}`,
+    `requests are kept in ${placeName(database)}`,
     mailer.host
       ? `e-mails go to ${mailer.host}`
       : `no SMTP_URL: e-mails are written as .eml files to ${mail.folder}`,

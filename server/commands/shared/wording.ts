@@ -34,7 +34,7 @@ export function fateToOwner(request: RequestWithDeliveries): string {
 export function fateOfErasure(erasure: Erasure): string {
   const since = inAmsterdam(erasure.owedSince);
   return inLine(
-    `${erasure.reference} was erased; word of that to your ${deliveryKinds[erasure.kind].word}, owed since ${since}: ${fateOf(erasure)}`,
+    `${erasure.reference} was erased; word of that to your ${deliveryKinds[erasure.kind]?.word ?? erasure.kind}, owed since ${since}: ${fateOf(erasure)}`,
   );
 }
 
