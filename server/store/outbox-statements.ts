@@ -1,4 +1,5 @@
 import { ownersKinds } from './delivery-kinds.ts';
+import { requestColumns } from './rows.ts';
 import { type Dialect, listOf } from './sql.ts';
 import { erasureWaitMs, graceMs, longestWaitMs, retryGivenUpForMs } from './store.ts';
 
@@ -6,10 +7,11 @@ export const owed = 'sent_at is null and abandoned_at is null';
 
 /** Of both databases. The indexes of `mails` have their rows in the orders that are asked for here. */
 export function outboxStatements(dialect: Dialect) {
-  const { schema, now, after, between, uuid, numbersOf, skipLocked } = dialect;
+  const { schema, now, after, between, uuid, numbersOf, toObject, skipLocked } = dialect;
   const mails = `${schema}mails`;
   const requests = `${schema}requests`;
   const ageMs = (since: string) => between(since, now);
+  const request = ['received_at', ...requestColumns].map((column) => `'${column}', ${column}`);
 
   // One whose lease ended is not claimed but deferred by `graceMs`.
   const claim = (isDue: string, order: string) => `
@@ -21,7 +23,9 @@ export function outboxStatements(dialect: Dialect) {
     where id = (
       select id from ${mails} where kind = :kind and ${isDue} and id not in ${numbersOf(':inFlight')}
       order by ${order} limit 1 ${skipLocked})
-    returning id, lease is null as has_lapsed`;
+    returning id, lease is null as has_lapsed, coalesce(erased_reference, monday) as other, attempts, owed_since,
+      ${ageMs('owed_since')} as age_ms,
+      (select ${toObject}(${request.join(', ')}) from ${requests} where requests.id = request_id) as request`;
 
   return {
     // What was never tried goes before what was postponed.
@@ -34,9 +38,6 @@ export function outboxStatements(dialect: Dialect) {
       `abandoned_at is not null and due_at <= ${now} and ${between('abandoned_at', 'due_at')} < ${retryGivenUpForMs}`,
       'abandoned_at',
     ),
-    readClaimed: `
-    select requests.*, coalesce(erased_reference, monday) as other, attempts, owed_since, ${ageMs('owed_since')} as age_ms
-    from ${mails} left join ${requests} on requests.id = request_id where mails.id = :id`,
     // After a restore of a backup, or an erasure, the id may belong to a delivery of another request.
     complete: `
     update ${mails} set sent_at = coalesce(sent_at, ${now}), abandoned_at = null, lease = null, last_error = null
@@ -66,6 +67,8 @@ export function outboxStatements(dialect: Dialect) {
       (select last_error from ${mails} where kind = :kind and ${owed} order by owed_since limit 1) as reason,
       (select count(*) from ${mails} where kind = :kind and abandoned_at is not null) as undeliverable`,
     dropErasures: `
-    delete from ${mails} where erased_reference is not null and owed_since < ${after(-erasureWaitMs)} returning id`,
+    delete from ${mails} where erased_reference is not null and owed_since < ${after(-erasureWaitMs)}
+      and (lease is null or due_at <= ${now})
+    returning id`,
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deliveryKinds, isOwedByRequest } from './delivery-kinds.ts';
 import { outboxStatements } from './outbox-statements.ts';
-import { toBacklog, toKind, toRequest } from './rows.ts';
+import { toBacklog, toClaimed, toKind } from './rows.ts';
 import type { Sql } from './sql.ts';
 import { type Outbox, retryGivenUpForMs, retryGivenUpMs } from './store.ts';
 
@@ -14,29 +14,14 @@ export function createOutbox({ dialect, read, write }: Sql): Outbox {
       const parameters = { kind, lease, leaseMs, inFlight: JSON.stringify(inFlight) };
       const claims = [statements.claimDue, statements.claimMisdated];
       if (deliveryKinds[kind].retriesDaily !== 'never') claims.push(statements.claimGivenUp);
-      const claim = async () => {
-        for (const statement of claims) {
-          for (;;) {
-            const [row] = await write(statement, parameters);
-            if (row === undefined) break;
-            if (!row['has_lapsed']) return Number(row['id']);
-          }
+      for (const statement of claims) {
+        for (;;) {
+          const [row] = await write(statement, parameters);
+          if (row === undefined) break;
+          if (!row['has_lapsed']) return { ...toClaimed(row), kind, lease };
         }
-        return undefined;
-      };
-      const id = await claim();
-      if (id === undefined) return undefined;
-      const [row = {}] = await read(statements.readClaimed, { id });
-      return {
-        id,
-        kind,
-        reference: String(row['reference'] ?? row['other']),
-        request: row['reference'] === null ? undefined : toRequest(row),
-        attempt: Number(row['attempts']),
-        owedSince: new Date(Number(row['owed_since'])),
-        ageMs: Number(row['age_ms']),
-        lease,
-      };
+      }
+      return undefined;
     },
 
     async completeDelivery({ id, kind, reference, request }) {

@@ -22,14 +22,14 @@ export function createReading({
     select *, (
       select ${toArray}(${toObject}(${pairs.map(([name, column]) => `'${name}', ${column}`).join(', ')}) order by mails.id)
       from ${schema}mails where request_id = requests.id) as deliveries
-    from ${schema}requests where cast(:before as bigint) is null or id < :before order by id desc limit :limit`;
+    from ${schema}requests where id < :before order by id desc limit :limit`;
   const erasures = `
     select erased_reference as reference, ${pairs.map(([name, column]) => `${column} as "${name}"`).join(', ')}
     from ${schema}mails where erased_reference is not null order by id`;
 
   return {
-    async readRequests(limit, before) {
-      return toPage(await read(requests, { before: before ?? null, limit: limit + 1 }), limit);
+    async readRequests(limit, before = Number.MAX_SAFE_INTEGER) {
+      return toPage(await read(requests, { before, limit: limit + 1 }), limit);
     },
 
     readErasures: async () => (await read(erasures)).map(toErasure),

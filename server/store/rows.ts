@@ -5,6 +5,7 @@ import type { OwedKind } from './delivery-kinds.ts';
 import type { Counted, DayCount, RequestCount } from './letters.ts';
 import type {
   Backlog,
+  ClaimedDelivery,
   DeliveryState,
   Erasure,
   Mark,
@@ -48,11 +49,25 @@ export function toRow(request: Omit<StoredRequest, 'receivedAt'>): Record<string
 export function toRequest(row: Row): StoredRequest {
   return {
     reference: String(row['reference']),
-    receivedAt: new Date(Number(row['received_at'])),
+    receivedAt: new Date(row['received_at'] as Time),
     ...forEachField((name) => String(row[fields[name].column])),
     type: String(row['type']) as ContactType,
     marks: String(row['marks']).split(' ').filter(Boolean) as Mark[],
     source: toSource(row),
+  };
+}
+
+/** A claim has its request as JSON, which PostgreSQL's library reads by itself. */
+export function toClaimed(row: Row): Omit<ClaimedDelivery, 'kind' | 'lease'> {
+  const found = row['request'];
+  const request = (typeof found === 'string' ? JSON.parse(found) : found) as Row | null;
+  return {
+    id: Number(row['id']),
+    reference: String(request?.['reference'] ?? row['other']),
+    request: request === null ? undefined : toRequest(request),
+    attempt: Number(row['attempts']),
+    owedSince: new Date(Number(row['owed_since'])),
+    ageMs: Number(row['age_ms']),
   };
 }
 

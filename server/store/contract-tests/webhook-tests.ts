@@ -102,6 +102,22 @@ export function testWebhooks(promise: Promises): void {
     assert.equal((await store.backlog('webhook')).owed, 1);
   });
 
+  promise(
+    'word that is being told is not dropped, and is claimed or dropped, never both',
+    async (store) => {
+      const references = [await addCalled(store), await addCalled(store)];
+      await store.erase(references, noon);
+      await claim(store, 31 * day, 'webhook');
+      const [told, dropped] = await Promise.all([
+        tryClaim(store, 31 * day, 'webhook'),
+        store.dropErasures(later(31 * day)),
+      ]);
+      assert.equal(dropped, told === undefined ? 1 : 0);
+      assert.ok(told === undefined || references.includes(told.reference));
+      assert.equal(await store.dropErasures(later(31 * day + minute)), 2 - dropped);
+    },
+  );
+
   promise('an owed webhook holds its request, for 17.5 days more', async (store) => {
     const taken = await add(store, { owes });
     await deliver(store, 0, 'webhook');

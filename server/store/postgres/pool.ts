@@ -36,7 +36,8 @@ export function openPool(url: URL, maxConnections: number) {
     try {
       return await pool.connect();
     } catch (error) {
-      if (!(error instanceof DatabaseError)) throw error;
+      // Other refusals, such as a wrong password or a shutdown, no connection that ends would change.
+      if (!(error instanceof DatabaseError) || /^(?:28|3D|57P)/.test(error.code ?? '')) throw error;
       refused += 1;
       // Those that live stay; without any, one is tried once more.
       pool.options.max = 1;
