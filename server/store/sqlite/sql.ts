@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Dialect, Run, Sql } from '../sql.ts';
 import type { Write } from './group-commit.ts';
 
-const dialect: Dialect = {
+export const dialect: Dialect = {
   schema: '',
   now: ':now',
   after: (ms) => `(:now + ${ms})`,

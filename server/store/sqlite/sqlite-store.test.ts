@@ -9,7 +9,10 @@ import { deliveredRequest } from '../../../tests/support/calls/delivered-request
 import { temporaryFolder } from '../../../tests/support/server/server.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
 import { openTimedStore } from '../contract-tests/timed-store.ts';
+import { outboxStatements } from '../outbox-statements.ts';
+import { readingStatements } from '../reading.ts';
 import type { NewRequest } from '../store.ts';
+import { dialect } from './sql.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 testStoreContract('SQLite', async () => openTimedStore());
@@ -23,6 +26,18 @@ function onPath(sentence: string, body: (path: string) => Promise<void>): void {
     await body(join(folder.path, 'new', 'contact.db'));
   });
 }
+
+onPath('what runs again and again reads no table as a whole', async (path) => {
+  await openSqliteStore(path).close();
+  using database = new DatabaseSync(path);
+  const { dropErasures: _, resend: __, ...outbox } = outboxStatements(dialect);
+  const { readRequests } = readingStatements(dialect);
+  for (const statement of [...Object.values(outbox), readRequests]) {
+    const plan = database.prepare(`EXPLAIN QUERY PLAN ${statement}`).all();
+    const steps = plan.map(({ detail }) => String(detail));
+    assert.doesNotMatch(steps.join('\n'), /SCAN (?:mails|requests)/, statement);
+  }
+});
 
 onPath(
   'the folder is made, and what was stored is there when the file is opened again',
