@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deliveredRequest as request } from '../../tests/support/calls/delivered-request.ts';
+import { deliveredRequest as request } from '../../tests/support/calls/a-request.ts';
 import { tableOf } from './list.ts';
 
 test('a request is a line under headings, whatever was typed', () => {

@@ -112,14 +112,13 @@ test('no address that gets one can add a header or a recipient', async () => {
       const mail = await parse(confirmation({ ...request, email }, addresses));
       assert.equal(mail.to?.length, 1);
       assert.equal(mail.to?.[0]?.address, email);
-      assert.deepEqual([...new Set(mail.headers.map(({ key }) => key))].sort(), [
-        ...usualHeaders,
-        'x-auto-response-suppress',
-      ]);
+      assert.deepEqual([...new Set(mail.headers.map(({ key }) => key))].sort(), allHeaders);
     }),
     { numRuns: 300 },
   );
 });
+
+const allHeaders = [...usualHeaders, 'x-auto-response-suppress'];
 
 /** All but the recipient. */
 function parts({ to: _to, ...rest }: SendMailOptions) {

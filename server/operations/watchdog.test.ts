@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
-import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
+import { emptyBacklog as well } from '../../tests/support/calls/empty-backlog.ts';
 import { readSettings } from '../settings.ts';
 import type { Backlog } from '../store/store.ts';
 import type { AlarmMessage } from './alarm-message.ts';
@@ -12,7 +12,6 @@ const noon = new Date('2026-11-20T12:00:00Z');
 const second = 1_000;
 const minute = 60 * second;
 const secret = 'T0-geheim';
-const well = emptyBacklog;
 const late = { ...well, owed: 2, oldest: new Date('2026-11-20T11:44:00Z'), ageMs: 16 * 60_000 };
 const refused = { ...well, undeliverable: 1 };
 

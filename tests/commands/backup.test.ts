@@ -53,12 +53,13 @@ test('a backup made while requests come in holds all that was answered before, a
   assert.ok(!ids.some((id) => id.includes(delivered)));
 });
 
-test('a backup never takes the place of a file, and one that cannot be written leaves nothing', async () => {
+test('a backup is for its owner alone, never takes the place of a file, and leaves nothing where it cannot be written', async () => {
   await using server = await startServer();
   const env = { DATABASE_URL: `file:${server.folder}/contact.db` };
   const file = join(server.folder, 'copy.db');
   assert.equal((await contact(['backup', file], env)).code, 0);
-  const { mtimeMs } = await stat(file);
+  const { mtimeMs, mode } = await stat(file);
+  if (process.platform !== 'win32') assert.equal(mode & 0o777, 0o600);
   const again = await contact(['backup', file], env);
   assert.equal(again.code, 2);
   assert.ok(again.err.startsWith(`${file} is there already; name a new file\n`));

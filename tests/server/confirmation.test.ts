@@ -20,11 +20,7 @@ test('a visitor whom the mail server refuses costs the owner nothing and alarms 
   await isDelivered('confirmation', next);
   for (const reference of [refused, deferred, next]) await isDelivered('notification', reference);
 
-  const ready = await fetch(`${server.address}/readyz`);
-  assert.deepEqual(
-    [ready.status, await ready.json()],
-    [200, { storing: 'ok', delivery: 'ok', clock: 'ok' }],
-  );
+  assert.equal((await fetch(`${server.address}/readyz`)).status, 200);
   const metrics = await (await fetch(`${server.address}/metrics`)).text();
   assert.match(metrics, /^contact_mails_undeliverable 0$/m);
   assert.match(

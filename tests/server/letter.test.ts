@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { dayInAmsterdam, letterMonday } from '../../server/lib/dutch-time.ts';
 import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
-import { deliveredRequest } from '../support/calls/delivered-request.ts';
+import { deliveredRequest } from '../support/calls/a-request.ts';
 import { freePort, listen } from '../support/machine/listen.ts';
 import { until } from '../support/machine/until.ts';
 import { contact } from '../support/server/contact-command.ts';

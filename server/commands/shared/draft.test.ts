@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -61,22 +61,6 @@ test('neither a draft that somebody else made is written to nor a link in its pl
   await symlink(join(folder.path, 'target'), draft);
   await isRefused();
   assert.deepEqual(await readdir(folder.path), [basename(draft)]);
-});
-
-test('what is written is for its owner alone, and a failure leaves nothing', async () => {
-  await using folder = await temporaryFolder();
-  const file = join(folder.path, 'copy.db');
-  await assert.rejects(
-    makeWhole(file, async (draft) => {
-      await writeFile(`${draft}-journal`, 'secret');
-      throw new Error('disk full');
-    }),
-    { message: `${file} cannot be written: disk full` },
-  );
-  assert.deepEqual(await readdir(folder.path), []);
-  await makeWhole(file, (draft) => writeFile(draft, 'ab'));
-  assert.equal(await readFile(file, 'utf8'), 'ab');
-  if (process.platform !== 'win32') assert.equal((await stat(file)).mode & 0o777, 0o600);
 });
 
 /** A process that has begun to write a file and does not end. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DeliveryState } from '../../store/store.ts';
-import { count, fateOf, inLine } from './wording.ts';
+import { fateOf, inLine } from './wording.ts';
 
 const at = new Date('2026-11-21T21:05:31Z');
 const mail: DeliveryState = {
@@ -27,13 +27,6 @@ for (const [changes, words] of [
     assert.equal(fateOf({ ...mail, ...changes }), words);
   });
 }
-
-test('one thing is one, any other number are several', () => {
-  assert.deepEqual(
-    [0, 1, 2].map((number) => count(number, 'request')),
-    ['0 requests', '1 request', '2 requests'],
-  );
-});
 
 test('nothing that was typed moves the cursor or turns the text around', () => {
   assert.equal(inLine('Anne\u001B[2J\u009B1A\n\u202Eeirv\u2028'), 'Anne?[2J?1A??eirv?');

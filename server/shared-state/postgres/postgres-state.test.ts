@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
-import { deliveredRequest } from '../../../tests/support/calls/delivered-request.ts';
+import { deliveredRequest } from '../../../tests/support/calls/a-request.ts';
 import { type PostgresServer, startPostgres } from '../../../tests/support/server/postgres.ts';
 import { callLimit } from '../../function/rate-limit.ts';
 import type { Database } from '../../store/postgres/pool.ts';

@@ -5,8 +5,7 @@ import { after, before, type TestContext, test } from 'node:test';
 import { inspect } from 'node:util';
 import { Client } from 'pg';
 import { fieldNames, fields, forEachField } from '../../../contact/fields.ts';
-import { ofLength } from '../../../tests/support/calls/a-request.ts';
-import { deliveredRequest } from '../../../tests/support/calls/delivered-request.ts';
+import { deliveredRequest, ofLength } from '../../../tests/support/calls/a-request.ts';
 import { somebody } from '../../../tests/support/calls/somebody.ts';
 import { until } from '../../../tests/support/machine/until.ts';
 import {

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { deliveredRequest } from '../../../tests/support/calls/delivered-request.ts';
+import { deliveredRequest } from '../../../tests/support/calls/a-request.ts';
 import { temporaryFolder } from '../../../tests/support/server/server.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
 import { openTimedStore } from '../contract-tests/timed-store.ts';

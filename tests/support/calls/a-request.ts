@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ContactRequest, contactRequest } from '../../../contact/contact-request.ts';
 import { type FieldName, fields, forEachField } from '../../../contact/fields.ts';
-import type { StoredRequest } from '../../../server/store/store.ts';
+import type { RequestWithDeliveries, StoredRequest } from '../../../server/store/store.ts';
 
 const samples = { ...forEachField((name) => fields[name].sample), type: 'demo' };
 
@@ -16,6 +16,24 @@ export function aStoredRequest(changes: Partial<StoredRequest> = {}): StoredRequ
   const receivedAt = new Date('2026-11-21T21:05:31Z');
   return { ...aRequest(), reference, receivedAt, marks: [], source: {}, ...changes };
 }
+
+const stored = aStoredRequest();
+const at = stored.receivedAt;
+
+/** A request whose e-mail to the owner has gone out. */
+export const deliveredRequest: RequestWithDeliveries = {
+  ...stored,
+  deliveries: [
+    {
+      kind: 'notification',
+      status: 'delivered',
+      attempts: 1,
+      owedSince: at,
+      at,
+      reason: undefined,
+    },
+  ],
+};
 
 /** An address that nobody else has. */
 export function anEmail(): string {
