@@ -93,7 +93,7 @@ const rows = {
       tooLong: 'Telefoonnummer moet korter dan 20 karakters zijn',
     },
     goesTo: everywhere,
-    sample: '0612345678',
+    sample: '06 0000 0000',
   },
 } satisfies Record<string, Field>;
 
