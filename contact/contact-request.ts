@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Field, type FieldName, fieldNames, fields, forEachField } from './fields.ts';
+import { type Field, type FieldName, fieldNames, fields, mapFields } from './fields.ts';
 
 /** What a visitor asks for: contact, or a demo. Set by the button that opened the dialog. */
 export const contactTypes = ['contact', 'demo'] as const;
@@ -14,7 +14,7 @@ export function clean(text: string): string {
 }
 
 /** The visitor's own part of a contact request: what the form holds. */
-export const contactFields = z.object(forEachField((name) => schemaOf(fields[name])));
+export const contactFields = z.object(mapFields((name) => schemaOf(fields[name])));
 export type ContactFields = Record<FieldName, string>;
 
 /** A contact request as it is sent. Unknown fields are dropped: a lead is never lost over a field nobody asked for. */

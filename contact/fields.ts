@@ -1,10 +1,16 @@
-/** What a field's value is: that decides the keyboard of a phone, the links in the owner's e-mail and what logs leave out. */
+/** It decides the keyboard of a phone, the links in the owner's e-mail, and what logs leave out. */
 type FieldKind = 'name' | 'email' | 'phone' | 'text';
 
-/** Where a field goes beside the database. `show` and erasing take all, the owner's e-mail always has name, address and number. */
+/**
+ * Where a field goes beside the database. `show` and erasing take all; the owner's e-mail always has name, address and
+ * number.
+ */
 type Destination = 'email' | 'webhook' | 'export';
 
-/** A field of the form and all that is done with it; `docs/a-field-more.md` says how to add one. The rows are public: they travel with the dialog. */
+/**
+ * A field of the form and all that is done with it; `docs/a-field-more.md` says how to add one. The rows are public: they
+ * travel with the dialog.
+ */
 export interface Field {
   kind: FieldKind;
   /** In both databases; a migration of each makes it. */
@@ -109,7 +115,7 @@ export function fieldsFor(destination: Destination): FieldName[] {
 }
 
 /** An object with something for each field. */
-export function forEachField<Value>(give: (name: FieldName) => Value) {
+export function mapFields<Value>(give: (name: FieldName) => Value) {
   const entries = fieldNames.map((name) => [name, give(name)]);
   return Object.fromEntries(entries) as Record<FieldName, Value>;
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { SendMailOptions } from 'nodemailer';
 import { contactTypes } from '../../contact/contact-request.ts';
-import { fieldNames, forEachField } from '../../contact/fields.ts';
+import { fieldNames, mapFields } from '../../contact/fields.ts';
 import { telephoneLink } from '../../contact/phone.ts';
 import { owner } from '../../owner.ts';
 import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
@@ -82,7 +82,7 @@ test('it holds nothing that was typed but the address that it goes to', async ()
   // No text of ours is made of these letters.
   const typed = fc.string({ unit: fc.constantFrom(...'QXqx李ж'), minLength: 8, maxLength: 20 });
   await fc.assert(
-    fc.asyncProperty(fc.record(forEachField(() => typed)), async (words) => {
+    fc.asyncProperty(fc.record(mapFields(() => typed)), async (words) => {
       const fields = { ...words, email: `${words.email}@example.nl` };
       const options = confirmation({ ...request, ...fields }, addresses);
       const mail = await parse(options);

@@ -8,7 +8,10 @@ interface DeliveryKindRow {
   word: string;
   /** What `show` calls it, in 13 letters at most. */
   name: string;
-  /** Its queue, with others of one word. Groups do not hold each other up. Of one group a kind is claimed only while nothing that stands before it is due. */
+  /**
+   * Its queue, with others of one word. Groups do not hold each other up. Of one group a kind is claimed only while nothing
+   * that stands before it is due.
+   */
   group: string;
   /** So many are sent at the same time. */
   atOnce: number;
@@ -16,13 +19,13 @@ interface DeliveryKindRow {
   isOwners: boolean;
   /** After so long it would only confuse, and is not sent any more. */
   tooLateAfterMs: number | undefined;
-  /** Whether what was given up is retried once a day: also where the receiver refused it for good, or only where it did not. */
+  /** Whether what was given up is retried once a day, be it also where the receiver refused it for good. */
   retriesDaily: 'always' | 'unless refused' | 'never';
-  /** Whether it keeps its request, while it is owed, up to 17.5 days past the retention: then the privacy text must say so. */
+  /** Whether it keeps its request, while owed, up to 17.5 days past the retention: then the privacy text must say so. */
   holdsRequest: boolean;
   /** Whether its receiver is told that a request is erased which it may know. */
   isToldOfErasure: boolean;
-  /** What waits too long or was given up raises an alarm: in `/metrics` as `contact_<metric>s_owed`, in the weekly letter in Dutch. */
+  /** Where what waits too long or was given up raises one: its name in `/metrics` (`contact_<metric>s_owed`), and words. */
   alarm: { metric: string; advice: string; inLetter: [one: string, more: string] } | undefined;
 }
 

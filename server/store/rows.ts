@@ -1,8 +1,9 @@
 import type { ContactType } from '../../contact/contact-request.ts';
-import { fieldNames, fields, forEachField } from '../../contact/fields.ts';
+import { fieldNames, fields, mapFields } from '../../contact/fields.ts';
 import { type Source, sourceLabels } from '../../contact/source-labels.ts';
 import type { OwedKind } from './delivery-kinds.ts';
 import type { Counted, DayCount, RequestCount } from './letters.ts';
+import type { Row } from './sql.ts';
 import type {
   Backlog,
   ClaimedDelivery,
@@ -12,8 +13,6 @@ import type {
   RequestWithDeliveries,
   StoredRequest,
 } from './store.ts';
-
-type Row = Record<string, unknown>;
 
 /** Milliseconds since 1970 in SQLite; in PostgreSQL ISO 8601 in JSON, else a date. */
 type Time = number | string | Date;
@@ -50,7 +49,7 @@ export function toRequest(row: Row): StoredRequest {
   return {
     reference: String(row['reference']),
     receivedAt: new Date(row['received_at'] as Time),
-    ...forEachField((name) => String(row[fields[name].column])),
+    ...mapFields((name) => String(row[fields[name].column])),
     type: String(row['type']) as ContactType,
     marks: String(row['marks']).split(' ').filter(Boolean) as Mark[],
     source: toSource(row),

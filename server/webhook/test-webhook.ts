@@ -1,4 +1,4 @@
-import { fields, forEachField } from '../../contact/fields.ts';
+import { fields, mapFields } from '../../contact/fields.ts';
 import { toEvent } from './event.ts';
 import { createWebhook, type Dependencies, type WebhookSettings } from './webhook.ts';
 
@@ -23,7 +23,7 @@ export async function testWebhook(
       reference: 'TEST-TEST-TEST',
       receivedAt: now,
       type: 'demo',
-      ...forEachField((name) => fields[name].sample),
+      ...mapFields((name) => fields[name].sample),
       marks: ['test'],
       source: {},
     },

@@ -6,7 +6,7 @@ import {
   type ContactType,
   contactFields,
 } from '../../contact/contact-request.ts';
-import { type FieldName, fieldNames, forEachField } from '../../contact/fields.ts';
+import { type FieldName, fieldNames, mapFields } from '../../contact/fields.ts';
 import type { Outcome } from '../../contact/outcomes.ts';
 import { sendRequest } from './send-request.ts';
 import { sendWithSource } from './send-with-source.ts';
@@ -31,7 +31,7 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
   const { register, handleSubmit, trigger, reset, getValues, setValue, formState } =
     useForm<ContactFields>({
       resolver: standardSchemaResolver(contactFields),
-      defaultValues: forEachField(() => ''),
+      defaultValues: mapFields(() => ''),
       // When messages come and go is decided by `rules` below.
       mode: 'onSubmit',
       reValidateMode: 'onSubmit',

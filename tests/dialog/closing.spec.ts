@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { forEachField } from '../../contact/fields.ts';
+import { mapFields } from '../../contact/fields.ts';
 import {
   answer,
   button,
@@ -70,6 +70,6 @@ test('values are gone after a reload', async ({ page }) => {
   await page.reload();
   await expectValues(
     await openDialog(page),
-    forEachField(() => ''),
+    mapFields(() => ''),
   );
 });

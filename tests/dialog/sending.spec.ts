@@ -1,4 +1,4 @@
-import { forEachField } from '../../contact/fields.ts';
+import { mapFields } from '../../contact/fields.ts';
 import { holdClock } from '../support/browser/clock.ts';
 import {
   answer,
@@ -79,7 +79,7 @@ test('success closes the dialog, shows the toast, and leaves neither values nor 
     const again = await openDialog(page, opener);
     await expectValues(
       again,
-      forEachField(() => ''),
+      mapFields(() => ''),
     );
     await expect(again.getByText(anyMessage)).toHaveCount(0);
     await button(again, 'Annuleren').click();

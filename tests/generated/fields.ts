@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Field, fields, forEachField } from '../../contact/fields.ts';
+import { type Field, fields, mapFields } from '../../contact/fields.ts';
 import { asJson, asPageForm, type Call } from '../support/calls/contact-calls.ts';
 import type { Generated } from '../support/calls/generated-calls.ts';
 import { nastyText, oddFields } from '../support/calls/odd-texts.ts';
@@ -36,7 +36,7 @@ const nastyKinds = {
   phone: ({ max }: Field) => nastyText(max - 10).map((text) => `0612345678${text}`),
 };
 const nasty = fc.record({
-  ...forEachField((name) => nastyKinds[fields[name].kind](fields[name])),
+  ...mapFields((name) => nastyKinds[fields[name].kind](fields[name])),
   type: fc.constantFrom('contact', 'demo'),
 });
 

@@ -1,4 +1,4 @@
-import { type FieldName, fields, fieldsFor, forEachField } from '../../contact/fields.ts';
+import { type FieldName, fields, fieldsFor, mapFields } from '../../contact/fields.ts';
 import {
   countPosts,
   expectSuccess,
@@ -49,7 +49,7 @@ test('without script values as long as they may be, with spaces around, reach th
   mailbox,
 }) => {
   const values = {
-    ...forEachField((name) => `  ${ofLength(name, fields[name].max)} `),
+    ...mapFields((name) => `  ${ofLength(name, fields[name].max)} `),
     email: ` ${anEmail()}  `,
   };
   await page.goto('/');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ContactType, contactTypes } from '../../../contact/contact-request.ts';
-import { fields, forEachField } from '../../../contact/fields.ts';
+import { fields, mapFields } from '../../../contact/fields.ts';
 import { ofLength } from '../../../tests/support/calls/a-request.ts';
 import { add, claim, day, later, minute, noon, type Promises, person, send } from './scene.ts';
 import type { DatedRequest } from './timed-store.ts';
@@ -81,11 +81,11 @@ export function testAdding(promise: Promises, count: number): void {
   promise('whatever the contract allows comes back as it was sent', async (store) => {
     for (const type of contactTypes)
       for (const letter of [undefined, '李', '👩']) {
-        const longest = forEachField((name) => ofLength(name, fields[name].max, letter));
+        const longest = mapFields((name) => ofLength(name, fields[name].max, letter));
         await add(store, { ...longest, type });
         const { request } = await claim(store);
         assert.deepEqual(
-          forEachField((name) => request?.[name]),
+          mapFields((name) => request?.[name]),
           longest,
         );
         assert.equal(request?.type, type);
@@ -96,12 +96,12 @@ export function testAdding(promise: Promises, count: number): void {
     'half a pair of surrogates is stored as the sign for what is no character',
     async (store) => {
       const half = (text: string) => `${text}\ud83d`;
-      const typed = forEachField((name) => half(fields[name].sample));
+      const typed = mapFields((name) => half(fields[name].sample));
       await add(store, { ...typed, source: { utm_source: half('brief') } });
       const { request } = await claim(store);
       assert.deepEqual(
-        forEachField((name) => request?.[name]),
-        forEachField((name) => typed[name].toWellFormed()),
+        mapFields((name) => request?.[name]),
+        mapFields((name) => typed[name].toWellFormed()),
       );
       assert.deepEqual(request?.source, { utm_source: 'brief\uFFFD' });
     },

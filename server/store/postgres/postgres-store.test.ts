@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { inspect } from 'node:util';
 import { Client } from 'pg';
-import { fieldNames, fields, forEachField } from '../../../contact/fields.ts';
+import { fieldNames, fields, mapFields } from '../../../contact/fields.ts';
 import { deliveredRequest, ofLength } from '../../../tests/support/calls/a-request.ts';
 import { somebody } from '../../../tests/support/calls/somebody.ts';
 import { until } from '../../../tests/support/machine/until.ts';
@@ -236,7 +236,7 @@ for (const encoding of ['SQL_ASCII', 'LATIN1'])
     run(...(command as [string]));
     const store = postgresStore(await openDatabase(url, true));
     assert.equal(store.fault, undefined);
-    const longest = forEachField((name) => ofLength(name, fields[name].max, '李'));
+    const longest = mapFields((name) => ofLength(name, fields[name].max, '李'));
     await store.add({ ...deliveredRequest, ...longest, key: undefined, owes: [] });
     await store.close();
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { forEachField } from '../../../contact/fields.ts';
+import { mapFields } from '../../../contact/fields.ts';
 import { temporaryFolder } from '../../../tests/support/server/server.ts';
 import { fingerprint } from '../../lib/reference.ts';
 import { openTimedStore } from '../contract-tests/timed-store.ts';
@@ -13,7 +13,7 @@ const receivedAt = new Date('2026-11-20T12:00:00Z');
 const now = new Date(receivedAt.getTime() + 1);
 /** As version 1 knew a person: of fields that came later nothing is stored. */
 const person = {
-  ...forEachField(() => ''),
+  ...mapFields(() => ''),
   firstName: 'Anne',
   lastName: "O'Brien",
   email: 'anne@praktijk.nl',

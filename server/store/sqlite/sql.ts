@@ -21,10 +21,12 @@ export function sqlOf(database: DatabaseSync, inTransaction: Write, clock: () =>
   const prepared = new Map<string, StatementSync>();
 
   function prepare(text: string): StatementSync {
-    const statement = prepared.get(text) ?? database.prepare(text);
-    prepared.set(text, statement);
+    const known = prepared.get(text);
+    if (known) return known;
+    const statement = database.prepare(text);
     // Not each has `:now`.
     statement.setAllowUnknownNamedParameters(true);
+    prepared.set(text, statement);
     return statement;
   }
 

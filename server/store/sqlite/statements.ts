@@ -17,6 +17,7 @@ const isDelivered = `EXISTS (
 const isOver = `received_at < :receivedBefore AND ${isDelivered} AND (received_at < :heldBefore OR NOT EXISTS (
   SELECT 1 FROM mails
   WHERE request_id = requests.id AND kind IN (SELECT value FROM json_each(:holding)) AND sent_at IS NULL))`;
+
 // Times are milliseconds since 1970.
 const statements = {
   findKeyed: 'SELECT reference FROM requests WHERE is_keyed AND fingerprint = :fingerprint',
@@ -30,7 +31,6 @@ const statements = {
     INSERT INTO requests (received_at, is_keyed, fingerprint, ${requestColumns.join(', ')})
     VALUES (:at, :isKeyed, :fingerprint, ${requestColumns.map((column) => `:${column}`).join(', ')})
     ON CONFLICT (fingerprint) WHERE is_keyed DO NOTHING`,
-  findRequest: 'SELECT * FROM requests WHERE id = :id',
   insertDelivery:
     'INSERT INTO mails (request_id, kind, mailbox, due_at, owed_since) VALUES (:id, :kind, :mailbox, :at, :at)',
   // What is still owed counts however old it is: after an outage it would all go out at once.

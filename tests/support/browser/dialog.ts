@@ -1,13 +1,13 @@
 import type { Locator, Page, Request, Route } from '@playwright/test';
 import type { ContactFields } from '../../../contact/contact-request.ts';
-import { fieldNames, fields, forEachField } from '../../../contact/fields.ts';
+import { fieldNames, fields, mapFields } from '../../../contact/fields.ts';
 import { anEmail, aRequest } from '../calls/a-request.ts';
 import { expect } from './site.ts';
 
 export type Opener = 'Neem Contact Op' | 'Meer Informatie' | 'Plan een Demo';
 
 export type Values = ContactFields;
-export const labels = forEachField((name) => fields[name].label);
+export const labels = mapFields((name) => fields[name].label);
 
 export const successTitle = 'Bericht verzonden!';
 export const successText = 'We nemen zo snel mogelijk contact met u op.';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type ContactRequest, contactRequest } from '../../../contact/contact-request.ts';
-import { type FieldName, fields, forEachField } from '../../../contact/fields.ts';
+import { type FieldName, fields, mapFields } from '../../../contact/fields.ts';
 import type { RequestWithDeliveries, StoredRequest } from '../../../server/store/store.ts';
 
-const samples = { ...forEachField((name) => fields[name].sample), type: 'demo' };
+const samples = { ...mapFields((name) => fields[name].sample), type: 'demo' };
 
 /** A good request with something in each field of the table, but for the `changes`. */
 export function aRequest(changes: Partial<ContactRequest> = {}): ContactRequest {

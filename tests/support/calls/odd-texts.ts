@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Field, fields, forEachField } from '../../../contact/fields.ts';
+import { type Field, fields, mapFields } from '../../../contact/fields.ts';
 
 /** Text of any UTF-16 units, halves of surrogate pairs among them. */
 const anyText = fc.oneof(
@@ -47,7 +47,7 @@ const oddKinds = {
 
 /** Fields of which about every ninth request is accepted. */
 export const oddFields = {
-  ...forEachField((name) => oddKinds[fields[name].kind](fields[name])),
+  ...mapFields((name) => oddKinds[fields[name].kind](fields[name])),
   type: fc.constantFrom('contact', 'demo', 'Demo', '', ' demo', 'x'),
 };
 

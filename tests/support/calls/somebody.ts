@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ContactRequest } from '../../../contact/contact-request.ts';
-import { type Field, type FieldName, fields, forEachField } from '../../../contact/fields.ts';
+import { type Field, type FieldName, fields, mapFields } from '../../../contact/fields.ts';
 
 /** A good request in whose every field stands a text that nobody else has; `word` makes it. */
 export function somebody(word: string): ContactRequest {
@@ -10,7 +10,7 @@ export function somebody(word: string): ContactRequest {
     email: (name: FieldName) => `${name}${word}@praktijk.nl`,
     phone: () => `06-${word}-00`,
   };
-  return { ...forEachField((name) => own[fields[name].kind](name)), type: 'demo' };
+  return { ...mapFields((name) => own[fields[name].kind](name)), type: 'demo' };
 }
 
 /** The word, but where the field has a form of its own. */

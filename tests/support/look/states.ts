@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { fieldNames, fields, forEachField } from '../../../contact/fields.ts';
+import { fieldNames, fields, mapFields } from '../../../contact/fields.ts';
 import { holdClock } from '../browser/clock.ts';
 import {
   answer,
@@ -27,7 +27,7 @@ export const sizes = [
 
 /** Values far longer than their fields, each with its field's longest message. */
 const wrong = {
-  ...forEachField((name) => ofLength(name, fields[name].max + 1)),
+  ...mapFields((name) => ofLength(name, fields[name].max + 1)),
   phone: '06',
 };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { type ContactRequest, nameOf } from '../../../contact/contact-request.ts';
-import { fields, fieldsFor, forEachField } from '../../../contact/fields.ts';
+import { fields, fieldsFor, mapFields } from '../../../contact/fields.ts';
 import { telephoneLink } from '../../../contact/phone.ts';
 import { owner } from '../../../owner.ts';
 import { escapeHtml } from '../../../server/lib/escape-html.ts';
@@ -94,7 +94,7 @@ export function requestIn({ email }: OwnerMail): ContactRequest {
   for (const [, label = '', cell = ''] of rows)
     facts.set(decode(label), decode(cell.replace(/^<a href="[^"<>]*"[^<>]*>([^<>]*)<\/a>$/, '$1')));
   return {
-    ...forEachField((name) => facts.get(fields[name].label) ?? ''),
+    ...mapFields((name) => facts.get(fields[name].label) ?? ''),
     firstName: facts.get('Naam') ?? '',
     type: facts.get('Soort') === 'Demoverzoek' ? 'demo' : 'contact',
   };
