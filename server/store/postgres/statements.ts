@@ -3,7 +3,14 @@ import { toldKinds } from '../delivery-kinds.ts';
 import { owed } from '../outbox-statements.ts';
 import { requestColumns } from '../rows.ts';
 import { type Dialect, listOf } from '../sql.ts';
-import { confirmationWindowMs, holdMs, longestWaitMs, repeatWindowMs } from '../store.ts';
+import {
+  confirmationsInAll,
+  confirmationsOfDomain,
+  confirmationWindowMs,
+  holdMs,
+  longestWaitMs,
+  repeatWindowMs,
+} from '../store.ts';
 
 export type Statements = ReturnType<typeof statementsBy>;
 
@@ -21,6 +28,9 @@ export function statementsBy({ now: clock, after }: Dialect) {
   const isOver = `received_at < ${after('-$1::float8')} and ${isDelivered} and (
     received_at < ${after(`(-$1::float8 - ${holdMs})`)} or not exists (
       select from contact.mails where request_id = requests.id and kind = any ($2::text[]) and sent_at is null))`;
+
+  const isRecent = (time: string) =>
+    `(${time} > ${after(-confirmationWindowMs)} and ${time} < ${after(confirmationWindowMs)})`;
 
   const columns = requestColumns.join(', ');
   const labels = sourceLabels.join(', ');
@@ -40,7 +50,7 @@ export function statementsBy({ now: clock, after }: Dialect) {
     add: `
     with new as (
       select * from jsonb_to_recordset($1) as new
-        (place int, is_keyed boolean, fingerprint text, kinds text, mailbox text, ${columns.replaceAll(',', ' text,')} text)
+        (place int, is_keyed boolean, fingerprint text, kinds text, mailbox text, domain text, ${columns.replaceAll(',', ' text,')} text)
     ), checked as (
       select new.*, coalesce((
         select reference from contact.requests
@@ -56,16 +66,27 @@ export function statementsBy({ now: clock, after }: Dialect) {
       insert into contact.requests (received_at, is_keyed, fingerprint, ${columns})
       select ${clock}, is_keyed, fingerprint, ${columns} from checked where known is null order by place
       returning id, reference
+    ), recent as (
+      select domain, count(*) as number from contact.mails
+      where mailbox is not null and ${isRecent('owed_since')} group by domain
+    ), confirming as (
+      select reference,
+        row_number() over (partition by domain order by place)
+          + coalesce((select number from recent where recent.domain = new.domain), 0) as of_domain,
+        row_number() over (order by place) + (select coalesce(sum(number), 0) from recent) as in_all
+      from stored join new using (reference)
+      where mailbox is not null and not exists (
+        select from contact.mails
+        where mails.mailbox = new.mailbox and (${owed} or ${isRecent('coalesce(sent_at, owed_since)')}))
     ), owing as (
-      insert into contact.mails (request_id, kind, mailbox, due_at, owed_since)
-      select stored.id, kind, case kind when 'confirmation' then new.mailbox end, ${clock}, ${clock}
+      insert into contact.mails (request_id, kind, mailbox, domain, due_at, owed_since)
+      select stored.id, kind, case kind when 'confirmation' then mailbox end, case kind when 'confirmation' then domain end,
+        ${clock}, ${clock}
       from stored join new using (reference),
         unnest(string_to_array(kinds, ' ')) with ordinality as owed_kinds (kind, rank)
-      where kind <> 'confirmation' or not exists (
-        select from contact.mails
-        where mails.mailbox = new.mailbox and (${owed} or (
-          coalesce(sent_at, owed_since) > ${after(-confirmationWindowMs)} and
-          coalesce(sent_at, owed_since) < ${after(confirmationWindowMs)})))
+      where kind <> 'confirmation' or reference in (
+        select reference from confirming
+        where of_domain <= ${confirmationsOfDomain} and in_all <= ${confirmationsInAll})
       order by place, rank
     )
     select coalesce(known, reference) as reference, known is null as is_new from checked order by place`,

@@ -5,7 +5,6 @@
 import type { ContactType } from '../../../contact/contact-request.ts';
 import { owner } from '../../../owner.ts';
 import { staticPageRedirect } from '../../../server/function/form-redirect.ts';
-import { callLimit, confirmationLimit } from '../../../server/function/rate-limit.ts';
 import { createRefusalLog } from '../../../server/function/refusal-log.ts';
 import { sendContactEmail } from '../../../server/function/send-contact-email.ts';
 import { createCounts } from '../../../server/letter/counts.ts';
@@ -23,7 +22,7 @@ serve((settings, log) => {
   addEventListener('beforeunload', refusals.flush);
 
   const createHandler = (
-    { store, limit }: ReturnType<typeof unavailableState>,
+    { store, limitCalls }: ReturnType<typeof unavailableState>,
     onStored: (type: ContactType) => void,
   ) =>
     sendContactEmail({
@@ -31,9 +30,8 @@ serve((settings, log) => {
       store,
       keys,
       allowedOrigins,
-      rateLimit: limit(callLimit(rateLimit)),
+      rateLimit: limitCalls(rateLimit),
       readsSource: owner.sourceLabels ?? true,
-      confirmationLimit: limit(confirmationLimit),
       formRedirect: (_, outcome) => staticPageRedirect(siteUrl, outcome),
       onStored,
       onTooMany: refusals.add,
