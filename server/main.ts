@@ -12,6 +12,7 @@ import { sendContactEmail } from './function/send-contact-email.ts';
 import { serveHttp } from './http/http-server.ts';
 import { createShutdown } from './http/shutdown.ts';
 import { loadStaticFiles, type StaticFiles } from './http/static-files.ts';
+import { createPageViews } from './letter/page-views.ts';
 import { requestTimeouts } from './lib/time-limits.ts';
 import { openLog } from './log.ts';
 import { openSharedState } from './open-shared-state.ts';
@@ -68,7 +69,7 @@ async function serve({ settings, logging, files, state }: Parts) {
   const { store, limit, deleteExpired, signingKey } = state;
   const mailer = openMailer(settings.mail.transport);
   const messages = createPageMessages(await signingKey(), Date.now);
-  const metrics = createMetrics(store, kinds, 'file' in settings.database);
+  const metrics = createMetrics(store, kinds);
 
   const common = { store, now: () => new Date(), log };
   const check = createHealthCheck({ ...common, kinds });
@@ -84,6 +85,7 @@ async function serve({ settings, logging, files, state }: Parts) {
       watchdog.wake();
     },
   });
+  const pageViews = createPageViews(common);
   const refusals = createRefusalLog(log);
   const answer = sendContactEmail({
     ...common,
@@ -99,10 +101,7 @@ async function serve({ settings, logging, files, state }: Parts) {
       allowedOrigins,
       messages,
     }),
-    onStored(type) {
-      workers.counts.add(type);
-      workers.outbox.wake();
-    },
+    onStored: workers.outbox.wake,
     onTooMany: refusals.add,
     onAnswer: metrics.answered,
   });
@@ -112,7 +111,7 @@ async function serve({ settings, logging, files, state }: Parts) {
     server,
     workers: workers.all,
     store,
-    keepCounts: workers.counts.flush,
+    keepPageViews: pageViews.flush,
     logRefusals: refusals.flush,
     log,
     closeLog,
@@ -124,7 +123,7 @@ async function serve({ settings, logging, files, state }: Parts) {
     answer,
     ready: createReadiness({ check, log }),
     metrics,
-    onPageView: () => workers.counts.add('page_view'),
+    onPageView: pageViews.add,
     isShuttingDown: shutdown.isShuttingDown,
     log,
   });
@@ -135,7 +134,7 @@ async function serve({ settings, logging, files, state }: Parts) {
     fetch,
     check,
   });
-  workers.all.push(watchdog);
+  workers.all.push(pageViews, watchdog);
   for (const worker of workers.all) worker.start();
   shutdown.listenForSignals();
   return { address, mailer, securityExpires: files.securityExpires, ...common };

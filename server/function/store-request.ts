@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { retryAfterSeconds } from '../../contact/answers.ts';
-import type { ContactRequest, ContactType } from '../../contact/contact-request.ts';
+import type { ContactRequest } from '../../contact/contact-request.ts';
 import type { Source } from '../../contact/source-labels.ts';
 import { isAnswerable, mailDomain } from '../lib/mail-address.ts';
 import type { InTime } from '../lib/time-limits.ts';
@@ -16,7 +16,7 @@ export interface StoreRequestDependencies {
   store: Pick<Store, 'add'>;
   /** Counts confirmations per domain. */
   confirmationLimit: RateLimit;
-  onStored: (type: ContactType) => void;
+  onStored: () => void;
   log: Logger;
 }
 
@@ -67,7 +67,7 @@ async function add(
     });
     if (added.isNew) {
       refundDomain = undefined;
-      onStored(request.type);
+      onStored();
     }
     return added;
   } finally {

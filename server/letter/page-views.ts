@@ -1,4 +1,9 @@
 import { isbot } from 'isbot';
+import type { Logger } from 'pino';
+import { dayInAmsterdam } from '../lib/dutch-time.ts';
+import type { Letters } from '../store/store.ts';
+
+const keepEveryMs = 60_000;
 
 // The same few browsers ask again and again, and looking a name through takes a tenth of the time of an answer.
 const known = new Map<string, boolean>();
@@ -19,4 +24,51 @@ function isRobot(agent: string): boolean {
   if (known.size === maxKnown) known.clear();
   if (agent.length <= longestKnown) known.set(agent, verdict);
   return verdict;
+}
+
+interface Parts {
+  store: Pick<Letters, 'addPageViews'>;
+  now: () => Date;
+  log: Logger;
+}
+
+/**
+ * Counts in memory and keeps the number once a minute and at the end, under the day of then, so that no answer waits for it.
+ * What a crash takes is a minute of views; what the store does not take now is added the next time.
+ */
+export function createPageViews({ store, now, log }: Parts) {
+  let views = 0;
+  const waiting = new Map<string, number>();
+  let keeping = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function keep(): Promise<void> {
+    const today = dayInAmsterdam(now());
+    waiting.set(today, (waiting.get(today) ?? 0) + views);
+    views = 0;
+    for (const [day, number] of waiting) {
+      if (number > 0) await store.addPageViews(day, number);
+      waiting.delete(day);
+    }
+  }
+
+  function flush(): Promise<void> {
+    keeping = keeping
+      .then(keep)
+      .catch((error: unknown) => log.warn({ err: error }, 'page views could not be kept yet'));
+    return keeping;
+  }
+
+  return {
+    add() {
+      views += 1;
+    },
+    flush,
+    start() {
+      timer = setInterval(flush, keepEveryMs).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+    },
+  };
 }

@@ -18,7 +18,7 @@ test('the first scrape already shows the backlog', async () => {
   await store.abandonDelivery(mail, 'no such mailbox');
   time = noon;
 
-  const text = await (await createMetrics(store, ['notification'], true).respond()).text();
+  const text = await (await createMetrics(store, ['notification']).respond()).text();
   await store.close();
   assert.equal(valueIn(text, 'contact_mails_owed'), 2);
   assert.equal(valueIn(text, 'contact_mails_undeliverable'), 1);
@@ -28,11 +28,8 @@ test('the first scrape already shows the backlog', async () => {
 test('while the store is away the backlog is not a number, and the other metrics are shown', async () => {
   const store = openSqliteStore(':memory:');
   const backlog = () => Promise.reject(new Error('the database is away'));
-  const metrics = createMetrics(
-    { ...store, backlog, readCounts: backlog },
-    ['notification'],
-    false,
-  );
+  const away = { backlog, sumCounts: backlog, readBackupTime: undefined };
+  const metrics = createMetrics({ ...store, ...away }, ['notification']);
   metrics.answered('unavailable', 0.001);
 
   const text = await (await metrics.respond()).text();
