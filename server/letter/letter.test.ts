@@ -5,11 +5,11 @@ import { aRequest } from '../../tests/support/calls/a-request.ts';
 import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
 import { newReference } from '../lib/reference.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
-import type { NewRequest, Store } from '../store/store.ts';
+import type { Backlog, NewRequest, Store } from '../store/store.ts';
 import { createLetterWriter } from './letter.ts';
 
 type Parts = Parameters<typeof createLetterWriter>[0];
-type Changes = Partial<Omit<Parts, 'store'>> & { store?: Partial<Store> };
+type Changes = Partial<Omit<Parts, 'store'> & Store>;
 
 const monday8 = new Date('2026-11-23T07:00:00Z');
 const dayMs = 86_400_000;
@@ -89,8 +89,7 @@ test('a request that was erased since stays in the number of its week', async ()
 test('of weeks before it was counted only what is known is told', async () => {
   await using scene = createScene();
   await scene.add('2026-10-20T12:00:00Z', 'demo');
-  const countedSince = async () => new Date('2026-11-12T10:00:00Z');
-  const { facts } = await scene.write({ store: { countedSince } });
+  const { facts } = await scene.write(countedSince('2026-11-12T10:00:00Z'));
   assert.deepEqual(facts.slice(0, 2), [
     '16 t/m 22 nov: geen aanvragen; geen weergaven',
     '19 t/m 25 okt: 1 demoverzoek',
@@ -116,113 +115,72 @@ const late = {
   oldest: new Date('2026-11-22T20:11:00Z'),
   ageMs: 11 * 3_600_000,
 };
-const backlog =
-  (kind: string, found: typeof emptyBacklog): Store['backlog'] =>
-  async (asked) =>
-    asked === kind ? found : emptyBacklog;
+const backlogOf = (kind: string, found: Partial<Backlog>) => ({
+  backlog: async (asked: string) => ({ ...emptyBacklog, ...(asked === kind ? found : {}) }),
+});
 const newDays = (requests: number) => ({
   noteRetention: async () => ({ since: new Date('2026-11-22T21:30:00Z'), now: monday8 }),
   countOver: async () => requests,
 });
-const warnings: [what: string, changes: Changes, says: RegExp][] = [
+const lastLetter = (monday: string | undefined) => ({ lastLetterBefore: async () => monday });
+const countedSince = (time: string) => ({ countedSince: async () => new Date(time) });
+const claim = (lastDay: string) => ({ claims: [{ name: 'de uitspraak', lastDay }] });
+
+const warnings: [says: string, changes: Changes][] = [
   [
-    'a letter was missing',
-    { store: { lastLetterBefore: async () => '2026-11-09' } },
-    /Er kwam geen weekbericht op 16 november 2026 en daarna, tot vandaag/,
+    'Er kwam geen weekbericht op 16 november 2026 en daarna, tot vandaag:',
+    lastLetter('2026-11-09'),
   ],
   [
-    'none ever came',
-    {
-      store: {
-        lastLetterBefore: async () => undefined,
-        countedSince: async () => new Date('2026-11-02T07:01:00Z'),
-      },
-    },
-    /Er kwam geen weekbericht op 16 november 2026 en daarna, tot vandaag/,
+    'Er kwam geen weekbericht op 16 november 2026 en daarna, tot vandaag:',
+    { ...lastLetter(undefined), ...countedSince('2026-11-02T07:01:00Z') },
   ],
   [
-    'an e-mail waits',
-    { store: { backlog: backlog('notification', late) } },
-    /1 e-mail met een aanvraag wacht, de oudste sinds zondag 22 november 2026 om 21:11/,
+    '1 e-mail met een aanvraag wacht, de oudste sinds zondag 22 november 2026 om 21:11.',
+    backlogOf('notification', late),
   ],
   [
-    'e-mails were given up',
-    { store: { backlog: backlog('notification', { ...emptyBacklog, undeliverable: 2 }) } },
-    /2 e-mails met een aanvraag konden niet worden bezorgd\. Zie npm run contact/,
+    '2 e-mails met een aanvraag konden niet worden bezorgd. Zie npm run contact --',
+    backlogOf('notification', { undeliverable: 2 }),
   ],
+  ['1 webhook kon niet worden bezorgd.', backlogOf('webhook', { undeliverable: 1 })],
   [
-    'webhooks were given up',
-    { store: { backlog: backlog('webhook', { ...emptyBacklog, undeliverable: 2 }) } },
-    /2 webhooks konden niet/,
+    `12 aanvragen zijn ouder dan de bewaartermijn van ${retentionDays} dagen en worden gewist vanaf maandag 23 november 2026 om 22:30. Zie npm run contact -- list --older-than ${retentionDays}`,
+    newDays(12),
   ],
+  [`1 aanvraag is ouder dan de bewaartermijn van ${retentionDays} dagen en wordt`, newDays(1)],
   [
-    'old requests will be erased',
-    { store: newDays(12) },
-    new RegExp(
-      `12 aanvragen zijn ouder dan de bewaartermijn van ${retentionDays} dagen en worden gewist vanaf maandag 23 november 2026 om 22:30\\. Zie npm run contact -- list --older-than ${retentionDays}(?!\\d)`,
-    ),
+    'reservekopie is ouder dan 36 uur: zaterdag 21 november 2026 om 19:59. Kijk of',
+    { readBackupTime: async () => new Date('2026-11-21T18:59:00Z') },
   ],
-  [
-    'one old request will be erased',
-    { store: newDays(1) },
-    /1 aanvraag is ouder dan .* en wordt gewist vanaf/,
-  ],
-  [
-    'the backup is old',
-    { store: { readBackupTime: async () => new Date('2026-11-21T18:59:00Z') } },
-    /reservekopie is ouder dan 36 uur: zaterdag 21 november.*Kijk of/,
-  ],
-  [
-    'a certificate ends',
-    { claims: [{ name: 'het certificaat X', lastDay: '2026-12-23' }] },
-    /Op 23 december 2026 verloopt het certificaat X/,
-  ],
-  [
-    'a claim has ended',
-    { claims: [{ name: 'de uitspraak Y', lastDay: '2026-11-22' }] },
-    /Verlopen op 22 november 2026: de uitspraak Y/,
-  ],
-  ['the build is old', { builtAt: new Date('2026-09-20T10:00:00Z') }, /63 dagen geleden gebouwd/],
-  [
-    'security.txt ends',
-    { builtAt: new Date('2025-12-20T10:00:00Z') },
-    /security\.txt verloopt op 15 december 2026/,
-  ],
-  [
-    'security.txt has ended',
-    { builtAt: new Date('2025-11-20T10:00:00Z') },
-    /security\.txt is verlopen op 15 november 2026/,
-  ],
+  ['Op 23 december 2026 verloopt de uitspraak: werk owner.ts bij', claim('2026-12-23')],
+  ['Verlopen op 22 november 2026: de uitspraak. Bouw', claim('2026-11-22')],
+  ['De site is 63 dagen geleden gebouwd', { builtAt: new Date('2026-09-20T10:00:00Z') }],
+  ['security.txt verloopt op 15 december 2026', { builtAt: new Date('2025-12-20T10:00:00Z') }],
+  ['security.txt is verlopen op 15 november 2026', { builtAt: new Date('2025-11-20T10:00:00Z') }],
 ];
 
-for (const [what, changes, says] of warnings)
-  test(`that ${what} stands at the top`, async () => {
+for (const [says, changes] of warnings)
+  test(`at the top stands: ${says}`, async () => {
     await using scene = createScene();
     const { text, html } = await scene.write(changes);
-    assert.match(text.replace(/\n/g, ' '), says);
-    assert.match(html.replaceAll(/<[^>]+>/g, ''), says);
+    assert.ok(text.replace(/\n/g, ' ').includes(says), text);
+    assert.ok(html.replaceAll(/<[^>]+>/g, '').includes(says), html);
     assert.ok(text.indexOf('Let op') < text.indexOf('16 t/m 22 nov'));
-    assert.equal(/er blijft niets liggen/.test(text), !changes.store?.backlog);
+    assert.equal(/er blijft niets liggen/.test(text), !('backlog' in changes));
   });
 
 const noWarnings: [what: string, changes: Changes][] = [
-  ['what is on its way', { store: { backlog: async () => ({ ...late, ageMs: 60_000 }) } }],
+  ['what is on its way', backlogOf('notification', { ...late, ageMs: 60_000 })],
   [
-    'a database whose first letter this is',
-    {
-      store: {
-        lastLetterBefore: async () => undefined,
-        countedSince: async () => new Date('2026-11-10T10:00:00Z'),
-      },
-    },
+    'that a first letter has none before it',
+    { ...lastLetter(undefined), ...countedSince('2026-11-10T10:00:00Z') },
   ],
-  ['a claim that ends later', { claims: [{ name: 'X', lastDay: '2026-12-24' }] }],
-  ['one that the page lacks', { claims: [{ name: 'X', lastDay: '2026-11-02' }] }],
+  ['a claim that ends later', claim('2026-12-24')],
+  ['a claim that the page lacks', claim('2026-11-02')],
   [
     'erasing whose notice is over',
-    {
-      store: { ...newDays(12), noteRetention: async () => ({ since: new Date(0), now: monday8 }) },
-    },
+    { ...newDays(12), noteRetention: async () => ({ since: new Date(0), now: monday8 }) },
   ],
 ];
 
@@ -238,16 +196,15 @@ test('what is not known, or not ours to know, is left out', async () => {
   await using scene = createScene();
   await scene.store.addPageViews('2026-11-20', 40);
   const unknown = { servesPage: false, builtAt: undefined, site: undefined };
-  const { text } = await scene.write({ ...unknown, store: { readBackupTime: undefined } });
+  const { text } = await scene.write({ ...unknown, readBackupTime: undefined });
   assert.doesNotMatch(text, /weergave|Herkomst|Reservekopie|Let op|Over/);
-  const { text: never } = await scene.write({ store: { readBackupTime: async () => undefined } });
+  const { text: never } = await scene.write({ readBackupTime: async () => undefined });
   assert.match(never, /Reservekopie: +nog geen gemaakt met contact backup/);
 });
 
 test('letters of two sites have different ids', async () => {
   await using scene = createScene();
-  const countedSince = async () => new Date('2026-09-01T10:00:01Z');
-  const other = await scene.write({ store: { countedSince } });
+  const other = await scene.write(countedSince('2026-09-01T10:00:01Z'));
   assert.notEqual((await scene.write()).messageId, other.messageId);
 });
 
@@ -278,10 +235,10 @@ function createScene() {
       time = Date.parse(at);
       await store.erase([reference]);
     },
-    async write({ store: answers, ...changes }: Changes = {}) {
+    async write(changes: Changes = {}) {
       time = monday8.getTime();
       const write = createLetterWriter({
-        store: { ...store, ...usual, ...answers },
+        store: { ...store, ...usual, ...changes },
         mail: { from: 'Site <site@praktijk.nl>', to: ['eigenaar@praktijk.nl'], toDemo: undefined },
         site: 'https://www.praktijk.example',
         kinds: ['notification', 'webhook'],

@@ -7,7 +7,7 @@ import { toText } from '../email-content/text-body.ts';
 import { quantity } from '../lib/quantity.ts';
 import { originFacts } from './origins.ts';
 import { type Letter, readSections } from './sections.ts';
-import { readWeeks, spanOf, totalOf, weekFacts } from './weeks.ts';
+import { readWeeks, spanOf } from './weeks.ts';
 
 interface Parts extends Omit<Letter, 'claims' | 'monday' | 'countedSince' | 'writtenAt'> {
   mail: Addresses;
@@ -45,21 +45,21 @@ async function readBody(letter: Letter): Promise<EmailBody> {
   const warnings = lines.filter((line) => typeof line === 'string');
   const facts = lines.filter((line) => typeof line !== 'string');
   return {
-    heading: `${quantity(totalOf(week), 'aanvraag', 'aanvragen')} van ${spanOf(week.from, 'long', 'tot en met')}`,
+    heading: `${quantity(week.total, 'aanvraag', 'aanvragen')} van ${spanOf(week.from, 'long', 'tot en met')}`,
     preview: warnings[0] ?? 'U hoeft niets te doen.',
     blocks: [
       ...warnings.map((warning) => ({ warning })),
-      { facts: weekFacts([week, ...before], letter.countedSince) },
+      { facts: [week, ...before].flatMap(({ facts }) => facts) },
       { facts: [...originFacts(stored, week.from), ...facts] },
     ],
     footer: [
       ...(letter.site ? [`Over ${letter.site}.`] : []),
       'Dit bericht komt elke maandag. Blijft het weg, dan staat de server stil of werkt de e-mail niet. Uitzetten kan met WEEKLY_LETTER=off.',
-      ...(week.pageViews === undefined
-        ? []
-        : [
+      ...(letter.servesPage
+        ? [
             'Het aantal weergaven is een schatting: geteld zijn de pagina’s die deze server zelf gaf, zonder wat een cache toonde, en zonder robots voor zover hun naam dat verraadt.',
-          ]),
+          ]
+        : []),
     ],
   };
 }

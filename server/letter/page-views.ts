@@ -38,18 +38,14 @@ interface Parts {
  */
 export function createPageViews({ store, now, log }: Parts) {
   let views = 0;
-  const waiting = new Map<string, number>();
   let keeping = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   async function keep(): Promise<void> {
-    const today = dayInAmsterdam(now());
-    waiting.set(today, (waiting.get(today) ?? 0) + views);
-    views = 0;
-    for (const [day, number] of waiting) {
-      if (number > 0) await store.addPageViews(day, number);
-      waiting.delete(day);
-    }
+    const number = views;
+    if (number === 0) return;
+    await store.addPageViews(dayInAmsterdam(now()), number);
+    views -= number;
   }
 
   function flush(): Promise<void> {

@@ -1,19 +1,11 @@
-import { type ContactType, contactTypes } from '../../contact/contact-request.ts';
+import type { ContactType } from '../../contact/contact-request.ts';
 import type { Fact } from '../email-content/email-body.ts';
 import { addDays, dayInAmsterdam, toUtc } from '../lib/dutch-time.ts';
 import { quantity } from '../lib/quantity.ts';
 import type { Counted, ReceivedRequest } from '../store/store.ts';
 import type { Letter } from './sections.ts';
 
-export interface Week {
-  /** Its Monday, such as `2026-11-16`. */
-  from: string;
-  requests: Record<ContactType, number>;
-  /** Undefined where another server gives the page out, and from before they were counted. */
-  pageViews: number | undefined;
-}
-
-/** The week before the letter's Monday, the four before that, and what is still stored of their requests. */
+/** Gives the week before the letter's Monday, the four before that, and what is still stored of their requests. */
 export async function readWeeks(letter: Letter) {
   const { store, monday } = letter;
   const received = await Array.fromAsync(store.requestsSince(addDays(monday, -7 * 5)));
@@ -22,41 +14,27 @@ export async function readWeeks(letter: Letter) {
   return { week: await weekAgo(1), before: await Promise.all([2, 3, 4, 5].map(weekAgo)), stored };
 }
 
-async function readWeek(
-  { store, servesPage, countedSince }: Letter,
-  from: string,
-  stored: ReceivedRequest[],
-): Promise<Week> {
+/** @param from Its Monday, such as `2026-11-16`. */
+async function readWeek(letter: Letter, from: string, stored: ReceivedRequest[]) {
+  const { store, servesPage, countedSince } = letter;
   const last = addDays(from, 6);
   const inWeek = stored.filter(({ day }) => day >= from && day <= last);
   const sum = (counted: Counted) => store.sumCounts(counted, from, last);
-  const requests = { contact: 0, demo: 0 };
-  for (const type of contactTypes)
-    requests[type] =
-      inWeek.filter((request) => request.type === type).length + (await sum(`erased_${type}`));
-  const isCounted = servesPage && from >= dayInAmsterdam(countedSince);
-  return { from, requests, pageViews: isCounted ? await sum('page_view') : undefined };
-}
-
-export function totalOf({ requests }: Week): number {
-  return requests.contact + requests.demo;
-}
-
-export function weekFacts(weeks: Week[], countedSince: Date): Fact[] {
-  const first = dayInAmsterdam(countedSince);
-  // Of the time before it counted only what is known is told.
-  const told = weeks.filter((week) => week.from >= first || totalOf(week) > 0);
-  return told.map((week) => [spanOf(week.from, 'short', 't/m'), numbersOf(week)]);
-}
-
-function numbersOf(week: Week): string {
-  const { contact, demo } = week.requests;
-  const types = [];
+  const ofType = async (type: ContactType) =>
+    inWeek.filter((request) => request.type === type).length + (await sum(`erased_${type}`));
+  const contact = await ofType('contact');
+  const demo = await ofType('demo');
+  const types: string[] = [];
   if (contact > 0) types.push(quantity(contact, 'contactverzoek', 'contactverzoeken'));
   if (demo > 0) types.push(quantity(demo, 'demoverzoek', 'demoverzoeken'));
-  const requests = types.length > 0 ? types.join(', ') : 'geen aanvragen';
-  if (week.pageViews === undefined) return requests;
-  return `${requests}; ${quantity(week.pageViews, 'weergave', 'weergaven')}`;
+  const isCounted = from >= dayInAmsterdam(countedSince);
+  let text = types.join(', ') || 'geen aanvragen';
+  if (servesPage && isCounted)
+    text += `; ${quantity(await sum('page_view'), 'weergave', 'weergaven')}`;
+  // Of the time before it counted only what is known is told.
+  const isTold = isCounted || types.length > 0;
+  const facts: Fact[] = isTold ? [[spanOf(from, 'short', 't/m'), text]] : [];
+  return { from, total: contact + demo, facts };
 }
 
 /** `16 t/m 22 nov`, `26 oktober tot en met 1 november` */

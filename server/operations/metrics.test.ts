@@ -25,6 +25,17 @@ test('the first scrape already shows the backlog', async () => {
   assert.equal(valueIn(text, 'contact_mail_oldest_owed_seconds'), hourMs / 1_000);
 });
 
+test('requests of today are counted, with those that were erased since', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: noon });
+  const store = openSqliteStore(':memory:');
+  for (const reference of ['first', 'second'])
+    await store.add({ ...request, reference, key: reference });
+  await store.erase(['first']);
+  const text = await (await createMetrics(store, ['notification']).respond()).text();
+  await store.close();
+  assert.equal(valueIn(text, 'contact_requests_today'), 2);
+});
+
 test('while the store is away the backlog is not a number, and the other metrics are shown', async () => {
   const store = openSqliteStore(':memory:');
   const backlog = () => Promise.reject(new Error('the database is away'));
