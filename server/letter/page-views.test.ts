@@ -31,12 +31,6 @@ test('a browser that only prepares the page is none', () => {
   assert.equal(isPageView(new Headers(preparing)), false);
 });
 
-test('a name is judged the same the second time, and after more names than are remembered', () => {
-  assert.deepEqual([isVisitor(firefox), isVisitor('curl/8.10')], [true, false]);
-  for (let i = 0; i < 1_200; i += 1) assert.equal(isVisitor(`${firefox} ${i}`), true);
-  assert.deepEqual([isVisitor(firefox), isVisitor('curl/8.10')], [true, false]);
-});
-
 test('views are kept once a minute, and what the store does not take is added the next time', async (t) => {
   mock.timers.enable({ apis: ['setInterval'] });
   t.after(() => mock.timers.reset());
