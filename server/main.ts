@@ -134,7 +134,7 @@ async function serve({ settings, logging, files, state }: Parts) {
     fetch,
     check,
   });
-  workers.all.push(pageViews, watchdog);
+  workers.all.push(watchdog);
   for (const worker of workers.all) worker.start();
   shutdown.listenForSignals();
   return { address, mailer, securityExpires: files.securityExpires, ...common };

@@ -26,33 +26,25 @@ interface Parts {
  */
 export function createPageViews({ store, now, log }: Parts) {
   let views = 0;
-  let keeping = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
 
-  async function keep(): Promise<void> {
+  /** Keeps the number now. */
+  async function flush(): Promise<void> {
     const number = views;
+    views = 0;
     if (number === 0) return;
-    await store.addPageViews(dayInAmsterdam(now()), number);
-    views -= number;
+    try {
+      await store.addPageViews(dayInAmsterdam(now()), number);
+    } catch (error) {
+      views += number;
+      log.warn({ err: error }, 'page views could not be kept yet');
+    }
   }
 
-  function flush(): Promise<void> {
-    keeping = keeping
-      .then(keep)
-      .catch((error: unknown) => log.warn({ err: error }, 'page views could not be kept yet'));
-    return keeping;
-  }
-
+  setInterval(flush, keepEveryMs).unref();
   return {
     add() {
       views += 1;
     },
     flush,
-    start() {
-      timer = setInterval(flush, keepEveryMs).unref();
-    },
-    async stop() {
-      clearInterval(timer);
-    },
   };
 }
