@@ -65,6 +65,7 @@ test('requests are counted by the weeks of Amsterdam, by type and by where they 
   await scene.add('2026-11-15T23:00:00Z', 'demo', letter);
   await scene.add('2026-11-22T22:59:59Z', 'contact');
   await scene.add('2026-11-08T12:00:00Z', 'demo', letter);
+  await scene.erase('2026-11-23T06:00:00Z', await scene.add('2026-11-22T23:00:00Z', 'contact'));
   await scene.add('2026-11-22T23:00:00Z', 'contact');
   await scene.erase('2026-11-20T12:00:00Z', await scene.add('2026-11-14T23:30:00Z', 'contact'));
   const { facts } = await scene.write({ servesPage: false });
