@@ -26,6 +26,7 @@ export function createErasing(
   function eraseBatch(places: Place[]) {
     const now = clock();
     const times = leaseTimes(now);
+    const today = dayOf(now);
     return write(() => {
       const erased: string[] = [];
       const held: string[] = [];
@@ -37,7 +38,7 @@ export function createErasing(
           erased.push(reference);
           const { received_at: receivedAt, type } = request;
           statements.countErased.run({ day: dayOf(receivedAt), counted: `erased_${type}` });
-          statements.countErased.run({ day: dayOf(now), counted: 'erased' });
+          statements.countErased.run({ day: today, counted: 'erased' });
           for (const { kind = null } of told) statements.oweErasure.run({ reference, kind, now });
         } else if (statements.isStored.get({ ...place })) held.push(reference);
       }
