@@ -11,6 +11,7 @@ import { sendContactEmail } from './function/send-contact-email.ts';
 import { serveHttp } from './http/http-server.ts';
 import { createShutdown } from './http/shutdown.ts';
 import { loadStaticFiles, type StaticFiles } from './http/static-files.ts';
+import { createPageViews } from './letter/page-views.ts';
 import { requestTimeouts } from './lib/time-limits.ts';
 import { openLog } from './log.ts';
 import { openSharedState } from './open-shared-state.ts';
@@ -67,7 +68,7 @@ async function serve({ settings, logging, files, state }: Parts) {
   const { store, limitCalls, deleteExpired, signingKey } = state;
   const mailer = openMailer(settings.mail.transport);
   const messages = createPageMessages(await signingKey(), Date.now);
-  const metrics = createMetrics(store, kinds, 'file' in settings.database);
+  const metrics = createMetrics(store, kinds);
 
   const common = { store, now: () => new Date(), log };
   const check = createHealthCheck({ ...common, kinds });
@@ -83,6 +84,7 @@ async function serve({ settings, logging, files, state }: Parts) {
       watchdog.wake();
     },
   });
+  const pageViews = createPageViews(common);
   const refusals = createRefusalLog(log);
   const answer = sendContactEmail({
     ...common,
@@ -97,10 +99,7 @@ async function serve({ settings, logging, files, state }: Parts) {
       allowedOrigins,
       messages,
     }),
-    onStored(type) {
-      workers.counts.add(type);
-      workers.outbox.wake();
-    },
+    onStored: workers.outbox.wake,
     onTooMany: refusals.add,
     onAnswer: metrics.answered,
   });
@@ -110,7 +109,7 @@ async function serve({ settings, logging, files, state }: Parts) {
     server,
     workers: workers.all,
     store,
-    keepCounts: workers.counts.flush,
+    keepPageViews: pageViews.flush,
     logRefusals: refusals.flush,
     log,
     closeLog,
@@ -122,7 +121,7 @@ async function serve({ settings, logging, files, state }: Parts) {
     answer,
     ready: createReadiness({ check, log }),
     metrics,
-    onPageView: () => workers.counts.add('page_view'),
+    onPageView: pageViews.add,
     isShuttingDown: shutdown.isShuttingDown,
     log,
   });

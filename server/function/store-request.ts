@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { retryAfterSeconds } from '../../contact/answers.ts';
-import type { ContactRequest, ContactType } from '../../contact/contact-request.ts';
+import type { ContactRequest } from '../../contact/contact-request.ts';
 import type { Source } from '../../contact/source-labels.ts';
 import { isAnswerable } from '../lib/mail-address.ts';
 import type { InTime } from '../lib/time-limits.ts';
@@ -13,7 +13,7 @@ import { marksOf } from './suspicion.ts';
 export interface StoreRequestDependencies {
   settings: SharedSettings;
   store: Pick<Store, 'add'>;
-  onStored: (type: ContactType) => void;
+  onStored: () => void;
   log: Logger;
 }
 
@@ -48,6 +48,6 @@ async function add(
     .filter(isOwedByRequest)
     .filter((kind) => kind !== 'confirmation' || mayBeConfirmed);
   const added = await store.add({ ...request, reference, marks, owes });
-  if (added.isNew) onStored(request.type);
+  if (added.isNew) onStored();
   return added;
 }

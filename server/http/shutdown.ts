@@ -19,7 +19,7 @@ interface Parts {
   workers: readonly Worker[];
   store: Store;
   /** Called after the last request, before the store is closed. */
-  keepCounts: () => Promise<void>;
+  keepPageViews: () => Promise<void>;
   /** Called after the last request, while the log is still open. */
   logRefusals: () => void;
   log: Logger;
@@ -28,7 +28,7 @@ interface Parts {
 
 /** The graceful shutdown: finishes requests and workers for at most 8 s, closes the store, and exits with status 0. */
 export function createShutdown(parts: Parts) {
-  const { server, workers, store, keepCounts, logRefusals, log, closeLog } = parts;
+  const { server, workers, store, keepPageViews, logRefusals, log, closeLog } = parts;
   let isBegun = false;
 
   async function shutDown(closed: Promise<unknown>): Promise<void> {
@@ -40,7 +40,7 @@ export function createShutdown(parts: Parts) {
     setInterval(() => server.closeIdleConnections(), 100).unref();
     await Promise.race([finished, delay(shutdownMs)]);
     // On a full disk the last checkpoint fails, but what was answered is in the write-ahead log.
-    const stored = keepCounts().then(store.close);
+    const stored = keepPageViews().then(store.close);
     stored.catch((error: unknown) => log.error({ err: error }, 'store not closed'));
     await Promise.race([stored, delay(storeCloseMs)]).catch(() => {});
     logRefusals();

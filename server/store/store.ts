@@ -3,10 +3,9 @@
  * to the table `mails`, in one transaction: in SQLite (`sqlite/sqlite-store.ts`) or PostgreSQL
  * (`postgres/postgres-store.ts`).
  */
-import type { ContactRequest } from '../../contact/contact-request.ts';
+import type { ContactRequest, ContactType } from '../../contact/contact-request.ts';
 import type { Source } from '../../contact/source-labels.ts';
 import { type DeliveryKind, giveUpAfterMs, type OwedKind } from './delivery-kinds.ts';
-import type { Letters } from './letters.ts';
 
 /** Why a request looks suspicious. It is delivered all the same, with its marks. */
 export type Mark = 'link' | 'random';
@@ -146,6 +145,46 @@ export interface Outbox {
 
   /** Drops word of erasures that has waited for `erasureWaitMs`. @returns How many. */
   dropErasures(): Promise<number>;
+}
+
+/**
+ * What is counted by day: page views, requests by the day of their erasure, and by the day on which they were received those
+ * that were erased since.
+ */
+export type Counted = 'page_view' | 'erased' | `erased_${ContactType}`;
+
+/** What of a request is counted. */
+export interface ReceivedRequest extends Pick<StoredRequest, 'type' | 'source'> {
+  day: string;
+}
+
+/**
+ * What the weekly letter needs. Days are those of Amsterdam: `2026-11-21`. Counts are numbers alone: nothing leads from
+ * them to a visitor.
+ */
+export interface Letters {
+  addPageViews(day: string, number: number): Promise<void>;
+
+  /** From `first` to `last`, both included. */
+  sumCounts(counted: Counted, first: string, last: string): Promise<number>;
+
+  /** What is stored still of the requests of a day and those after it. */
+  requestsSince(day: string): AsyncIterable<ReceivedRequest>;
+
+  /**
+   * Makes the letter owed that is due (`letterMonday`) by the store's clock: once for each Monday, from the
+   * `firstLetterMonday` on.
+   */
+  oweLetter(): Promise<void>;
+
+  /** Since when this database counts: when it was made, or migrated to the version that counts. */
+  countedSince(): Promise<Date>;
+
+  /** The Monday of the newest letter before that of `monday` that was delivered. */
+  lastLetterBefore(monday: string): Promise<string | undefined>;
+
+  /** When `contact backup` made the newest backup. Absent where the owner or the provider makes them with other means. */
+  readBackupTime?: (() => Promise<Date | undefined>) | undefined;
 }
 
 /** All times come from one clock, because those of several instances differ: on PostgreSQL that of its server. */

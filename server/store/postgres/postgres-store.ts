@@ -1,10 +1,10 @@
 import { mailboxHashes } from '../../lib/mail-address.ts';
 import { fingerprint, lockNumber } from '../../lib/reference.ts';
 import type { OwedKind } from '../delivery-kinds.ts';
-import { createLetters, type OwnLetters } from '../letters-store.ts';
+import { createLetters } from '../letters.ts';
 import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
-import { toRequestCount, toRow } from '../rows.ts';
+import { toRow } from '../rows.ts';
 import type { NewRequest, Store } from '../store.ts';
 import { createWatch } from '../watch.ts';
 import { createBatches } from './batches.ts';
@@ -52,24 +52,12 @@ export function postgresStore(database: Database, clock?: string): Store {
     locksOf,
   );
 
-  const letters: OwnLetters = {
-    async countRequests(edges) {
-      return (await query(statements.countRequests, [edges])).map(toRequestCount);
-    },
-    async countedSince() {
-      const [row] = await query(statements.countedSince);
-      return row?.['since'] as Date;
-    },
-    // The owner or the provider makes them with PostgreSQL's own means.
-    readBackupTime: async () => undefined,
-  };
-
   return {
     ...createOutbox(sql),
     ...createErasing(database, statements),
     ...createReading(sql),
     ...createWatch(sql),
-    ...createLetters(sql, letters),
+    ...createLetters(sql, 'select applied_at as at from contact.migrations where version = 4'),
 
     add({ key, owes, ...request }) {
       const requestHash = fingerprint(request, key);

@@ -1,4 +1,3 @@
-import { sourceLabels } from '../../../contact/source-labels.ts';
 import { toldKinds } from '../delivery-kinds.ts';
 import { owed } from '../outbox-statements.ts';
 import { requestColumns } from '../rows.ts';
@@ -33,18 +32,10 @@ export function statementsBy({ now: clock, after }: Dialect) {
     `(${time} > ${after(-confirmationWindowMs)} and ${time} < ${after(confirmationWindowMs)})`;
 
   const columns = requestColumns.join(', ');
-  const labels = sourceLabels.join(', ');
 
   const noted = "substr(known.value, strpos(known.value, ' ') + 1)::timestamptz";
 
   return {
-    readClock: `select ${clock} as at`,
-    countRequests: `
-    select type, ${labels}, count(*) as number, width_bucket(received_at, $1::timestamptz[]) - 1 as span
-    from contact.requests
-    where received_at >= ($1::timestamptz[])[1] and received_at < ($1::timestamptz[])[array_length($1::timestamptz[], 1)]
-    group by type, ${labels}, span`,
-    countedSince: 'select applied_at as since from contact.migrations where version = 4',
     // A wrong clock dated what was received after the window. A confirmation that is still owed counts however old it is:
     // after an outage all would go out at once.
     add: `
@@ -100,7 +91,14 @@ export function statementsBy({ now: clock, after }: Dialect) {
     with erased as (
       delete from contact.requests
       where reference = any ($1::text[]) and not ${isBeingSent}
-      returning id, reference
+      returning id, reference, received_at, type
+    ), counted as (
+      insert into contact.day_counts as known (day, counted, number)
+      select day, counted, count(*) from erased,
+        lateral (values (received_at, 'erased_' || type), (${clock}, 'erased')) as counting (at, counted),
+        to_char(at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day
+      group by day, counted order by day, counted
+      on conflict (day, counted) do update set number = known.number + excluded.number
     ), owing as (
       insert into contact.mails (erased_reference, kind, due_at, owed_since)
       select reference, kind, ${clock}, ${clock}
@@ -113,9 +111,6 @@ export function statementsBy({ now: clock, after }: Dialect) {
     select reference from contact.requests where ${isOver} and not ${isBeingSent}
     order by received_at limit $3`,
     countOver: `select count(*) as number from contact.requests where ${isOver}`,
-    countErased: `
-    insert into contact.day_counts as known (day, counted, number) values ($1, 'erased', $2)
-    on conflict (day, counted) do update set number = known.number + excluded.number`,
     // `90 2026-11-21 22:05:31+01`. In the table of named values, as the version before would refuse a database with a new
     // table. A wrong clock set a moment that is yet to come.
     noteRetention: `

@@ -1,9 +1,9 @@
 import { mailboxHashes } from '../../lib/mail-address.ts';
 import { fingerprint } from '../../lib/reference.ts';
-import { createLetters } from '../letters-store.ts';
+import { createLetters } from '../letters.ts';
 import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
-import { toRow } from '../rows.ts';
+import { toDate, toRow } from '../rows.ts';
 import {
   confirmationsInAll,
   confirmationsOfDomain,
@@ -15,7 +15,6 @@ import { createWatch } from '../watch.ts';
 import { createErasing } from './erasing.ts';
 import { openDatabase, watchFiles } from './file.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { lettersOf } from './letters.ts';
 import { createScrubbing } from './scrubbing.ts';
 import { sqlOf } from './sql.ts';
 import { prepareStatements } from './statements.ts';
@@ -45,7 +44,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
     ...createErasing(statements, write, clock),
     ...createReading(sql),
     ...createWatch(sql),
-    ...createLetters(sql, lettersOf(statements)),
+    ...createLetters(sql, "SELECT at FROM moments WHERE name = 'counted_since'"),
     ...createScrubbing(database, statements, write),
 
     add({ key, owes, ...request }) {
@@ -79,6 +78,8 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
         return { reference: request.reference, isNew: true };
       });
     },
+
+    readBackupTime: async () => toDate(statements.readMoment.get({ name: 'backup' })?.['at']),
 
     async close() {
       // Closing empties the log into the file, which must still be ours.

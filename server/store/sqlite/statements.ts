@@ -1,12 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { sourceLabels } from '../../../contact/source-labels.ts';
 import { toldKinds } from '../delivery-kinds.ts';
 import { owed } from '../outbox-statements.ts';
 import { requestColumns } from '../rows.ts';
 import { listOf } from '../sql.ts';
 import { confirmationWindowMs } from '../store.ts';
-
-const labels = sourceLabels.join(', ');
 
 // Neither a lease that ended counts nor one that a wrong clock dated impossibly late.
 const isBeingSent = `EXISTS (
@@ -59,7 +56,9 @@ const statements = {
     ORDER BY id LIMIT :limit`,
   countOver: `
     SELECT count(*) AS number FROM requests WHERE id >= :first AND id < :before AND ${isOver}`,
-  erase: `DELETE FROM requests WHERE id = :id AND reference = :reference AND NOT ${isBeingSent}`,
+  erase: `
+    DELETE FROM requests WHERE id = :id AND reference = :reference AND NOT ${isBeingSent}
+    RETURNING received_at, type`,
   // Word of an erasure goes where the request may have arrived. What is owed anew has no attempts, but an error.
   findToldKinds: `SELECT kind FROM mails
     WHERE request_id = :id AND kind IN ${listOf(toldKinds)} AND (attempts > 0 OR last_error IS NOT NULL)`,
@@ -71,15 +70,8 @@ const statements = {
   noteErased: 'UPDATE erasing SET erased = erased + 1',
   // Not those that came meanwhile. Version 9 reads `rewritten`, in case it is gone back to.
   noteScrubbed: 'UPDATE erasing SET emptied = erased, rewritten = erased WHERE erased = :erased',
-  addCount: `
-    INSERT INTO day_counts VALUES (:day, :counted, :number)
-    ON CONFLICT DO UPDATE SET number = number + excluded.number`,
-  countRequests: `
-    SELECT type, ${labels}, count(*) AS number,
-      (SELECT count(*) FROM json_each(:edges) WHERE value <= received_at) - 1 AS span
-    FROM requests
-    WHERE id >= :first AND id < :before AND received_at >= :from AND received_at < :until
-    GROUP BY type, ${labels}, span`,
+  countErased: `
+    INSERT INTO day_counts VALUES (:day, :counted, 1) ON CONFLICT DO UPDATE SET number = number + 1`,
   readMoment: 'SELECT at FROM moments WHERE name = :name',
   forgetOtherRetention: "DELETE FROM moments WHERE name LIKE 'retention:%' AND name <> :name",
   forgetMoment: 'DELETE FROM moments WHERE name = :name',

@@ -2,12 +2,10 @@
  * Two functions run on Supabase: this one stores a request in PostgreSQL and calls the other, `deliver-mail`, which
  * `pg_cron` also calls every minute. Both run the code of `server/`.
  */
-import type { ContactType } from '../../../contact/contact-request.ts';
 import { owner } from '../../../owner.ts';
 import { staticPageRedirect } from '../../../server/function/form-redirect.ts';
 import { createRefusalLog } from '../../../server/function/refusal-log.ts';
 import { sendContactEmail } from '../../../server/function/send-contact-email.ts';
-import { createCounts } from '../../../server/letter/counts.ts';
 import { createDeliveryTrigger } from '../_shared/delivery-trigger.ts';
 import { gatewayAddress } from '../_shared/gateway-address.ts';
 import { opener } from '../_shared/open-state.ts';
@@ -23,7 +21,7 @@ serve((settings, log) => {
 
   const createHandler = (
     { store, limitCalls }: ReturnType<typeof unavailableState>,
-    onStored: (type: ContactType) => void,
+    onStored: () => void,
   ) =>
     sendContactEmail({
       settings,
@@ -46,11 +44,8 @@ serve((settings, log) => {
       fetch,
       log,
     });
-    const counts = createCounts({ store: opened.store, now: () => new Date(), log });
-    return createHandler(opened, (type) => {
-      counts.add(type);
-      // An instance may end before a minute is over.
-      inBackground(Promise.all([counts.flush(), triggerDelivery()]));
+    return createHandler(opened, () => {
+      inBackground(triggerDelivery());
     });
   });
   const handlerWithoutDatabase = createHandler(unavailableState(), () => {});
