@@ -39,7 +39,7 @@ test('without SMTP_URL the start says where e-mails go, and a request lies there
   assert.match(server.log(), /no SMTP_URL: e-mails are written as \.eml files to .*mail/);
   const visitor = { firstName: 'Anne', lastName: 'de Vries', email: 'anne@praktijk.nl' };
   const reference = await send(server.address, visitor);
-  await server.stop();
+  await server.logged(/e-mail delivered/);
   const files = await readdir(join(server.folder, 'mail'));
   assert.deepEqual(files, [`notification-${reference}.eml`]);
   const mail = await readFile(join(server.folder, 'mail', files[0] ?? ''), 'utf8');
