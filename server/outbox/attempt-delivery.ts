@@ -31,13 +31,14 @@ export async function attemptDelivery(
   { store, send, log }: Dependencies,
 ): Promise<Attempt> {
   const { kind, reference, request, attempt } = delivery;
-  const { word, isOwners, tooLateAfterMs = Infinity, retriesDaily } = deliveryKinds[kind];
+  const { word, isOwners, retriesDaily } = deliveryKinds[kind];
   const facts = { reference, kind, attempt };
+  const isOld = delivery.ageMs > giveUpAfterMs;
   const redact = (text: string) =>
     request ? withoutVisitor(text, request) : withoutAddresses(text);
   try {
     // It was owed while its kind was switched off, for example.
-    if (delivery.ageMs > tooLateAfterMs)
+    if (isOld && retriesDaily === 'never')
       throw new DeliveryError('too late to send it', true, 'recipients');
     const result = await send(delivery);
     for (const refusal of result?.refusals ?? [])
@@ -49,7 +50,7 @@ export async function attemptDelivery(
     const reason = redact(error instanceof Error ? error.message : String(error));
     const failure = error instanceof DeliveryError ? error : undefined;
     const { isPermanent: isFinal = false, trouble, retryAfterMs = 0 } = failure ?? {};
-    if (isFinal || (delivery.ageMs > giveUpAfterMs && attempt >= giveUpAfterAttempts)) {
+    if (isFinal || (isOld && attempt >= giveUpAfterAttempts)) {
       const isForGood = isFinal && retriesDaily === 'unless refused';
       await retryUntilStored(() => store.abandonDelivery(delivery, reason, isForGood), log);
       log[isOwners ? 'error' : 'warn'](

@@ -22,7 +22,6 @@ export interface Claimed {
 // claimed anew. The previous version of this program holds an end more than 90 s ahead for a wrong clock's.
 const leaseMs = 88_000;
 const shortestWaitMs = 100;
-const longestSleepMs = 5_000;
 
 /** Each kind has its own limit and backoff, so that a visitor's mailbox never delays the owner's e-mail. */
 export function createQueue(settings: Settings) {
@@ -32,10 +31,9 @@ export function createQueue(settings: Settings) {
 
   async function deliver(delivery: ClaimedDelivery): Promise<void> {
     try {
-      const { outcome, transport, retryAfterMs } = await attemptDelivery(delivery, settings);
-      onAttempt?.(kind, outcome);
-      if (transport === 'working') throttle.attemptSucceeded();
-      else throttle.attemptFailed(transport === 'login refused', retryAfterMs);
+      const attempt = await attemptDelivery(delivery, settings);
+      onAttempt?.(kind, attempt.outcome);
+      throttle.attemptEnded(attempt);
     } catch (error) {
       log.error({ err: error }, 'a delivery could not be marked');
     } finally {
@@ -56,7 +54,7 @@ export function createQueue(settings: Settings) {
         throttle.deliveryClaimed();
         inFlight.set(delivery.id, deliver(delivery));
       }
-      const dueInMs = (await store.nextDeliveryDue(kind)) ?? longestSleepMs;
+      const dueInMs = (await store.nextDeliveryDue(kind)) ?? Number.POSITIVE_INFINITY;
       return { isAll: true, waitMs: Math.max(dueInMs, shortestWaitMs) };
     },
 
