@@ -11,12 +11,6 @@ interface Settings extends Dependencies {
   uptime: () => number;
 }
 
-export interface Claimed {
-  /** Whether nothing that is due was left unclaimed. */
-  isAll: boolean;
-  waitMs: number;
-}
-
 // How long a claim lasts: longer than an attempt, which takes 85 s at most. Its end is stored with the delivery, and
 // nothing runs at that moment: the first claim after it clears the lease, and `graceMs` (`store.ts`) later it can be
 // claimed anew. The previous version of this program holds an end more than 90 s ahead for a wrong clock's.
@@ -45,7 +39,8 @@ export function createQueue(settings: Settings) {
   return {
     requestStored: throttle.requestStored,
 
-    async claimDue(isStopped: () => boolean): Promise<Claimed> {
+    /** @returns Whether nothing that is due was left unclaimed, and after how long to look again. */
+    async claimDue(isStopped: () => boolean): Promise<{ isAll: boolean; waitMs: number }> {
       while (!isStopped()) {
         const waitMs = throttle.waitMs(inFlight.size);
         if (waitMs > 0) return { isAll: false, waitMs };

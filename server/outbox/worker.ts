@@ -32,7 +32,6 @@ export function createOutboxWorker(settings: Settings) {
   );
   const queues = queueGroups.flat();
 
-  /** @returns After how many milliseconds to look again. */
   async function claimDue(): Promise<number> {
     // Whatever happens from here on ends the sleep that follows.
     woken = Promise.withResolvers();

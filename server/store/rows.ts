@@ -35,7 +35,7 @@ export function toRow(request: Omit<StoredRequest, 'receivedAt'>): Record<string
   return row;
 }
 
-export function toRequest(row: Row): StoredRequest {
+function toRequest(row: Row): StoredRequest {
   return {
     reference: String(row['reference']),
     receivedAt: new Date(row['received_at'] as Time),

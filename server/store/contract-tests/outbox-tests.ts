@@ -153,7 +153,7 @@ function testGivenUp(promise: Promises): void {
     promise(`${what} is ${fate}`, async (store) => {
       await add(store, { owes: [kind] });
       const days: number[] = [];
-      for (let hours = 0; hours <= 30 * 24; hours += 4) {
+      for (let hours = 0; hours <= 30 * 24; hours += 6) {
         const ms = hours * 60 * minute;
         const delivery = await tryClaim(store, ms, kind);
         if (delivery === undefined) continue;

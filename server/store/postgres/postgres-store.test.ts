@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
-import { inspect } from 'node:util';
 import { Client } from 'pg';
-import { fieldNames, fields, mapFields } from '../../../contact/fields.ts';
+import { fields, mapFields } from '../../../contact/fields.ts';
 import { deliveredRequest, ofLength } from '../../../tests/support/calls/a-request.ts';
-import { somebody } from '../../../tests/support/calls/somebody.ts';
 import { until } from '../../../tests/support/machine/until.ts';
 import {
   as,
@@ -14,7 +12,6 @@ import {
   type PostgresServer,
   startPostgres,
 } from '../../../tests/support/server/postgres.ts';
-import { serializers } from '../../lib/serializers.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
 import { withTimes } from '../contract-tests/timed-store.ts';
 import { outboxStatements } from '../outbox-statements.ts';
@@ -159,23 +156,6 @@ test('an e-mail is claimed from an index, however many are owed', async (t) => {
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     assert.doesNotMatch(plan, /Sort|Seq Scan on mails/, plan);
   }
-});
-
-test('of a request that PostgreSQL refuses the log gets no word', async (t) => {
-  const { url, client } = await connect(t);
-  const store = postgresStore(await openDatabase(url, true));
-  t.after(store.close);
-  await client.query("alter table contact.requests add constraint odd check (first_name = '')");
-  const visitor = somebody('Wisselwoord');
-  const request = { ...deliveredRequest, ...visitor, key: undefined, owes: [] };
-  await assert.rejects(store.add(request), (error) => {
-    assert.match(inspect(error), new RegExp(`Failing row contains .*${visitor.email}`));
-    const { code, ...logged } = serializers.err(error);
-    assert.equal(code, '23514');
-    assert.match(logged.message, /^new row for relation …$/);
-    for (const name of fieldNames) assert.ok(!JSON.stringify(logged).includes(visitor[name]), name);
-    return true;
-  });
 });
 
 test('a connection to a server that only reads is given up, since a new one may lead to one that writes', async (t) => {
