@@ -90,19 +90,22 @@ test('after a failure it waits, and then tries one e-mail alone', async () => {
   await scene.delivered(4);
 });
 
-for (const [what, kind, failure] of [
-  ['was refused for good', 'notification', new DeliveryError('550', true)],
-  ['may have been delivered', 'notification', new DeliveryError('no answer', false, 'answer')],
-  ['cannot reach a visitor', 'confirmation', new DeliveryError('450', false, 'recipients')],
+for (const [kind, what, failure, other] of [
+  ['notification', 'was refused for good', new DeliveryError('550', true), 'notification'],
+  ['notification', 'may have arrived', new DeliveryError('', false, 'answer'), 'notification'],
+  ['confirmation', 'was refused', new DeliveryError('450', false, 'recipients'), 'confirmation'],
+  ['confirmation', 'fails', failed, 'notification'],
+  ['notification', 'fails', failed, 'webhook'],
+  ['webhook', 'fails', failed, 'notification'],
 ] as const)
-  test(`a ${kind} that ${what} delays no other`, async () => {
-    await using scene = createScene([kind]);
+  test(`a ${kind} that ${what} delays no ${other} after it`, async () => {
+    await using scene = createScene([kind, other]);
     scene.failures.push(failure);
     scene.worker.start();
     await scene.add(1, [kind]);
     await scene.ended(1);
-    await scene.add(1, [kind]);
-    await scene.delivered(1);
+    await scene.add(3, [other]);
+    await scene.delivered(3);
   });
 
 test('confirmations are sent once no notification waits', async () => {
@@ -123,17 +126,7 @@ for (const [kind, other] of [
   ['confirmation', 'notification'],
   ['notification', 'webhook'],
   ['webhook', 'notification'],
-] as const) {
-  test(`a ${kind} that fails delays no ${other}`, async () => {
-    await using scene = createScene([kind, other]);
-    scene.failures.push(failed);
-    scene.worker.start();
-    await scene.add(1, [kind]);
-    await scene.ended(1);
-    await scene.add(3, [other]);
-    await scene.delivered(3);
-  });
-
+] as const)
   test(`${kind}s that hang delay no ${other}`, async () => {
     await using scene = createScene([kind, other]);
     const letGo = scene.hold(kind);
@@ -144,7 +137,6 @@ for (const [kind, other] of [
     await scene.delivered(3);
     letGo();
   });
-}
 
 test('stop waits for the e-mails in flight, and claims no more', async () => {
   await using scene = createScene();
