@@ -5,7 +5,7 @@ import { createThrottle } from './throttle.ts';
 
 interface Settings extends Dependencies {
   kind: DeliveryKind;
-  onAttempt?: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
+  onAttempt: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
   /** Called when an attempt has ended, and one more may be claimed. */
   onFree: () => void;
   uptime: () => number;
@@ -26,7 +26,7 @@ export function createQueue(settings: Settings) {
   async function deliver(delivery: ClaimedDelivery): Promise<void> {
     try {
       const attempt = await attemptDelivery(delivery, settings);
-      onAttempt?.(kind, attempt.outcome);
+      onAttempt(kind, attempt.outcome);
       throttle.attemptEnded(attempt);
     } catch (error) {
       log.error({ err: error }, 'a delivery could not be marked');

@@ -180,17 +180,6 @@ test('drain delivers what is stored while an attempt hangs', async () => {
   await drained;
 });
 
-test('drain leaves a failed e-mail for later', async () => {
-  await using scene = createScene();
-  scene.failures.push(failed);
-  await scene.add(1);
-  await scene.worker.drain(minute);
-  await scene.tried(1);
-  scene.advance(minute);
-  await scene.worker.drain(minute);
-  await scene.delivered(1);
-});
-
 test('drain does not end while it waits after failures and more is due', async () => {
   await using scene = createScene();
   scene.failures.push(...Array(5).fill(failed));
@@ -220,12 +209,6 @@ test('drain claims nothing after its time is over, and finishes what is in fligh
   letGo();
   await drained;
   assert.equal(scene.kinds().length, 5);
-});
-
-test('drain fails when the store cannot be read', async () => {
-  await using scene = createScene();
-  scene.store.claimDelivery = () => Promise.reject(new Error('away'));
-  await assert.rejects(scene.worker.drain(minute), /away/);
 });
 
 /** A worker on a real store, with a clock that is moved by hand and a receiver that fails as told. */

@@ -4,7 +4,7 @@ import { createQueue } from './queue.ts';
 
 interface Settings extends Dependencies {
   kinds: readonly DeliveryKind[];
-  onAttempt?: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
+  onAttempt: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
   /** Monotonic clock in milliseconds. */
   uptime?: () => number;
 }
