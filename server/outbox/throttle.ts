@@ -13,15 +13,13 @@ export function createThrottle(maxInFlight: number, uptime: () => number) {
   let retryAt = 0;
   let pausedUntil = 0;
   let requests = 0;
-  let countedSince = 0;
+  let countedUntil = 0;
   let claimedAt = Number.NEGATIVE_INFINITY;
-
-  const isCountOver = () => uptime() - countedSince >= 1_000;
 
   return {
     requestStored() {
-      if (isCountOver()) {
-        countedSince = uptime();
+      if (uptime() >= countedUntil) {
+        countedUntil = uptime() + 1_000;
         requests = 0;
       }
       requests += 1;
@@ -49,7 +47,7 @@ export function createThrottle(maxInFlight: number, uptime: () => number) {
     /** Milliseconds until one more may be claimed; Infinity while as many as allowed are in flight. */
     waitMs(inFlight: number): number {
       if (inFlight >= (failures > 0 ? 1 : maxInFlight)) return Number.POSITIVE_INFINITY;
-      const isBusy = requests > busyRequests && !isCountOver();
+      const isBusy = requests > busyRequests && uptime() < countedUntil;
       const earliest = Math.max(retryAt, pausedUntil, isBusy ? claimedAt + busyDelayMs : 0);
       return Math.max(earliest - uptime(), 0);
     },

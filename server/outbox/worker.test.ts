@@ -73,6 +73,8 @@ test('while many requests arrive, e-mails are sent slowly, and afterwards at ful
   // Nobody wakes it.
   scene.pass(minute);
   await scene.delivered(62);
+  await scene.add(2);
+  await scene.delivered(64);
 });
 
 test('after a failure it waits, and then tries one e-mail alone', async () => {
