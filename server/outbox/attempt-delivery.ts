@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { DeliveryError, type FailureKind, type SendResult } from '../lib/delivery-error.ts';
+import { DeliveryError, type SendResult } from '../lib/delivery-error.ts';
 import { withoutAddresses, withoutVisitor } from '../lib/redact.ts';
 import { type DeliveryKind, deliveryKinds, giveUpAfterMs } from '../store/delivery-kinds.ts';
 import type { ClaimedDelivery, Store } from '../store/store.ts';
@@ -31,13 +31,14 @@ export async function attemptDelivery(
   { store, send, log }: Dependencies,
 ): Promise<Attempt> {
   const { kind, reference, request, attempt } = delivery;
-  const { word, isOwners, tooLateAfterMs = Infinity, retriesDaily } = deliveryKinds[kind];
+  const { word, isOwners, retriesDaily } = deliveryKinds[kind];
   const facts = { reference, kind, attempt };
+  const isOld = delivery.ageMs > giveUpAfterMs;
   const redact = (text: string) =>
     request ? withoutVisitor(text, request) : withoutAddresses(text);
   try {
     // It was owed while its kind was switched off, for example.
-    if (delivery.ageMs > tooLateAfterMs)
+    if (isOld && retriesDaily === 'never')
       throw new DeliveryError('too late to send it', true, 'recipients');
     const result = await send(delivery);
     for (const refusal of result?.refusals ?? [])
@@ -46,17 +47,17 @@ export async function attemptDelivery(
         `${word} refused for one recipient, taken for another`,
       );
   } catch (error) {
-    const reason = redact(error instanceof Error ? error.message : String(error));
-    const failure = error instanceof DeliveryError ? error : undefined;
-    const { isPermanent: isFinal = false, trouble, retryAfterMs = 0 } = failure ?? {};
-    if (isFinal || (delivery.ageMs > giveUpAfterMs && attempt >= giveUpAfterAttempts)) {
-      const isForGood = isFinal && retriesDaily === 'unless refused';
+    const failure = error instanceof DeliveryError ? error : new DeliveryError(error, false);
+    const { isPermanent, trouble, retryAfterMs } = failure;
+    const reason = redact(failure.message);
+    const transport = transportAfter(kind, failure);
+    if (isPermanent || (isOld && attempt >= giveUpAfterAttempts)) {
+      const isForGood = isPermanent && retriesDaily === 'unless refused';
       await retryUntilStored(() => store.abandonDelivery(delivery, reason, isForGood), log);
       log[isOwners ? 'error' : 'warn'](
         { ...facts, reason },
         `${word} given up as undeliverable; it is kept`,
       );
-      const transport = isFinal ? 'working' : transportAfter(kind, trouble);
       return { outcome: 'undeliverable', transport, retryAfterMs };
     }
     // A server that breaks the connection after each message may have taken it each time, so the second time waits long.
@@ -65,7 +66,7 @@ export async function attemptDelivery(
     const pause = Math.max(usualPause, retryAfterMs);
     await retryUntilStored(() => store.postponeDelivery(delivery, pause, reason), log);
     log.warn({ ...facts, reason, pause }, `${word} not delivered; trying again`);
-    return { outcome: 'postponed', transport: transportAfter(kind, trouble), retryAfterMs };
+    return { outcome: 'postponed', transport, retryAfterMs };
   }
   await retryUntilStored(() => store.completeDelivery(delivery), log);
   log.info(facts, `${word} delivered`);
@@ -75,11 +76,11 @@ export async function attemptDelivery(
 /** Notifications go to the few recipients that the owner set, so a refusal of one speaks for others; each visitor is another. */
 function transportAfter(
   kind: DeliveryKind,
-  trouble: FailureKind | undefined,
+  { isPermanent, trouble }: DeliveryError,
 ): Attempt['transport'] {
-  if (trouble === 'login') return 'login refused';
   const isVisitorsAddress = !deliveryKinds[kind].isOwners && trouble === 'recipients';
-  return isVisitorsAddress || trouble === 'answer' ? 'working' : 'failing';
+  if (isPermanent || isVisitorsAddress || trouble === 'answer') return 'working';
+  return trouble === 'login' ? 'login refused' : 'failing';
 }
 
 /** Retries until the store has the outcome, because without it the delivery would be repeated. */

@@ -5,16 +5,10 @@ import { createThrottle } from './throttle.ts';
 
 interface Settings extends Dependencies {
   kind: DeliveryKind;
-  onAttempt?: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
+  onAttempt: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
   /** Called when an attempt has ended, and one more may be claimed. */
   onFree: () => void;
   uptime: () => number;
-}
-
-export interface Claimed {
-  /** Whether nothing that is due was left unclaimed. */
-  isAll: boolean;
-  waitMs: number;
 }
 
 // How long a claim lasts: longer than an attempt, which takes 85 s at most. Its end is stored with the delivery, and
@@ -22,7 +16,6 @@ export interface Claimed {
 // claimed anew. The previous version of this program holds an end more than 90 s ahead for a wrong clock's.
 const leaseMs = 88_000;
 const shortestWaitMs = 100;
-const longestSleepMs = 5_000;
 
 /** Each kind has its own limit and backoff, so that a visitor's mailbox never delays the owner's e-mail. */
 export function createQueue(settings: Settings) {
@@ -32,10 +25,9 @@ export function createQueue(settings: Settings) {
 
   async function deliver(delivery: ClaimedDelivery): Promise<void> {
     try {
-      const { outcome, transport, retryAfterMs } = await attemptDelivery(delivery, settings);
-      onAttempt?.(kind, outcome);
-      if (transport === 'working') throttle.attemptSucceeded();
-      else throttle.attemptFailed(transport === 'login refused', retryAfterMs);
+      const attempt = await attemptDelivery(delivery, settings);
+      onAttempt(kind, attempt.outcome);
+      throttle.attemptEnded(attempt);
     } catch (error) {
       log.error({ err: error }, 'a delivery could not be marked');
     } finally {
@@ -47,7 +39,8 @@ export function createQueue(settings: Settings) {
   return {
     requestStored: throttle.requestStored,
 
-    async claimDue(isStopped: () => boolean): Promise<Claimed> {
+    /** @returns Whether nothing that is due was left unclaimed, and after how long to look again. */
+    async claimDue(isStopped: () => boolean): Promise<{ isAll: boolean; waitMs: number }> {
       while (!isStopped()) {
         const waitMs = throttle.waitMs(inFlight.size);
         if (waitMs > 0) return { isAll: false, waitMs };
@@ -56,7 +49,7 @@ export function createQueue(settings: Settings) {
         throttle.deliveryClaimed();
         inFlight.set(delivery.id, deliver(delivery));
       }
-      const dueInMs = (await store.nextDeliveryDue(kind)) ?? longestSleepMs;
+      const dueInMs = (await store.nextDeliveryDue(kind)) ?? Number.POSITIVE_INFINITY;
       return { isAll: true, waitMs: Math.max(dueInMs, shortestWaitMs) };
     },
 

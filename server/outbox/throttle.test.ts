@@ -3,27 +3,40 @@ import { test } from 'node:test';
 import { longestHandoverMs } from '../email-transport/smtp-options.ts';
 import { createThrottle } from './throttle.ts';
 
-test('a refused login just after a success delays the next attempt', () => {
-  const throttle = createThrottle(5, () => 0);
-  throttle.attemptFailed(true);
-  throttle.attemptSucceeded();
-  assert.equal(throttle.waitMs(0), 0);
-  throttle.attemptFailed(true);
-  assert.ok(throttle.waitMs(0) >= 45_000);
+const minute = 60_000;
+const working = { transport: 'working', retryAfterMs: 0 } as const;
+const failing = { transport: 'failing', retryAfterMs: 0 } as const;
+const loginRefused = { transport: 'login refused', retryAfterMs: 0 } as const;
+
+test('after refused logins the delay grows from a minute to a quarter of an hour, and a success ends it', () => {
+  let now = 0;
+  const throttle = createThrottle(5, () => now);
+  const delays = [1, 2, 4, 8, 15, 15, 15].map((longest) => longest * minute);
+  for (const longestMs of delays) {
+    // They were in flight together.
+    for (let count = 0; count < 5; count += 1) throttle.attemptEnded(loginRefused);
+    const waitMs = throttle.waitMs(0);
+    assert.ok(waitMs >= 0.75 * longestMs && waitMs <= longestMs, `waits ${waitMs} ms`);
+    now += waitMs;
+  }
+  throttle.attemptEnded(working);
+  assert.equal(throttle.waitMs(4), 0);
+  throttle.attemptEnded(loginRefused);
+  assert.ok(throttle.waitMs(0) >= 0.75 * minute);
 });
 
 test('a pause that the receiver asked for holds whatever succeeds or fails meanwhile', () => {
   let now = 0;
   const throttle = createThrottle(5, () => now);
-  throttle.attemptFailed(false, 60_000);
-  throttle.attemptSucceeded();
-  assert.equal(throttle.waitMs(0), 60_000);
+  throttle.attemptEnded({ ...failing, retryAfterMs: minute });
+  throttle.attemptEnded(working);
+  assert.equal(throttle.waitMs(0), minute);
   now = 12_000;
-  throttle.attemptFailed();
-  throttle.attemptFailed(false, 1_000);
-  throttle.attemptSucceeded();
+  throttle.attemptEnded(failing);
+  throttle.attemptEnded({ ...failing, retryAfterMs: 1_000 });
+  throttle.attemptEnded(working);
   assert.equal(throttle.waitMs(4), 48_000);
-  now = 60_000;
+  now = minute;
   assert.equal(throttle.waitMs(4), 0);
 });
 
@@ -31,7 +44,7 @@ test('after however many failures an e-mail is tried within a minute of the reco
   let now = 0;
   const throttle = createThrottle(5, () => now);
   for (let failure = 0; failure < 50; failure += 1) {
-    throttle.attemptFailed();
+    throttle.attemptEnded(failing);
     const waitMs = throttle.waitMs(0);
     // The mail server may recover just as an attempt has begun to hang.
     assert.ok(longestHandoverMs + waitMs <= 55_000, `waits ${waitMs} ms`);

@@ -1,3 +1,4 @@
+import type { Attempt } from './attempt-delivery.ts';
 import { loginRetryDelay, retryDelay } from './backoff.ts';
 
 // Storing requests goes first: in a second with more than 50 of them, deliveries are claimed one in 200 ms. One e-mail
@@ -12,15 +13,13 @@ export function createThrottle(maxInFlight: number, uptime: () => number) {
   let retryAt = 0;
   let pausedUntil = 0;
   let requests = 0;
-  let countedSince = 0;
+  let countedUntil = 0;
   let claimedAt = Number.NEGATIVE_INFINITY;
-
-  const isCountOver = () => uptime() - countedSince >= 1_000;
 
   return {
     requestStored() {
-      if (isCountOver()) {
-        countedSince = uptime();
+      if (uptime() >= countedUntil) {
+        countedUntil = uptime() + 1_000;
         requests = 0;
       }
       requests += 1;
@@ -28,26 +27,27 @@ export function createThrottle(maxInFlight: number, uptime: () => number) {
     deliveryClaimed() {
       claimedAt = uptime();
     },
-    attemptFailed(isLoginRefused = false, retryAfterMs = 0) {
+    attemptEnded({ transport, retryAfterMs }: Pick<Attempt, 'transport' | 'retryAfterMs'>) {
+      if (transport === 'working') {
+        // This ends the pauses of our own, not one that the receiver asked for.
+        failures = 0;
+        refusedLogins = 0;
+        retryAt = 0;
+        return;
+      }
       const isCounted = uptime() < Math.max(retryAt, pausedUntil);
       pausedUntil = Math.max(pausedUntil, uptime() + retryAfterMs);
       // Attempts that were in flight together fail together and count once.
       if (isCounted) return;
       failures += 1;
-      refusedLogins = isLoginRefused ? refusedLogins + 1 : 0;
-      const delayMs = isLoginRefused ? loginRetryDelay(refusedLogins) : retryDelay(failures);
-      retryAt = uptime() + delayMs;
-    },
-    /** Ends the pauses of our own, not one that the receiver asked for. */
-    attemptSucceeded() {
-      failures = 0;
-      refusedLogins = 0;
-      retryAt = 0;
+      refusedLogins = transport === 'login refused' ? refusedLogins + 1 : 0;
+      retryAt =
+        uptime() + (refusedLogins > 0 ? loginRetryDelay(refusedLogins) : retryDelay(failures));
     },
     /** Milliseconds until one more may be claimed; Infinity while as many as allowed are in flight. */
     waitMs(inFlight: number): number {
       if (inFlight >= (failures > 0 ? 1 : maxInFlight)) return Number.POSITIVE_INFINITY;
-      const isBusy = requests > busyRequests && !isCountOver();
+      const isBusy = requests > busyRequests && uptime() < countedUntil;
       const earliest = Math.max(retryAt, pausedUntil, isBusy ? claimedAt + busyDelayMs : 0);
       return Math.max(earliest - uptime(), 0);
     },

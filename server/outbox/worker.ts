@@ -4,7 +4,7 @@ import { createQueue } from './queue.ts';
 
 interface Settings extends Dependencies {
   kinds: readonly DeliveryKind[];
-  onAttempt?: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
+  onAttempt: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
   /** Monotonic clock in milliseconds. */
   uptime?: () => number;
 }
@@ -18,9 +18,10 @@ const drainPollMs = 250;
 export function createOutboxWorker(settings: Settings) {
   const { kinds, uptime = () => performance.now(), log } = settings;
   let isStopped = false;
-  let isWoken = false;
-  let endSleep = () => {};
+  let woken = Promise.withResolvers<void>();
   let running: Promise<void> | undefined;
+
+  const wakeUp = () => woken.resolve();
 
   const groups = Map.groupBy(
     allKinds.filter((kind) => kinds.includes(kind)),
@@ -31,12 +32,9 @@ export function createOutboxWorker(settings: Settings) {
   );
   const queues = queueGroups.flat();
 
-  function wakeUp(): void {
-    isWoken = true;
-    endSleep();
-  }
-
   async function claimDue(): Promise<number> {
+    // Whatever happens from here on ends the sleep that follows.
+    woken = Promise.withResolvers();
     let sleepMs = longestSleepMs;
     for (const group of queueGroups) {
       for (const queue of group) {
@@ -49,21 +47,18 @@ export function createOutboxWorker(settings: Settings) {
   }
 
   async function sleep(sleepMs: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, sleepMs);
-    endSleep = resolve;
-    await promise;
+    const timer = setTimeout(wakeUp, sleepMs);
+    await woken.promise;
     clearTimeout(timer);
   }
 
   async function run(): Promise<void> {
     while (!isStopped) {
-      isWoken = false;
       const sleepMs = await claimDue().catch((error: unknown) => {
         log.error({ err: error }, 'what is owed cannot be read; trying again');
         return sleepAfterErrorMs;
       });
-      if (!isWoken && !isStopped) await sleep(sleepMs);
+      await sleep(sleepMs);
     }
     await settled();
   }
@@ -86,11 +81,9 @@ export function createOutboxWorker(settings: Settings) {
       const endsAt = uptime() + maxMs;
       try {
         while (uptime() < endsAt) {
-          isWoken = false;
           const sleepMs = await claimDue();
-          if (isWoken) continue;
           if (!(await hasWork())) break;
-          if (!isWoken) await sleep(Math.min(sleepMs, drainPollMs));
+          await sleep(Math.min(sleepMs, drainPollMs));
         }
       } finally {
         await settled();
@@ -98,7 +91,7 @@ export function createOutboxWorker(settings: Settings) {
     },
     async stop() {
       isStopped = true;
-      endSleep();
+      wakeUp();
       await running;
     },
   };

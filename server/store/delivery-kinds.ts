@@ -17,9 +17,10 @@ interface DeliveryKindRow {
   atOnce: number;
   /** Due to the owner. Else to a visitor, and a wrong address is nothing to be alarmed by. */
   isOwners: boolean;
-  /** After so long it would only confuse, and is not sent any more. */
-  tooLateAfterMs: number | undefined;
-  /** Whether what was given up is retried once a day, be it also where the receiver refused it for good. */
+  /**
+   * Whether what was given up is retried once a day, be it also where the receiver refused it for good. `never`: after
+   * `giveUpAfterMs` it would only confuse, and is not sent any more.
+   */
   retriesDaily: 'always' | 'unless refused' | 'never';
   /** Whether it keeps its request, while owed, up to 17.5 days past the retention: then the privacy text must say so. */
   holdsRequest: boolean;
@@ -38,7 +39,6 @@ const rows = {
     group: 'mail',
     atOnce: 5,
     isOwners: true,
-    tooLateAfterMs: undefined,
     retriesDaily: 'always',
     holdsRequest: false,
     isToldOfErasure: false,
@@ -55,7 +55,6 @@ const rows = {
     group: 'mail',
     atOnce: 2,
     isOwners: false,
-    tooLateAfterMs: giveUpAfterMs,
     retriesDaily: 'never',
     holdsRequest: false,
     isToldOfErasure: false,
@@ -68,7 +67,6 @@ const rows = {
     group: 'mail',
     atOnce: 1,
     isOwners: true,
-    tooLateAfterMs: giveUpAfterMs,
     retriesDaily: 'never',
     holdsRequest: false,
     isToldOfErasure: false,
@@ -81,7 +79,6 @@ const rows = {
     group: 'webhook',
     atOnce: 5,
     isOwners: true,
-    tooLateAfterMs: undefined,
     retriesDaily: 'unless refused',
     holdsRequest: true,
     isToldOfErasure: true,

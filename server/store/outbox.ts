@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { deliveryKinds, isOwedByRequest } from './delivery-kinds.ts';
+import { deliveryKinds, isOwedByRequest, type OwedKind } from './delivery-kinds.ts';
 import { outboxStatements } from './outbox-statements.ts';
-import { toBacklog, toClaimed, toKind } from './rows.ts';
+import { toBacklog, toClaimed } from './rows.ts';
 import type { Sql } from './sql.ts';
 import { type Outbox, retryGivenUpForMs, retryGivenUpMs } from './store.ts';
 
@@ -42,14 +42,17 @@ export function createOutbox({ dialect, read, write }: Sql): Outbox {
     },
 
     resendUndeliverable: async (reference = null) =>
-      (await write(statements.resend, { reference })).map(toKind),
+      (await write(statements.resend, { reference })).map((row) => row['kind'] as OwedKind),
 
     async nextDeliveryDue(kind) {
       const ms = (await read(statements.nextDue, { kind }))[0]?.['in_ms'];
       return ms === null || ms === undefined ? undefined : Number(ms);
     },
 
-    backlog: async (kind) => toBacklog((await read(statements.backlog, { kind }))[0]),
+    async backlog(kind) {
+      const [row = {}] = await read(statements.backlog, { kind });
+      return toBacklog(row);
+    },
 
     dropErasures: async () => (await write(statements.dropErasures)).length,
   };

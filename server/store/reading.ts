@@ -1,4 +1,4 @@
-import { toErasure, toPage } from './rows.ts';
+import { toErasure, toRequestWithDeliveries } from './rows.ts';
 import type { Dialect, Sql } from './sql.ts';
 import type { Store } from './store.ts';
 
@@ -11,7 +11,11 @@ export function createReading({
 
   return {
     async readRequests(limit, before = Number.MAX_SAFE_INTEGER) {
-      return toPage(await read(statements.readRequests, { before, limit: limit + 1 }), limit);
+      // One more shows whether there is another page.
+      const rows = await read(statements.readRequests, { before, limit: limit + 1 });
+      const page = rows.slice(0, limit);
+      const next = rows.length > limit ? Number(page.at(-1)?.['id']) : undefined;
+      return { requests: page.map(toRequestWithDeliveries), next };
     },
 
     readErasures: async () => (await read(statements.readErasures)).map(toErasure),
@@ -19,24 +23,24 @@ export function createReading({
 }
 
 export function readingStatements({ schema, toObject, toArray }: Dialect) {
-  const columns = {
-    kind: 'kind',
-    attempts: 'attempts',
-    owedSince: 'owed_since',
-    dueAt: 'due_at',
-    sentAt: 'sent_at',
-    abandonedAt: 'abandoned_at',
-    lastError: 'last_error',
-  };
-  const pairs = Object.entries(columns);
+  const columns = [
+    'kind',
+    'attempts',
+    'owed_since',
+    'due_at',
+    'sent_at',
+    'abandoned_at',
+    'last_error',
+  ];
+  const pairs = columns.map((column) => `'${column}', ${column}`);
   return {
     readRequests: `
     select *, (
-      select ${toArray}(${toObject}(${pairs.map(([name, column]) => `'${name}', ${column}`).join(', ')}) order by mails.id)
+      select ${toArray}(${toObject}(${pairs.join(', ')}) order by mails.id)
       from ${schema}mails where request_id = requests.id) as deliveries
     from ${schema}requests where id < :before order by id desc limit :limit`,
     readErasures: `
-    select erased_reference as reference, ${pairs.map(([name, column]) => `${column} as "${name}"`).join(', ')}
+    select erased_reference as reference, ${columns.join(', ')}
     from ${schema}mails where erased_reference is not null order by id`,
   };
 }

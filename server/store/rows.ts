@@ -16,16 +16,6 @@ import type {
 /** Milliseconds since 1970 in SQLite; in PostgreSQL ISO 8601 in JSON, else a date. */
 type Time = number | string | Date;
 
-interface DeliveryRow {
-  kind: OwedKind;
-  attempts: number;
-  owedSince: Time;
-  dueAt: Time;
-  sentAt: Time | null;
-  abandonedAt: Time | null;
-  lastError: string | null;
-}
-
 /** What of a request is stored as it came, as texts. */
 export const requestColumns = [
   'reference',
@@ -44,7 +34,7 @@ export function toRow(request: Omit<StoredRequest, 'receivedAt'>): Record<string
   return row;
 }
 
-export function toRequest(row: Row): StoredRequest {
+function toRequest(row: Row): StoredRequest {
   return {
     reference: String(row['reference']),
     receivedAt: new Date(row['received_at'] as Time),
@@ -55,10 +45,11 @@ export function toRequest(row: Row): StoredRequest {
   };
 }
 
-/** A claim has its request as JSON, which PostgreSQL's library reads by itself. */
+/** PostgreSQL's library reads JSON by itself. */
+const fromJson = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
+
 export function toClaimed(row: Row): Omit<ClaimedDelivery, 'kind' | 'lease'> {
-  const found = row['request'];
-  const request = (typeof found === 'string' ? JSON.parse(found) : found) as Row | null;
+  const request: Row | null = fromJson(row['request']);
   return {
     id: Number(row['id']),
     reference: String(request?.['reference'] ?? row['other']),
@@ -82,53 +73,36 @@ export function toDate(time: unknown): Date | undefined {
   return time === null || time === undefined ? undefined : new Date(Number(time));
 }
 
-export function toBacklog(row: Row | undefined): Backlog {
-  const reason = row?.['reason'];
+export function toBacklog(row: Row): Backlog {
+  const oldest = toDate(row['oldest']);
   return {
-    owed: Number(row?.['owed']),
-    oldest: toDate(row?.['oldest']),
-    ageMs: row?.['oldest'] ? Number(row['age_ms']) : undefined,
-    reason: typeof reason === 'string' ? reason : undefined,
-    undeliverable: Number(row?.['undeliverable']),
+    owed: Number(row['owed']),
+    oldest,
+    ageMs: oldest && Number(row['age_ms']),
+    reason: (row['reason'] as string | null) ?? undefined,
+    undeliverable: Number(row['undeliverable']),
   };
 }
 
-/** @param rows One more than `limit` where there is another page. */
-export function toPage(rows: Row[], limit: number) {
-  const page = rows.slice(0, limit);
-  const next = rows.length > limit ? Number(page.at(-1)?.['id']) : undefined;
-  return { requests: page.map(toRequestWithDeliveries), next };
+export function toRequestWithDeliveries(row: Row): RequestWithDeliveries {
+  const deliveries: Row[] = fromJson(row['deliveries']) ?? [];
+  return { ...toRequest(row), deliveries: deliveries.map(toDeliveryState) };
 }
 
-function toRequestWithDeliveries(row: Row): RequestWithDeliveries {
-  const found = row['deliveries'];
-  const rows = (typeof found === 'string' ? JSON.parse(found) : (found ?? [])) as DeliveryRow[];
-  return { ...toRequest(row), deliveries: rows.map(toDeliveryState) };
+export function toErasure(row: Row): Erasure {
+  return { reference: String(row['reference']), ...toDeliveryState(row) };
 }
 
-export function toKind(row: Row): OwedKind {
-  return String(row['kind']) as OwedKind;
-}
-
-export function toErasure({ reference, ...row }: Row): Erasure {
-  return { reference: String(reference), ...toDeliveryState(row as unknown as DeliveryRow) };
-}
-
-function toDeliveryState({
-  kind,
-  attempts,
-  owedSince,
-  lastError,
-  ...row
-}: DeliveryRow): DeliveryState {
-  const { sentAt, abandonedAt, dueAt } = row;
+function toDeliveryState(row: Row): DeliveryState {
+  const sentAt = row['sent_at'] as Time | null;
+  const abandonedAt = row['abandoned_at'] as Time | null;
   const done = sentAt === null ? 'undeliverable' : 'delivered';
   return {
-    kind,
+    kind: row['kind'] as OwedKind,
     status: sentAt === null && abandonedAt === null ? 'waiting' : done,
-    attempts,
-    owedSince: new Date(owedSince),
-    at: new Date(sentAt ?? abandonedAt ?? dueAt),
-    reason: lastError ?? undefined,
+    attempts: Number(row['attempts']),
+    owedSince: new Date(row['owed_since'] as Time),
+    at: new Date(sentAt ?? abandonedAt ?? (row['due_at'] as Time)),
+    reason: (row['last_error'] as string | null) ?? undefined,
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { emptyBacklog } from '../../../tests/support/calls/empty-backlog.ts';
 import { newReference } from '../../lib/reference.ts';
+import type { OwedKind } from '../delivery-kinds.ts';
 import { longestWaitMs } from '../store.ts';
 import {
   abandon,
@@ -18,6 +18,8 @@ import {
 } from './scene.ts';
 import type { TimedStore } from './timed-store.ts';
 
+const kinds: OwedKind[] = [...both, 'webhook'];
+
 /** What every store promises of erasing, one person's requests and old ones. */
 export function testErasing(promise: Promises): void {
   testErasingByReference(promise);
@@ -26,20 +28,17 @@ export function testErasing(promise: Promises): void {
 }
 
 function testErasingByReference(promise: Promises): void {
-  promise(
-    'requests are erased with the e-mails that they owe, and no others are',
-    async (store) => {
-      const [first, second, third] = [await add(store), await add(store), await add(store)];
-      const { erased, held } = await store.erase([first, newReference(), third, first], noon);
-      assert.deepEqual(erased.sort(), [first, third].sort());
-      assert.deepEqual(held, []);
-      assert.deepEqual(await stored(store), [second]);
-      assert.equal((await store.backlog('notification')).owed, 1);
-      assert.equal((await claim(store)).reference, second);
-      assert.equal(await tryClaim(store), undefined);
-      assert.deepEqual(await store.erase([first], noon), { erased: [], held: [] });
-    },
-  );
+  promise('requests are erased with what they owe, and no others are', async (store) => {
+    const [first, second, third] = [await add(store), await add(store), await add(store)];
+    const { erased, held } = await store.erase([first, newReference(), third, first], noon);
+    assert.deepEqual(erased.sort(), [first, third].sort());
+    assert.deepEqual(held, []);
+    assert.deepEqual(await stored(store), [second]);
+    assert.equal((await store.backlog('notification')).owed, 1);
+    assert.equal((await claim(store)).reference, second);
+    assert.equal(await tryClaim(store), undefined);
+    assert.deepEqual(await store.erase([first], noon), { erased: [], held: [] });
+  });
 
   promise('neither key nor mailbox of an erased request is known', async (store) => {
     const sent = { key: 'key', owes: both };
@@ -49,14 +48,14 @@ function testErasingByReference(promise: Promises): void {
     assert.deepEqual(await deliver(store, 0, 'confirmation'), [again]);
   });
 
-  promise('a request of which an e-mail is being sent is held, and stays', async (store) => {
-    for (const kind of both) {
+  promise('a request of which something is being sent is held, and stays', async (store) => {
+    for (const kind of kinds) {
       const reference = await add(store, { owes: [kind] });
-      const mail = await claim(store, 0, kind);
+      const delivery = await claim(store, 0, kind);
       const other = await add(store);
       const answer = await store.erase([reference, other], later(minute - 1));
       assert.deepEqual(answer, { erased: [other], held: [reference] });
-      await store.completeDelivery(mail, later(minute - 1));
+      await store.completeDelivery(delivery, later(minute - 1));
       const done = await store.erase([reference], later(minute - 1));
       assert.deepEqual(done, { erased: [reference], held: [] });
     }
@@ -69,10 +68,8 @@ function testErasingByReference(promise: Promises): void {
       const erasings = references.map((reference) => store.erase([reference], noon));
       const claimed = (await Promise.all(claims)).map((mail) => mail?.reference);
       const erased = (await Promise.all(erasings)).flatMap((answer) => answer.erased);
-      assert.deepEqual(
-        erased.filter((reference) => claimed.includes(reference)),
-        [],
-      );
+      const either = erased.filter((reference) => claimed.includes(reference));
+      assert.deepEqual(either, []);
     }
   });
 
@@ -96,22 +93,6 @@ function testErasingByReference(promise: Promises): void {
     }
   });
 
-  promise('what is still sent for an erased request marks no other', async (store) => {
-    const reference = await add(store);
-    const mail = await claim(store);
-    await store.erase([reference], later(minute));
-    await add(store);
-    await store.completeDelivery(mail, later(minute));
-    await store.abandonDelivery(mail, later(minute), 'late');
-    await store.postponeDelivery(mail, later(5 * minute), 'late');
-    assert.deepEqual(await store.backlog('notification'), {
-      ...emptyBacklog,
-      owed: 1,
-      oldest: noon,
-      ageMs: minute,
-    });
-  });
-
   promise('scrubbing changes nothing that is stored', async (store) => {
     const [first, second] = [await add(store), await add(store)];
     await store.erase([first], noon);
@@ -125,14 +106,23 @@ function testErasingByReference(promise: Promises): void {
 }
 
 function testErasingByAge(promise: Promises): void {
-  promise('delivered requests received before a time are erased, and no others', async (store) => {
-    const old = await add(store, { receivedAt: later(-1), owes: both });
-    const onTime = await add(store);
-    await deliver(store);
-    assert.deepEqual(await eraseOver(store, 0, minute), [old]);
-    assert.deepEqual(await stored(store), [onTime]);
-    assert.equal(await store.nextDeliveryDue('confirmation'), undefined);
-  });
+  promise(
+    'delivered requests received before a time are counted and erased, and no others',
+    async (store) => {
+      const old = [
+        await add(store, { receivedAt: later(-2) }),
+        await add(store, { receivedAt: later(-1), owes: both }),
+      ];
+      const onTime = await add(store);
+      await deliver(store);
+      const owed = await add(store, { receivedAt: later(-1) });
+      assert.equal(await store.countOver(later(-2), later(day)), 0);
+      assert.equal(await store.countOver(noon, later(day)), 2);
+      assert.deepEqual(await eraseOver(store, 0, minute), old);
+      assert.deepEqual(await stored(store), [owed, onTime]);
+      assert.equal(await store.nextDeliveryDue('confirmation'), undefined);
+    },
+  );
 
   promise('a request that was not delivered is never erased for its age', async (store) => {
     const waiting = await add(store);
@@ -146,16 +136,13 @@ function testErasingByAge(promise: Promises): void {
     assert.deepEqual(await stored(store), [untried, confirmed, undeliverable, waiting]);
   });
 
-  promise(
-    'a delivered request is not erased while its confirmation is being sent',
-    async (store) => {
-      const reference = await add(store, { owes: both });
-      await deliver(store);
-      await claim(store, 0, 'confirmation');
-      assert.deepEqual(await eraseOver(store, day, minute - 1), []);
-      assert.deepEqual(await eraseOver(store, day, minute), [reference]);
-    },
-  );
+  promise('a delivered request is kept while its confirmation is being sent', async (store) => {
+    const reference = await add(store, { owes: both });
+    await deliver(store);
+    await claim(store, 0, 'confirmation');
+    assert.deepEqual(await eraseOver(store, day, minute - 1), []);
+    assert.deepEqual(await eraseOver(store, day, minute), [reference]);
+  });
 
   promise('however many are to be erased, each is erased once', async (store) => {
     const due: string[] = [];
@@ -177,45 +164,38 @@ function testErasingByAge(promise: Promises): void {
 }
 
 function testRetention(promise: Promises): void {
-  promise('delivered requests from before a time are counted, and no others', async (store) => {
-    await add(store, { receivedAt: later(-1), owes: both });
-    await add(store, { receivedAt: later(-2) });
-    await add(store);
-    await deliver(store);
-    await add(store, { receivedAt: later(-1) });
-    assert.equal(await store.countOver(noon, later(day)), 2);
-    assert.equal(await store.countOver(later(-2), later(day)), 0);
-  });
-
-  promise('since when requests are kept for their days is noted once', async (store) => {
-    for (const now of [noon, later(minute), later(day)])
-      assert.deepEqual(await store.noteRetention(90, now), { since: noon, now });
-  });
-
-  promise('another number of days begins anew, also one that there was before', async (store) => {
-    for (const [days, ms] of [
-      [365, 0],
-      [90, minute],
-      [365, day],
-      [36, 2 * day],
-    ] as const)
-      assert.deepEqual(await store.noteRetention(days, later(ms)), {
-        since: later(ms),
-        now: later(ms),
-      });
-  });
-
-  promise('a moment that a wrong clock set ahead is mended', async (store) => {
-    await store.noteRetention(90, later(9_999 * day));
-    assert.deepEqual((await store.noteRetention(90, noon)).since, noon);
-    assert.deepEqual((await store.noteRetention(90, later(day))).since, noon);
-  });
+  const far = 9_999 * day;
+  for (const [sentence, notes] of [
+    [
+      'since when requests are kept for their days is noted once, after a wrong clock anew',
+      [
+        [90, far, far],
+        [90, 0, 0],
+        [90, minute, 0],
+        [90, day, 0],
+      ],
+    ],
+    [
+      'another number of days begins anew, also one that there was before',
+      [
+        [365, 0, 0],
+        [90, minute, minute],
+        [365, day, day],
+        [36, 2 * day, 2 * day],
+      ],
+    ],
+  ] as const)
+    promise(sentence, async (store) => {
+      for (const [days, ms, since] of notes)
+        assert.deepEqual(await store.noteRetention(days, later(ms)), {
+          since: later(since),
+          now: later(ms),
+        });
+    });
 
   promise('instances that note the same days at once agree since when', async (store) => {
-    const noted = await Promise.all(
-      Array.from({ length: 8 }, () => store.noteRetention(90, later(minute))),
-    );
-    for (const { since } of noted) assert.deepEqual(since, later(minute));
+    const notes = Array.from({ length: 8 }, () => store.noteRetention(90, later(minute)));
+    for (const { since } of await Promise.all(notes)) assert.deepEqual(since, later(minute));
     assert.deepEqual((await store.noteRetention(90, later(day))).since, later(minute));
   });
 }

@@ -14,8 +14,9 @@ import {
   type Promises,
   tryClaim,
 } from './scene.ts';
+import type { TimedStore } from './timed-store.ts';
 
-/** What every store promises of the e-mails that it owes. */
+/** What every store promises of whatever a request owes. */
 export function testOutbox(promise: Promises): void {
   testLeases(promise);
   testWhatIsDue(promise);
@@ -23,54 +24,38 @@ export function testOutbox(promise: Promises): void {
 }
 
 function testLeases(promise: Promises): void {
-  promise(
-    'a claimed e-mail is not claimed again before its lease and the grace end',
-    async (store) => {
+  for (const [sentence, notYet, then] of [
+    ['before its lease and the grace end', [minute - 1, minute], minute + graceMs],
+    ['in the grace, which begins however late it is noticed', [day], day + graceMs],
+    ['in the grace after a clock went back', [-10 * minute], -10 * minute + graceMs],
+  ] as const)
+    promise(`a claimed e-mail is not claimed again ${sentence}`, async (store) => {
       await add(store);
       const { id } = await claim(store);
-      // The grace begins when the end of the lease is noticed.
-      for (const ms of [minute - 1, minute, minute + graceMs - 1])
-        assert.equal(await tryClaim(store, ms), undefined);
-      const again = await claim(store, minute + graceMs);
+      for (const ms of [...notYet, then - 1]) assert.equal(await tryClaim(store, ms), undefined);
+      const again = await claim(store, then);
       assert.deepEqual([again.id, again.attempt], [id, 2]);
-    },
-  );
+    });
 
-  promise('the grace begins however late it is noticed, and others are claimed', async (store) => {
-    const reference = await add(store);
-    await claim(store);
-    const other = await add(store, { receivedAt: later(day - 1) });
-    assert.equal((await claim(store, day)).reference, other);
-    for (const ms of [day, day + graceMs - 1]) assert.equal(await tryClaim(store, ms), undefined);
-    assert.equal((await claim(store, day + graceMs)).reference, reference);
-  });
-
-  promise('a clock that goes back leaves the holder of an e-mail the grace', async (store) => {
+  promise('a lease that ended holds up no other e-mail', async (store) => {
     await add(store);
-    const { id } = await claim(store);
-    for (const ms of [-10 * minute, -10 * minute + graceMs - 1])
-      assert.equal(await tryClaim(store, ms), undefined);
-    assert.equal((await claim(store, -10 * minute + graceMs)).id, id);
+    await claim(store);
+    const other = await add(store, { receivedAt: later(minute - 1) });
+    assert.equal((await claim(store, minute)).reference, other);
   });
 
   promise('a delivered e-mail is marked, whoever holds its lease by now', async (store) => {
-    await add(store);
-    const first = await claim(store);
-    assert.equal(await tryClaim(store, minute), undefined);
-    const second = await claim(store, minute + graceMs);
-    await store.completeDelivery(first, later(minute + graceMs));
-    await store.abandonDelivery(second, later(2 * minute), '550');
-    await store.postponeDelivery(second, later(3 * minute), '451');
+    const { lost, held } = await loseLease(store);
+    await store.completeDelivery(lost, later(minute + graceMs));
+    await store.abandonDelivery(held, later(2 * minute), '550');
+    await store.postponeDelivery(held, later(3 * minute), '451');
     assert.deepEqual(await store.backlog('notification'), emptyBacklog);
     assert.equal(await tryClaim(store, day), undefined);
     assert.equal(await store.nextDeliveryDue('notification'), undefined);
   });
 
   promise('without the lease an e-mail is neither postponed nor given up', async (store) => {
-    await add(store);
-    const lost = await claim(store);
-    assert.equal(await tryClaim(store, minute), undefined);
-    await claim(store, minute + graceMs);
+    const { lost } = await loseLease(store);
     await store.abandonDelivery(lost, later(minute + graceMs), 'late');
     await store.postponeDelivery(lost, later(60 * minute), 'late');
     assert.deepEqual(await store.nextDeliveryDue('notification'), later(2 * minute + graceMs));
@@ -94,7 +79,7 @@ function testLeases(promise: Promises): void {
     assert.equal(new Set(ids).size, 20);
   });
 
-  promise('after a restore no e-mail of another request is marked', async (store) => {
+  promise('after a restore or an erasure no e-mail of another request is marked', async (store) => {
     await add(store);
     const mail = await claim(store);
     const sameId = { ...mail, reference: newReference() };
@@ -104,7 +89,7 @@ function testLeases(promise: Promises): void {
 }
 
 function testWhatIsDue(promise: Promises): void {
-  for (const minutes of [5, 120]) {
+  for (const minutes of [5, 120])
     promise(`an e-mail postponed for ${minutes} minutes is due then, not before`, async (store) => {
       await add(store);
       const dueMs = minutes * minute;
@@ -113,7 +98,6 @@ function testWhatIsDue(promise: Promises): void {
       for (const ms of [minute, dueMs - 1]) assert.equal(await tryClaim(store, ms), undefined);
       assert.equal((await claim(store, dueMs)).attempt, 2);
     });
-  }
 
   promise('a long wait that a clock set back makes longer is over at once', async (store) => {
     await add(store);
@@ -142,68 +126,74 @@ function testWhatIsDue(promise: Promises): void {
     await add(store);
     assert.deepEqual(await store.nextDeliveryDue('notification'), noon);
   });
-}
-
-function testGivenUp(promise: Promises): void {
-  promise('a notification that was given up is retried once a day for 14 days', async (store) => {
-    await add(store);
-    const tries: number[] = [];
-    for (let hour = 0; hour <= 30 * 24; hour += 1) {
-      const mail = await tryClaim(store, hour * 60 * minute);
-      if (mail === undefined) continue;
-      tries.push(hour / 24);
-      assert.equal((await store.backlog('notification')).undeliverable, Number(hour > 0));
-      await store.abandonDelivery(mail, later(hour * 60 * minute), 'no such mailbox');
-      assert.equal(await store.nextDeliveryDue('notification'), undefined);
-    }
-    assert.deepEqual(tries, [...Array(15).keys()]);
-  });
-
-  promise(
-    'a notification that is delivered after it was given up is owed no more',
-    async (store) => {
-      await add(store);
-      await abandon(store);
-      assert.equal((await deliver(store, retryGivenUpMs)).length, 1);
-      assert.deepEqual(await store.backlog('notification'), emptyBacklog);
-      assert.equal(await tryClaim(store, 9 * day), undefined);
-    },
-  );
-
-  promise('a confirmation that was given up is never retried', async (store) => {
-    await add(store, { owes: ['confirmation'] });
-    await abandon(store, 'confirmation');
-    assert.equal(await tryClaim(store, 2 * day, 'confirmation'), undefined);
-  });
 
   promise('the backlog tells what is owed, since when, and what was given up', async (store) => {
     assert.deepEqual(await store.backlog('notification'), emptyBacklog);
     await add(store);
     await add(store, { receivedAt: later(minute) });
     const mail = await claim(store);
-    assert.deepEqual(await store.backlog('notification', later(day)), {
-      ...emptyBacklog,
-      owed: 2,
-      oldest: noon,
-      ageMs: day,
-    });
+    const oldest = { owed: 2, oldest: noon, ageMs: day };
+    const backlog = await store.backlog('notification', later(day));
+    assert.deepEqual(backlog, { ...emptyBacklog, ...oldest });
     await store.abandonDelivery(mail, noon, 'no such mailbox');
-    const expected = { ...emptyBacklog, owed: 1, oldest: later(minute), undeliverable: 1 };
-    expected.ageMs = -minute;
-    assert.deepEqual(await store.backlog('notification'), expected);
+    const left = { owed: 1, oldest: later(minute), ageMs: -minute, undeliverable: 1 };
+    assert.deepEqual(await store.backlog('notification'), { ...emptyBacklog, ...left });
+  });
+}
+
+function testGivenUp(promise: Promises): void {
+  for (const [kind, isForGood, tries] of [
+    ['notification', false, 15],
+    ['webhook', false, 15],
+    ['webhook', true, 1],
+    ['confirmation', false, 1],
+  ] as const) {
+    const what = `a ${kind} that was given up${isForGood ? ' for good' : ''}`;
+    const fate = tries > 1 ? 'retried once a day for 14 days' : 'not retried';
+    promise(`${what} is ${fate}`, async (store) => {
+      await add(store, { owes: [kind] });
+      const days: number[] = [];
+      for (let hours = 0; hours <= 30 * 24; hours += 6) {
+        const ms = hours * 60 * minute;
+        const delivery = await tryClaim(store, ms, kind);
+        if (delivery === undefined) continue;
+        days.push(hours / 24);
+        await store.abandonDelivery(delivery, later(ms), 'refused', isForGood);
+        assert.equal((await store.backlog(kind)).undeliverable, 1);
+        assert.equal(await store.nextDeliveryDue(kind), undefined);
+      }
+      assert.deepEqual(days, [...Array(tries).keys()]);
+    });
+  }
+
+  promise('what is delivered after it was given up is owed no more', async (store) => {
+    await add(store);
+    await abandon(store);
+    assert.equal((await deliver(store, retryGivenUpMs)).length, 1);
+    assert.deepEqual(await store.backlog('notification'), emptyBacklog);
+    assert.equal(await tryClaim(store, 9 * day), undefined);
   });
 
   promise('a resend makes what was given up owed anew, of one request or of all', async (store) => {
     const references = [];
-    for (let count = 0; count < 2; count += 1) {
-      references.push(await add(store));
-      await abandon(store);
+    for (const kind of ['notification', 'webhook'] as const) {
+      references.push(await add(store, { owes: [kind] }));
+      await store.abandonDelivery(await claim(store, 0, kind), noon, 'refused', true);
     }
-    assert.equal((await store.resendUndeliverable(later(day), 'unknown')).length, 0);
-    assert.equal((await store.resendUndeliverable(later(day), references[1])).length, 1);
-    const { reference, attempt, owedSince } = await claim(store, day);
-    assert.deepEqual([reference, attempt, owedSince], [references[1], 1, later(day)]);
-    assert.equal((await store.resendUndeliverable(later(day))).length, 1);
-    assert.equal((await store.resendUndeliverable(later(day))).length, 0);
+    assert.deepEqual(await store.resendUndeliverable(later(40 * day), 'unknown'), []);
+    const [, second] = references;
+    assert.deepEqual(await store.resendUndeliverable(later(40 * day), second), ['webhook']);
+    const { reference, attempt, owedSince } = await claim(store, 40 * day, 'webhook');
+    assert.deepEqual([reference, attempt, owedSince], [second, 1, later(40 * day)]);
+    assert.deepEqual(await store.resendUndeliverable(later(40 * day)), ['notification']);
+    assert.deepEqual(await store.resendUndeliverable(later(40 * day)), []);
   });
+}
+
+/** An e-mail whose holder lost its lease to another. */
+async function loseLease(store: TimedStore) {
+  await add(store);
+  const lost = await claim(store);
+  assert.equal(await tryClaim(store, minute), undefined);
+  return { lost, held: await claim(store, minute + graceMs) };
 }

@@ -19,17 +19,16 @@ export const both: OwedKind[] = ['notification', 'confirmation'];
 /** Adds a request that was received at noon and owes a notification, under a key of its own unless `changes` say. */
 export function send(store: TimedStore, changes: Partial<DatedRequest> = {}) {
   const reference = newReference();
-  const owes: OwedKind[] = ['notification'];
-  const sent = {
+  return store.add({
     ...person,
     reference,
     key: reference,
     receivedAt: noon,
     marks: [],
     source: {},
-    owes,
-  };
-  return store.add({ ...sent, ...changes });
+    owes: ['notification'],
+    ...changes,
+  });
 }
 
 /** @returns The reference. */

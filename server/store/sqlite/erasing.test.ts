@@ -32,7 +32,7 @@ test('requests are found and erased among many, some at a time', async () => {
   assert.equal((await store.backlog('notification')).owed, 20);
 });
 
-test('the event loop turns before each call of eraseDelivered, also where nothing is erased', async (t) => {
+test('the event loop turns before each call of eraseOver, also where nothing is erased', async (t) => {
   await using scene = await openFile();
   let turns = 0;
   const turn = () => {
