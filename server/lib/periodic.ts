@@ -3,25 +3,30 @@ import timers from 'node:timers';
 
 /**
  * Runs `job` at the start and each `everyMs` milliseconds, but not while its last run still goes on, and keeps no process
- * alive. The job deals with its own errors.
+ * alive. The job deals with its own errors, and may end early once `stopping` is aborted.
  */
-export function createPeriodic(job: () => Promise<unknown>, everyMs: number) {
-  let running: Promise<unknown> | undefined;
+export function createPeriodic(job: (stopping: AbortSignal) => Promise<void>, everyMs: number) {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const run = () => {
-    running ??= job().finally(() => {
+  function run(): Promise<void> {
+    running ??= job(stopping.signal).finally(() => {
       running = undefined;
     });
-  };
+    return running;
+  }
 
   return {
+    /** Runs it once, in a process that does not stay. Resolves with the run that goes on, if one does. */
+    run,
     start() {
       timer = timers.setInterval(run, everyMs).unref();
-      run();
+      void run();
     },
-    /** Waits for the run in flight. */
+    /** Waits for the run that goes on. */
     async stop() {
+      stopping.abort();
       timers.clearInterval(timer);
       await running;
     },
