@@ -8,26 +8,37 @@ interface Dependencies {
   now: () => Date;
 }
 
-/** Each text is `ok` or says what is wrong, without visitors' data and without internal causes. */
+/** Nothing in it comes from a visitor, and but for `error` it names no internal cause. */
 export interface Health {
   isWell: boolean;
+  /** `ok` or what is wrong; so are the next two. */
   storing: string;
   /** Of what raises an alarm (`delivery-kinds.ts`). */
   delivery: string;
   /** Whether this machine's clock agrees with the store's. A difference only makes logs confusing. */
   clock: string;
-  backlogs: KindBacklog[];
+  /** The most important first. */
+  troubles: Trouble[];
+  /** Of all that is due to the owner together; NaN, which JSON writes as null, where that could not be read. */
+  owed: number;
+  undeliverable: number;
+  oldest: string | null;
   error: unknown;
 }
 
-/** Undefined where it could not be read. */
-export interface KindBacklog {
-  kind: DeliveryKind;
-  backlog: Backlog | undefined;
+interface Trouble {
+  problem: string;
+  /** Why the last attempt failed. */
+  cause?: string | undefined;
+  advice: string;
 }
 
 const maxSkewMs = 5_000;
 const maxWaitMs = 15 * 60_000;
+const checkDisk =
+  'look at the disk of the server and in its log, since visitors may be turned away';
+const readLog =
+  'look in the log of the server why they were refused, mend that, then run the command';
 
 /** Well means: a request can be stored now, and nothing that raises an alarm is undeliverable or waits longer than 15 minutes. */
 export function createHealthCheck({ store, kinds, now }: Dependencies): () => Promise<Health> {
@@ -40,25 +51,49 @@ export function createHealthCheck({ store, kinds, now }: Dependencies): () => Pr
     const before = now().getTime();
     const storeTime = await store.check().catch(failed);
     const clock = storeTime ? judgeClock(before, now().getTime(), storeTime.getTime()) : 'ok';
-    const backlogs: KindBacklog[] = [];
-    for (const kind of alarmingOf(kinds))
-      backlogs.push({ kind, backlog: await store.backlog(kind).catch(failed) });
-    const storing = storeTime ? (store.fault ?? 'ok') : 'a request could not be stored now';
-    const delivery = backlogs.map(troubleOf).filter(Boolean).join('; ') || 'ok';
-    const isWell = storing === 'ok' && delivery === 'ok';
-    return { isWell, storing, delivery, clock, backlogs, error };
+    const fault = storeTime ? store.fault : 'a request could not be stored now';
+    const ofStoring = fault ? [{ problem: fault, advice: checkDisk }] : [];
+    const ofDelivery: Trouble[] = [];
+    const backlogs: (Backlog | undefined)[] = [];
+    for (const kind of alarmingOf(kinds)) {
+      const backlog = await store.backlog(kind).catch(failed);
+      backlogs.push(backlog);
+      ofDelivery.push(...troubleOf(kind, backlog));
+    }
+    const troubles = [...ofStoring, ...ofDelivery];
+    const sum = (name: 'owed' | 'undeliverable') =>
+      backlogs.reduce((total, backlog) => total + (backlog?.[name] ?? Number.NaN), 0);
+    return {
+      isWell: troubles.length === 0,
+      storing: inWords(ofStoring) || 'ok',
+      delivery: inWords(ofDelivery) || 'ok',
+      clock,
+      troubles,
+      owed: sum('owed'),
+      undeliverable: sum('undeliverable'),
+      oldest: backlogs.flatMap((each) => each?.oldest?.toISOString() ?? []).sort()[0] ?? null,
+      error,
+    };
   };
 }
 
-/** Undefined where nothing is wrong. */
-export function troubleOf({ kind, backlog }: KindBacklog): string | undefined {
-  const { word } = deliveryKinds[kind];
-  if (backlog === undefined) return `the ${word}s could not be read`;
-  const { oldest, ageMs = 0, undeliverable } = backlog;
-  if (undeliverable > 0)
-    return `${countOf(undeliverable, kind)} undeliverable: npm run contact -- resend`;
-  const isLate = oldest && ageMs > maxWaitMs;
-  return isLate ? `the oldest ${word} waits since ${oldest.toISOString()}` : undefined;
+export function inWords(troubles: Trouble[]): string {
+  return troubles.map(({ problem }) => problem).join('; ');
+}
+
+/** One at most. */
+function troubleOf(kind: DeliveryKind, backlog: Backlog | undefined): Trouble[] {
+  const { word, alarm } = deliveryKinds[kind];
+  if (backlog === undefined)
+    return [{ problem: `the ${word}s could not be read`, advice: checkDisk }];
+  const { oldest, ageMs = 0, undeliverable, reason: cause } = backlog;
+  if (undeliverable > 0) {
+    const problem = `${countOf(undeliverable, kind)} undeliverable: npm run contact -- resend`;
+    return [{ problem, cause, advice: readLog }];
+  }
+  if (oldest === undefined || ageMs <= maxWaitMs) return [];
+  const problem = `the oldest ${word} waits since ${oldest.toISOString()}`;
+  return [{ problem, cause, advice: alarm?.advice ?? readLog }];
 }
 
 /** @param storeTime Read between `before` and `after`; all in milliseconds since 1970. */

@@ -37,7 +37,17 @@ serve((settings, log) => {
       now,
     });
     const heartbeat = heartbeatUrl && createHeartbeat({ check, url: heartbeatUrl, fetch, log });
-    const watchdog = createWatchdog({ settings, site: siteUrl, fetch, check, store, now, log });
+    const watchdog = createWatchdog({
+      settings,
+      site: siteUrl,
+      fetch,
+      check,
+      store,
+      now,
+      // The next look may be of another process, which knows of no minute before its own.
+      calmMs: 0,
+      log,
+    });
     const run = (isScheduled: boolean) =>
       runDelivery({
         store,
