@@ -4,6 +4,7 @@ import { openMailer } from '../../../server/email-transport/open-mailer.ts';
 import { createLetterFacts } from '../../../server/letter/letter-facts.ts';
 import { createHealthCheck } from '../../../server/operations/health.ts';
 import { createHeartbeat } from '../../../server/operations/heartbeat.ts';
+import { createRetention } from '../../../server/operations/retention.ts';
 import { createWatchdog } from '../../../server/operations/watchdog.ts';
 import { createTransports } from '../../../server/transports.ts';
 import { runDelivery } from '../_shared/delivery-run.ts';
@@ -48,14 +49,21 @@ serve((settings, log) => {
       calmMs: 0,
       log,
     });
+    const retention = createRetention({
+      store,
+      deleteExpired,
+      retention: { days: owner.privacy.retentionDays, kinds },
+      maxParts: 4,
+      log,
+    });
     const run = (isScheduled: boolean) =>
       runDelivery({
         store,
         send,
-        deleteExpired,
-        retention: { days: owner.privacy.retentionDays, kinds },
+        kinds,
         checkAlarm: watchdog.lookOnce,
-        beat: isScheduled ? heartbeat?.beat : undefined,
+        beat: isScheduled ? heartbeat?.run : undefined,
+        erase: retention.run,
         log,
       });
     return createTriggerHandler({
