@@ -153,29 +153,30 @@ function createScene(
     done.push(name);
     if (world.fails && name.startsWith(world.fails)) throw new Error('disk I/O error');
   };
+  const store: Partial<Store> = {
+    async noteRetention() {
+      looks += 1;
+      return { since: world.since, now: new Date(world.time) };
+    },
+    countOver: async () => 12,
+    async eraseOver(_retention, from) {
+      await step(`erase from ${from}`);
+      world.whileErasing();
+      return world.parts.shift() ?? { erased: [], next: undefined };
+    },
+    async dropErasures() {
+      await step('word');
+      return world.dropped;
+    },
+    async scrub() {
+      await step('scrub');
+      return !world.isRead;
+    },
+    isScrubPending: async () => world.isPending,
+  };
   const job = createRetention({
     retention,
-    store: {
-      async noteRetention() {
-        looks += 1;
-        return { since: world.since, now: new Date(world.time) };
-      },
-      countOver: async () => 12,
-      async eraseOver(_retention, from) {
-        await step(`erase from ${from}`);
-        world.whileErasing();
-        return world.parts.shift() ?? { erased: [], next: undefined };
-      },
-      async dropErasures() {
-        await step('word');
-        return world.dropped;
-      },
-      async scrub() {
-        await step('scrub');
-        return !world.isRead;
-      },
-      isScrubPending: async () => world.isPending,
-    },
+    store: store as Store,
     removeMails: (references) => step(`remove ${references}`),
     removeMailsBefore: (time) => step(`files before ${time.toISOString().slice(0, 16)}`),
     deleteExpired: () => step('expired'),

@@ -9,13 +9,11 @@ const hourMs = 3_600_000;
 const pauseMs = 25;
 const notErased = 'old requests could not be erased';
 const emailsRemain = 'the e-mails of erased requests could not be removed';
-const notScrubbed = 'what erased requests left in the database could not be overwritten';
 const stillRead =
   'what was erased is in the log of the database until another process no longer reads it; looked at again in an hour';
 
 interface Parts {
-  store: Pick<Store, 'noteRetention' | 'countOver' | 'eraseOver' | 'dropErasures'> &
-    Pick<Store, 'scrub' | 'isScrubPending'>;
+  store: Store;
   /** Where e-mails are files. */
   removeMails?: (references: string[]) => Promise<void>;
   removeMailsBefore?: (time: Date) => Promise<void>;
@@ -54,7 +52,7 @@ export function createRetention(parts: Parts) {
       await step('word of erasures could not be dropped', dropErasures);
     });
     await step('expired data could not be deleted', deleteExpired);
-    await step(notScrubbed, scrub);
+    await step('what erased requests left in the database could not be overwritten', scrub);
   }
 
   async function erase(stopping: AbortSignal): Promise<void> {
