@@ -15,9 +15,8 @@ import { loadStaticFiles, type StaticFiles } from './http/static-files.ts';
 import { requestTimeouts } from './lib/time-limits.ts';
 import { openLog } from './log.ts';
 import { openSharedState } from './open-shared-state.ts';
-import { createHealthCheck } from './operations/health.ts';
+import { createHealthCheck, createReadiness } from './operations/health.ts';
 import { createMetrics } from './operations/metrics.ts';
-import { createReadiness } from './operations/readiness.ts';
 import { reportStart } from './operations/start-report.ts';
 import { createWatchdog } from './operations/watchdog.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -122,7 +121,7 @@ async function serve({ settings, logging, files, state }: Parts) {
     files,
     messages,
     answer,
-    ready: createReadiness({ check, log }),
+    ready: createReadiness(check, log),
     metrics,
     onPageView: () => workers.counts.add('page_view'),
     isShuttingDown: shutdown.isShuttingDown,

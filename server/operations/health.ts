@@ -1,3 +1,5 @@
+import type { Logger } from 'pino';
+import { retryAfterSeconds } from '../../contact/answers.ts';
 import { alarmingOf, countOf, type DeliveryKind, deliveryKinds } from '../store/delivery-kinds.ts';
 import type { Backlog, Store } from '../store/store.ts';
 
@@ -35,6 +37,8 @@ interface Trouble {
 
 const maxSkewMs = 5_000;
 const maxWaitMs = 15 * 60_000;
+// However often a monitor asks, it costs at most one write a second.
+const freshMs = 1_000;
 const checkDisk =
   'look at the disk of the server and in its log, since visitors may be turned away';
 const readLog =
@@ -74,6 +78,27 @@ export function createHealthCheck({ store, kinds, now }: Dependencies): () => Pr
       oldest: backlogs.flatMap((each) => each?.oldest?.toISOString() ?? []).sort()[0] ?? null,
       error,
     };
+  };
+}
+
+/** Answers `/readyz`. */
+export function createReadiness(check: () => Promise<Health>, log: Logger) {
+  let checking: Promise<Health> | undefined;
+
+  async function runCheck(): Promise<Health> {
+    const health = await check();
+    if (health.storing !== 'ok') log.error({ err: health.error }, `not ready: ${health.storing}`);
+    setTimeout(() => {
+      checking = undefined;
+    }, freshMs).unref();
+    return health;
+  }
+
+  return async (): Promise<Response> => {
+    checking ??= runCheck();
+    const { isWell, storing, delivery, clock } = await checking;
+    const headers = { ...(!isWell && { 'Retry-After': String(retryAfterSeconds) }) };
+    return Response.json({ storing, delivery, clock }, { status: isWell ? 200 : 503, headers });
   };
 }
 
