@@ -5,7 +5,7 @@ import { bearerToken, isSameSecret } from '../lib/secrets.ts';
 import type { AttemptOutcome } from '../outbox/attempt-delivery.ts';
 import { alarmingOf, type DeliveryKind, deliveryKinds } from '../store/delivery-kinds.ts';
 import type { Counted } from '../store/letters.ts';
-import type { Backlog, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -32,68 +32,18 @@ export function createMetrics(store: Store, kinds: readonly DeliveryKind[], make
     labelNames: ['kind', 'outcome'],
     registers,
   });
+  const backlogs = alarmingOf(kinds).map((kind) => createBacklogGauges(store, kind, registers));
 
-  /** @param read Is asked at each scrape; what it fails at is not a number. */
-  const gauge = (name: string, help: string, read: () => Promise<number>) =>
-    new Gauge({
-      name: `contact_${name}`,
-      help,
-      registers,
-      async collect() {
-        this.set(await read().catch(() => Number.NaN));
-      },
-    });
+  new Gauge({
+    name: 'contact_erasing_waits',
+    help: '1 while what was erased still stands in the files of the database, as another process reads them; else 0',
+    registers,
+    async collect() {
+      this.set(await store.isScrubPending().then(Number, () => Number.NaN));
+    },
+  });
 
-  for (const kind of alarmingOf(kinds)) {
-    const { word, alarm } = deliveryKinds[kind];
-    let reading: Promise<Backlog> | undefined;
-    // A scrape asks for all three at once.
-    const read = () => {
-      reading ??= store.backlog(kind).finally(() => {
-        reading = undefined;
-      });
-      return reading;
-    };
-    const ofBacklog = (suffix: string, help: string, pick: (backlog: Backlog) => number) =>
-      gauge(`${alarm?.metric}${suffix}`, `Deliveries to the owner by ${word}${help}`, async () =>
-        pick(await read()),
-      );
-    ofBacklog('s_owed', ' that are not delivered yet', ({ owed }) => owed);
-    ofBacklog('s_undeliverable', ' that were given up and are kept', (all) => all.undeliverable);
-    ofBacklog(
-      '_oldest_owed_seconds',
-      ': age of the oldest that is owed; 0 when none is',
-      ({ ageMs = 0 }) => Math.max(ageMs, 0) / 1_000,
-    );
-  }
-
-  gauge(
-    'erasing_waits',
-    '1 while what was erased still stands in the files of the database, as another process reads them; else 0',
-    async () => Number(await store.isScrubPending()),
-  );
-
-  /** Of all instances together, but for the last minute. */
-  const countToday = async (...names: Counted[]) => {
-    const today = dayInAmsterdam(new Date());
-    const counts = await store.readCounts(today, today);
-    const meant = counts.filter(({ counted }) => names.includes(counted));
-    return meant.reduce((sum, { number }) => sum + number, 0);
-  };
-  gauge(
-    'page_views_today',
-    'Times that this server gave out the page today, in Amsterdam: no robots as far as names tell, nothing from caches',
-    () => countToday('page_view'),
-  );
-  gauge('requests_today', 'Requests stored today, in Amsterdam', () =>
-    countToday('contact', 'demo'),
-  );
-  if (makesBackups)
-    gauge(
-      'backup_timestamp_seconds',
-      'When contact backup made the newest backup, in seconds since 1970; 0: never',
-      async () => ((await store.readBackupTime())?.getTime() ?? 0) / 1_000,
-    );
+  createNumbers(store, makesBackups, registers);
 
   return {
     answered(code: RefusalCode | 'ok', seconds: number) {
@@ -104,10 +54,65 @@ export function createMetrics(store: Store, kinds: readonly DeliveryKind[], make
       attempts.inc({ kind, outcome });
     },
     async respond(): Promise<Response> {
+      await Promise.all(backlogs.map((read) => read()));
       const text = await register.metrics();
       return new Response(text, { headers: { 'Content-Type': register.contentType } });
     },
   };
+}
+
+/** @returns Sets them. Called before the text is made: a `collect` that sets other gauges sets them for the next scrape. */
+function createBacklogGauges(store: Store, kind: DeliveryKind, registers: Registry[]) {
+  const { word, alarm } = deliveryKinds[kind];
+  const gauge = (suffix: string, help: string) =>
+    new Gauge({
+      name: `contact_${alarm?.metric}${suffix}`,
+      help: `Deliveries to the owner by ${word}${help}`,
+      registers,
+    });
+  const owed = gauge('s_owed', ' that are not delivered yet');
+  const undeliverable = gauge('s_undeliverable', ' that were given up and are kept');
+  const oldest = gauge('_oldest_owed_seconds', ': age of the oldest that is owed; 0 when none is');
+
+  return async () => {
+    const backlog = await store.backlog(kind).catch(() => undefined);
+    owed.set(backlog?.owed ?? Number.NaN);
+    oldest.set(backlog ? Math.max(backlog.ageMs ?? 0, 0) / 1_000 : Number.NaN);
+    undeliverable.set(backlog?.undeliverable ?? Number.NaN);
+  };
+}
+
+/** Of all instances together, but for the last minute. */
+function createNumbers(store: Store, makesBackups: boolean, registers: Registry[]) {
+  const gauge = (name: string, help: string, read: () => Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read().catch(() => Number.NaN));
+      },
+    });
+  const countToday = async (...names: Counted[]) => {
+    const today = dayInAmsterdam(new Date());
+    const counts = await store.readCounts(today, today);
+    const meant = counts.filter(({ counted }) => names.includes(counted));
+    return meant.reduce((sum, { number }) => sum + number, 0);
+  };
+  gauge(
+    'contact_page_views_today',
+    'Times that this server gave out the page today, in Amsterdam: no robots as far as names tell, nothing from caches',
+    () => countToday('page_view'),
+  );
+  gauge('contact_requests_today', 'Requests stored today, in Amsterdam', () =>
+    countToday('contact', 'demo'),
+  );
+  if (makesBackups)
+    gauge(
+      'contact_backup_timestamp_seconds',
+      'When contact backup made the newest backup, in seconds since 1970; 0: never',
+      async () => ((await store.readBackupTime())?.getTime() ?? 0) / 1_000,
+    );
 }
 
 export function mayReadMetrics(headers: Headers, isLocal: boolean, token: string | undefined) {
