@@ -1,3 +1,5 @@
+// Named, because Deno's global timers are numbers without `unref`.
+import timers from 'node:timers';
 import type { Logger } from 'pino';
 import { retryAfterSeconds } from '../../contact/answers.ts';
 import { alarmingOf, countOf, type DeliveryKind, deliveryKinds } from '../store/delivery-kinds.ts';
@@ -88,9 +90,11 @@ export function createReadiness(check: () => Promise<Health>, log: Logger) {
   async function runCheck(): Promise<Health> {
     const health = await check();
     if (health.storing !== 'ok') log.error({ err: health.error }, `not ready: ${health.storing}`);
-    setTimeout(() => {
-      checking = undefined;
-    }, freshMs).unref();
+    timers
+      .setTimeout(() => {
+        checking = undefined;
+      }, freshMs)
+      .unref();
     return health;
   }
 
