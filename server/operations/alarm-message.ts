@@ -5,7 +5,7 @@ export interface AlarmMessage {
   text: string;
   status: 'firing' | 'resolved';
   reason: string | null;
-  /** Of all that is due to the owner together; the first two are null where that could not be read. */
+  /** Of all that is due to the owner together; null where some could not be read. */
   owed: number | null;
   undeliverable: number | null;
   oldest: string | null;

@@ -52,6 +52,23 @@ for (const kind of ['notification', 'webhook'] as const) {
   });
 }
 
+test('e-mails and webhooks are counted together, and not where some cannot be read', async () => {
+  const oldest = new Date('2026-11-20T11:59:00Z');
+  const webhooks = { ...emptyBacklog, owed: 3, undeliverable: 1, oldest: now };
+  const countsWith = async (readWebhooks: () => Promise<Backlog>) => {
+    const mails = backlog({ owed: 2, undeliverable: 1, oldest }).backlog;
+    const store = {
+      ...ahead(0),
+      backlog: (kind: DeliveryKind) => (kind === 'webhook' ? readWebhooks() : mails()),
+    };
+    const check = createHealthCheck({ store, kinds: ['notification', 'webhook'], now: () => now });
+    const { owed, undeliverable, oldest: first } = await check();
+    return JSON.stringify([owed, undeliverable, first]);
+  };
+  assert.equal(await countsWith(async () => webhooks), '[5,2,"2026-11-20T11:59:00.000Z"]');
+  assert.equal(await countsWith(away), '[null,null,null]');
+});
+
 test('however many calls there are, they cost one write a second', async ({ mock }) => {
   mock.timers.enable({ apis: ['setTimeout'] });
   let checks = 0;

@@ -23,9 +23,10 @@ export interface Health {
   clock: string;
   /** The most important first. */
   troubles: Trouble[];
-  /** Of all that is due to the owner together; NaN, which JSON writes as null, where that could not be read. */
+  /** Of all that is due to the owner together; NaN, which JSON writes as null, where some could not be read. */
   owed: number;
   undeliverable: number;
+  /** Null then, and where nothing is owed. */
   oldest: string | null;
   error: unknown;
 }
@@ -67,6 +68,7 @@ export function createHealthCheck({ store, kinds, now }: Dependencies): () => Pr
       ofDelivery.push(...troubleOf(kind, backlog));
     }
     const troubles = [...ofStoring, ...ofDelivery];
+    const [oldest = null] = backlogs.flatMap((each) => each?.oldest?.toISOString() ?? []).sort();
     const sum = (name: 'owed' | 'undeliverable') =>
       backlogs.reduce((total, backlog) => total + (backlog?.[name] ?? Number.NaN), 0);
     return {
@@ -77,7 +79,7 @@ export function createHealthCheck({ store, kinds, now }: Dependencies): () => Pr
       troubles,
       owed: sum('owed'),
       undeliverable: sum('undeliverable'),
-      oldest: backlogs.flatMap((each) => each?.oldest?.toISOString() ?? []).sort()[0] ?? null,
+      oldest: backlogs.includes(undefined) ? null : oldest,
       error,
     };
   };
