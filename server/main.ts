@@ -15,9 +15,8 @@ import { createPageViews } from './letter/page-views.ts';
 import { requestTimeouts } from './lib/time-limits.ts';
 import { openLog } from './log.ts';
 import { openSharedState } from './open-shared-state.ts';
-import { createHealthCheck } from './operations/health.ts';
+import { createHealthCheck, createReadiness } from './operations/health.ts';
 import { createMetrics } from './operations/metrics.ts';
-import { createReadiness } from './operations/readiness.ts';
 import { reportStart } from './operations/start-report.ts';
 import { createWatchdog } from './operations/watchdog.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -119,7 +118,7 @@ async function serve({ settings, logging, files, state }: Parts) {
     files,
     messages,
     answer,
-    ready: createReadiness({ check, log }),
+    ready: createReadiness(check, log),
     metrics,
     onPageView: pageViews.add,
     isShuttingDown: shutdown.isShuttingDown,

@@ -1,3 +1,7 @@
+// Named, because Deno's global timers are numbers without `unref`.
+import timers from 'node:timers';
+import type { Logger } from 'pino';
+import { retryAfterSeconds } from '../../contact/answers.ts';
 import { alarmingOf, countOf, type DeliveryKind, deliveryKinds } from '../store/delivery-kinds.ts';
 import type { Backlog, Store } from '../store/store.ts';
 
@@ -8,26 +12,40 @@ interface Dependencies {
   now: () => Date;
 }
 
-/** Each text is `ok` or says what is wrong, without visitors' data and without internal causes. */
+/** Nothing in it comes from a visitor, and but for `error` it names no internal cause. */
 export interface Health {
   isWell: boolean;
+  /** `ok` or what is wrong; so are the next two. */
   storing: string;
   /** Of what raises an alarm (`delivery-kinds.ts`). */
   delivery: string;
   /** Whether this machine's clock agrees with the store's. A difference only makes logs confusing. */
   clock: string;
-  backlogs: KindBacklog[];
+  /** The most important first. */
+  troubles: Trouble[];
+  /** Of all that is due to the owner together; NaN, which JSON writes as null, where some could not be read. */
+  owed: number;
+  undeliverable: number;
+  /** Null then, and where nothing is owed. */
+  oldest: string | null;
   error: unknown;
 }
 
-/** Undefined where it could not be read. */
-export interface KindBacklog {
-  kind: DeliveryKind;
-  backlog: Backlog | undefined;
+interface Trouble {
+  problem: string;
+  /** Why the last attempt failed. */
+  cause?: string | undefined;
+  advice: string;
 }
 
 const maxSkewMs = 5_000;
 const maxWaitMs = 15 * 60_000;
+// However often a monitor asks, it costs at most one write a second.
+const freshMs = 1_000;
+const checkDisk =
+  'look at the disk of the server and in its log, since visitors may be turned away';
+const readLog =
+  'look in the log of the server why they were refused, mend that, then run the command';
 
 /** Well means: a request can be stored now, and nothing that raises an alarm is undeliverable or waits longer than 15 minutes. */
 export function createHealthCheck({ store, kinds, now }: Dependencies): () => Promise<Health> {
@@ -40,25 +58,73 @@ export function createHealthCheck({ store, kinds, now }: Dependencies): () => Pr
     const before = now().getTime();
     const storeTime = await store.check().catch(failed);
     const clock = storeTime ? judgeClock(before, now().getTime(), storeTime.getTime()) : 'ok';
-    const backlogs: KindBacklog[] = [];
-    for (const kind of alarmingOf(kinds))
-      backlogs.push({ kind, backlog: await store.backlog(kind).catch(failed) });
-    const storing = storeTime ? (store.fault ?? 'ok') : 'a request could not be stored now';
-    const delivery = backlogs.map(troubleOf).filter(Boolean).join('; ') || 'ok';
-    const isWell = storing === 'ok' && delivery === 'ok';
-    return { isWell, storing, delivery, clock, backlogs, error };
+    const fault = storeTime ? store.fault : 'a request could not be stored now';
+    const ofStoring = fault ? [{ problem: fault, advice: checkDisk }] : [];
+    const ofDelivery: Trouble[] = [];
+    const backlogs: (Backlog | undefined)[] = [];
+    for (const kind of alarmingOf(kinds)) {
+      const backlog = await store.backlog(kind).catch(failed);
+      backlogs.push(backlog);
+      ofDelivery.push(...troubleOf(kind, backlog));
+    }
+    const troubles = [...ofStoring, ...ofDelivery];
+    const [oldest = null] = backlogs.flatMap((each) => each?.oldest?.toISOString() ?? []).sort();
+    const sum = (name: 'owed' | 'undeliverable') =>
+      backlogs.reduce((total, backlog) => total + (backlog?.[name] ?? Number.NaN), 0);
+    return {
+      isWell: troubles.length === 0,
+      storing: inWords(ofStoring) || 'ok',
+      delivery: inWords(ofDelivery) || 'ok',
+      clock,
+      troubles,
+      owed: sum('owed'),
+      undeliverable: sum('undeliverable'),
+      oldest: backlogs.includes(undefined) ? null : oldest,
+      error,
+    };
   };
 }
 
-/** Undefined where nothing is wrong. */
-export function troubleOf({ kind, backlog }: KindBacklog): string | undefined {
-  const { word } = deliveryKinds[kind];
-  if (backlog === undefined) return `the ${word}s could not be read`;
-  const { oldest, ageMs = 0, undeliverable } = backlog;
-  if (undeliverable > 0)
-    return `${countOf(undeliverable, kind)} undeliverable: npm run contact -- resend`;
-  const isLate = oldest && ageMs > maxWaitMs;
-  return isLate ? `the oldest ${word} waits since ${oldest.toISOString()}` : undefined;
+/** Answers `/readyz`. */
+export function createReadiness(check: () => Promise<Health>, log: Logger) {
+  let checking: Promise<Health> | undefined;
+
+  async function runCheck(): Promise<Health> {
+    const health = await check();
+    if (health.storing !== 'ok') log.error({ err: health.error }, `not ready: ${health.storing}`);
+    timers
+      .setTimeout(() => {
+        checking = undefined;
+      }, freshMs)
+      .unref();
+    return health;
+  }
+
+  return async (): Promise<Response> => {
+    checking ??= runCheck();
+    const { isWell, storing, delivery, clock } = await checking;
+    const headers = { ...(!isWell && { 'Retry-After': String(retryAfterSeconds) }) };
+    return Response.json({ storing, delivery, clock }, { status: isWell ? 200 : 503, headers });
+  };
+}
+
+export function inWords(troubles: Trouble[]): string {
+  return troubles.map(({ problem }) => problem).join('; ');
+}
+
+/** One at most. */
+function troubleOf(kind: DeliveryKind, backlog: Backlog | undefined): Trouble[] {
+  const { word, alarm } = deliveryKinds[kind];
+  if (backlog === undefined)
+    return [{ problem: `the ${word}s could not be read`, advice: checkDisk }];
+  const { oldest, ageMs = 0, undeliverable, reason: cause } = backlog;
+  if (undeliverable > 0) {
+    const problem = `${countOf(undeliverable, kind)} undeliverable: npm run contact -- resend`;
+    return [{ problem, cause, advice: readLog }];
+  }
+  if (oldest === undefined || ageMs <= maxWaitMs) return [];
+  const problem = `the oldest ${word} waits since ${oldest.toISOString()}`;
+  return [{ problem, cause, advice: alarm?.advice ?? readLog }];
 }
 
 /** @param storeTime Read between `before` and `after`; all in milliseconds since 1970. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mock, test } from 'node:test';
+import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { Health } from './health.ts';
@@ -7,70 +7,57 @@ import { createHeartbeat } from './heartbeat.ts';
 
 const minuteMs = 60_000;
 
-test('the monitor is called at the start and every five minutes', async (t) => {
-  const scene = createScene(t);
-  await scene.pass(20 * minuteMs);
-  assert.deepEqual(scene.calls, [0, 5, 10, 15, 20]);
-});
-
-test('it is not called while something is wrong, and within a minute once all is well', async (t) => {
-  const scene = createScene(t);
-  scene.isWell = false;
-  await scene.pass(12 * minuteMs);
-  scene.isWell = true;
-  await scene.pass(8 * minuteMs);
-  scene.isWell = false;
-  await scene.pass(30 * minuteMs);
-  assert.deepEqual(scene.calls, [0, 13, 18]);
-});
-
-test('a call that fails is logged by the origin alone and tried again a minute later', async (t) => {
-  const scene = createScene(t);
-  scene.status = 500;
-  await scene.pass(minuteMs);
-  scene.status = 200;
-  await scene.pass(6 * minuteMs);
-  assert.deepEqual(scene.calls, [0, 1, 2, 7]);
-  assert.match(scene.log, /"to":"https:\/\/monitor\.example","reason":"it answered 500"/);
-  assert.doesNotMatch(scene.log, /geheim/);
-});
-
-test('after the stop nothing is called', async (t) => {
-  const scene = createScene(t);
-  await scene.stop();
-  await scene.pass(20 * minuteMs);
-  assert.deepEqual(scene.calls, [0]);
-});
-
-function createScene(t: { after: (work: () => void) => void }) {
-  let time = 0;
-  const scene = {
-    isWell: true,
-    status: 200,
-    log: '',
-    /** Minutes since the start. */
-    calls: [] as number[],
-    async pass(ms: number) {
-      for (const until = time + ms; time < until; ) {
-        await turn();
-        time += minuteMs;
-        mock.timers.tick(minuteMs);
-      }
-      await turn();
-    },
-  };
-  const heartbeat = createHeartbeat({
-    check: async () => ({ isWell: scene.isWell }) as Health,
-    url: new URL('https://monitor.example/geheim'),
-    fetch: async () => {
-      scene.calls.push(time / minuteMs);
-      return new Response(null, { status: scene.status });
-    },
-    log: pino({}, { write: (line: string) => (scene.log += line) }),
-    uptime: () => time,
-  });
-  mock.timers.enable({ apis: ['setInterval'] });
-  t.after(() => mock.timers.reset());
-  heartbeat.start();
-  return Object.assign(scene, { stop: heartbeat.stop });
+interface World {
+  isWell: boolean;
+  /** What the monitor answers. */
+  status: number;
 }
+
+/** What changes in 20 minutes, and each call of the monitor, by the minutes since the start. */
+const stories: Record<string, { changes: Record<number, Partial<World>>; calls: number[] }> = {
+  'the monitor is called at the start and every five minutes': {
+    changes: {},
+    calls: [0, 5, 10, 15, 20],
+  },
+  'it is not called while something is wrong, and within a minute once all is well': {
+    changes: { 1: { isWell: false }, 12: { isWell: true }, 18: { isWell: false } },
+    calls: [0, 12, 17],
+  },
+  'a call that fails is tried again a minute later': {
+    changes: { 5: { status: 500 }, 7: { status: 200 }, 9: { isWell: false } },
+    calls: [0, 5, 6, 7],
+  },
+};
+
+for (const [sentence, { changes, calls }] of Object.entries(stories))
+  test(`${sentence}; what fails is logged by the origin alone`, async ({ mock }) => {
+    mock.timers.enable({ apis: ['setInterval'] });
+    const world: World = { isWell: true, status: 200 };
+    let minute = 0;
+    const called: number[] = [];
+    const failed: number[] = [];
+    let log = '';
+    const heartbeat = createHeartbeat({
+      check: async () => ({ isWell: world.isWell }) as Health,
+      url: new URL('https://monitor.example/geheim'),
+      async fetch() {
+        called.push(minute);
+        if (world.status !== 200) failed.push(minute);
+        return new Response(null, { status: world.status });
+      },
+      log: pino({}, { write: (line: string) => (log += line) }),
+      uptime: () => minute * minuteMs,
+    });
+    heartbeat.start();
+    await turn();
+    while (minute < 20) {
+      minute += 1;
+      Object.assign(world, changes[minute]);
+      mock.timers.tick(minuteMs);
+      await turn();
+    }
+    assert.deepEqual(called, calls);
+    const lines = log.match(/"to":"https:\/\/monitor\.example","reason":"it answered 500"/g);
+    assert.equal(lines?.length ?? 0, failed.length);
+    assert.doesNotMatch(log, /geheim/);
+  });

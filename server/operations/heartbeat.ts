@@ -1,7 +1,6 @@
-// Named, because Deno's global timers are numbers without `unref`.
-import timers from 'node:timers';
 import type { Logger } from 'pino';
 import { get } from '../lib/http-call.ts';
+import { createPeriodic } from '../lib/periodic.ts';
 import type { Health } from './health.ts';
 
 // A look that comes a little early counts, so that the calls stay five minutes apart.
@@ -24,25 +23,12 @@ interface Parts {
 export function createHeartbeat(parts: Parts) {
   const { check, url, fetch, log, uptime = () => performance.now() } = parts;
   let lastAt = Number.NEGATIVE_INFINITY;
-  let timer: NodeJS.Timeout | undefined;
 
-  /** Does nothing when the last call is less than 5 minutes ago. */
-  async function beat(): Promise<void> {
+  return createPeriodic(async () => {
     if (uptime() - lastAt < everyMs || !(await check()).isWell) return;
     const { failure } = await get(url, fetch);
     if (failure === undefined) lastAt = uptime();
     // Only the origin, because paths of monitors hold their secret.
     else log.warn({ to: url.origin, reason: failure }, 'HEARTBEAT_URL could not be called');
-  }
-
-  return {
-    beat,
-    start() {
-      timer = timers.setInterval(beat, lookEveryMs).unref();
-      void beat();
-    },
-    async stop() {
-      timers.clearInterval(timer);
-    },
-  };
+  }, lookEveryMs);
 }

@@ -1,309 +1,212 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
-import { aRequest } from '../../tests/support/calls/a-request.ts';
-import { newReference } from '../lib/reference.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { createRetention } from './retention.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
-const days = 30;
+const hourMs = 3_600_000;
 const noon = new Date('2026-11-20T12:00:00Z');
-/** The time of the store while a test adds something. */
-let storeTime: number | undefined;
+const retention = { days: 30, kinds: [] };
+const nothingErased = ['erase from undefined', 'files before 2026-10-21T12:00', 'word', 'expired'];
+const [, ...afterErasing] = nothingErased;
 
-test('less than a day is refused', () => {
-  const parts = {
-    store: openSqliteStore(':memory:'),
-    log: pino({ enabled: false }),
-  };
-  const nothing = async () => {};
-  for (const wrong of [0, -1, Number.NaN])
+for (const days of [0, -1, Number.NaN])
+  test(`${days} days are refused`, (context) => {
     assert.throws(
-      () =>
-        createRetention({
-          ...parts,
-          removeMails: nothing,
-          removeMailsBefore: nothing,
-          deleteExpired: nothing,
-          retention: { days: wrong, kinds: [] },
-        }),
+      () => createScene(context, { retention: { days, kinds: [] } }),
       /^Error: privacy\.retentionDays in owner\.ts is .*; it may be 1 or more$/,
     );
-});
-
-test('delivered requests are erased after their days, at the start and each hour, with their e-mails', async (t) => {
-  await using scene = openScene(t);
-  const { store, removed } = scene;
-  const past = await add(store, -days * day - 1);
-  const exactly = await add(store, -days * day);
-  const soon = await add(store, -days * day + hour);
-  await deliver(store);
-  const fresh = await add(store, 0);
-
-  await scene.start();
-  assert.deepEqual(await kept(store), [fresh, soon, exactly]);
-  assert.deepEqual(removed, [past]);
-  assert.deepEqual(scene.lines(), [[30, 1]]);
-
-  await scene.tick(hour);
-  assert.deepEqual(await kept(store), [fresh, soon]);
-  await scene.tick(hour);
-  assert.deepEqual(await kept(store), [fresh]);
-  assert.deepEqual(removed, [past, exactly, soon]);
-  assert.deepEqual(scene.lines(), [
-    [30, 1],
-    [30, 1],
-    [30, 1],
-  ]);
-});
-
-test('the log names nothing that was erased', async (t) => {
-  await using scene = openScene(t);
-  await add(scene.store, -9_999 * day);
-  await deliver(scene.store);
-  await scene.start();
-  assert.deepEqual(
-    scene.facts.map(({ time, pid, hostname, ...facts }) => facts),
-    [{ level: 30, erased: 1, msg: 'requests erased: their days are over' }],
-  );
-});
-
-test('in the first 24 hours of other days nothing is erased for its age, and no file is removed', async (t) => {
-  await using scene = openScene(t, 0);
-  const reference = await add(scene.store, -days * day - 1);
-  await deliver(scene.store);
-  await scene.start();
-  for (let hours = 1; hours < 24; hours += 1) await scene.tick(hour);
-  assert.deepEqual(await kept(scene.store), [reference]);
-  assert.deepEqual([scene.removed, scene.removedBefore, scene.lines()], [[], [], []]);
-  assert.equal(scene.expiries(), 24);
-  await scene.tick(hour);
-  assert.deepEqual(await kept(scene.store), []);
-  assert.deepEqual(scene.removed, [reference]);
-  assert.deepEqual(scene.removedBefore, [new Date(noon.getTime() - days * day + day)]);
-});
-
-test('undelivered requests stay, whatever the clock says', async (t) => {
-  await using scene = openScene(t);
-  const waiting = await add(scene.store, -9_999 * day);
-  const refused = await add(scene.store, -9_999 * day);
-  const mail = await scene.store.claimDelivery('notification', 60_000);
-  assert.ok(mail);
-  await scene.store.abandonDelivery(mail, '550');
-  await scene.start();
-  scene.time.setTime(noon.getTime() + 9_999 * day);
-  await scene.tick(hour);
-  assert.deepEqual(await kept(scene.store), [refused, waiting]);
-  assert.deepEqual(scene.lines(), []);
-});
-
-test('a failed erasure is repeated an hour later', async (t) => {
-  await using scene = openScene(t);
-  const reference = await add(scene.store, -days * day - 1);
-  await deliver(scene.store);
-  scene.fails.eraseOver = true;
-  await scene.start();
-  assert.deepEqual(await kept(scene.store), [reference]);
-  assert.deepEqual(scene.lines(), [[50, undefined]]);
-  scene.fails.eraseOver = false;
-  await scene.tick(hour);
-  assert.deepEqual(await kept(scene.store), []);
-  assert.deepEqual(scene.removed, [reference]);
-});
-
-test('files that cannot be removed stop nothing, and old files are removed each hour', async (t) => {
-  await using scene = openScene(t);
-  await add(scene.store, -days * day - 1);
-  await deliver(scene.store);
-  scene.fails.removeMails = true;
-  await scene.start();
-  assert.deepEqual(await kept(scene.store), []);
-  assert.deepEqual(scene.lines(), [
-    [50, undefined],
-    [30, 1],
-  ]);
-  assert.equal(scene.scrubs(), 1);
-  await scene.tick(hour);
-  const start = noon.getTime() - days * day;
-  assert.deepEqual(scene.removedBefore, [new Date(start), new Date(start + hour)]);
-});
-
-test('the database is scrubbed at the start, and later only after an erasure', async (t) => {
-  await using scene = openScene(t);
-  scene.fails.scrub = true;
-  await scene.start();
-  assert.equal(scene.lines()[0]?.[0], 40);
-  scene.fails.scrub = false;
-  for (const scrubs of [2, 2]) {
-    await scene.tick(hour);
-    assert.equal(scene.scrubs(), scrubs);
-  }
-  await add(scene.store, -days * day);
-  await deliver(scene.store);
-  await scene.tick(hour);
-  assert.equal(scene.scrubs(), 3);
-});
-
-test('what another process erased while somebody reads is tried again each hour', async (t) => {
-  await using scene = openScene(t);
-  await scene.start();
-  await scene.tick(hour);
-  assert.equal(scene.scrubs(), 1);
-  Object.assign(scene.fails, { waits: true, scrub: true });
-  for (const scrubs of [2, 3]) {
-    await scene.tick(hour);
-    assert.equal(scene.scrubs(), scrubs);
-  }
-  Object.assign(scene.fails, { waits: false, scrub: false });
-  for (const scrubs of [4, 4]) {
-    await scene.tick(hour);
-    assert.equal(scene.scrubs(), scrubs);
-  }
-});
-
-test('stop waits for the current step with its files, and nothing follows', async (t) => {
-  await using scene = openScene(t);
-  const reference = await add(scene.store, -days * day - 1);
-  await deliver(scene.store);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  scene.fails.wait = promise;
-  await scene.noteDays();
-  scene.retention.start();
-  await scene.erasing;
-  let isStopped = false;
-  const stopped = scene.retention.stop().then(() => {
-    isStopped = true;
   });
-  await nextTurn();
-  assert.equal(isStopped, false);
-  resolve();
-  await stopped;
-  assert.deepEqual(await kept(scene.store), []);
-  assert.deepEqual(scene.removed, [reference]);
-  assert.equal(scene.scrubs(), 0);
-  scene.time.tick(2 * hour);
-  await nextTurn();
-  assert.equal(scene.runs(), 1);
+
+test('what is over is erased at the start and each hour, with its files, and then overwritten', async (context) => {
+  const scene = createScene(context);
+  scene.world.parts = [
+    { erased: ['A', 'B'], next: 7 },
+    { erased: [], next: 9 },
+    { erased: ['C'], next: undefined },
+  ];
+  scene.world.dropped = 1;
+  await scene.start();
+  const parts = ['erase from undefined', 'remove A,B', 'erase from 7', 'erase from 9', 'remove C'];
+  assert.deepEqual(scene.done(), [...parts, ...afterErasing, 'scrub']);
+  assert.deepEqual(scene.log(), [
+    'info: requests erased: their days are over 2',
+    'info: requests erased: their days are over 1',
+    'warn: nobody took word of these erasures for 30 days: dropped',
+  ]);
+  scene.world.dropped = 0;
+  await scene.passHour();
+  assert.equal(scene.done()[1], 'files before 2026-10-21T13:00');
+  assert.equal(scene.log().length, 0);
 });
+
+test('in the first 24 hours of other days nothing is erased for its age, and the start and the change are told', async (context) => {
+  const scene = createScene(context, { since: new Date(noon.getTime() - hourMs) });
+  await scene.start();
+  assert.deepEqual(scene.done(), ['expired', 'scrub']);
+  const told =
+    'warn: 12 delivered requests are older than privacy.retentionDays, 30 days, and erased from 2026-11-21T11:00:00.000Z on, 24 hours after that number or the clock was changed: npm run contact -- list --older-than 30 shows them';
+  assert.deepEqual(scene.log(), [told]);
+  for (let hours = 2; hours < 24; hours += 1) await scene.passHour();
+  assert.deepEqual([new Set(scene.done()), scene.log()], [new Set(['expired']), []]);
+  await scene.passHour();
+  assert.equal(scene.done()[0], 'erase from undefined');
+  scene.world.since = new Date(noon.getTime() + 24 * hourMs);
+  await scene.passHour();
+  assert.deepEqual([scene.done(), scene.log().length], [['expired'], 1]);
+});
+
+test('a process that does not stay tells of other days once, erases some parts, and overwrites only what it erased', async (context) => {
+  const scene = createScene(context, { maxParts: 2 });
+  for (const sinceMs of [1, 0, 1]) {
+    scene.world.since = new Date(scene.world.time - sinceMs);
+    await scene.run();
+  }
+  assert.equal(scene.log().length, 1);
+  scene.world.since = new Date(0);
+  await scene.run();
+  assert.deepEqual(scene.done(), ['expired', 'expired', 'expired', ...nothingErased]);
+  scene.world.parts = [1, 2, 3].map((next) => ({ erased: ['A'], next }));
+  await scene.run();
+  const parts = ['erase from undefined', 'remove A', 'erase from 1', 'remove A'];
+  assert.deepEqual(scene.done(), [...parts, ...afterErasing, 'scrub']);
+});
+
+for (const [step, problem] of [
+  ['erase', 'old requests could not be erased'],
+  ['remove', 'the e-mails of erased requests could not be removed'],
+  ['files', 'the e-mails of erased requests could not be removed'],
+  ['word', 'word of erasures could not be dropped'],
+  ['expired', 'expired data could not be deleted'],
+  ['scrub', 'what erased requests left in the database could not be overwritten'],
+] as const)
+  test(`where '${step}' fails the log says so, the other steps are done, and it is tried again an hour later`, async (context) => {
+    const scene = createScene(context);
+    scene.world.fails = step;
+    scene.world.parts = ['A', 'B'].map((reference) => ({ erased: [reference], next: undefined }));
+    await scene.start();
+    assert.ok(scene.log().includes(`error: ${problem}; tried again later`));
+    const done = scene.done();
+    for (const other of ['files', 'word', 'expired', 'scrub'])
+      assert.ok(done.some((each) => each.startsWith(other)));
+    await scene.passHour();
+    assert.ok(scene.done().some((each) => each.startsWith(step)));
+  });
+
+test('what is erased is overwritten once, or each hour until nobody reads it any more', async (context) => {
+  const scene = createScene(context);
+  await scene.start();
+  for (const [world, isScrubbed] of [
+    [{}, false],
+    // Another process erased.
+    [{ isPending: true, isRead: true }, true],
+    [{}, true],
+    [{ isPending: false, isRead: false }, true],
+    [{}, false],
+  ] as const) {
+    Object.assign(scene.world, world);
+    scene.done();
+    await scene.passHour();
+    assert.equal(scene.done().includes('scrub'), isScrubbed);
+    assert.equal(scene.log().length, scene.world.isRead ? 1 : 0);
+  }
+});
+
+test('a stop while a part is erased lets its files be removed, and nothing follows', async (context) => {
+  const scene = createScene(context);
+  scene.world.parts = [{ erased: ['A'], next: 7 }];
+  scene.world.whileErasing = scene.stop;
+  await scene.start();
+  assert.deepEqual(scene.done(), ['erase from undefined', 'remove A']);
+});
+
+type Changes = Partial<Pick<Parameters<typeof createRetention>[0], 'retention' | 'maxParts'>>;
 
 /**
- * The job on a store of its own, at noon, with what it did beside the store.
- * @param sinceMs How long its days have been the same.
+ * The job at noon on a store that does as `world` says.
+ * @param changes `since`: from when on its days have been the same.
  */
-function openScene({ mock }: TestContext, sinceMs = day) {
-  mock.timers.enable({ apis: ['setInterval', 'Date'], now: noon });
-  const store = openSqliteStore(':memory:', true, () => storeTime ?? Date.now());
-  const facts: { level: number; erased?: number; [name: string]: unknown }[] = [];
-  const removed: string[] = [];
-  const removedBefore: Date[] = [];
-  const fails = {
-    eraseOver: false,
-    removeMails: false,
-    scrub: false,
-    waits: false,
-    wait: undefined as Promise<void> | undefined,
+function createScene(
+  { mock }: TestContext,
+  { since = new Date(0), ...changes }: Changes & { since?: Date } = {},
+) {
+  mock.timers.enable({ apis: ['setInterval'] });
+  const world = {
+    time: noon.getTime(),
+    since,
+    /** What each call of `eraseOver` gives, in order. */
+    parts: [] as Awaited<ReturnType<Store['eraseOver']>>[],
+    /** How many erasures nobody took word of. */
+    dropped: 0,
+    /** The step that fails. */
+    fails: '',
+    /** Whether something is to be overwritten that this process did not erase. */
+    isPending: false,
+    /** Whether a reader prevents that. */
+    isRead: false,
+    whileErasing: (): unknown => undefined,
   };
-  const erasing = Promise.withResolvers<void>();
-  let expiries = 0;
-  let scrubs = 0;
-  let runs = 0;
-  const retention = createRetention({
-    retention: { days, kinds: ['notification'] },
-    store: {
-      ...store,
-      async eraseOver(...parameters) {
-        runs += 1;
-        erasing.resolve();
-        await fails.wait;
-        if (fails.eraseOver) throw new Error('disk I/O error');
-        return store.eraseOver(...parameters);
-      },
-      async scrub() {
-        scrubs += 1;
-        return !fails.scrub;
-      },
-      isScrubPending: async () => fails.waits,
-    },
-    async removeMails(references) {
-      if (fails.removeMails) throw new Error('EACCES');
-      removed.push(...references);
-    },
-    async deleteExpired() {
-      expiries += 1;
-    },
-    async removeMailsBefore(time) {
-      removedBefore.push(time);
-    },
-    log: pino({}, { write: (line: string) => facts.push(JSON.parse(line)) }),
-  });
-  /** The last steps of a look are those that follow on the deletion of expired data. */
-  const looked = async (begin: () => void) => {
-    const before = expiries;
-    begin();
-    while (expiries === before) await nextTurn();
-    await nextTurn();
+  let looks = 0;
+  const done: string[] = [];
+  const lines: string[] = [];
+  const step = async (name: string) => {
+    done.push(name);
+    if (world.fails && name.startsWith(world.fails)) throw new Error('disk I/O error');
   };
-  async function noteDays() {
-    storeTime = noon.getTime() - sinceMs;
-    await store.noteRetention(days);
-    storeTime = undefined;
-  }
-  return {
-    store,
-    noteDays,
-    time: mock.timers,
-    facts,
-    /** Of each line of the log its level, 30 for information, 40 for a warning and 50 for an error, and how many it says were erased. */
-    lines: () => facts.map(({ level, erased }) => [level, erased]),
-    removed,
-    removedBefore,
-    fails,
-    erasing: erasing.promise,
-    expiries: () => expiries,
-    scrubs: () => scrubs,
-    runs: () => runs,
+  const store: Partial<Store> = {
+    async noteRetention() {
+      looks += 1;
+      return { since: world.since, now: new Date(world.time) };
+    },
+    countOver: async () => 12,
+    async eraseOver(_retention, from) {
+      await step(`erase from ${from}`);
+      world.whileErasing();
+      return world.parts.shift() ?? { erased: [], next: undefined };
+    },
+    async dropErasures() {
+      await step('word');
+      return world.dropped;
+    },
+    async scrub() {
+      await step('scrub');
+      return !world.isRead;
+    },
+    isScrubPending: async () => world.isPending,
+  };
+  const job = createRetention({
     retention,
-    /** Resolves when the first look is done with. */
+    store: store as Store,
+    removeMails: (references) => step(`remove ${references}`),
+    removeMailsBefore: (time) => step(`files before ${time.toISOString().slice(0, 16)}`),
+    deleteExpired: () => step('expired'),
+    log: pino({}, { write: (line: string) => lines.push(inWords(line)) }),
+    ...changes,
+  });
+  return {
+    world,
+    /** Since it was asked the last time; so does `log`. */
+    done: () => done.splice(0),
+    log: () => lines.splice(0),
+    run: job.run,
+    stop: job.stop,
     async start() {
-      await noteDays();
-      await looked(() => retention.start());
+      job.start();
+      await job.run();
     },
-    /** Resolves when the look that is then due is done with. */
-    tick: (ms: number) => looked(() => mock.timers.tick(ms)),
-    async [Symbol.asyncDispose]() {
-      await retention.stop();
-      await store.close();
+    /** Lets an hour go by, and ends with the look that is due at its end and no sooner. */
+    async passHour() {
+      world.time += hourMs;
+      const before = looks;
+      mock.timers.tick(hourMs - 1);
+      assert.equal(looks, before);
+      mock.timers.tick(1);
+      await job.run();
     },
   };
 }
 
-async function add(store: Store, after: number): Promise<string> {
-  const reference = newReference();
-  storeTime = noon.getTime() + after;
-  await store.add({
-    ...aRequest(),
-    reference,
-    key: reference,
-    marks: [],
-    source: {},
-    owes: ['notification'],
-  });
-  storeTime = undefined;
-  return reference;
-}
-
-async function deliver(store: Store): Promise<void> {
-  for (;;) {
-    const mail = await store.claimDelivery('notification', 60_000);
-    if (mail === undefined) return;
-    await store.completeDelivery(mail);
-  }
-}
-
-async function kept(store: Store): Promise<string[]> {
-  return (await store.readRequests(100)).requests.map(({ reference }) => reference);
+function inWords(line: string): string {
+  const { level, msg, erased = '' } = JSON.parse(line);
+  return `${pino.levels.labels[level]}: ${msg} ${erased}`.trim();
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { createPeriodic } from '../lib/periodic.ts';
 import { announce, createRetentionPeriod } from '../store/retention-period.ts';
 import type { Retention, Store } from '../store/store.ts';
 
@@ -8,64 +9,71 @@ const hourMs = 3_600_000;
 const pauseMs = 25;
 const notErased = 'old requests could not be erased';
 const emailsRemain = 'the e-mails of erased requests could not be removed';
-const notScrubbed = 'what erased requests left in the database could not be overwritten';
 const stillRead =
   'what was erased is in the log of the database until another process no longer reads it; looked at again in an hour';
 
 interface Parts {
   store: Store;
-  removeMails: (references: string[]) => Promise<void>;
-  removeMailsBefore: (time: Date) => Promise<void>;
+  /** Where e-mails are files. */
+  removeMails?: (references: string[]) => Promise<void>;
+  removeMailsBefore?: (time: Date) => Promise<void>;
   deleteExpired: () => Promise<void>;
   retention: Retention;
+  /** How many parts of the table are erased at once. */
+  maxParts?: number;
   log: Logger;
 }
 
 /**
  * At the start and each hour, erases delivered requests that are older than `retention` from the database, its log and the
- * mail folder. Undelivered requests stay. What fails is tried again an hour later. `start-report.ts` announces what goes
- * when the days were changed, this what goes when the clock was, later.
+ * mail folder. Undelivered requests stay. What fails is tried again the next time. In the first 24 hours of other days or
+ * of another clock nothing goes: the log says what will, when that time begins and at the start.
  */
 export function createRetention(parts: Parts) {
   const { store, removeMails, removeMailsBefore, deleteExpired, retention, log } = parts;
+  const { maxParts = Number.POSITIVE_INFINITY } = parts;
   const period = createRetentionPeriod(store, retention);
-  // A process that was killed may have erased rows without overwriting them.
-  let isScrubbed = false;
-  let isFirst = true;
-  let isStopped = false;
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let isStart = false;
+  let isScrubbed = true;
 
-  async function run(): Promise<void> {
-    const count = { erased: 0 };
-    await attempt(notErased, async () => {
+  async function look(stopping: AbortSignal): Promise<void> {
+    const step = async (problem: string, work: () => Promise<void> | undefined) => {
+      if (!stopping.aborted) await attempt(problem, work);
+    };
+    await step(notErased, async () => {
       const { receivedBefore, isNotice, isNew } = await period.read();
-      const announced = isNew && !isFirst ? await period.readAnnounced() : undefined;
+      const announced = isStart || isNew ? await period.readAnnounced() : undefined;
       if (announced) log.warn(announce(announced, retention.days));
-      isFirst = false;
-      if (isNotice || isStopped) return;
-      await attempt(notErased, () => erase(count));
+      isStart = false;
+      if (isNotice) return;
+      await step(notErased, () => erase(stopping));
       // After a crash, files may remain whose requests are erased already.
-      if (!isStopped) await attempt(emailsRemain, () => removeMailsBefore(receivedBefore));
-      const dropped = isStopped ? 0 : await store.dropErasures();
-      if (dropped > 0)
-        log.warn({ dropped }, 'nobody took word of these erasures for 30 days: dropped');
+      await step(emailsRemain, () => removeMailsBefore?.(receivedBefore));
+      await step('word of erasures could not be dropped', dropErasures);
     });
-    if (!isStopped) await attempt('expired data could not be deleted', deleteExpired);
-    if (!isStopped) await attempt(notScrubbed, scrub);
-    if (count.erased > 0) log.info(count, 'requests erased: their days are over');
+    await step('expired data could not be deleted', deleteExpired);
+    await step('what erased requests left in the database could not be overwritten', scrub);
   }
 
-  async function erase(count: { erased: number }): Promise<void> {
+  async function erase(stopping: AbortSignal): Promise<void> {
     let from: number | undefined;
-    do {
+    for (let part = 0; part < maxParts && !stopping.aborted; part += 1) {
       const { erased, next } = await store.eraseOver(retention, from);
-      if (erased.length > 0) isScrubbed = false;
-      count.erased += erased.length;
-      await attempt(emailsRemain, () => removeMails(erased));
+      if (erased.length > 0) {
+        isScrubbed = false;
+        log.info({ erased: erased.length }, 'requests erased: their days are over');
+        await attempt(emailsRemain, () => removeMails?.(erased));
+      }
+      if (next === undefined) return;
       from = next;
       await delay(pauseMs);
-    } while (from !== undefined && !isStopped);
+    }
+  }
+
+  async function dropErasures(): Promise<void> {
+    const dropped = await store.dropErasures();
+    if (dropped > 0)
+      log.warn({ dropped }, 'nobody took word of these erasures for 30 days: dropped');
   }
 
   async function scrub(): Promise<void> {
@@ -74,26 +82,22 @@ export function createRetention(parts: Parts) {
     if (!isScrubbed) log.warn(stillRead);
   }
 
-  const attempt = (problem: string, work: () => Promise<void>) =>
-    work().catch((error: unknown) =>
-      log.error({ err: error }, `${problem}; tried again in an hour`),
-    );
+  async function attempt(problem: string, work: () => Promise<void> | undefined): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      log.error({ err: error }, `${problem}; tried again later`);
+    }
+  }
 
-  const runOnce = () => {
-    running ??= run().finally(() => {
-      running = undefined;
-    });
-  };
-
+  const periodic = createPeriodic(look, hourMs);
   return {
+    ...periodic,
     start() {
-      timer = setInterval(runOnce, hourMs).unref();
-      runOnce();
-    },
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await running;
+      isStart = true;
+      // A process that was killed may have erased rows without overwriting them.
+      isScrubbed = false;
+      periodic.start();
     },
   };
 }

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { owner } from '../../owner.ts';
 import { ownerWarnings } from '../../owner-checks.ts';
 import { readSettings } from '../settings.ts';
 import { reportStart } from './start-report.ts';
-
-type Store = Parameters<typeof reportStart>[0]['store'];
 
 const dayMs = 86_400_000;
 const needed = ownerWarnings('2026-11-23');
@@ -59,46 +58,32 @@ test('where webhooks go is told by the host alone, and that the page has to name
   assert.doesNotMatch(printed + logged.join(), /geheim/);
 });
 
-test('what is erased for its age in a day is told with a number and a moment, in a terminal and in the log', async () => {
-  const since = new Date('2026-11-23T09:00:00Z');
-  const now = new Date('2026-11-24T08:59:00Z');
-  const days = owner.privacy.retentionDays;
-  const store: Store = {
-    noteRetention: async () => ({ since, now }),
-    countOver: async (retention) => (retention.days === days ? 12 : 0),
-  };
-  const line = `12 delivered requests are older than privacy.retentionDays, ${days} days, and erased from 2026-11-24T09:00:00.000Z on, 24 hours after that number or the clock was changed: npm run contact -- list --older-than ${days} shows them`;
-  const { printed, logged } = await start({}, true, store);
-  assert.ok(printed.endsWith(`\n  - ${line}\n`), printed);
-  assert.deepEqual(logged, [line]);
-  now.setTime(since.getTime() + dayMs);
-  assert.deepEqual((await start({}, true, store)).logged, []);
+test('a security.txt is warned of at the start and each day, from 30 days before it expires', async ({
+  mock,
+}) => {
+  const warning = 'security.txt holds until 2027-11-01T00:00:00.000Z: build the site again';
+  mock.timers.enable({ apis: ['setInterval', 'Date'], now: new Date('2027-10-01T23:59:00Z') });
+  const { logged } = await start({}, true, new Date('2027-11-01T00:00:00Z'));
+  assert.deepEqual(logged, []);
+  mock.timers.tick(dayMs);
+  await turn();
+  assert.deepEqual(logged, [warning]);
+  mock.timers.tick(dayMs);
+  assert.deepEqual(logged, [warning, warning]);
 });
 
-test('a database that cannot be read does not end the start', async () => {
-  const away = () => Promise.reject(new Error('away'));
-  const { logged } = await start({}, true, { noteRetention: away, countOver: away });
-  assert.deepEqual(logged, ['old requests could not be counted']);
-});
-
-const empty: Store = {
-  noteRetention: async () => ({ since: new Date(0), now: new Date(0) }),
-  countOver: async () => 0,
-};
-
-async function start(env: Record<string, string>, isTerminal: boolean, store = empty) {
+async function start(env: Record<string, string>, isTerminal: boolean, securityExpires?: Date) {
   let printed = '';
   const logged: string[] = [];
   await reportStart({
     settings: readSettings(env),
-    store,
     address: 'http://127.0.0.1:3000',
     mailer: {
       host: env['SMTP_URL'] && 'mail.example',
       send: () => Promise.reject(),
       tryOut: async () => 'SMTP_URL does not work: nobody there',
     },
-    securityExpires: undefined,
+    securityExpires,
     findSenderProblems: async (from) => [`${from} has no SPF record`],
     now: () => new Date(),
     log: pino({}, { write: (line: string) => logged.push(JSON.parse(line).msg) }),

@@ -3,14 +3,13 @@ import { owner } from '../../owner.ts';
 import { ownerWarnings } from '../../owner-checks.ts';
 import type { Mailer } from '../email-transport/mailer.ts';
 import { dayInAmsterdam } from '../lib/dutch-time.ts';
+import { createPeriodic } from '../lib/periodic.ts';
 import { placeName, type Settings } from '../settings.ts';
-import { announce, createRetentionPeriod } from '../store/retention-period.ts';
-import type { Store } from '../store/store.ts';
-import { watchSecurityExpiry } from './security-txt-expiry.ts';
+
+const dayMs = 86_400_000;
 
 interface Parts {
   settings: Settings;
-  store: Pick<Store, 'noteRetention' | 'countOver'>;
   address: string;
   mailer: Mailer;
   securityExpires: Date | undefined;
@@ -47,8 +46,8 @@ export async function reportStart(parts: Parts): Promise<void> {
   } else {
     log.info(`Listening on ${address}; ${facts.join('; ')}`);
   }
-  watchSecurityExpiry({ expires: securityExpires, now, log });
-  await warnOfErasing(parts);
+  if (securityExpires)
+    createPeriodic(async () => warnOfExpiry(securityExpires, parts), dayMs).start();
   if (!mailer.host) return;
   for (const line of warnings) log.warn(line);
   const found = findSenderProblems(mail.from);
@@ -60,16 +59,8 @@ export async function reportStart(parts: Parts): Promise<void> {
   for (const line of await found) log.warn(line);
 }
 
-async function warnOfErasing({ settings, store, log, print }: Parts): Promise<void> {
-  const days = owner.privacy.retentionDays;
-  try {
-    const retention = { days, kinds: settings.kinds };
-    const announced = await createRetentionPeriod(store, retention).readAnnounced();
-    if (announced === undefined) return;
-    const line = announce(announced, days);
-    print?.(`  - ${line}\n`);
-    log.warn(line);
-  } catch (error) {
-    log.error({ err: error }, 'old requests could not be counted');
-  }
+/** From 30 days before `security.txt`, which the build makes, expires. */
+function warnOfExpiry(expires: Date, { now, log }: Parts): void {
+  if (expires.getTime() - now().getTime() <= 30 * dayMs)
+    log.warn(`security.txt holds until ${expires.toISOString()}: build the site again`);
 }

@@ -1,51 +1,106 @@
-import timers from 'node:timers';
-import { reasonOf, totalsOf } from './alarm-message.ts';
-import { createAlertNotifier, type Parts as NotifierParts } from './alert-notifier.ts';
-import type { Health } from './health.ts';
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { postJson } from '../lib/http-call.ts';
+import { createPeriodic } from '../lib/periodic.ts';
+import type { SharedSettings } from '../settings.ts';
+import type { Store } from '../store/store.ts';
+import { alarmMessage } from './alarm-message.ts';
+import { type Health, inWords } from './health.ts';
 
-interface Parts extends NotifierParts {
+interface Parts {
   check: () => Promise<Health>;
+  settings: Pick<SharedSettings, 'alertUrl'>;
+  store: Pick<Store, 'readAlarm' | 'saveAlarm' | 'holdAlertLease'>;
+  site: string;
+  fetch: typeof globalThis.fetch;
+  now: () => Date;
+  /** Trouble that comes and goes is one alarm: it ends after so long without trouble, ten minutes after it began or later. */
+  calmMs?: number;
+  log: Logger;
 }
 
-const intervalMs = 10_000;
-// Each delivery that ends wakes it, and each check writes to the store to see that it can: at most once a second.
-const restMs = 1_000;
-// Trouble that comes and goes is one alarm: it ends after a minute without trouble, ten minutes after it began or later.
-const calmMs = 60_000;
 const shortestAlarmMs = 10 * 60_000;
+// Each delivery that ends wakes it, and each look writes to the store to see that it can: at most once a second.
+const tickMs = 1_000;
+const ticksToLook = 10;
+// Three looks: when the instance that holds the lease dies, another one takes over.
+const leaseMs = 30_000;
 
-/** Checks the health every ten seconds and when woken, logs when an alarm begins and ends, and tells `ALERT_URL`. */
+/**
+ * Looks every ten seconds and when woken how the health is, and logs when an alarm begins and ends. Each look also compares
+ * the alarm with what `ALERT_URL` was told, and tells it what is new until it answers with success. So neither trouble that
+ * is gone is told, nor the end of an alarm that nobody was told of. The store keeps what was told, so that a restart neither
+ * repeats nor forgets it. Of several instances, the one that holds the lease tells.
+ */
 export function createWatchdog(parts: Parts) {
-  const { check, now, log } = parts;
-  const notifier = createAlertNotifier(parts);
-  let alarmSince: Date | undefined;
-  let wellSince: Date | undefined;
+  const { check, settings, store, site, fetch, now, calmMs = 60_000, log } = parts;
+  const { alertUrl } = settings;
+  const instance = randomUUID();
+  let ticksLeft = 0;
   let isClockRight = true;
-  let looking: Promise<void> | undefined;
-  let isResting = false;
-  let isWoken = false;
-  let isStopped = false;
+  let wellSince: Date | undefined;
+  let alarmSince: Date | undefined;
+  /** Start of the alarm that was told last; undefined when its end was told. */
+  let toldSince: Date | undefined;
+  let isToldSaved = true;
+  let lastFailure: string | undefined;
+  // Before the store answers about the lease every instance tells, because an alarm told twice is better than none.
+  let isLeader = true;
 
   // Either way, since a clock may have been moved, or be that of another instance.
   const isPast = (time: Date, ms: number) => Math.abs(now().getTime() - time.getTime()) >= ms;
 
-  async function look(neededCalmMs = calmMs): Promise<void> {
+  async function look(): Promise<void> {
     const health = await check();
-    const news = await notifier.takeOver();
-    if (news) alarmSince = news.since;
-    wellSince = health.isWell ? (wellSince ?? now()) : undefined;
-    const isCalm = wellSince !== undefined && isPast(wellSince, neededCalmMs);
-    const { owed, undeliverable } = totalsOf(health);
-    const facts = { owed, undeliverable };
-    if (!health.isWell && alarmSince === undefined) {
+    // While the store is away, which the check knows, this process goes by what it remembers.
+    if (alertUrl) await shareTold().catch(() => {});
+    reportClock(health);
+    judge(health);
+    const since = alarmSince ?? toldSince;
+    const isNews = alarmSince === undefined || (toldSince === undefined && !health.isWell);
+    if (alertUrl && isLeader && since && isNews) await tell(alertUrl, health, since);
+  }
+
+  /** Saves what was told, and takes over what an earlier run or another instance told. */
+  async function shareTold(): Promise<void> {
+    isLeader = await store.holdAlertLease(instance, leaseMs);
+    await saveTold();
+    const since = isLeader ? await store.readAlarm() : toldSince;
+    if (since?.getTime() === toldSince?.getTime()) return;
+    toldSince = since;
+    alarmSince = since;
+  }
+
+  async function saveTold(): Promise<void> {
+    if (!isToldSaved) await store.saveAlarm(toldSince);
+    isToldSaved = true;
+  }
+
+  function judge(health: Health): void {
+    const { isWell, troubles, owed, undeliverable, error } = health;
+    wellSince = isWell ? (wellSince ?? now()) : undefined;
+    if (!isWell && alarmSince === undefined) {
       alarmSince = now();
-      log.error({ ...facts, err: health.error }, `Alarm: ${reasonOf(health)}`);
-    } else if (isCalm && alarmSince !== undefined && isPast(alarmSince, shortestAlarmMs)) {
-      log.info(facts, `The alarm of ${alarmSince.toISOString()} is over`);
+      log.error({ owed, undeliverable, err: error }, `Alarm: ${inWords(troubles)}`);
+    }
+    const isCalm = wellSince !== undefined && isPast(wellSince, calmMs);
+    if (isCalm && alarmSince !== undefined && isPast(alarmSince, shortestAlarmMs)) {
+      log.info({ owed, undeliverable }, `The alarm of ${alarmSince.toISOString()} is over`);
       alarmSince = undefined;
     }
-    reportClock(health);
-    await notifier.update(health, alarmSince);
+  }
+
+  async function tell(url: URL, health: Health, since: Date): Promise<void> {
+    const message = JSON.stringify(alarmMessage(health, since, site));
+    const { failure } = await postJson(url, message, fetch);
+    // Only the origin, because paths of chat services hold their secret.
+    if (failure !== undefined && failure !== lastFailure)
+      log.warn({ to: url.origin, reason: failure }, 'ALERT_URL could not be told; trying again');
+    lastFailure = failure;
+    if (failure !== undefined) return;
+    toldSince = alarmSince;
+    isToldSaved = false;
+    await saveTold().catch(() => {});
   }
 
   function reportClock({ clock }: Health): void {
@@ -56,40 +111,23 @@ export function createWatchdog(parts: Parts) {
     else log.warn(`${clock}: set it by the network (NTP); e-mails go by the clock of the database`);
   }
 
-  function wake(): void {
-    isWoken = true;
-    if (looking || isResting || isStopped) return;
-    isWoken = false;
-    isResting = true;
-    looking = look().finally(() => {
-      looking = undefined;
-      const endRest = () => {
-        isResting = false;
-        if (isWoken) wake();
-      };
-      timers.setTimeout(endRest, restMs).unref();
-    });
-  }
+  const { run, start, stop } = createPeriodic(async () => {
+    ticksLeft -= 1;
+    if (ticksLeft > 0) return;
+    ticksLeft = ticksToLook;
+    await look();
+  }, tickMs);
 
   return {
-    start() {
-      timers.setInterval(wake, intervalMs).unref();
-      wake();
+    start,
+    stop,
+    wake() {
+      ticksLeft = 0;
     },
-    wake,
-    /**
-     * One check, and one attempt to tell `ALERT_URL`, for a function call on Supabase. The next may be of another process, which
-     * knows of no minute before its own, so this one look ends an alarm of ten minutes.
-     */
-    async lookOnce() {
-      await look(0);
-      await notifier.settled();
-    },
-    async stop() {
-      isStopped = true;
-      const stopped = notifier.stop();
-      await looking;
-      await stopped;
+    /** For a function call on Supabase, in place of `start`. */
+    lookOnce(): Promise<void> {
+      ticksLeft = 0;
+      return run();
     },
   };
 }

@@ -56,8 +56,8 @@ test('over HTTP the server calls whom its settings name, on Supabase its own del
   for (const { file } of naming) assert.match(file, mayName);
   const calls = naming.flatMap(({ source }) => withoutComments(source).match(/\bfetch\(.*/g) ?? []);
   assert.deepEqual(calls, ["fetch(url, { ...init, redirect: 'manual', signal: limit.signal });"]);
-  const notifier = sourceOf('server/operations/alert-notifier.ts');
-  assert.match(notifier, /const url = settings\.alertUrl;/);
+  const watchdog = sourceOf('server/operations/watchdog.ts');
+  assert.match(watchdog, /const \{ alertUrl \} = settings;/);
   assert.match(sourceOf('server/workers.ts'), /\{ check, url: heartbeatUrl, fetch, log \}/);
   const trigger = readFileSync('supabase/functions/send-contact-email/index.ts', 'utf8');
   assert.match(trigger, /createDeliveryTrigger\(\{\s*url: deliverUrl,/);

@@ -17,7 +17,7 @@ import { post } from '../support/server/send.ts';
 import { temporaryFolder } from '../support/server/server.ts';
 
 const secret = 'a-secret-of-the-owner';
-const nothingDone = { delivered: 0, postponed: 0, undeliverable: 0, erased: 0 };
+const nothingDone = { delivered: 0, postponed: 0, undeliverable: 0 };
 
 const postgres = await startPostgres();
 after(() => postgres[Symbol.asyncDispose]());

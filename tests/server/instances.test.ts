@@ -5,7 +5,7 @@ import { startAlertReceiver } from '../support/server/alert-receiver.ts';
 import { createMovedClock } from '../support/server/moved-clock.ts';
 import { as, startPostgres } from '../support/server/postgres.ts';
 import { post, postForm, send } from '../support/server/send.ts';
-import { type Manner, startServer, temporaryFolder } from '../support/server/server.ts';
+import { logged, type Manner, startServer, temporaryFolder } from '../support/server/server.ts';
 
 const postgres = await startPostgres();
 after(() => postgres[Symbol.asyncDispose]());
@@ -73,9 +73,10 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
     await using folder = await temporaryFolder();
     const clock = await createMovedClock(folder.path);
     await using scene = await startInstances(3, { ALERT_URL: alerts.url, ...clock.env }, clock);
-    const { addresses, database, servers, mailbox } = scene;
+    const { addresses, database, servers } = scene;
     await send(addresses[0] ?? '', { email: 'late@praktijk.example' });
-    await mailbox.waitFor(answersGoTo('late@praktijk.example'));
+    // Its e-mail may arrive a moment before it is marked, which would undo what follows.
+    await logged(/e-mail delivered/, () => servers.map(({ log }) => log()).join());
     await as(
       database,
       "update contact.mails set sent_at = null, abandoned_at = now(), last_error = '550'",

@@ -2,121 +2,59 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { newReference } from '../../../server/lib/reference.ts';
-import type { DeliveryKind } from '../../../server/store/delivery-kinds.ts';
 import { openSqliteStore } from '../../../server/store/sqlite/sqlite-store.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { aRequest } from '../../../tests/support/calls/a-request.ts';
 import { runDelivery } from './delivery-run.ts';
 
-const dayMs = 86_400_000;
-
-test('a run delivers, erases old requests, deletes expired data, and checks for an alarm', async () => {
-  await using scene = createScene();
-  await scene.add('old');
-  assert.deepEqual(await scene.run(), { ...nothing, delivered: 1 });
-  for (let days = 0; days < 31; days += 1) {
-    scene.pass(dayMs);
-    await scene.store.noteRetention(30);
-  }
-  await scene.add('new');
-  assert.deepEqual(await scene.run(), { ...nothing, delivered: 1, erased: 1 });
-  const { requests } = await scene.store.readRequests(10);
-  assert.deepEqual(
-    requests.map(({ email }) => email),
-    ['new@praktijk.nl'],
-  );
-  assert.deepEqual(scene.done, ['checkAlarm', 'deleteExpired', 'checkAlarm', 'deleteExpired']);
+test('a run owes the letter, delivers, looks for an alarm, calls the monitor, and erases', async () => {
+  const { counts, done } = await run();
+  assert.deepEqual(counts, { delivered: 1, postponed: 0, undeliverable: 0 });
+  assert.deepEqual(done, ['oweLetter', 'send', 'checkAlarm', 'beat', 'erase']);
 });
 
-test('in the first 24 hours of other days nothing is erased for its age, and the first run says so once', async () => {
-  await using scene = createScene();
-  await scene.add('old');
-  await scene.run();
-  scene.pass(31 * dayMs);
-  assert.deepEqual(await scene.run({ retention: { days: 20, kinds } }), nothing);
-  scene.pass(dayMs - 1);
-  assert.deepEqual(await scene.run({ retention: { days: 20, kinds } }), nothing);
-  const lines = scene.log.match(/.*older than privacy\.retentionDays, 20 days.*\n/g) ?? [];
-  assert.equal(lines.length, 1, scene.log);
-  assert.match(
-    lines[0] ?? '',
-    /"level":40,.*"1 delivered request is .*from 2026-12-22T12:00:00.000Z on/,
-  );
-  scene.pass(1);
-  assert.deepEqual(await scene.run({ retention: { days: 20, kinds } }), { ...nothing, erased: 1 });
-});
-
-test('what was not delivered is never erased', async () => {
-  await using scene = createScene();
-  await scene.add('old');
-  await scene.store.noteRetention(30);
-  scene.pass(31 * dayMs);
-  const failing = { send: () => Promise.reject(new Error('421')) };
-  assert.deepEqual(await scene.run(failing), { ...nothing, postponed: 1 });
-  assert.equal((await scene.store.readRequests(10)).requests.length, 1);
+test('a letter that cannot be owed is logged and stops nothing', async () => {
+  const { counts, log } = await run({ oweLetter: () => Promise.reject(new Error('disk full')) });
+  assert.equal(counts?.delivered, 1);
+  assert.match(log, /disk full/);
 });
 
 test('the alarm is checked when the store cannot be read, too', async () => {
-  await using scene = createScene();
-  const store: Store = { ...scene.store, claimDelivery: () => Promise.reject(new Error('away')) };
-  await assert.rejects(scene.run({ store }), /away/);
-  assert.deepEqual(scene.done, ['checkAlarm']);
+  const away = new Error('away');
+  const { done, error } = await run({ claimDelivery: () => Promise.reject(away) });
+  assert.deepEqual([done, error], [['oweLetter', 'checkAlarm'], away]);
 });
 
-test('a failure beside the delivery is logged and stops nothing', async () => {
-  await using scene = createScene();
-  await scene.add('key');
-  const deleteExpired = () => Promise.reject(new Error('disk full'));
-  assert.deepEqual(await scene.run({ deleteExpired }), { ...nothing, delivered: 1 });
-  assert.match(scene.log, /disk full/);
-});
-
-test('days that would erase what has just come are refused before anything is done', async () => {
-  await using scene = createScene();
-  await scene.add('key');
-  await assert.rejects(scene.run({ retention: { days: 0, kinds } }), /retentionDays/);
-  assert.equal((await scene.store.backlog('notification')).owed, 1);
-});
-
-const kinds: DeliveryKind[] = ['notification'];
-const nothing = { delivered: 0, postponed: 0, undeliverable: 0, erased: 0 };
-
-function createScene() {
-  let time = Date.parse('2026-11-20T12:00:00Z');
-  const store = openSqliteStore(':memory:', true, () => time);
-  const scene = {
-    store,
-    done: [] as string[],
-    log: '',
-    pass(ms: number) {
-      time += ms;
-    },
-    async add(key: string) {
-      await store.add({
-        ...aRequest({ email: `${key}@praktijk.nl` }),
-        key,
-        reference: newReference(),
-        marks: [],
-        source: {},
-        owes: ['notification'],
-      });
-    },
-    run: (changes: Partial<Parameters<typeof runDelivery>[0]> = {}) =>
-      runDelivery({
-        store,
-        send: async () => undefined,
-        beat: undefined,
-        retention: { days: 30, kinds },
-        async deleteExpired() {
-          scene.done.push('deleteExpired');
-        },
-        async checkAlarm() {
-          scene.done.push('checkAlarm');
-        },
-        log: pino({}, { write: (line: string) => (scene.log += line) }),
-        ...changes,
-      }),
+/** Of one request. @param changes What the store does instead. */
+async function run(changes: Partial<Store> = {}) {
+  await using store = Object.assign(openSqliteStore(':memory:'), {
     [Symbol.asyncDispose]: () => store.close(),
+  });
+  await store.add({
+    ...aRequest(),
+    key: 'key',
+    reference: newReference(),
+    marks: [],
+    source: {},
+    owes: ['notification'],
+  });
+  const done: string[] = [];
+  const step = (name: string) => async () => {
+    done.push(name);
+    return undefined;
   };
-  return scene;
+  let log = '';
+  const result = await runDelivery({
+    store: { ...store, oweLetter: step('oweLetter'), ...changes },
+    kinds: ['notification', 'letter'],
+    send: step('send'),
+    checkAlarm: step('checkAlarm'),
+    beat: step('beat'),
+    erase: step('erase'),
+    log: pino({}, { write: (line: string) => (log += line) }),
+  }).then(
+    (counts) => ({ counts, error: undefined }),
+    (error: unknown) => ({ counts: undefined, error }),
+  );
+  return { ...result, done, log };
 }

@@ -4,6 +4,7 @@ import { openMailer } from '../../../server/email-transport/open-mailer.ts';
 import { createLetterWriter } from '../../../server/letter/letter.ts';
 import { createHealthCheck } from '../../../server/operations/health.ts';
 import { createHeartbeat } from '../../../server/operations/heartbeat.ts';
+import { createRetention } from '../../../server/operations/retention.ts';
 import { createWatchdog } from '../../../server/operations/watchdog.ts';
 import { createTransports } from '../../../server/transports.ts';
 import { runDelivery } from '../_shared/delivery-run.ts';
@@ -37,15 +38,32 @@ serve((settings, log) => {
       now,
     });
     const heartbeat = heartbeatUrl && createHeartbeat({ check, url: heartbeatUrl, fetch, log });
-    const watchdog = createWatchdog({ settings, site: siteUrl, fetch, check, store, now, log });
+    const watchdog = createWatchdog({
+      settings,
+      site: siteUrl,
+      fetch,
+      check,
+      store,
+      now,
+      // The next look may be of another process, which knows of no minute before its own.
+      calmMs: 0,
+      log,
+    });
+    const retention = createRetention({
+      store,
+      deleteExpired,
+      retention: { days: owner.privacy.retentionDays, kinds },
+      maxParts: 4,
+      log,
+    });
     const run = (isScheduled: boolean) =>
       runDelivery({
         store,
         send,
-        deleteExpired,
-        retention: { days: owner.privacy.retentionDays, kinds },
+        kinds,
         checkAlarm: watchdog.lookOnce,
-        beat: isScheduled ? heartbeat?.beat : undefined,
+        beat: isScheduled ? heartbeat?.run : undefined,
+        erase: retention.run,
         log,
       });
     return createTriggerHandler({

@@ -7,11 +7,9 @@ import { until } from '../machine/until.ts';
 /** What stands behind the host in `ALERT_URL`: chat services have a secret there. */
 export const alertSecret = 'T0-geheim-B0';
 
-type Answer = number | 'hangs up';
-
-/** A real HTTP server on a free port of this machine. It begins with `answers`; then it takes everything. */
-export async function startAlertReceiver(answers: Answer[] = []) {
-  const attempts: { message: AlarmMessage; answer: Answer; path: string; type: string }[] = [];
+/** A real HTTP server on a free port of this machine. It begins with the statuses `answers`; then it takes everything. */
+export async function startAlertReceiver(answers: number[] = []) {
+  const attempts: { message: AlarmMessage; answer: number; path: string; type: string }[] = [];
   const told = () => attempts.filter(({ answer }) => answer === 204).map(({ message }) => message);
 
   const server = createServer(async (request, response) => {
@@ -19,8 +17,7 @@ export async function startAlertReceiver(answers: Answer[] = []) {
     const answer = answers.shift() ?? 204;
     const type = request.headers['content-type'] ?? '';
     attempts.push({ message, answer, path: request.url ?? '', type });
-    if (answer === 'hangs up') response.destroy();
-    else response.writeHead(answer).end();
+    response.writeHead(answer).end();
   });
   const port = await listen(server);
   return {
