@@ -1,3 +1,4 @@
+import { createWeeklyLetter } from '../../../server/letter/weekly-letter.ts';
 import type { AttemptOutcome, Dependencies } from '../../../server/outbox/attempt-delivery.ts';
 import { createOutboxWorker } from '../../../server/outbox/worker.ts';
 import type { DeliveryKind } from '../../../server/store/delivery-kinds.ts';
@@ -23,15 +24,12 @@ const deliveringMs = 60_000;
  * @throws Error when the store cannot be read.
  */
 export async function runDelivery(parts: Parts): Promise<DeliveryCounts> {
-  const { store, kinds, checkAlarm, beat, erase, log } = parts;
+  const { kinds, checkAlarm, beat, erase } = parts;
   const counts: DeliveryCounts = { delivered: 0, postponed: 0, undeliverable: 0 };
   const onAttempt = (_: DeliveryKind, outcome: AttemptOutcome) => {
     counts[outcome] += 1;
   };
-  if (kinds.includes('letter'))
-    await store
-      .oweLetter()
-      .catch((error) => log.error({ err: error }, 'the weekly letter could not be owed'));
+  if (kinds.includes('letter')) await createWeeklyLetter(parts).run();
   try {
     await createOutboxWorker({ ...parts, onAttempt }).drain(deliveringMs);
   } finally {
