@@ -1,5 +1,4 @@
 /** Entry point of the Node server. */
-import { createServer } from 'node:http';
 import { owner } from '../owner.ts';
 import { wrongSettings } from '../owner-checks.ts';
 import { openMailer } from './email-transport/open-mailer.ts';
@@ -10,9 +9,8 @@ import { callLimit, confirmationLimit } from './function/rate-limit.ts';
 import { createRefusalLog } from './function/refusal-log.ts';
 import { sendContactEmail } from './function/send-contact-email.ts';
 import { serveHttp } from './http/http-server.ts';
-import { createShutdown } from './http/shutdown.ts';
+import { shutDownOnSignal } from './http/shutdown.ts';
 import { loadStaticFiles, type StaticFiles } from './http/static-files.ts';
-import { requestTimeouts } from './lib/time-limits.ts';
 import { openLog } from './log.ts';
 import { openSharedState } from './open-shared-state.ts';
 import { createHealthCheck } from './operations/health.ts';
@@ -107,17 +105,7 @@ async function serve({ settings, logging, files, state }: Parts) {
     onAnswer: metrics.answered,
   });
 
-  const server = createServer(requestTimeouts);
-  const shutdown = createShutdown({
-    server,
-    workers: workers.all,
-    store,
-    keepCounts: workers.counts.flush,
-    logRefusals: refusals.flush,
-    log,
-    closeLog,
-  });
-  const address = await serveHttp(server, {
+  const { server, address } = await serveHttp({
     settings,
     files,
     messages,
@@ -125,7 +113,6 @@ async function serve({ settings, logging, files, state }: Parts) {
     ready: createReadiness({ check, log }),
     metrics,
     onPageView: () => workers.counts.add('page_view'),
-    isShuttingDown: shutdown.isShuttingDown,
     log,
   });
   const watchdog = createWatchdog({
@@ -137,6 +124,16 @@ async function serve({ settings, logging, files, state }: Parts) {
   });
   workers.all.push(watchdog);
   for (const worker of workers.all) worker.start();
-  shutdown.listenForSignals();
+  shutDownOnSignal({
+    server,
+    workers: workers.all,
+    store,
+    finish() {
+      refusals.flush();
+      return workers.counts.flush();
+    },
+    log,
+    closeLog,
+  });
   return { address, mailer, securityExpires: files.securityExpires, ...common };
 }
