@@ -27,11 +27,7 @@ const dayMs = 86_400_000;
 const maxCachedPages = 20;
 
 /** @throws Error that says what to do when there is no build. */
-export function loadStaticFiles(
-  folder: string,
-  backendUrl: string,
-  compress: (body: Buffer) => Buffer<ArrayBuffer> = gzipSync,
-) {
+export function loadStaticFiles(folder: string, backendUrl: string) {
   const paths = listPaths(folder);
   if (!paths.includes('/index.html') || !paths.includes('/404.html')) {
     throw new Error(`There is no built site in ${folder}. Run "npm run build" first.`);
@@ -69,7 +65,7 @@ export function loadStaticFiles(
     const body = Buffer.from(page);
     const headers = { ...headersOf('/index.html'), 'Cache-Control': 'no-store' };
     if (cachedPages.size === maxCachedPages) return represent(body, [], headers);
-    const represented = represent(body, [['gzip', compress(body)]], headers);
+    const represented = represent(body, [['gzip', gzipSync(body)]], headers);
     cachedPages.set(page, represented);
     return represented;
   };
