@@ -3,7 +3,6 @@ import { owner } from '../owner.ts';
 import { wrongSettings } from '../owner-checks.ts';
 import { openMailer } from './email-transport/open-mailer.ts';
 import { findSenderProblems } from './email-transport/sender-domain.ts';
-import { createFormRedirect } from './function/form-redirect.ts';
 import { createPageMessages } from './function/page-message.ts';
 import { callLimit, confirmationLimit } from './function/rate-limit.ts';
 import { createRefusalLog } from './function/refusal-log.ts';
@@ -61,11 +60,11 @@ interface Parts {
 }
 
 async function serve({ settings, logging, files, state }: Parts) {
-  const { kinds, siteUrl, backend, allowedOrigins } = settings;
+  const { kinds, siteUrl } = settings;
   const { log, close: closeLog } = logging;
   const { store, limit, deleteExpired, signingKey } = state;
   const mailer = openMailer(settings.mail.transport);
-  const messages = createPageMessages(await signingKey(), Date.now);
+  const messages = createPageMessages(settings, await signingKey(), Date.now);
   const metrics = createMetrics(store, kinds, 'file' in settings.database);
 
   const common = { store, now: () => new Date(), log };
@@ -86,17 +85,10 @@ async function serve({ settings, logging, files, state }: Parts) {
   const answer = sendContactEmail({
     ...common,
     settings,
-    keys: [backend.key],
-    allowedOrigins,
     rateLimit: limit(callLimit(settings.rateLimit)),
     readsSource: owner.sourceLabels ?? true,
     confirmationLimit: limit(confirmationLimit),
-    formRedirect: createFormRedirect({
-      siteUrl,
-      backendUrl: backend.url,
-      allowedOrigins,
-      messages,
-    }),
+    formRedirect: messages.redirect,
     onStored(type) {
       workers.counts.add(type);
       workers.outbox.wake();

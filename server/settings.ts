@@ -20,9 +20,12 @@ export class SettingsError extends Error {}
 export function readSettings(env: Environment) {
   const { values, problems } = readVariables(variables, env);
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  const { siteUrl, backend } = readPublicSettings(env);
   return {
     ...sharedSettings(values),
-    ...publicSettings(values),
+    siteUrl,
+    backend,
+    keys: [backend.key],
     host: values.HOST,
     port: values.PORT,
     database: values.DATABASE_URL,
@@ -82,12 +85,6 @@ export function readPublicSettings(env: Environment) {
   const table = { SITE_URL, PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY };
   const { values, problems } = readVariables(table, env);
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
-  return publicSettings(values);
-}
-
-type PublicName = 'SITE_URL' | 'PUBLIC_BACKEND_URL' | 'PUBLIC_BACKEND_KEY';
-
-function publicSettings(values: Pick<Values<typeof variables>, PublicName>) {
   return {
     /** An origin; undefined where it is wherever the server listens. */
     siteUrl: values.SITE_URL,

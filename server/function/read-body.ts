@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+
 /** Gives `malformed` for a body that breaks off or is not UTF-8. */
 export async function readBody(
   request: Request,
@@ -24,11 +26,5 @@ async function collect(request: Request, maxBytes: number): Promise<Uint8Array> 
     length += chunk.byteLength;
     if (length > maxBytes) break;
   }
-  const whole = new Uint8Array(length);
-  let end = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, end);
-    end += chunk.byteLength;
-  }
-  return whole;
+  return Buffer.concat(chunks);
 }

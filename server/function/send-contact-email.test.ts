@@ -127,10 +127,8 @@ function createScene(overrides: Partial<Store> = {}, readsSource = true) {
   const store = openSqliteStore(':memory:');
   let log = '';
   const handle = sendContactEmail({
-    settings: readSettings({ CONFIRMATION_MAIL: 'on' }),
+    settings: readSettings({ CONFIRMATION_MAIL: 'on', PUBLIC_BACKEND_KEY: asJson.apikey }),
     store: { ...store, ...overrides },
-    keys: [asJson.apikey],
-    allowedOrigins: [],
     rateLimit: createRateLimit(callLimit(0)),
     readsSource,
     confirmationLimit: createRateLimit(callLimit(3)),

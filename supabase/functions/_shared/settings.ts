@@ -41,10 +41,7 @@ export const supabaseVariables = {
     ...variables.SMTP_URL,
     value: variables.SMTP_URL.value.check(isNotBlocked),
   },
-  DELIVER_SECRET: {
-    ...variables.METRICS_TOKEN,
-    meaning: 'on Supabase only: opens `deliver-mail`',
-  },
+  DELIVER_SECRET: variables.METRICS_TOKEN,
   SUPABASE_URL: {
     required: `; ${given}`,
     mayBe: `an http address without a path; ${given}`,

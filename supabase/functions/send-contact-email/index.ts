@@ -4,7 +4,7 @@
  */
 import type { ContactType } from '../../../contact/contact-request.ts';
 import { owner } from '../../../owner.ts';
-import { staticPageRedirect } from '../../../server/function/form-redirect.ts';
+import { staticPageRedirect } from '../../../server/function/page-message.ts';
 import { callLimit, confirmationLimit } from '../../../server/function/rate-limit.ts';
 import { createRefusalLog } from '../../../server/function/refusal-log.ts';
 import { sendContactEmail } from '../../../server/function/send-contact-email.ts';
@@ -16,7 +16,7 @@ import { inBackground, serve } from '../_shared/serve.ts';
 import { unavailableState } from '../_shared/unavailable-state.ts';
 
 serve((settings, log) => {
-  const { keys, allowedOrigins, siteUrl, rateLimit, deliverUrl } = settings;
+  const { siteUrl, rateLimit, deliverUrl } = settings;
 
   const refusals = createRefusalLog(log);
   // The runtime sends this event before it ends the instance.
@@ -29,8 +29,6 @@ serve((settings, log) => {
     sendContactEmail({
       settings,
       store,
-      keys,
-      allowedOrigins,
       rateLimit: limit(callLimit(rateLimit)),
       readsSource: owner.sourceLabels ?? true,
       confirmationLimit: limit(confirmationLimit),
