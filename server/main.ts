@@ -9,7 +9,7 @@ import { createRefusalLog } from './function/refusal-log.ts';
 import { sendContactEmail } from './function/send-contact-email.ts';
 import { serveHttp } from './http/http-server.ts';
 import { shutDownOnSignal } from './http/shutdown.ts';
-import { loadStaticFiles, type StaticFiles } from './http/static-files.ts';
+import { loadStaticFiles } from './http/static-files.ts';
 import { openLog } from './log.ts';
 import { openSharedState } from './open-shared-state.ts';
 import { createHealthCheck } from './operations/health.ts';
@@ -17,8 +17,7 @@ import { createMetrics } from './operations/metrics.ts';
 import { createReadiness } from './operations/readiness.ts';
 import { reportStart } from './operations/start-report.ts';
 import { createWatchdog } from './operations/watchdog.ts';
-import { readSettings, type Settings } from './settings.ts';
-import type { SharedState } from './shared-state/shared-state.ts';
+import { readSettings } from './settings.ts';
 import { createWorkers } from './workers.ts';
 
 // Files with visitors' data are readable by the user of this process alone.
@@ -27,42 +26,22 @@ process.umask(0o077);
 try {
   await start();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  const reason = error instanceof Error ? error.message : String(error);
+  // Open connections to PostgreSQL would keep the process alive for half a minute.
+  process.stderr.write(`${reason}\n`, () => process.exit(1));
 }
 
 async function start(): Promise<void> {
   const wrong = wrongSettings();
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   const settings = readSettings(process.env);
-  const logging = openLog(settings.logLevel);
-  const files = loadStaticFiles('dist', settings.backend.url);
-  const state = await openSharedState(settings.database, true);
-  const running = await serve({ settings, logging, files, state }).catch(async (error) => {
-    // Open connections to PostgreSQL would keep the process alive for half a minute.
-    await state.store.close().catch(() => {});
-    throw error;
-  });
-  const print = (text: string) => process.stdout.write(text);
-  await reportStart({
-    settings,
-    findSenderProblems,
-    ...running,
-    print: process.stdout.isTTY ? print : undefined,
-  });
-}
-
-interface Parts {
-  settings: Settings;
-  logging: ReturnType<typeof openLog>;
-  files: StaticFiles;
-  state: SharedState;
-}
-
-async function serve({ settings, logging, files, state }: Parts) {
   const { kinds, siteUrl } = settings;
-  const { log, close: closeLog } = logging;
-  const { store, limit, deleteExpired, signingKey } = state;
+  const { log, close: closeLog } = openLog(settings.logLevel);
+  const files = loadStaticFiles('dist', settings.backend.url);
+  const { store, limit, deleteExpired, signingKey } = await openSharedState(
+    settings.database,
+    true,
+  );
   const mailer = openMailer(settings.mail.transport);
   const messages = createPageMessages(settings, await signingKey(), Date.now);
   const metrics = createMetrics(store, kinds, 'file' in settings.database);
@@ -127,5 +106,14 @@ async function serve({ settings, logging, files, state }: Parts) {
     log,
     closeLog,
   });
-  return { address, mailer, securityExpires: files.securityExpires, ...common };
+  const print = (text: string) => process.stdout.write(text);
+  reportStart({
+    ...common,
+    settings,
+    address,
+    mailer,
+    securityExpires: files.securityExpires,
+    findSenderProblems,
+    print: process.stdout.isTTY ? print : undefined,
+  }).catch((error: unknown) => log.error({ err: error }, 'the start could not be reported'));
 }
