@@ -14,12 +14,10 @@ export type MailServer = { smtp: URL };
 /** By which server e-mails leave, or the folder where they are only written. */
 export type MailTransport = MailServer | { folder: string };
 
-/** What is wrong with the environment, a line for each variable. */
-export class SettingsError extends Error {}
-
+/** @throws Error with a line for each variable that is wrong. */
 export function readSettings(env: Environment) {
   const { values, problems } = readVariables(variables, env);
-  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   const { siteUrl, backend } = readPublicSettings(env);
   return {
     ...sharedSettings(values),
@@ -79,12 +77,12 @@ function kindsOf(values: AllValues): DeliveryKind[] {
   return allKinds.filter((kind) => isOn[kind]);
 }
 
-/** What is built into the page. @throws SettingsError */
+/** What is built into the page. @throws Error with a line for each variable that is wrong. */
 export function readPublicSettings(env: Environment) {
   const { SITE_URL, PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY } = variables;
   const table = { SITE_URL, PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY };
   const { values, problems } = readVariables(table, env);
-  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   return {
     /** An origin; undefined where it is wherever the server listens. */
     siteUrl: values.SITE_URL,

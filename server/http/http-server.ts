@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { commonHeaders } from '../../hosting.ts';
 import { requestTimeouts } from '../lib/time-limits.ts';
@@ -37,7 +38,6 @@ async function listen(server: Server, host: string, port: number): Promise<strin
     const reason = code === 'EADDRINUSE' ? 'something else listens there already' : message;
     throw new Error(`HOST ${host} with PORT ${port} cannot be used: ${reason}`, { cause: error });
   }
-  const bound = server.address();
-  const boundPort = typeof bound === 'object' && bound ? bound.port : port;
+  const { port: boundPort } = server.address() as AddressInfo;
   return `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`;
 }

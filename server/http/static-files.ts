@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { getMimeType, mimes } from 'hono/utils/mime';
@@ -101,12 +101,9 @@ function expiryOf(securityText: string): Date | undefined {
 
 /** Paths from `/`, with slashes on every system; empty where there is no folder. */
 function listPaths(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name))}`)
-      .map((path) => path.split(sep).join('/'));
-  } catch {
-    return [];
-  }
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name))}`)
+    .map((path) => path.replaceAll(sep, '/'));
 }

@@ -4,7 +4,6 @@ import {
   type Environment,
   mailServerOf,
   readVariables,
-  SettingsError,
   sharedSettings,
 } from '../../../server/settings.ts';
 import { type Variable, variables } from '../../../server/settings-table.ts';
@@ -73,7 +72,7 @@ export function readSupabaseSettings(env: Environment) {
     problems.length > 0 && variables.MAIL_FROM.requiredWith.some((name) => env[name]?.trim());
   if (mailServerOf(values) === undefined && !isTold)
     problems.push(`SMTP_URL is not set; ${noFile} ${smtpExample}, with MAIL_FROM and MAIL_TO`);
-  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   return {
     ...sharedSettings(values),
     siteUrl,
