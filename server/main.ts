@@ -23,13 +23,11 @@ import { createWorkers } from './workers.ts';
 // Files with visitors' data are readable by the user of this process alone.
 process.umask(0o077);
 
-try {
-  await start();
-} catch (error) {
+start().catch((error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error);
   // Open connections to PostgreSQL would keep the process alive for half a minute.
   process.stderr.write(`${reason}\n`, () => process.exit(1));
-}
+});
 
 async function start(): Promise<void> {
   const wrong = wrongSettings();

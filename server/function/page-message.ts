@@ -7,12 +7,6 @@ import { escapeHtml } from '../lib/escape-html.ts';
 import { isSameSecret } from '../lib/secrets.ts';
 import type { Settings } from '../settings.ts';
 
-interface PageMessage {
-  outcome: Outcome;
-  /** The messages of the fields that are invalid. */
-  fields: string[];
-}
-
 const lifetimeMs = 2 * 60_000;
 const parameter = 'bericht';
 
@@ -37,7 +31,7 @@ export function createPageMessages(places: Places, key: string, now: () => numbe
     return `${text}.${signature.digest('base64url')}`;
   };
   return {
-    /** Gives the address where the page shows the message to whoever sent a bare form. */
+    /** Gives the address where the page shows the message to whoever sent a bare form. `fields` are messages. */
     redirect(request: Request, outcome: Outcome, fields: string[]): string {
       const isListed = allowedOrigins.includes(request.headers.get('origin') ?? '');
       const site = (isListed && siteUrl) || '';
@@ -54,15 +48,15 @@ export function createPageMessages(places: Places, key: string, now: () => numbe
       if (value === null) return undefined;
       const [text = ''] = value.split('.');
       if (!isSameSecret(value, sign(text))) return undefined;
-      const { at, ...message } = JSON.parse(Buffer.from(text, 'base64url').toString());
+      const { outcome, fields, at } = JSON.parse(Buffer.from(text, 'base64url').toString());
       // Where the clocks of instances differ by as much, a message is just not shown.
       const isGood = Math.abs(now() - at) < lifetimeMs;
-      return isGood ? page.replace(placeholder, () => render(message)) : undefined;
+      return isGood ? page.replace(placeholder, () => render(outcome, fields)) : undefined;
     },
   };
 }
 
-function render({ outcome, fields }: PageMessage): string {
+function render(outcome: Outcome, fields: string[]): string {
   const { title, description } = outcomes[outcome];
   const items = fields.map((field) => `<li>${escapeHtml(field)}</li>`).join('');
   const list = items === '' ? '' : `<ul>${items}</ul>`;

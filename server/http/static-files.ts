@@ -58,7 +58,8 @@ export function loadStaticFiles(folder: string, backendUrl: string) {
   }
 
   const securityText = paths.includes(securityPath) ? read(securityPath).toString() : '';
-  const securityExpires = expiryOf(securityText);
+  const [, expires] = /^Expires: (.+)$/m.exec(securityText) ?? [];
+  const securityExpires = expires === undefined ? undefined : new Date(expires);
 
   const cachedPages = new Map<string, Represented>();
   const representPage = (page: string): Represented => {
@@ -92,11 +93,6 @@ export function loadStaticFiles(folder: string, backendUrl: string) {
       return respond(request, cachedPages.get(page) ?? representPage(page), 200);
     },
   };
-}
-
-function expiryOf(securityText: string): Date | undefined {
-  const expires = securityText.match(/^Expires: (.+)$/m)?.[1];
-  return expires === undefined ? undefined : new Date(expires);
 }
 
 /** Paths from `/`, with slashes on every system; empty where there is no folder. */
