@@ -35,7 +35,7 @@ export function readSettings(env: Environment) {
 
 /** What means the same on Node and on Supabase. The parts that use it take it whole, so it need not be handed on by name. */
 export function sharedSettings(values: AllValues) {
-  const database = values.DATABASE_URL;
+  const { DATABASE_URL: database, WEBHOOK_URL: url, WEBHOOK_SECRET: secrets } = values;
   const folder = 'file' in database ? join(dirname(database.file), 'mail') : 'data/mail';
   const transport: MailTransport = mailServerOf(values) ?? { folder };
   return {
@@ -50,7 +50,8 @@ export function sharedSettings(values: AllValues) {
     rateLimit: values.RATE_LIMIT,
     alertUrl: values.ALERT_URL,
     heartbeatUrl: values.HEARTBEAT_URL,
-    webhook: webhookOf(values),
+    // The secret is required with the address, so there are both or none.
+    webhook: url && secrets && { url, secrets },
     kinds: kindsOf(values),
     logLevel: values.LOG_LEVEL,
   };
@@ -61,18 +62,13 @@ export function mailServerOf({ SMTP_URL: smtp }: AllValues): MailServer | undefi
   return smtp && { smtp };
 }
 
-/** The secret is required with the address, so there are both or none. */
-function webhookOf({ WEBHOOK_URL: url, WEBHOOK_SECRET: secrets }: AllValues) {
-  return url && secrets ? { url, secrets } : undefined;
-}
-
 /** The kinds of delivery that are on. */
 function kindsOf(values: AllValues): DeliveryKind[] {
   const isOn: Record<DeliveryKind, boolean> = {
     notification: true,
     confirmation: values.CONFIRMATION_MAIL,
     letter: values.WEEKLY_LETTER,
-    webhook: webhookOf(values) !== undefined,
+    webhook: values.WEBHOOK_URL !== undefined,
   };
   return allKinds.filter((kind) => isOn[kind]);
 }
