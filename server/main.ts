@@ -4,12 +4,12 @@ import { wrongSettings } from '../owner-checks.ts';
 import { openMailer } from './email-transport/open-mailer.ts';
 import { findSenderProblems } from './email-transport/sender-domain.ts';
 import { createPageMessages } from './function/page-message.ts';
-import { callLimit, confirmationLimit } from './function/rate-limit.ts';
 import { createRefusalLog } from './function/refusal-log.ts';
 import { sendContactEmail } from './function/send-contact-email.ts';
 import { serveHttp } from './http/http-server.ts';
 import { shutDownOnSignal } from './http/shutdown.ts';
 import { loadStaticFiles } from './http/static-files.ts';
+import { createPageViews } from './letter/page-views.ts';
 import { openLog } from './log.ts';
 import { openSharedState } from './open-shared-state.ts';
 import { createHealthCheck } from './operations/health.ts';
@@ -36,13 +36,13 @@ async function start(): Promise<void> {
   const { kinds, siteUrl } = settings;
   const { log, close: closeLog } = openLog(settings.logLevel);
   const files = loadStaticFiles('dist', settings.backend.url);
-  const { store, limit, deleteExpired, signingKey } = await openSharedState(
+  const { store, limitCalls, deleteExpired, signingKey } = await openSharedState(
     settings.database,
     true,
   );
   const mailer = openMailer(settings.mail.transport);
   const messages = createPageMessages(settings, await signingKey(), Date.now);
-  const metrics = createMetrics(store, kinds, 'file' in settings.database);
+  const metrics = createMetrics(store, kinds);
 
   const common = { store, now: () => new Date(), log };
   const check = createHealthCheck({ ...common, kinds });
@@ -58,18 +58,15 @@ async function start(): Promise<void> {
       watchdog.wake();
     },
   });
+  const pageViews = createPageViews(common);
   const refusals = createRefusalLog(log);
   const answer = sendContactEmail({
     ...common,
     settings,
-    rateLimit: limit(callLimit(settings.rateLimit)),
+    rateLimit: limitCalls(settings.rateLimit),
     readsSource: owner.sourceLabels ?? true,
-    confirmationLimit: limit(confirmationLimit),
     formRedirect: messages.redirect,
-    onStored(type) {
-      workers.counts.add(type);
-      workers.outbox.wake();
-    },
+    onStored: workers.outbox.wake,
     onTooMany: refusals.add,
     onAnswer: metrics.answered,
   });
@@ -81,7 +78,7 @@ async function start(): Promise<void> {
     answer,
     ready: createReadiness({ check, log }),
     metrics,
-    onPageView: () => workers.counts.add('page_view'),
+    onPageView: pageViews.add,
     log,
   });
   const watchdog = createWatchdog({
@@ -99,7 +96,7 @@ async function start(): Promise<void> {
     store,
     finish() {
       refusals.flush();
-      return workers.counts.flush();
+      return pageViews.flush();
     },
     log,
     closeLog,

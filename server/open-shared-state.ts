@@ -20,7 +20,7 @@ export async function openSharedState(
   return {
     store: openSqliteStore(place.file, mayMigrate),
     signingKey: async () => randomBytes(32).toString('base64url'),
-    limit: (limit) => createRateLimit(limit),
+    limitCalls: createRateLimit,
     deleteExpired: async () => {},
   };
 }

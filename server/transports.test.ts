@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aStoredRequest } from '../tests/support/calls/a-request.ts';
 import { exampleSettings } from '../tests/support/calls/example-settings.ts';
-import { createLetterFacts } from './letter/letter-facts.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { readSettings } from './settings.ts';
 import { allKinds, deliveryKinds, isOwedByRequest, ownersKinds } from './store/delivery-kinds.ts';
@@ -16,7 +15,6 @@ test('with every setting each kind of delivery is on, and leaves in its own way'
   const left: string[] = [];
   const store = openSqliteStore(':memory:');
   const now = () => new Date();
-  const page = { site: undefined, servesPage: false, makesBackups: false, builtAt: undefined };
   const send = createTransports({
     settings,
     mailer: {
@@ -24,7 +22,7 @@ test('with every setting each kind of delivery is on, and leaves in its own way'
       send: async (_, name) => void left.push(name),
       tryOut: async () => undefined,
     },
-    letterFacts: createLetterFacts({ store, kinds: allKinds, now, ...page }),
+    writeLetter: async () => ({}),
     fetch: async (url) => {
       left.push(String(url));
       return new Response();
@@ -45,7 +43,7 @@ test('with every setting each kind of delivery is on, and leaves in its own way'
 
 test('what a request owes to the owner raises an alarm and is counted, each kind under names of its own', async () => {
   const store = openSqliteStore(':memory:');
-  const metrics = await (await createMetrics(store, allKinds, false).respond()).text();
+  const metrics = await (await createMetrics(store, allKinds).respond()).text();
   await store.close();
   for (const kind of ownersKinds)
     assert.match(

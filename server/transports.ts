@@ -1,6 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
 import { confirmation } from './email-content/confirmation.ts';
-import { type LetterFacts, letter } from './email-content/letter.ts';
 import { notification } from './email-content/notification.ts';
 import type { Mailer } from './email-transport/mailer.ts';
 import type { SendResult } from './lib/delivery-error.ts';
@@ -12,7 +11,7 @@ import { createWebhook } from './webhook/webhook.ts';
 interface Parts {
   settings: SharedSettings;
   mailer: Mailer;
-  letterFacts: (monday: string) => Promise<LetterFacts>;
+  writeLetter: (monday: string) => Promise<SendMailOptions>;
   fetch: typeof globalThis.fetch;
   now: () => Date;
 }
@@ -20,7 +19,7 @@ interface Parts {
 type Send = (delivery: ClaimedDelivery) => Promise<SendResult | undefined>;
 
 /** How each kind of delivery leaves. What is switched off is not claimed, and stays owed. Throws DeliveryError. */
-export function createTransports({ settings, mailer, letterFacts, fetch, now }: Parts): Send {
+export function createTransports({ settings, mailer, writeLetter, fetch, now }: Parts): Send {
   const { mail, webhook } = settings;
   const toEmail =
     (write: (request: StoredRequest, mail: SharedSettings['mail']) => SendMailOptions): Send =>
@@ -34,7 +33,7 @@ export function createTransports({ settings, mailer, letterFacts, fetch, now }: 
     notification: toEmail(notification),
     confirmation: toEmail(confirmation),
     letter: async ({ reference }) =>
-      mailer.send(letter(await letterFacts(reference), mail), `letter-${reference}`),
+      mailer.send(await writeLetter(reference), `letter-${reference}`),
     webhook: webhook && createWebhook(webhook, { fetch, now }).send,
   };
 

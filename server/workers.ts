@@ -3,8 +3,7 @@ import { owner } from '../owner.ts';
 import { removeMails, removeMailsBefore } from './email-transport/folder-mailer.ts';
 import type { Mailer } from './email-transport/mailer.ts';
 import type { Worker } from './http/shutdown.ts';
-import { createCounts } from './letter/counts.ts';
-import { createLetterFacts } from './letter/letter-facts.ts';
+import { createLetterWriter } from './letter/letter.ts';
 import { createWeeklyLetter } from './letter/weekly-letter.ts';
 import type { Health } from './operations/health.ts';
 import { createHeartbeat } from './operations/heartbeat.ts';
@@ -29,18 +28,18 @@ interface Parts extends Pick<SharedState, 'store' | 'deleteExpired'> {
 /** What the Node server does beside answering, as its settings want it; `all` are to be started and stopped. */
 export function createWorkers(parts: Parts) {
   const { settings, store, deleteExpired, mailer, builtAt, check, onAttempt, now, log } = parts;
-  const { siteUrl, backend, mail, database, kinds, heartbeatUrl } = settings;
+  const { siteUrl, backend, mail, kinds, heartbeatUrl } = settings;
   const common = { store, kinds, now, log };
-  const letterFacts = createLetterFacts({
+  const writeLetter = createLetterWriter({
     ...common,
+    mail,
     site: siteUrl,
     servesPage: backend.url === '' || backend.url === siteUrl,
-    makesBackups: 'file' in database,
     builtAt,
   });
   const outbox = createOutboxWorker({
     ...common,
-    send: createTransports({ settings, mailer, letterFacts, fetch, now }),
+    send: createTransports({ settings, mailer, writeLetter, fetch, now }),
     onAttempt,
   });
   const retention = createRetention({
@@ -50,9 +49,8 @@ export function createWorkers(parts: Parts) {
     deleteExpired,
     retention: { days: owner.privacy.retentionDays, kinds },
   });
-  const counts = createCounts(common);
-  const all: Worker[] = [outbox, retention, counts];
+  const all: Worker[] = [outbox, retention];
   if (kinds.includes('letter')) all.push(createWeeklyLetter(common));
   if (heartbeatUrl) all.push(createHeartbeat({ check, url: heartbeatUrl, fetch, log }));
-  return { outbox, counts, all };
+  return { outbox, all };
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Bucket } from './buckets.ts';
-import { callLimit, createRateLimit, type SharedCounts } from './rate-limit.ts';
+import { createRateLimit, type SharedCounts } from './rate-limit.ts';
 
 const household = '2001:db8:2:3::1';
 const neighbour = '2001:db8:2:4::1';
 
 test('past its limit an address is told how many seconds to wait, and no other address is', async () => {
-  const rateLimit = createRateLimit(callLimit(3));
+  const rateLimit = createRateLimit(3);
   for (let time = 0; time < 3; time += 1) assert.equal(await rateLimit('192.0.2.7'), undefined);
   const seconds = await rateLimit('192.0.2.7');
   assert.ok(seconds !== undefined && seconds > 590 && seconds <= 600, String(seconds));
@@ -15,7 +15,7 @@ test('past its limit an address is told how many seconds to wait, and no other a
 });
 
 test('a /48 gets sixteen times what one of its networks gets, and another /48 its own', async () => {
-  const rateLimit = createRateLimit(callLimit(8));
+  const rateLimit = createRateLimit(8);
   // One call each, because some of so many share a bucket.
   for (let network = 0; network < 16 * 8; network += 1)
     assert.equal(await rateLimit(`2001:db8:2:${network}::1`), undefined);
@@ -28,7 +28,7 @@ for (const [manner, calls] of [
   ['at once', 100],
 ] as const) {
   test(`a network whose calls are refused, ${manner}, takes nothing from its /48`, async () => {
-    const rateLimit = createRateLimit(callLimit(2));
+    const rateLimit = createRateLimit(2);
     for (let time = 0; time < 100; time += calls)
       await Promise.all(Array.from({ length: calls }, () => rateLimit(household)));
     assert.notEqual(await rateLimit(household), undefined);
@@ -37,7 +37,7 @@ for (const [manner, calls] of [
 }
 
 test('a /32 gets sixty-four times what one of its networks gets, and another /32 its own', async () => {
-  const rateLimit = createRateLimit(callLimit(8));
+  const rateLimit = createRateLimit(8);
   for (let site = 0; site < 64 * 8; site += 1)
     assert.equal(await rateLimit(`2001:db8:${site.toString(16)}::1`), undefined);
   assert.notEqual(await rateLimit('2001:db8:ffff::1'), undefined);
@@ -53,7 +53,7 @@ const floods: [from: string, most: number, address: (index: number) => string][]
 for (const [from, most, address] of floods) {
   test(`of a flood of ${from}, all at once, only what may be within the limit asks the shared counts`, async () => {
     const shared = createShared();
-    const rateLimit = createRateLimit(callLimit(2), shared);
+    const rateLimit = createRateLimit(2, shared);
     const calls = Array.from({ length: 1_000 }, (_, index) => rateLimit(address(index)));
     assert.equal(shared.asked.length, most);
     const passed = (await Promise.all(calls)).filter((wait) => wait === undefined);
@@ -63,7 +63,7 @@ for (const [from, most, address] of floods) {
 
   test(`what other instances counted of ${from} is asked for once`, async () => {
     const shared = createShared();
-    const rateLimit = createRateLimit(callLimit(2), shared);
+    const rateLimit = createRateLimit(2, shared);
     // The network that all its calls have in common.
     shared.fullMax = most;
     assert.equal(await rateLimit(address(0)), 300);
@@ -75,22 +75,19 @@ for (const [from, most, address] of floods) {
   });
 }
 
-test('a call that the shared counts refuse takes nothing of its neighbours, and one that is refunded is uncounted there', async () => {
+test('a call that the shared counts refuse takes nothing of its neighbours', async () => {
   const shared = createShared();
-  const rateLimit = createRateLimit(callLimit(1), shared);
+  const rateLimit = createRateLimit(1, shared);
   shared.fullMax = 1;
   for (let network = 0; network < 17; network += 1)
     assert.notEqual(await rateLimit(`2001:db8:2:${network.toString(16)}::1`), undefined);
   shared.fullMax = undefined;
   assert.equal(await rateLimit('2001:db8:2:ffff::1'), undefined);
-  await rateLimit.refund('2001:db8:2:ffff::1');
-  assert.deepEqual(shared.refunded, shared.asked.slice(-1));
-  assert.equal(await rateLimit('2001:db8:2:ffff::1'), undefined);
 });
 
 test('while the shared counts are away the limit is that of the instance', async () => {
   const consume = () => Promise.reject(new Error('away'));
-  const rateLimit = createRateLimit(callLimit(2), { ...createShared(), consume });
+  const rateLimit = createRateLimit(2, { ...createShared(), consume });
   for (let time = 0; time < 2; time += 1) assert.equal(await rateLimit('192.0.2.7'), undefined);
   assert.notEqual(await rateLimit('192.0.2.7'), undefined);
 });
@@ -98,7 +95,7 @@ test('while the shared counts are away the limit is that of the instance', async
 test('when its window is over a bucket is empty', async ({ mock }) => {
   let now = 0.1;
   mock.method(performance, 'now', () => now);
-  const rateLimit = createRateLimit(callLimit(1));
+  const rateLimit = createRateLimit(1);
   await rateLimit('192.0.2.7');
   assert.equal(await rateLimit('192.0.2.7'), 600);
   now += 599_500;
@@ -114,7 +111,7 @@ for (const [network, address] of [
 ] as const) {
   test(`one ${network} with thousands of networks has fewer than one stranger in five hundred refused`, async () => {
     const max = 5;
-    const rateLimit = createRateLimit(callLimit(max));
+    const rateLimit = createRateLimit(max);
     // Each network would use up a bucket: without the counts of the wider ones, one of thirty-three.
     for (let index = 0; index < 2_000; index += 1)
       for (let time = 0; time <= max; time += 1) await rateLimit(address(index));
@@ -130,7 +127,7 @@ for (const [network, address] of [
 }
 
 test('the number of buckets is fixed: with one address more than buckets two share one', async () => {
-  const rateLimit = createRateLimit(callLimit(1));
+  const rateLimit = createRateLimit(1);
   let refused = 0;
   for (let index = 0; index <= 2 ** 16; index += 1) {
     if ((await rateLimit(`10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`)) !== undefined)
@@ -139,32 +136,19 @@ test('the number of buckets is fixed: with one address more than buckets two sha
   assert.ok(refused > 0);
 });
 
-test('a refund allows one call more, however many were refused', async () => {
-  const rateLimit = createRateLimit(callLimit(2));
-  await Promise.all(Array.from({ length: 10 }, () => rateLimit('192.0.2.7')));
-  await rateLimit.refund('192.0.2.7');
-  assert.equal(await rateLimit('192.0.2.7'), undefined);
-  assert.notEqual(await rateLimit('192.0.2.7'), undefined);
-});
-
 test('a limit of 0 is none', async () => {
-  const rateLimit = createRateLimit(callLimit(0));
+  const rateLimit = createRateLimit(0);
   for (let time = 0; time < 1_000; time += 1) assert.equal(await rateLimit('192.0.2.7'), undefined);
 });
 
 /** Counts of other instances, which let everybody through, or say that the bucket of `fullMax` is full. */
 function createShared() {
-  const shared: SharedCounts &
-    Record<'asked' | 'refunded', Bucket[][]> & { fullMax?: number | undefined } = {
+  const shared: SharedCounts & { asked: Bucket[][]; fullMax?: number | undefined } = {
     asked: [],
-    refunded: [],
     async consume(call) {
       shared.asked.push(call);
       const full = call.find(({ max }) => max === shared.fullMax);
       return full && { full, ms: 300_000 };
-    },
-    async refund(call) {
-      shared.refunded.push(call);
     },
   };
   return shared;

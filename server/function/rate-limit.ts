@@ -6,58 +6,38 @@ import { type Bucket, createBuckets, numberOfBuckets } from './buckets.ts';
 // How much more than a /64 gets a /48 and a /32 get: enough for many people, and too little to fill many buckets.
 const shares = [1, 16, 64];
 
-export interface RateLimit {
-  /** Counts an IP address, or any other text; gives the seconds that it has to wait, if any. */
-  (address: string): Promise<number | undefined>;
-  /** Uncounts an address that was let through. */
-  refund(address: string): Promise<void>;
-}
+/** Counts an IP address; gives the seconds that it has to wait, if any. */
+export type RateLimit = (address: string) => Promise<number | undefined>;
 
-export interface Limit {
-  name: string;
-  /** 0 for no limit. */
-  max: number;
-  windowSeconds: number;
-}
+export const limitWindowMs = 10 * 60_000;
 
 /** What several instances count together. */
 export interface SharedCounts {
   /** Counts a call in each of its buckets, but in none when one is full: gives that one, and for how long. */
   consume(call: Bucket[]): Promise<{ full: Bucket; ms: number } | undefined>;
-  refund(call: Bucket[]): Promise<void>;
 }
 
 /**
- * Calls of the function per address (`RATE_LIMIT`); beyond it the answer is 429. Behind a proxy that `TRUSTED_PROXIES`
- * does not name, all visitors have one address.
- */
-export const callLimit = (max: number): Limit => ({ name: 'calls', max, windowSeconds: 10 * 60 });
-
-/** Confirmations per domain, because one person may own all of its mailboxes. */
-export const confirmationLimit: Limit = {
-  name: 'confirmations',
-  max: 50,
-  windowSeconds: 24 * 60 * 60,
-};
-
-/**
+ * Limits the calls of the function per address, `max` (`RATE_LIMIT`, 0 for no limit) in `limitWindowMs`; beyond it the answer is
+ * 429. Behind a proxy that `TRUSTED_PROXIES` does not name, all visitors have one address.
+ *
  * Counts in a fixed number of buckets, so that many addresses cannot fill the memory. A secret hash that changes each
  * day gives an address its bucket, so that no address is stored. Strangers share buckets; the wider networks of an IPv6
  * address are counted, too, so that one network cannot use up many of them. Each instance counts by itself before it asks
  * what all have counted, so that a flood does not load the database.
  */
 export function createRateLimit(
-  { name, max, windowSeconds }: Limit,
+  max: number,
   shared?: SharedCounts,
   secret = randomBytes(32).toString('base64url'),
 ): RateLimit {
-  const counts = createBuckets(shares.length, windowSeconds * 1_000);
+  const counts = createBuckets(shares.length, limitWindowMs);
 
   function bucketsOf(address: string): Bucket[] {
     // An instance on another day counts apart: no worse than one that is alone.
     const day = Math.floor(Date.now() / 86_400_000);
     return networksOf(address).map((network, width) => {
-      const hash = sha256(`${secret} ${name} ${day} ${network}`).readUInt32BE();
+      const hash = sha256(`${secret} calls ${day} ${network}`).readUInt32BE();
       const index = width * numberOfBuckets + (hash % numberOfBuckets);
       return { index, max: max * (shares[width] ?? 1) };
     });
@@ -68,7 +48,7 @@ export function createRateLimit(
     return ms === 0 ? undefined : Math.ceil(ms / 1_000);
   }
 
-  const consume = async (address: string) => {
+  return async (address) => {
     if (max === 0) return undefined;
     const call = bucketsOf(address);
     const wait = waitOf(call);
@@ -81,11 +61,4 @@ export function createRateLimit(
     counts.fill(refusal.full, refusal.ms);
     return waitOf(call);
   };
-  const refund = async (address: string) => {
-    if (max === 0) return;
-    const call = bucketsOf(address);
-    counts.add(call, -1);
-    await shared?.refund(call);
-  };
-  return Object.assign(consume, { refund });
 }

@@ -4,13 +4,11 @@ import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { fieldNames } from '../../contact/fields.ts';
-import { aRequest } from '../../tests/support/calls/a-request.ts';
 import { somebody } from '../../tests/support/calls/somebody.ts';
 import { readSettings } from '../settings.ts';
-import type { DeliveryKind } from '../store/delivery-kinds.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
-import { callLimit, createRateLimit } from './rate-limit.ts';
+import { createRateLimit } from './rate-limit.ts';
 import { sendContactEmail } from './send-contact-email.ts';
 
 const address = 'https://site.example/functions/v1/send-contact-email';
@@ -87,37 +85,15 @@ test('a bare form with invalid fields is redirected with their messages', async 
   assert.equal(response.headers.get('location'), '/failed/Achternaam is verplicht');
 });
 
-test('a request that is not stored, and a repeat, use up no confirmation of their domain', async () => {
-  let isAway = true;
-  await using scene = createScene({
-    add: (request) =>
-      isAway ? Promise.reject(new Error('the database is away')) : scene.store.add(request),
-  });
-  const send = (name: string) => {
-    const person = { firstName: name, email: `${name}@praktijk.nl`, phone: `06${name}1234567` };
-    const headers = { ...asJson, 'idempotency-key': name };
-    return scene.post(JSON.stringify(aRequest(person)), headers);
-  };
-  for (let time = 0; time < 5; time += 1) assert.equal((await send('a')).status, 503);
-  isAway = false;
-  await send('a');
-  // Repeats at once, some of which are past the limit, are not counted either.
-  await Promise.all(Array.from({ length: 8 }, () => send('a')));
-  for (const name of ['b', 'c', 'd']) await send(name);
-  assert.equal(await scene.countOwed('confirmation'), 3);
-  assert.equal(await scene.countOwed('notification'), 4);
-});
-
-/** The function on a real store, with three confirmations per domain. */
+/** The function on a real store. */
 function createScene(overrides: Partial<Store> = {}, readsSource = true) {
   const store = openSqliteStore(':memory:');
   let log = '';
   const answer = sendContactEmail({
     settings: readSettings({ CONFIRMATION_MAIL: 'on', PUBLIC_BACKEND_KEY: asJson.apikey }),
     store: { ...store, ...overrides },
-    rateLimit: createRateLimit(callLimit(0)),
+    rateLimit: createRateLimit(0),
     readsSource,
-    confirmationLimit: createRateLimit(callLimit(3)),
     formRedirect: (_request, outcome, messages) => `/${[outcome, ...messages].join('/')}`,
     onStored: () => {
       scene.wakes += 1;
@@ -132,11 +108,6 @@ function createScene(overrides: Partial<Store> = {}, readsSource = true) {
     log: () => log,
     post: (body: string | URLSearchParams, headers: Record<string, string> = asJson) =>
       answer(new Request(address, { method: 'POST', body, headers }), '192.0.2.1'),
-    async countOwed(kind: DeliveryKind) {
-      let count = 0;
-      while (await store.claimDelivery(kind, 60_000)) count += 1;
-      return count;
-    },
     [Symbol.asyncDispose]: () => store.close(),
   };
   return scene;

@@ -1,9 +1,9 @@
 import { isbot } from 'isbot';
+import type { Logger } from 'pino';
+import { dayInAmsterdam } from '../lib/dutch-time.ts';
+import type { Letters } from '../store/store.ts';
 
-// The same few browsers ask again and again, and looking a name through takes a tenth of the time of an answer.
-const known = new Map<string, boolean>();
-const maxKnown = 500;
-const longestKnown = 300;
+const keepEveryMs = 60_000;
 
 /**
  * Whether the page was asked for by a person's browser, as far as names tell: robots and health checks have theirs, every
@@ -11,12 +11,40 @@ const longestKnown = 300;
  */
 export function isPageView(headers: Headers): boolean {
   const agent = headers.get('user-agent') ?? '';
-  return agent !== '' && !headers.has('sec-purpose') && !isRobot(agent);
+  return agent !== '' && !headers.has('sec-purpose') && !isbot(agent);
 }
 
-function isRobot(agent: string): boolean {
-  const verdict = known.get(agent) ?? isbot(agent);
-  if (known.size === maxKnown) known.clear();
-  if (agent.length <= longestKnown) known.set(agent, verdict);
-  return verdict;
+interface Parts {
+  store: Pick<Letters, 'addPageViews'>;
+  now: () => Date;
+  log: Logger;
+}
+
+/**
+ * Counts in memory and keeps the number once a minute and at the end, under the day of then, so that no answer waits for it.
+ * What a crash takes is a minute of views; what the store does not take now is added the next time.
+ */
+export function createPageViews({ store, now, log }: Parts) {
+  let views = 0;
+
+  /** Keeps the number now. */
+  async function flush(): Promise<void> {
+    const number = views;
+    views = 0;
+    if (number === 0) return;
+    try {
+      await store.addPageViews(dayInAmsterdam(now()), number);
+    } catch (error) {
+      views += number;
+      log.warn({ err: error }, 'page views could not be kept yet');
+    }
+  }
+
+  setInterval(flush, keepEveryMs).unref();
+  return {
+    add() {
+      views += 1;
+    },
+    flush,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Letters } from '../store/letters.ts';
+import type { Letters } from '../store/store.ts';
 
 const lookEveryMs = 60_000;
 
@@ -13,14 +13,11 @@ export function createWeeklyLetter({ store, log }: Parts) {
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
 
-  const look = () => {
-    looking ??= store
+  function look(): void {
+    looking = store
       .oweLetter()
-      .catch((error: unknown) => log.error({ err: error }, 'the weekly letter could not be owed'))
-      .finally(() => {
-        looking = undefined;
-      });
-  };
+      .catch((error: unknown) => log.error({ err: error }, 'the weekly letter could not be owed'));
+  }
 
   return {
     start() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inAmsterdam, startOfDay } from './dutch-time.ts';
+import { firstLetterMonday, inAmsterdam, letterMonday, startOfDay } from './dutch-time.ts';
 
 test('a time is told as in Amsterdam, in winter and in summer', () => {
   assert.equal(inAmsterdam(new Date('2026-11-21T23:05:31Z')), '2026-11-22 00:05:31');
@@ -24,4 +24,29 @@ test('a day begins at midnight in Amsterdam, also where the clock is set that ni
 test('what is no day has no beginning', () => {
   const others = ' today 2026-11 2026-11-31 2027-02-29 2026-13-01 21-11-2026';
   for (const day of others.split(' ')) assert.equal(startOfDay(day), undefined, day);
+});
+
+test('the letter of a Monday is due from 8 in the morning of Amsterdam on, for six days', () => {
+  for (const [time, monday] of [
+    ['2026-11-23T06:59:59Z', undefined],
+    ['2026-11-23T07:00:00Z', '2026-11-23'],
+    ['2026-11-29T06:59:59Z', '2026-11-23'],
+    ['2026-11-29T07:00:00Z', undefined],
+    ['2026-03-30T05:59:59Z', undefined],
+    ['2026-03-30T06:00:00Z', '2026-03-30'],
+    ['2026-10-26T07:00:00Z', '2026-10-26'],
+  ] as const)
+    assert.equal(letterMonday(new Date(time)), monday, time);
+});
+
+test('the first letter is of the first Monday whose 8 in the morning is a week away', () => {
+  for (const [since, monday] of [
+    ['2026-11-16T07:00:00Z', '2026-11-23'],
+    ['2026-11-16T07:00:01Z', '2026-11-30'],
+    ['2026-11-15T23:00:00Z', '2026-11-23'],
+    ['2026-11-22T22:59:59Z', '2026-11-30'],
+    ['2026-10-19T07:00:00Z', '2026-10-26'],
+    ['2026-10-19T07:00:01Z', '2026-11-02'],
+  ] as const)
+    assert.equal(firstLetterMonday(new Date(since)), monday, since);
 });

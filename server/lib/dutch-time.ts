@@ -52,22 +52,20 @@ export function addDays(day: string, days: number): string {
  */
 export function letterMonday(time: Date): string | undefined {
   const day = dayInAmsterdam(new Date(time.getTime() - letterHour * hourMs));
-  const daysSince = (toUtc(day).getUTCDay() + 6) % 7;
-  return daysSince < 6 ? addDays(day, -daysSince) : undefined;
+  const monday = mondayOf(day);
+  return day < addDays(monday, 6) ? monday : undefined;
 }
 
-/** When the letter of a Monday is due. */
-export function letterTime(monday: string): Date {
-  const midnight = startOfDay(monday);
-  if (midnight === undefined) throw new Error(`there is no day ${monday}`);
-  return new Date(midnight.getTime() + letterHour * hourMs);
-}
-
-/** The Monday of the first letter that is due at `time` or later. */
+/** The Monday of the first letter of a database that counts since `time`: the first that is due a whole week later. */
 export function firstLetterMonday(time: Date): string {
-  let day = dayInAmsterdam(time);
-  while (toUtc(day).getUTCDay() !== 1 || letterTime(day) < time) day = addDays(day, 1);
-  return day;
+  const untilDue = 7 * dayMs - letterHour * hourMs;
+  const lastDayBefore = dayInAmsterdam(new Date(time.getTime() + untilDue - 1));
+  return addDays(mondayOf(lastDayBefore), 7);
+}
+
+/** The Monday of the week of a day. */
+function mondayOf(day: string): string {
+  return addDays(day, -((toUtc(day).getUTCDay() + 6) % 7));
 }
 
 /** Midnight of a day in UTC, for reckoning with days alone. */

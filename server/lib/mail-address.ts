@@ -21,17 +21,19 @@ export function hasAsciiForm(address: string): boolean {
   return isPlain && /^[\w-]+(?:\.[\w-]+)+$/.test(domainToASCII(domain));
 }
 
-// As with the large providers, case, dots and what follows a plus do not count: else a mailbox could be filled by
-// typing variants of its address.
-export function mailboxHash(email: string): string {
+/**
+ * What confirmations are counted by, as hashes. As with the large providers, case, dots and what follows a plus do not
+ * count: else a mailbox could be filled by typing variants of its address. Of a domain the last two labels count, as
+ * whoever holds these may read any number of mailboxes below.
+ */
+export function mailboxHashes(email: string): { mailbox: string; domain: string } {
   const { name, domain } = fold(email);
   const mailbox = (name.replace(/(?<=.)\+.*$/s, '') || name).replaceAll('.', '');
-  return sha256(`${mailbox}@${domain}`).toString('base64url');
-}
-
-/** The last two labels of the domain: whoever holds it may read any number of mailboxes there and below. */
-export function mailDomain(email: string): string {
-  return fold(email).domain.split('.').slice(-2).join('.');
+  const hash = (text: string) => sha256(text).toString('base64url');
+  return {
+    mailbox: hash(`${mailbox}@${domain}`),
+    domain: hash(domain.split('.').slice(-2).join('.')),
+  };
 }
 
 /** The domain of a sender such as `Site <site@praktijk.example>`, in ASCII. */

@@ -18,21 +18,29 @@ test('the first scrape already shows the backlog', async () => {
   await store.abandonDelivery(mail, 'no such mailbox');
   time = noon;
 
-  const text = await (await createMetrics(store, ['notification'], true).respond()).text();
+  const text = await (await createMetrics(store, ['notification']).respond()).text();
   await store.close();
   assert.equal(valueIn(text, 'contact_mails_owed'), 2);
   assert.equal(valueIn(text, 'contact_mails_undeliverable'), 1);
   assert.equal(valueIn(text, 'contact_mail_oldest_owed_seconds'), hourMs / 1_000);
 });
 
+test('requests of today are counted, with those that were erased since', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: noon });
+  const store = openSqliteStore(':memory:');
+  for (const reference of ['first', 'second'])
+    await store.add({ ...request, reference, key: reference });
+  await store.erase(['first']);
+  const text = await (await createMetrics(store, ['notification']).respond()).text();
+  await store.close();
+  assert.equal(valueIn(text, 'contact_requests_today'), 2);
+});
+
 test('while the store is away the backlog is not a number, and the other metrics are shown', async () => {
   const store = openSqliteStore(':memory:');
   const backlog = () => Promise.reject(new Error('the database is away'));
-  const metrics = createMetrics(
-    { ...store, backlog, readCounts: backlog },
-    ['notification'],
-    false,
-  );
+  const away = { backlog, sumCounts: backlog, readBackupTime: undefined };
+  const metrics = createMetrics({ ...store, ...away }, ['notification']);
   metrics.answered('unavailable', 0.001);
 
   const text = await (await metrics.respond()).text();

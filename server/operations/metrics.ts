@@ -1,15 +1,15 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RefusalCode } from '../../contact/answers.ts';
+import { contactTypes } from '../../contact/contact-request.ts';
 import { dayInAmsterdam } from '../lib/dutch-time.ts';
 import { bearerToken, isSameSecret } from '../lib/secrets.ts';
 import type { AttemptOutcome } from '../outbox/attempt-delivery.ts';
 import { alarmingOf, type DeliveryKind, deliveryKinds } from '../store/delivery-kinds.ts';
-import type { Counted } from '../store/letters.ts';
-import type { Store } from '../store/store.ts';
+import type { Counted, Store } from '../store/store.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics(store: Store, kinds: readonly DeliveryKind[], makesBackups: boolean) {
+export function createMetrics(store: Store, kinds: readonly DeliveryKind[]) {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -43,7 +43,7 @@ export function createMetrics(store: Store, kinds: readonly DeliveryKind[], make
     },
   });
 
-  createNumbers(store, makesBackups, registers);
+  createNumbers(store, registers);
 
   return {
     answered(code: RefusalCode | 'ok', seconds: number) {
@@ -82,8 +82,8 @@ function createBacklogGauges(store: Store, kind: DeliveryKind, registers: Regist
   };
 }
 
-/** Of all instances together, but for the last minute. */
-function createNumbers(store: Store, makesBackups: boolean, registers: Registry[]) {
+/** Of all instances together. */
+function createNumbers(store: Store, registers: Registry[]) {
   const gauge = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({
       name,
@@ -93,25 +93,27 @@ function createNumbers(store: Store, makesBackups: boolean, registers: Registry[
         this.set(await read().catch(() => Number.NaN));
       },
     });
-  const countToday = async (...names: Counted[]) => {
+  const countToday = (counted: Counted) => {
     const today = dayInAmsterdam(new Date());
-    const counts = await store.readCounts(today, today);
-    const meant = counts.filter(({ counted }) => names.includes(counted));
-    return meant.reduce((sum, { number }) => sum + number, 0);
+    return store.sumCounts(counted, today, today);
   };
   gauge(
     'contact_page_views_today',
     'Times that this server gave out the page today, in Amsterdam: no robots as far as names tell, nothing from caches',
     () => countToday('page_view'),
   );
-  gauge('contact_requests_today', 'Requests stored today, in Amsterdam', () =>
-    countToday('contact', 'demo'),
-  );
-  if (makesBackups)
+  gauge('contact_requests_today', 'Requests stored today, in Amsterdam', async () => {
+    let number = 0;
+    for (const type of contactTypes) number += await countToday(`erased_${type}`);
+    for await (const _ of store.requestsSince(dayInAmsterdam(new Date()))) number += 1;
+    return number;
+  });
+  const { readBackupTime } = store;
+  if (readBackupTime)
     gauge(
       'contact_backup_timestamp_seconds',
       'When contact backup made the newest backup, in seconds since 1970; 0: never',
-      async () => ((await store.readBackupTime())?.getTime() ?? 0) / 1_000,
+      async () => ((await readBackupTime())?.getTime() ?? 0) / 1_000,
     );
 }
 

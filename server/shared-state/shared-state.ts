@@ -1,4 +1,4 @@
-import type { Limit, RateLimit } from '../function/rate-limit.ts';
+import type { RateLimit } from '../function/rate-limit.ts';
 import type { Store } from '../store/store.ts';
 
 /** What all instances of the server share. */
@@ -6,6 +6,7 @@ export interface SharedState {
   store: Store;
   /** Signs what one instance gives out and another takes back. What is signed names its purpose. */
   signingKey: () => Promise<string>;
-  limit: (limit: Limit) => RateLimit;
+  /** @param max Of one address in ten minutes. */
+  limitCalls: (max: number) => RateLimit;
   deleteExpired: () => Promise<void>;
 }

@@ -1,52 +1,76 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContactType } from '../../contact/contact-request.ts';
-import type { Source } from '../../contact/source-labels.ts';
+import { sourceLabels } from '../../contact/source-labels.ts';
+import { dayInAmsterdam, firstLetterMonday, letterMonday } from '../lib/dutch-time.ts';
+import { toSource } from './rows.ts';
+import type { Sql } from './sql.ts';
+import type { Letters } from './store.ts';
+import { createWatch } from './watch.ts';
 
-/** What is counted by day. A type stands for the requests of that type that were stored. */
-export type Counted = ContactType | 'page_view' | 'erased';
+// Keeps a turn of the event loop short.
+const pageSize = 200;
 
-export type Counts = Partial<Record<Counted, number>>;
+/** @param since A query for `at`, since when this database counts. */
+export function createLetters(sql: Sql, since: string): Letters {
+  const { dialect, read, write } = sql;
+  const { readClock } = createWatch(sql);
+  const { schema, now } = dialect;
+  const counts = `${schema}day_counts`;
+  const addPageViews = `
+    insert into ${counts} as known (day, counted, number) values (:day, 'page_view', :number)
+    on conflict (day, counted) do update set number = known.number + excluded.number`;
+  const sumCounts = `
+    select sum(number) as sum from ${counts} where counted = :counted and day between :first and :last`;
+  const readPage = `
+    select id, received_at, type, ${sourceLabels.join(', ')} from ${schema}requests
+    where id < :before order by id desc limit ${pageSize}`;
+  const oweLetter = `
+    insert into ${schema}mails (monday, kind, due_at, owed_since)
+    select :monday, 'letter', ${now}, ${now}
+    where not exists (select 1 from ${schema}mails where monday = :monday)
+    on conflict (monday) do nothing`;
+  const lastLetter = `
+    select max(monday) as monday from ${schema}mails where monday < :monday and sent_at is not null`;
 
-export interface DayCount {
-  /** In Amsterdam: `2026-11-21`. */
-  day: string;
-  counted: Counted;
-  number: number;
-}
+  const countedSince = async () => new Date(Number((await read(since))[0]?.['at']));
 
-export interface RequestCount {
-  /** Index of the span of time in which they were received. */
-  span: number;
-  type: ContactType;
-  source: Source;
-  number: number;
-}
+  return {
+    async addPageViews(day, number) {
+      await write(addPageViews, { day, number });
+    },
 
-/** The first letter is about a whole week. */
-export const firstLetterAfterMs = 7 * 24 * 60 * 60_000;
+    sumCounts: async (counted, first, last) =>
+      Number((await read(sumCounts, { counted, first, last }))[0]?.['sum']),
 
-/** What the weekly letter needs. Counts are numbers alone: nothing leads from them to a visitor. */
-export interface Letters {
-  /** Adds to the numbers of a day. */
-  addCounts(day: string, counts: Counts): Promise<void>;
+    async *requestsSince(day) {
+      let before = Number.MAX_SAFE_INTEGER;
+      for (;;) {
+        const rows = await read(readPage, { before });
+        const requests = rows.map((row) => ({
+          day: dayInAmsterdam(new Date(row['received_at'] as number | Date)),
+          type: String(row['type']) as ContactType,
+          source: toSource(row),
+        }));
+        const meant = requests.filter((request) => request.day >= day);
+        // The newest come first, but for some that a wrong clock dated: not a whole page.
+        if (meant.length === 0) return;
+        yield* meant;
+        before = Number(rows.at(-1)?.['id']);
+        await nextTurn();
+      }
+    },
 
-  /** The days from `first` to `last`, both included; what was never counted is left out. */
-  readCounts(first: string, last: string): Promise<DayCount[]>;
+    async oweLetter() {
+      const monday = letterMonday(await readClock());
+      if (monday === undefined || monday < firstLetterMonday(await countedSince())) return;
+      await write(oweLetter, { monday });
+    },
 
-  /** Counts what is stored still. @param edges A span lies between each two, the earlier one included. */
-  countRequests(edges: Date[]): Promise<RequestCount[]>;
+    countedSince,
 
-  /**
-   * Makes the letter owed that is due (`letterMonday`) by the store's clock: once for each Monday, from the first that is
-   * `firstLetterAfterMs` after `countedSince`.
-   */
-  oweLetter(): Promise<void>;
-
-  /** Since when this database counts: when it was made, or migrated to the version that counts. */
-  countedSince(): Promise<Date>;
-
-  /** The Monday of the newest letter before that of `monday` that was delivered. */
-  lastLetterBefore(monday: string): Promise<string | undefined>;
-
-  /** When the newest backup was made by `contact backup`. */
-  readBackupTime(): Promise<Date | undefined>;
+    async lastLetterBefore(monday) {
+      const found = (await read(lastLetter, { monday }))[0]?.['monday'];
+      return typeof found === 'string' ? found : undefined;
+    },
+  };
 }

@@ -2,7 +2,6 @@ import type { ContactType } from '../../contact/contact-request.ts';
 import { fieldNames, fields, mapFields } from '../../contact/fields.ts';
 import { type Source, sourceLabels } from '../../contact/source-labels.ts';
 import type { OwedKind } from './delivery-kinds.ts';
-import type { Counted, DayCount, RequestCount } from './letters.ts';
 import type { Row } from './sql.ts';
 import type {
   Backlog,
@@ -70,30 +69,13 @@ export function toClaimed(row: Row): Omit<ClaimedDelivery, 'kind' | 'lease'> {
   };
 }
 
-function toSource(row: Row): Source {
+export function toSource(row: Row): Source {
   const source: Source = {};
   for (const label of sourceLabels) {
     const value = row[label];
     if (typeof value === 'string') source[label] = value;
   }
   return source;
-}
-
-export function toDayCount(row: Row): DayCount {
-  return {
-    day: String(row['day']),
-    counted: String(row['counted']) as Counted,
-    number: Number(row['number']),
-  };
-}
-
-export function toRequestCount(row: Row): RequestCount {
-  return {
-    span: Number(row['span']),
-    type: String(row['type']) as ContactType,
-    source: toSource(row),
-    number: Number(row['number']),
-  };
 }
 
 export function toDate(time: unknown): Date | undefined {

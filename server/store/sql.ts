@@ -9,9 +9,8 @@ export interface Dialect {
   /** A time from milliseconds since 1970. */
   time: (parameter: string) => string;
   uuid: (parameter: string) => string;
-  /** The numbers, and the entries, in a parameter that is JSON. */
+  /** The numbers in a parameter that is JSON. */
   numbersOf: (parameter: string) => string;
-  entriesOf: (parameter: string) => string;
   /** Functions that make JSON. */
   toObject: string;
   toArray: string;

@@ -3,10 +3,9 @@
  * to the table `mails`, in one transaction: in SQLite (`sqlite/sqlite-store.ts`) or PostgreSQL
  * (`postgres/postgres-store.ts`).
  */
-import type { ContactRequest } from '../../contact/contact-request.ts';
+import type { ContactRequest, ContactType } from '../../contact/contact-request.ts';
 import type { Source } from '../../contact/source-labels.ts';
 import { type DeliveryKind, giveUpAfterMs, type OwedKind } from './delivery-kinds.ts';
-import type { Letters } from './letters.ts';
 
 /** Why a request looks suspicious. It is delivered all the same, with its marks. */
 export type Mark = 'link' | 'random';
@@ -88,7 +87,17 @@ export const erasureWaitMs = 30 * 24 * 60 * 60_000;
 /** Without an idempotency key, equal requests within this time are one. */
 export const repeatWindowMs = 2 * 60_000;
 
+/** Confirmations are counted over this time: anybody can type anybody's address. */
 export const confirmationWindowMs = 24 * 60 * 60_000;
+
+/** Whoever holds a domain may read any number of mailboxes there. */
+export const confirmationsOfDomain = 50;
+
+/**
+ * A provider may take 500 e-mails a day, and those to the owner have to go out, too. Instances that store at the same moment
+ * may go over it by what they store then.
+ */
+export const confirmationsInAll = 250;
 
 export class StoreFullError extends Error {
   override message = 'too many requests wait to be stored';
@@ -138,12 +147,53 @@ export interface Outbox {
   dropErasures(): Promise<number>;
 }
 
+/**
+ * What is counted by day: page views, requests by the day of their erasure, and by the day on which they were received those
+ * that were erased since.
+ */
+export type Counted = 'page_view' | 'erased' | `erased_${ContactType}`;
+
+/** What of a request is counted. */
+export interface ReceivedRequest extends Pick<StoredRequest, 'type' | 'source'> {
+  day: string;
+}
+
+/**
+ * What the weekly letter needs. Days are those of Amsterdam: `2026-11-21`. Counts are numbers alone: nothing leads from
+ * them to a visitor.
+ */
+export interface Letters {
+  addPageViews(day: string, number: number): Promise<void>;
+
+  /** From `first` to `last`, both included. */
+  sumCounts(counted: Counted, first: string, last: string): Promise<number>;
+
+  /** What is stored still of the requests of a day and those after it. */
+  requestsSince(day: string): AsyncIterable<ReceivedRequest>;
+
+  /**
+   * Makes the letter owed that is due (`letterMonday`) by the store's clock: once for each Monday, from the
+   * `firstLetterMonday` on.
+   */
+  oweLetter(): Promise<void>;
+
+  /** Since when this database counts: when it was made, or migrated to the version that counts. */
+  countedSince(): Promise<Date>;
+
+  /** The Monday of the newest letter before that of `monday` that was delivered. */
+  lastLetterBefore(monday: string): Promise<string | undefined>;
+
+  /** When `contact backup` made the newest backup. Absent where the owner or the provider makes them with other means. */
+  readBackupTime?: (() => Promise<Date | undefined>) | undefined;
+}
+
 /** All times come from one clock, because those of several instances differ: on PostgreSQL that of its server. */
 export interface Store extends Outbox, Letters {
   /**
    * Resolved means that the request and what it owes are on disk. A repeat (the same key with the same
    * fields, or without a key the same fields within `repeatWindowMs`) stores nothing and gives the first reference. A
-   * confirmation is owed only if its mailbox is owed none and got none within `confirmationWindowMs`.
+   * confirmation is owed only if its mailbox is owed none and got none within `confirmationWindowMs`, and fewer became owed
+   * meanwhile than `confirmationsOfDomain` to its domain and `confirmationsInAll`.
    */
   add(request: NewRequest): Promise<{ reference: string; isNew: boolean }>;
 

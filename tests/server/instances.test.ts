@@ -31,17 +31,15 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
         await mailbox.waitFor(answersGoTo(email));
         const rows = await as(
           database,
-          "select from contact.mails join contact.requests on requests.id = request_id where email = $1 and kind = 'notification'",
+          'select kind from contact.mails join contact.requests on requests.id = request_id where email = $1 order by kind',
           [email],
         );
-        assert.equal(rows.length, 1);
+        assert.deepEqual(
+          rows.map(({ kind }) => kind),
+          ['confirmation', 'notification'],
+        );
         assert.equal(mailbox.received.filter(answersGoTo(email)).length, 1);
       }
-      const [row] = await as(
-        database,
-        "select sum(points) as counted from contact.counts where key like 'confirmations:%'",
-      );
-      assert.equal(Number(row?.['counted']), 2);
     });
 
     test('a message for the page shows at another instance than took the form', async () => {

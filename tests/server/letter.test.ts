@@ -21,6 +21,7 @@ test('1,000 visits and the requests of a day are counted, those of robots are no
   await using folder = await temporaryFolder();
   const database = join(folder.path, 'contact.db');
   const env = { DATABASE_URL: `file:${database}`, RATE_LIMIT: '0' };
+  const today = dayInAmsterdam(new Date());
   const server = await startServer(env);
   const visit = async (headers: Record<string, string>, path = '/', method = 'GET') =>
     (await fetch(`${server.address}${path}`, { method, headers })).bytes();
@@ -36,23 +37,17 @@ test('1,000 visits and the requests of a day are counted, those of robots are no
   assert.equal(await server.stop(), 0);
 
   using file = new DatabaseSync(database);
-  const rows = file.prepare('SELECT day, counted, number FROM day_counts').all();
-  const sum = (name: string) =>
-    rows.reduce((all, each) => all + (each['counted'] === name ? Number(each['number']) : 0), 0);
-  assert.deepEqual([sum('page_view'), sum('demo'), sum('contact')], [1_000, 8, 0]);
-  assert.deepEqual(
-    file
-      .prepare('SELECT * FROM day_counts')
-      .columns()
-      .map(({ name }) => name),
-    ['day', 'counted', 'number'],
+  const rows = file.prepare('SELECT * FROM day_counts').all();
+  for (const { day, number, ...kept } of rows) assert.deepEqual(kept, { counted: 'page_view' });
+  assert.equal(
+    rows.reduce((sum, { number }) => sum + Number(number), 0),
+    1_000,
   );
 
   await using again = await startServer(env);
   const metrics = await (await fetch(`${again.address}/metrics`)).text();
-  const countedOn = new Set(rows.map(({ day }) => day));
   // Where midnight came in between, today's are fewer.
-  if (countedOn.size > 1 || !countedOn.has(dayInAmsterdam(new Date()))) return;
+  if (dayInAmsterdam(new Date()) !== today) return;
   assert.match(metrics, /^contact_page_views_today 1000$/m);
   assert.match(metrics, /^contact_requests_today 8$/m);
 });

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import { deliveredRequest } from '../../../tests/support/calls/a-request.ts';
 import { type PostgresServer, startPostgres } from '../../../tests/support/server/postgres.ts';
-import { callLimit } from '../../function/rate-limit.ts';
 import type { Database } from '../../store/postgres/pool.ts';
 import { postgresCounts } from './counts.ts';
 import { openPostgresState } from './postgres-state.ts';
@@ -24,7 +23,7 @@ async function openTwo(t: TestContext) {
 
 test('instances count a /48 together: it gets sixteen times what one of its networks gets', async (t) => {
   const { one, other } = await openTwo(t);
-  const limits = [one.limit(callLimit(4)), other.limit(callLimit(4))] as const;
+  const limits = [one.limitCalls(4), other.limitCalls(4)] as const;
   const ask = (time: number, address: string) => limits[time % 2 === 0 ? 0 : 1](address);
   // Refused calls take nothing of the share of the others.
   for (let time = 0; time < 20; time += 1)
@@ -38,9 +37,8 @@ test('instances count a /48 together: it gets sixteen times what one of its netw
 test('an instance whose clock is ahead or behind damages no count of another', async (t) => {
   const { one, other } = await openTwo(t);
   const now = Date.now();
-  const limit = callLimit(2);
-  const call = [{ index: 7, max: limit.max }];
-  const counts = [postgresCounts(one.database, limit), postgresCounts(other.database, limit)];
+  const call = [{ index: 7, max: 2 }];
+  const counts = [postgresCounts(one.database), postgresCounts(other.database)];
   const consume = () => Promise.all(counts.map((each) => each.consume(call)));
   assert.deepEqual(await consume(), [undefined, undefined]);
   t.mock.timers.enable({ apis: ['Date'] });
@@ -71,7 +69,7 @@ test('what is stored can be read from a database that only reads, such as a full
 test('when its window is over a count begins anew, and what is expired is deleted', async (t) => {
   const { one } = await openTwo(t);
   const { query } = one.database;
-  const counts = postgresCounts(one.database, callLimit(1));
+  const counts = postgresCounts(one.database);
   const call = [{ index: 7, max: 1 }];
   assert.equal(await counts.consume(call), undefined);
   assert.notEqual(await counts.consume(call), undefined);
@@ -87,7 +85,7 @@ test('when its window is over a count begins anew, and what is expired is delete
 test('what a wrong clock of the database counted until next year stands no longer once it is right', async (t) => {
   const { one } = await openTwo(t);
   const { query } = one.database;
-  const counts = postgresCounts(one.database, callLimit(1));
+  const counts = postgresCounts(one.database);
   const call = [{ index: 7, max: 1 }];
   await counts.consume([...call, { index: 8, max: 1 }]);
   await query('update contact.counts set expire = expire + $1', [400 * 86_400_000]);
@@ -105,7 +103,7 @@ test('calls at once are counted by few statements, each exactly: what is refused
     statements += 1;
     return one.database.query(...call);
   };
-  const counts = postgresCounts({ query }, callLimit(4));
+  const counts = postgresCounts({ query });
   const results = await Promise.all(
     Array.from({ length: 600 }, (_, time) =>
       counts.consume([

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { emptyBacklog } from '../../../tests/support/calls/empty-backlog.ts';
 import type { DeliveryKind } from '../delivery-kinds.ts';
-import { confirmationWindowMs } from '../store.ts';
+import { confirmationsInAll, confirmationsOfDomain, confirmationWindowMs } from '../store.ts';
 import {
   abandon,
   add,
@@ -50,12 +50,45 @@ export function testConfirmations(promise: Promises, count: number): void {
 
   promise('requests at once owe one mailbox one confirmation, and others theirs', async (store) => {
     // Those of other mailboxes come first, so that every connection is open.
-    for (const emailOf of [(index: number) => `${index}@other.nl`, () => 'anne@praktijk.nl'])
+    for (const emailOf of [(index: number) => `anne@${index}.nl`, () => 'anne@praktijk.nl'])
       await Promise.all(
         Array.from({ length: count }, (_, index) => addBoth(store, { email: emailOf(index) })),
       );
     assert.equal((await owed(store)).length, count + 1);
     assert.equal((await owed(store, 'notification')).length, 2 * count);
+  });
+
+  // Of a domain no more are owed than allowed when all come at once; what is owed in all may then go over a little.
+  const limits: [of: string, limit: number, atOnce: number, emailOf: (index: number) => string][] =
+    [
+      [
+        'a domain',
+        confirmationsOfDomain,
+        confirmationsOfDomain + 10,
+        (index) => `n${index}@vangt.nl`,
+      ],
+      ['all', confirmationsInAll, confirmationsInAll, (index) => `n@domein${index}.nl`],
+    ];
+  for (const [of, limit, atOnce, emailOf] of limits) {
+    promise(`of ${of} the first ${limit} requests of a day owe a confirmation`, async (store) => {
+      const send = (index: number, ms = 0) =>
+        addBoth(store, { email: emailOf(index), receivedAt: later(ms) });
+      await Promise.all(Array.from({ length: atOnce }, (_, index) => send(index)));
+      assert.equal((await deliverAt(store, 0)).length, limit);
+      await send(atOnce, confirmationWindowMs - 1);
+      assert.deepEqual(await deliverAt(store, confirmationWindowMs - 1), []);
+      const next = await send(atOnce + 1, confirmationWindowMs);
+      assert.deepEqual(await deliverAt(store, confirmationWindowMs), [next]);
+      assert.equal((await owed(store, 'notification')).length, atOnce + 2);
+    });
+  }
+
+  promise('where a domain has its share, another still gets its own', async (store) => {
+    for (let index = 0; index <= confirmationsOfDomain; index += 1)
+      await addBoth(store, { email: `n${index}@${'x.'.repeat(index % 3)}vangt.nl` });
+    const neighbour = await addBoth(store, { email: 'anne@buren.nl' });
+    const delivered = await deliverAt(store, 0);
+    assert.deepEqual([delivered.length, delivered.at(-1)], [confirmationsOfDomain + 1, neighbour]);
   });
 
   promise('a repeat owes nothing more, a day later either', async (store) => {

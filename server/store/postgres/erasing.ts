@@ -1,4 +1,3 @@
-import { dayInAmsterdam } from '../../lib/dutch-time.ts';
 import { holdingKinds } from '../delivery-kinds.ts';
 import type { Retention, Store } from '../store.ts';
 import type { Database } from './pool.ts';
@@ -19,11 +18,6 @@ export function createErasing(
       await run(statements.lockMails, [references]);
       const erased = await run(statements.erase, [references]);
       const held = await run(statements.findStored, [references]);
-      if (erased.length > 0) {
-        const [now] = await run(statements.readClock);
-        const day = dayInAmsterdam(now?.['at'] as Date);
-        await run(statements.countErased, [day, erased.length]);
-      }
       const toReferences = (rows: typeof erased) => rows.map((row) => String(row['reference']));
       return { erased: toReferences(erased), held: toReferences(held) };
     });

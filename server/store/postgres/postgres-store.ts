@@ -1,10 +1,10 @@
-import { mailboxHash } from '../../lib/mail-address.ts';
+import { mailboxHashes } from '../../lib/mail-address.ts';
 import { fingerprint, lockNumber } from '../../lib/reference.ts';
 import type { OwedKind } from '../delivery-kinds.ts';
-import { createLetters, type OwnLetters } from '../letters-store.ts';
+import { createLetters } from '../letters.ts';
 import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
-import { toRequestCount, toRow } from '../rows.ts';
+import { toRow } from '../rows.ts';
 import type { NewRequest, Store } from '../store.ts';
 import { createWatch } from '../watch.ts';
 import { createBatches } from './batches.ts';
@@ -52,29 +52,17 @@ export function postgresStore(database: Database, clock?: string): Store {
     locksOf,
   );
 
-  const letters: OwnLetters = {
-    async countRequests(edges) {
-      return (await query(statements.countRequests, [edges])).map(toRequestCount);
-    },
-    async countedSince() {
-      const [row] = await query(statements.countedSince);
-      return row?.['since'] as Date;
-    },
-    // The owner or the provider makes them with PostgreSQL's own means.
-    readBackupTime: async () => undefined,
-  };
-
   return {
     ...createOutbox(sql),
     ...createErasing(database, statements),
     ...createReading(sql),
     ...createWatch(sql),
-    ...createLetters(sql, letters),
+    ...createLetters(sql, 'select applied_at as at from contact.migrations where version = 4'),
 
     add({ key, owes, ...request }) {
       const requestHash = fingerprint(request, key);
-      const mailbox = owes.includes('confirmation') ? mailboxHash(request.email) : null;
-      return add({ request, owes, isKeyed: key !== undefined, requestHash, mailbox });
+      const hashes = owes.includes('confirmation') ? mailboxHashes(request.email) : undefined;
+      return add({ request, owes, isKeyed: key !== undefined, requestHash, hashes });
     },
 
     fault: database.fault,
@@ -92,12 +80,13 @@ interface Hashed {
   owes: OwedKind[];
   isKeyed: boolean;
   requestHash: string;
-  mailbox: string | null;
+  /** Of its confirmation. */
+  hashes: ReturnType<typeof mailboxHashes> | undefined;
 }
 
 /** Equal requests are stored one after another, and so are confirmations to one mailbox. */
-function locksOf({ requestHash, mailbox }: Hashed): string[] {
-  return mailbox === null ? [requestHash] : [requestHash, mailbox];
+function locksOf({ requestHash, hashes }: Hashed): string[] {
+  return hashes ? [requestHash, hashes.mailbox] : [requestHash];
 }
 
 async function addAll(
@@ -105,17 +94,19 @@ async function addAll(
   statement: string,
   requests: Hashed[],
 ): Promise<{ reference: string; isNew: boolean }[]> {
-  const toStore = requests.map(({ request, owes, isKeyed, requestHash, mailbox }, place) => ({
+  const toStore = requests.map(({ request, owes, isKeyed, requestHash, hashes }, place) => ({
     ...toRow(request),
+    ...hashes,
     place,
     is_keyed: isKeyed,
     fingerprint: requestHash,
     kinds: owes.join(' '),
-    mailbox,
   }));
+  // What owes a confirmation to one domain is counted together, and stored after what another instance stores.
+  const domains = requests.flatMap(({ hashes }) => hashes?.domain ?? []);
   const rows = await transaction(
     (run) => run(statement, [JSON.stringify(toStore)]),
-    requests.flatMap(locksOf).map(lockNumber),
+    [...requests.flatMap(locksOf), ...domains].map(lockNumber),
   );
   return rows.map((row) => ({
     reference: String(row['reference']),

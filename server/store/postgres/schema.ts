@@ -164,6 +164,14 @@ alter table contact.requests
   drop constraint if exists requests_utm_campaign_check;
 `,
   },
+  {
+    time: '20261125110000',
+    oldest: 4,
+    sql: `-- The hash of a confirmation's domain.
+alter table contact.mails add column if not exists domain text;
+create index if not exists mails_confirming on contact.mails (owed_since, domain) where mailbox is not null;
+`,
+  },
 ];
 
 /** Where Supabase's CLI finds them. */

@@ -15,7 +15,6 @@ export function dialectBy(now = clockOfServer): Dialect {
     uuid: (parameter) => `cast(${parameter} as uuid)`,
     numbersOf: (parameter) =>
       `(select cast(value as bigint) from jsonb_array_elements_text(cast(${parameter} as jsonb)))`,
-    entriesOf: (parameter) => `jsonb_each_text(cast(${parameter} as jsonb))`,
     toObject: 'json_build_object',
     toArray: 'json_agg',
     skipLocked: 'for update skip locked',

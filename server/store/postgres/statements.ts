@@ -1,9 +1,15 @@
-import { sourceLabels } from '../../../contact/source-labels.ts';
 import { toldKinds } from '../delivery-kinds.ts';
 import { owed } from '../outbox-statements.ts';
 import { requestColumns } from '../rows.ts';
 import { type Dialect, listOf } from '../sql.ts';
-import { confirmationWindowMs, holdMs, longestWaitMs, repeatWindowMs } from '../store.ts';
+import {
+  confirmationsInAll,
+  confirmationsOfDomain,
+  confirmationWindowMs,
+  holdMs,
+  longestWaitMs,
+  repeatWindowMs,
+} from '../store.ts';
 
 export type Statements = ReturnType<typeof statementsBy>;
 
@@ -22,25 +28,20 @@ export function statementsBy({ now: clock, after }: Dialect) {
     received_at < ${after(`(-$1::float8 - ${holdMs})`)} or not exists (
       select from contact.mails where request_id = requests.id and kind = any ($2::text[]) and sent_at is null))`;
 
+  const isRecent = (time: string) =>
+    `(${time} > ${after(-confirmationWindowMs)} and ${time} < ${after(confirmationWindowMs)})`;
+
   const columns = requestColumns.join(', ');
-  const labels = sourceLabels.join(', ');
 
   const noted = "substr(known.value, strpos(known.value, ' ') + 1)::timestamptz";
 
   return {
-    readClock: `select ${clock} as at`,
-    countRequests: `
-    select type, ${labels}, count(*) as number, width_bucket(received_at, $1::timestamptz[]) - 1 as span
-    from contact.requests
-    where received_at >= ($1::timestamptz[])[1] and received_at < ($1::timestamptz[])[array_length($1::timestamptz[], 1)]
-    group by type, ${labels}, span`,
-    countedSince: 'select applied_at as since from contact.migrations where version = 4',
     // A wrong clock dated what was received after the window. A confirmation that is still owed counts however old it is:
     // after an outage all would go out at once.
     add: `
     with new as (
       select * from jsonb_to_recordset($1) as new
-        (place int, is_keyed boolean, fingerprint text, kinds text, mailbox text, ${columns.replaceAll(',', ' text,')} text)
+        (place int, is_keyed boolean, fingerprint text, kinds text, mailbox text, domain text, ${columns.replaceAll(',', ' text,')} text)
     ), checked as (
       select new.*, coalesce((
         select reference from contact.requests
@@ -56,16 +57,27 @@ export function statementsBy({ now: clock, after }: Dialect) {
       insert into contact.requests (received_at, is_keyed, fingerprint, ${columns})
       select ${clock}, is_keyed, fingerprint, ${columns} from checked where known is null order by place
       returning id, reference
+    ), recent as (
+      select domain, count(*) as number from contact.mails
+      where mailbox is not null and ${isRecent('owed_since')} group by domain
+    ), confirming as (
+      select reference,
+        row_number() over (partition by domain order by place)
+          + coalesce((select number from recent where recent.domain = new.domain), 0) as of_domain,
+        row_number() over (order by place) + (select coalesce(sum(number), 0) from recent) as in_all
+      from stored join new using (reference)
+      where mailbox is not null and not exists (
+        select from contact.mails
+        where mails.mailbox = new.mailbox and (${owed} or ${isRecent('coalesce(sent_at, owed_since)')}))
     ), owing as (
-      insert into contact.mails (request_id, kind, mailbox, due_at, owed_since)
-      select stored.id, kind, case kind when 'confirmation' then new.mailbox end, ${clock}, ${clock}
+      insert into contact.mails (request_id, kind, mailbox, domain, due_at, owed_since)
+      select stored.id, kind, case kind when 'confirmation' then mailbox end, case kind when 'confirmation' then domain end,
+        ${clock}, ${clock}
       from stored join new using (reference),
         unnest(string_to_array(kinds, ' ')) with ordinality as owed_kinds (kind, rank)
-      where kind <> 'confirmation' or not exists (
-        select from contact.mails
-        where mails.mailbox = new.mailbox and (${owed} or (
-          coalesce(sent_at, owed_since) > ${after(-confirmationWindowMs)} and
-          coalesce(sent_at, owed_since) < ${after(confirmationWindowMs)})))
+      where kind <> 'confirmation' or reference in (
+        select reference from confirming
+        where of_domain <= ${confirmationsOfDomain} and in_all <= ${confirmationsInAll})
       order by place, rank
     )
     select coalesce(known, reference) as reference, known is null as is_new from checked order by place`,
@@ -79,7 +91,14 @@ export function statementsBy({ now: clock, after }: Dialect) {
     with erased as (
       delete from contact.requests
       where reference = any ($1::text[]) and not ${isBeingSent}
-      returning id, reference
+      returning id, reference, received_at, type
+    ), counted as (
+      insert into contact.day_counts as known (day, counted, number)
+      select day, counted, count(*) from erased,
+        lateral (values (received_at, 'erased_' || type), (${clock}, 'erased')) as counting (at, counted),
+        to_char(at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day
+      group by day, counted order by day, counted
+      on conflict (day, counted) do update set number = known.number + excluded.number
     ), owing as (
       insert into contact.mails (erased_reference, kind, due_at, owed_since)
       select reference, kind, ${clock}, ${clock}
@@ -92,9 +111,6 @@ export function statementsBy({ now: clock, after }: Dialect) {
     select reference from contact.requests where ${isOver} and not ${isBeingSent}
     order by received_at limit $3`,
     countOver: `select count(*) as number from contact.requests where ${isOver}`,
-    countErased: `
-    insert into contact.day_counts as known (day, counted, number) values ($1, 'erased', $2)
-    on conflict (day, counted) do update set number = known.number + excluded.number`,
     // `90 2026-11-21 22:05:31+01`. In the table of named values, as the version before would refuse a database with a new
     // table. A wrong clock set a moment that is yet to come.
     noteRetention: `

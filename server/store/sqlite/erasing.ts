@@ -26,22 +26,23 @@ export function createErasing(
   function eraseBatch(places: Place[]) {
     const now = clock();
     const times = leaseTimes(now);
+    const today = dayOf(now);
     return write(() => {
       const erased: string[] = [];
       const held: string[] = [];
       for (const place of places) {
         const { id, reference } = place;
         const told = statements.findToldKinds.all({ id });
-        if (statements.erase.run({ ...place, ...times }).changes) {
+        const request = statements.erase.get({ ...place, ...times });
+        if (request) {
           erased.push(reference);
+          const { received_at: receivedAt, type } = request;
+          statements.countErased.run({ day: dayOf(receivedAt), counted: `erased_${type}` });
+          statements.countErased.run({ day: today, counted: 'erased' });
           for (const { kind = null } of told) statements.oweErasure.run({ reference, kind, now });
         } else if (statements.isStored.get({ ...place })) held.push(reference);
       }
-      if (erased.length > 0) {
-        statements.noteErased.run();
-        const day = dayInAmsterdam(new Date(now));
-        statements.addCount.run({ day, counted: 'erased', number: erased.length });
-      }
+      if (erased.length > 0) statements.noteErased.run();
       return { erased, held };
     });
   }
@@ -103,6 +104,8 @@ export function createErasing(
     },
   };
 }
+
+const dayOf = (ms: unknown) => dayInAmsterdam(new Date(Number(ms)));
 
 async function findPlaces(statements: Statements, references: string[]): Promise<Place[]> {
   const wanted = new Set(references);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
@@ -87,6 +88,26 @@ test('version 9 keeps every row of version 8, and what refers to it', async () =
     left.map(({ id }) => id),
     [4, 5, 6],
   );
+});
+
+test('a database that went back as docs/operate.md says comes forward again with all its rows', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'contact.db');
+  const reference = 'STAY-STAY-STAY';
+  const add = { ...next, reference, key: 'stay', owes: ['confirmation' as const] };
+  const store = openTimedStore(path);
+  await store.add(add);
+  await store.close();
+  const text = await readFile('docs/operate.md', 'utf8');
+  const goBack = text.match(/`(DROP INDEX[^`]*user_version[^`]*)`/)?.[1] ?? '';
+  using database = new DatabaseSync(path);
+  database.exec(goBack);
+  const version = database.prepare('PRAGMA user_version').get()?.['user_version'];
+  assert.equal(version, migrations.length - 1);
+  const again = openTimedStore(path);
+  assert.deepEqual(await again.add(add), { reference, isNew: false });
+  assert.equal((await again.claimDelivery('confirmation', now, 60_000))?.reference, reference);
+  await again.close();
 });
 
 test('a new database has nothing to scrub', async () => {

@@ -202,6 +202,10 @@ export const migrations = [
   ALTER TABLE new_requests RENAME TO requests;
   CREATE UNIQUE INDEX requests_by_key ON requests (fingerprint) WHERE is_keyed;
   CREATE INDEX requests_without_key ON requests (fingerprint, received_at) WHERE NOT is_keyed;`,
+
+  // `domain` is the hash of a confirmation's domain.
+  `ALTER TABLE mails ADD COLUMN domain TEXT;
+  CREATE INDEX mails_confirming ON mails (owed_since, domain) WHERE mailbox IS NOT NULL;`,
 ];
 
 /** Foreign keys must be off: dropping a table would delete the rows that refer to it. */

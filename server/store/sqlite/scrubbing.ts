@@ -17,41 +17,33 @@ export function createScrubbing(
   statements: Statements,
   write: Write,
 ): Pick<Store, 'scrub' | 'isScrubPending'> {
-  function readProgress() {
-    const row = statements.readErasing.get();
-    return {
-      erased: Number(row?.['erased']),
-      rewritten: Number(row?.['rewritten']),
-      emptied: Number(row?.['emptied']),
-    };
-  }
+  const countErasures = () => {
+    const row = statements.countErasures.get();
+    return { erased: Number(row?.['erased']), isPending: Number(row?.['waiting']) > 0 };
+  };
 
-  /** Notes each step in the database, so that no other process repeats it. @returns Whether all are done. */
-  async function scrubOnce(pageLimit: number): Promise<boolean> {
-    // SQLite refuses `VACUUM` within a transaction.
-    if (database.isTransaction) return false;
-    const { erased, rewritten, emptied } = readProgress();
-    const isRewriteDue = rewritten < erased && usedPages(database) <= pageLimit;
-    if (!isRewriteDue && emptied === erased) return true;
-    if (isRewriteDue) {
+  /** Gives false while another process prevents it, or erased something meanwhile. */
+  async function scrubOnce(isAlone: boolean): Promise<boolean> {
+    const { erased, isPending } = countErasures();
+    if (!isPending && !isAlone) return true;
+    // SQLite refuses `VACUUM` within a transaction. While the log is read it would be in vain.
+    if (database.isTransaction || !emptyLog(database)) return false;
+    if (usedPages(database) <= (isAlone ? maxPagesAlone : maxPages)) {
       // Where SQLite merged pages it may have left a copy of a moved row, which `secure_delete` does not know.
       database.exec('VACUUM');
-      await write(() => statements.noteRewritten.run({ erased }));
+      // The new pages went through it.
+      if (!emptyLog(database)) return false;
     }
-    if (database.isTransaction || !emptyLog(database)) return false;
-    // Another process may have vacuumed since: then the log is to be emptied of that first.
-    const noted = { erased, rewritten: isRewriteDue ? erased : rewritten };
-    return await write(() => Number(statements.noteEmptied.run(noted).changes) === 1);
+    return (await write(() => statements.noteScrubbed.run({ erased }).changes)) === 1;
   }
 
   return {
     async scrub(isAlone = false) {
-      const pageLimit = isAlone ? maxPagesAlone : maxPages;
       const until = performance.now() + retryForMs;
       for (;;) {
         const isLate = performance.now() > until;
         try {
-          if (await scrubOnce(pageLimit)) return true;
+          if (await scrubOnce(isAlone)) return true;
         } catch (error) {
           if (isLate || !isLocked(error)) throw error;
         }
@@ -60,10 +52,7 @@ export function createScrubbing(
       }
     },
 
-    async isScrubPending() {
-      const { erased, emptied } = readProgress();
-      return emptied < erased;
-    },
+    isScrubPending: async () => countErasures().isPending,
   };
 }
 

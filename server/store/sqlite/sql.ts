@@ -10,7 +10,6 @@ export const dialect: Dialect = {
   time: (parameter) => parameter,
   uuid: (parameter) => parameter,
   numbersOf: (parameter) => `(select value from json_each(${parameter}))`,
-  entriesOf: (parameter) => `json_each(${parameter})`,
   toObject: 'json_object',
   toArray: 'json_group_array',
   skipLocked: '',

@@ -1,15 +1,20 @@
-import { mailboxHash } from '../../lib/mail-address.ts';
+import { mailboxHashes } from '../../lib/mail-address.ts';
 import { fingerprint } from '../../lib/reference.ts';
-import { createLetters } from '../letters-store.ts';
+import { createLetters } from '../letters.ts';
 import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
-import { toRow } from '../rows.ts';
-import { confirmationWindowMs, longestWaitMs, repeatWindowMs, type Store } from '../store.ts';
+import { toDate, toRow } from '../rows.ts';
+import {
+  confirmationsInAll,
+  confirmationsOfDomain,
+  longestWaitMs,
+  repeatWindowMs,
+  type Store,
+} from '../store.ts';
 import { createWatch } from '../watch.ts';
 import { createErasing } from './erasing.ts';
 import { openDatabase, watchFiles } from './file.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { lettersOf } from './letters.ts';
 import { createScrubbing } from './scrubbing.ts';
 import { sqlOf } from './sql.ts';
 import { prepareStatements } from './statements.ts';
@@ -24,19 +29,29 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
   // In memory, because only one server works with the file.
   let alertLease: { instance: string; until: number } | undefined;
 
+  /** Whether one more confirmation would be one too many. */
+  function isPastLimit({ mailbox, domain }: { mailbox: string; domain: string }, at: number) {
+    if (statements.findConfirmation.get({ mailbox, at })) return true;
+    const counts = statements.countConfirmations.get({ domain, at });
+    return (
+      Number(counts?.['of_domain']) >= confirmationsOfDomain ||
+      Number(counts?.['in_all']) >= confirmationsInAll
+    );
+  }
+
   return {
     ...createOutbox(sql),
     ...createErasing(statements, write, clock),
     ...createReading(sql),
     ...createWatch(sql),
-    ...createLetters(sql, lettersOf(statements)),
+    ...createLetters(sql, "SELECT at FROM moments WHERE name = 'counted_since'"),
     ...createScrubbing(database, statements, write),
 
     add({ key, owes, ...request }) {
       const at = clock();
       const isKeyed = key === undefined ? 0 : 1;
       const requestHash = fingerprint(request, key);
-      const mailbox = owes.includes('confirmation') ? mailboxHash(request.email) : null;
+      const hashes = owes.includes('confirmation') ? mailboxHashes(request.email) : undefined;
       const row = toRow(request);
       return write(() => {
         if (!isKeyed) {
@@ -55,14 +70,16 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
           return { reference: String(known?.['reference']), isNew: false };
         }
         for (const kind of owes) {
-          const limited = kind === 'confirmation' ? mailbox : null;
-          const window = { mailbox: limited, at, window: confirmationWindowMs };
-          if (limited !== null && statements.findConfirmation.get(window)) continue;
-          statements.insertDelivery.run({ id, kind, at, mailbox: limited });
+          const limited = kind === 'confirmation' ? hashes : undefined;
+          if (limited && isPastLimit(limited, at)) continue;
+          const { mailbox = null, domain = null } = limited ?? {};
+          statements.insertDelivery.run({ id, kind, at, mailbox, domain });
         }
         return { reference: request.reference, isNew: true };
       });
     },
+
+    readBackupTime: async () => toDate(statements.readMoment.get({ name: 'backup' })?.['at']),
 
     async close() {
       // Closing empties the log into the file, which must still be ours.

@@ -1,11 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { sourceLabels } from '../../../contact/source-labels.ts';
 import { toldKinds } from '../delivery-kinds.ts';
 import { owed } from '../outbox-statements.ts';
 import { requestColumns } from '../rows.ts';
 import { listOf } from '../sql.ts';
-
-const labels = sourceLabels.join(', ');
+import { confirmationWindowMs } from '../store.ts';
 
 // Neither a lease that ended counts nor one that a wrong clock dated impossibly late.
 const isBeingSent = `EXISTS (
@@ -32,12 +30,16 @@ const statements = {
     VALUES (:at, :isKeyed, :fingerprint, ${requestColumns.map((column) => `:${column}`).join(', ')})
     ON CONFLICT (fingerprint) WHERE is_keyed DO NOTHING`,
   insertDelivery:
-    'INSERT INTO mails (request_id, kind, mailbox, due_at, owed_since) VALUES (:id, :kind, :mailbox, :at, :at)',
+    'INSERT INTO mails (request_id, kind, mailbox, domain, due_at, owed_since) VALUES (:id, :kind, :mailbox, :domain, :at, :at)',
   // What is still owed counts however old it is: after an outage it would all go out at once.
   findConfirmation: `
     SELECT id FROM mails
-    WHERE mailbox = :mailbox AND (${owed} OR abs(:at - coalesce(sent_at, owed_since)) < :window)
+    WHERE mailbox = :mailbox AND (${owed} OR abs(:at - coalesce(sent_at, owed_since)) < ${confirmationWindowMs})
     LIMIT 1`,
+  countConfirmations: `
+    SELECT count(*) AS in_all, count(*) FILTER (WHERE domain = :domain) AS of_domain FROM mails
+    WHERE mailbox IS NOT NULL
+      AND owed_since > :at - ${confirmationWindowMs} AND owed_since < :at + ${confirmationWindowMs}`,
   // A reference has no index, so the table is read window by window.
   windowBelow: `
     SELECT min(id) AS first, count(*) AS size
@@ -54,28 +56,22 @@ const statements = {
     ORDER BY id LIMIT :limit`,
   countOver: `
     SELECT count(*) AS number FROM requests WHERE id >= :first AND id < :before AND ${isOver}`,
-  erase: `DELETE FROM requests WHERE id = :id AND reference = :reference AND NOT ${isBeingSent}`,
+  erase: `
+    DELETE FROM requests WHERE id = :id AND reference = :reference AND NOT ${isBeingSent}
+    RETURNING received_at, type`,
   // Word of an erasure goes where the request may have arrived. What is owed anew has no attempts, but an error.
   findToldKinds: `SELECT kind FROM mails
     WHERE request_id = :id AND kind IN ${listOf(toldKinds)} AND (attempts > 0 OR last_error IS NOT NULL)`,
   oweErasure:
     'INSERT INTO mails (erased_reference, kind, due_at, owed_since) VALUES (:reference, :kind, :now, :now)',
   isStored: 'SELECT id FROM requests WHERE id = :id AND reference = :reference',
-  readErasing: 'SELECT erased, rewritten, emptied FROM erasing',
+  // How many erasures left something that is not overwritten yet.
+  countErasures: 'SELECT erased, erased - emptied AS waiting FROM erasing',
   noteErased: 'UPDATE erasing SET erased = erased + 1',
-  // The new pages went through the log, which has to be emptied again.
-  noteRewritten:
-    'UPDATE erasing SET rewritten = max(rewritten, :erased), emptied = min(emptied, :erased - 1)',
-  noteEmptied: 'UPDATE erasing SET emptied = max(emptied, :erased) WHERE rewritten = :rewritten',
-  addCount: `
-    INSERT INTO day_counts VALUES (:day, :counted, :number)
-    ON CONFLICT DO UPDATE SET number = number + excluded.number`,
-  countRequests: `
-    SELECT type, ${labels}, count(*) AS number,
-      (SELECT count(*) FROM json_each(:edges) WHERE value <= received_at) - 1 AS span
-    FROM requests
-    WHERE id >= :first AND id < :before AND received_at >= :from AND received_at < :until
-    GROUP BY type, ${labels}, span`,
+  // Not those that came meanwhile. Version 9 reads `rewritten`, in case it is gone back to.
+  noteScrubbed: 'UPDATE erasing SET emptied = erased, rewritten = erased WHERE erased = :erased',
+  countErased: `
+    INSERT INTO day_counts VALUES (:day, :counted, 1) ON CONFLICT DO UPDATE SET number = number + 1`,
   readMoment: 'SELECT at FROM moments WHERE name = :name',
   forgetOtherRetention: "DELETE FROM moments WHERE name LIKE 'retention:%' AND name <> :name",
   forgetMoment: 'DELETE FROM moments WHERE name = :name',

@@ -3,11 +3,11 @@ import type { SharedState } from '../../../server/shared-state/shared-state.ts';
 import type { Store } from '../../../server/store/store.ts';
 
 /** Used while the database cannot be opened: limits hold, and every request gets the answer that it was not stored. */
-export function unavailableState(): Pick<SharedState, 'limit'> & {
+export function unavailableState(): Pick<SharedState, 'limitCalls'> & {
   store: Pick<Store, 'add'>;
 } {
   return {
     store: { add: () => Promise.reject(new Error('the database is away')) },
-    limit: (limit) => createRateLimit(limit),
+    limitCalls: createRateLimit,
   };
 }

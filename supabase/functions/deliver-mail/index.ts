@@ -1,7 +1,7 @@
 /** One of the two functions on Supabase: delivers. `send-contact-email` calls it after each request, `pg_cron` each minute. */
 import { owner } from '../../../owner.ts';
 import { openMailer } from '../../../server/email-transport/open-mailer.ts';
-import { createLetterFacts } from '../../../server/letter/letter-facts.ts';
+import { createLetterWriter } from '../../../server/letter/letter.ts';
 import { createHealthCheck } from '../../../server/operations/health.ts';
 import { createHeartbeat } from '../../../server/operations/heartbeat.ts';
 import { createWatchdog } from '../../../server/operations/watchdog.ts';
@@ -20,19 +20,19 @@ serve((settings, log) => {
 
   const open = opener(settings, ({ store, deleteExpired, deliverSecret }) => {
     const check = createHealthCheck({ store, kinds, now });
-    const letterFacts = createLetterFacts({
+    const writeLetter = createLetterWriter({
       store,
+      mail: settings.mail,
       kinds,
       site: siteUrl,
       servesPage: false,
-      makesBackups: false,
       builtAt: new Date(BUILT_AT),
       now,
     });
     const send = createTransports({
       settings,
       mailer: openMailer(settings.mail.transport),
-      letterFacts,
+      writeLetter,
       fetch,
       now,
     });

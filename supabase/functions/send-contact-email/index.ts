@@ -2,13 +2,10 @@
  * Two functions run on Supabase: this one stores a request in PostgreSQL and calls the other, `deliver-mail`, which
  * `pg_cron` also calls every minute. Both run the code of `server/`.
  */
-import type { ContactType } from '../../../contact/contact-request.ts';
 import { owner } from '../../../owner.ts';
 import { staticPageRedirect } from '../../../server/function/page-message.ts';
-import { callLimit, confirmationLimit } from '../../../server/function/rate-limit.ts';
 import { createRefusalLog } from '../../../server/function/refusal-log.ts';
 import { sendContactEmail } from '../../../server/function/send-contact-email.ts';
-import { createCounts } from '../../../server/letter/counts.ts';
 import { createDeliveryTrigger } from '../_shared/delivery-trigger.ts';
 import { gatewayAddress } from '../_shared/gateway-address.ts';
 import { opener } from '../_shared/open-state.ts';
@@ -23,15 +20,14 @@ serve((settings, log) => {
   addEventListener('beforeunload', refusals.flush);
 
   const createHandler = (
-    { store, limit }: ReturnType<typeof unavailableState>,
-    onStored: (type: ContactType) => void,
+    { store, limitCalls }: ReturnType<typeof unavailableState>,
+    onStored: () => void,
   ) =>
     sendContactEmail({
       settings,
       store,
-      rateLimit: limit(callLimit(rateLimit)),
+      rateLimit: limitCalls(rateLimit),
       readsSource: owner.sourceLabels ?? true,
-      confirmationLimit: limit(confirmationLimit),
       formRedirect: (_, outcome) => staticPageRedirect(siteUrl, outcome),
       onStored,
       onTooMany: refusals.add,
@@ -46,11 +42,8 @@ serve((settings, log) => {
       fetch,
       log,
     });
-    const counts = createCounts({ store: opened.store, now: () => new Date(), log });
-    return createHandler(opened, (type) => {
-      counts.add(type);
-      // An instance may end before a minute is over.
-      inBackground(Promise.all([counts.flush(), triggerDelivery()]));
+    return createHandler(opened, () => {
+      inBackground(triggerDelivery());
     });
   });
   const handlerWithoutDatabase = createHandler(unavailableState(), () => {});

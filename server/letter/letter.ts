@@ -1,0 +1,65 @@
+import type { SendMailOptions } from 'nodemailer';
+import { claimsThatEnd } from '../../owner-checks.ts';
+import type { EmailBody } from '../email-content/email-body.ts';
+import { toHtml } from '../email-content/html-body.ts';
+import { type Addresses, messageId } from '../email-content/request-facts.ts';
+import { toText } from '../email-content/text-body.ts';
+import { quantity } from '../lib/quantity.ts';
+import { originFacts } from './origins.ts';
+import { type Letter, readSections } from './sections.ts';
+import { readWeeks, spanOf } from './weeks.ts';
+
+interface Parts extends Omit<Letter, 'claims' | 'monday' | 'countedSince' | 'writtenAt'> {
+  mail: Addresses;
+  claims?: Letter['claims'];
+  now: () => Date;
+}
+
+/**
+ * Writes the e-mail to the owner on a Monday, which is a sign of life, too. It is written when it is sent, and holds nothing
+ * that a visitor typed.
+ */
+export function createLetterWriter({ mail, now, ...parts }: Parts) {
+  return async (monday: string): Promise<SendMailOptions> => {
+    const countedSince = await parts.store.countedSince();
+    const letter = { claims: claimsThatEnd(), ...parts, monday, countedSince, writtenAt: now() };
+    const body = await readBody(letter);
+    // No two databases began to count at the same time, so it tells letters of two sites apart.
+    const reference = `${monday}.${countedSince.getTime().toString(36)}`;
+    return {
+      from: mail.from,
+      to: mail.to,
+      subject: `Weekbericht: ${body.heading}`,
+      messageId: messageId('letter', { reference }, mail.from),
+      // RFC 3834: no absence replies.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      text: toText(body),
+      html: toHtml(body),
+    };
+  };
+}
+
+async function readBody(letter: Letter): Promise<EmailBody> {
+  const { week, before, stored } = await readWeeks(letter);
+  const lines = await readSections(letter);
+  const warnings = lines.filter((line) => typeof line === 'string');
+  const facts = lines.filter((line) => typeof line !== 'string');
+  return {
+    heading: `${quantity(week.total, 'aanvraag', 'aanvragen')} van ${spanOf(week.from, 'long', 'tot en met')}`,
+    preview: warnings[0] ?? 'U hoeft niets te doen.',
+    blocks: [
+      ...warnings.map((warning) => ({ warning })),
+      { facts: [week, ...before].flatMap(({ facts }) => facts) },
+      { facts: [...originFacts(stored, week.from), ...facts] },
+    ],
+    footer: [
+      ...(letter.site ? [`Over ${letter.site}.`] : []),
+      'Dit bericht komt elke maandag. Blijft het weg, dan staat de server stil of werkt de e-mail niet. Uitzetten kan met WEEKLY_LETTER=off.',
+      ...(letter.servesPage
+        ? [
+            'Het aantal weergaven is een schatting: geteld zijn de pagina’s die deze server zelf gaf, zonder wat een cache toonde, en zonder robots voor zover hun naam dat verraadt.',
+          ]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,151 @@
+import { securityDays } from '../../hosting.ts';
+import { owner } from '../../owner.ts';
+import { noticeDays } from '../../owner-checks.ts';
+import type { Fact } from '../email-content/email-body.ts';
+import {
+  addDays,
+  dayInAmsterdam,
+  dayInWords,
+  firstLetterMonday,
+  inWords,
+} from '../lib/dutch-time.ts';
+import { quantity } from '../lib/quantity.ts';
+import { alarmingOf, type DeliveryKind, deliveryKinds } from '../store/delivery-kinds.ts';
+import { createRetentionPeriod } from '../store/retention-period.ts';
+import type { Store } from '../store/store.ts';
+
+/** Days are written `2026-11-21`, in Amsterdam. */
+export interface Letter {
+  store: Store;
+  /** The public address of the page, where it is set. */
+  site: string | undefined;
+  /** Those that are on. */
+  kinds: readonly DeliveryKind[];
+  /** Whether the page comes from here, so that its views are counted. */
+  servesPage: boolean;
+  builtAt: Date | undefined;
+  /** Claims and certificates of `owner.ts` with a last day. */
+  claims: { name: string; lastDay: string }[];
+  /** The day of the letter. */
+  monday: string;
+  countedSince: Date;
+  writtenAt: Date;
+}
+
+/** A text warns of what needs the owner, and stands at the top; a fact stands in the table. */
+type Line = string | Fact;
+
+const dayMs = 86_400_000;
+const lateBackupMs = 36 * 60 * 60_000;
+// What is on its way is no news; `/readyz` has the same time.
+const lateMs = 15 * 60_000;
+const oldBuildDays = 60;
+
+const sections: ((letter: Letter) => Line[] | Promise<Line[]>)[] = [
+  missingLetters,
+  delivery,
+  announcedErasing,
+  backup,
+  endingClaims,
+  oldBuild,
+  erased,
+  mailbox,
+];
+
+/** What the letter says beside the numbers of its weeks. Each section reads what it needs. */
+export async function readSections(letter: Letter): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const section of sections) lines.push(...(await section(letter)));
+  return lines;
+}
+
+/** Tells the first Monday without its letter after the one that arrived last, or since there are letters. */
+async function missingLetters({ store, monday, countedSince }: Letter): Promise<Line[]> {
+  const previous = await store.lastLetterBefore(monday);
+  const next = previous ? addDays(previous, 7) : firstLetterMonday(countedSince);
+  if (next >= monday) return [];
+  return [
+    `Er kwam geen weekbericht op ${dayInWords(next)} en daarna, tot vandaag: de server stond stil, de e-mail werkte niet of dit bericht was uitgezet.`,
+  ];
+}
+
+async function delivery({ store, kinds }: Letter): Promise<Line[]> {
+  const warnings: Line[] = [];
+  for (const kind of alarmingOf(kinds)) {
+    const { alarm, word } = deliveryKinds[kind];
+    const [one, more] = alarm?.inLetter ?? [word, word];
+    const { owed, oldest, ageMs = 0, undeliverable } = await store.backlog(kind);
+    if (undeliverable > 0)
+      warnings.push(
+        `${quantity(undeliverable, one, more)} kon${undeliverable === 1 ? '' : 'den'} niet worden bezorgd. Zie npm run contact -- list --status undeliverable`,
+      );
+    if (oldest && ageMs > lateMs)
+      warnings.push(
+        `${quantity(owed, one, more)} ${owed === 1 ? 'wacht' : 'wachten'}, de oudste sinds ${inWords(oldest)}.`,
+      );
+  }
+  return warnings.length > 0 ? warnings : [['Bezorging', 'er blijft niets liggen']];
+}
+
+async function announcedErasing({ store, kinds }: Letter): Promise<Line[]> {
+  const days = owner.privacy.retentionDays;
+  const announced = await createRetentionPeriod(store, { days, kinds }).readAnnounced();
+  if (announced === undefined) return [];
+  const { requests, from } = announced;
+  const [are, go] = requests === 1 ? ['is', 'wordt'] : ['zijn', 'worden'];
+  return [
+    `${quantity(requests, 'aanvraag', 'aanvragen')} ${are} ouder dan de bewaartermijn van ${days} dagen en ${go} gewist vanaf ${inWords(from)}. Zie npm run contact -- list --older-than ${days}`,
+  ];
+}
+
+async function backup({ store, writtenAt }: Letter): Promise<Line[]> {
+  if (store.readBackupTime === undefined) return [];
+  const newest = await store.readBackupTime();
+  if (newest === undefined) return [['Reservekopie', 'nog geen gemaakt met contact backup']];
+  const lines: Line[] = [['Reservekopie', `de nieuwste is van ${inWords(newest)}`]];
+  if (writtenAt.getTime() - newest.getTime() > lateBackupMs)
+    lines.push(
+      `De nieuwste reservekopie is ouder dan 36 uur: ${inWords(newest)}. Kijk of de nachtelijke kopie nog loopt.`,
+    );
+  return lines;
+}
+
+function endingClaims({ claims, builtAt, writtenAt }: Letter): Line[] {
+  const today = dayInAmsterdam(writtenAt);
+  const soon = addDays(today, noticeDays);
+  // What had ended when the site was built is not on the page.
+  const builtOn = builtAt ? dayInAmsterdam(builtAt) : '';
+  return claims
+    .filter(({ lastDay }) => lastDay >= builtOn && lastDay <= soon)
+    .map(({ name, lastDay }) =>
+      lastDay < today
+        ? `Verlopen op ${dayInWords(lastDay)}: ${name}. Bouw de site opnieuw: dan staat dat niet meer op de pagina.`
+        : `Op ${dayInWords(lastDay)} verloopt ${name}: werk owner.ts bij en bouw de site opnieuw.`,
+    );
+}
+
+function oldBuild({ builtAt, writtenAt }: Letter): Line[] {
+  if (builtAt === undefined) return [];
+  const age = (writtenAt.getTime() - builtAt.getTime()) / dayMs;
+  const lines: Line[] = [];
+  if (age > oldBuildDays)
+    lines.push(
+      `De site is ${Math.floor(age)} dagen geleden gebouwd: werk haar bij en bouw haar opnieuw.`,
+    );
+  if (age > securityDays - noticeDays) {
+    const expires = dayInAmsterdam(new Date(builtAt.getTime() + securityDays * dayMs));
+    const verb = expires < dayInAmsterdam(writtenAt) ? 'is verlopen' : 'verloopt';
+    lines.push(`security.txt ${verb} op ${dayInWords(expires)}: bouw de site opnieuw.`);
+  }
+  return lines;
+}
+
+async function erased({ store, monday }: Letter): Promise<Line[]> {
+  const number = await store.sumCounts('erased', addDays(monday, -7), addDays(monday, -1));
+  return [['Gewist', `${quantity(number, 'aanvraag', 'aanvragen')} in die week`]];
+}
+
+function mailbox({ monday }: Letter): Line[] {
+  const day = dayInWords(addDays(monday, -owner.privacy.retentionDays));
+  return [['Uw mailbox', `wis uw e-mails over aanvragen van vóór ${day}`]];
+}
