@@ -1,72 +1,46 @@
 /** Entry point of the Node server. */
-import { createServer } from 'node:http';
 import { owner } from '../owner.ts';
 import { wrongSettings } from '../owner-checks.ts';
 import { openMailer } from './email-transport/open-mailer.ts';
 import { findSenderProblems } from './email-transport/sender-domain.ts';
-import { createFormRedirect } from './function/form-redirect.ts';
 import { createPageMessages } from './function/page-message.ts';
 import { createRefusalLog } from './function/refusal-log.ts';
 import { sendContactEmail } from './function/send-contact-email.ts';
 import { serveHttp } from './http/http-server.ts';
-import { createShutdown } from './http/shutdown.ts';
-import { loadStaticFiles, type StaticFiles } from './http/static-files.ts';
+import { shutDownOnSignal } from './http/shutdown.ts';
+import { loadStaticFiles } from './http/static-files.ts';
 import { createPageViews } from './letter/page-views.ts';
-import { requestTimeouts } from './lib/time-limits.ts';
 import { openLog } from './log.ts';
 import { openSharedState } from './open-shared-state.ts';
 import { createHealthCheck, createReadiness } from './operations/health.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { reportStart } from './operations/start-report.ts';
 import { createWatchdog } from './operations/watchdog.ts';
-import { readSettings, type Settings } from './settings.ts';
-import type { SharedState } from './shared-state/shared-state.ts';
+import { readSettings } from './settings.ts';
 import { createWorkers } from './workers.ts';
 
 // Files with visitors' data are readable by the user of this process alone.
 process.umask(0o077);
 
-try {
-  await start();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+start().catch((error: unknown) => {
+  const reason = error instanceof Error ? error.message : String(error);
+  // Open connections to PostgreSQL would keep the process alive for half a minute.
+  process.stderr.write(`${reason}\n`, () => process.exit(1));
+});
 
 async function start(): Promise<void> {
   const wrong = wrongSettings();
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   const settings = readSettings(process.env);
-  const logging = openLog(settings.logLevel);
+  const { kinds, siteUrl } = settings;
+  const { log, close: closeLog } = openLog(settings.logLevel);
   const files = loadStaticFiles('dist', settings.backend.url);
-  const state = await openSharedState(settings.database, true);
-  const running = await serve({ settings, logging, files, state }).catch(async (error) => {
-    // Open connections to PostgreSQL would keep the process alive for half a minute.
-    await state.store.close().catch(() => {});
-    throw error;
-  });
-  const print = (text: string) => process.stdout.write(text);
-  await reportStart({
-    settings,
-    findSenderProblems,
-    ...running,
-    print: process.stdout.isTTY ? print : undefined,
-  });
-}
-
-interface Parts {
-  settings: Settings;
-  logging: ReturnType<typeof openLog>;
-  files: StaticFiles;
-  state: SharedState;
-}
-
-async function serve({ settings, logging, files, state }: Parts) {
-  const { kinds, siteUrl, backend, allowedOrigins } = settings;
-  const { log, close: closeLog } = logging;
-  const { store, limitCalls, deleteExpired, signingKey } = state;
+  const { store, limitCalls, deleteExpired, signingKey } = await openSharedState(
+    settings.database,
+    true,
+  );
   const mailer = openMailer(settings.mail.transport);
-  const messages = createPageMessages(await signingKey(), Date.now);
+  const messages = createPageMessages(settings, await signingKey(), Date.now);
   const metrics = createMetrics(store, kinds);
 
   const common = { store, now: () => new Date(), log };
@@ -88,32 +62,15 @@ async function serve({ settings, logging, files, state }: Parts) {
   const answer = sendContactEmail({
     ...common,
     settings,
-    keys: [backend.key],
-    allowedOrigins,
     rateLimit: limitCalls(settings.rateLimit),
     readsSource: owner.sourceLabels ?? true,
-    formRedirect: createFormRedirect({
-      siteUrl,
-      backendUrl: backend.url,
-      allowedOrigins,
-      messages,
-    }),
+    formRedirect: messages.redirect,
     onStored: workers.outbox.wake,
     onTooMany: refusals.add,
     onAnswer: metrics.answered,
   });
 
-  const server = createServer(requestTimeouts);
-  const shutdown = createShutdown({
-    server,
-    workers: workers.all,
-    store,
-    keepPageViews: pageViews.flush,
-    logRefusals: refusals.flush,
-    log,
-    closeLog,
-  });
-  const address = await serveHttp(server, {
+  const { server, address } = await serveHttp({
     settings,
     files,
     messages,
@@ -121,7 +78,6 @@ async function serve({ settings, logging, files, state }: Parts) {
     ready: createReadiness(check, log),
     metrics,
     onPageView: pageViews.add,
-    isShuttingDown: shutdown.isShuttingDown,
     log,
   });
   const watchdog = createWatchdog({
@@ -133,6 +89,25 @@ async function serve({ settings, logging, files, state }: Parts) {
   });
   workers.all.push(watchdog);
   for (const worker of workers.all) worker.start();
-  shutdown.listenForSignals();
-  return { address, mailer, securityExpires: files.securityExpires, ...common };
+  shutDownOnSignal({
+    server,
+    workers: workers.all,
+    store,
+    finish() {
+      refusals.flush();
+      return pageViews.flush();
+    },
+    log,
+    closeLog,
+  });
+  const print = (text: string) => process.stdout.write(text);
+  reportStart({
+    ...common,
+    settings,
+    address,
+    mailer,
+    securityExpires: files.securityExpires,
+    findSenderProblems,
+    print: process.stdout.isTTY ? print : undefined,
+  }).catch((error: unknown) => log.error({ err: error }, 'the start could not be reported'));
 }

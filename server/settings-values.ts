@@ -56,20 +56,17 @@ export const postgresServer = z.pipe(
 export const databasePlace = z.union([sqliteFile, postgresServer]);
 
 export function listOf<Value>(value: z.ZodMiniType<Value, string>) {
-  return z.pipe(z.pipe(z.string(), z.transform(splitAtCommas)), z.array(value));
+  return z.pipe(z.transform(splitAtCommas), z.array(value));
 }
 
 /** @param read Gives undefined or null for a text that is wrong. */
 export function readBy<Value>(read: (text: string) => Value) {
-  return z.pipe(
-    z.string(),
-    z.transform((text: string, context) => {
-      const value = read(text);
-      if (value !== undefined && value !== null) return value;
-      context.issues.push({ code: 'custom', input: text });
-      return z.NEVER;
-    }),
-  );
+  return z.transform((text: string, context) => {
+    const value = read(text);
+    if (value !== undefined && value !== null) return value;
+    context.issues.push({ code: 'custom', input: text });
+    return z.NEVER;
+  });
 }
 
 function splitAtCommas(text: string): string[] {

@@ -14,15 +14,16 @@ export type MailServer = { smtp: URL };
 /** By which server e-mails leave, or the folder where they are only written. */
 export type MailTransport = MailServer | { folder: string };
 
-/** What is wrong with the environment, a line for each variable. */
-export class SettingsError extends Error {}
-
+/** @throws Error with a line for each variable that is wrong. */
 export function readSettings(env: Environment) {
   const { values, problems } = readVariables(variables, env);
-  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const { siteUrl, backend } = readPublicSettings(env);
   return {
     ...sharedSettings(values),
-    ...publicSettings(values),
+    siteUrl,
+    backend,
+    keys: [backend.key],
     host: values.HOST,
     port: values.PORT,
     database: values.DATABASE_URL,
@@ -34,7 +35,7 @@ export function readSettings(env: Environment) {
 
 /** What means the same on Node and on Supabase. The parts that use it take it whole, so it need not be handed on by name. */
 export function sharedSettings(values: AllValues) {
-  const database = values.DATABASE_URL;
+  const { DATABASE_URL: database, WEBHOOK_URL: url, WEBHOOK_SECRET: secrets } = values;
   const folder = 'file' in database ? join(dirname(database.file), 'mail') : 'data/mail';
   const transport: MailTransport = mailServerOf(values) ?? { folder };
   return {
@@ -49,7 +50,8 @@ export function sharedSettings(values: AllValues) {
     rateLimit: values.RATE_LIMIT,
     alertUrl: values.ALERT_URL,
     heartbeatUrl: values.HEARTBEAT_URL,
-    webhook: webhookOf(values),
+    // The secret is required with the address, so there are both or none.
+    webhook: url && secrets && { url, secrets },
     kinds: kindsOf(values),
     logLevel: values.LOG_LEVEL,
   };
@@ -60,34 +62,23 @@ export function mailServerOf({ SMTP_URL: smtp }: AllValues): MailServer | undefi
   return smtp && { smtp };
 }
 
-/** The secret is required with the address, so there are both or none. */
-function webhookOf({ WEBHOOK_URL: url, WEBHOOK_SECRET: secrets }: AllValues) {
-  return url && secrets ? { url, secrets } : undefined;
-}
-
 /** The kinds of delivery that are on. */
 function kindsOf(values: AllValues): DeliveryKind[] {
   const isOn: Record<DeliveryKind, boolean> = {
     notification: true,
     confirmation: values.CONFIRMATION_MAIL,
     letter: values.WEEKLY_LETTER,
-    webhook: webhookOf(values) !== undefined,
+    webhook: values.WEBHOOK_URL !== undefined,
   };
   return allKinds.filter((kind) => isOn[kind]);
 }
 
-/** What is built into the page. @throws SettingsError */
+/** What is built into the page. @throws Error with a line for each variable that is wrong. */
 export function readPublicSettings(env: Environment) {
   const { SITE_URL, PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY } = variables;
   const table = { SITE_URL, PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY };
   const { values, problems } = readVariables(table, env);
-  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
-  return publicSettings(values);
-}
-
-type PublicName = 'SITE_URL' | 'PUBLIC_BACKEND_URL' | 'PUBLIC_BACKEND_KEY';
-
-function publicSettings(values: Pick<Values<typeof variables>, PublicName>) {
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   return {
     /** An origin; undefined where it is wherever the server listens. */
     siteUrl: values.SITE_URL,

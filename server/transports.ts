@@ -21,19 +21,14 @@ type Send = (delivery: ClaimedDelivery) => Promise<SendResult | undefined>;
 /** How each kind of delivery leaves. What is switched off is not claimed, and stays owed. Throws DeliveryError. */
 export function createTransports({ settings, mailer, writeLetter, fetch, now }: Parts): Send {
   const { mail, webhook } = settings;
-  /** What was erased meanwhile is not delivered. */
-  const withRequest =
-    (send: (request: StoredRequest, delivery: ClaimedDelivery) => ReturnType<Send>): Send =>
+  const toEmail =
+    (write: (request: StoredRequest, mail: SharedSettings['mail']) => SendMailOptions): Send =>
     async (delivery) => {
-      if (delivery.request === undefined) throw cannotLeave(delivery);
-      return send(delivery.request, delivery);
+      const { kind, reference, request } = delivery;
+      // What was erased meanwhile is not delivered.
+      if (request === undefined) throw cannotLeave(delivery);
+      return mailer.send(write(request, mail), `${kind}-${reference}`);
     };
-  const toEmail = (
-    write: (request: StoredRequest, mail: SharedSettings['mail']) => SendMailOptions,
-  ) =>
-    withRequest((request, { kind, reference }) =>
-      mailer.send(write(request, mail), `${kind}-${reference}`),
-    );
   const senders: Record<DeliveryKind, Send | undefined> = {
     notification: toEmail(notification),
     confirmation: toEmail(confirmation),

@@ -1,13 +1,35 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
+import type { Outcome } from '../../contact/outcomes.ts';
 import { createPageMessages, placeholder } from './page-message.ts';
 
-const page = `<body>${placeholder}</body>`;
+const page = 'https://www.praktijk.example';
+const backend = 'https://project.backend.example';
+const ownMessage = /^\/\?bericht=[\w-]+\.[\w-]{43}$/;
+const pageMessage = /^https:\/\/www\.praktijk\.example\/\?bericht=[\w-]+\.[\w-]{43}$/;
+const pageFragment = /^https:\/\/www\.praktijk\.example\/#(?:niet-)?verzonden$/;
+
+for (const [whose, from, siteUrl, url, redirect] of [
+  ['a static host', page, page, backend, pageFragment],
+  ['this server', backend, undefined, '', ownMessage],
+  ['this server, which has SITE_URL', backend, page, '', ownMessage],
+  ['this server, beside a static host', backend, page, backend, ownMessage],
+  ['a listed origin, which calls its own address', page, page, '', pageMessage],
+  ['a listed origin, which calls its own address by name', page, page, page, pageMessage],
+] as const)
+  test(`a form of ${whose} is redirected to where its message is shown`, () => {
+    const { leave } = createScene({ siteUrl, backend: { url, key: '' }, allowedOrigins: [page] });
+    const sent = leave('sent', [], from);
+    const failed = leave('failed', [], from);
+    assert.match(sent, redirect);
+    assert.match(failed, redirect);
+    assert.notEqual(sent, failed);
+  });
 
 test('a message is shown for two minutes, also where a clock is ahead or behind, and never after', () => {
   const { clock, leave, show } = createScene();
-  const query = leave('sent', []);
+  const address = leave('sent', []);
   for (const [seconds, isShown] of [
     [0, true],
     [119, true],
@@ -18,27 +40,26 @@ test('a message is shown for two minutes, also where a clock is ahead or behind,
     [86_400, false],
   ] as const) {
     clock.now = seconds * 1_000;
-    assert.equal(/Bericht verzonden!/.test(show(query) ?? ''), isShown, `${seconds} s`);
+    assert.equal(/Bericht verzonden!/.test(show(address) ?? ''), isShown, `${seconds} s`);
   }
 });
 
 test('only what was signed as a message, with the same key and as it stands, is shown', () => {
   const { leave, show } = createScene();
   const good = leave('failed', []);
-  const sent = leave('sent', []);
-  const [text = '', signature = ''] = good.replace('?bericht=', '').split('.');
+  const [start = '', text = '', signature = ''] = good.split(/(?<==)|\./);
   const signed = (key: string, input: string) =>
-    `?bericht=${text}.${createHmac('sha256', key).update(input).digest('base64url')}`;
+    `${start}${text}.${createHmac('sha256', key).update(input).digest('base64url')}`;
   assert.equal(signed('key', `page-message.${text}`), good);
   const others = [
     signed('key', text),
     signed('key', `other.${text}`),
     signed('other', `page-message.${text}`),
-    `${sent.split('.')[0]}.${signature}`,
-    ...['', 'sent', '.', text, `${text}.`, `.${signature}`].map((value) => `?bericht=${value}`),
+    `${leave('sent', []).split('.')[0]}.${signature}`,
+    ...['', 'sent', '.', text, `${text}.`, `.${signature}`].map((value) => `${start}${value}`),
     ...[good.slice(0, -1), `${good}A`, `${good}.`, `${good}=`, `${good}%00`],
   ];
-  for (const query of others) assert.equal(show(query), undefined, query);
+  for (const address of others) assert.equal(show(address), undefined, address);
   assert.ok(show(good));
 });
 
@@ -49,12 +70,17 @@ test('a failure tells which fields, as text, and gives the phone number', () => 
     assert.match(shown, part);
 });
 
-function createScene() {
+function createScene(places: Partial<Parameters<typeof createPageMessages>[0]> = {}) {
   const clock = { now: 0 };
-  const { leave, show } = createPageMessages('key', () => clock.now);
+  const own = { siteUrl: undefined, backend: { url: '', key: '' }, allowedOrigins: [] };
+  const messages = createPageMessages({ ...own, ...places }, 'key', () => clock.now);
   return {
     clock,
-    leave,
-    show: (query: string) => show(page, new URL(query, 'http://site.example/')),
+    leave(outcome: Outcome, fields: string[], origin = backend) {
+      const request = new Request(backend, { method: 'POST', headers: { origin } });
+      return messages.redirect(request, outcome, fields);
+    },
+    show: (address: string) =>
+      messages.show(`<body>${placeholder}</body>`, new URL(address, backend)),
   };
 }

@@ -5,33 +5,41 @@ import { telephoneLink } from '../../contact/phone.ts';
 import { owner } from '../../owner.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { isSameSecret } from '../lib/secrets.ts';
-
-interface PageMessage {
-  outcome: Outcome;
-  /** The messages of the fields that are invalid. */
-  fields: string[];
-}
+import type { Settings } from '../settings.ts';
 
 const lifetimeMs = 2 * 60_000;
 const parameter = 'bericht';
+
+type Places = Pick<Settings, 'siteUrl' | 'backend' | 'allowedOrigins'>;
 
 export type PageMessages = ReturnType<typeof createPageMessages>;
 
 /** The element of the built page (`site/pages/index.astro`) that a message replaces. */
 export const placeholder = '<div id="page-message"></div>';
 
+/** The address where a page on a static host shows the outcome, by its fragment. */
+export function staticPageRedirect(siteUrl: string, outcome: Outcome): string {
+  return `${siteUrl}/#${outcomes[outcome].fragment}`;
+}
+
 /** Messages to visitors without script, each in a signed address that is good for two minutes; nothing is stored. */
-export function createPageMessages(key: string, now: () => number) {
+export function createPageMessages(places: Places, key: string, now: () => number) {
+  const { siteUrl, backend, allowedOrigins } = places;
   const sign = (text: string) => {
     // With its purpose, so that nothing else that the key signs passes for a message.
     const signature = createHmac('sha256', key).update(`page-message.${text}`);
     return `${text}.${signature.digest('base64url')}`;
   };
   return {
-    /** Gives the query string that shows the message. */
-    leave(outcome: Outcome, fields: string[]): string {
+    /** Gives the address where the page shows the message to whoever sent a bare form. `fields` are messages. */
+    redirect(request: Request, outcome: Outcome, fields: string[]): string {
+      const isListed = allowedOrigins.includes(request.headers.get('origin') ?? '');
+      const site = (isListed && siteUrl) || '';
+      const isElsewhere = site !== '' && backend.url !== '' && site !== backend.url;
+      // Only this server can show a message that it signed.
+      if (isElsewhere) return staticPageRedirect(site, outcome);
       const text = JSON.stringify({ outcome, fields, at: now() });
-      return `?${parameter}=${sign(Buffer.from(text).toString('base64url'))}`;
+      return `${site}/?${parameter}=${sign(Buffer.from(text).toString('base64url'))}`;
     },
 
     /** Gives the page with its message; undefined where the URL holds none that is good. */
@@ -40,15 +48,15 @@ export function createPageMessages(key: string, now: () => number) {
       if (value === null) return undefined;
       const [text = ''] = value.split('.');
       if (!isSameSecret(value, sign(text))) return undefined;
-      const { at, ...message } = JSON.parse(Buffer.from(text, 'base64url').toString());
+      const { outcome, fields, at } = JSON.parse(Buffer.from(text, 'base64url').toString());
       // Where the clocks of instances differ by as much, a message is just not shown.
       const isGood = Math.abs(now() - at) < lifetimeMs;
-      return isGood ? page.replace(placeholder, () => render(message)) : undefined;
+      return isGood ? page.replace(placeholder, () => render(outcome, fields)) : undefined;
     },
   };
 }
 
-function render({ outcome, fields }: PageMessage): string {
+function render(outcome: Outcome, fields: string[]): string {
   const { title, description } = outcomes[outcome];
   const items = fields.map((field) => `<li>${escapeHtml(field)}</li>`).join('');
   const list = items === '' ? '' : `<ul>${items}</ul>`;

@@ -11,17 +11,14 @@ export type Result =
     };
 
 export function toJson(result: Result, cors: Record<string, string>): Response {
-  if ('accepted' in result) return json(200, result.accepted satisfies Accepted, cors);
+  if ('accepted' in result) return Response.json(result.accepted, { headers: cors });
   const { refused: code, fields, retryAfter } = result;
   const { status, message } = refusals[code];
   const error = { code, message, ...(fields && { fields }) };
-  return json(status, { error } satisfies Refusal, {
+  const headers = {
     ...cors,
     ...(status === 405 && { Allow: 'POST, OPTIONS' }),
     ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
-  });
-}
-
-function json(status: number, body: object, headers: Record<string, string>): Response {
-  return Response.json(body, { status, headers });
+  };
+  return Response.json({ error } satisfies Refusal, { status, headers });
 }

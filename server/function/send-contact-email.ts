@@ -5,6 +5,7 @@ import { readSource, type Source, sourceHeader } from '../../contact/source-labe
 import { newReference } from '../lib/reference.ts';
 import { bearerToken } from '../lib/secrets.ts';
 import { limitTogether, storingMs } from '../lib/time-limits.ts';
+import type { SharedSettings } from '../settings.ts';
 import { type Caller, callerOf, corsHeaders, preflight } from './cors.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
@@ -12,8 +13,7 @@ import { type Result, toJson } from './responses.ts';
 import { type StoreRequestDependencies, storeRequest } from './store-request.ts';
 
 export interface Dependencies extends StoreRequestDependencies {
-  keys: readonly string[];
-  allowedOrigins: readonly string[];
+  settings: SharedSettings & { keys: readonly string[]; allowedOrigins: readonly string[] };
   rateLimit: RateLimit;
   /** Whether the labels of campaigns are read. */
   readsSource: boolean;
@@ -37,7 +37,7 @@ interface Call {
 export function sendContactEmail(dependencies: Dependencies) {
   return async (request: Request, address: string): Promise<Response> => {
     const startedAt = performance.now();
-    const caller = callerOf(request.headers, dependencies.allowedOrigins);
+    const caller = callerOf(request.headers, dependencies.settings.allowedOrigins);
     const cors = corsHeaders(request.headers, caller);
     if (request.method === 'OPTIONS' && caller !== 'foreign') return preflight(cors);
 
@@ -66,26 +66,26 @@ async function handle(request: Request, call: Call, dependencies: Dependencies):
   const { caller, mediaType, isForm } = call;
   // Reading the body does not count, because that time is the visitor's.
   const inTime = limitTogether(storingMs);
-  const retryAfter = await inTime(dependencies.rateLimit(call.address), undefined);
+  const retryAfter = await inTime(dependencies.rateLimit(call.address));
   if (retryAfter !== undefined) return { refused: 'too_many', retryAfter };
   if (caller === 'foreign') return { refused: 'origin' };
   if (request.method !== 'POST') return { refused: 'method' };
   if (!isForm && mediaType !== 'application/json') return { refused: 'media_type' };
   // A bare form has no key: its origin shows that our own page sent it.
   const needsKey = !isForm || caller === 'unknown';
-  if (needsKey && !hasKey(request.headers, dependencies.keys)) return { refused: 'unknown_key' };
+  if (needsKey && !hasKey(request.headers, dependencies.settings.keys))
+    return { refused: 'unknown_key' };
 
   const body = await readBody(request, maxBodyBytes);
   if (typeof body === 'string') return { refused: body };
-  const payload = isForm
-    ? Object.fromEntries(new URLSearchParams(body.text))
-    : parseJson(body.text);
+  const form = isForm ? new URLSearchParams(body.text) : undefined;
+  const payload = form ? Object.fromEntries(form) : parseJson(body.text);
   if (payload === undefined) return { refused: 'malformed' };
 
   const parsed = contactRequest.safeParse(payload);
   if (!parsed.success) return { refused: 'invalid', fields: fieldMessages(parsed.error.issues) };
 
-  const sentKey = request.headers.get('idempotency-key') ?? formKey(payload, isForm);
+  const sentKey = request.headers.get('idempotency-key') ?? form?.get('idempotencyKey');
   const source = dependencies.readsSource ? readSourceOf(request.headers, caller) : {};
   const keyed = { ...parsed.data, key: sentKey || undefined, source };
   return storeRequest(keyed, call.reference, dependencies, inTime);
@@ -108,11 +108,6 @@ function parseJson(text: string): object | undefined {
   }
 }
 
-function formKey(payload: object, isForm: boolean): string | undefined {
-  if (!isForm || !('idempotencyKey' in payload)) return undefined;
-  return String(payload.idempotencyKey);
-}
-
 function hasKey(headers: Headers, keys: readonly string[]): boolean {
   const candidates = [headers.get('apikey'), bearerToken(headers)];
   return candidates.some((candidate) => candidate && keys.includes(candidate));
@@ -132,10 +127,8 @@ function redirectToPage(
   cors: Record<string, string>,
   { formRedirect }: Dependencies,
 ): Response {
-  const [outcome, fields] =
-    'accepted' in result
-      ? (['sent', []] as const)
-      : (['failed', Object.values(result.fields ?? {})] as const);
-  const Location = formRedirect(request, outcome, [...fields]);
+  const isSent = 'accepted' in result;
+  const fields = isSent ? [] : Object.values(result.fields ?? {});
+  const Location = formRedirect(request, isSent ? 'sent' : 'failed', fields);
   return new Response(null, { status: 303, headers: { ...cors, Location } });
 }

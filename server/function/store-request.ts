@@ -26,7 +26,7 @@ export async function storeRequest(
   inTime: InTime,
 ): Promise<Result> {
   try {
-    const added = await inTime(add(request, reference, dependencies), undefined);
+    const added = await inTime(add(request, reference, dependencies));
     // The store goes on: what it stores later is delivered all the same, and a retry with that key is a repeat.
     if (added === undefined) throw new Error('the store took too long');
     return { accepted: { reference: added.reference } };

@@ -1,12 +1,12 @@
-import type { BlockList } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
-import { functionPath, retryAfterSeconds } from '../../contact/answers.ts';
+import { functionPath } from '../../contact/answers.ts';
 import type { PageMessages } from '../function/page-message.ts';
 import { isPageView } from '../letter/page-views.ts';
 import { clientAddress, contains, isLoopback, plainAddress } from '../lib/ip-address.ts';
 import { type Metrics, mayReadMetrics } from '../operations/metrics.ts';
+import type { Settings } from '../settings.ts';
 import type { StaticFiles } from './static-files.ts';
 
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
@@ -14,44 +14,29 @@ const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 type Environment = { Bindings: HttpBindings };
 
 export interface AppParts {
+  settings: Settings;
   files: StaticFiles;
   messages: PageMessages;
   answer: (request: Request, address: string) => Promise<Response>;
   ready: () => Promise<Response>;
   metrics: Metrics;
-  metricsToken: string | undefined;
-  trustedProxies: BlockList;
-  isSurplus: (socket: HttpBindings['incoming']['socket']) => boolean;
   onPageView: () => void;
-  /** Then each answer closes its connection, so that none is cut off. */
-  isShuttingDown: () => boolean;
   log: Logger;
 }
 
 export function createApp(parts: AppParts): Hono<Environment> {
-  const { files, messages, answer, ready, metrics, metricsToken, trustedProxies, log } = parts;
+  const { settings, files, messages, answer, ready, metrics, onPageView, log } = parts;
+  const { trustedProxies, metricsToken } = settings;
   const app = new Hono<Environment>();
   let isWarned = false;
 
-  app.use((context, next) => {
-    if (parts.isSurplus(context.env.incoming.socket)) return Promise.resolve(unavailable());
-    // With two hosts (RFC 9112, section 3.2) a proxy in front may have checked the other one.
-    if (context.req.header('host')?.includes(','))
-      return Promise.resolve(new Response(null, { status: 400 }));
-    // HTTP/1.0 has no Transfer-Encoding (RFC 9112, section 6.1), so a proxy may see another end of this message.
-    const { incoming } = context.env;
-    if (incoming.httpVersionMinor === 0 && incoming.headers['transfer-encoding'] !== undefined)
-      return Promise.resolve(new Response(null, { status: 400, headers: { Connection: 'close' } }));
-    if (parts.isShuttingDown()) context.env.outgoing.setHeader('Connection', 'close');
-    return next();
-  });
   app.all(functionPath, (context) => answer(context.req.raw, addressOf(context)));
   app.get('/', ({ req }) => {
     const shown = messages.show(files.home, new URL(req.url));
     // The page that comes back after a form was seen already.
     if (shown !== undefined) return files.respondWithPage(req.raw, shown);
     // HEAD comes here as well.
-    if (req.method === 'GET' && isPageView(req.raw.headers)) parts.onPageView();
+    if (req.method === 'GET' && isPageView(req.raw.headers)) onPageView();
     return files.respond(req.raw);
   });
   app.get('/healthz', () => forMachines(new Response('ok')));
@@ -91,9 +76,4 @@ function peerOf(context: Context<Environment>): string {
 function forMachines(response: Response): Response {
   response.headers.set('Cache-Control', 'no-store');
   return response;
-}
-
-function unavailable(): Response {
-  const headers = { 'Retry-After': String(retryAfterSeconds), Connection: 'close' };
-  return new Response(null, { status: 503, headers });
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parseAccept } from 'hono/utils/accept';
 
 type Bytes = Buffer<ArrayBuffer>;
 
@@ -55,53 +56,40 @@ export function respond(request: Request, file: Represented, status: 200 | 404):
   if (status === 200 && holds(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers: unchangedHeaders });
   }
-  const part = headers['Accept-Ranges'] && rangeOf(request, representation);
-  if (part) return respondWithPart(representation, part);
+  const part = headers['Accept-Ranges'] && respondWithPart(request, representation);
+  if (part) return part;
   return new Response(request.method === 'HEAD' ? null : body, { status, headers });
 }
 
-interface Range {
-  first: number;
-  last: number;
-}
-
-/** The one range of bytes that a GET asks for (RFC 9110, section 14). Safari plays no sound without it. */
-function rangeOf({ method, headers }: Request, { body, etag }: Representation): Range | undefined {
-  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range') ?? '') ?? [];
-  if (method !== 'GET' || (!from && !to)) return undefined;
-  if ((headers.get('if-range') ?? etag) !== etag) return undefined;
-  const end = body.byteLength - 1;
-  if (!from) return { first: Math.max(0, body.byteLength - Number(to)), last: end };
-  if (to && Number(to) < Number(from)) return undefined;
-  return { first: Number(from), last: to ? Math.min(Number(to), end) : end };
-}
-
-function respondWithPart(
-  { body, headers, unchangedHeaders }: Representation,
-  { first, last }: Range,
-): Response {
-  const length = body.byteLength;
-  if (first > last) {
-    const whole = { 'Content-Range': `bytes */${length}` };
-    return new Response(null, { status: 416, headers: { ...unchangedHeaders, ...whole } });
+/** Answers the one range of bytes that a GET asks for (RFC 9110, section 14). Safari plays no sound without it. */
+function respondWithPart(request: Request, representation: Representation): Response | undefined {
+  const { body, etag, headers, unchangedHeaders } = representation;
+  const asked = request.headers;
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(asked.get('range') ?? '') ?? [];
+  if (request.method !== 'GET' || (!from && !to)) return undefined;
+  if ((asked.get('if-range') ?? etag) !== etag) return undefined;
+  if (from && to && Number(to) < Number(from)) return undefined;
+  const whole = body.byteLength;
+  const first = from ? Number(from) : Math.max(0, whole - Number(to));
+  const part = body.subarray(first, from && to ? Number(to) + 1 : whole);
+  const length = part.byteLength;
+  if (length === 0) {
+    const range = { 'Content-Range': `bytes */${whole}` };
+    return new Response(null, { status: 416, headers: { ...unchangedHeaders, ...range } });
   }
-  const part = { 'Content-Range': `bytes ${first}-${last}/${length}` };
-  return new Response(body.subarray(first, last + 1), {
+  const range = { 'Content-Range': `bytes ${first}-${first + length - 1}/${whole}` };
+  return new Response(part, {
     status: 206,
-    headers: { ...headers, ...part, 'Content-Length': String(last - first + 1) },
+    headers: { ...headers, ...range, 'Content-Length': String(length) },
   });
 }
 
 /** RFC 9110, section 12.5.3. */
 function accepts(header: string, coding: string): boolean {
-  let others = false;
-  for (const part of header.toLowerCase().split(',')) {
-    const [name, weight] = part.split(';').map((piece) => piece.trim());
-    const isTaken = !/^q=0(?:\.0*)?$/.test(weight ?? '');
-    if (name === coding) return isTaken;
-    if (name === '*') others = isTaken;
-  }
-  return others;
+  const taken = parseAccept(header.toLowerCase());
+  const weighed =
+    taken.find(({ type }) => type === coding) ?? taken.find(({ type }) => type === '*');
+  return weighed !== undefined && weighed.q > 0;
 }
 
 /** Compares `If-None-Match` weakly (RFC 9110, section 13.1.2). */

@@ -18,21 +18,24 @@ interface Parts {
   server: Server;
   workers: readonly Worker[];
   store: Store;
-  /** Called after the last request, before the store is closed. */
-  keepPageViews: () => Promise<void>;
-  /** Called after the last request, while the log is still open. */
-  logRefusals: () => void;
+  /** Called after the last request, before the store and the log are closed. */
+  finish: () => Promise<void>;
   log: Logger;
   closeLog: () => Promise<void>;
 }
 
-/** The graceful shutdown: finishes requests and workers for at most 8 s, closes the store, and exits with status 0. */
-export function createShutdown(parts: Parts) {
-  const { server, workers, store, keepPageViews, logRefusals, log, closeLog } = parts;
-  let isBegun = false;
+/**
+ * From here on SIGTERM and SIGINT end the process gracefully: it finishes requests and workers for at most 8 s, closes the
+ * store, and exits with status 0. The server has to listen already.
+ */
+export function shutDownOnSignal(parts: Parts): void {
+  const { server, workers, store, finish, log, closeLog } = parts;
+  const closed = once(server, 'close');
+  let shuttingDown: Promise<void> | undefined;
+  for (const signal of ['SIGTERM', 'SIGINT'])
+    process.on(signal, () => (shuttingDown ??= shutDown()));
 
-  async function shutDown(closed: Promise<unknown>): Promise<void> {
-    isBegun = true;
+  async function shutDown(): Promise<void> {
     const finished = Promise.all([closed, ...workers.map((worker) => worker.stop())]);
     // `server.close` of `node:http` would also cut off connections whose request is not read yet.
     NetServer.prototype.close.call(server);
@@ -40,23 +43,11 @@ export function createShutdown(parts: Parts) {
     setInterval(() => server.closeIdleConnections(), 100).unref();
     await Promise.race([finished, delay(shutdownMs)]);
     // On a full disk the last checkpoint fails, but what was answered is in the write-ahead log.
-    const stored = keepPageViews().then(store.close);
+    const stored = finish().then(store.close);
     stored.catch((error: unknown) => log.error({ err: error }, 'store not closed'));
     await Promise.race([stored, delay(storeCloseMs)]).catch(() => {});
-    logRefusals();
     log.info('Stopped');
     await closeLog();
     process.exit(0);
   }
-
-  return {
-    isShuttingDown: () => isBegun,
-    /** From here on SIGTERM and SIGINT shut the process down; call it once the server listens. */
-    listenForSignals(): void {
-      const closed = once(server, 'close');
-      let shuttingDown: Promise<void> | undefined;
-      for (const signal of ['SIGTERM', 'SIGINT'])
-        process.on(signal, () => (shuttingDown ??= shutDown(closed)));
-    },
-  };
 }

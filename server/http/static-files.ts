@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { getMimeType, mimes } from 'hono/utils/mime';
@@ -27,11 +27,7 @@ const dayMs = 86_400_000;
 const maxCachedPages = 20;
 
 /** @throws Error that says what to do when there is no build. */
-export function loadStaticFiles(
-  folder: string,
-  backendUrl: string,
-  compress: (body: Buffer) => Buffer<ArrayBuffer> = gzipSync,
-) {
+export function loadStaticFiles(folder: string, backendUrl: string) {
   const paths = listPaths(folder);
   if (!paths.includes('/index.html') || !paths.includes('/404.html')) {
     throw new Error(`There is no built site in ${folder}. Run "npm run build" first.`);
@@ -62,14 +58,15 @@ export function loadStaticFiles(
   }
 
   const securityText = paths.includes(securityPath) ? read(securityPath).toString() : '';
-  const securityExpires = expiryOf(securityText);
+  const [, expires] = /^Expires: (.+)$/m.exec(securityText) ?? [];
+  const securityExpires = expires === undefined ? undefined : new Date(expires);
 
   const cachedPages = new Map<string, Represented>();
   const representPage = (page: string): Represented => {
     const body = Buffer.from(page);
     const headers = { ...headersOf('/index.html'), 'Cache-Control': 'no-store' };
     if (cachedPages.size === maxCachedPages) return represent(body, [], headers);
-    const represented = represent(body, [['gzip', compress(body)]], headers);
+    const represented = represent(body, [['gzip', gzipSync(body)]], headers);
     cachedPages.set(page, represented);
     return represented;
   };
@@ -98,19 +95,11 @@ export function loadStaticFiles(
   };
 }
 
-function expiryOf(securityText: string): Date | undefined {
-  const expires = securityText.match(/^Expires: (.+)$/m)?.[1];
-  return expires === undefined ? undefined : new Date(expires);
-}
-
 /** Paths from `/`, with slashes on every system; empty where there is no folder. */
 function listPaths(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name))}`)
-      .map((path) => path.split(sep).join('/'));
-  } catch {
-    return [];
-  }
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name))}`)
+    .map((path) => path.replaceAll(sep, '/'));
 }

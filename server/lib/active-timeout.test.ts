@@ -1,45 +1,42 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
+import { type TestContext, test } from 'node:test';
 import { startActiveTimeout } from './active-timeout.ts';
 
-test('it fires when its time is up, once', async () => {
+test('it fires once when its time is up, without that in which the process stood still', (t) => {
+  const clock = mockClock(t);
   let ends = 0;
-  const start = performance.now();
-  await new Promise<void>((resolve) =>
-    startActiveTimeout(100, () => {
-      ends += 1;
-      resolve();
-    }),
-  );
-  assert.ok(performance.now() - start > 80);
-  await delay(30);
+  startActiveTimeout(10_000, () => {
+    ends += 1;
+  });
+  clock.run(5);
+  clock.standStill();
+  clock.run(4);
+  assert.equal(ends, 0);
+  clock.run(1);
+  assert.equal(ends, 1);
+  clock.run(60);
   assert.equal(ends, 1);
 });
 
-test('a stopped timeout does not fire', async () => {
-  let isEnded = false;
-  startActiveTimeout(20, () => {
-    isEnded = true;
-  }).stop();
-  await delay(60);
-  assert.equal(isEnded, false);
+test('a stopped timeout does not fire', (t) => {
+  const clock = mockClock(t);
+  startActiveTimeout(10_000, () => assert.fail('it fired')).stop();
+  clock.run(60);
 });
 
-test('the time in which the process stood still does not count', async () => {
-  let isEnded = false;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  startActiveTimeout(200, () => {
-    isEnded = true;
-    resolve();
-  });
-  standStill(1_500);
-  // Timers that are due go first, then what has come meanwhile is read.
-  await new Promise((read) => setTimeout(() => setImmediate(read)));
-  assert.equal(isEnded, false);
-  await promise;
-});
-
-function standStill(ms: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+function mockClock({ mock }: TestContext) {
+  mock.timers.enable({ apis: ['setInterval'] });
+  let now = 0;
+  mock.method(performance, 'now', () => now);
+  const tick = (late = 0) => {
+    now += 1_000 + late;
+    mock.timers.tick(1_000);
+  };
+  return {
+    run(seconds: number) {
+      for (let second = 0; second < seconds; second += 1) tick();
+    },
+    // Of an interval that is late by far Node runs one turn.
+    standStill: () => tick(60_000),
+  };
 }

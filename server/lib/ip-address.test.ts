@@ -6,74 +6,63 @@ import { clientAddress, contains, isLoopback, networksOf, readRanges } from './i
 const nobody = new BlockList();
 const proxies = readRanges(['10.0.0.0/8', '2001:db8:1::/48', '127.0.0.1']) ?? nobody;
 
-test('without a trusted proxy the peer is who asks, whatever it claims', () => {
-  assert.equal(clientAddress('192.0.2.7', null, nobody), '192.0.2.7');
-  assert.equal(clientAddress('192.0.2.7', '198.51.100.1', nobody), '192.0.2.7');
-  assert.equal(clientAddress('192.0.2.7', '198.51.100.1', proxies), '192.0.2.7');
-});
+for (const [who, peer, header, trusted, client] of [
+  ['the peer, without a header', '192.0.2.7', null, nobody, '192.0.2.7'],
+  ['the peer, without a trusted proxy', '192.0.2.7', '198.51.100.1', nobody, '192.0.2.7'],
+  ['the peer, if no trusted proxy', '192.0.2.7', '198.51.100.1', proxies, '192.0.2.7'],
+  ['whom a proxy names', '10.1.1.1', '198.51.100.1', proxies, '198.51.100.1'],
+  ['whom a proxy names last', '10.1.1.1', '6.6.6.6, 198.51.100.1', proxies, '198.51.100.1'],
+  ['the last who is no proxy', '10.1.1.1', '198.51.100.1, 10.2.2.2', proxies, '198.51.100.1'],
+  ['one by IPv6', '2001:db8:1::5', '2001:db8:2::9', proxies, '2001:db8:2::9'],
+  ['the proxy, with an empty header', '10.1.1.1', '', proxies, '10.1.1.1'],
+  ['the proxy, if it names nobody', '10.1.1.1', 'unknown', proxies, '10.1.1.1'],
+  ['the proxy, before one without a name', '10.1.1.1', '_hidden, ', proxies, '10.1.1.1'],
+  ['the proxy, if a script is named', '10.1.1.1', '6.6.6.6, <script>', proxies, '10.1.1.1'],
+  ['one with a port', '::ffff:10.1.1.1', '198.51.100.1:4711', proxies, '198.51.100.1'],
+  ['one in brackets', '::FFFF:127.0.0.1', '[2001:db8:2::9]:80', proxies, '2001:db8:2::9'],
+  ['the peer without its zone', 'fe80::1%eth0', null, nobody, 'fe80::1'],
+] as const)
+  test(`who asks is ${who}`, () => assert.equal(clientAddress(peer, header, trusted), client));
 
-test('behind trusted proxies it is the last address that is none of them', () => {
-  assert.equal(clientAddress('10.1.1.1', '198.51.100.1', proxies), '198.51.100.1');
-  assert.equal(clientAddress('10.1.1.1', '6.6.6.6, 198.51.100.1', proxies), '198.51.100.1');
-  assert.equal(clientAddress('10.1.1.1', '198.51.100.1, 10.2.2.2', proxies), '198.51.100.1');
-  assert.equal(clientAddress('2001:db8:1::5', '2001:db8:2::9', proxies), '2001:db8:2::9');
-});
-
-test('what is no address in the header leaves the proxy as who asks', () => {
-  for (const header of ['', 'unknown', '_hidden, ', '198.51.100.1, <script>']) {
-    assert.equal(clientAddress('10.1.1.1', header, proxies), '10.1.1.1');
-  }
-});
-
-test('an address is the same with a port, a zone, or in the form of the other family', () => {
-  assert.equal(clientAddress('::ffff:10.1.1.1', '198.51.100.1:4711', proxies), '198.51.100.1');
-  assert.equal(clientAddress('::FFFF:127.0.0.1', '[2001:db8:2::9]:80', proxies), '2001:db8:2::9');
-  assert.equal(clientAddress('fe80::1%eth0', null, nobody), 'fe80::1');
-});
-
-test('limits count an IPv4 address, and an IPv6 address by its /64', () => {
-  const limitKey = (address: string) => networksOf(address)[0];
+test('limits count an IPv4 address and any other text by itself', () => {
   for (const itself of ['192.0.2.7', 'unknown', 'praktijk.nl'])
     assert.deepEqual(networksOf(itself), [itself]);
-  const one = limitKey('2001:db8:2:3:4:5:6:7');
-  for (const same of ['2001:db8:2:3::', '2001:0db8:0002:0003::1', '2001:DB8:2:3:ffff::']) {
-    assert.equal(limitKey(same), one, same);
-  }
-  for (const other of ['2001:db8:2:4::', '2001:db8:2::3', '::1', '::', '64:ff9b::192.0.2.7']) {
-    assert.notEqual(limitKey(other), one, other);
-  }
-  assert.equal(limitKey('::1'), limitKey('::2'));
-  assert.equal(limitKey('1::'), limitKey('1:0:0:0:5::'));
 });
 
-test('they also count the /48 and the /32 of an IPv6 address, each apart', () => {
-  const [household, site, provider] = networksOf('2001:db8:2:3:4:5:6:7');
-  for (const same of ['2001:db8:2::', '2001:0db8:0002:ffff::1'])
-    assert.deepEqual(networksOf(same).slice(1), [site, provider]);
-  const [, otherSite, sameProvider] = networksOf('2001:db8:3:3::');
-  assert.notEqual(otherSite, site);
-  assert.equal(sameProvider, provider);
-  assert.notEqual(networksOf('2001:db9:2:3::')[2], provider);
-  // Those of the smallest network, which is all zeros, too.
-  assert.equal(new Set([household, site, provider, ...networksOf('::')]).size, 6);
+test('they count an IPv6 address by its /64, /48 and /32, each apart', () => {
+  const networks = networksOf('2001:db8:2:3:4:5:6:7');
+  for (const [address, same] of [
+    ['2001:db8:2:3::', [true, true, true]],
+    ['2001:0DB8:0002:0003:ffff::1', [true, true, true]],
+    ['2001:db8:2:4::', [false, true, true]],
+    ['2001:0db8:0002:ffff::1', [false, true, true]],
+    ['2001:db8:3:3::', [false, false, true]],
+    ['2001:db8:2::3', [false, true, true]],
+    ['2001:db9:2:3::', [false, false, false]],
+    ['::1', [false, false, false]],
+    ['64:ff9b::192.0.2.7', [false, false, false]],
+  ] as const)
+    assert.deepEqual(
+      networksOf(address).map((network, width) => network === networks[width]),
+      same,
+      address,
+    );
+  assert.equal(new Set([...networks, ...networksOf('::')]).size, 6);
+  assert.deepEqual(networksOf('::1'), networksOf('::2'));
+  assert.deepEqual(networksOf('1::'), networksOf('1:0:0:0:5::'));
+  assert.deepEqual(networksOf('1::4:5:6:7:8'), networksOf('1:0:0:4::'));
 });
 
 test('ranges are addresses and CIDR ranges of both families, and nothing else', () => {
-  assert.ok(contains(readRanges(['10.0.0.0/8']) ?? nobody, '10.255.0.1'));
-  assert.ok(contains(readRanges(['0.0.0.0/0']) ?? nobody, '192.0.2.7'));
-  assert.ok(!contains(readRanges(['192.0.2.7']) ?? nobody, '192.0.2.8'));
-  assert.ok(contains(readRanges(['2001:db8::/32']) ?? nobody, '2001:db8:ffff::1'));
-  for (const wrong of [
-    '',
-    'proxy',
-    '10.0.0.0/33',
-    '10.0.0.0/',
-    '10.0.0.0/8/8',
-    '::/129',
-    '::/-1',
-  ]) {
-    assert.equal(readRanges([wrong]), undefined, wrong);
-  }
+  for (const [range, address, isInside] of [
+    ['10.0.0.0/8', '10.255.0.1', true],
+    ['0.0.0.0/0', '192.0.2.7', true],
+    ['192.0.2.7', '192.0.2.8', false],
+    ['2001:db8::/32', '2001:db8:ffff::1', true],
+  ] as const)
+    assert.equal(contains(readRanges([range]) ?? nobody, address), isInside, range);
+  const wrong = '|proxy|10.0.0.0/33|10.0.0.0/|10.0.0.0/8/8|::/129|::/-1|fe80::1%eth0|fe80::%1/10';
+  for (const text of wrong.split('|')) assert.equal(readRanges([text]), undefined, text);
 });
 
 test('this machine itself is told from all others', () => {

@@ -4,12 +4,11 @@ import { BlockList, isIP, SocketAddress } from 'node:net';
 export function readRanges(texts: readonly string[]): BlockList | undefined {
   const ranges = new BlockList();
   for (const text of texts) {
-    const [address = '', prefix, ...rest] = text.split('/');
+    const [, address = '', prefix] = /^([^/%]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
     const family = familyOf(address);
     const longest = family === 'ipv4' ? 32 : 128;
-    const bits = prefix === undefined ? longest : Number(prefix);
-    const isRange = /^\d{1,3}$/.test(prefix ?? '0') && bits <= longest && rest.length === 0;
-    if (family === undefined || !isRange) return undefined;
+    const bits = Number(prefix ?? longest);
+    if (family === undefined || bits > longest) return undefined;
     ranges.addSubnet(address, bits, family);
   }
   return ranges;
@@ -40,20 +39,14 @@ export function clientAddress(peer: string, forwardedFor: string | null, trusted
  */
 export function networksOf(address: string): [narrowest: string, ...wider: string[]] {
   if (isIP(address) !== 6) return [address];
-  const groups = groupsOf(address);
+  const { address: short } = new SocketAddress({ address, family: 'ipv6' });
+  const [before = [], after = []] = short
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''));
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  const groups = [...before, ...zeros, ...after];
   const network = (length: number) => groups.slice(0, length).join(':');
   return [network(4), network(3), network(2)];
-}
-
-/** The eight groups of an IPv6 address, of which `::` leaves out those that are zero. */
-function groupsOf(address: string): string[] {
-  const { address: short } = new SocketAddress({ address, family: 'ipv6' });
-  const isWritten = (group: string) => group !== '';
-  const missing = 8 - short.split(':').filter(isWritten).length;
-  return short
-    .replace('::', `:${'0:'.repeat(missing)}`)
-    .split(':')
-    .filter(isWritten);
 }
 
 export function isLoopback(address: string): boolean {

@@ -4,57 +4,39 @@ import { isAnswerable, mailboxHashes } from './mail-address.ts';
 
 test('an address that not every mail server takes gets no e-mail and stands in no header', () => {
   for (const email of [
-    'a@x.nl,evil.example',
-    'a..b@x.nl',
-    '<a@x.nl',
-    'a"b@x.nl',
-    'a@(x).nl',
-    'a@b@x.nl',
-    'a\\b@x.nl',
-    'a b@x.nl',
-    'a[b]@x.nl',
-    'a@\u00AD.nl',
-    'a@x.nl\u3002',
-    `a@é.nl#${'a'.repeat(70)}`,
-    'a@é#.nl',
-    'zoë@praktijk.nl',
-    'अ@ईमेल.भारत',
-    '👩‍👧@x.nl',
-  ]) {
+    ...['a@x.nl,evil.example', 'a..b@x.nl', '<a@x.nl', 'a"b@x.nl', 'a@(x).nl', 'a@b@x.nl'],
+    ...['a\\b@x.nl', 'a b@x.nl', 'a[b]@x.nl', 'a@\u00AD.nl', 'a@x.nl\u3002', 'a@é#.nl'],
+    ...[`a@é.nl#${'a'.repeat(70)}`, 'zoë@praktijk.nl', 'अ@ईमेल.भारत', '👩‍👧@x.nl'],
+  ])
     assert.equal(isAnswerable(email), false, email);
-  }
 });
 
 test('a domain in letters of every script may stand in any header', () => {
-  for (const email of ["o'brien+poh@x-y.nl", 'a@müller.nl', 'a@ईमेल.भारत', 'A@XN--MLLER-KVA.nl']) {
+  for (const email of ["o'brien+poh@x-y.nl", 'a@müller.nl', 'a@ईमेल.भारत', 'A@XN--MLLER-KVA.nl'])
     assert.equal(isAnswerable(email), true, email);
-  }
 });
 
-for (const variant of [
-  'Anne.Vries@Praktijk.NL',
-  ' annevries@praktijk.nl ',
-  'anne.vries+poh@praktijk.nl',
-  'a.n.n.e.vries+1+2@praktijk.nl',
-  'ａnne.vries@praktijk.nl',
-  'anne.vries@praktijk.nl\u3002',
-  'anne.vries@praktijk\uFF0Enl\uFF0E',
-  'anne\u00AD.vries@prak\u2060tijk.nl',
-  '\u202Eanne.vries@praktijk.nl',
-]) {
-  test(`${variant} is the mailbox of anne.vries@praktijk.nl`, () => {
-    assert.deepEqual(mailboxHashes(variant), mailboxHashes('anne.vries@praktijk.nl'));
-  });
-}
-
-test('a domain is the same in its own letters and in those of the DNS', () => {
+test('a mailbox is the same however its address is written', () => {
+  for (const variant of [
+    'Anne.Vries@Praktijk.NL',
+    ' annevries@praktijk.nl ',
+    'anne.vries+poh@praktijk.nl',
+    'a.n.n.e.vries+1+2@praktijk.nl',
+    'ａnne.vries@praktijk.nl',
+    'anne.vries@praktijk.nl\u3002',
+    'anne.vries@praktijk\uFF0Enl\uFF0E',
+    'anne\u00AD.vries@prak\u2060tijk.nl',
+    '\u202Eanne.vries@praktijk.nl',
+  ])
+    assert.deepEqual(mailboxHashes(variant), mailboxHashes('anne.vries@praktijk.nl'), variant);
   assert.deepEqual(mailboxHashes('a@müller.nl'), mailboxHashes('a@XN--MLLER-KVA.nl'));
 });
 
-test('other names and other domains are other mailboxes', () => {
+test('other names and other domains are other mailboxes, whose hash holds no part of them', () => {
   const addresses = ['anne@x.nl', 'bert@x.nl', 'anne@x.be', '+anne@x.nl', '+@x.nl', '李@x.nl'];
   const mailboxes = addresses.map((address) => mailboxHashes(address).mailbox);
   assert.equal(new Set(mailboxes).size, addresses.length);
+  for (const hash of mailboxes) assert.match(hash, /^[\w-]{43}$/);
 });
 
 test('a domain counts by its last two labels', () => {
@@ -63,7 +45,6 @@ test('a domain counts by its last two labels', () => {
   assert.notEqual(domainOf('a@praktijk.be'), domainOf('a@praktijk.nl'));
 });
 
-test('a hash holds no part of the address', () => {
-  for (const hash of Object.values(mailboxHashes('anne@praktijk.nl')))
-    assert.doesNotMatch(hash, /anne|praktijk|@/);
+test('the hash of a domain holds no part of it', () => {
+  assert.match(mailboxHashes('anne@praktijk.nl').domain, /^[\w-]{43}$/);
 });

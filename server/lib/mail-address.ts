@@ -12,20 +12,13 @@ export function isAnswerable(email: string): boolean {
 
 /** Whether an address can be written in ASCII: a domain can, as in the DNS; letters before the `@` cannot. */
 export function hasAsciiForm(address: string): boolean {
-  return isAscii(address.slice(0, address.lastIndexOf('@'))) && hasAsciiDomain(address);
-}
-
-function hasAsciiDomain(address: string): boolean {
-  const domain = address.slice(address.lastIndexOf('@') + 1);
-  if (isAscii(domain)) return true;
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  if (/\P{ASCII}/u.test(address.slice(0, at))) return false;
+  if (!/\P{ASCII}/u.test(domain)) return true;
   // The mailer leaves letters as they are beside signs that no domain has.
-  return (
-    /^(?:[\w.-]|\P{ASCII})+$/u.test(domain) && /^[\w-]+(?:\.[\w-]+)+$/.test(domainToASCII(domain))
-  );
-}
-
-function isAscii(text: string): boolean {
-  return !/\P{ASCII}/u.test(text);
+  const isPlain = /^(?:[\w.-]|\P{ASCII})+$/u.test(domain);
+  return isPlain && /^[\w-]+(?:\.[\w-]+)+$/.test(domainToASCII(domain));
 }
 
 /**
@@ -45,8 +38,7 @@ export function mailboxHashes(email: string): { mailbox: string; domain: string 
 
 /** The domain of a sender such as `Site <site@praktijk.example>`, in ASCII. */
 export function domainOf(from: string): string {
-  const domain = from.replace(/^.*@/, '').replace(/>.*$/, '');
-  return domainToASCII(domain) || domain;
+  return fold(from.replace(/>.*$/, '')).domain;
 }
 
 /** One spelling for all of an address: by case, invisible characters and letters of its domain. */

@@ -5,11 +5,8 @@ import { pino } from 'pino';
 import { serializers } from './serializers.ts';
 
 for (const [message, logged] of [
-  [
-    'invalid input syntax for type uuid: "Anne "de" Vries"',
-    'invalid input syntax for type uuid: …',
-  ],
-  ['ungültige Eingabesyntax für Typ uuid: »Anne«', 'ungültige Eingabesyntax für Typ uuid: …'],
+  ['invalid input for type uuid: "Anne "de" Vries"', 'invalid input for type uuid: …'],
+  ['ungültige Eingabe für Typ uuid: »Anne«', 'ungültige Eingabe für Typ uuid: …'],
   ['syntaxe en entrée invalide : « Anne »', 'syntaxe en entrée invalide : …'],
   ['"a\n    at Anne (b:1:1)" is refused', '… is refused'],
   ['nothing at https://host/Anne?Anne there', 'nothing at … there'],
@@ -28,18 +25,14 @@ for (const [message, logged] of [
 test('of an error of SQLite the log keeps which rule was broken', () => {
   const database = new DatabaseSync(':memory:');
   database.exec('CREATE TABLE people (name TEXT CHECK (length(name) < 3))');
-  const statement = database.prepare('INSERT INTO people VALUES (?)');
-  assert.throws(
-    () => statement.run('Anne'),
-    (error) => {
-      const { code, message } = write(error);
-      assert.deepEqual(
-        [code, message],
-        ['ERR_SQLITE_ERROR', 'CHECK constraint failed: length(name) < 3'],
-      );
-      return true;
-    },
-  );
+  try {
+    database.exec("INSERT INTO people VALUES ('Anne')");
+    assert.fail('it was taken');
+  } catch (error) {
+    const { code, message } = write(error);
+    assert.equal(code, 'ERR_SQLITE_ERROR');
+    assert.equal(message, 'CHECK constraint failed: length(name) < 3');
+  }
 });
 
 test('what is thrown and no error is logged as a text', () => {

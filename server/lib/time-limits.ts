@@ -20,19 +20,16 @@ export const requestTimeouts = {
   connectionsCheckingInterval: 1_000,
 } as const;
 
-/** Gives the result of a step, or `otherwise` after the limit; the step itself goes on. */
-export type InTime = <Result, Otherwise>(
-  step: Promise<Result>,
-  otherwise: Otherwise,
-) => Promise<Result | Otherwise>;
+/** Gives the result of a step, or undefined after the limit; the step itself goes on. */
+export type InTime = <Result>(step: Promise<Result>) => Promise<Result | undefined>;
 
 /** One limit for several steps in a row; the time between them does not count. */
 export function limitTogether(totalMs: number): InTime {
   let leftMs = totalMs;
-  return async <Result, Otherwise>(step: Promise<Result>, otherwise: Otherwise) => {
+  return async (step) => {
     const startedAt = performance.now();
-    const { promise: late, resolve } = Promise.withResolvers<Otherwise>();
-    const timer = setTimeout(resolve, Math.max(leftMs, 0), otherwise);
+    const { promise: late, resolve } = Promise.withResolvers<undefined>();
+    const timer = setTimeout(resolve, Math.max(leftMs, 0));
     try {
       return await Promise.race([step, late]);
     } finally {

@@ -20,7 +20,7 @@ test('a flood that is refused costs one line of the log a second, which counts e
     counts.reduce((sum, count) => sum + count, 0),
     300,
   );
-  // The first is logged at once, and the last at the end.
+  // A part of a second at the start, and what is left at the end, have a line each.
   assert.ok(lines.length <= seconds + 2, `${lines.length} lines in ${seconds} s`);
 });
 

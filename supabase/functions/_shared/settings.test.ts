@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SettingsError } from '../../../server/settings.ts';
 import { readSupabaseSettings } from './settings.ts';
 
 const given = {
@@ -95,8 +94,7 @@ function problemsOf(env: Record<string, string>): string {
   try {
     readSupabaseSettings({ ...set, ...env });
   } catch (error) {
-    assert.ok(error instanceof SettingsError);
-    return error.message;
+    return (error as Error).message;
   }
   assert.fail('nothing was wrong');
 }

@@ -4,7 +4,6 @@ import {
   type Environment,
   mailServerOf,
   readVariables,
-  SettingsError,
   sharedSettings,
 } from '../../../server/settings.ts';
 import { type Variable, variables } from '../../../server/settings-table.ts';
@@ -41,10 +40,7 @@ export const supabaseVariables = {
     ...variables.SMTP_URL,
     value: variables.SMTP_URL.value.check(isNotBlocked),
   },
-  DELIVER_SECRET: {
-    ...variables.METRICS_TOKEN,
-    meaning: 'on Supabase only: opens `deliver-mail`',
-  },
+  DELIVER_SECRET: variables.METRICS_TOKEN,
   SUPABASE_URL: {
     required: `; ${given}`,
     mayBe: `an http address without a path; ${given}`,
@@ -76,7 +72,7 @@ export function readSupabaseSettings(env: Environment) {
     problems.length > 0 && variables.MAIL_FROM.requiredWith.some((name) => env[name]?.trim());
   if (mailServerOf(values) === undefined && !isTold)
     problems.push(`SMTP_URL is not set; ${noFile} ${smtpExample}, with MAIL_FROM and MAIL_TO`);
-  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   return {
     ...sharedSettings(values),
     siteUrl,

@@ -3,7 +3,7 @@
  * `pg_cron` also calls every minute. Both run the code of `server/`.
  */
 import { owner } from '../../../owner.ts';
-import { staticPageRedirect } from '../../../server/function/form-redirect.ts';
+import { staticPageRedirect } from '../../../server/function/page-message.ts';
 import { createRefusalLog } from '../../../server/function/refusal-log.ts';
 import { sendContactEmail } from '../../../server/function/send-contact-email.ts';
 import { createDeliveryTrigger } from '../_shared/delivery-trigger.ts';
@@ -13,7 +13,7 @@ import { inBackground, serve } from '../_shared/serve.ts';
 import { unavailableState } from '../_shared/unavailable-state.ts';
 
 serve((settings, log) => {
-  const { keys, allowedOrigins, siteUrl, rateLimit, deliverUrl } = settings;
+  const { siteUrl, rateLimit, deliverUrl } = settings;
 
   const refusals = createRefusalLog(log);
   // The runtime sends this event before it ends the instance.
@@ -26,8 +26,6 @@ serve((settings, log) => {
     sendContactEmail({
       settings,
       store,
-      keys,
-      allowedOrigins,
       rateLimit: limitCalls(rateLimit),
       readsSource: owner.sourceLabels ?? true,
       formRedirect: (_, outcome) => staticPageRedirect(siteUrl, outcome),
