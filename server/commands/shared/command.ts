@@ -1,23 +1,13 @@
-import type { ParseArgsOptionsConfig } from 'node:util';
 import { replaceControls } from '../../lib/control-characters.ts';
-import type { Backup } from '../../store/backup.ts';
+import type { Settings } from '../../settings.ts';
 import type { Store } from '../../store/store.ts';
 
 export interface Context {
-  /** Opens it at the first call; the command line closes it. */
-  store: () => Promise<Store>;
-  removeMails: (references: string[]) => Promise<void>;
-  /** Copies the database into a new file, and reads that through. */
-  backUp: (target: string) => Backup;
-  /** @throws Error that says why it cannot be restored. */
-  checkBackup: (file: string) => Backup;
-  /** Keeps in the database that a backup was made now. */
-  noteBackup: () => void;
-  testMail: (say: (line: string) => void) => Promise<boolean>;
-  testWebhook: (say: (line: string) => void) => Promise<boolean>;
-  /** Writes a line of the result; `write` adds no line end. */
+  settings: Settings;
+  /** To be called once; the command line closes it. */
+  openStore: () => Promise<Store>;
+  /** Writes a line of the result. */
   say: (text: string) => void;
-  write: (text: string) => void;
   /** Writes a line to standard error: what is no result. */
   remark: (text: string) => void;
   /** Asks a question of yes or no; undefined where nobody is at a keyboard. */
@@ -28,17 +18,14 @@ export interface Context {
 export class UsageError extends Error {}
 
 export interface Command {
+  /** What may follow its name: `<needed> [optional] [--flag] [--option VALUE]`. What was typed is read by this. */
   usage: string;
   help: string;
-  options: ParseArgsOptionsConfig;
-  takes: readonly [least: number, most: number];
   /** Resolves to whether it did what it was asked to. */
   run: (words: string[], options: Options, context: Context) => Promise<boolean>;
 }
 
 export type Options = Record<string, string | boolean | (string | boolean)[] | undefined>;
-
-export const asJson = { json: { type: 'boolean' } } as const satisfies ParseArgsOptionsConfig;
 
 export function textOf(options: Options, name: string): string | undefined {
   const value = options[name];

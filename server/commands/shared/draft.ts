@@ -77,11 +77,7 @@ function makeDraft(path: string) {
   for (const signal of signals) process.once(signal, endBy);
   return {
     path: draft,
-    [Symbol.dispose]() {
-      remove();
-      process.off('exit', remove);
-      for (const signal of signals) process.off(signal, endBy);
-    },
+    [Symbol.dispose]: remove,
   };
 }
 

@@ -1,4 +1,3 @@
-import type { ParseArgsOptionsConfig } from 'node:util';
 import { type ContactType, contactTypes } from '../../../contact/contact-request.ts';
 import { startOfDay } from '../../lib/dutch-time.ts';
 import { foldAddress } from '../../lib/mail-address.ts';
@@ -14,12 +13,7 @@ const isReference = /^(?!\d{12}$)[0-9a-z]{4}-?[0-9a-z]{4}-?[0-9a-z]{4}$/i;
 // A Dutch number without its leading 0.
 const fewestDigits = 9;
 
-export const choosing = {
-  status: { type: 'string' },
-  type: { type: 'string' },
-  since: { type: 'string' },
-  'older-than': { type: 'string' },
-} as const satisfies ParseArgsOptionsConfig;
+export const choosing = '[--status S] [--type T] [--since DAY] [--older-than DAYS]';
 
 export const choosingHelp = `  --status S    only those of which something due to you is waiting, delivered or undeliverable
   --type T      only contact or demo
@@ -59,7 +53,7 @@ export function readPerson(who: string): (request: RequestWithDeliveries) => boo
 }
 
 /** Of one reference; an address or a number of somebody who was erased is not kept. */
-export async function erasuresOf(store: Store, who: string): Promise<Erasure[]> {
+export async function erasuresOf(store: Store, who = ''): Promise<Erasure[]> {
   if (!isReference.test(who)) return [];
   const erasures = await store.readErasures();
   return erasures.filter(({ reference }) => isSameReference(reference, who));
