@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fieldNames, fields, fieldsFor } from '../../contact/fields.ts';
 import type { RequestWithDeliveries } from '../../server/store/store.ts';
-import { testWrongWords } from '../support/calls/wrong-words.ts';
 import { cleanEnv } from '../support/machine/clean-env.ts';
 import { proper } from '../support/mail/mail-moods.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
@@ -174,19 +173,25 @@ test('test-mail tells whether the way is open', async () => {
   assert.equal(JSON.parse((await contact(['test-mail', '--json'], env)).out).works, true);
 });
 
-testWrongWords(
-  [
-    [[], /^Usage: npm run contact -- <command>/],
-    [['resent'], /^Unknown command: resent\n\nUsage/],
-    [['list', '--limit', '0'], /^--limit is "0"; it may be a whole number from 1/],
-    [['show'], /^<who> is missing\nUsage: npm run contact -- show <who>/],
-    [
-      ['erase', 'bea@praktijk.nl'],
-      /There is no terminal to confirm on: --yes erases without asking/,
-    ],
-  ],
-  () => scene.env,
-);
+for (const [words, problem] of [
+  [[], /^Usage: npm run contact -- <command>/],
+  [['resent'], /^Unknown command: resent\n\nUsage/],
+  [['constructor'], /^Unknown command: constructor\n/],
+  [['list', 'anne@praktijk.nl'], /^Unexpected: anne@praktijk\.nl/],
+  [['list', '--limit'], /--limit/],
+  [['list', '--limit', '0'], /^--limit is "0"; it may be a whole number from 1/],
+  [['list', '--all'], /--all/],
+  [['show'], /^<who> is missing\nUsage: npm run contact -- show <who>/],
+  [['erase', '*', '--yes'], /^"\*" is no reference/],
+  [['erase', 'bea@praktijk.nl', '--json'], /^--json needs --yes/],
+  [['erase', 'bea@praktijk.nl'], /no terminal to confirm on: --yes erases without asking/],
+] as const)
+  test(`contact ${words.join(' ')} says what is wrong, does nothing, and ends with 2`, async () => {
+    const { code, out, err } = await run(...words);
+    assert.deepEqual({ code, out }, { code: 2, out: '' });
+    assert.match(err, problem);
+    assert.match(err, /Usage: npm run contact -- /);
+  });
 
 test('the command line tells of its commands, and each of itself', async () => {
   const { code, out } = await run('--help');
@@ -203,14 +208,20 @@ test('the command line tells of its commands, and each of itself', async () => {
     'test-webhook',
     'webhook-secret',
   ]);
-  const help = await run('list', '-h');
-  assert.equal(help.code, 0);
-  assert.ok(help.out.startsWith('Usage: npm run contact -- list '), help.out);
+  for (const [name, asked] of [
+    ['list', '-h'],
+    ['backup', '--help'],
+  ] as const) {
+    const help = await run(name, asked);
+    assert.equal(help.code, 0);
+    assert.ok(help.out.startsWith(`Usage: npm run contact -- ${name} `), help.out);
+  }
 });
 
-test('without a database each command that needs one says so, and ends with 1', async () => {
+test('without a database it is said that there is none, with 1', async () => {
   const env = { ...scene.env, DATABASE_URL: `file:${scene.folder}/none.db` };
-  for (const words of [['list'], ['resend']]) {
+  // A backup alone opens no store.
+  for (const words of [['list'], ['backup', 'x.db']]) {
     const { code, err } = await contact(words, env);
     assert.equal(code, 1, words.join(' '));
     assert.match(
