@@ -4,7 +4,8 @@ import type { EmailBody } from './email-body.ts';
 import { toHtml } from './html-body.ts';
 import { toText } from './text-body.ts';
 
-const evil = '<b>"&\'';
+const evil = '<b>"&\'\u202E\u2066\u061C\u2028';
+const shown = '<b>"&\'';
 const prose = `${'Een zin die langer is dan een regel. '.repeat(9)}${evil}`;
 
 /** One block of each kind. */
@@ -22,8 +23,9 @@ const body: EmailBody = {
 };
 const page = toHtml(body);
 
-test('nothing in a body is markup', () => {
+test('nothing in a body is markup or turns text around', () => {
   assert.doesNotMatch(page, /<b>|"&'/);
+  assert.doesNotMatch(page + toText(body), /[\p{Bidi_Control}\p{Zl}]/u);
   assert.equal(page.split('&lt;b&gt;&quot;&amp;&#39;').length - 1, 14);
 });
 
@@ -47,6 +49,6 @@ test('an e-mail reads well as plain text', () => {
   const text = toText(body);
   for (const line of text.split('\n')) assert.ok(line.length < 78, line);
   assert.doesNotMatch(text, /&\w+;|undefined|\u00A0/);
-  assert.ok(text.includes(`\nTelefoon:  ${evil} (tel:${evil})\n`));
+  assert.ok(text.includes(`\nTelefoon:  ${shown} (tel:${shown})\n`));
   assert.ok(text.includes('\nBel 112. Een zin'));
 });

@@ -62,6 +62,7 @@ function toBody(
       ? 'Antwoorden op deze e-mail gaat naar de aanvrager.'
       : 'Antwoorden op deze e-mail bereikt de aanvrager niet, en die kreeg ook geen bevestiging: het adres is ongewoon geschreven.',
   ].join(' ');
+  const booking = type === 'demo' ? bookingUrl : undefined;
   const call = dial ? [{ label: `Bel ${phone}`, link: dial }] : [];
   const footer = [`Verstuurd door het contactformulier van ${owner.product}`];
   // A row of an earlier version may hold a mark that is no more.
@@ -77,7 +78,7 @@ function toBody(
         ['Ontvangen', inWords(request.receivedAt)],
         ['Kenmerk', reference],
         ...campaignFacts(source),
-        ...bookingFacts(request, bookingUrl),
+        ...(booking ? [['Afspraak', booking, booking] satisfies Fact] : []),
       ],
     },
     { text: advice },
@@ -113,10 +114,6 @@ function campaignFacts(source: Source): Fact[] {
     const value = source[label];
     return value === undefined ? [] : [[labelNames[label], value]];
   });
-}
-
-function bookingFacts({ type }: StoredRequest, bookingUrl: string | undefined): Fact[] {
-  return type === 'demo' && bookingUrl ? [['Afspraak', bookingUrl, bookingUrl]] : [];
 }
 
 /** An invisible character keeps mail programs from decoding what was typed as an encoded word (RFC 2047). */

@@ -9,13 +9,7 @@ import { type Mailer, withoutFetching } from './mailer.ts';
 
 /** Writes each e-mail as an `.eml` file; a second attempt replaces the first. */
 export function folderMailer(folder: string): Mailer {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new Error(`The folder ${folder} for e-mails cannot be made: ${String(error)}`, {
-      cause: error,
-    });
-  }
+  mkdirSync(folder, { recursive: true });
   const transport = createTransport({
     streamTransport: true,
     buffer: true,

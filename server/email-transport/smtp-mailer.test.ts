@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { describe, test } from 'node:test';
+import { until } from '../../tests/support/machine/until.ts';
 import { isDeliveryError, message } from '../../tests/support/mail/mail-failure.ts';
 import {
   dribbles,
@@ -59,19 +60,11 @@ async function assertLeft(
   const trouble = acts.end ? 'answer' : undefined;
   const reason = acts.end ? /did not answer within 0.3 s/ : /not done after 0.4 s/;
   await using server = await startMailServer(scripted(acts));
-  const gone = new Promise<void>((resolve) => {
-    const { become } = server;
-    become((socket, take) => {
-      socket.once('close', () => resolve());
-      scripted(acts)(socket, take);
-    });
-  });
   await assert.rejects(
     use(mailerFor(server.port, { handoverMs: 400, answerMs: 300 })),
     isDeliveryError({ isPermanent: false, trouble }, reason),
   );
-  await gone;
-  assert.equal(server.open(), 0);
+  await until('the line is closed', () => server.open() === 0);
   assert.equal(server.taken.length, 0);
 }
 

@@ -40,9 +40,9 @@ export function numberOf(options: Options, name: string): number | undefined {
 }
 
 /** A program reads each value as it is; a terminal that shows it is not led astray. */
-export function toJson(value: unknown, indent = 2): string {
+export function toJson(value: unknown): string {
   return replaceControls(
-    JSON.stringify(value, undefined, indent),
+    JSON.stringify(value, undefined, 2),
     (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
