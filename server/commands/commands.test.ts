@@ -69,6 +69,10 @@ test('word of an erasure that was not taken is listed, shown, and sent again', a
   const waiting = `${reference} ${fate}: waiting after 1 attempt: it answered 500`;
   assert.equal((await run(['list'])).said.at(-1), waiting);
   assert.deepEqual((await run(['list', '--erased'])).said, [waiting]);
+  // A program gets requests alone, unless it asks for the others.
+  assert.equal((await run(['list', '--json'])).said.join(), '[]');
+  const [erasure] = JSON.parse((await run(['list', '--erased', '--json'])).said.join());
+  assert.deepEqual([erasure.reference, erasure.status], [reference, 'waiting']);
   const missing = { isDone: false, said: [] };
   const none = `There is no request of ${typed}`;
   assert.deepEqual(await run(['show', typed]), { ...missing, remarks: [none, waiting] });
@@ -80,14 +84,6 @@ test('word of an erasure that was not taken is listed, shown, and sent again', a
   assert.deepEqual((await run(['resend', typed])).said, ['1 webhook will be sent again']);
   assert.equal((await store.backlog('webhook')).owed, 1);
   assert.equal((await run(['resend', 'niemand@praktijk.nl'])).isDone, false);
-});
-
-test('programs get requests alone, and words of erasures where they ask for those', async () => {
-  await using scene = await openScene();
-  await scene.eraseKnown();
-  assert.deepEqual(JSON.parse((await scene.run(['list', '--json'])).said.join()), []);
-  const [erasure] = JSON.parse((await scene.run(['list', '--erased', '--json'])).said.join());
-  assert.deepEqual([erasure.reference, erasure.status], [reference, 'waiting']);
 });
 
 test('what was typed does nothing to a terminal, and a program gets all of it, as it was typed', async () => {

@@ -103,7 +103,9 @@ test('no field can add a header, a recipient or an address to answer to, and eve
   const signs = 'abab.,;:<>"\'\\()[]=?%+-_#/é李\u00AD\u200D\u3002\u2028👩';
   const text = (letters: string) =>
     fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 50 });
-  const [name, part] = [text(`${signs}@ \t`), text(signs)];
+  const name = text(`${signs}@ \t`);
+  // With every sign hardly an address may stand in a header.
+  const part = fc.oneof(text(signs), text("ab'=?%+-_#/"));
   const international = { ...addresses, from: 'Zoë <site@müller.nl>' };
   await fc.assert(
     fc.asyncProperty(name, name, part, part, async (firstName, lastName, local, domain) => {
@@ -111,7 +113,7 @@ test('no field can add a header, a recipient or an address to answer to, and eve
       const parsed = contactRequest.safeParse(aRequest({ firstName, lastName, email }));
       fc.pre(parsed.success);
       const typed = { ...request, ...parsed.data };
-      const answered = isAnswerable(typed.email) ? [local] : [];
+      const answered = isAnswerable(typed.email) ? [typed.email.split('@')[0]] : [];
       const toOwner = await read(notification(typed, international));
       assert.deepEqual(toOwner.to, ['een', 'twee']);
       assert.deepEqual(toOwner.replyTo, answered);

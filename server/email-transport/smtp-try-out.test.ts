@@ -28,23 +28,23 @@ const message = () => testMessage({ from: 'Site <site@praktijk.example>', to });
 const host = '127.0.0.2';
 const elsewhere = { skip: process.platform !== 'linux' };
 
-test('each answer of the server is said behind what it answers', async () => {
-  await using server = await startMailServer(proper());
+test('each answer of the server is said behind what it answers, and one recipient refused is not well', async () => {
+  await using server = await startMailServer(refusing({ een: 550 }));
   const { problem, lines } = await tryMail(server);
-  assert.equal(problem, undefined);
+  assert.equal(problem, 'It works for 1 of 2 recipients: look at MAIL_TO');
   assert.match(lines[2] ?? '', /^Greeting: 220 .*ESMTP/);
   assert.match(lines[3] ?? '', /^EHLO: 250-/);
   assert.deepEqual(lines.toSpliced(2, 2), [
     'Calling 127.0.0.1',
     `Connection established to 127.0.0.1:${server.port}`,
     'MAIL FROM:<site@praktijk.example>: 250 Accepted',
-    'RCPT TO:<een@praktijk.example>: 250 Accepted',
+    'RCPT TO:<een@praktijk.example>: 550 <een@praktijk.example> is not here',
     'RCPT TO:<twee@praktijk.example>: 250 Accepted',
     'DATA: 354 End data with <CR><LF>.<CR><LF>',
     'Message: 250 OK: message queued',
   ]);
   await tryMail(server);
-  assert.deepEqual(server.taken[0]?.recipients, to);
+  assert.deepEqual(server.taken[0]?.recipients, [to[1]]);
   assert.notEqual(server.taken[0]?.messageId, server.taken[1]?.messageId);
 });
 
@@ -136,14 +136,6 @@ for (const [name, mood, reason, target] of failures) {
     await assertFailure(mood, reason, target);
   });
 }
-
-test('where one recipient is refused and another is not, that is not well', async () => {
-  await using server = await startMailServer(refusing({ een: 550 }));
-  const { problem, lines } = await tryMail(server);
-  assert.equal(problem, 'It works for 1 of 2 recipients: look at MAIL_TO');
-  assert.match(lines.join('\n'), /\nRCPT TO:<een@\S+ 550 .*\nRCPT TO:<twee@\S+ 250 /);
-  assert.equal(server.taken.length, 1);
-});
 
 interface Target {
   protocol?: string;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Webhook } from 'standardwebhooks';
 import { fieldsFor } from '../../contact/fields.ts';
 import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
 import {
@@ -91,33 +90,27 @@ for (const [status, retryAfter, pauseMs, isErasure = false] of [
   });
 }
 
-test('while the secret is changed, a receiver can check with either', async () => {
-  const old = newWebhookSecret();
-  const now = new Date();
-  await using receiver = await startWebhookReceiver(takes);
-  const webhook = createWebhook(
-    { url: new URL(receiver.url), secrets: [receiver.secret, old] },
-    { fetch, now: () => now },
-  );
-  await webhook.send(created);
-  const [{ id, body, signatures }] = receiver.calls as [(typeof receiver.calls)[0]];
-  assert.deepEqual(receiver.problems, []);
-  assert.equal(signatures.length, 2);
-  const headers = {
-    'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
-    'webhook-signature': signatures.join(' '),
-  };
-  new Webhook(old).verify(body, headers);
-  assert.throws(() => new Webhook(newWebhookSecret()).verify(body, headers));
-});
+for (const [which, place] of [
+  ['newer', 0],
+  ['older', 1],
+] as const)
+  test(`while the secret is changed, a receiver can check with the ${which} one`, async () => {
+    const { calls } = await callOnce(takes, created, (known) =>
+      [newWebhookSecret()].toSpliced(place, 0, known),
+    );
+    assert.equal(calls[0]?.signatures.length, 2);
+  });
 
 /** At 21:09 of that day, but for the signature, which the receiver checks by its own clock. */
-async function callOnce(mood: Mood, delivery: Delivery = created) {
+async function callOnce(
+  mood: Mood,
+  delivery: Delivery = created,
+  secretsWith = (known: string) => [known],
+) {
   await using receiver = await startWebhookReceiver(mood);
   const times = [new Date()];
   const webhook = createWebhook(
-    { url: new URL(receiver.url), secrets: [receiver.secret] },
+    { url: new URL(receiver.url), secrets: secretsWith(receiver.secret) },
     { fetch, now: () => times.pop() ?? new Date('2026-11-21T21:09:00Z') },
   );
   const error: unknown = await webhook.send(delivery).catch((thrown) => thrown);

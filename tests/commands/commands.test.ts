@@ -26,34 +26,28 @@ after(() => scene[Symbol.asyncDispose]());
 const run = (...words: string[]) => contact(words, scene.env);
 const json = async (...words: string[]) => JSON.parse((await run(...words, '--json')).out);
 
-test('list tells of each request what became of its e-mail, the newest first', async () => {
+test('list tells what became of each request, the newest first', async () => {
   const { code, out, err } = await run('list', '--limit', '100000');
   assert.equal(code, 0);
-  const { delivered, undeliverable, waiting } = scene.references;
-  const lineOf = (reference: string) => out.split('\n').find((line) => line.startsWith(reference));
-  assert.match(lineOf(delivered) ?? '', /Bea .*delivered \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/m);
-  assert.match(lineOf(undeliverable) ?? '', /undeliverable since .*: .*550/);
-  assert.match(lineOf(waiting) ?? '', /waiting after \d+ attempts?: ./);
   assert.match(err, /^\d+ requests\n$/);
-  const places = [waiting, delivered, undeliverable].map((reference) => out.indexOf(reference));
-  assert.deepEqual(
-    places,
-    places.toSorted((one, other) => one - other),
-  );
+  const { delivered, undeliverable, waiting } = scene.references;
+  const told = out
+    .split('\n')
+    .filter((line) => /praktijk\.nl/.test(line) && !line.includes('ander-'));
+  const expected = [
+    `${waiting}.* waiting after \\d+ attempt`,
+    `${delivered}.* delivered `,
+    `${undeliverable}.* undeliverable .*550`,
+  ];
+  assert.match(told.join('\n'), new RegExp(expected.join('.*\n')));
 });
 
-test('list chooses by state, type, day and number', async () => {
-  const { delivered, undeliverable, waiting } = scene.references;
-  const referencesOf = async (...words: string[]) => {
-    const requests: RequestWithDeliveries[] = await json('list', ...words);
-    return requests.map(({ reference }) => reference);
-  };
-  assert.deepEqual(await referencesOf('--status', 'undeliverable'), [undeliverable]);
-  assert.ok((await referencesOf('--status', 'waiting')).includes(waiting));
-  assert.ok(!(await referencesOf('--status', 'waiting')).includes(delivered));
-  assert.deepEqual(await referencesOf('--type', 'contact'), [undeliverable]);
-  assert.deepEqual(await referencesOf('--since', '2999-01-01'), []);
-  assert.deepEqual(await referencesOf('--older-than', '1'), []);
+test('list chooses, and says that there are more', async () => {
+  const chosen: RequestWithDeliveries[] = await json('list', '--status', 'undeliverable');
+  assert.deepEqual(
+    chosen.map(({ reference }) => reference),
+    [scene.references.undeliverable],
+  );
   const one = await run('list', '--limit', '1');
   assert.equal(one.out.trimEnd().split('\n').length, 2);
   assert.equal(one.err, '1 request, and there are more: --limit\n');
