@@ -4,7 +4,7 @@ import { sourceLabels } from '../../contact/source-labels.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import { ownersKinds } from '../store/delivery-kinds.ts';
 import type { DeliveryState, RequestWithDeliveries } from '../store/store.ts';
-import { type Command, textOf } from './shared/command.ts';
+import type { Command } from './shared/command.ts';
 import { byteOrderMark, toCsvLine } from './shared/csv.ts';
 import { makeWhole } from './shared/draft.ts';
 import {
@@ -55,10 +55,10 @@ ${choosingHelp}
       return false;
     }
     const text = byteOrderMark + lines.map(toCsvLine).join('');
-    const file = textOf(options, 'output');
-    if (file === undefined) process.stdout.write(text);
+    const { output: file } = options;
+    if (typeof file !== 'string') process.stdout.write(text);
     else await makeWhole(file, (draft) => writeFile(draft, text));
-    remark(`${count(written, 'request')} written${file === undefined ? '' : ` to ${file}`}`);
+    remark(`${count(written, 'request')} written${file ? ` to ${file}` : ''}`);
     return true;
   },
 };

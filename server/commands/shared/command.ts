@@ -27,16 +27,24 @@ export interface Command {
 
 export type Options = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
-export function textOf(options: Options, name: string): string | undefined {
-  const value = options[name];
-  return typeof value === 'string' ? value : undefined;
+/** What `read` makes of the text behind an option. @throws UsageError that says what it `mayBe`, where that is undefined. */
+export function optionOf<Value>(
+  options: Options,
+  name: string,
+  mayBe: string,
+  read: (text: string) => Value | undefined,
+): Value | undefined {
+  const text = options[name];
+  if (typeof text !== 'string') return undefined;
+  const value = read(text);
+  if (value !== undefined) return value;
+  throw new UsageError(`--${name} is ${JSON.stringify(text)}; it may be ${mayBe}`);
 }
 
 export function numberOf(options: Options, name: string): number | undefined {
-  const text = textOf(options, name);
-  if (text === undefined) return undefined;
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new UsageError(`--${name} is ${JSON.stringify(text)}; it may be a whole number from 1`);
+  return optionOf(options, name, 'a whole number from 1', (text) =>
+    /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined,
+  );
 }
 
 /** A program reads each value as it is; a terminal that shows it is not led astray. */

@@ -1,9 +1,9 @@
-import { type ContactType, contactTypes } from '../../../contact/contact-request.ts';
+import { contactTypes } from '../../../contact/contact-request.ts';
 import { startOfDay } from '../../lib/dutch-time.ts';
 import { foldAddress } from '../../lib/mail-address.ts';
 import { type OwedKind, ownersKinds } from '../../store/delivery-kinds.ts';
 import type { DeliveryState, Erasure, RequestWithDeliveries, Store } from '../../store/store.ts';
-import { numberOf, type Options, textOf, UsageError } from './command.ts';
+import { numberOf, type Options, optionOf, UsageError } from './command.ts';
 
 const statuses = ['waiting', 'delivered', 'undeliverable'] as const;
 const atOnce = 500;
@@ -25,12 +25,8 @@ type Choice = (request: RequestWithDeliveries, now: Date) => boolean;
 
 export function readChoice(options: Options): Choice {
   const status = oneOf(statuses, options, 'status');
-  const type = oneOf(contactTypes, options, 'type') as ContactType | undefined;
-  const day = textOf(options, 'since');
-  const since = day === undefined ? undefined : startOfDay(day);
-  if (day !== undefined && since === undefined) {
-    throw new UsageError(`--since is ${JSON.stringify(day)}; it may be a day such as 2026-11-21`);
-  }
+  const type = oneOf(contactTypes, options, 'type');
+  const since = optionOf(options, 'since', 'a day such as 2026-11-21', startOfDay);
   const days = numberOf(options, 'older-than');
   return (request, now) =>
     (status === undefined || dueToOwner(request).some((delivery) => delivery.status === status)) &&
@@ -87,15 +83,8 @@ function isSameReference(reference: string, typed: string): boolean {
   return reference.replaceAll('-', '') === typed.toUpperCase().replaceAll('-', '');
 }
 
-function oneOf<Value extends string>(
-  values: readonly Value[],
-  options: Options,
-  name: string,
-): Value | undefined {
-  const text = textOf(options, name);
-  const value = values.find((one) => one === text);
-  if (text === undefined || value !== undefined) return value;
-  throw new UsageError(`--${name} is ${JSON.stringify(text)}; it may be ${values.join(', ')}`);
+function oneOf(values: readonly string[], options: Options, name: string): string | undefined {
+  return optionOf(options, name, values.join(', '), (text) => values.find((one) => one === text));
 }
 
 /** One spelling for `06 12…`, `+31 (0)6 12…` and `0031612…`. */
