@@ -53,11 +53,9 @@ test('list tells what became of each thing that is due to the owner', async () =
   assert.equal(await fate(), 'waiting after 1 attempt: ECONNREFUSED; webhook waiting');
   await store.abandonDelivery(await scene.claim('webhook'), 'it answered 410');
   await store.completeDelivery(await scene.claim('notification'));
-  const [delivered, given] = ['delivered', 'undeliverable since'].map(
-    (how) => `${how} 2026-11-21 22:05:31`,
-  );
-  const gone = `webhook ${given} after 1 attempt: it answered 410`;
-  assert.equal(await fate(), `${delivered} after 2 attempts; ${gone}`);
+  const at = '2026-11-21 22:05:31';
+  const gone = `webhook undeliverable since ${at} after 1 attempt: it answered 410`;
+  assert.equal(await fate(), `delivered ${at} after 2 attempts; ${gone}`);
 });
 
 test('word of an erasure that was not taken is listed, shown, and sent again', async () => {
@@ -103,7 +101,8 @@ test('what was typed does nothing to a terminal, and a program gets all of it, a
   for (const words of [['list'], ['show', reference]]) {
     const { said } = await scene.run([...words, '--json'], { openStore });
     assert.deepEqual(JSON.parse(said.join()), JSON.parse(JSON.stringify(requests)));
-    assert.match(said.join(), /"Anne\\u202eeirv\\u009b2J\\u2028\\n",\n.*"👩‍👧"/);
+    assert.match(said.join(), /"Anne\\u202eeirv\\u009b2J\\u2028\\n"/);
+    assert.ok(said.join().includes('"👩‍👧"'));
   }
   const [table = ''] = (await scene.run(['list'], { openStore })).said;
   const [headings = '', ...lines] = table.split('\n');
