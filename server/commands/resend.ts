@@ -1,7 +1,7 @@
 import { countOf, type OwedKind, ownersKinds } from '../store/delivery-kinds.ts';
 import type { RequestWithDeliveries } from '../store/store.ts';
 import { type Command, toJson } from './shared/command.ts';
-import { erasuresOf, readPerson, requestsOf } from './shared/selection.ts';
+import { readPerson, requestsOf } from './shared/selection.ts';
 import { fateOfErasure, fateToOwner, inLine } from './shared/wording.ts';
 
 export const resend: Command = {
@@ -11,10 +11,10 @@ export const resend: Command = {
   The running server does so within seconds.
   --json        for programs`,
   async run([who], options, { openStore, say, remark }) {
-    const isMeant = who === undefined ? () => false : readPerson(who);
+    const isMeant = who === undefined ? undefined : readPerson(who);
     const store = await openStore();
-    const requests = await Array.fromAsync(requestsOf(store, isMeant));
-    const erasures = await erasuresOf(store, who);
+    const requests = isMeant ? await Array.fromAsync(requestsOf(store, isMeant)) : [];
+    const erasures = isMeant ? (await store.readErasures()).filter(isMeant) : [];
     const found = [...requests, ...erasures].map(({ reference }) => reference);
     const resent: OwedKind[] = [];
     for (const reference of who === undefined ? [undefined] : found)

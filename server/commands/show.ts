@@ -4,7 +4,7 @@ import { inAmsterdam } from '../lib/dutch-time.ts';
 import { deliveryKinds } from '../store/delivery-kinds.ts';
 import type { RequestWithDeliveries } from '../store/store.ts';
 import { type Command, toJson } from './shared/command.ts';
-import { erasuresOf, readPerson, requestsOf } from './shared/selection.ts';
+import { readPerson, requestsOf } from './shared/selection.ts';
 import { fateOf, fateOfErasure, inLine } from './shared/wording.ts';
 
 export const show: Command = {
@@ -20,7 +20,8 @@ export const show: Command = {
     else if (requests.length > 0) say(requests.map(inFull).join('\n\n'));
     if (requests.length === 0) {
       remark(`There is no request of ${who}`);
-      for (const erasure of await erasuresOf(store, who)) remark(fateOfErasure(erasure));
+      const erasures = (await store.readErasures()).filter(isMeant);
+      for (const erasure of erasures) remark(fateOfErasure(erasure));
     }
     return requests.length > 0;
   },

@@ -2,7 +2,7 @@ import { contactTypes } from '../../../contact/contact-request.ts';
 import { startOfDay } from '../../lib/dutch-time.ts';
 import { foldAddress } from '../../lib/mail-address.ts';
 import { type OwedKind, ownersKinds } from '../../store/delivery-kinds.ts';
-import type { DeliveryState, Erasure, RequestWithDeliveries, Store } from '../../store/store.ts';
+import type { DeliveryState, RequestWithDeliveries, Store } from '../../store/store.ts';
 import { numberOf, type Options, optionOf, UsageError } from './command.ts';
 
 const statuses = ['waiting', 'delivered', 'undeliverable'] as const;
@@ -35,24 +35,27 @@ export function readChoice(options: Options): Choice {
     (days === undefined || request.receivedAt.getTime() < now.getTime() - days * dayMs);
 }
 
-export function readPerson(who: string): (request: RequestWithDeliveries) => boolean {
-  if (isReference.test(who)) return (request) => isSameReference(request.reference, who);
+/** Of somebody who was erased the reference alone is kept. */
+interface Known {
+  reference: string;
+  email?: string;
+  phone?: string;
+}
+
+export function readPerson(who: string): (known: Known) => boolean {
+  if (isReference.test(who)) {
+    const typed = who.toUpperCase().replaceAll('-', '');
+    return ({ reference }) => reference.replaceAll('-', '') === typed;
+  }
   if (who.includes('@')) {
     const address = foldAddress(who);
-    return (request) => foldAddress(request.email) === address;
+    return ({ email }) => email !== undefined && foldAddress(email) === address;
   }
   const digits = digitsOf(who);
-  if (digits.length >= fewestDigits) return (request) => digitsOf(request.phone) === digits;
+  if (digits.length >= fewestDigits) return ({ phone = '' }) => digitsOf(phone) === digits;
   throw new UsageError(
     `${JSON.stringify(who)} is no reference, e-mail address or phone number of 9 digits or more`,
   );
-}
-
-/** Of one reference; an address or a number of somebody who was erased is not kept. */
-export async function erasuresOf(store: Store, who = ''): Promise<Erasure[]> {
-  if (!isReference.test(who)) return [];
-  const erasures = await store.readErasures();
-  return erasures.filter(({ reference }) => isSameReference(reference, who));
 }
 
 export async function* requestsOf(
@@ -77,10 +80,6 @@ export function deliveryOf(
 
 export function dueToOwner({ deliveries }: RequestWithDeliveries): DeliveryState[] {
   return deliveries.filter(({ kind }) => ownersKinds.includes(kind));
-}
-
-function isSameReference(reference: string, typed: string): boolean {
-  return reference.replaceAll('-', '') === typed.toUpperCase().replaceAll('-', '');
 }
 
 function oneOf(values: readonly string[], options: Options, name: string): string | undefined {
