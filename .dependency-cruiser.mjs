@@ -1,6 +1,6 @@
 // Which folder may import which. A file belongs to the longest name here that its path begins with, and may import from
-// its own folder and from those on its line. Tests may import everything. Only entry points pick a store, and a mailer by
-// email-transport/open-mailer.ts.
+// its own folder and from those on its line. Tests may import everything. Only entry points pick a store; they and the
+// owner's commands pick a mailer, by email-transport/open-mailer.ts.
 const data = ['owner.ts', 'owner-checks.ts', 'colours.ts', 'hosting.ts', 'contact'];
 const alone = ['owner.ts', 'colours.ts', 'hosting.ts', 'contact', 'site', 'server'];
 const lib = ['server/lib', ...data];
@@ -60,8 +60,16 @@ export const layers = {
   'server/outbox': store,
   'server/operations': outbox,
   'server/http': ['server/function', 'server/letter', ...operations],
-  'server/commands': ['server/commands/shared', ...store],
-  'server/commands/shared': store,
+  'server/commands': [
+    'server/commands/shared',
+    'server/email-content',
+    'server/email-transport',
+    'server/store/sqlite',
+    'server/webhook',
+    settings,
+    ...store,
+  ],
+  'server/commands/shared': [settings, ...store],
   'server/transports.ts': ['server/email-content', mailer, settings, 'server/webhook', ...store],
   ...Object.fromEntries(wiring.map((name) => [`server/${name}.ts`, entryPoint])),
   supabase: entryPoint,

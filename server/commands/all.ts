@@ -1,4 +1,4 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { parseArgs } from 'node:util';
 import { backup } from './backup.ts';
 import { erase } from './erase.ts';
 import { exportRequests } from './export.ts';
@@ -44,20 +44,22 @@ export function usageOf(name: string): string {
   return `Usage: npm run contact -- ${name} ${findCommand(name).usage}`;
 }
 
-export function parseWords(args: string[], { usage, options, takes: [least, most] }: Command) {
-  const config = { args, options, allowPositionals: true } satisfies ParseArgsConfig;
+export function parseWords(args: string[], { usage }: Command) {
+  const names = usage.match(/<\w+>|\[\w+\]/g) ?? [];
+  const options: Record<string, { type: 'string' | 'boolean' }> = {};
+  for (const [, name = '', value] of usage.matchAll(/\[--([\w-]+)( [A-Z]+)?\]/g))
+    options[name] = { type: value ? 'string' : 'boolean' };
   let parsed: { positionals: string[]; values: Options };
   try {
-    parsed = parseArgs(config);
+    parsed = parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
   const { positionals, values } = parsed;
-  if (positionals.length < least) {
-    throw new UsageError(`${usage.match(/<.+?>/g)?.[positionals.length]} is missing`);
-  }
-  if (positionals.length > most) {
-    throw new UsageError(`Unexpected: ${positionals.slice(most).join(' ')}`);
+  const next = names[positionals.length];
+  if (next?.startsWith('<')) throw new UsageError(`${next} is missing`);
+  if (positionals.length > names.length) {
+    throw new UsageError(`Unexpected: ${positionals.slice(names.length).join(' ')}`);
   }
   return { words: positionals, options: values };
 }

@@ -1,6 +1,8 @@
 import { inAmsterdam } from '../lib/dutch-time.ts';
-import type { Backup } from '../store/backup.ts';
-import { asJson, type Command, type Context, toJson } from './shared/command.ts';
+import { placeName, type Settings } from '../settings.ts';
+import { type Backup, backUpSqlite, checkBackup, noteBackup } from '../store/sqlite/backup.ts';
+import { type Command, type Context, toJson } from './shared/command.ts';
+import { assertAccessible } from './shared/database-file.ts';
 import { makeWhole } from './shared/draft.ts';
 import { count } from './shared/wording.ts';
 
@@ -10,16 +12,14 @@ export const backup: Command = {
   The server may keep running. docs/operate.md says how to restore it.
   --check       makes none, but says what is in that file and whether this version can restore it
   --json        for programs`,
-  options: { check: { type: 'boolean' }, ...asJson },
-  takes: [1, 1],
   async run([file = ''], options, context) {
-    const found = options['check'] ? check(file, context) : await make(file, context);
+    const found = options['check'] ? check(file) : await make(file, context);
     context.say(options['json'] ? toJson({ file, ...found }) : `${file} ${inText(found)}`);
     return true;
   },
 };
 
-function check(file: string, { checkBackup }: Context): Backup {
+function check(file: string): Backup {
   try {
     return checkBackup(file);
   } catch (error) {
@@ -28,14 +28,24 @@ function check(file: string, { checkBackup }: Context): Backup {
   }
 }
 
-async function make(file: string, { backUp, noteBackup, remark }: Context): Promise<Backup> {
-  const made = await makeWhole(file, async (draft) => backUp(draft));
+async function make(file: string, { settings, remark }: Context): Promise<Backup> {
+  const database = databaseFileOf(settings);
+  const made = await makeWhole(file, async (draft) => backUpSqlite(database, draft));
   try {
-    noteBackup();
+    noteBackup(database);
   } catch (error) {
     remark(`The backup is made, but the database could not keep its time: ${String(error)}`);
   }
   return made;
+}
+
+function databaseFileOf({ database }: Settings): string {
+  if ('server' in database)
+    throw new Error(
+      `The requests are in ${placeName(database)}: copy them with PostgreSQL's own pg_dump --schema=contact --format=custom --file=contact.dump service=contact (docs/operate.md: the service file that has the address)`,
+    );
+  assertAccessible(database.file);
+  return database.file;
 }
 
 function inText({ requests, newest, isOlder }: Backup): string {

@@ -1,5 +1,6 @@
+import { removeMails } from '../email-transport/folder-mailer.ts';
 import { tableOf } from './list.ts';
-import { asJson, type Command, toJson, UsageError } from './shared/command.ts';
+import { type Command, toJson, UsageError } from './shared/command.ts';
 import { deliveryOf, readPerson, requestsOf } from './shared/selection.ts';
 import { count, isScrubPending } from './shared/wording.ts';
 
@@ -10,11 +11,11 @@ export const erase: Command = {
   --yes         without asking first
   --json        for programs; needs --yes
   Backups and your own mailbox are yours to clean.`,
-  options: { yes: { type: 'boolean' }, ...asJson },
-  takes: [1, 1],
-  async run([who = ''], options, { store, removeMails, say, remark, confirm }) {
+  async run([who = ''], options, { settings, openStore, say, remark, confirm }) {
     if (options['json'] && !options['yes']) throw new UsageError('--json needs --yes');
-    const requests = await Array.fromAsync(requestsOf(await store(), readPerson(who)));
+    const isMeant = readPerson(who);
+    const store = await openStore();
+    const requests = await Array.fromAsync(requestsOf(store, isMeant));
     const undelivered = requests.filter(
       (request) => deliveryOf(request, 'notification')?.status !== 'delivered',
     );
@@ -32,12 +33,12 @@ export const erase: Command = {
     const references = requests.map(({ reference }) => reference);
     // Before the rows, so that the command can be repeated if it is interrupted; and after them, as the server may have
     // written a file in between.
-    await removeMails(references);
-    const { erased, held } = await (await store()).erase(references);
-    await removeMails(erased);
+    await removeMails(settings.mail.folder, references);
+    const { erased, held } = await store.erase(references);
+    await removeMails(settings.mail.folder, erased);
     if (erased.length > 0 && !options['json']) say(`${count(erased.length, 'request')} erased`);
     // Also when nothing was erased: an earlier command may have been interrupted before this.
-    const isScrubbed = await (await store()).scrub(true);
+    const isScrubbed = await store.scrub(true);
     if (options['json']) say(toJson({ erased, held, isScrubbed }));
     if (requests.length === 0) remark(`There is no request of ${who}`);
     if (held.length > 0)

@@ -1,7 +1,7 @@
 import { nameOf } from '../../contact/contact-request.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import type { RequestWithDeliveries } from '../store/store.ts';
-import { asJson, type Command, numberOf, toJson } from './shared/command.ts';
+import { type Command, numberOf, toJson } from './shared/command.ts';
 import { choosing, choosingHelp, readChoice, requestsOf } from './shared/selection.ts';
 import { count, fateOfErasure, fateToOwner, inLine, isScrubPending } from './shared/wording.ts';
 
@@ -19,19 +19,17 @@ const columns: [heading: string, width: number][] = [
 ];
 
 export const list: Command = {
-  usage:
-    '[--status S] [--type T] [--since DAY] [--older-than DAYS] [--limit N] [--erased] [--json]',
+  usage: `${choosing} [--limit N] [--erased] [--json]`,
   help: `shows requests, the newest first, with what became of what is due to you
 ${choosingHelp}
   --limit N     at most so many; unless told ${usualMost}, and all with --json
   --erased      only the erased ones of which your webhook does not know yet, the oldest first
   --json        for programs; without --erased these are requests alone`,
-  options: { ...choosing, limit: { type: 'string' }, erased: { type: 'boolean' }, ...asJson },
-  takes: [0, 0],
-  async run(_words, options, { store, say, remark }) {
+  async run(_words, options, { openStore, say, remark }) {
     const isMeant = readChoice(options);
     const most = numberOf(options, 'limit') ?? (options['json'] ? Infinity : usualMost);
-    const erasures = (await (await store()).readErasures()).slice(0, most);
+    const store = await openStore();
+    const erasures = (await store.readErasures()).slice(0, most);
     if (options['erased']) {
       if (options['json']) say(toJson(erasures));
       else for (const erasure of erasures) say(fateOfErasure(erasure));
@@ -39,7 +37,7 @@ ${choosingHelp}
     }
     const requests: RequestWithDeliveries[] = [];
     let isMore = false;
-    for await (const request of requestsOf(await store(), isMeant)) {
+    for await (const request of requestsOf(store, isMeant)) {
       isMore = requests.length === most;
       if (isMore) break;
       requests.push(request);
@@ -50,7 +48,7 @@ ${choosingHelp}
       remark(
         `${count(requests.length, 'request')}${isMore ? ', and there are more: --limit' : ''}`,
       );
-      if (await (await store()).isScrubPending()) remark(isScrubPending);
+      if (await store.isScrubPending()) remark(isScrubPending);
     }
     return true;
   },

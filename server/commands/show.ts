@@ -3,8 +3,8 @@ import { sourceLabels } from '../../contact/source-labels.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import { deliveryKinds } from '../store/delivery-kinds.ts';
 import type { RequestWithDeliveries } from '../store/store.ts';
-import { asJson, type Command, toJson } from './shared/command.ts';
-import { erasuresOf, readPerson, requestsOf } from './shared/selection.ts';
+import { type Command, toJson } from './shared/command.ts';
+import { readPerson, requestsOf } from './shared/selection.ts';
 import { fateOf, fateOfErasure, inLine } from './shared/wording.ts';
 
 export const show: Command = {
@@ -12,16 +12,16 @@ export const show: Command = {
   help: `shows all of a request, or of all requests of a person
   <who>         a reference, an e-mail address or a phone number, however they are spelled
   --json        for programs`,
-  options: asJson,
-  takes: [1, 1],
-  async run([who = ''], options, { store, say, remark }) {
+  async run([who = ''], options, { openStore, say, remark }) {
     const isMeant = readPerson(who);
-    const requests = await Array.fromAsync(requestsOf(await store(), isMeant));
+    const store = await openStore();
+    const requests = await Array.fromAsync(requestsOf(store, isMeant));
     if (options['json']) say(toJson(requests));
     else if (requests.length > 0) say(requests.map(inFull).join('\n\n'));
     if (requests.length === 0) {
       remark(`There is no request of ${who}`);
-      for (const erasure of await erasuresOf(await store(), who)) remark(fateOfErasure(erasure));
+      const erasures = (await store.readErasures()).filter(isMeant);
+      for (const erasure of erasures) remark(fateOfErasure(erasure));
     }
     return requests.length > 0;
   },

@@ -1,6 +1,16 @@
+import { testMessage } from '../email-content/test-message.ts';
+import { openMailer } from '../email-transport/open-mailer.ts';
+import { findSenderProblems } from '../email-transport/sender-domain.ts';
 import { testCommand } from './shared/test-command.ts';
 
 export const testMail = testCommand(
   'sends an e-mail to MAIL_TO and says what the mail server answers at each step',
-  (context, say) => context.testMail(say),
+  async ({ mail }, say) => {
+    const mailer = openMailer(mail.transport);
+    if (mailer.host) for (const problem of await findSenderProblems(mail.from)) say(problem);
+    const problem = await mailer.tryOut({ message: testMessage(mail), say });
+    const works = `It works. Look whether the e-mail has arrived, also among the spam: ${mail.to.join(', ')}`;
+    say(problem ?? works);
+    return problem === undefined;
+  },
 );

@@ -4,10 +4,9 @@ import { telephoneLink } from '../../contact/phone.ts';
 import { owner } from '../../owner.ts';
 import { inWords } from '../lib/dutch-time.ts';
 import type { StoredRequest } from '../store/store.ts';
+import { toEmail } from './email.ts';
 import type { EmailBody } from './email-body.ts';
-import { toHtml } from './html-body.ts';
-import { type Addresses, messageId, recipientsOf, typeNames } from './request-facts.ts';
-import { toText } from './text-body.ts';
+import { type Addresses, recipientsOf, typeNames } from './request-facts.ts';
 
 const next: Record<ContactType, string> = {
   contact: 'Wij nemen zo snel mogelijk contact met u op.',
@@ -20,19 +19,15 @@ export function confirmation(
   addresses: Addresses,
   bookingUrl = owner.bookingUrl,
 ): SendMailOptions {
-  const { from } = addresses;
   const body = toBody(request, request.type === 'demo' ? bookingUrl : undefined);
   return {
-    from,
+    ...toEmail(`confirmation.${request.reference}`, addresses.from, body),
     to: { name: '', address: request.email },
     replyTo: recipientsOf(request, addresses)[0],
     subject: `Uw aanvraag bij ${owner.product} is ontvangen`,
-    messageId: messageId('confirmation', request, from),
     date: request.receivedAt,
     // RFC 3834, and for Exchange: no absence replies.
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
-    text: toText(body),
-    html: toHtml(body),
   };
 }
 

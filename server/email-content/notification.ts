@@ -8,10 +8,9 @@ import { withoutControls } from '../lib/control-characters.ts';
 import { inWords } from '../lib/dutch-time.ts';
 import { isAnswerable } from '../lib/mail-address.ts';
 import type { Mark, StoredRequest } from '../store/store.ts';
+import { toEmail } from './email.ts';
 import type { Block, EmailBody, Fact } from './email-body.ts';
-import { toHtml } from './html-body.ts';
-import { type Addresses, messageId, recipientsOf, typeNames } from './request-facts.ts';
-import { toText } from './text-body.ts';
+import { type Addresses, recipientsOf, typeNames } from './request-facts.ts';
 
 const remarks: Record<Mark, string> = {
   link: 'er staat een link in de naam',
@@ -27,22 +26,16 @@ export function notification(
   addresses: Addresses,
   bookingUrl = owner.bookingUrl,
 ): SendMailOptions {
-  const { from } = addresses;
-  const { email, type, receivedAt, marks } = request;
+  const { reference, email, type, receivedAt, marks } = request;
   const name = withoutControls(nameOf(request)).trim();
   const subject = `${marks.length > 0 ? '[Mogelijk spam] ' : ''}${typeNames[type]} van ${name}`;
   const body = toBody(request, subject, name, bookingUrl);
   return {
-    from,
+    ...toEmail(`notification.${reference}`, addresses.from, body),
     to: recipientsOf(request, addresses),
     ...(isAnswerable(email) && { replyTo: { name: inHeader(name), address: email } }),
     subject: inHeader(subject),
-    messageId: messageId('notification', request, from),
     date: receivedAt,
-    // RFC 3834: no absence replies.
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    text: toText(body),
-    html: toHtml(body),
   };
 }
 
@@ -62,6 +55,7 @@ function toBody(
       ? 'Antwoorden op deze e-mail gaat naar de aanvrager.'
       : 'Antwoorden op deze e-mail bereikt de aanvrager niet, en die kreeg ook geen bevestiging: het adres is ongewoon geschreven.',
   ].join(' ');
+  const booking = type === 'demo' ? bookingUrl : undefined;
   const call = dial ? [{ label: `Bel ${phone}`, link: dial }] : [];
   const footer = [`Verstuurd door het contactformulier van ${owner.product}`];
   // A row of an earlier version may hold a mark that is no more.
@@ -77,7 +71,7 @@ function toBody(
         ['Ontvangen', inWords(request.receivedAt)],
         ['Kenmerk', reference],
         ...campaignFacts(source),
-        ...bookingFacts(request, bookingUrl),
+        ...(booking ? [['Afspraak', booking, booking] satisfies Fact] : []),
       ],
     },
     { text: advice },
@@ -113,10 +107,6 @@ function campaignFacts(source: Source): Fact[] {
     const value = source[label];
     return value === undefined ? [] : [[labelNames[label], value]];
   });
-}
-
-function bookingFacts({ type }: StoredRequest, bookingUrl: string | undefined): Fact[] {
-  return type === 'demo' && bookingUrl ? [['Afspraak', bookingUrl, bookingUrl]] : [];
 }
 
 /** An invisible character keeps mail programs from decoding what was typed as an encoded word (RFC 2047). */

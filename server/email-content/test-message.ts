@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import { owner } from '../../owner.ts';
-import { domainOf } from '../lib/mail-address.ts';
+import { toEmail } from './email.ts';
 import type { EmailBody } from './email-body.ts';
-import { toHtml } from './html-body.ts';
-import { toText } from './text-body.ts';
 
 export function testMessage({ from, to }: { from: string; to: string[] }): SendMailOptions {
   const body: EmailBody = {
@@ -21,13 +19,8 @@ export function testMessage({ from, to }: { from: string; to: string[] }): SendM
     footer: [`Verstuurd door het contactformulier van ${owner.product}`],
   };
   return {
-    from,
+    ...toEmail(`test.${randomUUID()}`, from, body),
     to,
     subject: `Testbericht van ${owner.product}`,
-    messageId: `<test.${randomUUID()}@${domainOf(from)}>`,
-    // RFC 3834: no absence replies.
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    text: toText(body),
-    html: toHtml(body),
   };
 }

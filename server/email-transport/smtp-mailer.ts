@@ -1,17 +1,11 @@
 import { Socket } from 'node:net';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { type ActiveTimeout, startActiveTimeout } from '../lib/active-timeout.ts';
-import { DeliveryError, type FailureKind, type SendResult } from '../lib/delivery-error.ts';
+import { startActiveTimeout } from '../lib/active-timeout.ts';
+import { DeliveryError, type SendResult } from '../lib/delivery-error.ts';
 import { withoutAddresses } from '../lib/redact.ts';
 import type { Mailer } from './mailer.ts';
-import { longestAnswerMs, longestHandoverMs, smtpOptions, tooSlow } from './smtp-options.ts';
-import {
-  isAboutRecipients,
-  isAnswer,
-  isLoginRefused,
-  isRefusedForGood,
-  refusalsOf,
-} from './smtp-reply.ts';
+import { longestAnswerMs, longestHandoverMs, smtpOptions } from './smtp-options.ts';
+import { refusalsOf, toDeliveryError } from './smtp-reply.ts';
 import { type SmtpLog, sendTest } from './smtp-try-out.ts';
 
 export interface AttemptLimits {
@@ -23,14 +17,17 @@ export interface AttemptLimits {
 const usualLimits: AttemptLimits = { handoverMs: longestHandoverMs, answerMs: longestAnswerMs };
 
 /** Sends over SMTP, encrypted except to this machine itself. */
-export function smtpMailer(url: URL, limits = usualLimits): Mailer {
+export function smtpMailer(url: URL, { handoverMs, answerMs } = usualLimits): Mailer {
   const options = smtpOptions(url);
+  const tooSlow = () => new Error(`The mail server was not done after ${handoverMs / 1_000} s`);
+  const noAnswer = () =>
+    new Error(
+      `The mail server took the whole message and did not answer within ${answerMs / 1_000} s: it may have been delivered`,
+    );
 
   async function send(message: SendMailOptions, log?: SmtpLog): Promise<SendResult> {
     const limit = new AbortController();
-    let timeout: ActiveTimeout = startActiveTimeout(limits.handoverMs, () =>
-      limit.abort(tooSlow(limits.handoverMs)),
-    );
+    let timeout = startActiveTimeout(handoverMs, () => limit.abort(tooSlow()));
     let isHandedOver = false;
     const logging = log && { transactionLog: true, logger: { log } };
     const transport = createTransport({ ...options, ...logging });
@@ -40,9 +37,7 @@ export function smtpMailer(url: URL, limits = usualLimits): Mailer {
         input.once('end', () => {
           isHandedOver = true;
           timeout.stop();
-          timeout = startActiveTimeout(limits.answerMs, () =>
-            limit.abort(noAnswer(limits.answerMs)),
-          );
+          timeout = startActiveTimeout(answerMs, () => limit.abort(noAnswer()));
         });
         return input;
       });
@@ -53,11 +48,9 @@ export function smtpMailer(url: URL, limits = usualLimits): Mailer {
       const { rejectedErrors, envelope } = await transport.sendMail({ ...message, signal });
       return { refusals: refusalsOf(rejectedErrors ?? [], envelope.to) };
     } catch (error) {
-      throw new DeliveryError(
-        signal.aborted ? signal.reason : error,
-        isRefusedForGood(error),
-        isHandedOver && signal.aborted ? 'answer' : troubleOf(error, isHandedOver),
-      );
+      if (signal.aborted)
+        throw new DeliveryError(signal.reason, false, isHandedOver ? 'answer' : undefined);
+      throw toDeliveryError(error, isHandedOver);
     } finally {
       timeout.stop();
     }
@@ -66,9 +59,7 @@ export function smtpMailer(url: URL, limits = usualLimits): Mailer {
   async function verify(): Promise<string | undefined> {
     // `verify` knows no signal, so it gets a socket that can be destroyed.
     const socket = new Socket();
-    const timeout = startActiveTimeout(limits.handoverMs, () =>
-      socket.destroy(tooSlow(limits.handoverMs)),
-    );
+    const timeout = startActiveTimeout(handoverMs, () => socket.destroy(tooSlow()));
     try {
       await createTransport({ ...options, socket }).verify();
       return undefined;
@@ -86,16 +77,4 @@ export function smtpMailer(url: URL, limits = usualLimits): Mailer {
     send: (message) => send(message),
     tryOut: (test) => (test ? sendTest(url, test, (log) => send(test.message, log)) : verify()),
   };
-}
-
-function troubleOf(error: unknown, isHandedOver: boolean): FailureKind | undefined {
-  if (isHandedOver && !isAnswer(error)) return 'broken off';
-  if (isLoginRefused(error)) return 'login';
-  return isAboutRecipients(error) ? 'recipients' : undefined;
-}
-
-function noAnswer(ms: number): Error {
-  return new Error(
-    `The mail server took the whole message and did not answer within ${ms / 1_000} s: it may have been delivered`,
-  );
 }

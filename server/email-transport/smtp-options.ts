@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import { isThisMachine } from '../lib/ip-address.ts';
 import { withoutFetching } from './mailer.ts';
 
@@ -34,19 +33,4 @@ export function smtpOptions(url: URL) {
       forceAuth: true,
     }),
   };
-}
-
-export function tooSlow(attemptMs: number): Error {
-  return new Error(`The mail server was not done after ${attemptMs / 1_000} s`);
-}
-
-/** A server may quote the password that it refuses: as it is, percent-encoded, or as AUTH carries it. */
-export function withoutLogin(text: string, { username, password }: URL): string {
-  if (password === '') return text;
-  const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)];
-  const base64 = [pass, `\0${user}\0${pass}`, `${user}\0${user}\0${pass}`].map((plain) =>
-    Buffer.from(plain).toString('base64'),
-  );
-  const secrets = [...base64, ...base64.map((coded) => coded.replace(/=+$/, '')), pass, password];
-  return secrets.reduce((left, secret) => left.replaceAll(secret, '***'), text);
 }

@@ -1,3 +1,5 @@
+import { DeliveryError, type FailureKind } from '../lib/delivery-error.ts';
+
 interface SmtpError {
   code?: string | undefined;
   command?: string | undefined;
@@ -12,9 +14,14 @@ const aboutAccess = /^5\d\d[ -]5\.7\.(?:[89]|1[0-4]|57)\b/;
 // Enhanced codes (RFC 3463) of a passing state: class 4, full mailbox (x.2.2), mail system (x.3.x), network (x.4.x).
 const aboutPassingState = /^5\d\d[ -](?:4\.\d+\.\d+|5\.2\.2|5\.[34]\.\d+)\b/;
 
+/** @param isHandedOver Whether the server had the whole message before it failed. */
+export function toDeliveryError(error: unknown, isHandedOver: boolean): DeliveryError {
+  const reply = error as SmtpError;
+  return new DeliveryError(error, isRefusedForGood(reply), troubleOf(reply, isHandedOver));
+}
+
 /** Whether a retry is of no use. */
-export function isRefusedForGood(error: unknown): boolean {
-  const { code, response = '' } = error as SmtpError;
+function isRefusedForGood({ code, response = '' }: SmtpError): boolean {
   // nodemailer gives 5xx for trouble with TLS, credentials and the greeting, too.
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
   const reply = response.match(/^5\d\d(?=[ -]|$)/)?.[0];
@@ -22,23 +29,16 @@ export function isRefusedForGood(error: unknown): boolean {
   return !aboutAccess.test(response) && !aboutPassingState.test(response);
 }
 
-export function isAnswer(error: unknown): boolean {
-  return Boolean((error as SmtpError).response);
-}
-
-/** Whether the server refused user name or password (RFC 4954); a 50x says that it knows no AUTH. */
-export function isLoginRefused(error: unknown): boolean {
-  const { code, response = '' } = error as SmtpError;
-  return code === 'EAUTH' && /^5[1-9]\d(?=[ -]|$)/.test(response);
-}
-
-/** Whether the answer is about the recipients alone, so that e-mail to others may be accepted. */
-export function isAboutRecipients(error: unknown): boolean {
-  const { code, command, response = '' } = error as SmtpError;
-  if (code !== 'EENVELOPE' || command !== 'RCPT TO') return false;
-  return (
-    isRefusedForGood(error) || /^(?:(?:4\d\d|552)(?=[ -]|$)|5\d\d[ -]5\.2\.2\b)/.test(response)
-  );
+function troubleOf(error: SmtpError, isHandedOver: boolean): FailureKind | undefined {
+  const { code, command, response = '' } = error;
+  if (isHandedOver && response === '') return 'broken off';
+  // RFC 4954; a 50x says that the server knows no AUTH.
+  if (code === 'EAUTH' && /^5[1-9]\d(?=[ -]|$)/.test(response)) return 'login';
+  if (code !== 'EENVELOPE' || command !== 'RCPT TO') return undefined;
+  // Else it is about the session, and all e-mails.
+  const isAboutThem =
+    isRefusedForGood(error) || /^(?:(?:4\d\d|552)(?=[ -]|$)|5\d\d[ -]5\.2\.2\b)/.test(response);
+  return isAboutThem ? 'recipients' : undefined;
 }
 
 /** The server's answer about each recipient that it refused while it accepted others, by place. */

@@ -1,9 +1,9 @@
+import { Buffer } from 'node:buffer';
 import { format } from 'node:util';
 import type { SendResult } from '../lib/delivery-error.ts';
 import { onOneLine } from '../lib/redact.ts';
 import type { TestMail } from './mailer.ts';
 import { smtpAdvice } from './smtp-advice.ts';
-import { withoutLogin } from './smtp-options.ts';
 
 /** Gets nodemailer's log; `tnx` is `network` for the connection, `client` for a command, `server` for a reply. */
 export type SmtpLog = (
@@ -51,4 +51,15 @@ function transcript(say: (line: string) => void): SmtpLog {
     unanswered.push(command ?? 'AUTH');
     if (command === 'DATA') unanswered.push('Message');
   };
+}
+
+/** A server may quote the password that it refuses: as it is, percent-encoded, or as AUTH carries it. */
+function withoutLogin(text: string, { username, password }: URL): string {
+  if (password === '') return text;
+  const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)];
+  const base64 = [pass, `\0${user}\0${pass}`, `${user}\0${user}\0${pass}`].map((plain) =>
+    Buffer.from(plain).toString('base64'),
+  );
+  const secrets = [...base64, ...base64.map((coded) => coded.replace(/=+$/, '')), pass, password];
+  return secrets.reduce((left, secret) => left.replaceAll(secret, '***'), text);
 }

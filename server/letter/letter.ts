@@ -1,9 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
 import { claimsThatEnd } from '../../owner-checks.ts';
+import { toEmail } from '../email-content/email.ts';
 import type { EmailBody } from '../email-content/email-body.ts';
-import { toHtml } from '../email-content/html-body.ts';
-import { type Addresses, messageId } from '../email-content/request-facts.ts';
-import { toText } from '../email-content/text-body.ts';
+import type { Addresses } from '../email-content/request-facts.ts';
 import { quantity } from '../lib/quantity.ts';
 import { originFacts } from './origins.ts';
 import { type Letter, readSections } from './sections.ts';
@@ -25,16 +24,11 @@ export function createLetterWriter({ mail, now, ...parts }: Parts) {
     const letter = { claims: claimsThatEnd(), ...parts, monday, countedSince, writtenAt: now() };
     const body = await readBody(letter);
     // No two databases began to count at the same time, so it tells letters of two sites apart.
-    const reference = `${monday}.${countedSince.getTime().toString(36)}`;
+    const id = `letter.${monday}.${countedSince.getTime().toString(36)}`;
     return {
-      from: mail.from,
+      ...toEmail(id, mail.from, body),
       to: mail.to,
       subject: `Weekbericht: ${body.heading}`,
-      messageId: messageId('letter', { reference }, mail.from),
-      // RFC 3834: no absence replies.
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      text: toText(body),
-      html: toHtml(body),
     };
   };
 }

@@ -9,7 +9,7 @@ export interface Event {
   body: string;
 }
 
-interface Delivery extends Pick<ClaimedDelivery, 'reference' | 'owedSince'> {
+export interface Delivery extends Pick<ClaimedDelivery, 'reference' | 'owedSince'> {
   request: EventRequest | undefined;
 }
 

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
 import { DeliveryError } from '../lib/delivery-error.ts';
 import { postJson, readRetryAfter } from '../lib/http-call.ts';
-import { type Event, toEvent } from './event.ts';
+import { type Delivery, type Event, toEvent } from './event.ts';
 
 export interface WebhookSettings {
   url: URL;
@@ -37,7 +37,7 @@ export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }:
      * Resolves after a 2xx; of an erasure also where the receiver has no such request.
      * @throws DeliveryError, permanent after 410: the receiver is gone for good.
      */
-    async send(delivery: Parameters<typeof toEvent>[0]): Promise<undefined> {
+    async send(delivery: Delivery): Promise<undefined> {
       const { failure, status, retryAfter } = await post(toEvent(delivery));
       const isUnknown = status === 404 || status === 410;
       if (failure === undefined || (isUnknown && delivery.request === undefined)) return;

@@ -52,7 +52,7 @@ test('over HTTP the server calls whom its settings name, on Supabase its own del
   );
   // Not what reads a visitor's call or what is kept of it.
   const mayName =
-    /^server\/(?:\w+|lib\/http-call|(?:operations|webhook|email-transport)\/[\w-]+)\.ts$|\/delivery-trigger\.ts$/;
+    /^server\/(?:\w+|lib\/http-call|commands\/test-webhook|(?:operations|webhook|email-transport)\/[\w-]+)\.ts$|\/delivery-trigger\.ts$/;
   for (const { file } of naming) assert.match(file, mayName);
   const calls = naming.flatMap(({ source }) => withoutComments(source).match(/\bfetch\(.*/g) ?? []);
   assert.deepEqual(calls, ["fetch(url, { ...init, redirect: 'manual', signal: limit.signal });"]);

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fieldNames, fields, fieldsFor } from '../../contact/fields.ts';
 import type { RequestWithDeliveries } from '../../server/store/store.ts';
-import { testWrongWords } from '../support/calls/wrong-words.ts';
 import { cleanEnv } from '../support/machine/clean-env.ts';
 import { proper } from '../support/mail/mail-moods.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
@@ -27,34 +26,28 @@ after(() => scene[Symbol.asyncDispose]());
 const run = (...words: string[]) => contact(words, scene.env);
 const json = async (...words: string[]) => JSON.parse((await run(...words, '--json')).out);
 
-test('list tells of each request what became of its e-mail, the newest first', async () => {
+test('list tells what became of each request, the newest first', async () => {
   const { code, out, err } = await run('list', '--limit', '100000');
   assert.equal(code, 0);
-  const { delivered, undeliverable, waiting } = scene.references;
-  const lineOf = (reference: string) => out.split('\n').find((line) => line.startsWith(reference));
-  assert.match(lineOf(delivered) ?? '', /Bea .*delivered \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/m);
-  assert.match(lineOf(undeliverable) ?? '', /undeliverable since .*: .*550/);
-  assert.match(lineOf(waiting) ?? '', /waiting after \d+ attempts?: ./);
   assert.match(err, /^\d+ requests\n$/);
-  const places = [waiting, delivered, undeliverable].map((reference) => out.indexOf(reference));
-  assert.deepEqual(
-    places,
-    places.toSorted((one, other) => one - other),
-  );
+  const { delivered, undeliverable, waiting } = scene.references;
+  const told = out
+    .split('\n')
+    .filter((line) => /praktijk\.nl/.test(line) && !line.includes('ander-'));
+  const expected = [
+    `${waiting}.* waiting after \\d+ attempt`,
+    `${delivered}.* delivered `,
+    `${undeliverable}.* undeliverable .*550`,
+  ];
+  assert.match(told.join('\n'), new RegExp(expected.join('.*\n')));
 });
 
-test('list chooses by state, type, day and number', async () => {
-  const { delivered, undeliverable, waiting } = scene.references;
-  const referencesOf = async (...words: string[]) => {
-    const requests: RequestWithDeliveries[] = await json('list', ...words);
-    return requests.map(({ reference }) => reference);
-  };
-  assert.deepEqual(await referencesOf('--status', 'undeliverable'), [undeliverable]);
-  assert.ok((await referencesOf('--status', 'waiting')).includes(waiting));
-  assert.ok(!(await referencesOf('--status', 'waiting')).includes(delivered));
-  assert.deepEqual(await referencesOf('--type', 'contact'), [undeliverable]);
-  assert.deepEqual(await referencesOf('--since', '2999-01-01'), []);
-  assert.deepEqual(await referencesOf('--older-than', '1'), []);
+test('list chooses, and says that there are more', async () => {
+  const chosen: RequestWithDeliveries[] = await json('list', '--status', 'undeliverable');
+  assert.deepEqual(
+    chosen.map(({ reference }) => reference),
+    [scene.references.undeliverable],
+  );
   const one = await run('list', '--limit', '1');
   assert.equal(one.out.trimEnd().split('\n').length, 2);
   assert.equal(one.err, '1 request, and there are more: --limit\n');
@@ -174,19 +167,25 @@ test('test-mail tells whether the way is open', async () => {
   assert.equal(JSON.parse((await contact(['test-mail', '--json'], env)).out).works, true);
 });
 
-testWrongWords(
-  [
-    [[], /^Usage: npm run contact -- <command>/],
-    [['resent'], /^Unknown command: resent\n\nUsage/],
-    [['list', '--limit', '0'], /^--limit is "0"; it may be a whole number from 1/],
-    [['show'], /^<who> is missing\nUsage: npm run contact -- show <who>/],
-    [
-      ['erase', 'bea@praktijk.nl'],
-      /There is no terminal to confirm on: --yes erases without asking/,
-    ],
-  ],
-  () => scene.env,
-);
+for (const [words, problem] of [
+  [[], /^Usage: npm run contact -- <command>/],
+  [['resent'], /^Unknown command: resent\n\nUsage/],
+  [['constructor'], /^Unknown command: constructor\n/],
+  [['list', 'anne@praktijk.nl'], /^Unexpected: anne@praktijk\.nl/],
+  [['list', '--limit'], /--limit/],
+  [['list', '--limit', '0'], /^--limit is "0"; it may be a whole number from 1/],
+  [['list', '--all'], /--all/],
+  [['show'], /^<who> is missing\nUsage: npm run contact -- show <who>/],
+  [['erase', '*', '--yes'], /^"\*" is no reference/],
+  [['erase', 'bea@praktijk.nl', '--json'], /^--json needs --yes/],
+  [['erase', 'bea@praktijk.nl'], /no terminal to confirm on: --yes erases without asking/],
+] as const)
+  test(`contact ${words.join(' ')} says what is wrong, does nothing, and ends with 2`, async () => {
+    const { code, out, err } = await run(...words);
+    assert.deepEqual({ code, out }, { code: 2, out: '' });
+    assert.match(err, problem);
+    assert.match(err, /Usage: npm run contact -- /);
+  });
 
 test('the command line tells of its commands, and each of itself', async () => {
   const { code, out } = await run('--help');
@@ -203,14 +202,20 @@ test('the command line tells of its commands, and each of itself', async () => {
     'test-webhook',
     'webhook-secret',
   ]);
-  const help = await run('list', '-h');
-  assert.equal(help.code, 0);
-  assert.ok(help.out.startsWith('Usage: npm run contact -- list '), help.out);
+  for (const [name, asked] of [
+    ['list', '-h'],
+    ['backup', '--help'],
+  ] as const) {
+    const help = await run(name, asked);
+    assert.equal(help.code, 0);
+    assert.ok(help.out.startsWith(`Usage: npm run contact -- ${name} `), help.out);
+  }
 });
 
-test('without a database each command that needs one says so, and ends with 1', async () => {
+test('without a database it is said that there is none, with 1', async () => {
   const env = { ...scene.env, DATABASE_URL: `file:${scene.folder}/none.db` };
-  for (const words of [['list'], ['resend']]) {
+  // A backup alone opens no store.
+  for (const words of [['list'], ['backup', 'x.db']]) {
     const { code, err } = await contact(words, env);
     assert.equal(code, 1, words.join(' '));
     assert.match(

@@ -1,16 +1,16 @@
-import { closeSync, openSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { lstat, open, readdir, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { UsageError } from './command.ts';
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 // Whether a process of another machine that shares the folder still runs is not known here.
 const host = hostname().replace(/\W+/g, '-');
 
 /**
- * Makes a file, which gets its name once it is whole and on disk. Throws UsageError where the name is taken.
- * @param write Fills the empty draft whose path it gets; its result is given back.
+ * Makes a file, which gets its name once it is whole and on disk. Throws UsageError where the name is taken. The umask of
+ * the process says who may read it.
+ * @param write Writes the draft, whose path it gets; its result is given back.
  */
 export async function makeWhole<Result>(
   path: string,
@@ -45,8 +45,9 @@ async function assertNew(path: string): Promise<void> {
 /** A process that was killed could not remove its draft, which holds visitors' data. */
 async function removeDead(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    const [, maker, pid] = name.match(/\.([\w-]+)\.(\d+)\.part(?:-journal)?$/) ?? [];
-    if (maker === host && !isRunning(Number(pid))) await rm(join(folder, name)).catch(() => {});
+    const [, maker, pid] = name.match(/\.([\w-]+)\.(\d+)\.part$/) ?? [];
+    if (maker === host && !isRunning(Number(pid)))
+      await rm(join(folder, name), { recursive: true }).catch(() => {});
   }
 }
 
@@ -59,30 +60,21 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * An empty file beside `path` that goes away with its variable, and with this process however it ends, unless it was
- * renamed. Neither an existing file is opened nor a link followed: whoever made it could read what is written to it.
+ * A place for a file in a folder of its own, where SQLite keeps its journal, too. The folder goes away with its variable,
+ * and with this process however it ends. One that is there already is not used, nor is a link followed: whoever made it
+ * could read what is written to it.
  */
 function makeDraft(path: string) {
-  const draft = `${path}.${host}.${process.pid}.part`;
-  const remove = () => {
-    // SQLite's journal of it stays behind on a full disk.
-    for (const name of [draft, `${draft}-journal`]) rmSync(name, { force: true });
-  };
-  const endBy = (signal: NodeJS.Signals) => {
-    remove();
-    process.kill(process.pid, signal);
-  };
-  closeSync(openSync(draft, 'wx', 0o600));
+  const folder = `${path}.${host}.${process.pid}.part`;
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
   process.once('exit', remove);
-  for (const signal of signals) process.once(signal, endBy);
-  return {
-    path: draft,
-    [Symbol.dispose]() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
       remove();
-      process.off('exit', remove);
-      for (const signal of signals) process.off(signal, endBy);
-    },
-  };
+      process.kill(process.pid, signal);
+    });
+  return { path: join(folder, 'draft'), [Symbol.dispose]: remove };
 }
 
 async function sync(path: string): Promise<void> {

@@ -1,10 +1,9 @@
-import type { ParseArgsOptionsConfig } from 'node:util';
-import { type ContactType, contactTypes } from '../../../contact/contact-request.ts';
+import { contactTypes } from '../../../contact/contact-request.ts';
 import { startOfDay } from '../../lib/dutch-time.ts';
 import { foldAddress } from '../../lib/mail-address.ts';
 import { type OwedKind, ownersKinds } from '../../store/delivery-kinds.ts';
-import type { DeliveryState, Erasure, RequestWithDeliveries, Store } from '../../store/store.ts';
-import { numberOf, type Options, textOf, UsageError } from './command.ts';
+import type { DeliveryState, RequestWithDeliveries, Store } from '../../store/store.ts';
+import { numberOf, type Options, optionOf, UsageError } from './command.ts';
 
 const statuses = ['waiting', 'delivered', 'undeliverable'] as const;
 const atOnce = 500;
@@ -14,12 +13,7 @@ const isReference = /^(?!\d{12}$)[0-9a-z]{4}-?[0-9a-z]{4}-?[0-9a-z]{4}$/i;
 // A Dutch number without its leading 0.
 const fewestDigits = 9;
 
-export const choosing = {
-  status: { type: 'string' },
-  type: { type: 'string' },
-  since: { type: 'string' },
-  'older-than': { type: 'string' },
-} as const satisfies ParseArgsOptionsConfig;
+export const choosing = '[--status S] [--type T] [--since DAY] [--older-than DAYS]';
 
 export const choosingHelp = `  --status S    only those of which something due to you is waiting, delivered or undeliverable
   --type T      only contact or demo
@@ -31,12 +25,8 @@ type Choice = (request: RequestWithDeliveries, now: Date) => boolean;
 
 export function readChoice(options: Options): Choice {
   const status = oneOf(statuses, options, 'status');
-  const type = oneOf(contactTypes, options, 'type') as ContactType | undefined;
-  const day = textOf(options, 'since');
-  const since = day === undefined ? undefined : startOfDay(day);
-  if (day !== undefined && since === undefined) {
-    throw new UsageError(`--since is ${JSON.stringify(day)}; it may be a day such as 2026-11-21`);
-  }
+  const type = oneOf(contactTypes, options, 'type');
+  const since = optionOf(options, 'since', 'a day such as 2026-11-21', startOfDay);
   const days = numberOf(options, 'older-than');
   return (request, now) =>
     (status === undefined || dueToOwner(request).some((delivery) => delivery.status === status)) &&
@@ -45,24 +35,27 @@ export function readChoice(options: Options): Choice {
     (days === undefined || request.receivedAt.getTime() < now.getTime() - days * dayMs);
 }
 
-export function readPerson(who: string): (request: RequestWithDeliveries) => boolean {
-  if (isReference.test(who)) return (request) => isSameReference(request.reference, who);
+/** Of somebody who was erased the reference alone is kept. */
+interface Known {
+  reference: string;
+  email?: string;
+  phone?: string;
+}
+
+export function readPerson(who: string): (known: Known) => boolean {
+  if (isReference.test(who)) {
+    const typed = who.toUpperCase().replaceAll('-', '');
+    return ({ reference }) => reference.replaceAll('-', '') === typed;
+  }
   if (who.includes('@')) {
     const address = foldAddress(who);
-    return (request) => foldAddress(request.email) === address;
+    return ({ email }) => email !== undefined && foldAddress(email) === address;
   }
   const digits = digitsOf(who);
-  if (digits.length >= fewestDigits) return (request) => digitsOf(request.phone) === digits;
+  if (digits.length >= fewestDigits) return ({ phone = '' }) => digitsOf(phone) === digits;
   throw new UsageError(
     `${JSON.stringify(who)} is no reference, e-mail address or phone number of 9 digits or more`,
   );
-}
-
-/** Of one reference; an address or a number of somebody who was erased is not kept. */
-export async function erasuresOf(store: Store, who: string): Promise<Erasure[]> {
-  if (!isReference.test(who)) return [];
-  const erasures = await store.readErasures();
-  return erasures.filter(({ reference }) => isSameReference(reference, who));
 }
 
 export async function* requestsOf(
@@ -89,19 +82,8 @@ export function dueToOwner({ deliveries }: RequestWithDeliveries): DeliveryState
   return deliveries.filter(({ kind }) => ownersKinds.includes(kind));
 }
 
-function isSameReference(reference: string, typed: string): boolean {
-  return reference.replaceAll('-', '') === typed.toUpperCase().replaceAll('-', '');
-}
-
-function oneOf<Value extends string>(
-  values: readonly Value[],
-  options: Options,
-  name: string,
-): Value | undefined {
-  const text = textOf(options, name);
-  const value = values.find((one) => one === text);
-  if (text === undefined || value !== undefined) return value;
-  throw new UsageError(`--${name} is ${JSON.stringify(text)}; it may be ${values.join(', ')}`);
+function oneOf(values: readonly string[], options: Options, name: string): string | undefined {
+  return optionOf(options, name, values.join(', '), (text) => values.find((one) => one === text));
 }
 
 /** One spelling for `06 12…`, `+31 (0)6 12…` and `0031612…`. */

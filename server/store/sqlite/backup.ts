@@ -1,9 +1,17 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import type { Backup } from '../backup.ts';
 import { toDate } from '../rows.ts';
 import { migrations } from './schema.ts';
+
+/** What stands in a backup that this version can restore. */
+export interface Backup {
+  requests: number;
+  /** When the newest request in it was received. */
+  newest: Date | undefined;
+  /** Whether an older version of this program wrote it; the server migrates it at its start. */
+  isOlder: boolean;
+}
 
 /** Others may write meanwhile. @param target An empty or new file. @throws Error when the copy is not whole. */
 export function backUpSqlite(path: string, target: string): Backup {

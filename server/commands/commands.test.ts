@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
+import { temporaryFolder } from '../../tests/support/server/server.ts';
+import { readSettings } from '../settings.ts';
+import type { DeliveryKind } from '../store/delivery-kinds.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { findCommand, parseWords } from './all.ts';
+import type { Context } from './shared/command.ts';
+
+const { reference, email } = deliveredRequest;
+const typed = 'abcdefghjkmn';
+const minute = 60_000;
+
+test('an e-mail file that is written while its request is being erased is removed, too', async () => {
+  await using scene = await openScene();
+  const { store, mailFolder } = scene;
+  const { isDone } = await scene.run(['erase', email, '--yes'], {
+    openStore: async () => ({
+      ...store,
+      async erase(...parameters) {
+        await writeFile(join(mailFolder, `notification-${reference}.eml`), '');
+        return store.erase(...parameters);
+      },
+    }),
+  });
+  assert.ok(isDone);
+  assert.deepEqual(await readdir(mailFolder), []);
+});
+
+test('a request whose e-mail is being sent when the question is answered is not erased, however long the answer took', async () => {
+  await using scene = await openScene();
+  const { isDone, remarks } = await scene.run(['erase', email], {
+    async confirm() {
+      scene.tick(40_000);
+      await scene.claim('notification');
+      return true;
+    },
+  });
+  assert.equal(isDone, false);
+  assert.ok(remarks.at(-1)?.startsWith(`An e-mail of ${reference} is being sent`));
+  assert.equal((await scene.store.readRequests(10)).requests[0]?.reference, reference);
+});
+
+test('list tells what became of each thing that is due to the owner', async () => {
+  await using scene = await openScene();
+  const { run, store } = scene;
+  const fate = async () => (await run(['list'])).said.join().split(`${email} `)[1]?.trim();
+  assert.equal(await fate(), 'waiting; webhook waiting');
+  await store.postponeDelivery(await scene.claim('notification'), 0, 'ECONNREFUSED');
+  assert.equal(await fate(), 'waiting after 1 attempt: ECONNREFUSED; webhook waiting');
+  await store.abandonDelivery(await scene.claim('webhook'), 'it answered 410');
+  await store.completeDelivery(await scene.claim('notification'));
+  const at = '2026-11-21 22:05:31';
+  const gone = `webhook undeliverable since ${at} after 1 attempt: it answered 410`;
+  assert.equal(await fate(), `delivered ${at} after 2 attempts; ${gone}`);
+});
+
+test('word of an erasure that was not taken is listed, shown, and sent again', async () => {
+  await using scene = await openScene();
+  const { run, store } = scene;
+  await scene.eraseKnown();
+  await store.postponeDelivery(await scene.claim('webhook'), 0, 'it answered 500');
+  const fate = 'was erased; word of that to your webhook, owed since 2026-11-21 22:05:31';
+  const waiting = `${reference} ${fate}: waiting after 1 attempt: it answered 500`;
+  assert.equal((await run(['list'])).said.at(-1), waiting);
+  assert.deepEqual((await run(['list', '--erased'])).said, [waiting]);
+  // A program gets requests alone, unless it asks for the others.
+  assert.equal((await run(['list', '--json'])).said.join(), '[]');
+  const [erasure] = JSON.parse((await run(['list', '--erased', '--json'])).said.join());
+  assert.deepEqual([erasure.reference, erasure.status], [reference, 'waiting']);
+  const missing = { isDone: false, said: [] };
+  const none = `There is no request of ${typed}`;
+  assert.deepEqual(await run(['show', typed]), { ...missing, remarks: [none, waiting] });
+  assert.deepEqual(await run(['resend', typed]), { ...missing, remarks: [waiting] });
+
+  await store.abandonDelivery(await scene.claim('webhook'), 'it answered 500');
+  const givenUp = `${reference} ${fate}: undeliverable since 2026-11-21 22:05:31 after 2 attempts: it answered 500`;
+  assert.deepEqual((await run(['list', '--erased'])).said, [givenUp]);
+  assert.deepEqual((await run(['resend', typed])).said, ['1 webhook will be sent again']);
+  assert.equal((await store.backlog('webhook')).owed, 1);
+  assert.equal((await run(['resend', 'niemand@praktijk.nl'])).isDone, false);
+});
+
+test('what was typed does nothing to a terminal, and a program gets all of it, as it was typed', async () => {
+  await using scene = await openScene();
+  // A right-to-left override, and a C1 control that begins a command to the terminal.
+  const request = {
+    ...deliveredRequest,
+    firstName: 'Anne\u202Eeirv\u009B2J\u2028\n',
+    lastName: '👩‍👧',
+  };
+  // One more than a person is shown.
+  const requests = Array(51).fill(request);
+  const openStore = async () => ({
+    ...scene.store,
+    readRequests: async () => ({ requests, next: undefined }),
+  });
+  for (const words of [['list'], ['show', reference]]) {
+    const { said } = await scene.run([...words, '--json'], { openStore });
+    assert.deepEqual(JSON.parse(said.join()), JSON.parse(JSON.stringify(requests)));
+    assert.match(said.join(), /"Anne\\u202eeirv\\u009b2J\\u2028\\n"/);
+    assert.ok(said.join().includes('"👩‍👧"'));
+  }
+  const [table = ''] = (await scene.run(['list'], { openStore })).said;
+  const [headings = '', ...lines] = table.split('\n');
+  assert.equal(lines.length, 50);
+  assert.equal(headings.indexOf('PHONE'), lines[0]?.indexOf(request.phone));
+  assert.ok(lines[0]?.includes('Anne?eirv?2J?? 👩‍👧'));
+  const [facts = ''] = (await scene.run(['show', reference], { openStore })).said;
+  assert.match(facts, /: +Anne\?eirv\?2J\?\?\n/);
+});
+
+/** A store that holds one request, whose e-mail and webhook wait, and a mail folder. */
+async function openScene() {
+  const folder = await temporaryFolder();
+  const settings = readSettings({});
+  settings.mail.folder = folder.path;
+  let time = deliveredRequest.receivedAt.getTime();
+  const store = openSqliteStore(':memory:', true, () => time);
+  await store.add({ ...deliveredRequest, key: undefined, owes: ['notification', 'webhook'] });
+  async function claim(kind: DeliveryKind) {
+    const delivery = await store.claimDelivery(kind, minute);
+    assert.ok(delivery);
+    return delivery;
+  }
+  return {
+    store,
+    mailFolder: folder.path,
+    claim,
+    tick(ms: number) {
+      time += ms;
+    },
+    /** Erases the request, which its webhook knows. */
+    async eraseKnown() {
+      await store.completeDelivery(await claim('webhook'));
+      await store.erase([reference]);
+    },
+    async run([name = '', ...words]: string[], replaced: Partial<Context> = {}) {
+      const command = findCommand(name);
+      const parsed = parseWords(words, command);
+      const said: string[] = [];
+      const remarks: string[] = [];
+      const isDone = await command.run(parsed.words, parsed.options, {
+        settings,
+        openStore: async () => store,
+        say: (text) => said.push(text),
+        remark: (text) => remarks.push(text),
+        confirm: async () => true,
+        ...replaced,
+      });
+      return { isDone, said, remarks };
+    },
+    async [Symbol.asyncDispose]() {
+      await store.close();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
