@@ -2,7 +2,7 @@ import { removeMails } from '../email-transport/folder-mailer.ts';
 import { tableOf } from './list.ts';
 import { type Command, toJson, UsageError } from './shared/command.ts';
 import { deliveryOf, readPerson, requestsOf } from './shared/selection.ts';
-import { count, isScrubPending } from './shared/wording.ts';
+import { count, isScrubPending, isTooLarge } from './shared/wording.ts';
 
 export const erase: Command = {
   usage: '<who> [--yes] [--json]',
@@ -38,12 +38,13 @@ export const erase: Command = {
     await removeMails(settings.mail.folder, erased);
     if (erased.length > 0 && !options['json']) say(`${count(erased.length, 'request')} erased`);
     // Also when nothing was erased: an earlier command may have been interrupted before this.
-    const isScrubbed = await store.scrub(true);
-    if (options['json']) say(toJson({ erased, held, isScrubbed }));
+    const scrubbed = await store.scrub(true);
+    if (options['json']) say(toJson({ erased, held, isScrubbed: scrubbed === 'done' }));
     if (requests.length === 0) remark(`There is no request of ${who}`);
     if (held.length > 0)
       remark(`An e-mail of ${held.join(', ')} is being sent: try again in a minute`);
-    if (!isScrubbed) remark(isScrubPending);
+    if (scrubbed === 'waits') remark(isScrubPending);
+    if (scrubbed === 'log only') remark(isTooLarge);
     return erased.length > 0 && held.length === 0;
   },
 };

@@ -7,9 +7,16 @@ import { DeliveryError } from '../lib/delivery-error.ts';
 import { allKinds, deliveryKinds, isOwedByRequest } from '../store/delivery-kinds.ts';
 import { type Mailer, withoutFetching } from './mailer.ts';
 
-/** Writes each e-mail as an `.eml` file; a second attempt replaces the first. */
+/**
+ * Writes each e-mail as an `.eml` file; a second attempt replaces the first.
+ * @throws Error that names the folder where it cannot be made.
+ */
 export function folderMailer(folder: string): Mailer {
-  mkdirSync(folder, { recursive: true });
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (cause) {
+    throw new Error(`The folder ${folder} for e-mails cannot be made: ${cause}`, { cause });
+  }
   const transport = createTransport({
     streamTransport: true,
     buffer: true,

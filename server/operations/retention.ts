@@ -11,6 +11,8 @@ const notErased = 'old requests could not be erased';
 const emailsRemain = 'the e-mails of erased requests could not be removed';
 const stillRead =
   'what was erased is in the log of the database until another process no longer reads it; looked at again in an hour';
+const notRewritten =
+  'the database is too large to be rewritten beside other work: of what was erased a copy may stay in its file until npm run contact -- erase';
 
 interface Parts {
   store: Store;
@@ -78,8 +80,10 @@ export function createRetention(parts: Parts) {
 
   async function scrub(): Promise<void> {
     if (isScrubbed && !(await store.isScrubPending())) return;
-    isScrubbed = await store.scrub();
-    if (!isScrubbed) log.warn(stillRead);
+    const scrubbed = await store.scrub();
+    isScrubbed = scrubbed !== 'waits';
+    if (scrubbed === 'waits') log.warn(stillRead);
+    if (scrubbed === 'log only') log.warn(notRewritten);
   }
 
   async function attempt(problem: string, work: () => Promise<void> | undefined): Promise<void> {

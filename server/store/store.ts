@@ -229,10 +229,12 @@ export interface Store extends Outbox, Letters {
   noteRetention(days: number): Promise<{ since: Date; now: Date }>;
 
   /**
-   * Overwrites what erased requests left on disk; false while a reader prevents it.
+   * Overwrites what erased requests left on disk.
    * @param isAlone Whether this process does nothing else, so that it may take a second or two.
+   * @returns `waits` while a reader prevents it; `log only` where the file is too large to be rewritten, so that a copy of a
+   * row that SQLite moved may stay there. That is not tried again.
    */
-  scrub(isAlone?: boolean): Promise<boolean>;
+  scrub(isAlone?: boolean): Promise<'done' | 'log only' | 'waits'>;
 
   /** Whether `scrub` has something to do, also of another process. */
   isScrubPending(): Promise<boolean>;

@@ -60,7 +60,7 @@ export function createErasing(
       const isFull = isAlone && Number(size?.['bytes']) <= maxFullVacuumBytes;
       for (const table of ['contact.requests', 'contact.mails'])
         await maintain(`vacuum ${isFull ? '(full) ' : ''}${table}`);
-      return true;
+      return 'done';
     },
 
     // PostgreSQL does not tell which rows `vacuum` left because of a reader.

@@ -22,19 +22,20 @@ export function createScrubbing(
     return { erased: Number(row?.['erased']), isPending: Number(row?.['waiting']) > 0 };
   };
 
-  /** Gives false while another process prevents it, or erased something meanwhile. */
-  async function scrubOnce(isAlone: boolean): Promise<boolean> {
+  /** It waits, too, where another process erased something meanwhile. */
+  async function scrubOnce(isAlone: boolean): ReturnType<Store['scrub']> {
     const { erased, isPending } = countErasures();
-    if (!isPending && !isAlone) return true;
+    if (!isPending && !isAlone) return 'done';
     // SQLite refuses `VACUUM` within a transaction. While the log is read it would be in vain.
-    if (database.isTransaction || !emptyLog(database)) return false;
-    if (usedPages(database) <= (isAlone ? maxPagesAlone : maxPages)) {
-      // Where SQLite merged pages it may have left a copy of a moved row, which `secure_delete` does not know.
-      database.exec('VACUUM');
-      // The new pages went through it.
-      if (!emptyLog(database)) return false;
-    }
-    return (await write(() => statements.noteScrubbed.run({ erased }).changes)) === 1;
+    if (database.isTransaction || !emptyLog(database)) return 'waits';
+    const isSmall = usedPages(database) <= (isAlone ? maxPagesAlone : maxPages);
+    // Where SQLite merged pages it may have left a copy of a moved row, which `secure_delete` does not know.
+    if (isSmall) database.exec('VACUUM');
+    // The new pages went through it.
+    if (isSmall && !emptyLog(database)) return 'waits';
+    const { changes } = await write(() => statements.noteScrubbed.run({ erased }));
+    if (changes === 0) return 'waits';
+    return isSmall ? 'done' : 'log only';
   }
 
   return {
@@ -43,11 +44,11 @@ export function createScrubbing(
       for (;;) {
         const isLate = performance.now() > until;
         try {
-          if (await scrubOnce(isAlone)) return true;
+          const result = await scrubOnce(isAlone);
+          if (result !== 'waits' || isLate) return result;
         } catch (error) {
           if (isLate || !isLocked(error)) throw error;
         }
-        if (isLate) return false;
         await delay(retryPauseMs);
       }
     },
