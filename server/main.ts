@@ -54,6 +54,7 @@ async function start(): Promise<void> {
     check,
     onAttempt(kind, outcome) {
       metrics.attempted(kind, outcome);
+      // It is made below, since it names the address; workers start later.
       watchdog.wake();
     },
   });

@@ -24,7 +24,7 @@ export interface Variable {
   /** Ends the message about a wrong value: "it may be …". A check of `value` may have a message of its own. */
   mayBe: string;
   value: z.ZodMiniType;
-  /** What of a wrong value may be shown; without this what `mayShow` takes from the variable's name. */
+  /** What of a wrong value may be shown; without this what `masked` takes from the variable's name. */
   shown?: (text: string) => string;
 }
 
@@ -83,9 +83,7 @@ export const variables = {
     requiredWith: ['SMTP_URL'],
     ...recipients,
   },
-  MAIL_TO_DEMO: {
-    ...recipients,
-  },
+  MAIL_TO_DEMO: recipients,
   CONFIRMATION_MAIL: {
     default: 'off',
     ...onOff,
@@ -108,12 +106,8 @@ export const variables = {
     mayBe: 'a whole number; 0 switches it off',
     value: wholeNumber,
   },
-  ALERT_URL: {
-    ...receiver,
-  },
-  HEARTBEAT_URL: {
-    ...receiver,
-  },
+  ALERT_URL: receiver,
+  HEARTBEAT_URL: receiver,
   WEBHOOK_URL: {
     mayBe:
       'an https address without user name and password, such as https://hooks.example.nl/path; http only to this machine',

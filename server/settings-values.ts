@@ -96,8 +96,8 @@ export function withoutPassword(address: string): string {
     .replace(/^(\w+:\/+[^:@]*|(?!\w+:\/|file:)[^:@]*):(?!\d{0,5}$).*/s, '$1:***');
 }
 
-/** What of a value may be shown of a variable with this name, as far as a name tells. */
-export function mayShow(name: string, text: string): string {
+/** A value without what may not be shown of a variable with this name, as far as a name tells. */
+export function masked(name: string, text: string): string {
   if (/TOKEN|SECRET|KEY|PASSWORD/.test(name)) return '***';
   return name.includes('URL') ? withoutPath(text) : text;
 }

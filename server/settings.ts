@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { demoKey } from '../hosting.ts';
 import { type Variable, variables } from './settings-table.ts';
-import { type DatabasePlace, mayShow } from './settings-values.ts';
+import { type DatabasePlace, masked } from './settings-values.ts';
 import { allKinds, type DeliveryKind } from './store/delivery-kinds.ts';
 
 export type { DatabasePlace };
@@ -108,16 +108,16 @@ export function readVariables<Table extends Record<string, Variable>>(
   for (const [name, row] of Object.entries(table)) {
     const { required, requiredWith, mayBe, shown, value } = row;
     const set = textOf(name);
-    const company = requiredWith?.find(textOf);
+    const setWith = requiredWith?.find(textOf);
     if (!set && required) problems.push(`${name} is not set${required}`);
-    else if (!set && company)
-      problems.push(`${name} is not set; with ${company} it must be ${mayBe}`);
+    else if (!set && setWith)
+      problems.push(`${name} is not set; with ${setWith} it must be ${mayBe}`);
     const text = set || row.default;
     if (text === undefined) continue;
     const { data, error } = z.safeParse(value, text, { error: () => `it may be ${mayBe}` });
     values[name] = data;
-    const known = JSON.stringify(shown?.(text) ?? mayShow(name, text));
-    if (error) problems.push(`${name} is ${known}; ${error.issues[0]?.message}`);
+    const shownValue = JSON.stringify(shown?.(text) ?? masked(name, text));
+    if (error) problems.push(`${name} is ${shownValue}; ${error.issues[0]?.message}`);
   }
   return { values: values as Values<Table>, problems };
 }

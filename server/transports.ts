@@ -21,7 +21,7 @@ type Send = (delivery: ClaimedDelivery) => Promise<SendResult | undefined>;
 /** How each kind of delivery leaves. What is switched off is not claimed, and stays owed. Throws DeliveryError. */
 export function createTransports({ settings, mailer, writeLetter, fetch, now }: Parts): Send {
   const { mail, webhook } = settings;
-  const toEmail =
+  const byEmail =
     (write: (request: StoredRequest, mail: SharedSettings['mail']) => SendMailOptions): Send =>
     async (delivery) => {
       const { kind, reference, request } = delivery;
@@ -30,8 +30,8 @@ export function createTransports({ settings, mailer, writeLetter, fetch, now }: 
       return mailer.send(write(request, mail), `${kind}-${reference}`);
     };
   const senders: Record<DeliveryKind, Send | undefined> = {
-    notification: toEmail(notification),
-    confirmation: toEmail(confirmation),
+    notification: byEmail(notification),
+    confirmation: byEmail(confirmation),
     letter: async ({ reference }) =>
       mailer.send(await writeLetter(reference), `letter-${reference}`),
     webhook: webhook && createWebhook(webhook, { fetch, now }).send,

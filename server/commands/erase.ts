@@ -2,7 +2,7 @@ import { removeMails } from '../email-transport/folder-mailer.ts';
 import { tableOf } from './list.ts';
 import { type Command, toJson, UsageError } from './shared/command.ts';
 import { deliveryOf, readPerson, requestsOf } from './shared/selection.ts';
-import { count, isScrubPending, isTooLarge } from './shared/wording.ts';
+import { count, scrubPendingText, tooLargeText } from './shared/wording.ts';
 
 export const erase: Command = {
   usage: '<who> [--yes] [--json]',
@@ -43,8 +43,8 @@ export const erase: Command = {
     if (requests.length === 0) remark(`There is no request of ${who}`);
     if (held.length > 0)
       remark(`An e-mail of ${held.join(', ')} is being sent: try again in a minute`);
-    if (scrubbed === 'waits') remark(isScrubPending);
-    if (scrubbed === 'log only') remark(isTooLarge);
+    if (scrubbed === 'waits') remark(scrubPendingText);
+    if (scrubbed === 'log only') remark(tooLargeText);
     return erased.length > 0 && held.length === 0;
   },
 };

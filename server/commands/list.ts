@@ -3,7 +3,7 @@ import { inAmsterdam } from '../lib/dutch-time.ts';
 import type { RequestWithDeliveries } from '../store/store.ts';
 import { type Command, numberOf, toJson } from './shared/command.ts';
 import { choosing, choosingHelp, readChoice, requestsOf } from './shared/selection.ts';
-import { count, fateOfErasure, fateToOwner, inLine, isScrubPending } from './shared/wording.ts';
+import { count, fateOfErasure, fateToOwner, inLine, scrubPendingText } from './shared/wording.ts';
 
 const usualMost = 50;
 
@@ -48,7 +48,7 @@ ${choosingHelp}
       remark(
         `${count(requests.length, 'request')}${isMore ? ', and there are more: --limit' : ''}`,
       );
-      if (await store.isScrubPending()) remark(isScrubPending);
+      if (await store.isScrubPending()) remark(scrubPendingText);
     }
     return true;
   },

@@ -43,7 +43,7 @@ const fixtures: [what: string, records: Records, problems: RegExp[], from?: stri
 ];
 
 for (const [what, records, problems, sender = from] of fixtures)
-  test(`a domain that ${what} has ${problems.length} lines`, async () => {
+  test(`a domain that ${what} gets ${problems.length} warnings`, async () => {
     await using server = await startDnsServer(records);
     const found = await findSenderProblems(sender, server.resolver);
     assert.equal(found.length, problems.length, found.join('\n'));

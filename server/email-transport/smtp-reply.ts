@@ -35,10 +35,10 @@ function troubleOf(error: SmtpError, isHandedOver: boolean): FailureKind | undef
   // RFC 4954; a 50x says that the server knows no AUTH.
   if (code === 'EAUTH' && /^5[1-9]\d(?=[ -]|$)/.test(response)) return 'login';
   if (code !== 'EENVELOPE' || command !== 'RCPT TO') return undefined;
-  // Else it is about the session, and all e-mails.
-  const isAboutThem =
+  // Any other refusal is about the session, and all e-mails.
+  const isAboutRecipients =
     isRefusedForGood(error) || /^(?:(?:4\d\d|552)(?=[ -]|$)|5\d\d[ -]5\.2\.2\b)/.test(response);
-  return isAboutThem ? 'recipients' : undefined;
+  return isAboutRecipients ? 'recipients' : undefined;
 }
 
 /** The server's answer about each recipient that it refused while it accepted others, by place. */

@@ -10,7 +10,7 @@ import { boundConnections } from './connections.ts';
 /** Serves the page and the function. @throws Error that names HOST and PORT when they cannot be used. */
 export async function serveHttp(parts: AppParts): Promise<{ server: Server; address: string }> {
   const { host, port, trustedProxies } = parts.settings;
-  // Two hosts (RFC 9112, section 3.2), of which a proxy in front may have checked the other, are then a host that is none.
+  // Joins two `Host` headers (RFC 9112, section 3.2) to one that is invalid, and so refused: a proxy may have checked either.
   const server = createServer({ ...requestTimeouts, joinDuplicateHeaders: true });
   const answer = getRequestListener(createApp(parts).fetch, { hostname: host });
   // Setting them on Node's own response is a tenth faster than a `Headers` object for each answer.

@@ -3,16 +3,12 @@ import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { Worker } from '../lib/periodic.ts';
 import { shutdownMs, storeCloseMs } from '../lib/time-limits.ts';
 import type { Store } from '../store/store.ts';
 
 // Connections in use get an answer with `Connection: close` within this time.
 const keepAliveGraceMs = 250;
-
-export interface Worker {
-  start(): void;
-  stop(): Promise<void>;
-}
 
 interface Parts {
   server: Server;

@@ -10,7 +10,12 @@ import {
   inWords,
 } from '../lib/dutch-time.ts';
 import { quantity } from '../lib/quantity.ts';
-import { alarmingOf, type DeliveryKind, deliveryKinds } from '../store/delivery-kinds.ts';
+import {
+  alarmingOf,
+  type DeliveryKind,
+  deliveryKinds,
+  lateAfterMs,
+} from '../store/delivery-kinds.ts';
 import { createRetentionPeriod } from '../store/retention-period.ts';
 import type { Store } from '../store/store.ts';
 
@@ -37,8 +42,6 @@ type Line = string | Fact;
 
 const dayMs = 86_400_000;
 const lateBackupMs = 36 * 60 * 60_000;
-// What is on its way is no news; `/readyz` has the same time.
-const lateMs = 15 * 60_000;
 const oldBuildDays = 60;
 
 const sections: ((letter: Letter) => Line[] | Promise<Line[]>)[] = [
@@ -79,7 +82,7 @@ async function delivery({ store, kinds }: Letter): Promise<Line[]> {
       warnings.push(
         `${quantity(undeliverable, one, more)} kon${undeliverable === 1 ? '' : 'den'} niet worden bezorgd. Zie npm run contact -- list --status undeliverable`,
       );
-    if (oldest && ageMs > lateMs)
+    if (oldest && ageMs > lateAfterMs)
       warnings.push(
         `${quantity(owed, one, more)} ${owed === 1 ? 'wacht' : 'wachten'}, de oudste sinds ${inWords(oldest)}.`,
       );

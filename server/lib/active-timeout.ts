@@ -1,4 +1,4 @@
-export interface ActiveTimeout {
+interface ActiveTimeout {
   stop(): void;
 }
 

@@ -58,9 +58,9 @@ export function letterMonday(time: Date): string | undefined {
 
 /** The Monday of the first letter of a database that counts since `time`: the first that is due a whole week later. */
 export function firstLetterMonday(time: Date): string {
-  const untilDue = 7 * dayMs - letterHour * hourMs;
-  const lastDayBefore = dayInAmsterdam(new Date(time.getTime() + untilDue - 1));
-  return addDays(mondayOf(lastDayBefore), 7);
+  // On this day and before it a letter would be due before that week is over.
+  const tooEarly = dayInAmsterdam(new Date(time.getTime() + 7 * dayMs - letterHour * hourMs - 1));
+  return addDays(mondayOf(tooEarly), 7);
 }
 
 /** The Monday of the week of a day. */

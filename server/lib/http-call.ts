@@ -3,7 +3,7 @@ import { withoutUrls } from './redact.ts';
 
 const timeoutMs = 10_000;
 
-export interface CallResult {
+interface CallResult {
   /** Why it failed, without the address that was called; undefined after a 2xx. */
   failure: string | undefined;
   isLate: boolean;

@@ -12,13 +12,17 @@ export function isAnswerable(email: string): boolean {
 
 /** Whether an address can be written in ASCII: a domain can, as in the DNS; letters before the `@` cannot. */
 export function hasAsciiForm(address: string): boolean {
-  const at = address.lastIndexOf('@') + 1;
-  const domain = address.slice(at);
-  if (/\P{ASCII}/u.test(address.slice(0, at))) return false;
-  if (!/\P{ASCII}/u.test(domain)) return true;
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  if (!isAscii(address.slice(0, at))) return false;
+  if (isAscii(domain)) return true;
   // The mailer leaves letters as they are beside signs that no domain has.
   const isPlain = /^(?:[\w.-]|\P{ASCII})+$/u.test(domain);
   return isPlain && /^[\w-]+(?:\.[\w-]+)+$/.test(domainToASCII(domain));
+}
+
+function isAscii(text: string): boolean {
+  return !/\P{ASCII}/u.test(text);
 }
 
 /**

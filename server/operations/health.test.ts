@@ -39,7 +39,7 @@ for (const [what, store, told] of [
 
 for (const kind of ['notification', 'webhook'] as const) {
   const { word } = deliveryKinds[kind];
-  test(`it is not ready once an ${word} has waited longer than 15 minutes or was given up, where its kind is on`, async () => {
+  test(`it is not ready once the oldest ${word} has waited longer than 15 minutes or was given up, where its kind is on`, async () => {
     await ready(waiting(15), allWell, [kind]);
     for (const [store, delivery] of [
       [waiting(16), `the oldest ${word} waits since 2026-11-20T11:44:00.000Z`],

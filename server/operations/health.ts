@@ -2,7 +2,13 @@
 import timers from 'node:timers';
 import type { Logger } from 'pino';
 import { retryAfterSeconds } from '../../contact/answers.ts';
-import { alarmingOf, countOf, type DeliveryKind, deliveryKinds } from '../store/delivery-kinds.ts';
+import {
+  alarmingOf,
+  countOf,
+  type DeliveryKind,
+  deliveryKinds,
+  lateAfterMs,
+} from '../store/delivery-kinds.ts';
 import type { Backlog, Store } from '../store/store.ts';
 
 interface Dependencies {
@@ -12,7 +18,7 @@ interface Dependencies {
   now: () => Date;
 }
 
-/** Nothing in it comes from a visitor, and but for `error` it names no internal cause. */
+/** Nothing in it comes from a visitor. */
 export interface Health {
   isWell: boolean;
   /** `ok` or what is wrong; so are the next two. */
@@ -26,7 +32,7 @@ export interface Health {
   /** Of all that is due to the owner together; NaN, which JSON writes as null, where some could not be read. */
   owed: number;
   undeliverable: number;
-  /** Null then, and where nothing is owed. */
+  /** Null where some could not be read, and where nothing is owed. */
   oldest: string | null;
   error: unknown;
 }
@@ -39,7 +45,6 @@ interface Trouble {
 }
 
 const maxSkewMs = 5_000;
-const maxWaitMs = 15 * 60_000;
 // However often a monitor asks, it costs at most one write a second.
 const freshMs = 1_000;
 const checkDisk =
@@ -122,7 +127,7 @@ function troubleOf(kind: DeliveryKind, backlog: Backlog | undefined): Trouble[] 
     const problem = `${countOf(undeliverable, kind)} undeliverable: npm run contact -- resend`;
     return [{ problem, cause, advice: readLog }];
   }
-  if (oldest === undefined || ageMs <= maxWaitMs) return [];
+  if (oldest === undefined || ageMs <= lateAfterMs) return [];
   const problem = `the oldest ${word} waits since ${oldest.toISOString()}`;
   return [{ problem, cause, advice: alarm?.advice ?? readLog }];
 }

@@ -23,14 +23,14 @@ const stories: Record<string, { changes: Record<number, Partial<World>>; calls: 
     changes: { 1: { isWell: false }, 12: { isWell: true }, 18: { isWell: false } },
     calls: [0, 12, 17],
   },
-  'a call that fails is tried again a minute later': {
+  'a call that fails is tried again a minute later, and logged by the origin alone': {
     changes: { 5: { status: 500 }, 7: { status: 200 }, 9: { isWell: false } },
     calls: [0, 5, 6, 7],
   },
 };
 
 for (const [sentence, { changes, calls }] of Object.entries(stories))
-  test(`${sentence}; what fails is logged by the origin alone`, async ({ mock }) => {
+  test(sentence, async ({ mock }) => {
     mock.timers.enable({ apis: ['setInterval'] });
     const world: World = { isWell: true, status: 200 };
     let minute = 0;

@@ -61,7 +61,7 @@ export function createMetrics(store: Store, kinds: readonly DeliveryKind[]) {
   };
 }
 
-/** @returns Sets them. Called before the text is made: a `collect` that sets other gauges sets them for the next scrape. */
+/** @returns What sets them. It is called before the text is made: a `collect` that sets other gauges sets them for the next scrape. */
 function createBacklogGauges(store: Store, kind: DeliveryKind, registers: Registry[]) {
   const { word, alarm } = deliveryKinds[kind];
   const gauge = (suffix: string, help: string) =>

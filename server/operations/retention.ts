@@ -12,7 +12,7 @@ const emailsRemain = 'the e-mails of erased requests could not be removed';
 const stillRead =
   'what was erased is in the log of the database until another process no longer reads it; looked at again in an hour';
 const notRewritten =
-  'the database is too large to be rewritten beside other work: of what was erased a copy may stay in its file until npm run contact -- erase';
+  'the database is too large to be rewritten beside other work: of what was erased a copy may stay in its file. npm run contact -- erase ADDRESS rewrites it, be it one that is unknown';
 
 interface Parts {
   store: Store;
@@ -21,15 +21,15 @@ interface Parts {
   removeMailsBefore?: (time: Date) => Promise<void>;
   deleteExpired: () => Promise<void>;
   retention: Retention;
-  /** How many parts of the table are erased at once. */
+  /** How many parts of the table are erased in one run. */
   maxParts?: number;
   log: Logger;
 }
 
 /**
  * At the start and each hour, erases delivered requests that are older than `retention` from the database, its log and the
- * mail folder. Undelivered requests stay. What fails is tried again the next time. In the first 24 hours of other days or
- * of another clock nothing goes: the log says what will, when that time begins and at the start.
+ * mail folder. Undelivered requests stay. What fails is tried again the next time. In the first 24 hours after the days or
+ * the clock were changed nothing is erased for its age: when these begin, and at the start, the log says what will be.
  */
 export function createRetention(parts: Parts) {
   const { store, removeMails, removeMailsBefore, deleteExpired, retention, log } = parts;

@@ -176,13 +176,13 @@ test('without ALERT_URL only the log tells, and the saved alarm stays', async (c
   assert.deepEqual([scene.calls, scene.world.saved], [[], saved]);
 });
 
-test('why ALERT_URL could not be told is logged once, by the origin alone', async (context) => {
+test('why ALERT_URL could not be told is logged once for each alarm, by the origin alone', async (context) => {
   const scene = createScene(context, { ...late, answers: [500, 500, 404, 404, 500] });
   scene.watchdog.start();
-  await scene.pass(60);
+  await scene.pass(800, { 45: well, 700: { ...late, answers: [500, 500] } });
   assert.deepEqual(
     scene.lines.flatMap(({ to, reason }) => (to ? [`${to}: ${reason}`] : [])),
-    [500, 404, 500].map((status) => `${url.origin}: it answered ${status}`),
+    [500, 404, 500, 500].map((status) => `${url.origin}: it answered ${status}`),
   );
   assert.doesNotMatch(JSON.stringify(scene.lines), /geheim/);
 });

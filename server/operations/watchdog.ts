@@ -81,6 +81,7 @@ export function createWatchdog(parts: Parts) {
     wellSince = isWell ? (wellSince ?? now()) : undefined;
     if (!isWell && alarmSince === undefined) {
       alarmSince = now();
+      lastFailure = undefined;
       log.error({ owed, undeliverable, err: error }, `Alarm: ${inWords(troubles)}`);
     }
     const isCalm = wellSince !== undefined && isPast(wellSince, calmMs);

@@ -8,5 +8,6 @@ export interface SharedState {
   signingKey: () => Promise<string>;
   /** @param max Of one address in ten minutes. */
   limitCalls: (max: number) => RateLimit;
+  /** Deletes counts of calls whose time is over. */
   deleteExpired: () => Promise<void>;
 }

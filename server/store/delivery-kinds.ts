@@ -1,6 +1,9 @@
 /** What was tried for so long is given up. */
 export const giveUpAfterMs = 3 * 24 * 60 * 60_000;
 
+/** What has waited for so long raises an alarm, where its kind does. */
+export const lateAfterMs = 15 * 60_000;
+
 /** What it is to deliver something of one kind; `docs/nothing-lost.md` says how to add a kind. */
 interface DeliveryKindRow {
   owedBy: 'request' | 'monday';

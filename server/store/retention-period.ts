@@ -4,7 +4,7 @@ const dayMs = 86_400_000;
 const noticeMs = dayMs;
 
 /** What is erased for its age once the notice is over. */
-export interface Announced {
+interface Announced {
   requests: number;
   from: Date;
 }

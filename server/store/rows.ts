@@ -78,7 +78,7 @@ export function toBacklog(row: Row): Backlog {
   return {
     owed: Number(row['owed']),
     oldest,
-    ageMs: oldest && Number(row['age_ms']),
+    ageMs: oldest ? Number(row['age_ms']) : undefined,
     reason: (row['reason'] as string | null) ?? undefined,
     undeliverable: Number(row['undeliverable']),
   };

@@ -4,7 +4,7 @@ import { DeliveryError } from '../lib/delivery-error.ts';
 import { postJson, readRetryAfter } from '../lib/http-call.ts';
 import { type Delivery, type Event, toEvent } from './event.ts';
 
-export interface WebhookSettings {
+interface WebhookSettings {
   url: URL;
   /** The newest first; a receiver that knows one of them can check the signature. */
   secrets: string[];
