@@ -61,3 +61,19 @@ test('views are kept once a minute, and what the store does not take is added th
     ['2026-11-23', 1],
   ]);
 });
+
+test('a flush at the end waits for the minute that is being kept', async () => {
+  const kept = Promise.withResolvers<void>();
+  const store = { addPageViews: () => kept.promise };
+  const views = createPageViews({ store, now: () => new Date(), log: pino({ level: 'silent' }) });
+  views.add();
+  void views.flush();
+  let isDone = false;
+  const last = views.flush().then(() => {
+    isDone = true;
+  });
+  await turn();
+  assert.equal(isDone, false);
+  kept.resolve();
+  await last;
+});

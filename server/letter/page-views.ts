@@ -26,9 +26,9 @@ interface Parts {
  */
 export function createPageViews({ store, now, log }: Parts) {
   let views = 0;
+  let keeping = Promise.resolve();
 
-  /** Keeps the number now. */
-  async function flush(): Promise<void> {
+  async function keep(): Promise<void> {
     const number = views;
     views = 0;
     if (number === 0) return;
@@ -38,6 +38,12 @@ export function createPageViews({ store, now, log }: Parts) {
       views += number;
       log.warn({ err: error }, 'page views could not be kept yet');
     }
+  }
+
+  /** Keeps the number now, after what is being kept. */
+  function flush(): Promise<void> {
+    keeping = keeping.then(keep);
+    return keeping;
   }
 
   setInterval(flush, keepEveryMs).unref();

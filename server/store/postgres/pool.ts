@@ -6,6 +6,8 @@ import { type Store, StoreFullError } from '../store.ts';
 // Any more would wait longer than a visitor does.
 const maxWaiting = 2_000;
 const lockTimeoutMs = 3_000;
+// So that an instance that stands still within a transaction lets go of its locks before others give up.
+const idleTimeoutMs = 2_000;
 const maintainTimeoutMs = 600_000;
 // After a failed connect, fail fast for this long.
 const failFastMs = 500;
@@ -97,7 +99,7 @@ export function openPool(url: URL, maxConnections: number) {
           // After statistics of a small table the check of a foreign key would read all of a large one. A table without an
           // index then seems so dear that a statement would be compiled, which takes a second.
           await client.query(
-            `begin; set local synchronous_commit = on; set local enable_seqscan = off; set local jit = off; set local lock_timeout = ${lockTimeoutMs}${waits}`,
+            `begin; set local synchronous_commit = on; set local enable_seqscan = off; set local jit = off; set local lock_timeout = ${lockTimeoutMs}; set local idle_in_transaction_session_timeout = ${idleTimeoutMs}${waits}`,
           );
           const result = await work(
             async (text, values) => (await client.query(text, values)).rows,
@@ -126,12 +128,15 @@ function isTimeout(error: unknown): boolean {
 }
 
 /**
- * Whether the database refused a statement. Classes 57P and 08 are a shutdown and a lost connection; 25006 comes from a
- * server that only reads, such as a standby: a new connection may lead to the one that writes, the old one never does.
+ * Whether the database refused a statement. Classes 57P and 08 are a shutdown and a lost connection, and so is 25P03, after
+ * `idleTimeoutMs`. 25006 comes from a server that only reads, such as a standby: a new connection may lead to the one that
+ * writes, the old one never does.
  */
 export function isRefusal(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(?:57P|08|25006)/.test(code);
+  return (
+    typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(?:57P|08|25006|25P03)/.test(code)
+  );
 }
 
 /** Encrypts unless `sslmode` says otherwise, or the host is this machine or of a private network: a name without a dot. */

@@ -12,6 +12,8 @@ import {
   type PostgresServer,
   startPostgres,
 } from '../../../tests/support/server/postgres.ts';
+import { mailboxHashes } from '../../lib/mail-address.ts';
+import { lockNumber } from '../../lib/reference.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
 import { withTimes } from '../contract-tests/timed-store.ts';
 import { outboxStatements } from '../outbox-statements.ts';
@@ -49,6 +51,30 @@ test('an e-mail that another instance has locked is skipped, not waited for', as
   assert.equal(await claimed(), undefined);
   await client.query('commit');
   assert.equal(await claimed(), 'first');
+});
+
+test('an instance that stands still while it stores a request keeps nobody of its mail domain out', async (t) => {
+  const { url, store } = await openStore(t);
+  const stalled = await openDatabase(url, false);
+  const goesOn = Promise.withResolvers<void>();
+  t.after(() => {
+    goesOn.resolve();
+    return stalled.close();
+  });
+  const { domain } = mailboxHashes(deliveredRequest.email);
+  const storing = stalled.transaction(() => goesOn.promise, [lockNumber(domain)]);
+  storing.catch(() => {});
+  await until('it has the lock', async () => {
+    const [row] = await as(
+      url.href,
+      "select from pg_locks where locktype = 'advisory' and granted",
+    );
+    return row !== undefined;
+  });
+  const { isNew } = await store.add({ ...deliveredRequest, key: 'key', owes: ['confirmation'] });
+  assert.equal(isNew, true);
+  goesOn.resolve();
+  await assert.rejects(storing);
 });
 
 test('an upgrade that a reader holds up gives way to the instances that serve', async (t) => {

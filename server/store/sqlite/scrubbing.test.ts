@@ -61,19 +61,38 @@ test('a large database is rewritten only where nobody waits, but its log is empt
   assert.equal(freePages(), 0);
 });
 
-test('beside a reader the database is not rewritten in vain, and scrubbed once it lets go', async () => {
+test('beside a reader a command rewrites a large database, and the log is emptied once the reader lets go', async () => {
+  await using scene = await openFile();
+  const { path, store } = scene;
+  using database = new DatabaseSync(path);
+  addOld(database, 4_500, 'n', 'hex(zeroblob(2000))');
+  const freePages = () => database.prepare('PRAGMA freelist_count').get()?.['freelist_count'];
+  const [person] = await addPeople(store, 1);
+  assert.ok(person);
+  await using reader = await holdReading(path);
+  await store.erase([person.reference, 'OLDX-1', 'OLDX-2']);
+  assert.notEqual(freePages(), 0);
+  assert.equal(await store.scrub(true), 'waits');
+  assert.equal(freePages(), 0);
+  await reader.letGo();
+  assert.equal(await store.scrub(), 'log only');
+  assert.deepEqual(await findTraces(path, tracesOf(person)), []);
+});
+
+test('beside a reader the hourly job rewrites nothing in vain, and all is scrubbed once it lets go', async () => {
   await using scene = await openFile();
   const { path, store } = scene;
   const people = await addPeople(store, 2);
   const [gone = [], left = []] = people.map(tracesOf);
   await using reader = await holdReading(path);
+  // Nothing waits yet.
+  assert.equal(await store.scrub(true), 'done');
   await store.erase(people.slice(0, 1).map(({ reference }) => reference));
-  assert.equal(await store.scrub(), 'waits');
   const { size } = await stat(`${path}-wal`);
 
   const next = openSqliteStore(path, false);
   // The log cannot begin anew while it is read, so pages that are rewritten make it longer.
-  assert.equal(await next.scrub(true), 'waits');
+  for (const each of [store, next]) assert.equal(await each.scrub(), 'waits');
   assert.equal((await stat(`${path}-wal`)).size, size);
   assert.equal(await next.isScrubPending(), true);
   assert.notDeepEqual(await findTraces(path, gone), []);

@@ -22,33 +22,42 @@ export function createScrubbing(
     return { erased: Number(row?.['erased']), isPending: Number(row?.['waiting']) > 0 };
   };
 
-  /** It waits, too, where another process erased something meanwhile. */
-  async function scrubOnce(isAlone: boolean): ReturnType<Store['scrub']> {
-    const { erased, isPending } = countErasures();
-    if (!isPending && !isAlone) return 'done';
-    // SQLite refuses `VACUUM` within a transaction. While the log is read it would be in vain.
-    if (database.isTransaction || !emptyLog(database)) return 'waits';
-    const isSmall = usedPages(database) <= (isAlone ? maxPagesAlone : maxPages);
+  /** Gives false where another process erased something meanwhile. */
+  const noteScrubbed = async (erased: number) =>
+    (await write(() => statements.noteScrubbed.run({ erased }).changes)) === 1;
+
+  /** Gives false for a file that is too large for that. */
+  function rewrite(maxSize: number): boolean {
+    const isSmall = usedPages(database) <= maxSize;
     // Where SQLite merged pages it may have left a copy of a moved row, which `secure_delete` does not know.
     if (isSmall) database.exec('VACUUM');
-    // The new pages went through it.
-    if (isSmall && !emptyLog(database)) return 'waits';
-    const { changes } = await write(() => statements.noteScrubbed.run({ erased }));
-    if (changes === 0) return 'waits';
-    return isSmall ? 'done' : 'log only';
+    return isSmall;
   }
 
   return {
     async scrub(isAlone = false) {
       const until = performance.now() + retryForMs;
+      /** How many erasures there were when it was rewritten. */
+      let rewrittenAfter: number | undefined;
+      let isRewritten = false;
       for (;;) {
         const isLate = performance.now() > until;
         try {
-          const result = await scrubOnce(isAlone);
-          if (result !== 'waits' || isLate) return result;
+          const { erased, isPending } = countErasures();
+          if (!isPending && !isAlone) return 'done';
+          // SQLite refuses `VACUUM` within a transaction. Each hour beside a reader it would only make the log longer.
+          if (!database.isTransaction && (isAlone || emptyLog(database))) {
+            if (rewrittenAfter !== erased)
+              isRewritten = rewrite(isAlone ? maxPagesAlone : maxPages);
+            rewrittenAfter = erased;
+            // The new pages went through the log.
+            const isEmptied = emptyLog(database) && (await noteScrubbed(erased));
+            if (isEmptied) return isRewritten ? 'done' : 'log only';
+          }
         } catch (error) {
           if (isLate || !isLocked(error)) throw error;
         }
+        if (isLate) return countErasures().isPending ? 'waits' : 'done';
         await delay(retryPauseMs);
       }
     },
