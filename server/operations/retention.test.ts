@@ -30,8 +30,7 @@ test('what is over is erased at the start and each hour, with its files, and the
   const parts = ['erase from undefined', 'remove A,B', 'erase from 7', 'erase from 9', 'remove C'];
   assert.deepEqual(scene.done(), [...parts, ...afterErasing, 'scrub']);
   assert.deepEqual(scene.log(), [
-    'info: requests erased: their days are over 2',
-    'info: requests erased: their days are over 1',
+    'info: requests erased: their days are over 3',
     'warn: nobody took word of these erasures for 30 days: dropped',
   ]);
   scene.world.dropped = 0;

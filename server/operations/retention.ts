@@ -59,16 +59,21 @@ export function createRetention(parts: Parts) {
 
   async function erase(stopping: AbortSignal): Promise<void> {
     let from: number | undefined;
-    for (let part = 0; part < maxParts && !stopping.aborted; part += 1) {
-      const { erased, next } = await store.eraseOver(retention, from);
-      if (erased.length > 0) {
-        isScrubbed = false;
-        log.info({ erased: erased.length }, 'requests erased: their days are over');
-        await attempt(emailsRemain, () => removeMails?.(erased));
+    let number = 0;
+    try {
+      for (let part = 0; part < maxParts && !stopping.aborted; part += 1) {
+        const { erased, next } = await store.eraseOver(retention, from);
+        if (erased.length > 0) {
+          isScrubbed = false;
+          number += erased.length;
+          await attempt(emailsRemain, () => removeMails?.(erased));
+        }
+        if (next === undefined) return;
+        from = next;
+        await delay(pauseMs);
       }
-      if (next === undefined) return;
-      from = next;
-      await delay(pauseMs);
+    } finally {
+      if (number > 0) log.info({ erased: number }, 'requests erased: their days are over');
     }
   }
 
