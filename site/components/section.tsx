@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** The ground of a section. */
-export type Tone = 'paper' | 'surface';
+export type Tone = 'paper' | 'surface' | 'warm';
 
 interface SectionProps {
   /** Anchor of the section; its heading is `<id>-titel`. */
@@ -9,22 +9,28 @@ interface SectionProps {
   heading: string;
   lead?: string;
   tone: Tone;
+  /** Whether the heading stands beside the rest in a wide window. */
+  isBeside?: boolean;
   children: ReactNode;
 }
 
+const grounds = { paper: undefined, surface: 'bg-surface', warm: 'bg-surface-warm' };
+
 /** A section of the page: a landmark named by its heading, on the one grid. */
-export function Section({ id, heading, lead, tone, children }: SectionProps) {
+export function Section({ id, heading, lead, tone, isBeside, children }: SectionProps) {
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-titel`}
-      className={tone === 'surface' ? 'bg-surface' : undefined}
-    >
-      <Wrap className="py-10 md:py-24">
-        <h2 id={`${id}-titel`} className="max-w-[22em] text-2xl font-bold">
-          {heading}
-        </h2>
-        {lead && <p className="mt-3 max-w-[33em] text-lg text-ink-soft">{lead}</p>}
+    <section id={id} aria-labelledby={`${id}-titel`} className={grounds[tone]}>
+      <Wrap
+        className={
+          isBeside ? 'py-9 md:py-16 lg:grid lg:grid-cols-[1fr_2fr] lg:gap-12' : 'py-9 md:py-24'
+        }
+      >
+        <div>
+          <h2 id={`${id}-titel`} className="max-w-[22em] text-2xl font-bold">
+            {heading}
+          </h2>
+          {lead && <p className="mt-3 max-w-[33em] text-lg text-ink-soft">{lead}</p>}
+        </div>
         {children}
       </Wrap>
     </section>

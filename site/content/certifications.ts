@@ -33,6 +33,8 @@ export function describeCertificate(
   ];
   return {
     subject,
+    /** Whether there is a standard to show for it: what is only said gets no tick. */
+    isProved: standard !== undefined,
     details: details.filter(Boolean).join(', '),
     link:
       link === undefined

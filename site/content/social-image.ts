@@ -6,8 +6,9 @@ const [, , asking, answering] = turns;
 const [answer] = answering.answers;
 const [row] = record.rows;
 const heading = hero.heading.join(' ');
-// On a phone the picture is small, so only the question is shown.
-const question = asking.text.split(/(?<=[.?!]) /).at(-1) ?? asking.text;
+// On a phone the picture is small, so only the first question is shown.
+const question =
+  asking.text.split(/(?<=[.?!]) /).find((sentence) => sentence.endsWith('?')) ?? asking.text;
 
 /** The picture beside a link to the page, and its words: a piece of the sample call and what becomes of it. */
 export const socialImage = {

@@ -5,6 +5,13 @@ import { capitalised, inWords } from './number-words.ts';
 /** Words that more than one section uses. */
 const { product, followUpRole } = owner;
 
+/** The patient of the sample call: her answer goes through the whole page, as she gave it. */
+const sample = {
+  said: '152 over 91',
+  measured: '152/91 mmHg',
+  complaint: 'soms draait het als ik opsta',
+};
+
 export const meta = {
   title: `${product}: belt uw patiënten voor routinecontroles`,
   description: `${product} is een AI-assistent (voicebot), geen mens. Hij belt patiënten van uw huisartsenpraktijk voor routinecontroles, volgt per zorgpad een triageprotocol en legt de uitkomst vast in uw HIS.`,
@@ -13,8 +20,8 @@ export const meta = {
 export const hero = {
   id: 'hero',
   eyebrow: 'Voor huisartsen en praktijkondersteuners',
-  heading: ['Uw patiënt gebeld.', 'De uitkomst in uw HIS.'],
-  lead: `${product} is een AI-assistent, geen mens. Hij belt uw patiënten voor routinecontroles of neemt hun telefoontjes aan, volgt per zorgpad een triageprotocol en spreekt elke taal. Uw ${followUpRole} of huisarts beoordeelt de uitkomst.`,
+  heading: ['Uw patiënten gebeld.', 'De uitkomst in uw HIS.'],
+  lead: `${product} belt uw patiënten met bijvoorbeeld diabetes, COPD of hoge bloeddruk voor hun routinecontrole, of neemt hun telefoontjes aan. De AI-assistent volgt per zorgpad een triageprotocol en spreekt elke taal. Uw ${followUpRole} of huisarts beoordeelt de uitkomst.`,
   more: 'Meer Informatie',
   facts: [
     ...(figures.automation
@@ -30,26 +37,27 @@ export const hero = {
     turns: [
       {
         who: 'assistant',
-        text: 'Goedemorgen, ik ben een AI-assistent, geen mens. Ik bel namens uw huisartsenpraktijk. Wat is uw geboortedatum?',
+        text: 'Goedemorgen, ik ben een AI-assistent, geen mens. Ik bel namens uw huisartsenpraktijk voor uw controle. Wat is uw geboortedatum?',
       },
       { who: 'patient', text: '12 maart 1958.' },
       {
         who: 'assistant',
-        text: 'Dank u. Ik bel voor uw bloeddrukcontrole. Wat heeft u gemeten?',
+        text: 'Dank u. Welke twee getallen stonden er op uw bloeddrukmeter? En hebt u klachten?',
       },
       {
         who: 'patient',
-        text: '138 over 84. En geen klachten.',
-        answers: ['138 over 84', 'geen klachten'],
+        text: `${sample.said}. En ${sample.complaint}.`,
+        answers: [sample.said, sample.complaint],
       },
     ],
     record: {
       title: 'Vastgelegd in het HIS',
       rows: [
-        { label: 'Bloeddruk', value: '138/84 mmHg' },
-        { label: 'Klachten', value: 'geen' },
-        { label: 'Beoordeling', value: followUpRole },
+        { label: 'Bloeddruk', value: sample.measured },
+        { label: 'Klachten', value: `“${sample.complaint}”` },
       ],
+      /** What nobody has filled in yet. */
+      open: { label: 'Beoordeling', value: `Te beoordelen door: ${followUpRole}` },
     },
   },
 } as const;
@@ -57,7 +65,7 @@ export const hero = {
 export const challenges = {
   id: 'uitdagingen',
   heading: 'Meer controles dan er uren zijn',
-  lead: 'Wie chronisch ziek is, verdient een vaste controle. Daar is niet altijd tijd voor.',
+  lead: 'Patiënten met een chronische ziekte hebben regelmatig controle nodig. Daar is niet altijd tijd voor.',
   cards: [
     {
       picture: 'time',
@@ -77,7 +85,7 @@ export const challenges = {
     {
       picture: 'quality',
       title: 'Kwaliteitsverschillen',
-      text: 'De vragen hangen af van wie belt en hoe druk het is.',
+      text: 'Welke vragen u stelt, hangt af van wie er belt en hoe druk het is.',
     },
   ],
 } as const;
@@ -89,11 +97,11 @@ export const solution = {
   lead: 'Hij voert de gesprekken die steeds hetzelfde zijn. U houdt tijd voor de rest.',
   calls: {
     title: 'Belt en wordt gebeld',
-    text: 'Hij belt patiënten voor een routinecontrole of neemt hun telefoontjes aan, met hetzelfde protocol.',
+    text: 'Hij belt patiënten voor een routinecontrole of neemt hun telefoontjes aan.',
   },
   automation: {
     title: 'van de telefonische consulten geautomatiseerd',
-    text: 'De andere gesprekken voert u zelf. Elke uitkomst beoordeelt u.',
+    text: 'De overige gesprekken voert u zelf. U beoordeelt elke uitkomst.',
   },
   protocol: {
     title: 'Volgt een triageprotocol',
@@ -101,7 +109,7 @@ export const solution = {
   },
   language: {
     title: 'Spreekt elke taal',
-    text: 'Elke patiënt praat in de eigen taal.',
+    text: 'Patiënten praten in hun eigen taal.',
     greetings: [
       { lang: 'nl', text: 'Goedemorgen' },
       { lang: 'tr', text: 'Günaydın' },
@@ -112,11 +120,11 @@ export const solution = {
   },
   record: {
     title: 'Legt vast in uw HIS',
-    text: 'De uitkomst komt in het informatiesysteem van uw praktijk. Overtypen hoeft niet.',
+    text: 'De uitkomst komt in het informatiesysteem van uw praktijk. U hoeft niets over te typen.',
   },
   followUp: {
-    title: 'U beslist',
-    text: `Resultaten gaan naar de ${followUpRole} of de huisarts voor opvolging. De AI-assistent stelt geen diagnose.`,
+    title: 'U krijgt het resultaat',
+    text: `De uitkomst gaat naar de ${followUpRole} of de huisarts voor opvolging. De AI-assistent stelt geen diagnose.`,
   },
 } as const;
 
@@ -127,18 +135,21 @@ const steps = [
     picture: 'choose',
     title: 'Kiezen',
     text: 'Per zorgpad bepaalt u wie er een controle krijgt.',
+    example: 'Op de lijst: bloeddrukcontrole',
   },
   {
     who: 'De AI-assistent',
     picture: 'call',
     title: 'Bellen',
-    text: 'Hij zegt dat hij een AI-assistent is, geen mens, en stelt de vragen uit het protocol.',
+    text: 'Hij zegt dat hij een AI-assistent is en stelt de vragen uit het protocol.',
+    example: `“${sample.said}. En ${sample.complaint}.”`,
   },
   {
     who: 'De AI-assistent',
     picture: 'write',
     title: 'Vastleggen',
     text: 'Antwoorden en metingen staan na het gesprek in uw HIS.',
+    example: `${sample.measured}, “${sample.complaint}”`,
   },
   {
     who: `De ${followUpRole} of huisarts`,
@@ -146,6 +157,8 @@ const steps = [
     picture: 'judge',
     title: 'Beoordelen',
     text: 'Het resultaat komt bij u terecht. U beslist wat er volgt.',
+    example: 'Beoordeling: nog leeg',
+    isOpen: true,
   },
 ] as const;
 
@@ -167,7 +180,7 @@ const carePathCards = [
   {
     picture: 'blood-pressure',
     title: 'Bloeddruk',
-    asks: 'Welke twee getallen gaf uw meter aan?',
+    asks: 'Welke twee getallen stonden er op uw bloeddrukmeter?',
   },
   { picture: 'inhaler', title: 'Astma/COPD', asks: 'Hoe vaak was u deze week benauwd?' },
   {
@@ -191,17 +204,19 @@ export const benefits = {
   link: 'Voordelen',
   heading: figures.timeSaved ? 'Elke week tijd terug' : 'Rust in de praktijk',
   saved: 'per praktijk bespaard',
+  next: 'Bespreek in een demo wat dit uw praktijk oplevert',
   week: {
     days: ['ma', 'di', 'wo', 'do', 'vr'],
     label: `Een werkweek van veertig uur met ${figures.timeSaved} gemarkeerd als bespaard`,
     certain: `${figures.hoursFrom} uur bespaard`,
     possible: `oplopend tot ${figures.hoursTo} uur`,
+    scale: '1 blokje = 1 uur',
   },
   groups: [
     {
       who: 'Voor de praktijk',
       points: [
-        'Elk gesprek volgens hetzelfde protocol',
+        'Elk gesprek volgens het protocol van het zorgpad',
         'Elke uitkomst op één plek in het HIS',
         'Controles gaan door, ook bij drukte',
       ],
@@ -211,7 +226,7 @@ export const benefits = {
       points: [
         'Minder bellen en typen',
         'Het verslag staat voor u klaar',
-        'Meer tijd voor wie u zelf wilt zien',
+        'Meer tijd voor patiënten die u zelf wilt zien',
       ],
     },
     {
@@ -235,39 +250,40 @@ export const technology = {
     {
       title: 'De patiënt antwoordt',
       text: 'Aan de telefoon, in eigen woorden.',
-      answer: '“Soms draait het als ik opsta.”',
+      answer: `“En ${sample.complaint}.”`,
       isPerson: true,
     },
     {
       title: 'Flow-bot-structuur',
       text: 'Het gesprek loopt langs vaste stappen uit het protocol.',
-      answer: 'Vraag 2 van 4: klachten',
+      answer: 'Vraag naar klachten',
     },
     {
       title: 'Guardrails',
-      text: 'Grenzen bewaken wat hij zegt. Hij is niet voor spoed: bel dan 112.',
+      text: 'Vaste grenzen bepalen wat hij mag zeggen. Hij is niet bedoeld voor spoed.',
       answer: 'Geen diagnose, geen advies',
     },
     {
       title: 'Medisch LLM',
-      text: 'Een AI-taalmodel (LLM) voor medische taal begrijpt de patiënt.',
-      answer: 'Klacht: duizelig bij opstaan',
+      text: 'Een AI-taalmodel (LLM) voor medische taal herkent wat de patiënt bedoelt.',
+      answer: 'Klacht: draaierig bij opstaan',
     },
     {
       title: 'Koppeling met uw praktijksysteem',
       text: 'De uitkomst gaat naar uw eigen HIS.',
-      answer: 'In het HIS: duizelig bij opstaan',
+      answer: `In uw HIS: “${sample.complaint}”`,
     },
     {
       title: `De ${followUpRole} of huisarts beoordeelt`,
-      text: 'U beslist wat er volgt.',
-      answer: 'Uw beslissing',
+      text: 'De uitkomst ligt klaar voor opvolging.',
+      answer: 'Beoordeling: nog leeg',
+      isOpen: true,
       isPerson: true,
     },
   ],
   limits: {
     does: {
-      title: 'Dit doet de AI',
+      title: 'Dit doet de AI-assistent',
       points: [
         'Zegt dat hij een AI is',
         'Vraagt volgens protocol',
@@ -281,7 +297,7 @@ export const technology = {
         'Een diagnose stellen',
         'Medisch advies geven',
         'Helpen bij spoed: bel 112',
-        'Beslissen zonder mens',
+        'Zelf beslissen',
       ],
     },
   },
@@ -290,6 +306,7 @@ export const technology = {
 
 export const closing = {
   id: 'afspraak',
+  link: 'Demo',
   heading: 'Hoor zelf hoe een gesprek verloopt',
   lead: 'In een demo hoort u een gesprek van begin tot eind. Daarna bespreken we wat het voor uw praktijk betekent.',
   download: 'Download Brochure',

@@ -88,5 +88,49 @@ const quality: Picture = {
     .join(''),
 };
 
-/** One drawing a challenge. */
-export const challengePictures = { time, paper, staff, quality };
+const small = { width: 72, height: 72 };
+
+/** The same four where a phone shows them the size of a thumb. */
+const smallTime: Picture = {
+  ...small,
+  shapes: `${bars(
+    [16, 32, 48].map((y) => [6, y, 50] as const),
+    9,
+    'ink-soft',
+  )}<circle cx="52" cy="50" r="18" fill="var(--color-ink)"/>${handset(40, 38, 'raised')}`,
+};
+
+const smallPaper: Picture = {
+  ...small,
+  shapes: `${bar(12, 4, 48, 64, 'raised')}<path d="M20 14h32v11H20zM20 31h32v11H20zM20 48h32v11H20z" ${outlined}/>${bar(24, 18, 18, 3, 'ink-soft')}`,
+};
+
+const smallStaff: Picture = {
+  ...small,
+  shapes: `${person(20, 20, 'fill="var(--color-ink-soft)"')}${person(52, 20, `${outlined} stroke-dasharray="4 4"`)}`,
+};
+
+const smallQuality: Picture = {
+  ...small,
+  shapes: [6, 40]
+    .map(
+      (x, list) =>
+        `${bar(x, 8, 27, 56, 'raised')}<path d="${[20, 36, 52]
+          .filter((_, row) => list === 0 || row === 1)
+          .map((y) => `M${x + 7} ${y}l4 4 8-8`)
+          .join('')}" fill="none" stroke="var(--color-ink)" stroke-width="4"/>`,
+    )
+    .join(''),
+};
+
+/** One drawing a challenge, and a small one. */
+export const challengePictures = {
+  time,
+  paper,
+  staff,
+  quality,
+  'time-small': smallTime,
+  'paper-small': smallPaper,
+  'staff-small': smallStaff,
+  'quality-small': smallQuality,
+};

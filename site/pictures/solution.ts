@@ -12,7 +12,7 @@ function disc(x: number, y: number, radius: number, colour: string): string {
 const calls: Picture = {
   width: 300,
   height: 140,
-  shapes: `${disc(58, 70, 44, 'raised')}${disc(242, 70, 44, 'raised')}<path d="M34 68l24-22 24 22v26H34z" ${primary}/><path d="M58 67v18m-9-9h18" stroke="var(--color-raised)" stroke-width="6"/>${person(
+  shapes: `${disc(58, 70, 44, 'surface')}${disc(242, 70, 44, 'surface')}<path d="M34 68l24-22 24 22v26H34z" ${primary}/><path d="M58 67v18m-9-9h18" stroke="var(--color-surface)" stroke-width="6"/>${person(
     242,
     62,
     primary,
@@ -35,7 +35,7 @@ const protocol: Picture = {
     .map((x) => `${disc(x, 55, 15, 'primary')}${tick(x - 4.5, 55, 'raised')}`)
     .join(
       '',
-    )}${disc(206, 27, 19, 'raised')}${tick(201.5, 27, 'primary')}${disc(206, 83, 19, 'raised')}<g transform="translate(103 46) scale(.5)">${person(
+    )}${disc(206, 27, 19, 'surface')}${tick(201.5, 27, 'primary')}${disc(206, 83, 19, 'surface')}<g transform="translate(103 46) scale(.5)">${person(
     206,
     60,
     primary,
@@ -46,7 +46,7 @@ const protocol: Picture = {
 const record: Picture = {
   width: 260,
   height: 120,
-  shapes: `${bar(60, 10, 184, 100, 'raised')}${bar(60, 10, 184, 18, 'primary')}${[40, 56, 88]
+  shapes: `${bar(60, 10, 184, 100, 'surface')}${bar(60, 10, 184, 18, 'primary')}${[40, 56, 88]
     .map((y) => `${bar(72, y, 26, 5, 'line')}${bar(106, y, y === 56 ? 76 : 104, 5, 'line')}`)
     .join(
       '',
@@ -63,11 +63,11 @@ const record: Picture = {
 const followUp: Picture = {
   width: 260,
   height: 120,
-  shapes: `${disc(62, 60, 46, 'raised')}${person(62, 46, primary)}${[0, 1, 2]
+  shapes: `${disc(62, 60, 46, 'surface')}${person(62, 46, primary)}${[0, 1, 2]
     .map((choice) => {
       const y = 16 + choice * 32;
       const isChosen = choice === 1;
-      return `${bar(126, y, 118, 25, isChosen ? 'primary' : 'raised')}${bar(154, y + 10, isChosen ? 72 : 54, 5, isChosen ? 'raised' : 'line')}${
+      return `${bar(126, y, 118, 25, isChosen ? 'primary' : 'surface')}${bar(154, y + 10, isChosen ? 72 : 54, 5, isChosen ? 'raised' : 'line')}${
         isChosen
           ? tick(136, y + 13, 'raised')
           : `<circle cx="140" cy="${y + 12.5}" r="5" fill="none" stroke="var(--color-control)" stroke-width="2"/>`

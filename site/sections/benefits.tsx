@@ -2,13 +2,13 @@ import { PictureFile } from '../components/picture-file.tsx';
 import { PointList } from '../components/point-list.tsx';
 import { Section, type Tone } from '../components/section.tsx';
 import { figures } from '../content/claims.ts';
-import { benefits } from '../content/words.ts';
+import { benefits, closing } from '../content/words.ts';
 
 export function Benefits({ tone }: { tone: Tone }) {
-  const { id, heading, saved, week, groups } = benefits;
+  const { id, heading, saved, week, groups, next } = benefits;
   return (
     <Section id={id} heading={heading} tone={tone}>
-      <div className="mt-6 md:mt-10 grid items-center gap-8 md:grid-cols-2 lg:gap-16">
+      <div className="mt-5 md:mt-10 grid items-center gap-6 md:gap-8 md:grid-cols-2 lg:gap-16">
         {figures.timeSaved && (
           <figure className="grid grid-cols-2 items-center gap-x-4 rounded-lg bg-raised p-5 max-xs:grid-cols-1 sm:p-8 md:block">
             <figcaption>
@@ -34,18 +34,25 @@ export function Benefits({ tone }: { tone: Tone }) {
                 <span className="h-4 w-9 rounded-sm edge-2 border-primary" />
                 {week.possible}
               </li>
+              <li>{week.scale}</li>
             </ul>
           </figure>
         )}
         <ul className="grid gap-4 text-lg">
           {groups.map(({ who, points }) => (
-            <li key={who} className="edge-b-1 border-line pb-6 last:edge-0 last:pb-0">
+            <li key={who} className="edge-b-1 border-line pb-4 last:edge-0 last:pb-0">
               <h3 className="text-xl font-bold">{who}</h3>
               <PointList points={points} />
             </li>
           ))}
         </ul>
       </div>
+      <a
+        href={`#${closing.id}`}
+        className="mt-6 inline-flex min-h-11 items-center text-lg font-semibold text-primary md:mt-10"
+      >
+        {next}
+      </a>
     </Section>
   );
 }

@@ -1,12 +1,12 @@
 import { PictureFile } from '../components/picture-file.tsx';
-import { Section, type Tone } from '../components/section.tsx';
+import { Section } from '../components/section.tsx';
 import { carePaths } from '../content/words.ts';
 
-export function CarePaths({ tone }: { tone: Tone }) {
+export function CarePaths() {
   const { id, heading, lead, cards, more } = carePaths;
   return (
-    <Section id={id} heading={heading} lead={lead} tone={tone}>
-      <ul className="mt-6 md:mt-10 grid gap-3 sm:gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <Section id={id} heading={heading} lead={lead} tone="warm" isBeside>
+      <ul className="mt-6 grid gap-3 sm:gap-4 sm:grid-cols-2 lg:mt-0">
         {cards.map(({ picture, title, asks }) => (
           <li key={title} className="flex items-start gap-4 rounded-lg bg-raised p-3 sm:p-6">
             <PictureFile
@@ -17,13 +17,15 @@ export function CarePaths({ tone }: { tone: Tone }) {
             />
             <div className="grow">
               <h3 className="text-xl font-bold">{title}</h3>
-              <p className="mt-2 rounded-md rounded-bl-none bg-primary px-4 py-2 text-on-primary">
+              <p className="mt-1 rounded-md rounded-bl-none bg-primary px-3 py-1.5 text-on-primary">
                 {`“${asks}”`}
               </p>
             </div>
           </li>
         ))}
-        <li className="flex flex-col justify-center rounded-lg edge-2 edge-dashed border-control p-4 sm:p-6">
+        <li
+          className={`flex flex-col justify-center rounded-lg edge-2 edge-dashed border-control p-4 sm:p-6 ${cards.length % 2 ? '' : 'sm:col-span-2'}`}
+        >
           <h3 className="text-xl font-bold">{more.title}</h3>
           <p className="mt-1 text-ink-soft">{more.text}</p>
         </li>

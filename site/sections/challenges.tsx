@@ -6,18 +6,21 @@ export function Challenges({ tone }: { tone: Tone }) {
   const { id, heading, lead, cards } = challenges;
   return (
     <Section id={id} heading={heading} lead={lead} tone={tone}>
-      <ul className="mt-6 md:mt-10 grid gap-x-6 gap-y-5 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4">
+      <ul className="mt-5 md:mt-10 grid gap-x-6 gap-y-4 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4">
         {cards.map(({ picture, title, text }) => (
-          <li
-            key={title}
-            className="max-sm:grid max-sm:grid-cols-[6.5rem_1fr] max-sm:gap-x-4 max-xs:grid-cols-[4.5rem_1fr]"
-          >
+          <li key={title} className="max-sm:grid max-sm:grid-cols-[4.5rem_1fr] max-sm:gap-x-4">
             <div className="row-span-2 self-start rounded-md bg-surface-warm p-2 forced-color-adjust-none sm:rounded-lg sm:p-4">
               <PictureFile
                 name={picture}
                 width={240}
                 height={150}
-                className="mx-auto h-auto w-full max-w-72"
+                className="mx-auto h-auto w-full max-w-72 max-sm:hidden"
+              />
+              <PictureFile
+                name={`${picture}-small`}
+                width={72}
+                height={72}
+                className="h-auto w-full sm:hidden"
               />
             </div>
             <h3 className="text-xl font-bold sm:mt-5 min-w-0">{title}</h3>

@@ -36,7 +36,7 @@ export function Closing() {
         <p className="text-lg">
           {`${call} `}
           <strong className="block">{owner.contactPerson}</strong>
-          <PhoneLink phone={owner.phone} className="text-xl" />
+          <PhoneLink phone={owner.phone} />
         </p>
       </Wrap>
       {/* Its background begins below the buttons' focus ring, which forced colours make dark. */}

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { owner } from '../../owner.ts';
 import { PhoneLink } from '../components/phone-link.tsx';
 import { Picture } from '../components/picture.tsx';
@@ -13,7 +14,7 @@ import { Opener } from './opener.tsx';
 export function Hero() {
   return (
     <section id={hero.id} aria-labelledby={`${hero.id}-titel`}>
-      <Wrap className="grid items-center gap-8 py-8 md:py-12 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
+      <Wrap className="grid items-center gap-8 py-8 md:py-12 lg:grid-cols-[1.1fr_1fr] lg:gap-12 lg:py-[max(1rem,12vh-4rem)]">
         <div className="min-w-0">
           <p className="font-semibold text-primary max-sm:text-sm max-xs:tracking-tight">
             {hero.eyebrow}
@@ -27,10 +28,10 @@ export function Hero() {
           </h1>
           <p className="mt-4 max-w-[33em] text-lg text-ink-soft">{hero.lead}</p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <Opener type="contact" variant="hero" size="lg" className="min-w-60 max-sm:w-full">
+            <Opener type="contact" variant="hero" size="lg" className="max-sm:w-full">
               {dialog.contact.title}
             </Opener>
-            <Opener type="contact" variant="outline" size="lg" className="min-w-60 max-sm:w-full">
+            <Opener type="contact" variant="outline" size="lg" className="max-sm:w-full">
               {hero.more}
             </Opener>
             {/* Without script an older browser's buttons open nothing. */}
@@ -38,7 +39,7 @@ export function Hero() {
               <PhoneLink phone={owner.phone} className="text-xl text-primary" />
             </noscript>
           </div>
-          <dl className="mt-6 grid grid-cols-2 gap-x-4 edge-t-1 border-line pt-4 sm:grid-cols-[2fr_1fr]">
+          <dl className="mt-6 grid grid-cols-2 gap-x-4 edge-t-1 border-line pt-4 sm:grid-cols-[1fr_max-content]">
             {hero.facts.map(({ figure, text }) => (
               <div key={figure} className="flex flex-col-reverse justify-end">
                 <dt className="text-sm text-ink-soft">{text}</dt>
@@ -53,18 +54,17 @@ export function Hero() {
   );
 }
 
-/** A call that unfolds, and what of it lands in the record; the answers are marked in both. */
+/** A call that unfolds, and what of it lands in the record as it was said; the answers are marked in both. */
 function SampleCall() {
   const { label, about, recordingLabel, speakers, turns, record } = hero.call;
   return (
     <figure aria-labelledby="voorbeeld" className="min-w-0">
-      <div className="rounded-lg bg-surface p-4 pb-14 sm:p-8 sm:pb-16">
+      <div className="rounded-lg bg-surface p-4 pt-3 pb-14 sm:px-6">
         <div className="flex items-center justify-between gap-4">
           <p id="voorbeeld">
-            <span className="block font-bold">{label}</span>
-            <span className="block text-sm text-ink-soft">{about}</span>
+            <strong>{label}</strong> <span className="text-sm text-ink-soft">{about}</span>
           </p>
-          <Picture of={waveform} className="max-w-20" />
+          <Picture of={waveform} className="max-w-[4.5rem]" />
         </div>
         {recording && (
           <Recording
@@ -73,44 +73,53 @@ function SampleCall() {
             captions={recording.captions?.path}
           />
         )}
-        <ol className="mt-5 grid gap-3">
+        <ol className="mt-3 grid gap-2">
           {turns.map(({ who, text, ...turn }, index) => (
             <li
               key={text}
-              className={`unfold unfold-${index} w-fit max-w-[88%] rounded-md px-4 py-2 ${
+              className={`unfold unfold-${index} w-fit max-w-[92%] rounded-md px-4 py-2 ${
                 who === 'assistant'
                   ? 'rounded-bl-none bg-primary text-on-primary'
-                  : 'ml-auto min-w-[min(17rem,88%)] rounded-br-none bg-raised'
+                  : 'ml-auto rounded-br-none bg-raised'
               }`}
             >
+              {/* Seen once each: after that colour and side tell who speaks. */}
               <span
-                className={`block text-sm ${who === 'assistant' ? 'text-on-primary-soft' : 'text-ink-soft'}`}
+                className={`text-sm ${index > 1 ? 'sr-only' : 'block'} ${who === 'assistant' ? 'text-on-primary-soft' : 'text-ink-soft'}`}
               >
-                {speakers[who]}
+                {`${speakers[who]} `}
               </span>
               <Turn text={text} answers={'answers' in turn ? turn.answers : []} />
             </li>
           ))}
         </ol>
       </div>
-      <div className="unfold unfold-4 relative -mt-9 mx-4 overflow-hidden rounded-md bg-raised lifted sm:mx-8">
-        <p className="flex items-center gap-2 bg-primary-strong px-5 py-2 font-bold text-on-primary">
+      <div className="unfold unfold-4 relative -mt-11 mx-4 overflow-hidden rounded-md bg-raised lifted sm:mx-6">
+        <p className="flex items-center gap-2 bg-primary-strong px-5 py-1 font-bold text-on-primary">
           <Check size={20} strokeWidth={3} />
           {record.title}
         </p>
-        <dl className="px-5 py-1.5">
+        <dl className="px-5">
           {record.rows.map(({ label, value }) => (
-            <div
-              key={label}
-              className="flex flex-wrap justify-between gap-x-4 edge-b-1 border-line py-1.5 last:edge-0"
-            >
-              <dt className="text-ink-soft">{label}</dt>
-              <dd className="min-w-0 grow text-right font-semibold">{value}</dd>
-            </div>
+            <RecordRow key={label} label={label}>
+              <mark>{value}</mark>
+            </RecordRow>
           ))}
+          <RecordRow label={record.open.label}>
+            <span className="blank text-sm">{record.open.value}</span>
+          </RecordRow>
         </dl>
       </div>
     </figure>
+  );
+}
+
+function RecordRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 edge-b-1 border-line py-1.5 last:edge-0">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="grow text-right">{children}</dd>
+    </div>
   );
 }
 

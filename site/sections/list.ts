@@ -18,7 +18,7 @@ interface Row {
   link?: string;
 }
 
-/** What stands between header and footer, from top to bottom; their grounds alternate. */
+/** What stands between header and footer, from top to bottom; their grounds alternate, but for the warm one of the care paths. */
 export const sections: Row[] = [
   { ...words.hero, Content: Hero },
   { ...words.challenges, Content: Challenges },

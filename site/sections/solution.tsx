@@ -8,7 +8,7 @@ export function Solution({ tone }: { tone: Tone }) {
   const { id, heading, lead, calls, automation, protocol, language, record, followUp } = solution;
   return (
     <Section id={id} heading={heading} lead={lead} tone={tone}>
-      <ul className="mt-6 md:mt-10 grid gap-3 sm:gap-4 sm:grid-cols-2 lg:grid-cols-6">
+      <ul className="mt-5 md:mt-10 grid gap-3 sm:gap-4 sm:grid-cols-2 lg:grid-cols-6">
         <Feature
           {...calls}
           picture={{ name: 'calls', width: 300, height: 140 }}
@@ -30,18 +30,15 @@ export function Solution({ tone }: { tone: Tone }) {
         <Feature
           {...protocol}
           picture={{ name: 'protocol', width: 240, height: 110 }}
-          className="sm:grid-rows-[1fr] lg:col-span-2"
+          className="lg:col-span-2"
         />
-        <Feature {...language} className="sm:grid-rows-[1fr] lg:col-span-2">
-          <p
-            className="flex flex-wrap content-center justify-center gap-2 font-semibold"
-            aria-hidden="true"
-          >
+        <Feature {...language} className="lg:col-span-2">
+          <p className="mb-4 flex flex-wrap content-center gap-2 font-semibold" aria-hidden="true">
             {language.greetings.map(({ lang, text }, index) => (
               <span
                 key={lang}
                 lang={lang}
-                className={`rounded-md px-4 py-1 ${index % 2 ? 'rounded-br-none bg-raised' : 'rounded-bl-none bg-primary text-on-primary'}`}
+                className={`rounded-md px-4 py-1 ${index % 2 ? 'rounded-br-none bg-surface' : 'rounded-bl-none bg-primary text-on-primary'}`}
               >
                 {text}
               </span>
@@ -51,12 +48,12 @@ export function Solution({ tone }: { tone: Tone }) {
         <Feature
           {...record}
           picture={{ name: 'record', width: 260, height: 120 }}
-          className="content-start lg:col-span-3"
+          className="lg:col-span-3"
         />
         <Feature
           {...followUp}
           picture={{ name: 'follow-up', width: 260, height: 120 }}
-          className="content-start lg:col-span-3"
+          className="lg:col-span-3"
         />
       </ul>
     </Section>
@@ -69,7 +66,7 @@ interface FeatureProps {
   picture?: { name: string; width: number; height: number };
   /** Whether the picture stands beside the words in a wide window. */
   isWide?: boolean;
-  /** Its place in the grid, and which of its rows grows where another one beside it is higher. */
+  /** Its place in the grid. */
   className: string;
   children?: ReactNode;
 }
@@ -77,23 +74,17 @@ interface FeatureProps {
 function Feature({ title, text, picture, isWide, className, children }: FeatureProps) {
   return (
     <li
-      className={`grid items-center gap-x-4 rounded-lg bg-raised p-3 max-sm:grid-cols-[6.5rem_1fr]${isWide ? ' sm:grid-cols-2' : ''} ${className}`}
+      className={`grid gap-x-8 rounded-lg bg-raised p-4 sm:p-8 ${isWide ? 'content-center sm:grid-cols-2' : 'content-start sm:grid-rows-[1fr]'} ${className}`}
     >
-      <div
-        className={`grid place-content-center self-stretch rounded-md bg-surface p-2 forced-color-adjust-none sm:min-h-40 sm:p-4${isWide ? ' sm:row-span-2' : ''}${children ? ' max-sm:col-span-full' : ''}`}
-      >
-        {picture ? <PictureFile {...picture} className="h-auto max-w-full" /> : children}
-      </div>
-      <h3
-        className={`text-xl font-bold min-w-0 sm:px-5 ${isWide ? 'sm:self-end' : 'sm:pt-5'}${children ? ' col-span-full max-sm:mt-3' : ''}`}
-      >
-        {title}
-      </h3>
-      <p
-        className={`col-span-full mt-2 max-w-[33em] text-ink-soft self-start sm:px-5 ${isWide ? 'sm:col-start-2' : 'sm:pb-5'}`}
-      >
-        {text}
-      </p>
+      {picture && (
+        <PictureFile
+          {...picture}
+          className={`h-auto max-w-full self-center bg-raised forced-color-adjust-none max-sm:hidden ${isWide ? 'sm:row-span-2' : 'mb-5'}`}
+        />
+      )}
+      {children}
+      <h3 className={`text-xl font-bold ${isWide ? 'sm:self-end' : ''}`}>{title}</h3>
+      <p className="mt-2 max-w-[33em] text-ink-soft">{text}</p>
     </li>
   );
 }

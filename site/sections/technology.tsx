@@ -9,54 +9,64 @@ export function Technology({ tone }: { tone: Tone }) {
   const { id, heading, lead, route, limits, certificationsTitle } = technology;
   return (
     <Section id={id} heading={heading} lead={lead} tone={tone}>
-      <ol className="route mt-6 md:mt-10">
-        {route.map(({ title, text, answer, ...station }, index) => {
-          const isPerson = 'isPerson' in station;
-          return (
-            <li
-              key={title}
-              className={`relative pb-5 pl-14 last:pb-0 md:grid md:grid-cols-2 md:items-center md:gap-12 md:pl-20${isPerson ? '' : ' assistant'}`}
-            >
-              <div>
-                <h3 className="text-xl font-bold">{title}</h3>
-                <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>
-              </div>
-              <p
-                className={`mt-2 w-fit rounded-md px-4 py-2 font-semibold md:mt-0 ${
-                  isPerson ? 'bg-primary text-on-primary' : 'bg-raised'
-                }${index ? '' : ' rounded-bl-none'}`}
+      <div className="mt-5 grid gap-6 md:mt-10 md:gap-8 lg:grid-cols-[7fr_5fr] lg:gap-12">
+        <ol className="route">
+          {route.map(({ title, text, answer, ...station }) => {
+            const isPerson = 'isPerson' in station;
+            return (
+              <li
+                key={title}
+                className={`relative pb-4 pl-14 last:pb-0 md:grid md:grid-cols-2 md:items-center md:gap-x-8 md:pl-20${isPerson ? '' : ' assistant'}`}
               >
-                {answer}
-              </p>
-            </li>
-          );
-        })}
-      </ol>
-      <div className="mt-8 grid gap-4 rounded-lg bg-raised p-4 grid-cols-2 max-xs:grid-cols-1 sm:p-8 md:mt-10 md:gap-12 md:pr-0 md:pl-20">
-        {[limits.does, limits.doesNot].map(({ title, points }, index) => (
-          <div key={title}>
-            <h3 className="text-xl font-bold">{title}</h3>
-            <PointList points={points} isDenial={index > 0} />
+                <div>
+                  <h3 className="text-xl font-bold">{title}</h3>
+                  <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>
+                </div>
+                <p
+                  className={`mt-2 w-fit rounded-md px-3 py-1.5 font-semibold md:mt-0 ${
+                    'isOpen' in station
+                      ? 'blank'
+                      : isPerson
+                        ? 'rounded-bl-none bg-primary text-on-primary'
+                        : 'bg-raised'
+                  }`}
+                >
+                  {answer}
+                </p>
+              </li>
+            );
+          })}
+        </ol>
+        <div className="grid content-start gap-8">
+          <div className="grid grid-cols-2 gap-4 rounded-lg bg-raised p-4 max-xs:grid-cols-1 sm:p-8">
+            {[limits.does, limits.doesNot].map(({ title, points }, index) => (
+              <div key={title}>
+                <h3 className="text-xl font-bold">{title}</h3>
+                <PointList points={points} isDenial={index > 0} />
+              </div>
+            ))}
           </div>
-        ))}
+          <div>
+            <h3 className="text-xl font-bold">{certificationsTitle}</h3>
+            <ul className="mt-3 grid gap-3">
+              {certifications.map(({ subject, isProved, details, link }) => (
+                <li key={subject} className="flex gap-3 edge-t-1 border-control pt-3">
+                  {isProved && <ShieldCheck size={28} color="var(--color-primary)" />}
+                  <span>
+                    <span className="block font-semibold">{subject}</span>
+                    {details && <span className="block text-sm text-ink-soft">{details}</span>}
+                    {link && (
+                      <a href={link.href} className="inline-flex min-h-11 items-center">
+                        {link.text}
+                      </a>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
       </div>
-      <h3 className="mt-8 text-xl font-bold md:mt-10">{certificationsTitle}</h3>
-      <ul className="mt-4 grid gap-3 md:grid-cols-3 md:gap-8">
-        {certifications.map(({ subject, details, link }) => (
-          <li key={subject} className="flex gap-3 edge-t-1 border-control pt-3">
-            <ShieldCheck size={28} color="var(--color-primary)" />
-            <span>
-              <span className="block font-semibold">{subject}</span>
-              {details && <span className="block text-sm text-ink-soft">{details}</span>}
-              {link && (
-                <a href={link.href} className="inline-flex min-h-11 items-center">
-                  {link.text}
-                </a>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
     </Section>
   );
 }
