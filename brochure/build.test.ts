@@ -48,7 +48,12 @@ test('it holds the figures, the phone number and the contact person on two pages
 test('it says that it is an AI and no person, what it does not do, who decides, and where emergencies go', () => {
   const { limits, route } = technology;
   assertShown([hero.lead, limits.doesNot.title, ...limits.doesNot.points]);
-  assertShown(route.flatMap((stop) => [stop.title, stop.text]));
+  assertShown(route.flatMap((stop) => [stop.title, stop.text, stop.answer]));
+});
+
+test('the patient of the page stands in it, and her judgement is open', () => {
+  const { rows, open } = hero.call.record;
+  assertShown([...rows, open].flatMap(({ label, value }) => [label, value]));
 });
 
 test('a claim that has expired leaves no trace', async () => {

@@ -5,8 +5,8 @@ type Palette = Partial<Record<Role, string>>;
 
 /** Which grounds a text stands on. Each pair has 7:1 (WCAG 2.2, 1.4.6). */
 const texts: Partial<Record<Role, Role[]>> = {
-  ink: ['paper', 'surface', 'raised'],
-  'ink-soft': ['paper', 'surface', 'raised'],
+  ink: ['paper', 'surface', 'surface-warm', 'raised'],
+  'ink-soft': ['paper', 'surface', 'surface-warm', 'raised'],
   primary: ['paper', 'surface', 'raised'],
   'on-primary': ['primary', 'primary-strong'],
   'on-primary-soft': ['primary', 'primary-strong'],

@@ -7,7 +7,7 @@ interface PointListProps {
 /** Short points, each behind a tick or a cross, which `lists.css` draws. */
 export function PointList({ points, isDenial }: PointListProps) {
   return (
-    <ul className={`mt-2 grid gap-1.5 text-ink-soft ${isDenial ? 'denials' : 'points'}`}>
+    <ul className={`mt-2 grid gap-1 text-ink-soft ${isDenial ? 'denials' : 'points'}`}>
       {points.map((point) => (
         <li key={point}>{point}</li>
       ))}

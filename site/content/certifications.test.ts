@@ -15,6 +15,7 @@ const certificate = {
 };
 const complete = {
   subject,
+  isProved: true,
   details:
     'NORM 7510, afgegeven door Keurder B.V., nummer K-123, bellen met patiënten, klasse IIa, fabrikant Maker B.V., geldig tot en met 7 januari 2027',
   link: { href: certificate.link, text: 'Bekijk NORM 7510' },
@@ -28,6 +29,7 @@ test('a certificate is shown with all that is filled in, up to and on its last d
 test('after its last day standard, issuer, number and link go; the subject and the device stay', () => {
   assert.deepEqual(describeCertificate(subject, certificate, '2027-01-08'), {
     subject,
+    isProved: false,
     details: 'bellen met patiënten, klasse IIa, fabrikant Maker B.V.',
     link: undefined,
   });
@@ -37,9 +39,10 @@ test('of one that is not complete stands what is known', () => {
   const { issuer, link } = certificate;
   assert.deepEqual(describeCertificate(subject, { issuer, link }, '2026-11-23'), {
     subject,
+    isProved: false,
     details: 'afgegeven door Keurder B.V.',
     link: { href: link, text: 'Bekijk het certificaat' },
   });
-  const nothing = { subject, details: '', link: undefined };
+  const nothing = { subject, isProved: false, details: '', link: undefined };
   assert.deepEqual(describeCertificate(subject, {}, '2026-11-23'), nothing);
 });

@@ -135,7 +135,6 @@ const steps = [
     picture: 'choose',
     title: 'Kiezen',
     text: 'Per zorgpad bepaalt u wie er een controle krijgt.',
-    example: 'Op de lijst: bloeddrukcontrole',
   },
   {
     who: 'De AI-assistent',

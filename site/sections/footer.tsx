@@ -9,7 +9,7 @@ export function Footer() {
   const { company, product } = owner;
   return (
     <footer className="edge-t-1 border-line">
-      <Wrap className="grid gap-x-12 gap-y-5 py-10 text-sm md:grid-cols-3">
+      <Wrap className="grid gap-x-12 gap-y-5 py-8 text-sm md:py-10 md:grid-cols-3">
         <p className="flex items-center gap-3 text-base font-bold md:col-span-3">
           <Logo />
           {product}

@@ -14,7 +14,7 @@ import { Opener } from './opener.tsx';
 export function Hero() {
   return (
     <section id={hero.id} aria-labelledby={`${hero.id}-titel`}>
-      <Wrap className="grid items-center gap-8 py-8 md:py-12 lg:grid-cols-[1.1fr_1fr] lg:gap-12 lg:py-[max(1rem,12vh-4rem)]">
+      <Wrap className="grid items-center gap-8 pt-8 pb-4 md:py-12 lg:grid-cols-[1.1fr_1fr] lg:gap-12 lg:py-[max(1rem,12vh-4rem)]">
         <div className="min-w-0">
           <p className="font-semibold text-primary max-sm:text-sm max-xs:tracking-tight">
             {hero.eyebrow}

@@ -8,8 +8,8 @@ export function HowItWorks({ tone }: { tone: Tone }) {
   return (
     <Section id={id} heading={heading} tone={tone}>
       <ol className="steps mt-5 md:mt-10 grid lg:grid-cols-4 lg:gap-x-8">
-        {steps.map(({ who, title, text, picture, example, ...step }, index) => (
-          <li key={title} className="relative flex gap-4 pb-6 last:pb-0 lg:block lg:pb-0">
+        {steps.map(({ who, title, text, picture, ...step }, index) => (
+          <li key={title} className="relative flex gap-4 pb-5 last:pb-0 lg:block lg:pb-0">
             <span
               className={`relative grid size-19 flex-none place-items-center rounded-full edge-4 border-primary forced-color-adjust-none ${
                 'isPerson' in step ? 'bg-raised' : 'bg-primary'
@@ -21,11 +21,13 @@ export function HowItWorks({ tone }: { tone: Tone }) {
               <p className="text-sm font-semibold text-primary">{who}</p>
               <h3 className="mt-1 text-xl font-bold">{`${index + 1}. ${title}`}</h3>
               <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>
-              <p
-                className={`mt-2 w-fit rounded-md px-3 py-1 font-semibold ${'isOpen' in step ? 'blank' : 'bg-surface'}`}
-              >
-                {example}
-              </p>
+              {'example' in step && (
+                <p
+                  className={`mt-2 w-fit rounded-md px-3 py-1 font-semibold ${'isOpen' in step ? 'blank' : 'bg-surface'}`}
+                >
+                  {step.example}
+                </p>
+              )}
             </div>
           </li>
         ))}

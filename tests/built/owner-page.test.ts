@@ -100,6 +100,9 @@ test('each certificate is shown with what the owner filled in, and loses its pro
   for (const words of shown) assert.ok(text.includes(words), words);
   assert.match(page, new RegExp(`<a href="${link}"[^>]*>Bekijk NORM 7510</a>`));
   assert.doesNotMatch(page, /NORM VAN TOEN|toen\.pdf/);
+  // A tick for each of the two that have a standard to show.
+  const ticks = part(/<section id="technologie".*?<\/section>/s).match(/<svg[^>]*shield/g);
+  assert.equal(ticks?.length, 2);
 });
 
 test('so is each in the brochure', async () => {

@@ -1,7 +1,7 @@
 import { demoSettings } from '../../owner-checks.ts';
 import { figures } from '../../site/content/claims.ts';
-import { solution } from '../../site/content/words.ts';
-import { expect, test } from '../support/browser/site.ts';
+import { closing, hero, solution } from '../../site/content/words.ts';
+import { expect, expectTypeface, test } from '../support/browser/site.ts';
 
 test.describe('on a phone of 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } });
@@ -40,6 +40,55 @@ test.describe('on a phone of 320 px', () => {
       }, edge);
     expect(beyond).toEqual([]);
   });
+});
+
+// Words of an owner may be longer.
+test.describe('with the words that ship', () => {
+  test.skip(!demoSettings().includes('product'), 'the owner has other words');
+
+  test.describe('on an old practice PC', () => {
+    test.use({
+      viewport: { width: 1366, height: 625 },
+      contextOptions: { reducedMotion: 'reduce' },
+    });
+
+    test('both buttons and the whole record are in view', async ({ page }) => {
+      await page.goto('/');
+      for (const name of ['Neem Contact Op', 'Meer Informatie'])
+        await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      const record = page.locator('figure').filter({ hasText: hero.call.label }).locator('dl');
+      await expect(record).toBeInViewport({ ratio: 1 });
+    });
+  });
+
+  test.describe('at 1024 px', () => {
+    test.use({ viewport: { width: 1024, height: 768 } });
+
+    test('both buttons stand side by side, and no figure of the hero wraps', async ({ page }) => {
+      await page.goto('/');
+      await expectTypeface(page);
+      const tops = await page
+        .locator(`#${hero.id} button`)
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBe(1);
+      const lines = await page.locator(`#${hero.id} dl:not(figure dl) dd`).evaluateAll((figures) =>
+        figures.map((figure) => {
+          const range = document.createRange();
+          range.selectNodeContents(figure);
+          return range.getClientRects().length;
+        }),
+      );
+      expect(lines.filter((count) => count !== 1)).toEqual([]);
+    });
+  });
+});
+
+test('the phone number beside Plan een Demo is no louder than it', async ({ page }) => {
+  await page.goto('/');
+  const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+  const end = page.locator(`#${closing.id}`);
+  const button = await end.getByRole('button', { name: 'Plan een Demo' }).evaluate(size);
+  expect(await end.locator('a[href^="tel:"]').first().evaluate(size)).toBeLessThanOrEqual(button);
 });
 
 test.describe('at 1280 px', () => {

@@ -92,13 +92,49 @@ test('the page leaves nobody in doubt that a machine calls, a person decides, an
     await expect.soft(each).toHaveAttribute('content', /AI-assistent .*geen mens/);
   const main = page.locator('main');
   await expect.soft(main.getByText('stelt geen diagnose')).toBeVisible();
-  await expect.soft(main.getByText('U beslist', { exact: true })).toBeVisible();
   const steps = section(page, words.howItWorks.id).getByRole('listitem');
-  await expect.soft(steps.nth(1)).toContainText(/AI-assistent is, geen mens/);
+  await expect.soft(steps.nth(1)).toContainText('AI-assistent');
   await expect.soft(steps.last()).toContainText(owner.followUpRole);
   await expect.soft(steps.last()).toContainText('U beslist');
-  for (const part of [main, page.getByRole('contentinfo')])
-    await expect.soft(part.getByText(/niet voor spoed.*112/i)).toBeVisible();
+  await expect.soft(main.getByText(/spoed: bel 112/i)).toBeVisible();
+  await expect.soft(main.getByText('niet bedoeld voor spoed')).toBeVisible();
+  const footer = page.getByRole('contentinfo');
+  await expect.soft(footer.getByText(/niet voor spoed.*112/i)).toBeVisible();
+});
+
+test('one patient goes through the whole page: what she said lands as she said it, and the judgement stays open', async ({
+  page,
+}) => {
+  const answering = words.hero.call.turns.find((turn) => 'answers' in turn);
+  const [value = '', complaint = ''] = answering?.answers ?? [];
+  const call = section(page, words.hero.id).locator('figure');
+  for (const answer of [value, complaint])
+    await expect
+      .soft(call.getByRole('listitem').last().locator('mark', { hasText: answer }))
+      .toBeVisible();
+  const { open } = words.hero.call.record;
+  const row = (label: string) => call.locator('dl > div', { hasText: label });
+  await expect.soft(row('Klachten').locator('dd')).toContainText(complaint);
+  await expect.soft(row(open.label).locator('dd')).toHaveText(open.value);
+  expect.soft(open.value).toContain(owner.followUpRole);
+  for (const { id } of [words.howItWorks, words.technology])
+    await expect.soft(section(page, id).getByText(complaint).first()).toBeVisible();
+});
+
+test('each thing is said where it belongs, and once: that no person calls, and who decides', async ({
+  page,
+}) => {
+  const text = await allWords(page);
+  for (const once of [/geen mens\b/gi, /\bu beslist/gi])
+    expect.soft(text.match(once), String(once)).toHaveLength(1);
+});
+
+test('plain links lead to the end of the page, where a demo is asked for, from the header and from what it saves', async ({
+  page,
+}) => {
+  const { id } = words.closing;
+  for (const place of ['header nav', `#${words.benefits.id}`])
+    await expect.soft(page.locator(`${place} a[href="#${id}"]`)).toHaveCount(1);
 });
 
 test('what the assistant does stands beside what it does not, inside a section and on no button', async ({
@@ -112,7 +148,7 @@ test('what the assistant does stands beside what it does not, inside a section a
   const { does, doesNot } = words.technology.limits;
   for (const { title, points } of [does, doesNot])
     await expect.soft(under(title).getByRole('listitem')).toHaveText([...points]);
-  for (const words of [/diagnose/, /advies/, /spoed.*112/, /beslissen zonder mens/i])
+  for (const words of [/diagnose/, /advies/, /spoed.*112/, /zelf beslissen/i])
     await expect.soft(under(doesNot.title).getByText(words)).toBeVisible();
 });
 
