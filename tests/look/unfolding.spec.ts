@@ -1,23 +1,24 @@
-import type { Page } from '@playwright/test';
-import { hero } from '../../site/content/words.ts';
+import { toRgb } from '../../build/contrast.ts';
+import { colours } from '../../colours.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-/** The sample call below the first view of a phone. */
-test.use({ viewport: { width: 390, height: 844 } });
+/** A phone whose first view ends above the sample call. */
+test.use({ viewport: { width: 390, height: 568 } });
 
-test('each turn unfolds when it is scrolled into view, and what was said is marked after it', async ({
+test('the call unfolds turn by turn as it is scrolled into view, and what was said is marked last', async ({
   page,
 }) => {
   await page.goto('/');
-  await expect.poll(() => shown(page)).toEqual([]);
-  const turns = page.locator('.unfold');
-  const seen: string[] = [];
-  for (const index of [0, 1, 2, 3, 4]) {
-    await turns.nth(index).evaluate((turn) => scrollTo(0, turn.offsetTop - innerHeight / 2));
-    await expect.poll(async () => (await shown(page)).length).toBeGreaterThan(index);
-    seen.push(...(await shown(page)).slice(index, index + 1));
+  const turns = await page.locator('.unfold').all();
+  const mark = page.locator('.unfold mark').last();
+  for (const turn of turns) await expect(turn).toHaveCSS('opacity', '0');
+  await expect(mark).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  for (const turn of turns) {
+    await turn.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await expect(turn).toHaveCSS('opacity', '1');
+    await expect(turn).toHaveCSS('clip-path', 'none');
   }
-  expect(seen).toHaveLength(hero.call.turns.length + 1);
+  await expect(mark).toHaveCSS('background-color', `rgb(${toRgb(colours.surface).join(', ')})`);
 });
 
 test.describe('with less motion', () => {
@@ -25,20 +26,7 @@ test.describe('with less motion', () => {
 
   test('it stands whole from the start', async ({ page }) => {
     await page.goto('/');
-    expect(await shown(page)).toHaveLength(hero.call.turns.length + 1);
+    for (const turn of await page.locator('.unfold').all())
+      await expect(turn).toHaveCSS('opacity', '1');
   });
 });
-
-/** The turns that are whole. */
-function shown(page: Page): Promise<string[]> {
-  return page.locator('.unfold').evaluateAll((turns) =>
-    turns
-      .filter((turn) => getComputedStyle(turn).opacity === '1')
-      .filter(
-        (turn) =>
-          getComputedStyle(turn).clipPath === 'none' ||
-          turn.getAnimations().every(({ playState }) => playState === 'finished'),
-      )
-      .map((turn) => turn.textContent ?? ''),
-  );
-}
