@@ -95,7 +95,7 @@ function SampleCall() {
       </div>
       <div className="unfold unfold-4 relative -mt-9 mx-4 overflow-hidden rounded-md bg-raised lifted sm:mx-8">
         <p className="flex items-center gap-2 bg-primary-strong px-5 py-2 font-bold text-on-primary">
-          <Check size={20} strokeWidth={3} />
+          <Check size="1.25rem" strokeWidth={3} />
           {record.title}
         </p>
         <dl className="px-5 py-1.5">

@@ -44,7 +44,7 @@ export function Technology({ tone }: { tone: Tone }) {
       <ul className="mt-4 grid gap-3 md:grid-cols-3 md:gap-8">
         {certifications.map(({ subject, details, link }) => (
           <li key={subject} className="flex gap-3 edge-t-1 border-control pt-3">
-            <ShieldCheck size={28} color="var(--color-primary)" />
+            <ShieldCheck size="1.75rem" color="var(--color-primary)" />
             <span>
               <span className="block font-semibold">{subject}</span>
               {details && <span className="block text-sm text-ink-soft">{details}</span>}
