@@ -1,20 +1,27 @@
 import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { brochure as place } from '../site/content/brochure.ts';
-import { buildBrochure } from './build.ts';
+import { describeFile, brochure as place } from '../site/content/brochure.ts';
+import { type Brochure, buildBrochure } from './build.ts';
 import { whatToShorten } from './too-long.ts';
 
-/** Writes the brochure beside the page that links to it. */
+/** Makes the brochure before the page, which tells of the file, and writes it beside that. */
 export function brochure(): AstroIntegration {
+  let made: Brochure;
   return {
     name: 'brochure',
     hooks: {
-      'astro:build:done': async ({ dir, logger }) => {
+      'astro:config:setup': async ({ logger, updateConfig }) => {
         const start = performance.now();
-        const { pdf, pages, tooLong } = await buildBrochure();
-        await writeFile(new URL(`.${place.path}`, dir), pdf);
+        made = await buildBrochure();
+        const { pages, pdf } = made;
+        const file: ImportMetaEnv['BROCHURE'] = { pages, bytes: pdf.length };
+        updateConfig({ vite: { define: { 'import.meta.env.BROCHURE': JSON.stringify(file) } } });
         const took = Math.round(performance.now() - start);
-        logger.info(`${place.path}: ${Math.round(pdf.length / 1000)} kB in ${took} ms`);
+        logger.info(`${place.path}: ${describeFile(file)}, in ${took} ms`);
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        const { pdf, pages, tooLong } = made;
+        await writeFile(new URL(`.${place.path}`, dir), pdf);
         if (pages !== 2) {
           logger.warn(
             `${place.path} has ${pages} pages instead of 2: shorten ${whatToShorten(tooLong)}`,

@@ -40,7 +40,7 @@ export function Field({ name, label, hint, error, idPrefix = '', isWide, ...inpu
       >
         {error && (
           <>
-            <CircleAlert size={16} aria-hidden className="mt-0.5" />
+            <CircleAlert size="1rem" aria-hidden className="mt-0.5" />
             {error}
           </>
         )}

@@ -4,8 +4,9 @@ export function Logo() {
   const { width, height, shapes } = mark;
   return (
     <svg
-      width={width}
-      height={height}
+      width={`${width / 16}rem`}
+      height={`${height / 16}rem`}
+      viewBox={`0 0 ${width} ${height}`}
       aria-hidden="true"
       className="max-[22.5rem]:hidden"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the shapes are this project's own

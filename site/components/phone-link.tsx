@@ -8,7 +8,7 @@ export function PhoneLink({ phone, className = '' }: { phone: string; className?
       href={telephoneLink(phone)}
       className={`inline-flex min-h-11 items-center gap-2 whitespace-nowrap font-semibold underline-offset-4 hover:underline ${className}`}
     >
-      <Phone size={18} aria-hidden />
+      <Phone size="1.125rem" aria-hidden />
       {phone}
     </a>
   );

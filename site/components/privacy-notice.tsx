@@ -4,7 +4,10 @@ interface PrivacyNoticeProps {
   /** Anchor; a link to it opens the notice. */
   id?: string;
   summary: string;
-  items: readonly { term: string; text: string }[];
+  items: readonly {
+    term: string;
+    text: readonly (string | { text: string; href: string | undefined })[];
+  }[];
 }
 
 /** What happens with a visitor's data, folded away until asked for. */
@@ -12,14 +15,24 @@ export function PrivacyNotice({ id, summary, items }: PrivacyNoticeProps) {
   return (
     <details className="group">
       <summary className="flex min-h-11 w-fit items-center gap-1.5 font-semibold underline-offset-4 hover:underline">
-        <ChevronDown size={20} className="group-open:rotate-180" />
+        <ChevronDown size="1.25rem" className="group-open:rotate-180" />
         {summary}
       </summary>
       <dl id={id} className="terms">
         {items.map(({ term, text }) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{text}</dd>
+            <dd>
+              {text.map((part) =>
+                typeof part === 'string' ? (
+                  part
+                ) : (
+                  <a key={part.text} href={part.href}>
+                    {part.text}
+                  </a>
+                ),
+              )}
+            </dd>
           </div>
         ))}
       </dl>

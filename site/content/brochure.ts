@@ -13,3 +13,8 @@ export const brochure = {
   path: `/${slug}-brochure.pdf`,
   dotsLabel: `Twintig gesprekken, waarvan ${figures.automation} gemarkeerd`,
 } as const;
+
+/** What a visitor gets who presses Download Brochure. */
+export function describeFile({ pages, bytes }: { pages: number; bytes: number }): string {
+  return `PDF, ${pages} ${pages === 1 ? 'pagina' : "pagina's"}, ${Math.round(bytes / 1000)} kB`;
+}

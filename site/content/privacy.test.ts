@@ -44,14 +44,16 @@ const changes: [setting: string, change: Partial<Owner>, terms: string[], says: 
     'list of processors',
     { privacy: { ...privacy, processors: [host, { ...post, outsideEea: false }] } },
     ['Wie het ontvangt'],
-    ['binnen de Europese Economische Ruimte voor ons werken: Gastheer B.V. en Postbode B.V.'],
+    [
+      'Wijzelf, en bedrijven die binnen de Europese Economische Ruimte voor ons werken: Gastheer B.V. en Postbode B.V.',
+    ],
   ],
   [
     'place where a processor keeps data',
     { privacy: { ...privacy, processors: [host, post] } },
     ['Wie het ontvangt'],
     [
-      'binnen de Europese Economische Ruimte voor ons werken: Gastheer B.V. Bedrijven die',
+      'binnen de Europese Economische Ruimte voor ons werken: Gastheer B.V. Ook bedrijven die',
       'buiten de Europese Economische Ruimte voor ons werken: Postbode B.V. (India, onder EU-modelcontracten)',
     ],
   ],
@@ -72,7 +74,7 @@ for (const [setting, change, terms, says] of changes) {
 test('campaigns are spoken of only where their names are kept', () => {
   const terms = (sourceLabels?: boolean) =>
     privacyNotice({ ...owner, ...(sourceLabels !== undefined && { sourceLabels }) }).items.map(
-      ({ term, text }) => `${term}: ${text}`,
+      ({ term, text }) => `${term}: ${text.join()}`,
     );
   const kept = terms().filter((item) => /campagne/.test(item));
   assert.equal(kept.length, 1);
@@ -87,7 +89,7 @@ test('what the owner does not have is not spoken of', () => {
   const all = [...texts({ ...owner, privacy: { ...privacy, processors: [post] } }).values()].join();
   assert.doesNotMatch(all, /undefined|false|Functionaris|binnen de Europese/);
   const none = texts({ ...owner, privacy: { ...privacy, processors: [] } });
-  assert.equal(none.get('Wie het ontvangt'), 'Wij.');
+  assert.equal(none.get('Wie het ontvangt'), 'Wijzelf.');
 });
 
 test('settings that say nothing about privacy are not in the notice', () => {
@@ -109,6 +111,24 @@ test('the right to object stands apart from all else, as article 21 (4) asks', (
   );
 });
 
+test('the addresses of the owner and of the supervisor lead there', () => {
+  const { company, phone } = { ...owner, phone: '020 123 45 67' };
+  const links = privacyNotice({ ...owner, phone })
+    .items.flatMap(({ text }) => text)
+    .filter((part) => typeof part !== 'string');
+  const mail = { text: company.privacyEmail, href: `mailto:${company.privacyEmail}` };
+  const supervisor = 'https://www.autoriteitpersoonsgegevens.nl';
+  assert.deepEqual(links, [
+    mail,
+    { text: '020\u00A0123\u00A045\u00A067', href: 'tel:0201234567' },
+    mail,
+    { text: 'Autoriteit Persoonsgegevens', href: supervisor },
+  ]);
+});
+
 function texts(settings: Owner): Map<string, string> {
-  return new Map(privacyNotice(settings).items.map(({ term, text }) => [term, text]));
+  const read = (part: string | { text: string }) => (typeof part === 'string' ? part : part.text);
+  return new Map(
+    privacyNotice(settings).items.map(({ term, text }) => [term, text.map(read).join('')]),
+  );
 }

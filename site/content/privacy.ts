@@ -1,50 +1,85 @@
+import { telephoneLink } from '../../contact/phone.ts';
 import { type Owner, owner } from '../../owner.ts';
+
+/** A text: its words, and those of them that lead somewhere. */
+export type Text = readonly (string | Link)[];
+
+interface Link {
+  text: string;
+  /** Undefined where the owner's phone number cannot be dialled. */
+  href: string | undefined;
+}
+
+export function mailLink(address: string): Link {
+  return { text: address, href: `mailto:${address}` };
+}
+
+export function phoneLink(phone: string): Link {
+  // Spaces that do not break keep a number on one line.
+  return { text: phone.replaceAll(' ', '\u00A0'), href: telephoneLink(phone) };
+}
 
 /** What a visitor must know before sending (AVG, article 13), in the order of that article. */
 export function privacyNotice({ company, privacy, phone, sourceLabels }: Owner = owner) {
   const { retentionDays, officer, webhookReceiver } = privacy;
-  // Spaces that do not break keep a number on one line.
-  const unbrokenPhone = phone.replaceAll(' ', '\u00A0');
-  return {
-    summary: 'Wat we met uw gegevens doen',
-    items: [
-      {
-        term: 'Wie',
-        text: `${company.name}, ${company.address}. E-mail: ${company.privacyEmail}. Telefoon: ${unbrokenPhone}.${officer ? ` Functionaris gegevensbescherming: ${officer}.` : ''}`,
-      },
-      {
-        term: 'Waarom',
-        text: 'Om contact met u op te nemen over uw vraag of een demo te plannen, en om misbruik te weren, ook met uw IP-adres. Nergens anders voor.',
-      },
-      {
-        term: 'Grondslag',
-        text: 'Ons gerechtvaardigd belang om te antwoorden op een vraag die u zelf stelt en om misbruik te weren (AVG, artikel 6 lid 1 onder f).',
-      },
-      // Named only where it is kept, and it is no field of the form.
-      ...(sourceLabels === false
-        ? []
-        : [
-            {
-              term: 'Wat we bewaren',
-              text: 'Wat u invult. Noemt het adres van deze pagina een campagne, dan ook die naam.',
-            },
-          ]),
-      { term: 'Wie het ontvangt', text: receivers(privacy) },
-      {
-        term: 'Hoe lang',
-        text: `${retentionDays} dagen na ontvangst. Daarna wissen we uw aanvraag${webhookReceiver ? `, of ten hoogste 17,5 dag later als ${webhookReceiver.name} haar dan nog niet heeft ontvangen` : ''}.`,
-      },
-      {
-        term: 'Uw rechten',
-        text: `U mag uw gegevens inzien, laten verbeteren of wissen, het gebruik laten beperken en ze meenemen. Mail naar ${company.privacyEmail}. Een klacht kunt u indienen bij de Autoriteit Persoonsgegevens.`,
-      },
-      // Apart from the other rights, as article 21 (4) asks.
-      { term: 'Bezwaar', text: 'U mag altijd bezwaar maken tegen dit gebruik.' },
-      { term: 'Verplicht?', text: 'Nee. Maar zonder deze gegevens kunnen we u niet bereiken.' },
-      { term: 'Automatische besluiten?', text: 'Nee.' },
-      { term: 'Cookies', text: 'Geen cookies, geen volgsoftware.' },
-    ],
-  };
+  const items: { term: string; text: Text }[] = [
+    {
+      term: 'Wie',
+      text: [
+        `${company.name}, ${company.address}. E-mail: `,
+        mailLink(company.privacyEmail),
+        '. Telefoon: ',
+        phoneLink(phone),
+        `.${officer ? ` Functionaris gegevensbescherming: ${officer}.` : ''}`,
+      ],
+    },
+    {
+      term: 'Waarom',
+      text: [
+        'Om contact met u op te nemen over uw vraag of om een demo te plannen. En om misbruik tegen te gaan, ook met uw IP-adres. We gebruiken uw gegevens nergens anders voor.',
+      ],
+    },
+    {
+      term: 'Grondslag',
+      text: [
+        'Ons gerechtvaardigd belang: we willen antwoorden op een vraag die u zelf stelt, en misbruik tegengaan (AVG, artikel 6 lid 1 onder f).',
+      ],
+    },
+    // Named only where it is kept, and it is no field of the form.
+    ...(sourceLabels === false
+      ? []
+      : [
+          {
+            term: 'Wat we bewaren',
+            text: [
+              'Wat u invult. Kwam u hier via een campagne? Dan bewaren we ook de naam daarvan.',
+            ],
+          },
+        ]),
+    { term: 'Wie het ontvangt', text: [receivers(privacy)] },
+    {
+      term: 'Hoe lang',
+      text: [
+        `Tot ${retentionDays} dagen na ontvangst. Daarna wissen we uw aanvraag.${webhookReceiver ? ` Heeft ${webhookReceiver.name} de aanvraag dan nog niet ontvangen? Dan wissen we haar uiterlijk 17,5 dag later.` : ''}`,
+      ],
+    },
+    {
+      term: 'Uw rechten',
+      text: [
+        'U mag uw gegevens inzien, laten verbeteren, laten wissen en meenemen. U mag ook het gebruik ervan laten beperken. Mail daarvoor naar ',
+        mailLink(company.privacyEmail),
+        '. Hebt u een klacht? Die kunt u indienen bij de ',
+        { text: 'Autoriteit Persoonsgegevens', href: 'https://www.autoriteitpersoonsgegevens.nl' },
+        '.',
+      ],
+    },
+    // Apart from the other rights, as article 21 (4) asks.
+    { term: 'Bezwaar', text: ['U mag altijd bezwaar maken tegen dit gebruik van uw gegevens.'] },
+    { term: 'Verplicht?', text: ['Nee. Maar zonder deze gegevens kunnen we u niet bereiken.'] },
+    { term: 'Automatische besluiten?', text: ['Nee.'] },
+    { term: 'Cookies', text: ['Deze site gebruikt geen cookies en geen volgsoftware.'] },
+  ];
+  return { summary: 'Wat we met uw gegevens doen', items };
 }
 
 function receivers({ processors: others, webhookReceiver }: Owner['privacy']): string {
@@ -53,12 +88,20 @@ function receivers({ processors: others, webhookReceiver }: Owner['privacy']): s
   const outside = processors
     .filter(({ outsideEea }) => outsideEea)
     .map(({ name, outsideEea }) => `${name} (${outsideEea})`);
-  return `Wij.${companies('binnen', inside)}${companies('buiten', outside)}`;
+  const companies = [
+    ...(inside.length
+      ? [`binnen de Europese Economische Ruimte voor ons werken: ${list(inside)}`]
+      : []),
+    ...(outside.length
+      ? [`buiten de Europese Economische Ruimte voor ons werken: ${list(outside)}`]
+      : []),
+  ];
+  return companies.length
+    ? `Wijzelf, en bedrijven die ${companies.join('. Ook bedrijven die ')}.`
+    : 'Wijzelf.';
 }
 
-function companies(side: string, names: string[]): string {
-  if (names.length === 0) return '';
+function list(names: string[]): string {
   // The last one may end with the full stop of `B.V.`
-  const list = new Intl.ListFormat('nl-NL').format(names).replace(/\.$/, '');
-  return ` Bedrijven die ${side} de Europese Economische Ruimte voor ons werken: ${list}.`;
+  return new Intl.ListFormat('nl-NL').format(names).replace(/\.$/, '');
 }

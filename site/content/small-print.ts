@@ -1,6 +1,6 @@
 import { smallPrintId } from '../../hosting.ts';
 import { type Owner, owner } from '../../owner.ts';
-import { privacyNotice } from './privacy.ts';
+import { mailLink, phoneLink, privacyNotice } from './privacy.ts';
 
 /** Last day on which the site was tried by hand, beside the tests that look at every change: `tests/access/`. */
 const triedOn = '23 november 2026';
@@ -15,11 +15,21 @@ export function smallPrint(settings: Owner = owner) {
       ...privacyNotice(settings).items,
       {
         term: 'Toegankelijkheid',
-        text: `Deze site voldoet aan WCAG 2.2, niveau AA. We testen elke wijziging automatisch, en met de hand het laatst op ${triedOn}. Lukt iets niet? Bel ${phone} of mail ${company.privacyEmail}.`,
+        text: [
+          `Deze site voldoet aan WCAG 2.2, niveau AA. We testen elke wijziging automatisch. Met de hand testten we de site het laatst op ${triedOn}. Lukt iets niet? Bel `,
+          phoneLink(phone),
+          ' of mail naar ',
+          mailLink(company.privacyEmail),
+          '.',
+        ],
       },
       {
         term: 'Een lek gevonden?',
-        text: `Mail ${company.securityEmail}. Kijk niet verder dan nodig en vertel het niemand tot het dicht is.`,
+        text: [
+          'Mail naar ',
+          mailLink(company.securityEmail),
+          '. Kijk niet verder dan nodig en vertel het niemand tot het lek gedicht is.',
+        ],
       },
     ],
   };

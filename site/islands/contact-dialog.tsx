@@ -109,7 +109,7 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
             </Button>
             <Button type="submit" disabled={isBusy} className="relative">
               <span className="spinner-label">{words.send}</span>
-              <LoaderCircle size={22} className="spinner animate-spin absolute" />
+              <LoaderCircle size="1.375rem" className="spinner animate-spin absolute" />
             </Button>
           </div>
         </form>

@@ -38,7 +38,7 @@ export function Toast({ outcome, onDismiss }: { outcome: Outcome; onDismiss: () 
           : 'edge-2 border-primary bg-raised'
       }`}
     >
-      <Icon size={24} className="mt-2" />
+      <Icon size="1.5rem" className="mt-2" />
       <div className="grow py-1">
         <p className="text-lg font-bold">{title}</p>
         <p>{description}</p>
@@ -50,7 +50,7 @@ export function Toast({ outcome, onDismiss }: { outcome: Outcome; onDismiss: () 
         aria-label={dialog.dismiss}
         onClick={onDismiss}
       >
-        <X size={20} />
+        <X size="1.25rem" />
       </Button>
     </div>
   );

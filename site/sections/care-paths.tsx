@@ -13,7 +13,7 @@ export function CarePaths() {
               name={picture}
               width={64}
               height={64}
-              className="bg-raised forced-color-adjust-none"
+              className="size-16 bg-raised forced-color-adjust-none"
             />
             <div className="grow">
               <h3 className="text-xl font-bold">{title}</h3>

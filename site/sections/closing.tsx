@@ -3,7 +3,7 @@ import { Button } from '../components/button.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
 import { PictureFile } from '../components/picture-file.tsx';
 import { Wrap } from '../components/section.tsx';
-import { brochure } from '../content/brochure.ts';
+import { brochure, describeFile } from '../content/brochure.ts';
 import { dialog } from '../content/dialog.ts';
 import { closing } from '../content/words.ts';
 import { Opener } from './opener.tsx';
@@ -22,14 +22,23 @@ export function Closing() {
             {heading}
           </h2>
           <p className="mt-3 max-w-[33em] text-lg text-on-primary-soft">{lead}</p>
-          <div className="mt-6 flex flex-wrap gap-3">
+          <div className="mt-6 flex flex-wrap items-start gap-3">
             <Opener type="demo" variant="hero" size="lg" className="max-sm:w-full">
               {dialog.demo.title}
             </Opener>
             <form action={brochure.path} method="get" className="max-sm:w-full">
-              <Button variant="secondary" size="lg" className="max-sm:w-full" type="submit">
+              <Button
+                variant="secondary"
+                size="lg"
+                className="max-sm:w-full"
+                type="submit"
+                aria-describedby="brochure"
+              >
                 {closing.download}
               </Button>
+              <p id="brochure" className="mt-2 text-center text-sm text-on-primary-soft">
+                {describeFile(import.meta.env.BROCHURE)}
+              </p>
             </form>
           </div>
         </div>

@@ -29,6 +29,8 @@ export function Footer() {
         <p className="font-semibold">{footer.emergency}</p>
         <div className="md:col-span-3">
           <PrivacyNotice {...smallPrint()} />
+          {/* A sheet of paper has no address bar. */}
+          <p className="only-print font-semibold">{import.meta.env.SITE}</p>
         </div>
       </Wrap>
     </footer>

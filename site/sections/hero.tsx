@@ -96,7 +96,7 @@ function SampleCall() {
       </div>
       <div className="unfold unfold-4 relative -mt-11 mx-4 overflow-hidden rounded-md bg-raised lifted sm:mx-6">
         <p className="flex items-center gap-2 bg-primary-strong px-5 py-1 font-bold text-on-primary">
-          <Check size={20} strokeWidth={3} />
+          <Check size="1.25rem" strokeWidth={3} />
           {record.title}
         </p>
         <dl className="px-5">

@@ -1,18 +1,28 @@
+import { owner } from '../../owner.ts';
 import { Logo } from '../components/logo.tsx';
+import { PhoneLink } from '../components/phone-link.tsx';
 
-/** The specification gives this screen in English. */
+/** The specification gives this screen's text and its link in English; who reads Dutch is told as much. */
 export function NotFound() {
   return (
     <main className="not-found grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
       <Logo />
       <h1 className="text-3xl font-bold">404</h1>
-      <p className="text-xl">Oops! Page not found</p>
+      <p lang="en" className="text-xl">
+        Oops! Page not found
+      </p>
       <a
+        lang="en"
         href="/"
         className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
       >
         Return to Home
       </a>
+      <p className="mt-4">
+        Deze pagina bestaat niet. Hebt u een vraag? Bel ons:
+        <br />
+        <PhoneLink phone={owner.phone} className="text-primary underline" />
+      </p>
     </main>
   );
 }

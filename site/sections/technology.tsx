@@ -51,7 +51,7 @@ export function Technology({ tone }: { tone: Tone }) {
             <ul className="mt-3 grid gap-3">
               {certifications.map(({ subject, isProved, details, link }) => (
                 <li key={subject} className="flex gap-3 edge-t-1 border-control pt-3">
-                  {isProved && <ShieldCheck size={28} color="var(--color-primary)" />}
+                  {isProved && <ShieldCheck size="1.75rem" color="var(--color-primary)" />}
                   <span>
                     <span className="block font-semibold">{subject}</span>
                     {details && <span className="block text-sm text-ink-soft">{details}</span>}

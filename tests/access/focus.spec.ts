@@ -71,7 +71,7 @@ for (const [where, options] of [
   });
 }
 
-test('the way to dismiss the toast of a success, and the link of the 404, are in view and marked', async ({
+test('the way to dismiss the toast of a success, and the links of the 404, are in view and marked', async ({
   page,
 }) => {
   await holdClock(page);
@@ -84,7 +84,8 @@ test('the way to dismiss the toast of a success, and the link of the 404, are in
   expect(faults.filter((fault) => /Melding sluiten|wholly under/.test(fault))).toEqual([]);
   await expect(toast).toBeVisible();
   await page.goto('/nergens');
-  expect(await walkFocus(page)).toMatchObject({ names: ['<a> "Return to Home"'], faults: [] });
+  const links = ['<a> "Return to Home"', `<a> "${owner.phone}"`];
+  expect(await walkFocus(page)).toMatchObject({ names: links, faults: [] });
 });
 
 for (const { name, forcedColors, things, least } of [

@@ -26,6 +26,25 @@ test.describe('on a phone of 390 px', () => {
 test.describe('on a phone of 320 px', () => {
   test.use({ viewport: { width: 320, height: 568 } });
 
+  test('long words may break, those of headings only where they fill a line, and an address not at all', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const shortest = (selector: string) =>
+      page.locator(selector).evaluateAll((elements) =>
+        elements.map((element) => {
+          const { hyphens, hyphenateLimitChars } = getComputedStyle(element);
+          return hyphens === 'auto' ? Number.parseInt(hyphenateLimitChars, 10) : Infinity;
+        }),
+      );
+    const ofTexts = await shortest('main p, main dt, .terms dd');
+    const ofHeadings = await shortest('h1, h2, h3');
+    expect(Math.max(...ofTexts)).toBeLessThan(20);
+    expect(Math.min(...ofHeadings)).toBeGreaterThan(Math.max(...ofTexts));
+    const ofAddresses = await shortest('a[href^="mailto:"]');
+    expect(new Set(ofAddresses)).toEqual(new Set([Infinity]));
+  });
+
   test('nothing of the page runs past its edges', async ({ page }) => {
     await page.goto('/');
     const edge = 320 - 20;
@@ -93,6 +112,25 @@ test('the phone number beside Plan een Demo is no louder than it', async ({ page
 
 test.describe('at 1280 px', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('icons, and the voice of the call, grow with the text', async ({ page }) => {
+    await page.goto('/');
+    // Larger images are drawings, which are as wide as their place.
+    const widths = () =>
+      page
+        .locator('svg:visible, img[width]:visible')
+        .evaluateAll((drawings) =>
+          drawings
+            .filter(
+              (drawing) => drawing.matches('svg') || Number(drawing.getAttribute('width')) < 80,
+            )
+            .map((drawing) => drawing.getBoundingClientRect().width),
+        );
+    const before = await widths();
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(before.length).toBeGreaterThan(5);
+    expect(await widths()).toEqual(before.map((width) => 2 * width));
+  });
 
   test('the two cards that end the solution stand level', async ({ page }) => {
     await page.goto('/');

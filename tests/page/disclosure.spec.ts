@@ -1,3 +1,5 @@
+import { telephoneLink } from '../../contact/phone.ts';
+import { owner } from '../../owner.ts';
 import { openDialog } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
@@ -8,7 +10,7 @@ const parts: [what: string, text: RegExp][] = [
   ['that the address of the computer serves against abuse', /misbruik.*IP-adres/is],
   ['the legal ground', /artikel 6/i],
   ['the interest behind that ground', /gerechtvaardigd belang/i],
-  ['who receives it', /\bWij\b/],
+  ['who receives it', /\bWijzelf\b/],
   ['how long it is kept', /\d+ (dagen|weken|maanden|jaar)/i],
   ['the right to see it', /inzien|inzage/i],
   ['the right to correct it', /verbeteren|rectificatie/i],
@@ -19,7 +21,14 @@ const parts: [what: string, text: RegExp][] = [
   ['the right to complain', /klacht.*Autoriteit Persoonsgegevens/is],
   ['whether giving it is obligatory', /verplicht/i],
   ['whether a computer decides', /automatische besluiten/i],
-  ['that there are no cookies', /geen cookies, geen volgsoftware/i],
+  ['that there are no cookies', /geen cookies en geen volgsoftware/i],
+];
+
+/** What a visitor may want to do next is one press away. */
+const links: [name: string, address: string][] = [
+  [owner.company.privacyEmail, `mailto:${owner.company.privacyEmail}`],
+  [owner.phone, telephoneLink(owner.phone) ?? ''],
+  ['Autoriteit Persoonsgegevens', 'https://www.autoriteitpersoonsgegevens.nl'],
 ];
 
 test('the disclosures in the footer and in the dialog say everything that article 13 asks', async ({
@@ -33,6 +42,19 @@ test('the disclosures in the footer and in the dialog say everything that articl
     await place.getByText(/^(Privacy en|Wat we met uw gegevens)/).click();
     await expect(place.getByText(/Autoriteit Persoonsgegevens/)).toBeVisible();
     const text = await place.innerText();
+    for (const [name, address] of links) {
+      const link = place.getByRole('link', { name, exact: true });
+      await expect.soft(link.last(), name).toHaveAttribute('href', address);
+    }
     for (const [what, pattern] of parts) expect.soft(text, what).toMatch(pattern);
   }
+});
+
+test('the small print leads who found a hole to the one who mends it', async ({ page }) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  await footer.locator('summary').click();
+  const { securityEmail } = owner.company;
+  const links = footer.getByRole('link', { name: securityEmail, exact: true });
+  await expect(links.last()).toHaveAttribute('href', `mailto:${securityEmail}`);
 });

@@ -1,3 +1,5 @@
+import { telephoneLink } from '../../contact/phone.ts';
+import { owner } from '../../owner.ts';
 import { button } from '../support/browser/dialog.ts';
 import { expect, fontsOf, test } from '../support/browser/site.ts';
 
@@ -21,13 +23,25 @@ test('any other path is a 404 page with its text, its link and its path in the c
   }
 });
 
+test('the 404 page says in Dutch that there is nothing, with the phone number, and its English is marked as such', async ({
+  page,
+}) => {
+  await page.goto('/onbekend');
+  await expect.soft(page.locator(':lang(nl)').getByText(/pagina bestaat niet/)).toBeVisible();
+  const phone = page.locator('main:lang(nl)').getByRole('link', { name: owner.phone });
+  await expect.soft(phone).toHaveAttribute('href', telephoneLink(owner.phone) ?? '');
+  for (const english of ['Oops! Page not found', 'Return to Home'])
+    await expect.soft(page.locator(':lang(en)').getByText(english, { exact: true })).toBeVisible();
+  await expect.soft(page.locator(':lang(en)')).toHaveCount(2);
+});
+
 test('the 404 page wears the typeface of the site', async ({ page }) => {
   await page.goto('/onbekend');
   for (const selector of ['h1', 'p', 'a'])
     expect(await fontsOf(page, selector)).toMatch(/^Figtree\b[^,]*$/);
 });
 
-test('Return to Home is the one stop for the keyboard, and goes to the landing page', async ({
+test('Return to Home is the first stop for the keyboard, and goes to the landing page', async ({
   page,
   baseURL,
 }) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { getDocumentProxy } from 'unpdf';
 import { telephoneLink } from '../../contact/phone.ts';
 import { claims, owner } from '../../owner.ts';
 import { certifiedSubjects, demoSettings } from '../../owner-checks.ts';
@@ -166,13 +167,21 @@ test('a phone number and a named contact person are displayed, and the words are
   await expect.soft(page.locator('input[type=checkbox]')).toHaveCount(0);
 });
 
-test('Download Brochure gives a PDF', async ({ page }) => {
+test('Download Brochure gives a PDF, as long and as large as is said beside it', async ({
+  page,
+}) => {
   const arrives = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download Brochure', exact: true }).click();
+  const button = page.getByRole('button', { name: 'Download Brochure', exact: true });
+  await button.click();
   const download = await arrives;
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
   const chunks = await (await download.createReadStream()).toArray();
-  expect(Buffer.concat(chunks).subarray(0, 5).toString()).toBe('%PDF-');
+  const pdf = Buffer.concat(chunks);
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  const { numPages } = await getDocumentProxy(new Uint8Array(pdf));
+  const said = `PDF, ${numPages} ${numPages === 1 ? 'pagina' : "pagina's"}, ${Math.round(pdf.length / 1000)} kB`;
+  await expect(button).toHaveAccessibleDescription(said);
+  await expect(page.getByText(said)).toBeVisible();
 });
 
 function section(page: Page, id: string): Locator {

@@ -1,3 +1,4 @@
+import { extractText } from 'unpdf';
 import { toRgb } from '../../build/contrast.ts';
 import { colours } from '../../colours.ts';
 import { owner } from '../../owner.ts';
@@ -47,3 +48,50 @@ test('on paper there is nothing to press nor a dialog, and every section, dark o
   await expect.soft(page.getByRole('button')).toHaveCount(0);
   await expect.soft(page.getByRole('navigation')).toHaveCount(0);
 });
+
+test('on paper no part is split over two sheets, each drawing stays within its frame, and the address of the site comes last', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const address = (await page.locator('link[rel=canonical]').getAttribute('href')) ?? '';
+  const printed = page.locator('footer').getByText(new URL(address).origin, { exact: true });
+  await expect(printed).toBeHidden();
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+  const { text: sheets } = await extractText(new Uint8Array(pdf));
+  expect.soft(bare(sheets.at(-1) ?? '')).toContain(bare(new URL(address).origin));
+  await page.emulateMedia({ media: 'print' });
+  await expect.soft(printed).toBeVisible();
+  // The words of each part; a heading and its lead are one with the beginning of what they lead to.
+  const parts = await page.evaluate(() => {
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+    return [
+      ...all('main :is(ol, li, figure), footer').map((part) => part.innerText),
+      ...all('main h2').map((heading) => {
+        const lead = heading.parentElement?.querySelector<HTMLElement>('h2 + p');
+        const first = heading.closest('section')?.querySelector<HTMLElement>('h3, li');
+        return [heading, lead, first].map((element) => element?.innerText ?? '').join(' ');
+      }),
+    ];
+  });
+  expect(parts.length).toBeGreaterThan(0);
+  for (const part of parts) {
+    // A PDF has the shapes of Arabic letters, not the letters.
+    const words = part.split(/\s+/).filter((word) => !/\p{Script=Arabic}/u.test(word));
+    const onOne = sheets.some((sheet) => words.every((word) => bare(sheet).includes(bare(word))));
+    expect.soft(onOne, part).toBe(true);
+  }
+  const sticking = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('main [class*="rounded-full"]:has(> img)')].filter((frame) => {
+        const { width, height } = frame.getBoundingClientRect();
+        const drawing = frame.firstElementChild?.getBoundingClientRect();
+        return !drawing || drawing.width > width * 0.9 || drawing.height > height * 0.9;
+      }).length,
+  );
+  expect.soft(sticking).toBe(0);
+});
+
+/** What paper and page have in common: lines end elsewhere, and long words may break. */
+function bare(words: string): string {
+  return words.replace(/[\s\u00AD\u2010-]/g, '');
+}
