@@ -62,7 +62,8 @@ function SampleCall() {
       <div className="rounded-lg bg-surface p-4 pt-3 pb-14 sm:px-6">
         <div className="flex items-center justify-between gap-4">
           <p id="voorbeeld">
-            <strong>{label}</strong> <span className="text-sm text-ink-soft">{about}</span>
+            <strong>{label}</strong>{' '}
+            <span className="inline-block text-sm text-ink-soft">{about}</span>
           </p>
           <Picture of={waveform} className="max-w-[4.5rem]" />
         </div>
