@@ -2,14 +2,22 @@
 export const dialog = {
   contact: {
     title: 'Neem Contact Op',
-    description: 'Laat uw gegevens achter. Wij nemen zo snel mogelijk contact met u op.',
+    description: 'Laat uw gegevens achter. We nemen zo snel mogelijk contact met u op.',
   },
   demo: {
     title: 'Plan een Demo',
-    description: 'Laat uw gegevens achter. Wij plannen samen met u een demo.',
+    description: 'Laat uw gegevens achter. We plannen samen met u een demo.',
+  },
+  /** Follows the description where Meer Informatie opened the dialog. */
+  reading: {
+    question: 'Leest u liever eerst?',
+    before: 'Bekijk de ',
+    link: 'brochure (PDF)',
+    after: '.',
   },
   cancel: 'Annuleren',
   send: 'Verstuur',
   sending: 'Uw bericht wordt verzonden.',
+  sent: 'Uw aanvraag is verzonden.',
   dismiss: 'Melding sluiten',
 } as const;

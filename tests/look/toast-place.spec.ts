@@ -64,6 +64,16 @@ for (const [width, height] of sizes) {
   });
 }
 
+test('scrolled away, the failure toast goes under the buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await answer(page, (route) => route.fulfill({ status: 500 }));
+  await page.goto('/');
+  const dialog = await sendForm(page);
+  await expect(dialog.locator('.toast')).toBeInViewport({ ratio: 1 });
+  await dialog.evaluate((element) => element.scrollTo(0, 0));
+  for (const name of ['Annuleren', 'Verstuur']) await button(dialog, name).click({ trial: true });
+});
+
 test('after Enter in a field the failure toast comes into view, too', {
   tag: '@full',
 }, async ({ page }) => {
