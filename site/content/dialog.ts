@@ -9,12 +9,7 @@ export const dialog = {
     description: 'Laat uw gegevens achter. We plannen samen met u een demo.',
   },
   /** Follows the description where Meer Informatie opened the dialog. */
-  reading: {
-    question: 'Leest u liever eerst?',
-    before: 'Bekijk de ',
-    link: 'brochure (PDF)',
-    after: '.',
-  },
+  reading: { text: 'Leest u liever eerst? Bekijk de', link: 'brochure (PDF)' },
   cancel: 'Annuleren',
   send: 'Verstuur',
   sending: 'Uw bericht wordt verzonden.',

@@ -73,7 +73,7 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
           className="contents"
           suppressHydrationWarning
         >
-          <div className="px-5 pt-3 pb-2 sm:px-8 sm:pt-6">
+          <div className="grow px-5 pt-3 pb-2 sm:px-8 sm:pt-6">
             <h2 id={`${id}-title`} className="text-[1.75rem] font-bold sm:text-[2rem]">
               {words[type].title}
             </h2>
@@ -84,11 +84,11 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
               <span>{words[type].description}</span>
               {!isCopy && (
                 <span className="reading">
-                  {` ${words.reading.question} ${words.reading.before}`}
-                  <a href={brochure.path} className="underline underline-offset-4">
+                  {` ${words.reading.text} `}
+                  <a href={brochure.path} className="py-1 underline underline-offset-4">
                     {words.reading.link}
                   </a>
-                  {words.reading.after}
+                  .
                 </span>
               )}
             </p>
@@ -117,7 +117,7 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
             </div>
             <PrivacyNotice {...privacyNotice()} />
           </div>
-          <div className="dialog-foot sticky bottom-0 order-2 mt-auto flex justify-end gap-3 bg-raised px-5 py-3 max-sm:*:flex-1 sm:px-8 sm:py-4">
+          <div className="dialog-foot sticky bottom-0 order-2 flex justify-end gap-3 bg-raised px-5 py-3 max-sm:*:flex-1 sm:px-8 sm:py-4">
             <Button variant="outline" disabled={isBusy} command="close" commandfor={id}>
               {words.cancel}
             </Button>

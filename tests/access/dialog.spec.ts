@@ -34,10 +34,10 @@ for (const javaScriptEnabled of [true, false]) {
         const [dialog] = tree.children;
         expect(dialog).toMatchObject({ name: titleOf(opener), states: { modal: true } });
         const { description: contact } = words[opener === 'Plan een Demo' ? 'demo' : 'contact'];
-        const { question, before, link, after } = words.reading;
+        const { text, link } = words.reading;
         const isOffered = javaScriptEnabled && opener === 'Meer Informatie';
-        const offer = isOffered ? [` ${question} ${before}`, `link ${link}`, link, after] : [];
-        const description = isOffered ? `${contact} ${question} ${before}${link}${after}` : contact;
+        const offer = isOffered ? [` ${text} `, `link ${link}`, link, '.'] : [];
+        const description = isOffered ? `${contact} ${text} ${link}.` : contact;
         expect(dialog).toHaveProperty('description', description);
         expect(focusedIn(tree)).toEqual(['Voornaam']);
         const read = nodesIn(tree)
