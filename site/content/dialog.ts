@@ -2,7 +2,8 @@
 export const dialog = {
   contact: {
     title: 'Neem Contact Op',
-    description: 'Laat uw gegevens achter. We nemen zo snel mogelijk contact met u op.',
+    // Not in the words of the toast, which stand on the page only once they are true.
+    description: 'Laat uw gegevens achter. We nemen dan zo snel mogelijk contact met u op.',
   },
   demo: {
     title: 'Plan een Demo',
