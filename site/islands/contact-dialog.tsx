@@ -6,7 +6,7 @@ import { type Field as FieldRow, fieldNames, fields } from '../../contact/fields
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { PrivacyNotice } from '../components/privacy-notice.tsx';
-import { brochure } from '../content/brochure.ts';
+import { brochurePath } from '../content/brochure-path.ts';
 import { dialog as words } from '../content/dialog.ts';
 import { privacyNotice } from '../content/privacy.ts';
 import { SentLine } from './sent-line.tsx';
@@ -85,7 +85,7 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
               {!isCopy && (
                 <span className="reading">
                   {` ${words.reading.text} `}
-                  <a href={brochure.path} className="py-1 underline underline-offset-4">
+                  <a href={brochurePath} className="py-1 underline underline-offset-4">
                     {words.reading.link}
                   </a>
                   .
