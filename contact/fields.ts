@@ -89,7 +89,7 @@ const rows = {
     kind: 'phone',
     column: 'phone',
     label: 'Telefoonnummer',
-    hint: 'Dan kunnen we u bellen om iets af te spreken.',
+    hint: 'Zo kunnen we u bellen voor een afspraak.',
     heading: 'phone',
     autoComplete: 'tel',
     min: 10,

@@ -8,42 +8,32 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   hint?: string | undefined;
   error?: string | undefined;
   idPrefix?: string;
-  /** Whether the longest message fits on one line from the breakpoint `sm` on. */
+  /** Whether it takes a row of the form by itself, where the longest message fits on one line from the breakpoint `sm` on. */
   isWide?: boolean;
 }
 
-/** A label, its input, a hint and the line for an error, tied together. The line is always there: nothing jumps. */
+/** A label, its input, and a hint that makes room for an error, tied together. That room is always there: nothing jumps. */
 export function Field({ name, label, hint, error, idPrefix = '', isWide, ...input }: FieldProps) {
   const id = `${idPrefix}${name}`;
-  const describedBy = [hint && `${id}-hint`, `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div>
-      <label htmlFor={id} className="block font-semibold">
+    <div className={isWide ? 'col-span-full' : undefined}>
+      <label htmlFor={id} className="block leading-tight font-semibold">
         {label}
       </label>
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          {hint}
-        </p>
-      )}
       <input
         id={id}
         name={name}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
-        className="mt-1 block min-h-12 w-full rounded-sm edge-2 border-control bg-raised px-3 aria-invalid:border-destructive"
+        aria-describedby={`${id}-note`}
+        className="mt-1 block min-h-11 w-full rounded-sm edge-2 border-control bg-raised px-3 aria-invalid:border-destructive"
         {...input}
       />
       <p
-        id={`${id}-error`}
-        className={`flex min-h-12 items-start gap-1.5 pt-2 text-sm leading-tight font-medium text-destructive${isWide ? ' sm:min-h-9' : ''}`}
+        id={`${id}-note`}
+        className={`flex min-h-11 items-start gap-1.5 pt-1 text-sm leading-tight${isWide ? ' sm:min-h-7' : ''} ${error ? 'font-medium text-destructive' : 'text-ink-soft'}`}
       >
-        {error && (
-          <>
-            <CircleAlert size="1rem" aria-hidden className="mt-0.5" />
-            {error}
-          </>
-        )}
+        {error && <CircleAlert size="1rem" aria-hidden className="mt-0.5" />}
+        {error ?? hint}
       </p>
     </div>
   );

@@ -10,10 +10,15 @@ interface PrivacyNoticeProps {
   }[];
 }
 
-/** What happens with a visitor's data, folded away until asked for. */
+/** What happens with a visitor's data, folded away until asked for; where React runs, what it opens comes into view. */
 export function PrivacyNotice({ id, summary, items }: PrivacyNoticeProps) {
   return (
-    <details className="group">
+    <details
+      className="group"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
+      }}
+    >
       <summary className="flex min-h-11 w-fit items-center gap-1.5 font-semibold underline-offset-4 hover:underline">
         <ChevronDown size="1.25rem" className="group-open:rotate-180" />
         {summary}

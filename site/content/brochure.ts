@@ -1,16 +1,9 @@
-import { owner } from '../../owner.ts';
+import { brochurePath } from './brochure-path.ts';
 import { figures } from './claims.ts';
 
-const slug = owner.product
-  .normalize('NFD')
-  .replace(/\p{Mn}/gu, '')
-  .toLowerCase()
-  .replace(/[^a-z0-9]+/g, '-')
-  .replace(/^-|-$/g, '');
-
-/** Where the brochure is, named after the product, and the words that only the brochure uses. */
+/** Where the brochure is, and the words that only the brochure uses. */
 export const brochure = {
-  path: `/${slug}-brochure.pdf`,
+  path: brochurePath,
   dotsLabel: `Twintig gesprekken, waarvan ${figures.automation} gemarkeerd`,
 } as const;
 

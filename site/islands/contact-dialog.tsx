@@ -6,8 +6,10 @@ import { type Field as FieldRow, fieldNames, fields } from '../../contact/fields
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { PrivacyNotice } from '../components/privacy-notice.tsx';
+import { brochurePath } from '../content/brochure-path.ts';
 import { dialog as words } from '../content/dialog.ts';
 import { privacyNotice } from '../content/privacy.ts';
+import { SentLine } from './sent-line.tsx';
 import { Toast } from './toast.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
@@ -41,7 +43,7 @@ interface ContactDialogProps {
  * `data-type` of the dialog and `data-key` and `data-held` of the form.
  */
 export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDialogProps) {
-  const { dialog, form, isBusy, toast, dismissToast, dismissFailure, submit, field } =
+  const { dialog, form, isBusy, toast, sent, dismissToast, handleClose, submit, field } =
     useContactForm(previous);
   const id = isCopy ? `${type}-dialog` : 'contact-dialog';
   const idPrefix = isCopy ? `${type}-` : '';
@@ -56,7 +58,7 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
         aria-describedby={`${id}-description`}
         closedby="closerequest"
         className="dialog"
-        onClose={dismissFailure}
+        onClose={handleClose}
         suppressHydrationWarning
       >
         <form
@@ -71,39 +73,51 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
           className="contents"
           suppressHydrationWarning
         >
-          <div className="px-5 pt-5 pb-2 sm:px-8 sm:pt-8">
+          <div className="grow px-5 pt-3 pb-2 sm:px-8 sm:pt-6">
             <h2 id={`${id}-title`} className="text-[1.75rem] font-bold sm:text-[2rem]">
               {words[type].title}
             </h2>
-            <p id={`${id}-description`} className="mt-2 mb-6 text-ink-soft">
-              {words[type].description}
+            <p
+              id={`${id}-description`}
+              className="mt-1 text-ink-soft max-sm:text-sm max-sm:leading-tight"
+            >
+              <span>{words[type].description}</span>
+              {!isCopy && (
+                <span className="reading">
+                  {` ${words.reading.text} `}
+                  <a href={brochurePath} className="py-1 underline underline-offset-4">
+                    {words.reading.link}
+                  </a>
+                  .
+                </span>
+              )}
             </p>
             {/* For a bare post without script; with script `reach.ts` says the type. */}
             <input type="hidden" name="type" value={type} />
-            <div className="grid gap-x-4 sm:grid-cols-2">
-              {fieldNames.map((name) => {
+            <div className="fields">
+              {fieldNames.map((name, index) => {
                 const { kind, label, hint, min, autoComplete } = fields[name];
-                const isWide = kind !== 'name';
                 return (
-                  <div key={name} className={isWide ? 'sm:col-span-2' : undefined}>
-                    <Field
-                      {...inputs[kind]}
-                      {...field(name)}
-                      label={label}
-                      hint={hint}
-                      autoComplete={autoComplete}
-                      required={min > 0}
-                      pattern={patternOf(fields[name])}
-                      idPrefix={idPrefix}
-                      isWide={isWide}
-                    />
-                  </div>
+                  <Field
+                    key={name}
+                    {...inputs[kind]}
+                    {...field(name)}
+                    label={label}
+                    hint={hint}
+                    autoComplete={autoComplete}
+                    // The link of the description comes first.
+                    autoFocus={index === 0}
+                    required={min > 0}
+                    pattern={patternOf(fields[name])}
+                    idPrefix={idPrefix}
+                    isWide={kind !== 'name'}
+                  />
                 );
               })}
             </div>
             <PrivacyNotice {...privacyNotice()} />
           </div>
-          <div className="sticky bottom-0 order-2 mt-auto flex justify-end gap-3 bg-raised px-5 py-4 max-sm:*:flex-1 sm:px-8 xl:pb-8">
+          <div className="dialog-foot sticky bottom-0 order-2 flex justify-end gap-3 bg-raised px-5 py-3 max-sm:*:flex-1 sm:px-8 sm:py-4">
             <Button variant="outline" disabled={isBusy} command="close" commandfor={id}>
               {words.cancel}
             </Button>
@@ -124,6 +138,9 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
       <div role="status" className="toasts">
         {toast === 'sent' && <Toast outcome="sent" onDismiss={dismissToast} />}
       </div>
+      {sent.map((sentType) => (
+        <SentLine key={sentType} type={sentType} />
+      ))}
     </>
   );
 }

@@ -5,6 +5,7 @@
  *
  * What it tells the island, as data attributes: `data-type` of the dialog; `data-key` of the form, which goes
  * with the values typed; `data-held` of the form while a Verstuur waits. The island answers with `data-react`.
+ * `data-reading` of the dialog is for its style: it offers the brochure.
  */
 import authUrl from 'virtual:island-url/auth.ts';
 import islandUrl from 'virtual:island-url/contact-island.tsx';
@@ -79,9 +80,14 @@ addEventListener(
       if (dialog().dataset['type'] !== type) delete form().dataset['key'];
       dialog().dataset['type'] = type;
       setWords(title, description);
+      dialog().toggleAttribute('data-reading', 'reading' in button.dataset);
       guardClosing();
-      // After the dialog has been painted: React may take a while on an old computer.
-      requestAnimationFrame(() => setTimeout(load));
+      requestAnimationFrame(() => {
+        // Opened again, it stands where it was scrolled to.
+        dialog().scrollTop = 0;
+        // After the dialog has been painted: React may take a while on an old computer.
+        setTimeout(load);
+      });
     }
     if (!('command' in button)) isOpener ? dialog().showModal() : dialog().close();
   },
@@ -194,7 +200,7 @@ function showMessage() {
 /** Title and description stand in the document only while they are true. */
 function setWords(title: string, description: string) {
   find('#contact-dialog-title').textContent = title;
-  find('#contact-dialog-description').textContent = description;
+  find('#contact-dialog-description span').textContent = description;
 }
 
 function setBusy(busy: boolean) {

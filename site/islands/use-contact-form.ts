@@ -28,7 +28,8 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
   const isSubmitting = useRef(false);
   const [phase, setPhase] = useState<'idle' | 'held' | 'sending'>('idle');
   const [toast, setToast] = useState<Outcome>();
-  const { register, handleSubmit, trigger, reset, getValues, setValue, formState } =
+  const [sent, setSent] = useState<ContactType[]>([]);
+  const { register, handleSubmit, trigger, reset, getValues, setValue, clearErrors, formState } =
     useForm<ContactFields>({
       resolver: standardSchemaResolver(contactFields),
       defaultValues: mapFields(() => ''),
@@ -41,10 +42,12 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
 
   const send = handleSubmit(async (fields) => {
     if (!dialog.current || !form.current) return;
+    const type = dialog.current.dataset['type'] as ContactType;
     setToast(undefined);
+    setSent((types) => types.filter((other) => other !== type));
     setPhase('sending');
     const failure = await sendToBackend(
-      { ...fields, type: dialog.current.dataset['type'] as ContactType },
+      { ...fields, type },
       {
         backend: { url: BACKEND_URL || location.origin, key: BACKEND_KEY },
         idempotencyKey: form.current.dataset['key'] ?? '',
@@ -60,7 +63,10 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
     reset();
     dialog.current.close();
     // Once the modal is gone: what lies outside an open modal is not announced.
-    setTimeout(() => setToast('sent'), 100);
+    setTimeout(() => {
+      setToast('sent');
+      setSent((types) => [...types, type]);
+    }, 100);
   });
 
   const submit = async () => {
@@ -92,7 +98,7 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
   }, [phase]);
 
   useVisibleFocus(dialog, form, toast, isBusy);
-  useResetOnLeave(reset);
+  useForget(reset, setSent);
 
   /** Messages come on leaving a field that was edited and on Verstuur; they go as soon as the value is right. */
   const rules = (name: FieldName) => ({
@@ -110,9 +116,16 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
     form,
     isBusy,
     toast,
+    /** What was sent from this page, and no longer stands in a toast. */
+    sent: toast === 'sent' ? sent.slice(0, -1) : sent,
     dismissToast: useCallback(() => setToast(undefined), []),
-    /** A failure goes away with its dialog; a success is only about to show then. */
-    dismissFailure: () => setToast((shown) => (shown === 'failed' ? undefined : shown)),
+    /** A failure goes away with its dialog; a success is only about to show then. Opened again, no empty field is wrong yet. */
+    handleClose: () => {
+      setToast((shown) => (shown === 'failed' ? undefined : shown));
+      const empty = fieldNames.filter((name) => getValues(name).trim() === '');
+      for (const name of empty) edited.current.delete(name);
+      clearErrors(empty);
+    },
     submit,
     field: (name: FieldName) => ({
       ...register(name, rules(name)),
@@ -121,13 +134,16 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
   };
 }
 
-/** Practice computers are shared, so nothing typed outlives the page. */
-function useResetOnLeave(reset: () => void): void {
+/** Practice computers are shared, so nothing typed or sent outlives the page. */
+function useForget(reset: () => void, setSent: (sent: ContactType[]) => void): void {
   useEffect(() => {
-    const forget = () => reset();
+    const forget = () => {
+      reset();
+      setSent([]);
+    };
     addEventListener('pagehide', forget);
     return () => removeEventListener('pagehide', forget);
-  }, [reset]);
+  }, [reset, setSent]);
 }
 
 /** Brings a failure into view, and puts the focus back when it was lost. */
@@ -164,5 +180,8 @@ function continueFrom(
     const input = previousForm?.elements.namedItem(name);
     if (input instanceof HTMLInputElement) setValue(name, input.value);
   }
+  // React does not write the attribute, by which the dialog finds its first field.
+  const first = form.elements.namedItem(fieldNames[0] ?? '');
+  if (first instanceof HTMLInputElement) first.autofocus = true;
   if (previous.open) dialog.showModal();
 }

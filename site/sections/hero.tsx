@@ -31,7 +31,13 @@ export function Hero() {
             <Opener type="contact" variant="hero" size="lg" className="max-sm:w-full">
               {dialog.contact.title}
             </Opener>
-            <Opener type="contact" variant="outline" size="lg" className="max-sm:w-full">
+            <Opener
+              type="contact"
+              offersReading
+              variant="outline"
+              size="lg"
+              className="max-sm:w-full"
+            >
               {hero.more}
             </Opener>
             {/* Without script an older browser's buttons open nothing. */}

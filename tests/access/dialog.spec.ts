@@ -33,19 +33,24 @@ for (const javaScriptEnabled of [true, false]) {
         expect(tree.children.map(({ role }) => role)).toEqual(['dialog']);
         const [dialog] = tree.children;
         expect(dialog).toMatchObject({ name: titleOf(opener), states: { modal: true } });
-        const { description } = words[opener === 'Plan een Demo' ? 'demo' : 'contact'];
+        const { description: contact } = words[opener === 'Plan een Demo' ? 'demo' : 'contact'];
+        const { text, link } = words.reading;
+        const isOffered = javaScriptEnabled && opener === 'Meer Informatie';
+        const offer = isOffered ? [` ${text} `, `link ${link}`, link, '.'] : [];
+        const description = isOffered ? `${contact} ${text} ${link}.` : contact;
         expect(dialog).toHaveProperty('description', description);
         expect(focusedIn(tree)).toEqual(['Voornaam']);
         const read = nodesIn(tree)
-          .filter(({ role }) => /^(StaticText|textbox|button)$/.test(role))
+          .filter(({ role }) => /^(StaticText|textbox|link|button)$/.test(role))
           .map(({ role, name }) => (role === 'StaticText' ? name : `${role} ${name}`));
         expect(read).toEqual([
           titleOf(opener),
-          description,
+          contact,
+          ...offer,
           ...fieldNames.flatMap((field) => [
             labels[field],
-            ...(fields[field].hint ? [fields[field].hint] : []),
             `textbox ${labels[field]}`,
+            ...(fields[field].hint ? [fields[field].hint] : []),
           ]),
           notice,
           ...['Annuleren', 'Verstuur'].flatMap((name) => [`button ${name}`, name]),

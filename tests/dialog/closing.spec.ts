@@ -7,6 +7,7 @@ import {
   fillIn,
   openDialog,
   person,
+  send,
 } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
@@ -63,6 +64,48 @@ test('a text selection that ends beside the dialog does not close it', { tag: '@
   await page.mouse.up();
   await expect(dialog.getByLabel('Voornaam')).toBeFocused();
   await expect(dialog).toBeVisible();
+});
+
+test.describe('in a window where the form does not fit', () => {
+  test.use({ viewport: { width: 320, height: 400 } });
+
+  test('opened again, the dialog starts at its title, blames no empty field, and keeps what was typed with its message', async ({
+    page,
+  }) => {
+    const contact = await openDialog(page);
+    await contact.getByLabel('Achternaam').fill('de Vries');
+    await contact.getByLabel('E-mailadres').fill('anne@');
+    await contact.getByLabel('Telefoonnummer').fill('  ');
+    await send(contact);
+    await expect(contact.locator('[aria-invalid=true]')).toHaveCount(3);
+    await contact.locator('summary').scrollIntoViewIfNeeded();
+    await expect(contact.getByRole('heading')).not.toBeInViewport();
+    await button(contact, 'Annuleren').click();
+    const demo = await openDialog(page, 'Plan een Demo');
+    await expect(demo.getByRole('heading')).toBeInViewport({ ratio: 1 });
+    await expect(demo.getByLabel('Voornaam')).toBeFocused();
+    await expect(demo.getByLabel('Achternaam')).toHaveValue('de Vries');
+    await expect(demo.locator('[aria-invalid=true]')).toHaveAccessibleName('E-mailadres');
+    await expect(demo.getByText('Ongeldig email adres')).toBeVisible();
+    await expect(demo.getByText(/is verplicht|minimaal/)).toHaveCount(0);
+    // As at the first opening, a field that is left untouched is not wrong.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(demo.locator('[aria-invalid=true]')).toHaveCount(1);
+  });
+});
+
+test('a field that was erased is not wrong when the dialog is opened again', async ({ page }) => {
+  const dialog = await openDialog(page);
+  const name = dialog.getByLabel('Voornaam');
+  await name.pressSequentially('A');
+  await name.press('Backspace');
+  // Closing takes the focus from the field.
+  await page.keyboard.press('Escape');
+  await openDialog(page);
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('Achternaam')).toBeFocused();
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0);
 });
 
 test('values are gone after a reload', async ({ page }) => {

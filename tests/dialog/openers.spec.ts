@@ -1,4 +1,5 @@
 import { fieldNames } from '../../contact/fields.ts';
+import { dialog as words } from '../../site/content/dialog.ts';
 import {
   answer,
   button,
@@ -43,6 +44,35 @@ test('each opener opens the dialog with its title and type, empty fields and two
       await expect(dialog).toBeHidden();
       expect(calls.splice(0).map((call) => call.postDataJSON().type)).toEqual([type]);
     });
+  }
+});
+
+/** The specification makes Meer Informatie a contact dialog; a visitor who would rather read finds what to read in it. */
+test('Meer Informatie offers the brochure, which downloads and leaves what was typed; the others do not', async ({
+  page,
+}) => {
+  const values = person();
+  await page.goto('/');
+  for (const opener of ['Neem Contact Op', 'Meer Informatie', 'Plan een Demo'] as const) {
+    const dialog = await openDialog(page, opener);
+    await expect(dialog.getByLabel('Voornaam')).toBeFocused();
+    const brochure = dialog.getByRole('link', { name: words.reading.link, exact: true });
+    const isOffered = opener === 'Meer Informatie';
+    await expect(brochure).toHaveCount(isOffered ? 1 : 0);
+    if (isOffered) {
+      await expect(dialog).toHaveAccessibleDescription(
+        new RegExp(RegExp.escape(words.reading.link)),
+      );
+      await fillIn(dialog, values);
+      const arrives = page.waitForEvent('download');
+      await brochure.click();
+      const download = await arrives;
+      expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+      await download.cancel();
+      await expectValues(dialog, values);
+    }
+    await button(dialog, 'Annuleren').click();
+    await expect(dialog).toBeHidden();
   }
 });
 

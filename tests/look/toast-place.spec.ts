@@ -64,6 +64,22 @@ for (const [width, height] of sizes) {
   });
 }
 
+test('scrolled away, the failure toast goes under the buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await answer(page, (route) => route.fulfill({ status: 500 }));
+  await page.goto('/');
+  const dialog = await sendForm(page);
+  await expect(dialog.locator('.toast')).toBeInViewport({ ratio: 1 });
+  await dialog.evaluate((element) => element.scrollTo(0, 0));
+  for (const name of ['Annuleren', 'Verstuur']) {
+    const isOnTop = (element: Element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    };
+    expect(await button(dialog, name).evaluate(isOnTop), name).toBe(true);
+  }
+});
+
 test('after Enter in a field the failure toast comes into view, too', {
   tag: '@full',
 }, async ({ page }) => {

@@ -1,4 +1,5 @@
 import {
+  button,
   expectSuccess,
   expectValues,
   fillIn,
@@ -34,4 +35,7 @@ test('what was typed stays, and is sent once, when an extension wrote into the f
   await expectSuccess(page);
   const mail = await expectOneMail(server, mailbox, values.email);
   expect(mail.subject).toContain('Demoverzoek');
+  // The first thing to stand on is a link there.
+  await button(page, 'Meer Informatie').click();
+  await expect(page.getByLabel('Voornaam')).toBeFocused();
 });

@@ -31,7 +31,7 @@ test('Neem Contact Op works as soon as it is seen, however slowly the rest of th
   await expect(dialog.locator('form[data-react]')).toHaveCount(1);
   await expectValues(dialog, values);
   await expect(dialog).toHaveAccessibleName('Neem Contact Op');
-  await expect(dialog).toHaveAccessibleDescription(/^Laat uw gegevens achter\. Wij nemen/);
+  await expect(dialog).toHaveAccessibleDescription(/^Laat uw gegevens achter\. We nemen/);
   await send(dialog);
   await expectSuccess(page);
   await expectOneMail(server, mailbox, values.email);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { fieldNames, fields, mapFields } from '../../../contact/fields.ts';
+import { dialog as words } from '../../../site/content/dialog.ts';
 import { holdClock } from '../browser/clock.ts';
 import {
   answer,
@@ -64,6 +65,9 @@ export async function visitStates(page: Page, examine: Examine): Promise<void> {
   await examine('dialog with its disclosure opened');
   await demo.locator('summary').click();
   await page.keyboard.press('Escape');
+  await openDialog(page, 'Meer Informatie');
+  await examine('dialog that offers the brochure');
+  await page.keyboard.press('Escape');
   const dialog = await showMessages(page);
   await examine('dialog with messages');
   await fillIn(dialog, person());
@@ -79,6 +83,9 @@ export async function visitStates(page: Page, examine: Examine): Promise<void> {
   await send(dialog);
   await expectSuccess(page);
   await examine('toast of a success', successToast(page));
+  await button(page, 'Melding sluiten').click();
+  await expect(page.getByText(words.sent)).toBeVisible();
+  await examine('page from which a request was sent');
 }
 
 /** Examines what only a browser without script shows. */

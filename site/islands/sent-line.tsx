@@ -1,0 +1,17 @@
+import { CircleCheck } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import type { ContactType } from '../../contact/contact-request.ts';
+import { dialog } from '../content/dialog.ts';
+
+/** Says above the openers of a type that a request was sent. The toast has announced it, so this announces nothing. */
+export function SentLine({ type }: { type: ContactType }) {
+  const openers = document.querySelector(`main button[data-type=${type}]`)?.parentElement;
+  if (!openers) return null;
+  return createPortal(
+    <p className="sent-line pb-1 text-sm leading-tight">
+      <CircleCheck size={16} aria-hidden className="mt-0.5" />
+      {dialog.sent}
+    </p>,
+    openers,
+  );
+}
