@@ -39,9 +39,34 @@ test('it tells the owner who asks for what, when in Amsterdam, and how to answer
     for (const fact of [...typed, 'tel:+31612345678', 'ABCD-EFGH-JKMN']) {
       assert.ok(part?.replaceAll('&#39;', "'").includes(fact), `${fact} is missing`);
     }
-    assert.match(part ?? '', /donderdag 2 juli 2026 om 00:30/);
+    assert.match(part ?? '', /donderdag 2 juli 2026 om 00\.30 uur/);
   }
 });
+
+const numbers = [
+  ...['0612345678', '06-12345678', '+31 (0)6-12 34 56 78', '+31612345678', '0031 6 12345678'],
+  ...[
+    '(020) 123 45 67',
+    '088-1234567 tst. 12',
+    '020 1234567 of 06',
+    '+32 2 123 45 67',
+    '０６１２３４５６７８',
+  ],
+];
+for (const phone of numbers)
+  test(`${phone} is a number to call`, () => {
+    const { text, html } = notification({ ...request, phone }, addresses);
+    assert.doesNotMatch(`${text}${html}`, /bruikbaar/);
+    assert.match(String(text), /^Bel of mail/m);
+  });
+
+for (const phone of ['06-1234-567', '12 / 34 / 56 / 789', 'bel na vijf'])
+  test(`${phone} is marked as no number to call, and dials nothing`, () => {
+    const { text, html } = notification({ ...request, phone }, addresses);
+    assert.ok(String(text).includes(` ${phone} (geen bruikbaar nummer)\n`), String(text));
+    assert.ok(String(html).includes(`>${phone} (geen bruikbaar nummer)<`));
+    assert.doesNotMatch(`${text}${html}`, /tel:|Bel /);
+  });
 
 test('it tells which campaign a request came from, and where an appointment is made', async () => {
   const source = { utm_source: 'nieuwsbrief', utm_campaign: '<b>Najaar</b>' };
@@ -121,7 +146,7 @@ test('no field can add a header, a recipient or an address to answer to, and eve
       assert.deepEqual(toOwner.headers, headers);
       // Nobody else gets one.
       if (answered.length === 0) return;
-      const toVisitor = await read(confirmation(typed, international));
+      const toVisitor = await read(confirmation(typed, international, 'https://x.example'));
       assert.deepEqual(toVisitor.to, answered);
       assert.deepEqual(toVisitor.headers, [...usualHeaders, 'x-auto-response-suppress']);
     }),

@@ -1,5 +1,5 @@
 import { withoutControls } from '../lib/control-characters.ts';
-import type { Block, EmailBody, Fact } from './email-body.ts';
+import { type Block, type EmailBody, type Fact, isTold } from './email-body.ts';
 
 // RFC 5322, 2.1.1, with room for the `> ` of a reply.
 const width = 76;
@@ -11,20 +11,27 @@ export function toText({ heading, blocks, footer }: EmailBody): string {
 }
 
 function blockToText(block: Block): string {
-  if ('facts' in block) return factsToText(block.facts);
-  if ('buttons' in block) return '';
-  if ('warning' in block) return wrap(`Let op: ${block.warning}`).join('\n');
-  const lines = wrap(block.text);
-  return ('title' in block ? [block.title.toUpperCase(), ...lines] : lines).join('\n');
+  const title = block.title === undefined ? [] : [block.title.toUpperCase()];
+  return [...title, ...linesOf(block)].join('\n');
 }
 
-function factsToText(facts: Fact[]): string {
-  const widest = Math.max(...facts.map(([label]) => label.length)) + 2;
-  const lines = facts.map(([label, text, link]) => {
+function linesOf(block: Block): string[] {
+  if ('facts' in block) return factsToLines(block.facts);
+  if ('warning' in block) return wrap(`Let op: ${block.warning}`);
+  if ('text' in block) return wrap(block.text);
+  const onWeb = block.buttons.filter(([, link]) => link?.startsWith('http'));
+  return onWeb.map((button) => button.join(': '));
+}
+
+/** A label that is longer than half a line, such as a campaign, moves no text but its own. */
+function factsToLines(facts: Fact[]): string[] {
+  const told = facts.filter(isTold);
+  const lengths = told.map(([label]) => label.length);
+  const widest = Math.max(...lengths.filter((length) => length < width / 2)) + 2;
+  return told.map(([label, text, link]) => {
     const dial = link?.startsWith('tel:') ? ` (${link})` : '';
     return `${`${label}:`.padEnd(widest)} ${text}${dial}`;
   });
-  return lines.join('\n');
 }
 
 /** No-break spaces become spaces once they have kept their words together, so that a search finds them. */

@@ -1,15 +1,9 @@
+import { brochurePath } from '../../hosting.ts';
 import { owner } from '../../owner.ts';
 import { figures } from './claims.ts';
 
-const slug = owner.product
-  .normalize('NFD')
-  .replace(/\p{Mn}/gu, '')
-  .toLowerCase()
-  .replace(/[^a-z0-9]+/g, '-')
-  .replace(/^-|-$/g, '');
-
-/** Where the brochure is, named after the product, and the words that only the brochure uses. */
+/** Where the brochure is, and the words that only the brochure uses. */
 export const brochure = {
-  path: `/${slug}-brochure.pdf`,
+  path: brochurePath(owner.product),
   dotsLabel: `Twintig gesprekken, waarvan ${figures.automation} gemarkeerd`,
 } as const;
