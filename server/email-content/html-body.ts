@@ -58,7 +58,7 @@ function contentToHtml(block: Block, space: number): string {
   if ('buttons' in block) return block.buttons.filter(isTold).map(buttonToHtml).join('\n');
   if ('text' in block)
     return `<p ${styled('strong', `margin:${space}px 0 0;${breaks}`)}>${prose(block.text)}</p>`;
-  const style = 'margin:20px 0 0;padding:12px 16px;border-radius:8px;';
+  const style = `margin:20px 0 0;padding:12px 16px;border-radius:8px;${breaks}`;
   return `<p ${styled('warning', style)}><strong>Let op:</strong> ${escapeHtml(block.warning)}</p>`;
 }
 
@@ -80,7 +80,7 @@ function factsToHtml(facts: Fact[], space: number): string {
     const shown = link
       ? `<a href="${escapeHtml(link)}" ${styled('link', breaks)}>${value}</a>`
       : value;
-    return `<tr><th scope="row" dir="auto" align="left" valign="top" width="35%" ${styled('label', `padding:6px 16px;font-weight:400;text-align:left;${breaks}`)}>${escapeHtml(label)}</th><td dir="auto" class="value" style="padding:6px 16px 6px 0;text-align:left;${breaks}">${shown}</td></tr>`;
+    return `<tr><th scope="row" dir="auto" align="left" valign="top" width="35%" ${styled('label', `padding:6px 16px;font-weight:400;text-align:left;${breaks}`)}>${escapeHtml(label)}</th><td dir="auto" valign="top" class="value" style="padding:6px 16px 6px 0;text-align:left;${breaks}">${shown}</td></tr>`;
   });
   const box = `margin-top:${space}px;border-radius:14px;border-collapse:separate;padding:8px 4px;`;
   return `<table cellspacing="0" cellpadding="0" border="0" width="100%" ${styled('facts', box)}>${rows.join('')}</table>`;

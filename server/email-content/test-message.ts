@@ -13,10 +13,10 @@ export function testMessage({ from, to }: { from: string; to: string[] }): SendM
         text: `Dit is een testbericht van de site van ${owner.product}. Er is geen aanvraag binnengekomen en u hoeft niets te doen.`,
       },
       {
-        text: 'Aanvragen komen op dezelfde weg naar dit adres. Staat dit bericht bij de spam? Markeer het dan als gewenst.',
+        text: 'Aanvragen komen langs dezelfde weg op dit adres binnen. Staat dit bericht bij de spam? Geef dan aan dat het geen spam is.',
       },
     ],
-    footer: [`Verstuurd door het contactformulier van ${owner.product}`],
+    footer: [`Verstuurd door het contactformulier van ${owner.product}.`],
   };
   return {
     ...toEmail(`test.${randomUUID()}`, from, body),

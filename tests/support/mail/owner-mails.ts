@@ -145,8 +145,8 @@ export function assertMail(
   assert.equal(lines[0]?.trimEnd(), `${mark}${kind} van ${name}`.trimEnd());
   for (const [index, [label = '', value = '']] of labelled.entries()) {
     const isPhone = label === fields.phone.label;
-    const mark = isUsable ? / \(tel:\+?\d+\)$/ : unusable;
-    const line = lines[index + 2]?.replace(isPhone ? mark : '', '');
+    const behind = isUsable ? / \(tel:\+?\d+\)$/ : unusable;
+    const line = lines[index + 2]?.replace(isPhone ? behind : '', '');
     if (isPhone && !isUsable) assert.notEqual(line, lines[index + 2]);
     assert.equal(line?.trimEnd(), `${`${label}:`.padEnd(widest + 2)} ${shown(value)}`.trimEnd());
   }
