@@ -1,21 +1,13 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { ContactType } from '../../contact/contact-request.ts';
 import { outcomes } from '../../contact/outcomes.ts';
 import { telephoneLink } from '../../contact/phone.ts';
 import { brochurePath } from '../../hosting.ts';
 import { owner } from '../../owner.ts';
 import { inWords } from '../lib/dutch-time.ts';
 import type { StoredRequest } from '../store/store.ts';
+import { type Addresses, recipientsOf } from './addresses.ts';
 import { toEmail } from './email.ts';
 import type { EmailBody } from './email-body.ts';
-import { type Addresses, recipientsOf } from './request-facts.ts';
-
-const asked: Record<ContactType, string> = { contact: 'contactverzoek', demo: 'demo-aanvraag' };
-
-const next: Record<ContactType, string> = {
-  contact: outcomes.sent.description,
-  demo: 'We nemen zo snel mogelijk contact met u op en plannen samen met u een demo.',
-};
 
 /** Tells the visitor. Anybody can fill in anybody's address, so it holds nothing that was typed. @param site Its origin. */
 export function confirmation(
@@ -26,11 +18,16 @@ export function confirmation(
 ): SendMailOptions {
   const { reference, type, email, receivedAt } = request;
   const { product, phone, contactPerson, company, privacy } = owner;
-  const agenda = type === 'demo' ? bookingUrl : undefined;
+  const isDemo = type === 'demo';
+  const asked = isDemo ? 'demo-aanvraag' : 'contactverzoek';
+  const next = isDemo
+    ? 'We nemen zo snel mogelijk contact met u op en plannen samen met u een demo.'
+    : outcomes.sent.description;
+  const agenda = isDemo ? bookingUrl : undefined;
   const receiver = privacy.webhookReceiver?.name;
   const body: EmailBody = {
-    heading: `We hebben uw ${asked[type]} ontvangen`,
-    preview: `${next[type]} Uw kenmerk is ${reference}.`,
+    heading: `We hebben uw ${asked} ontvangen`,
+    preview: `${next} Uw kenmerk is ${reference}.`,
     blocks: [
       { text: `Bedankt voor uw belangstelling voor ${product}.` },
       {
@@ -39,12 +36,12 @@ export function confirmation(
           ['Ontvangen', inWords(receivedAt)],
         ],
       },
+      { title: 'Wat gebeurt er nu?' },
       {
-        title: 'Wat gebeurt er nu?',
-        text: `${next[type]} ${agenda ? 'U kunt ook zelf een moment kiezen in onze agenda.' : 'U hoeft zelf niets te doen.'}`,
+        text: `${next} ${agenda ? 'U kunt ook zelf een moment kiezen in onze agenda.' : 'U hoeft zelf niets te doen.'}`,
       },
+      { title: 'Liever bellen of mailen?' },
       {
-        title: 'Liever bellen of mailen?',
         text: `Bel ${phone.replaceAll(' ', '\u00A0')}, vraag naar ${contactPerson} en noem uw kenmerk. Of antwoord op deze e-mail.`,
       },
       {
@@ -54,12 +51,12 @@ export function confirmation(
           ['Bekijk de brochure (PDF)', site && site + brochurePath(product)],
         ],
       },
+      { title: 'Hebt u niets aangevraagd?' },
       {
-        title: 'Hebt u niets aangevraagd?',
         text: 'Dan heeft iemand anders uw e-mailadres ingevuld. U kunt deze e-mail negeren: u zit nergens aan vast en komt niet op een mailinglijst. Wilt u dat we de aanvraag wissen? Antwoord dan op deze e-mail.',
       },
+      { title: 'Uw gegevens' },
       {
-        title: 'Uw gegevens',
         text: `We gebruiken uw gegevens om contact met u op te nemen en om misbruik te weren, en nergens anders voor. We wissen uw aanvraag ${privacy.retentionDays} dagen na ontvangst${receiver ? `, of ten hoogste 17,5 dag later als ${receiver} haar dan nog niet heeft ontvangen` : ''}. Hebt u een vraag over privacy? Mail naar ${company.privacyEmail}.`,
       },
     ],
@@ -75,7 +72,7 @@ export function confirmation(
     ...toEmail(`confirmation.${reference}`, addresses.from, body),
     to: { name: '', address: email },
     replyTo: recipientsOf(request, addresses)[0],
-    subject: `Uw ${asked[type]} is ontvangen`,
+    subject: `Uw ${asked} is ontvangen`,
     date: receivedAt,
     // RFC 3834, and for Exchange: no absence replies.
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },

@@ -6,12 +6,12 @@ export type Button = [label: string, link: string | undefined];
 /** A fact without a text, and a button without a link, is left out. */
 export const isTold = ([, told]: Fact | Button) => told !== undefined;
 
-export type Block = { title?: string } & (
+export type Block =
+  | { title: string }
   | { text: string }
   | { warning: string }
   | { facts: Fact[] }
-  | { buttons: Button[] }
-);
+  | { buttons: Button[] };
 
 export interface EmailBody {
   heading: string;

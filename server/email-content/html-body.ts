@@ -47,19 +47,16 @@ ${blocks.map(blockToHtml).join('\n')}
 }
 
 function blockToHtml(block: Block): string {
-  if (block.title === undefined) return contentToHtml(block, 16);
-  const style = 'margin:28px 0 0;font-size:18px;line-height:1.3;font-weight:700;';
-  const title = `<h2 ${styled('strong', style)}>${escapeHtml(block.title)}</h2>`;
-  return `${title}\n${contentToHtml(block, 4)}`;
-}
-
-function contentToHtml(block: Block, space: number): string {
-  if ('facts' in block) return factsToHtml(block.facts, space + 8);
+  if ('facts' in block) return factsToHtml(block.facts);
   if ('buttons' in block) return block.buttons.filter(isTold).map(buttonToHtml).join('\n');
+  if ('warning' in block) {
+    const style = `margin:20px 0 0;padding:12px 16px;border-radius:8px;${breaks}`;
+    return `<p ${styled('warning', style)}><strong>Let op:</strong> ${escapeHtml(block.warning)}</p>`;
+  }
   if ('text' in block)
-    return `<p ${styled('strong', `margin:${space}px 0 0;${breaks}`)}>${prose(block.text)}</p>`;
-  const style = `margin:20px 0 0;padding:12px 16px;border-radius:8px;${breaks}`;
-  return `<p ${styled('warning', style)}><strong>Let op:</strong> ${escapeHtml(block.warning)}</p>`;
+    return `<p ${styled('strong', `margin:12px 0 0;${breaks}`)}>${prose(block.text)}</p>`;
+  const style = 'margin:32px 0 0;font-size:18px;line-height:1.3;font-weight:700;';
+  return `<h2 ${styled('strong', style)}>${escapeHtml(block.title)}</h2>`;
 }
 
 /** `e-mail` is not broken at its hyphen. */
@@ -74,7 +71,7 @@ function buttonToHtml([label, link = '']: Button, index: number): string {
   return `<table ${table} style="margin-top:${index === 0 ? 24 : 12}px"><tr><td align="center" ${styled(look, box)}><a href="${escapeHtml(link)}" ${styled(look, text)}>${escapeHtml(label)}</a></td></tr></table>`;
 }
 
-function factsToHtml(facts: Fact[], space: number): string {
+function factsToHtml(facts: Fact[]): string {
   const rows = facts.filter(isTold).map(([label, text = '', link]) => {
     const value = escapeHtml(text);
     const shown = link
@@ -82,6 +79,6 @@ function factsToHtml(facts: Fact[], space: number): string {
       : value;
     return `<tr><th scope="row" dir="auto" align="left" valign="top" width="35%" ${styled('label', `padding:6px 16px;font-weight:400;text-align:left;${breaks}`)}>${escapeHtml(label)}</th><td dir="auto" valign="top" class="value" style="padding:6px 16px 6px 0;text-align:left;${breaks}">${shown}</td></tr>`;
   });
-  const box = `margin-top:${space}px;border-radius:14px;border-collapse:separate;padding:8px 4px;`;
+  const box = 'margin-top:16px;border-radius:14px;border-collapse:separate;padding:8px 4px;';
   return `<table cellspacing="0" cellpadding="0" border="0" width="100%" ${styled('facts', box)}>${rows.join('')}</table>`;
 }

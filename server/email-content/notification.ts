@@ -2,23 +2,19 @@ import type { SendMailOptions } from 'nodemailer';
 import { nameOf } from '../../contact/contact-request.ts';
 import { fields, fieldsFor } from '../../contact/fields.ts';
 import { telephoneLink } from '../../contact/phone.ts';
-import { type SourceLabel, sourceLabels } from '../../contact/source-labels.ts';
 import { owner } from '../../owner.ts';
 import { withoutControls } from '../lib/control-characters.ts';
 import { inWords } from '../lib/dutch-time.ts';
 import { isAnswerable } from '../lib/mail-address.ts';
 import type { Mark, StoredRequest } from '../store/store.ts';
+import { type Addresses, recipientsOf } from './addresses.ts';
 import { toEmail } from './email.ts';
 import type { EmailBody, Fact } from './email-body.ts';
-import { type Addresses, recipientsOf, typeNames } from './request-facts.ts';
 
 const remarks: Record<Mark, string> = {
   link: 'er staat een link in de naam',
   random: 'de naam lijkt uit willekeurige letters te bestaan',
 };
-
-// Of a Dutch number; those of other countries have as many with their country's code.
-const fewestDigits = 10;
 
 /**
  * The e-mail to the owner; the visitor's is `confirmation.ts`. A reply to it goes to the visitor. It is the same for each
@@ -31,15 +27,17 @@ export function notification(
 ): SendMailOptions {
   const { reference, email, phone, type, receivedAt, marks, source } = request;
   const name = withoutControls(nameOf(request)).trim();
-  const heading = `${marks.length > 0 ? '[Mogelijk spam] ' : ''}${typeNames[type]} van ${name}`;
+  const isDemo = type === 'demo';
+  const kind = isDemo ? 'Demoverzoek' : 'Contactverzoek';
+  const heading = `${marks.length > 0 ? '[Mogelijk spam] ' : ''}${kind} van ${name}`;
   const advice = [
     isTooShort(phone) ? 'Mail' : 'Bel of mail',
-    type === 'demo' ? 'om een moment voor de demo af te spreken.' : 'terug.',
+    isDemo ? 'om een moment voor de demo af te spreken.' : 'terug.',
     isAnswerable(email)
       ? 'Uw antwoord op deze e-mail gaat naar de aanvrager.'
       : 'Uw antwoord op deze e-mail bereikt de aanvrager niet, en die kreeg ook geen bevestiging: het adres is ongewoon geschreven.',
   ];
-  const agenda = type === 'demo' ? bookingUrl : undefined;
+  const agenda = isDemo ? bookingUrl : undefined;
   // A row of an earlier version may hold a mark that is no more.
   const suspicion = marks.flatMap((mark) => remarks[mark] ?? []).join('; ');
   const body: EmailBody = {
@@ -57,10 +55,12 @@ export function notification(
         facts: [
           ['Naam', name],
           ...typedFacts(request),
-          ['Soort', typeNames[type]],
+          ['Soort', kind],
           ['Ontvangen', inWords(receivedAt)],
           ['Kenmerk', reference],
-          ...sourceLabels.map((label): Fact => [labelNames[label], source[label]]),
+          ['Bron', source.utm_source],
+          ['Medium', source.utm_medium],
+          ['Campagne', source.utm_campaign],
           ['Afspraak', agenda, agenda],
         ],
       },
@@ -94,20 +94,14 @@ function dialLink(phone: string): string | undefined {
   return isTooShort(phone) ? undefined : telephoneLink(phone);
 }
 
-/** The rule of the form counts characters, since nobody is refused for how a number is written. */
+/** The form counts characters, so that it takes every way to write a number; one that can be called has ten digits. */
 function isTooShort(phone: string): boolean {
-  return phone.replace(/\P{Nd}/gu, '').length < fewestDigits;
+  return phone.replace(/\P{Nd}/gu, '').length < 10;
 }
 
 function writeTo(email: string): string {
   return `mailto:${encodeURIComponent(email)}`;
 }
-
-const labelNames: Record<SourceLabel, string> = {
-  utm_source: 'Bron',
-  utm_medium: 'Medium',
-  utm_campaign: 'Campagne',
-};
 
 /** An invisible character keeps mail programs from decoding what was typed as an encoded word (RFC 2047). */
 function inHeader(text: string): string {

@@ -11,27 +11,24 @@ export function toText({ heading, blocks, footer }: EmailBody): string {
 }
 
 function blockToText(block: Block): string {
-  const title = block.title === undefined ? [] : [block.title.toUpperCase()];
-  return [...title, ...linesOf(block)].join('\n');
-}
-
-function linesOf(block: Block): string[] {
-  if ('facts' in block) return factsToLines(block.facts);
-  if ('warning' in block) return wrap(`Let op: ${block.warning}`);
-  if ('text' in block) return wrap(block.text);
+  if ('title' in block) return block.title.toUpperCase();
+  if ('facts' in block) return factsToText(block.facts);
+  if ('warning' in block) return wrap(`Let op: ${block.warning}`).join('\n');
+  if ('text' in block) return wrap(block.text).join('\n');
   const onWeb = block.buttons.filter(([, link]) => link?.startsWith('http'));
-  return onWeb.map((button) => button.join(': '));
+  return onWeb.map((button) => button.join(': ')).join('\n');
 }
 
 /** A label that is longer than half a line, such as a campaign, moves no text but its own. */
-function factsToLines(facts: Fact[]): string[] {
+function factsToText(facts: Fact[]): string {
   const told = facts.filter(isTold);
   const lengths = told.map(([label]) => label.length);
   const widest = Math.max(...lengths.filter((length) => length < width / 2)) + 2;
-  return told.map(([label, text, link]) => {
+  const lines = told.map(([label, text, link]) => {
     const dial = link?.startsWith('tel:') ? ` (${link})` : '';
     return `${`${label}:`.padEnd(widest)} ${text}${dial}`;
   });
+  return lines.join('\n');
 }
 
 /** No-break spaces become spaces once they have kept their words together, so that a search finds them. */

@@ -1,8 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
 import { claimsThatEnd } from '../../owner-checks.ts';
+import type { Addresses } from '../email-content/addresses.ts';
 import { toEmail } from '../email-content/email.ts';
 import type { EmailBody } from '../email-content/email-body.ts';
-import type { Addresses } from '../email-content/request-facts.ts';
 import { originBlocks } from './origins.ts';
 import { type Letter, readSections } from './sections.ts';
 import { readWeeks, spanOf, type Week } from './weeks.ts';
@@ -43,12 +43,11 @@ async function readBody(letter: Letter): Promise<EmailBody> {
     preview: warnings[0] ?? 'Er is niets dat uw aandacht vraagt.',
     blocks: [
       ...warnings.map((warning) => ({ warning })),
-      {
-        text: `Dit bericht gaat over ${spanOf(week.from, 'long', 'tot en met')}.`,
-      },
+      { text: `Dit bericht gaat over ${spanOf(week.from, 'long', 'tot en met')}.` },
       { facts: weeks.flatMap(({ facts }) => facts) },
       ...originBlocks(stored, week.from),
-      { title: 'Beheer', facts },
+      { title: 'Beheer' },
+      { facts },
     ],
     footer: [
       letter.site ? `Over ${letter.site}.` : '',

@@ -20,7 +20,7 @@ export function originBlocks(requests: ReceivedRequest[], from: string): Block[]
     const told = `${quantity(number, 'aanvraag', 'aanvragen')}; ${before} in de vier weken ervoor`;
     return [name || 'onbekend', told];
   });
-  return [{ title: 'Herkomst', facts }];
+  return [{ title: 'Herkomst' }, { facts }];
 }
 
 /** Empty without a label. */

@@ -57,9 +57,8 @@ const sections: ((letter: Letter) => Line[] | Promise<Line[]>)[] = [
 
 /** What the letter says beside the numbers of its weeks. Each section reads what it needs. */
 export async function readSections(letter: Letter): Promise<Line[]> {
-  const lines: Line[] = [];
-  for (const section of sections) lines.push(...(await section(letter)));
-  return lines;
+  const lines = await Promise.all(sections.map((section) => section(letter)));
+  return lines.flat();
 }
 
 /** Tells the first Monday without its letter after the one that arrived last, or since there are letters. */

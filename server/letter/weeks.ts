@@ -31,12 +31,11 @@ async function readWeek(letter: Letter, from: string, stored: ReceivedRequest[])
   if (contact > 0) types.push(quantity(contact, 'contactverzoek', 'contactverzoeken'));
   if (demo > 0) types.push(quantity(demo, 'demoverzoek', 'demoverzoeken'));
   const isCounted = from >= dayInAmsterdam(countedSince);
-  let text = types.join(', ') || 'geen aanvragen';
-  if (servesPage && isCounted)
-    text += `; ${quantity(await sum('page_view'), 'weergave', 'weergaven')}`;
+  const told = [types.join(', ') || 'geen aanvragen'];
+  if (servesPage && isCounted) told.push(quantity(await sum('page_view'), 'weergave', 'weergaven'));
   // Of the time before it counted only what is known is told.
   const isTold = isCounted || types.length > 0;
-  const facts: Fact[] = isTold ? [[spanOf(from, 'short', 't/m'), text]] : [];
+  const facts: Fact[] = isTold ? [[spanOf(from, 'short', 't/m'), told.join('; ')]] : [];
   return { from, total: contact + demo, isCounted, facts };
 }
 
