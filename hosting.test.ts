@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { siteHeaders } from './hosting.ts';
+import { brochurePath, siteHeaders } from './hosting.ts';
 
 test('the policy has a hash for each script that runs, and none for a block of data', () => {
   const policy = (page: string) => siteHeaders([page], '')['Content-Security-Policy'];
@@ -8,4 +8,9 @@ test('the policy has a hash for each script that runs, and none for a block of d
   assert.equal(policy('<script type="application/ld+json">{}</script>'), bare);
   assert.notEqual(policy('<script type="module">{}</script>'), bare);
   assert.notEqual(policy('<script>{}</script>'), bare);
+});
+
+test('the brochure is named after the product, in signs that an address takes as they are', () => {
+  assert.equal(brochurePath('Bel'), '/bel-brochure.pdf');
+  assert.equal(brochurePath(' Één & ander: AI+ '), '/een-ander-ai-brochure.pdf');
 });

@@ -1,6 +1,6 @@
 /**
  * What the page, the server and a static host must agree on: the public address, which backend the page calls
- * with which key, and the headers of its files.
+ * with which key, where files are, and their headers.
  */
 import { createHash } from 'node:crypto';
 
@@ -20,6 +20,17 @@ export function toOrigin(address: string): string | undefined {
 
 /** Whom to tell of a hole (RFC 9116). */
 export const securityPath = '/.well-known/security.txt';
+
+/** Where the brochure is: a PDF named after the product. */
+export function brochurePath(product: string): string {
+  const name = product
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return `/${name}-brochure.pdf`;
+}
 
 /** Of the footer's small print, which says what to do with a hole that was found. */
 export const smallPrintId = 'kleine-letters';

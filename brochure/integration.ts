@@ -14,7 +14,7 @@ export function brochure(): AstroIntegration {
         const start = performance.now();
         made = await buildBrochure();
         const { pages, pdf } = made;
-        const file: ImportMetaEnv['BROCHURE'] = { pages, bytes: pdf.length };
+        const file: ImportMetaEnv['BROCHURE'] = { path: place.path, pages, bytes: pdf.length };
         updateConfig({ vite: { define: { 'import.meta.env.BROCHURE': JSON.stringify(file) } } });
         const took = Math.round(performance.now() - start);
         logger.info(`${place.path}: ${describeFile(file)}, in ${took} ms`);

@@ -3,13 +3,13 @@ import { confirmation } from './email-content/confirmation.ts';
 import { notification } from './email-content/notification.ts';
 import type { Mailer } from './email-transport/mailer.ts';
 import type { SendResult } from './lib/delivery-error.ts';
-import type { SharedSettings } from './settings.ts';
+import type { Settings, SharedSettings } from './settings.ts';
 import type { DeliveryKind } from './store/delivery-kinds.ts';
 import type { ClaimedDelivery, StoredRequest } from './store/store.ts';
 import { createWebhook } from './webhook/webhook.ts';
 
 interface Parts {
-  settings: SharedSettings;
+  settings: SharedSettings & Pick<Settings, 'siteUrl'>;
   mailer: Mailer;
   writeLetter: (monday: string) => Promise<SendMailOptions>;
   fetch: typeof globalThis.fetch;
@@ -20,7 +20,7 @@ type Send = (delivery: ClaimedDelivery) => Promise<SendResult | undefined>;
 
 /** How each kind of delivery leaves. What is switched off is not claimed, and stays owed. Throws DeliveryError. */
 export function createTransports({ settings, mailer, writeLetter, fetch, now }: Parts): Send {
-  const { mail, webhook } = settings;
+  const { mail, siteUrl, webhook } = settings;
   const byEmail =
     (write: (request: StoredRequest, mail: SharedSettings['mail']) => SendMailOptions): Send =>
     async (delivery) => {
@@ -31,7 +31,7 @@ export function createTransports({ settings, mailer, writeLetter, fetch, now }: 
     };
   const senders: Record<DeliveryKind, Send | undefined> = {
     notification: byEmail(notification),
-    confirmation: byEmail(confirmation),
+    confirmation: byEmail((request) => confirmation(request, mail, siteUrl)),
     letter: async ({ reference }) =>
       mailer.send(await writeLetter(reference), `letter-${reference}`),
     webhook: webhook && createWebhook(webhook, { fetch, now }).send,

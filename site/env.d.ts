@@ -7,8 +7,8 @@ interface ImportMetaEnv {
   readonly SOURCE_LABELS: boolean;
   /** Whether the recording of the sample call has captions. */
   readonly HAS_CAPTIONS: boolean;
-  /** Measured of the brochure that this build made. */
-  readonly BROCHURE: { pages: number; bytes: number };
+  /** The brochure that this build made. */
+  readonly BROCHURE: { path: string; pages: number; bytes: number };
 }
 
 declare module 'virtual:island-url/*' {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { mapFields } from '../../contact/fields.ts';
 import { telephoneLink } from '../../contact/phone.ts';
+import { brochurePath } from '../../hosting.ts';
 import { owner } from '../../owner.ts';
 import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
 import { parse } from '../../tests/support/mail/parse-message.ts';
@@ -15,24 +16,28 @@ const { mail: addresses } = readSettings({
   MAIL_TO: 'Praktijk <een@praktijk.nl>, twee@praktijk.nl',
 });
 const request = aStoredRequest({ receivedAt: new Date('2026-07-01T22:30:00Z') });
+const site = 'https://www.praktijk.example';
 
 test('it goes from the site to the visitor alone, and an answer to whoever got the request', async () => {
-  const mail = await parse(confirmation(request, addresses));
+  const mail = await parse(confirmation(request, addresses, site));
   assert.deepEqual(mail.from, { name: 'Site', address: 'site@praktijk.nl' });
   assert.deepEqual(mail.to, [{ name: '', address: request.email }]);
   assert.deepEqual(mail.replyTo, [{ name: 'Praktijk', address: 'een@praktijk.nl' }]);
-  const { replyTo } = confirmation(request, { ...addresses, toDemo: ['verkoop@praktijk.nl'] });
+  const others = { ...addresses, toDemo: ['verkoop@praktijk.nl'] };
+  const { replyTo } = confirmation(request, others, site);
   assert.equal(replyTo, 'verkoop@praktijk.nl');
   assert.equal(mail.messageId, '<confirmation.ABCD-EFGH-JKMN@praktijk.nl>');
   assert.equal(headerOf(mail, 'auto-submitted'), 'auto-replied');
-  assert.equal(mail.subject, `Uw aanvraag bij ${owner.product} is ontvangen`);
+  assert.equal(mail.subject, 'Uw demo-aanvraag is ontvangen');
+  const contact = confirmation({ ...request, type: 'contact' }, addresses, site);
+  assert.equal(contact.subject, 'Uw contactverzoek is ontvangen');
 });
 
 test('it tells the reference, what happens next, whom to call and what becomes of the data', async () => {
-  const { text = '', html = '' } = await parse(confirmation(request, addresses));
+  const { text = '', html = '' } = await parse(confirmation(request, addresses, site));
   const facts = [
     'ABCD-EFGH-JKMN',
-    'donderdag 2 juli 2026 om 00:30',
+    'donderdag 2 juli 2026 om 00.30 uur',
     'plannen samen met u een demo',
     owner.phone,
     owner.contactPerson,
@@ -51,12 +56,21 @@ test('it tells the reference, what happens next, whom to call and what becomes o
   assert.ok(html.includes(`href="${telephoneLink(owner.phone)}"`));
 });
 
+test('it links to the brochure, where the address of the site is known', async () => {
+  const link = site + brochurePath(owner.product);
+  const { text = '', html = '' } = await parse(confirmation(request, addresses, site));
+  assert.ok(text.split('\n').some((line) => line.endsWith(`: ${link}`)));
+  assert.ok(html.includes(`href="${link}"`));
+  const unknown = confirmation(request, addresses, undefined);
+  assert.doesNotMatch(`${unknown.text}${unknown.html}`, /brochure|undefined/i);
+});
+
 test('a demo request may be answered with where to make the appointment, a contact request not', async () => {
   const bookingUrl = 'https://agenda.example.nl/demo?x=1&y=2';
-  const { text = '', html = '' } = await parse(confirmation(request, addresses, bookingUrl));
-  assert.ok(text.replace(/\s+/g, ' ').includes(`Dat kan hier: ${bookingUrl}`));
+  const { text = '', html = '' } = await parse(confirmation(request, addresses, site, bookingUrl));
+  assert.ok(text.split('\n').some((line) => line.endsWith(`: ${bookingUrl}`)));
   assert.ok(html.includes('href="https://agenda.example.nl/demo?x=1&amp;y=2"'));
-  const contact = confirmation({ ...request, type: 'contact' }, addresses, bookingUrl);
+  const contact = confirmation({ ...request, type: 'contact' }, addresses, site, bookingUrl);
   assert.match(String(contact.text), /zo snel mogelijk contact met u op\.\sU\shoeft/);
   assert.doesNotMatch(String(contact.text), /demo/i);
   assert.ok(!String(contact.html).includes('agenda.example.nl'));
@@ -64,10 +78,10 @@ test('a demo request may be answered with where to make the appointment, a conta
 
 test('whatever is typed makes no difference but to whom it goes', () => {
   const words = fc.record(mapFields(() => fc.string({ unit: 'grapheme', maxLength: 20 })));
-  const { to: _to, ...usual } = confirmation(request, addresses);
+  const { to: _to, ...usual } = confirmation(request, addresses, site);
   fc.assert(
     fc.property(words, (typed) => {
-      const { to, ...rest } = confirmation({ ...request, ...typed }, addresses);
+      const { to, ...rest } = confirmation({ ...request, ...typed }, addresses, site);
       assert.deepEqual(to, { name: '', address: typed.email });
       assert.deepEqual(rest, usual);
     }),

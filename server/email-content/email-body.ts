@@ -1,12 +1,17 @@
-export type Fact = [label: string, text: string, link?: string | undefined];
+export type Fact = [label: string, text: string | undefined, link?: string | undefined];
+
+/** Its text version only tells an address on the web: what dials or writes, other blocks must offer. */
+export type Button = [label: string, link: string | undefined];
+
+/** A fact without a text, and a button without a link, is left out. */
+export const isTold = ([, told]: Fact | Button) => told !== undefined;
 
 export type Block =
+  | { title: string }
   | { text: string }
-  | { title: string; text: string }
   | { warning: string }
   | { facts: Fact[] }
-  /** In the HTML alone: the other blocks must offer the same. */
-  | { buttons: { label: string; link: string }[] };
+  | { buttons: Button[] };
 
 export interface EmailBody {
   heading: string;

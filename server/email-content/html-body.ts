@@ -1,7 +1,7 @@
 import { owner } from '../../owner.ts';
 import { withoutControls } from '../lib/control-characters.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
-import type { Block, EmailBody, Fact } from './email-body.ts';
+import { type Block, type Button, type EmailBody, type Fact, isTold } from './email-body.ts';
 import { styled, styleSheet } from './html-styles.ts';
 
 const font = "font-family:Figtree,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;";
@@ -48,15 +48,15 @@ ${blocks.map(blockToHtml).join('\n')}
 
 function blockToHtml(block: Block): string {
   if ('facts' in block) return factsToHtml(block.facts);
-  if ('buttons' in block) return block.buttons.map(buttonToHtml).join('\n');
+  if ('buttons' in block) return block.buttons.filter(isTold).map(buttonToHtml).join('\n');
   if ('warning' in block) {
-    const style = 'margin:20px 0 0;padding:12px 16px;border-radius:8px;';
+    const style = `margin:20px 0 0;padding:12px 16px;border-radius:8px;${breaks}`;
     return `<p ${styled('warning', style)}><strong>Let op:</strong> ${escapeHtml(block.warning)}</p>`;
   }
-  const text = `<p ${styled('strong', `margin:${'title' in block ? 4 : 16}px 0 0;${breaks}`)}>${prose(block.text)}</p>`;
-  if (!('title' in block)) return text;
-  const style = 'margin:28px 0 0;font-size:18px;line-height:1.3;font-weight:700;';
-  return `<h2 ${styled('strong', style)}>${escapeHtml(block.title)}</h2>\n${text}`;
+  if ('text' in block)
+    return `<p ${styled('strong', `margin:12px 0 0;${breaks}`)}>${prose(block.text)}</p>`;
+  const style = 'margin:32px 0 0;font-size:18px;line-height:1.3;font-weight:700;';
+  return `<h2 ${styled('strong', style)}>${escapeHtml(block.title)}</h2>`;
 }
 
 /** `e-mail` is not broken at its hyphen. */
@@ -64,7 +64,7 @@ function prose(text: string): string {
   return escapeHtml(text).replace(/e-mail\w*/g, '<span style="white-space:nowrap">$&</span>');
 }
 
-function buttonToHtml({ label, link }: { label: string; link: string }, index: number): string {
+function buttonToHtml([label, link = '']: Button, index: number): string {
   const look = index === 0 ? 'action' : 'choice';
   const box = 'border-width:2px;border-style:solid;border-radius:14px;mso-padding-alt:14px 20px;';
   const text = `display:block;padding:12px 20px;font-size:18px;line-height:24px;font-weight:700;text-decoration:none;border-radius:12px;${breaks}`;
@@ -72,13 +72,13 @@ function buttonToHtml({ label, link }: { label: string; link: string }, index: n
 }
 
 function factsToHtml(facts: Fact[]): string {
-  const rows = facts.map(([label, text, link]) => {
+  const rows = facts.filter(isTold).map(([label, text = '', link]) => {
     const value = escapeHtml(text);
     const shown = link
       ? `<a href="${escapeHtml(link)}" ${styled('link', breaks)}>${value}</a>`
       : value;
-    return `<tr><th scope="row" align="left" valign="top" class="label" style="padding:6px 16px;font-weight:400;white-space:nowrap">${escapeHtml(label)}</th><td dir="auto" class="value" style="padding:6px 16px 6px 0;font-weight:600;text-align:left;${breaks}">${shown}</td></tr>`;
+    return `<tr><th scope="row" dir="auto" align="left" valign="top" width="35%" ${styled('label', `padding:6px 16px;font-weight:400;text-align:left;${breaks}`)}>${escapeHtml(label)}</th><td dir="auto" valign="top" class="value" style="padding:6px 16px 6px 0;text-align:left;${breaks}">${shown}</td></tr>`;
   });
-  const box = 'margin-top:24px;border-radius:14px;border-collapse:separate;padding:8px 4px;';
+  const box = 'margin-top:16px;border-radius:14px;border-collapse:separate;padding:8px 4px;';
   return `<table cellspacing="0" cellpadding="0" border="0" width="100%" ${styled('facts', box)}>${rows.join('')}</table>`;
 }

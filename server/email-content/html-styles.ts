@@ -10,6 +10,7 @@ const looks = {
   mark: { 'background-color': 'primary' },
   strong: { color: 'ink' },
   soft: { color: 'ink-soft' },
+  label: { color: 'ink-soft' },
   link: { color: 'primary' },
   facts: { 'background-color': 'surface', color: 'ink' },
   action: { 'background-color': 'accent', 'border-color': 'accent', color: 'on-accent' },
@@ -30,7 +31,7 @@ ${Object.keys(looks)
   .map((look) => `.${look}{${declarations(look as Look, darkColours, ' !important')}}`)
   .join('\n')}
 }
-@media (max-width:480px){
+@media (max-width:600px){
 .inner{padding:24px 20px !important}
 .label,.value{display:block !important;width:auto !important}
 .label{padding:8px 16px 0 !important}

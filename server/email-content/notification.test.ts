@@ -39,7 +39,26 @@ test('it tells the owner who asks for what, when in Amsterdam, and how to answer
     for (const fact of [...typed, 'tel:+31612345678', 'ABCD-EFGH-JKMN']) {
       assert.ok(part?.replaceAll('&#39;', "'").includes(fact), `${fact} is missing`);
     }
-    assert.match(part ?? '', /donderdag 2 juli 2026 om 00:30/);
+    assert.match(part ?? '', /donderdag 2 juli 2026 om 00\.30 uur/);
+  }
+});
+
+const usable =
+  '0612345678; 06-12345678; +31 (0)6-12 34 56 78; 0031 6 12345678; (020) 123 45 67; 088-1234567 tst. 12; +32 2 123 45 67; ０６１２３４５６７８';
+const tooShort = '06-1234-567; 12 / 34 / 56 / 789; bel na vijf';
+
+test('a number with fewer than ten digits is marked and dials nothing, no other is, however it is written', () => {
+  const tell = (phone: string) => notification({ ...request, phone }, addresses);
+  for (const phone of usable.split('; '))
+    assert.doesNotMatch(String(tell(phone).html), /bruikbaar|>Mail om/, phone);
+  for (const phone of tooShort.split('; ')) {
+    const { text, html } = tell(phone);
+    for (const part of [text, html])
+      assert.match(
+        String(part),
+        new RegExp(`[ >]${RegExp.escape(phone)} \\(geen bruikbaar nummer\\)[\n<]`),
+      );
+    assert.doesNotMatch(`${text}${html}`, /tel:|Bel /);
   }
 });
 
@@ -121,7 +140,7 @@ test('no field can add a header, a recipient or an address to answer to, and eve
       assert.deepEqual(toOwner.headers, headers);
       // Nobody else gets one.
       if (answered.length === 0) return;
-      const toVisitor = await read(confirmation(typed, international));
+      const toVisitor = await read(confirmation(typed, international, 'https://x.example'));
       assert.deepEqual(toVisitor.to, answered);
       assert.deepEqual(toVisitor.headers, [...usualHeaders, 'x-auto-response-suppress']);
     }),

@@ -9,14 +9,10 @@ export function testMessage({ from, to }: { from: string; to: string[] }): SendM
     heading: 'Testbericht: de e-mail werkt',
     preview: 'Aanvragen van de site komen op dit adres aan.',
     blocks: [
-      {
-        text: `Dit is een testbericht van de site van ${owner.product}. Er is geen aanvraag binnengekomen en u hoeft niets te doen.`,
-      },
-      {
-        text: 'Aanvragen komen op dezelfde weg naar dit adres. Staat dit bericht bij de spam? Markeer het dan als gewenst.',
-      },
-    ],
-    footer: [`Verstuurd door het contactformulier van ${owner.product}`],
+      `Dit is een testbericht van de site van ${owner.product}. Er is geen aanvraag binnengekomen en u hoeft niets te doen.`,
+      'Aanvragen komen langs dezelfde weg op dit adres binnen. Staat dit bericht bij de spam? Geef dan aan dat het geen spam is.',
+    ].map((text) => ({ text })),
+    footer: [`Verstuurd door het contactformulier van ${owner.product}.`],
   };
   return {
     ...toEmail(`test.${randomUUID()}`, from, body),

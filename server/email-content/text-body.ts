@@ -1,5 +1,5 @@
 import { withoutControls } from '../lib/control-characters.ts';
-import type { Block, EmailBody, Fact } from './email-body.ts';
+import { type Block, type EmailBody, type Fact, isTold } from './email-body.ts';
 
 // RFC 5322, 2.1.1, with room for the `> ` of a reply.
 const width = 76;
@@ -11,16 +11,20 @@ export function toText({ heading, blocks, footer }: EmailBody): string {
 }
 
 function blockToText(block: Block): string {
+  if ('title' in block) return block.title.toUpperCase();
   if ('facts' in block) return factsToText(block.facts);
-  if ('buttons' in block) return '';
   if ('warning' in block) return wrap(`Let op: ${block.warning}`).join('\n');
-  const lines = wrap(block.text);
-  return ('title' in block ? [block.title.toUpperCase(), ...lines] : lines).join('\n');
+  if ('text' in block) return wrap(block.text).join('\n');
+  const onWeb = block.buttons.filter(([, link]) => link?.startsWith('http'));
+  return onWeb.map((button) => button.join(': ')).join('\n');
 }
 
+/** A label that is longer than half a line, such as a campaign, moves no text but its own. */
 function factsToText(facts: Fact[]): string {
-  const widest = Math.max(...facts.map(([label]) => label.length)) + 2;
-  const lines = facts.map(([label, text, link]) => {
+  const told = facts.filter(isTold);
+  const lengths = told.map(([label]) => label.length);
+  const widest = Math.max(...lengths.filter((length) => length < width / 2)) + 2;
+  const lines = told.map(([label, text, link]) => {
     const dial = link?.startsWith('tel:') ? ` (${link})` : '';
     return `${`${label}:`.padEnd(widest)} ${text}${dial}`;
   });

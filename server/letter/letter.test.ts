@@ -29,18 +29,20 @@ test('a week in which all is well is told on one screen, the same in text and HT
   ] as const)
     await scene.store.addPageViews(day, number);
   const { subject, text, html, to, messageId } = await scene.write();
-  assert.equal(subject, 'Weekbericht: 3 aanvragen van 16 tot en met 22 november');
+  assert.equal(subject, 'Weekbericht: 3 aanvragen, 3 meer dan de week ervoor');
   assert.match(messageId ?? '', /^<letter\.2026-11-23\.\w+@praktijk\.nl>$/);
   const ofAnotherSite = await scene.write(countedSince('2026-09-01T10:00:01Z'));
   assert.notEqual(ofAnotherSite.messageId, messageId);
   assert.deepEqual(to, ['eigenaar@praktijk.nl']);
   for (const line of [
+    ['3 aanvragen, 3 meer dan de week ervoor', '16 tot en met 22 november'],
     ['16 t/m 22 nov', '2 contactverzoeken, 1 demoverzoek; 214 weergaven'],
     ['2 t/m 8 nov', '1 contactverzoek; 1 weergave'],
     ['26 okt t/m 1 nov', 'geen aanvragen; geen weergaven'],
-    ['Herkomst', 'brief: 2 (0), zonder label: 1 (1); tussen haakjes: de vier weken ervoor'],
+    ['brief', '2 aanvragen; geen in de vier weken ervoor'],
+    ['onbekend', '1 aanvraag; 1 in de vier weken ervoor'],
     ['Bezorging', 'er blijft niets liggen'],
-    ['Reservekopie', 'de nieuwste is van maandag 23 november 2026 om 03:30'],
+    ['Reservekopie', 'de nieuwste is van maandag 23 november 2026 om 03.30 uur'],
     ['Gewist', 'geen aanvragen in die week'],
     ['Uw mailbox', `wis uw e-mails over aanvragen van vóór ${clearBefore()}`],
     ['Over https://www.praktijk.example.', 'Het aantal weergaven is een schatting'],
@@ -51,7 +53,7 @@ test('a week in which all is well is told on one screen, the same in text and HT
     }
   assert.doesNotMatch(text, /Let op/);
   assert.doesNotMatch(html, /<i>/);
-  assert.ok(text.split('\n').length < 25, text);
+  assert.ok(text.split('\n').length < 33, text);
 });
 
 test('requests are counted by the weeks of Amsterdam, by type and by where they came from, and stay counted once erased', async () => {
@@ -70,27 +72,45 @@ test('requests are counted by the weeks of Amsterdam, by type and by where they 
   await scene.erase('2026-11-20T12:00:00Z', await scene.add('2026-11-14T23:30:00Z', 'contact'));
   const { facts } = await scene.write({ servesPage: false });
   assert.ok(facts.includes('Gewist: 1 aanvraag in die week'));
-  assert.deepEqual(facts.slice(0, 6), [
+  assert.deepEqual(facts.slice(0, 8), [
     '16 t/m 22 nov: 1 contactverzoek, 1 demoverzoek',
     '9 t/m 15 nov: 1 contactverzoek, 1 demoverzoek',
     '2 t/m 8 nov: 1 demoverzoek',
     '26 okt t/m 1 nov: geen aanvragen',
     '19 t/m 25 okt: 1 contactverzoek, 1 demoverzoek',
-    'Herkomst: brief / Najaar: 1 (2), zonder label: 1 (1), google: 0 (1); tussen haakjes: de vier weken ervoor',
+    'brief / Najaar: 1 aanvraag; 2 in de vier weken ervoor',
+    'onbekend: 1 aanvraag; 1 in de vier weken ervoor',
+    'google: geen aanvragen; 1 in de vier weken ervoor',
   ]);
 });
 
 test('of weeks before it was counted only what is known is told', async () => {
   await using scene = createScene();
   await scene.add('2026-10-20T12:00:00Z', 'demo');
-  const { facts } = await scene.write(countedSince('2026-11-12T10:00:00Z'));
+  const { facts, subject } = await scene.write(countedSince('2026-11-12T10:00:00Z'));
+  assert.equal(subject, 'Weekbericht: geen aanvragen in de eerste week die helemaal is geteld');
   assert.deepEqual(facts.slice(0, 2), [
     '16 t/m 22 nov: geen aanvragen; geen weergaven',
     '19 t/m 25 okt: 1 demoverzoek',
   ]);
 });
 
-test('of labels nothing is told that can be a person, and many are told in one line', async () => {
+for (const [week, before, lead] of [
+  [0, 0, 'Geen aanvragen, net als de week ervoor'],
+  [0, 1, 'Geen aanvragen, 1 minder dan de week ervoor'],
+  [1, 0, '1 aanvraag, 1 meer dan de week ervoor'],
+  [2, 2, '2 aanvragen, net als de week ervoor'],
+] as const)
+  test(`it begins with: ${lead}`, async () => {
+    await using scene = createScene();
+    for (const _ of Array(week)) await scene.add('2026-11-20T12:00:00Z', 'demo');
+    for (const _ of Array(before)) await scene.add('2026-11-13T12:00:00Z', 'demo');
+    const { text, html } = await scene.write();
+    assert.ok(text.startsWith(`${lead}\n`), text);
+    assert.match(html, new RegExp(`<h1[^>]*>${lead}</h1>`));
+  });
+
+test('of labels nothing is told that can be a person, and many are told in one row', async () => {
   await using scene = createScene();
   const [day, month] = ['2026-11-20T12:00:00Z', '2026-10-20T12:00:00Z'];
   const person = { utm_medium: 'bel (020) / 123 45 67', utm_campaign: 'Najaar 2026-11-20' };
@@ -98,8 +118,8 @@ test('of labels nothing is told that can be a person, and many are told in one l
   for (const name of ['tweede', 'derde', 'vierde', 'vijfde', 'x'.repeat(60)])
     await scene.add(month, 'demo', { utm_source: name });
   const { text } = await scene.write();
-  assert.match(text, /Herkomst: +… \/ … \/ Najaar 2026-11-20: 1 \(0\), /);
-  assert.match(text, /, overige: 0 \(2\);/);
+  assert.match(text, /HERKOMST\n\n… \/ … \/ Najaar 2026-11-20: +1 aanvraag; geen in/);
+  assert.match(text, /^overige: +geen aanvragen; 2 in de vier weken ervoor$/m);
   assert.doesNotMatch(text, /x{30}/);
 });
 
@@ -121,34 +141,35 @@ const countedSince = (time: string) => ({ countedSince: async () => new Date(tim
 const claim = (lastDay: string) => ({ claims: [{ name: 'de uitspraak', lastDay }] });
 
 const warnings: [says: string, changes: Changes][] = [
+  ['Er kwam geen weekbericht vanaf 16 november 2026 tot vandaag:', lastLetter('2026-11-09')],
   [
-    'Er kwam geen weekbericht op 16 november 2026 en daarna, tot vandaag:',
-    lastLetter('2026-11-09'),
-  ],
-  [
-    'Er kwam geen weekbericht op 16 november 2026 en daarna, tot vandaag:',
+    'Er kwam geen weekbericht vanaf 16 november 2026 tot vandaag:',
     { ...lastLetter(undefined), ...countedSince('2026-11-02T07:01:00Z') },
   ],
   [
-    '1 e-mail met een aanvraag wacht, de oudste sinds zondag 22 november 2026 om 21:11.',
+    '1 e-mail met een aanvraag wacht sinds zondag 22 november 2026 om 21.11 uur.',
     backlogOf('notification', late),
   ],
   [
-    '2 e-mails met een aanvraag konden niet worden bezorgd. Zie npm run contact --',
+    '3 webhooks wachten, de oudste sinds zondag 22 november 2026 om 21.11 uur.',
+    backlogOf('webhook', { ...late, owed: 3 }),
+  ],
+  [
+    '2 e-mails met een aanvraag konden niet worden bezorgd. Meer hierover: npm run contact --',
     backlogOf('notification', { undeliverable: 2 }),
   ],
   ['1 webhook kon niet worden bezorgd.', backlogOf('webhook', { undeliverable: 1 })],
   [
-    `12 aanvragen zijn ouder dan de bewaartermijn van ${retentionDays} dagen en worden gewist vanaf maandag 23 november 2026 om 22:30. Zie npm run contact -- list --older-than ${retentionDays}`,
+    `12 aanvragen zijn ouder dan de bewaartermijn van ${retentionDays} dagen en worden gewist vanaf maandag 23 november 2026 om 22.30 uur. Meer hierover: npm run contact -- list --older-than ${retentionDays}`,
     newDays(12),
   ],
   [`1 aanvraag is ouder dan de bewaartermijn van ${retentionDays} dagen en wordt`, newDays(1)],
   [
-    'reservekopie is ouder dan 36 uur: zaterdag 21 november 2026 om 19:59. Kijk of',
+    'reservekopie is ouder dan 36 uur: zaterdag 21 november 2026 om 19.59 uur. Kijk of',
     { readBackupTime: async () => new Date('2026-11-21T18:59:00Z') },
   ],
   ['Op 23 december 2026 verloopt de uitspraak: werk owner.ts bij', claim('2026-12-23')],
-  ['Verlopen op 22 november 2026: de uitspraak. Bouw', claim('2026-11-22')],
+  ['Op 22 november 2026 verliep de uitspraak: bouw', claim('2026-11-22')],
   ['De site is 63 dagen geleden gebouwd', { builtAt: new Date('2026-09-20T10:00:00Z') }],
   ['security.txt verloopt op 15 december 2026', { builtAt: new Date('2025-12-20T10:00:00Z') }],
   ['security.txt is verlopen op 15 november 2026', { builtAt: new Date('2025-11-20T10:00:00Z') }],
@@ -193,7 +214,7 @@ test('what is not known, or not ours to know, is left out', async () => {
   const { text } = await scene.write({ ...unknown, readBackupTime: undefined });
   assert.doesNotMatch(text, /weergave|Herkomst|Reservekopie|Let op|Over/);
   const { text: never } = await scene.write({ readBackupTime: async () => undefined });
-  assert.match(never, /Reservekopie: +nog geen gemaakt met contact backup/);
+  assert.match(never, /Reservekopie: +nog niet gemaakt met contact backup/);
 });
 
 function clearBefore(): string {

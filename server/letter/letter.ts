@@ -1,12 +1,11 @@
 import type { SendMailOptions } from 'nodemailer';
 import { claimsThatEnd } from '../../owner-checks.ts';
+import type { Addresses } from '../email-content/addresses.ts';
 import { toEmail } from '../email-content/email.ts';
 import type { EmailBody } from '../email-content/email-body.ts';
-import type { Addresses } from '../email-content/request-facts.ts';
-import { quantity } from '../lib/quantity.ts';
-import { originFacts } from './origins.ts';
+import { originBlocks } from './origins.ts';
 import { type Letter, readSections } from './sections.ts';
-import { readWeeks, spanOf } from './weeks.ts';
+import { readWeeks, spanOf, type Week } from './weeks.ts';
 
 interface Parts extends Omit<Letter, 'claims' | 'monday' | 'countedSince' | 'writtenAt'> {
   mail: Addresses;
@@ -28,32 +27,42 @@ export function createLetterWriter({ mail, now, ...parts }: Parts) {
     return {
       ...toEmail(id, mail.from, body),
       to: mail.to,
-      subject: `Weekbericht: ${body.heading}`,
+      subject: `Weekbericht: ${body.heading.toLowerCase()}`,
     };
   };
 }
 
 async function readBody(letter: Letter): Promise<EmailBody> {
-  const { week, before, stored } = await readWeeks(letter);
+  const { weeks, stored } = await readWeeks(letter);
+  const [week, before] = weeks;
   const lines = await readSections(letter);
   const warnings = lines.filter((line) => typeof line === 'string');
   const facts = lines.filter((line) => typeof line !== 'string');
   return {
-    heading: `${quantity(week.total, 'aanvraag', 'aanvragen')} van ${spanOf(week.from, 'long', 'tot en met')}`,
-    preview: warnings[0] ?? 'U hoeft niets te doen.',
+    heading: `${week.total || 'Geen'} ${week.total === 1 ? 'aanvraag' : 'aanvragen'}${comparison(week, before)}`,
+    preview: warnings[0] ?? 'Er is niets dat uw aandacht vraagt.',
     blocks: [
       ...warnings.map((warning) => ({ warning })),
-      { facts: [week, ...before].flatMap(({ facts }) => facts) },
-      { facts: [...originFacts(stored, week.from), ...facts] },
+      { text: `Dit bericht gaat over ${spanOf(week.from, 'long', 'tot en met')}.` },
+      { facts: weeks.flatMap(({ facts }) => facts) },
+      ...originBlocks(stored, week.from),
+      { title: 'Beheer' },
+      { facts },
     ],
     footer: [
-      ...(letter.site ? [`Over ${letter.site}.`] : []),
+      letter.site ? `Over ${letter.site}.` : '',
       'Dit bericht komt elke maandag. Blijft het weg, dan staat de server stil of werkt de e-mail niet. Uitzetten kan met WEEKLY_LETTER=off.',
-      ...(letter.servesPage
-        ? [
-            'Het aantal weergaven is een schatting: geteld zijn de pagina’s die deze server zelf gaf, zonder wat een cache toonde, en zonder robots voor zover hun naam dat verraadt.',
-          ]
-        : []),
-    ],
+      letter.servesPage
+        ? 'Het aantal weergaven is een schatting: geteld zijn de pagina’s die deze server zelf gaf, zonder wat een cache toonde, en zonder robots voor zover hun naam dat verraadt.'
+        : '',
+    ].filter((line) => line !== ''),
   };
+}
+
+/** Stands behind the number of the week. A week that was not counted from its beginning is nothing to compare with. */
+function comparison({ total }: Week, before: Week): string {
+  if (!before.isCounted) return ' in de eerste week die helemaal is geteld';
+  const more = total - before.total;
+  if (more === 0) return ', net als de week ervoor';
+  return `, ${Math.abs(more)} ${more > 0 ? 'meer' : 'minder'} dan de week ervoor`;
 }

@@ -1,11 +1,12 @@
-import type { Fact } from '../email-content/email-body.ts';
+import type { Block, Fact } from '../email-content/email-body.ts';
+import { quantity } from '../lib/quantity.ts';
 import type { ReceivedRequest } from '../store/store.ts';
 
 const longestLabel = 30;
 const maxOrigins = 4;
 
-/** Where requests came from, most first. @param from The Monday of the week that is told apart from those before it. */
-export function originFacts(requests: ReceivedRequest[], from: string): Fact[] {
+/** Where requests came from, a row each, most first. @param from The Monday of the week that is told apart from those before it. */
+export function originBlocks(requests: ReceivedRequest[], from: string): Block[] {
   if (requests.every((request) => nameOf(request) === '')) return [];
   const inWeek = (group: ReceivedRequest[]) => group.filter(({ day }) => day >= from).length;
   const groups = [...Map.groupBy(requests, nameOf)].sort(
@@ -13,11 +14,13 @@ export function originFacts(requests: ReceivedRequest[], from: string): Fact[] {
   );
   const rest = groups.splice(maxOrigins).flatMap(([, group]) => group);
   if (rest.length > 0) groups.push(['overige', rest]);
-  const told = groups.map(([name, group]) => {
+  const facts = groups.map(([name, group]): Fact => {
     const number = inWeek(group);
-    return `${name || 'zonder label'}: ${number} (${group.length - number})`;
+    const before = group.length - number || 'geen';
+    const told = `${quantity(number, 'aanvraag', 'aanvragen')}; ${before} in de vier weken ervoor`;
+    return [name || 'onbekend', told];
   });
-  return [['Herkomst', `${told.join(', ')}; tussen haakjes: de vier weken ervoor`]];
+  return [{ title: 'Herkomst' }, { facts }];
 }
 
 /** Empty without a label. */

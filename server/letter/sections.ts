@@ -57,9 +57,8 @@ const sections: ((letter: Letter) => Line[] | Promise<Line[]>)[] = [
 
 /** What the letter says beside the numbers of its weeks. Each section reads what it needs. */
 export async function readSections(letter: Letter): Promise<Line[]> {
-  const lines: Line[] = [];
-  for (const section of sections) lines.push(...(await section(letter)));
-  return lines;
+  const lines = await Promise.all(sections.map((section) => section(letter)));
+  return lines.flat();
 }
 
 /** Tells the first Monday without its letter after the one that arrived last, or since there are letters. */
@@ -68,7 +67,7 @@ async function missingLetters({ store, monday, countedSince }: Letter): Promise<
   const next = previous ? addDays(previous, 7) : firstLetterMonday(countedSince);
   if (next >= monday) return [];
   return [
-    `Er kwam geen weekbericht op ${dayInWords(next)} en daarna, tot vandaag: de server stond stil, de e-mail werkte niet of dit bericht was uitgezet.`,
+    `Er kwam geen weekbericht vanaf ${dayInWords(next)} tot vandaag: de server stond stil, de e-mail werkte niet of dit bericht stond uit.`,
   ];
 }
 
@@ -80,11 +79,11 @@ async function delivery({ store, kinds }: Letter): Promise<Line[]> {
     const { owed, oldest, ageMs = 0, undeliverable } = await store.backlog(kind);
     if (undeliverable > 0)
       warnings.push(
-        `${quantity(undeliverable, one, more)} kon${undeliverable === 1 ? '' : 'den'} niet worden bezorgd. Zie npm run contact -- list --status undeliverable`,
+        `${quantity(undeliverable, one, more)} kon${undeliverable === 1 ? '' : 'den'} niet worden bezorgd. Meer hierover: npm run contact -- list --status undeliverable`,
       );
     if (oldest && ageMs > lateAfterMs)
       warnings.push(
-        `${quantity(owed, one, more)} ${owed === 1 ? 'wacht' : 'wachten'}, de oudste sinds ${inWords(oldest)}.`,
+        `${quantity(owed, one, more)} ${owed === 1 ? 'wacht' : 'wachten, de oudste'} sinds ${inWords(oldest)}.`,
       );
   }
   return warnings.length > 0 ? warnings : [['Bezorging', 'er blijft niets liggen']];
@@ -97,20 +96,20 @@ async function announcedErasing({ store, kinds }: Letter): Promise<Line[]> {
   const { requests, from } = announced;
   const [are, go] = requests === 1 ? ['is', 'wordt'] : ['zijn', 'worden'];
   return [
-    `${quantity(requests, 'aanvraag', 'aanvragen')} ${are} ouder dan de bewaartermijn van ${days} dagen en ${go} gewist vanaf ${inWords(from)}. Zie npm run contact -- list --older-than ${days}`,
+    `${quantity(requests, 'aanvraag', 'aanvragen')} ${are} ouder dan de bewaartermijn van ${days} dagen en ${go} gewist vanaf ${inWords(from)}. Meer hierover: npm run contact -- list --older-than ${days}`,
   ];
 }
 
 async function backup({ store, writtenAt }: Letter): Promise<Line[]> {
   if (store.readBackupTime === undefined) return [];
   const newest = await store.readBackupTime();
-  if (newest === undefined) return [['Reservekopie', 'nog geen gemaakt met contact backup']];
-  const lines: Line[] = [['Reservekopie', `de nieuwste is van ${inWords(newest)}`]];
-  if (writtenAt.getTime() - newest.getTime() > lateBackupMs)
-    lines.push(
-      `De nieuwste reservekopie is ouder dan 36 uur: ${inWords(newest)}. Kijk of de nachtelijke kopie nog loopt.`,
-    );
-  return lines;
+  if (newest === undefined) return [['Reservekopie', 'nog niet gemaakt met contact backup']];
+  const time = inWords(newest);
+  if (writtenAt.getTime() - newest.getTime() <= lateBackupMs)
+    return [['Reservekopie', `de nieuwste is van ${time}`]];
+  return [
+    `De nieuwste reservekopie is ouder dan 36 uur: ${time}. Kijk of de nachtelijke kopie nog loopt.`,
+  ];
 }
 
 function endingClaims({ claims, builtAt, writtenAt }: Letter): Line[] {
@@ -122,7 +121,7 @@ function endingClaims({ claims, builtAt, writtenAt }: Letter): Line[] {
     .filter(({ lastDay }) => lastDay >= builtOn && lastDay <= soon)
     .map(({ name, lastDay }) =>
       lastDay < today
-        ? `Verlopen op ${dayInWords(lastDay)}: ${name}. Bouw de site opnieuw: dan staat dat niet meer op de pagina.`
+        ? `Op ${dayInWords(lastDay)} verliep ${name}: bouw de site opnieuw, dan staat dat niet meer op de pagina.`
         : `Op ${dayInWords(lastDay)} verloopt ${name}: werk owner.ts bij en bouw de site opnieuw.`,
     );
 }

@@ -4,13 +4,8 @@ import type { Letters } from '../store/store.ts';
 
 const lookEveryMs = 60_000;
 
-interface Parts {
-  store: Pick<Letters, 'oweLetter'>;
-  log: Logger;
-}
-
 /** Looks each minute whether a letter is due. It leaves as the e-mails do, so that it also tells that those arrive. */
-export function createWeeklyLetter({ store, log }: Parts) {
+export function createWeeklyLetter({ store, log }: { store: Letters; log: Logger }) {
   return createPeriodic(async () => {
     try {
       await store.oweLetter();

@@ -5,13 +5,16 @@ import { quantity } from '../lib/quantity.ts';
 import type { Counted, ReceivedRequest } from '../store/store.ts';
 import type { Letter } from './sections.ts';
 
+export type Week = Awaited<ReturnType<typeof readWeek>>;
+
 /** Gives the week before the letter's Monday, the four before that, and what is still stored of their requests. */
 export async function readWeeks(letter: Letter) {
   const { store, monday } = letter;
   const received = await Array.fromAsync(store.requestsSince(addDays(monday, -7 * 5)));
   const stored = received.filter(({ day }) => day < monday);
   const weekAgo = (weeks: number) => readWeek(letter, addDays(monday, -7 * weeks), stored);
-  return { week: await weekAgo(1), before: await Promise.all([2, 3, 4, 5].map(weekAgo)), stored };
+  const weeks = await Promise.all([weekAgo(1), weekAgo(2), weekAgo(3), weekAgo(4), weekAgo(5)]);
+  return { weeks, stored };
 }
 
 /** @param from Its Monday, such as `2026-11-16`. */
@@ -28,13 +31,12 @@ async function readWeek(letter: Letter, from: string, stored: ReceivedRequest[])
   if (contact > 0) types.push(quantity(contact, 'contactverzoek', 'contactverzoeken'));
   if (demo > 0) types.push(quantity(demo, 'demoverzoek', 'demoverzoeken'));
   const isCounted = from >= dayInAmsterdam(countedSince);
-  let text = types.join(', ') || 'geen aanvragen';
-  if (servesPage && isCounted)
-    text += `; ${quantity(await sum('page_view'), 'weergave', 'weergaven')}`;
+  const told = [types.join(', ') || 'geen aanvragen'];
+  if (servesPage && isCounted) told.push(quantity(await sum('page_view'), 'weergave', 'weergaven'));
   // Of the time before it counted only what is known is told.
   const isTold = isCounted || types.length > 0;
-  const facts: Fact[] = isTold ? [[spanOf(from, 'short', 't/m'), text]] : [];
-  return { from, total: contact + demo, facts };
+  const facts: Fact[] = isTold ? [[spanOf(from, 'short', 't/m'), told.join('; ')]] : [];
+  return { from, total: contact + demo, isCounted, facts };
 }
 
 /** `16 t/m 22 nov`, `26 oktober tot en met 1 november` */

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstLetterMonday, inAmsterdam, letterMonday, startOfDay } from './dutch-time.ts';
+import { firstLetterMonday, inAmsterdam, inWords, letterMonday, startOfDay } from './dutch-time.ts';
 
 test('a time is told as in Amsterdam, in winter and in summer', () => {
   assert.equal(inAmsterdam(new Date('2026-11-21T23:05:31Z')), '2026-11-22 00:05:31');
   assert.equal(inAmsterdam(new Date('2026-07-01T22:05:31Z')), '2026-07-02 00:05:31');
+  assert.equal(inWords(new Date('2026-11-23T15:55:00Z')), 'maandag 23 november 2026 om 16.55 uur');
+  assert.equal(inWords(new Date('2026-07-01T22:05:31Z')), 'donderdag 2 juli 2026 om 00.05 uur');
 });
 
 test('a day begins at midnight in Amsterdam, also where the clock is set that night', () => {

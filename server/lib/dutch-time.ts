@@ -26,9 +26,10 @@ export function startOfDay(day: string): Date | undefined {
   return new Date(utc - ahead);
 }
 
-/** `zaterdag 21 november 2026 om 22:05` */
+/** `zaterdag 21 november 2026 om 22.05 uur` */
 export function inWords(time: Date): string {
-  return time.toLocaleString('nl-NL', { dateStyle: 'full', timeStyle: 'short', timeZone });
+  const words = time.toLocaleString('nl-NL', { dateStyle: 'full', timeStyle: 'short', timeZone });
+  return `${words.replace(':', '.')} uur`;
 }
 
 /** `21 november 2026`, for `2026-11-21`. */

@@ -6,7 +6,6 @@ import { type Field as FieldRow, fieldNames, fields } from '../../contact/fields
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { PrivacyNotice } from '../components/privacy-notice.tsx';
-import { brochurePath } from '../content/brochure-path.ts';
 import { dialog as words } from '../content/dialog.ts';
 import { privacyNotice } from '../content/privacy.ts';
 import { SentLine } from './sent-line.tsx';
@@ -85,7 +84,10 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
               {!isCopy && (
                 <span className="reading">
                   {` ${words.reading.text} `}
-                  <a href={brochurePath} className="py-1 underline underline-offset-4">
+                  <a
+                    href={import.meta.env.BROCHURE.path}
+                    className="py-1 underline underline-offset-4"
+                  >
                     {words.reading.link}
                   </a>
                   .

@@ -86,7 +86,7 @@ test('a database of more than a week gets the letter of this week once, across r
     await on.logged(/"kind":"letter".*e-mail delivered/);
     const mail = await PostalMime.parse(await readFile(join(folder.path, 'mail', name)));
     assert.match(mail.subject ?? '', /^Weekbericht: /);
-    assert.match(mail.text ?? '', /Reservekopie: +nog geen gemaakt/);
+    assert.match(mail.text ?? '', /Reservekopie: +nog niet gemaakt/);
   }
   const backup = await contact(['backup', join(folder.path, 'copy.db')], env);
   assert.equal(backup.code, 0, backup.err);

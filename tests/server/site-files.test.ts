@@ -4,6 +4,8 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brochurePath } from '../../hosting.ts';
+import { owner } from '../../owner.ts';
 import { budgets } from '../support/build/budgets.ts';
 import { builtFiles } from '../support/build/built-files.ts';
 import { postForm } from '../support/server/send.ts';
@@ -19,6 +21,11 @@ test('the document comes with few bytes of headers', async () => {
   // As Chromium asks for a page that it has never seen.
   const { head } = await ask('/', { 'accept-encoding': 'gzip, deflate, br, zstd' });
   assert.ok(head <= budgets.headers, `${head} bytes of headers`);
+});
+
+test('the brochure is where the confirmation links to it', async () => {
+  const { status, headers } = await ask(brochurePath(owner.product));
+  assert.deepEqual([status, headers['content-type']], [200, 'application/pdf']);
 });
 
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync };

@@ -4,7 +4,15 @@ import type { Email } from 'postal-mime';
 import type { ContactRequest } from '../../contact/contact-request.ts';
 import { fieldNames } from '../../contact/fields.ts';
 import { assertMail, mailSettings } from '../support/mail/owner-mails.ts';
-import { mailsOf, newVisitor, owners, referenceIn, type Scene, untilThereAre } from './scene.ts';
+import {
+  mailsOf,
+  newVisitor,
+  owners,
+  referenceIn,
+  type Scene,
+  siteUrl,
+  untilThereAre,
+} from './scene.ts';
 
 /** Confirmations are on. */
 export function testMails(scene: () => Scene): void {
@@ -46,6 +54,8 @@ export function testMails(scene: () => Scene): void {
     const [mail] = await untilThereAre(1, () => confirmationsOf(visitor.email));
     assert.deepEqual(mail && recipientsOf(mail), [visitor.email]);
     assert.equal(mail?.replyTo?.[0]?.address, owners[0]);
+    assert.equal(mail?.subject, 'Uw contactverzoek is ontvangen');
+    assert.ok(mail?.html?.includes(`href="${siteUrl}/`), 'a link to the brochure');
     const words = `${mail?.subject}${mail?.text}${mail?.html}`;
     assert.ok(words.includes(reference));
     for (const name of fieldNames) assert.ok(!words.includes(visitor[name]), name);

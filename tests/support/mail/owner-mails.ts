@@ -94,7 +94,7 @@ export function requestIn({ email }: OwnerMail): ContactRequest {
   for (const [, label = '', cell = ''] of rows)
     facts.set(decode(label), decode(cell.replace(/^<a href="[^"<>]*"[^<>]*>([^<>]*)<\/a>$/, '$1')));
   return {
-    ...mapFields((name) => facts.get(fields[name].label) ?? ''),
+    ...mapFields((name) => (facts.get(fields[name].label) ?? '').replace(unusable, '')),
     firstName: facts.get('Naam') ?? '',
     type: facts.get('Soort') === 'Demoverzoek' ? 'demo' : 'contact',
   };
@@ -134,7 +134,8 @@ export function assertMail(
   assert.equal(idOf(requestIn({ source, email })), idOf(request));
   const typed = besideName.filter((field) => request[field] !== '');
   const facts = typed.length + (request.type === 'demo' && owner.bookingUrl ? 5 : 4);
-  const buttons = telephoneLink(request.phone) ? 2 : 1;
+  const isUsable = (request.phone.match(/\p{Nd}/gu) ?? []).length >= 10;
+  const buttons = isUsable && telephoneLink(request.phone) ? 2 : 1;
   assert.deepEqual(outlineOf(email.html), outline(isMarked, buttons, facts));
   const lines = (email.text ?? '').replace(/Let op: Mogelijk spam: [^.]*\.\n\n/, '').split('\n');
   const labelled = [['Naam', name], ...typed.map((field) => [fields[field].label, request[field]])];
@@ -143,10 +144,10 @@ export function assertMail(
   );
   assert.equal(lines[0]?.trimEnd(), `${mark}${kind} van ${name}`.trimEnd());
   for (const [index, [label = '', value = '']] of labelled.entries()) {
-    const line = lines[index + 2]?.replace(
-      label === fields.phone.label ? / \(tel:\+?\d+\)$/ : '',
-      '',
-    );
+    const isPhone = label === fields.phone.label;
+    const behind = isUsable ? / \(tel:\+?\d+\)$/ : unusable;
+    const line = lines[index + 2]?.replace(isPhone ? behind : '', '');
+    if (isPhone && !isUsable) assert.notEqual(line, lines[index + 2]);
     assert.equal(line?.trimEnd(), `${`${label}:`.padEnd(widest + 2)} ${shown(value)}`.trimEnd());
   }
 }
@@ -155,6 +156,8 @@ export function assertMail(
 const besideName = fieldsFor('email').filter((name) => fields[name].kind !== 'name');
 
 const spamMark = '[Mogelijk spam] ';
+/** Behind a number with fewer than ten digits. */
+const unusable = / \(geen bruikbaar nummer\)$/;
 
 const headerNames = [
   'Auto-Submitted',

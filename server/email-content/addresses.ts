@@ -1,4 +1,3 @@
-import type { ContactType } from '../../contact/contact-request.ts';
 import type { SharedSettings } from '../settings.ts';
 import type { StoredRequest } from '../store/store.ts';
 
@@ -7,8 +6,3 @@ export type Addresses = Pick<SharedSettings['mail'], 'from' | 'to' | 'toDemo'>;
 export function recipientsOf({ type }: StoredRequest, { to, toDemo }: Addresses): string[] {
   return (type === 'demo' ? toDemo : undefined) ?? to;
 }
-
-export const typeNames: Record<ContactType, string> = {
-  contact: 'Contactverzoek',
-  demo: 'Demoverzoek',
-};
