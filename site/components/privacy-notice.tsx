@@ -14,13 +14,12 @@ interface PrivacyNoticeProps {
 export function PrivacyNotice({ id, summary, items }: PrivacyNoticeProps) {
   return (
     <details
-      className="group"
       onToggle={({ currentTarget }) => {
         if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
       }}
     >
       <summary className="flex min-h-11 w-fit items-center gap-1.5 font-semibold underline-offset-4 hover:underline">
-        <ChevronDown size="1.25rem" className="group-open:rotate-180" />
+        <ChevronDown size="1.25rem" />
         {summary}
       </summary>
       <dl id={id} className="terms">

@@ -73,7 +73,7 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
           suppressHydrationWarning
         >
           <div className="grow px-5 pt-3 pb-2 sm:px-8 sm:pt-6">
-            <h2 id={`${id}-title`} className="text-[1.75rem] font-bold sm:text-[2rem]">
+            <h2 id={`${id}-title`} className="text-[1.75rem] font-bold">
               {words[type].title}
             </h2>
             <p

@@ -9,7 +9,7 @@ export function SentLine({ type }: { type: ContactType }) {
   if (!openers) return null;
   return createPortal(
     <p className="sent-line pb-1 text-sm leading-tight">
-      <CircleCheck size={16} aria-hidden className="mt-0.5" />
+      <CircleCheck size="1rem" aria-hidden className="mt-0.5" />
       {dialog.sent}
     </p>,
     openers,

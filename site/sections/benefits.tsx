@@ -8,9 +8,9 @@ export function Benefits({ tone }: { tone: Tone }) {
   const { id, heading, saved, week, groups, next } = benefits;
   return (
     <Section id={id} heading={heading} tone={tone}>
-      <div className="mt-5 md:mt-10 grid items-center gap-6 md:gap-8 md:grid-cols-2 lg:gap-16">
+      <div className="mt-5 md:mt-10 grid items-center gap-6 md:grid-cols-2 lg:gap-12">
         {figures.timeSaved && (
-          <figure className="grid grid-cols-2 items-center gap-x-4 rounded-lg bg-raised p-5 max-xs:grid-cols-1 sm:p-8 md:block">
+          <figure className="grid grid-cols-2 items-center gap-x-4 rounded-lg bg-raised p-4 max-xs:grid-cols-1 sm:p-8 md:block">
             <figcaption>
               <span className="block text-2xl font-bold text-primary">{figures.timeSaved}</span>{' '}
               <span className="mt-1 block text-lg text-ink-soft">{saved}</span>

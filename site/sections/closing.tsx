@@ -16,7 +16,7 @@ export function Closing() {
       aria-labelledby={`${id}-titel`}
       className="on-dark bg-primary-strong text-on-primary"
     >
-      <Wrap className="grid items-end gap-8 pt-9 md:pt-24 lg:grid-cols-[1.6fr_1fr] lg:gap-16">
+      <Wrap className="grid items-end gap-8 pt-9 md:pt-24 lg:grid-cols-[1.6fr_1fr] lg:gap-12">
         <div>
           <h2 id={`${id}-titel`} className="text-2xl font-bold">
             {heading}

@@ -13,7 +13,7 @@ export function Header() {
           {owner.product}
         </a>
         <nav aria-label="Onderdelen van de pagina" className="hidden lg:block">
-          <ul className="flex gap-x-6 xl:gap-x-8">
+          <ul className="flex gap-x-6">
             {sections.map(
               ({ id, link }) =>
                 link && (

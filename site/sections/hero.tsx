@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { owner } from '../../owner.ts';
+import { Blank } from '../components/blank.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Recording } from '../components/recording.tsx';
@@ -113,7 +114,7 @@ function SampleCall() {
             </RecordRow>
           ))}
           <RecordRow label={record.open.label}>
-            <span className="blank text-sm">{record.open.value}</span>
+            <Blank className="text-sm">{record.open.value}</Blank>
           </RecordRow>
         </dl>
       </div>

@@ -1,3 +1,4 @@
+import { Blank } from '../components/blank.tsx';
 import { PictureFile } from '../components/picture-file.tsx';
 import { Section, type Tone } from '../components/section.tsx';
 import { howItWorks } from '../content/words.ts';
@@ -22,10 +23,14 @@ export function HowItWorks({ tone }: { tone: Tone }) {
               <h3 className="mt-1 text-xl font-bold">{`${index + 1}. ${title}`}</h3>
               <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>
               {'example' in step && (
-                <p
-                  className={`mt-2 w-fit rounded-md px-3 py-1 font-semibold ${'isOpen' in step ? 'blank' : 'bg-surface'}`}
-                >
-                  {step.example}
+                <p className="mt-2">
+                  {'isOpen' in step ? (
+                    <Blank>{step.example}</Blank>
+                  ) : (
+                    <span className="inline-block rounded-md bg-surface px-3 py-1 font-semibold">
+                      {step.example}
+                    </span>
+                  )}
                 </p>
               )}
             </div>

@@ -16,7 +16,7 @@ export function Solution({ tone }: { tone: Tone }) {
           className="sm:col-span-2 lg:col-span-4"
         />
         {figures.automation && (
-          <li className="on-dark rounded-lg bg-primary p-5 text-on-primary max-sm:grid max-sm:grid-cols-[1fr_7rem] gap-4 max-sm:items-center max-xs:grid-cols-1 sm:row-span-2 sm:flex sm:flex-col sm:p-8 lg:col-span-2">
+          <li className="on-dark rounded-lg bg-primary p-4 text-on-primary max-sm:grid max-sm:grid-cols-[1fr_7rem] gap-4 max-sm:items-center max-xs:grid-cols-1 sm:row-span-2 sm:flex sm:flex-col sm:p-8 lg:col-span-2">
             <h3>
               <span className="block text-figure font-bold">{figures.automation}</span>{' '}
               <span className="mt-1 block text-xl">{automation.title}</span>
@@ -33,7 +33,7 @@ export function Solution({ tone }: { tone: Tone }) {
           className="lg:col-span-2"
         />
         <Feature {...language} className="lg:col-span-2">
-          <p className="mb-4 flex flex-wrap content-center gap-2 font-semibold" aria-hidden="true">
+          <p className="mb-5 flex flex-wrap content-center gap-2 font-semibold" aria-hidden="true">
             {language.greetings.map(({ lang, text }, index) => (
               <span
                 key={lang}
@@ -74,7 +74,7 @@ interface FeatureProps {
 function Feature({ title, text, picture, isWide, className, children }: FeatureProps) {
   return (
     <li
-      className={`grid gap-x-8 rounded-lg bg-raised p-4 sm:p-8 ${isWide ? 'content-center sm:grid-cols-2' : 'content-start sm:grid-rows-[1fr]'} ${className}`}
+      className={`grid gap-x-6 rounded-lg bg-raised p-4 sm:p-8 ${isWide ? 'content-center sm:grid-cols-2' : 'content-start sm:grid-rows-[1fr]'} ${className}`}
     >
       {picture && (
         <PictureFile

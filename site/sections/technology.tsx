@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
+import { Blank } from '../components/blank.tsx';
 import { PointList } from '../components/point-list.tsx';
 import { Section, type Tone } from '../components/section.tsx';
 import { certifications } from '../content/certifications.ts';
@@ -9,35 +10,35 @@ export function Technology({ tone }: { tone: Tone }) {
   const { id, heading, lead, route, limits, certificationsTitle } = technology;
   return (
     <Section id={id} heading={heading} lead={lead} tone={tone}>
-      <div className="mt-5 grid gap-6 md:mt-10 md:gap-8 lg:grid-cols-[7fr_5fr] lg:gap-12">
+      <div className="mt-5 grid gap-6 md:mt-10 lg:grid-cols-[7fr_5fr] lg:gap-12">
         <ol className="route">
           {route.map(({ title, text, answer, ...station }) => {
             const isPerson = 'isPerson' in station;
             return (
               <li
                 key={title}
-                className={`relative pb-4 pl-14 last:pb-0 md:grid md:grid-cols-2 md:items-center md:gap-x-8 md:pl-20${isPerson ? '' : ' assistant'}`}
+                className={`relative pb-4 pl-14 last:pb-0 md:grid md:grid-cols-2 md:items-center md:gap-6 md:pl-20${isPerson ? '' : ' assistant'}`}
               >
                 <div>
                   <h3 className="text-xl font-bold">{title}</h3>
                   <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>
                 </div>
-                <p
-                  className={`mt-2 w-fit rounded-md px-3 py-1.5 font-semibold md:mt-0 ${
-                    'isOpen' in station
-                      ? 'blank'
-                      : isPerson
-                        ? 'rounded-bl-none bg-primary text-on-primary'
-                        : 'bg-raised'
-                  }`}
-                >
-                  {answer}
+                <p className="mt-2 md:mt-0">
+                  {'isOpen' in station ? (
+                    <Blank>{answer}</Blank>
+                  ) : (
+                    <span
+                      className={`inline-block rounded-md px-3 py-1 font-semibold ${isPerson ? 'rounded-bl-none bg-primary text-on-primary' : 'bg-raised'}`}
+                    >
+                      {answer}
+                    </span>
+                  )}
                 </p>
               </li>
             );
           })}
         </ol>
-        <div className="grid content-start gap-8">
+        <div className="grid content-start gap-6">
           <div className="grid grid-cols-2 gap-4 rounded-lg bg-raised p-4 max-xs:grid-cols-1 sm:p-8">
             {[limits.does, limits.doesNot].map(({ title, points }, index) => (
               <div key={title}>

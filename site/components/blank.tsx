@@ -1,0 +1,10 @@
+/** A field that nobody has filled in yet, and what it waits for. */
+export function Blank({ children, className = '' }: { children: string; className?: string }) {
+  return (
+    <span
+      className={`inline-block rounded-sm edge-2 edge-dashed border-control px-3 text-left text-ink-soft ${className}`}
+    >
+      {children}
+    </span>
+  );
+}
