@@ -2,7 +2,7 @@ import { telephoneLink } from '../../contact/phone.ts';
 import { type Owner, owner } from '../../owner.ts';
 
 /** A text: its words, and those of them that lead somewhere. */
-export type Text = readonly (string | Link)[];
+type Text = readonly (string | Link)[];
 
 interface Link {
   text: string;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { owner } from '../../owner.ts';
 import { figures } from '../../site/content/claims.ts';
 import * as words from '../../site/content/words.ts';
 import {
@@ -48,14 +49,19 @@ test('each part of the page is a landmark named by its heading, and what is coun
   expectLevels(tree);
 });
 
-test('the 404 is a main part with one heading of the first level, its text and one link, all in English', async ({
+test('the 404 is a main part with one heading of the first level, its English text and link, and the phone number in Dutch', async ({
   page,
 }) => {
   const tree = await treeOf(page, '/nergens');
   const [main] = withRole(tree, 'main');
-  expect(textsIn(main as AccessNode)).toEqual(['404', 'Oops! Page not found', 'Return to Home']);
-  expect(withRole(tree, 'link', 'button').map(({ name }) => name)).toEqual(['Return to Home']);
-  expect(Object.keys(await languages(page))).toEqual(['en']);
+  const texts = textsIn(main as AccessNode);
+  expect(texts.slice(0, 3)).toEqual(['404', 'Oops! Page not found', 'Return to Home']);
+  const links = withRole(tree, 'link', 'button').map(({ name }) => name);
+  expect(links).toEqual(['Return to Home', owner.phone]);
+  const { en, nl, ...others } = await languages(page);
+  expect(en).toBe('Oops! Page not foundReturn to Home');
+  expect(nl).toContain(owner.phone);
+  expect(others).toEqual({});
   expectLevels(tree);
   expectNames(tree);
 });

@@ -67,9 +67,9 @@ test('the policy that security.txt names is the small print of the footer, with 
   const { privacyEmail, securityEmail } = owner.company;
   for (const words of [
     /WCAG 2\.2, niveau AA.*test.* 20\d\d/s,
-    `Bel ${owner.phone} of mail ${privacyEmail}`,
+    `Bel ${owner.phone} of mail naar ${privacyEmail}`,
     /lek gevonden/i,
-    `Mail ${securityEmail}`,
+    `Mail naar ${securityEmail}`,
   ])
     await expect(footer).toContainText(words);
   await expect(footer.getByText('Toegankelijkheid', { exact: true })).toBeVisible();

@@ -28,18 +28,27 @@ export function findBadTargets(): string[] {
     for (const other of targets) {
       // What scrolls away under something that floats has its own turn.
       if (other === target || look.isAfloat(target) !== look.isAfloat(other)) continue;
-      const { left, right, top, bottom } = other.getBoundingClientRect();
-      const wide = Math.min(right, box.right) - Math.max(left, box.left);
-      const high = Math.min(bottom, box.bottom) - Math.max(top, box.top);
-      if (wide > 1 && high > 1) {
-        const shared = `${Math.round(wide)} x ${Math.round(high)} px`;
-        found.add(`${look.name(target)} shares ${shared} with ${look.name(other)}`);
+      for (const [one, two] of pairs(target, other)) {
+        const wide = Math.min(one.right, two.right) - Math.max(one.left, two.left);
+        const high = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+        if (wide > 1 && high > 1) {
+          const shared = `${Math.round(wide)} x ${Math.round(high)} px`;
+          found.add(`${look.name(target)} shares ${shared} with ${look.name(other)}`);
+        }
       }
     }
   }
   scrollTo({ top: 0, behavior: 'instant' });
   look.root.scrollTo({ top: 0, behavior: 'instant' });
   return [...found];
+
+  /** A link in a sentence has a box for each of its lines. */
+  function pairs(target: Element, other: Element): [DOMRect, DOMRect][] {
+    const boxes = [...other.getClientRects()];
+    return [...target.getClientRects()].flatMap((one) =>
+      boxes.map((two): [DOMRect, DOMRect] => [one, two]),
+    );
+  }
 
   /** WCAG 2.5.8 excepts a link in a sentence: its height is that of the line. */
   function isInRunningText(target: Element): boolean {
