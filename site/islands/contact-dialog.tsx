@@ -97,7 +97,7 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
             {/* For a bare post without script; with script `reach.ts` says the type. */}
             <input type="hidden" name="type" value={type} />
             <div className="fields">
-              {fieldNames.map((name, index) => {
+              {fieldNames.map((name) => {
                 const { kind, label, hint, min, autoComplete } = fields[name];
                 return (
                   <Field
@@ -107,8 +107,6 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
                     label={label}
                     hint={hint}
                     autoComplete={autoComplete}
-                    // The link of the description comes first.
-                    autoFocus={index === 0}
                     required={min > 0}
                     pattern={patternOf(fields[name])}
                     idPrefix={idPrefix}

@@ -27,6 +27,8 @@ let isBare = false;
 
 form().noValidate = true;
 find<HTMLInputElement>('#email').type = 'email';
+// In the dialog a link comes first. By script: in the markup it would ask for the focus as the page loads.
+find<HTMLInputElement>('#contact-dialog input[id]').autofocus = true;
 // A visitor who was faster than this script has opened the dialog for contact, which is what it is written for.
 if (dialog().open) load();
 else setWords('', '');

@@ -20,7 +20,7 @@ export function Header() {
                   <li key={id}>
                     <a
                       href={`#${id}`}
-                      className="flex min-h-11 items-center text-sm font-medium no-underline hover:underline"
+                      className="flex min-h-11 min-w-11 items-center text-sm font-medium no-underline hover:underline"
                     >
                       {link}
                     </a>

@@ -3,7 +3,7 @@ import { owner } from '../../owner.ts';
 import { certifications } from '../../site/content/certifications.ts';
 import { privacyNotice } from '../../site/content/privacy.ts';
 import { smallPrint } from '../../site/content/small-print.ts';
-import { hero } from '../../site/content/words.ts';
+import { benefits, hero } from '../../site/content/words.ts';
 import { holdClock } from '../support/browser/clock.ts';
 import { openDialog } from '../support/browser/dialog.ts';
 import { expect, expectTypeface, test } from '../support/browser/site.ts';
@@ -18,6 +18,7 @@ const ofPage = (links: string[]) => [
   owner.phone,
   ...['Neem Contact Op', 'Meer Informatie'],
   ...(owner.sampleCall ? [hero.call.recordingLabel] : []),
+  benefits.next,
   ...certifications.flatMap(({ link }) => link?.text ?? []),
   ...['Plan een Demo', 'Download Brochure'],
   owner.phone,

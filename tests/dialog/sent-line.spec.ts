@@ -96,5 +96,9 @@ async function boxOf(thing: Locator) {
 function placesOf(page: Page) {
   return page
     .locator('main :is(button, a), footer :is(summary, a)')
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top + scrollY));
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.checkVisibility())
+        .map((each) => each.getBoundingClientRect().top + scrollY),
+    );
 }
