@@ -22,7 +22,7 @@ export function Closing() {
             {heading}
           </h2>
           <p className="mt-3 max-w-[33em] text-lg text-on-primary-soft">{lead}</p>
-          <div className="mt-8 flex flex-wrap items-start gap-3">
+          <div className="flex flex-wrap items-start gap-3 pt-8">
             <Opener type="demo" variant="hero" size="lg" className="max-sm:w-full">
               {dialog.demo.title}
             </Opener>
