@@ -3,7 +3,7 @@ import { hero } from './words.ts';
 
 const { label, turns, record } = hero.call;
 const [, , asking, answering] = turns;
-const [answer] = answering.answers;
+const { answer } = answering;
 const [row] = record.rows;
 const heading = hero.heading.join(' ');
 // On a phone the picture is small, so only the first question is shown.

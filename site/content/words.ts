@@ -42,12 +42,14 @@ export const hero = {
       { who: 'patient', text: '12 maart 1958.' },
       {
         who: 'assistant',
-        text: 'Dank u. Welke twee getallen stonden er op uw bloeddrukmeter? En hebt u klachten?',
+        text: 'Welke twee getallen stonden er op uw bloeddrukmeter?',
       },
+      { who: 'patient', text: `${sample.said}.`, answer: sample.said },
+      { who: 'assistant', text: 'En hebt u klachten?' },
       {
         who: 'patient',
-        text: `${sample.said}. En ${sample.complaint}.`,
-        answers: [sample.said, sample.complaint],
+        text: `Ja, ${sample.complaint}.`,
+        answer: sample.complaint,
       },
     ],
     record: {
@@ -141,7 +143,7 @@ const steps = [
     picture: 'call',
     title: 'Bellen',
     text: 'Hij zegt dat hij een AI-assistent is en stelt de vragen uit het protocol.',
-    example: `“${sample.said}. En ${sample.complaint}.”`,
+    example: `“${sample.said}.” “Ja, ${sample.complaint}.”`,
   },
   {
     who: 'De AI-assistent',
@@ -249,7 +251,7 @@ export const technology = {
     {
       title: 'De patiënt antwoordt',
       text: 'Aan de telefoon, in eigen woorden.',
-      answer: `“En ${sample.complaint}.”`,
+      answer: `“Ja, ${sample.complaint}.”`,
       isPerson: true,
     },
     {

@@ -81,11 +81,11 @@ function SampleCall() {
             captions={recording.captions?.path}
           />
         )}
-        <ol className="mt-3 grid gap-2">
+        <ol className="mt-3 grid gap-2 leading-tight">
           {turns.map(({ who, text, ...turn }, index) => (
             <li
               key={text}
-              className={`unfold unfold-${index} w-fit max-w-[92%] rounded-md px-4 py-2 ${
+              className={`unfold unfold-${index} w-fit max-w-[92%] rounded-md px-4 py-1.5 ${
                 who === 'assistant'
                   ? 'rounded-bl-none bg-primary text-on-primary'
                   : 'ml-auto rounded-br-none bg-raised'
@@ -97,12 +97,12 @@ function SampleCall() {
               >
                 {`${speakers[who]} `}
               </span>
-              <Turn text={text} answers={'answers' in turn ? turn.answers : []} />
+              <Turn text={text} answer={'answer' in turn ? turn.answer : undefined} />
             </li>
           ))}
         </ol>
       </div>
-      <div className="unfold unfold-4 relative -mt-11 mx-4 overflow-hidden rounded-md bg-raised lifted sm:mx-6">
+      <div className="unfold unfold-6 relative -mt-11 mx-4 overflow-hidden rounded-md bg-raised lifted sm:mx-6">
         <p className="flex items-center gap-2 bg-primary-strong px-5 py-1 font-bold text-on-primary">
           <Check size="1.25rem" strokeWidth={3} />
           {record.title}
@@ -131,9 +131,14 @@ function RecordRow({ label, children }: { label: string; children: ReactNode }) 
   );
 }
 
-function Turn({ text, answers }: { text: string; answers: readonly string[] }) {
-  if (answers.length === 0) return text;
-  return text
-    .split(new RegExp(`(${answers.join('|')})`))
-    .map((part) => (answers.includes(part) ? <mark key={part}>{part}</mark> : part));
+function Turn({ text, answer }: { text: string; answer: string | undefined }) {
+  if (answer === undefined) return text;
+  const [before, after] = text.split(answer);
+  return (
+    <>
+      {before}
+      <mark>{answer}</mark>
+      {after}
+    </>
+  );
 }

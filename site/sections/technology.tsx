@@ -17,7 +17,7 @@ export function Technology({ tone }: { tone: Tone }) {
             return (
               <li
                 key={title}
-                className={`relative pb-4 pl-14 last:pb-0 md:grid md:grid-cols-2 md:items-center md:gap-6 md:pl-20${isPerson ? '' : ' assistant'}`}
+                className={`relative pb-4 pl-14 last:pb-0 md:grid md:grid-cols-2 md:items-center gap-x-6 md:pl-20${isPerson ? '' : ' assistant'}`}
               >
                 <div>
                   <h3 className="text-xl font-bold">{title}</h3>

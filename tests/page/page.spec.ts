@@ -106,13 +106,11 @@ test('the page leaves nobody in doubt that a machine calls, a person decides, an
 test('one patient goes through the whole page: what she said lands as she said it, and the judgement stays open', async ({
   page,
 }) => {
-  const answering = words.hero.call.turns.find((turn) => 'answers' in turn);
-  const [value = '', complaint = ''] = answering?.answers ?? [];
+  const answers = words.hero.call.turns.flatMap((turn) => ('answer' in turn ? turn.answer : []));
+  const complaint = answers.at(-1) ?? '';
   const call = section(page, words.hero.id).locator('figure');
-  for (const answer of [value, complaint])
-    await expect
-      .soft(call.getByRole('listitem').last().locator('mark', { hasText: answer }))
-      .toBeVisible();
+  for (const answer of answers)
+    await expect.soft(call.locator('li mark', { hasText: answer })).toBeVisible();
   const { open } = words.hero.call.record;
   const row = (label: string) => call.locator('dl > div', { hasText: label });
   await expect.soft(row('Klachten').locator('dd')).toContainText(complaint);
