@@ -62,5 +62,6 @@ export const brochureContent = {
     phone: owner.phone,
     phoneLink: telephoneLink(owner.phone),
     company: `${owner.company.name}, ${owner.company.address}`,
+    emergency: brochure.emergency,
   },
 };

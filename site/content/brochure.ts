@@ -6,6 +6,7 @@ import { figures } from './claims.ts';
 export const brochure = {
   path: brochurePath(owner.product),
   dotsLabel: `Twintig gesprekken, waarvan ${figures.automation} gemarkeerd`,
+  emergency: 'Niet voor spoed. Bel bij levensgevaar 112.',
 } as const;
 
 /** What a visitor gets who presses Download Brochure. */

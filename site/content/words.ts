@@ -21,7 +21,8 @@ export const hero = {
   id: 'hero',
   eyebrow: 'Voor huisartsen en praktijkondersteuners',
   heading: ['Uw patiënten gebeld.', 'De uitkomst in uw HIS.'],
-  lead: `${product} belt uw patiënten met bijvoorbeeld diabetes, COPD of hoge bloeddruk voor hun routinecontrole, of neemt hun telefoontjes aan. De AI-assistent volgt per zorgpad een triageprotocol en spreekt elke taal. Uw ${followUpRole} of huisarts beoordeelt de uitkomst.`,
+  lead: `${product} belt uw patiënten met bijvoorbeeld diabetes, COPD of hoge bloeddruk voor hun routinecontrole, of neemt hun telefoontjes aan. De AI-assistent volgt per zorgpad een triageprotocol en spreekt elke taal.`,
+  decides: `Uw ${followUpRole} of huisarts beoordeelt de uitkomst.`,
   more: 'Meer Informatie',
   facts: [
     ...(figures.automation
@@ -51,6 +52,7 @@ export const hero = {
         text: `Ja, ${sample.complaint}.`,
         answer: sample.complaint,
       },
+      { who: 'assistant', text: `Dank u. Uw ${followUpRole} beoordeelt dit.` },
     ],
     record: {
       title: 'Vastgelegd in het HIS',
@@ -96,7 +98,7 @@ export const solution = {
   id: 'oplossing',
   link: 'Oplossing',
   heading: 'Een digitale assistent die het bellen overneemt',
-  lead: 'Hij voert de gesprekken die steeds hetzelfde zijn. U houdt tijd voor de rest.',
+  lead: 'Hij voert de gesprekken die steeds hetzelfde zijn. U houdt tijd over voor wie meer nodig heeft.',
   calls: {
     title: 'Belt en wordt gebeld',
     text: 'Hij belt patiënten voor een routinecontrole of neemt hun telefoontjes aan.',
@@ -107,7 +109,7 @@ export const solution = {
   },
   protocol: {
     title: 'Volgt een triageprotocol',
-    text: 'Elk zorgpad heeft een eigen protocol.',
+    text: 'Elk zorgpad heeft een eigen protocol. Dat bepaalt welke vragen hij stelt.',
   },
   language: {
     title: 'Spreekt elke taal',
@@ -172,7 +174,7 @@ export const howItWorks = {
 
 /** Three to nine: so many fit the brochure. The pictures are in `site/pictures/care-paths.ts`; `general` is for any path. */
 const carePathCards = [
-  { picture: 'glucose', title: 'Diabetes', asks: 'Wat was uw nuchtere bloedsuiker vanochtend?' },
+  { picture: 'glucose', title: 'Diabetes', asks: 'Had u de laatste tijd een te lage bloedsuiker?' },
   {
     picture: 'smoking',
     title: 'Stoppen met roken',
@@ -235,7 +237,7 @@ export const benefits = {
       points: [
         'Een rustig gesprek, thuis',
         'Antwoorden in de eigen taal',
-        'Een mens beoordeelt elk antwoord',
+        'Een mens beoordeelt elke uitkomst',
       ],
     },
   ],
@@ -257,7 +259,7 @@ export const technology = {
     {
       title: 'Flow-bot-structuur',
       text: 'Het gesprek loopt langs vaste stappen uit het protocol.',
-      answer: 'Vraag naar klachten',
+      answer: 'Antwoord op: hebt u klachten?',
     },
     {
       title: 'Guardrails',
@@ -267,7 +269,7 @@ export const technology = {
     {
       title: 'Medisch LLM',
       text: 'Een AI-taalmodel (LLM) voor medische taal herkent wat de patiënt bedoelt.',
-      answer: 'Klacht: draaierig bij opstaan',
+      answer: 'Klacht: soms draaierig bij opstaan',
     },
     {
       title: 'Koppeling met uw praktijksysteem',
@@ -297,7 +299,7 @@ export const technology = {
       points: [
         'Een diagnose stellen',
         'Medisch advies geven',
-        'Helpen bij spoed: bel 112',
+        'Helpen bij spoed',
         'Zelf beslissen',
       ],
     },

@@ -25,18 +25,14 @@ const calls: Picture = {
   )}`,
 };
 
-/** Fixed questions, then one of two ways on: all is well, or a person looks. */
+/** Fixed questions, and then a person looks. */
 const protocol: Picture = {
   width: 240,
   height: 110,
-  shapes: `<path d="M24 55h108c26 0 20-28 46-28h10M132 55c26 0 20 28 46 28h10" ${line}/>${[
-    24, 78, 132,
-  ]
+  shapes: `<path d="M24 55h170" ${line}/>${[24, 78, 132]
     .map((x) => `${disc(x, 55, 15, 'primary')}${tick(x - 4.5, 55, 'raised')}`)
-    .join(
-      '',
-    )}${disc(206, 27, 19, 'surface')}${tick(201.5, 27, 'primary')}${disc(206, 83, 19, 'surface')}<g transform="translate(103 46) scale(.5)">${person(
-    206,
+    .join('')}${disc(204, 55, 30, 'surface')}<g transform="translate(51 0) scale(.75)">${person(
+    204,
     60,
     primary,
   )}</g>`,

@@ -27,8 +27,11 @@ export function Hero() {
               </span>
             ))}
           </h1>
-          <p className="mt-4 max-w-[33em] text-lg text-ink-soft">{hero.lead}</p>
-          <div className="mt-6 flex flex-wrap gap-3">
+          <p className="mt-4 max-w-[33em] text-lg text-ink-soft">
+            {`${hero.lead} `}
+            <strong className="font-semibold text-ink">{hero.decides}</strong>
+          </p>
+          <div className="flex flex-wrap gap-3 pt-8">
             <Opener type="contact" variant="hero" size="lg" className="max-sm:w-full">
               {dialog.contact.title}
             </Opener>
@@ -81,11 +84,11 @@ function SampleCall() {
             captions={recording.captions?.path}
           />
         )}
-        <ol className="mt-3 grid gap-2 leading-tight">
+        <ol className="mt-3 grid gap-1.5 leading-tight">
           {turns.map(({ who, text, ...turn }, index) => (
             <li
               key={text}
-              className={`unfold unfold-${index} w-fit max-w-[92%] rounded-md px-4 py-1.5 ${
+              className={`unfold w-fit max-w-[92%] rounded-md px-4 py-1.5 ${
                 who === 'assistant'
                   ? 'rounded-bl-none bg-primary text-on-primary'
                   : 'ml-auto rounded-br-none bg-raised'
@@ -93,7 +96,7 @@ function SampleCall() {
             >
               {/* Seen once each: after that colour and side tell who speaks. */}
               <span
-                className={`text-sm ${index > 1 ? 'sr-only' : 'block'} ${who === 'assistant' ? 'text-on-primary-soft' : 'text-ink-soft'}`}
+                className={`text-sm ${index > 1 ? 'sr-only' : index === 0 && 'block'} ${who === 'assistant' ? 'text-on-primary-soft' : 'text-ink-soft'}`}
               >
                 {`${speakers[who]} `}
               </span>
@@ -102,7 +105,7 @@ function SampleCall() {
           ))}
         </ol>
       </div>
-      <div className="unfold unfold-6 relative -mt-11 mx-4 overflow-hidden rounded-md bg-raised lifted sm:mx-6">
+      <div className="unfold record relative -mt-11 mx-4 overflow-hidden rounded-md bg-raised lifted sm:mx-6">
         <p className="flex items-center gap-2 bg-primary-strong px-5 py-1 font-bold text-on-primary">
           <Check size="1.25rem" strokeWidth={3} />
           {record.title}
@@ -124,7 +127,7 @@ function SampleCall() {
 
 function RecordRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4 edge-b-1 border-line py-1.5 last:edge-0">
+    <div className="flex flex-wrap justify-between gap-x-4 edge-b-1 border-line py-1 last:edge-0">
       <dt className="text-ink-soft">{label}</dt>
       <dd className="grow text-right">{children}</dd>
     </div>

@@ -49,12 +49,15 @@ export function Technology({ tone }: { tone: Tone }) {
           </div>
           <div>
             <h3 className="text-xl font-bold">{certificationsTitle}</h3>
-            <ul className="mt-3 grid gap-3">
+            <ul className="mt-2 grid gap-1.5">
               {certifications.map(({ subject, isProved, details, link }) => (
-                <li key={subject} className="flex gap-3 edge-t-1 border-control pt-3">
+                <li
+                  key={subject}
+                  className={`flex gap-3 ${details && 'edge-t-1 border-control pt-3'}`}
+                >
                   {isProved && <ShieldCheck size="1.75rem" color="var(--color-primary)" />}
                   <span>
-                    <span className="block font-semibold">{subject}</span>
+                    <span className={`block ${details && 'font-semibold'}`}>{subject}</span>
                     {details && <span className="block text-sm text-ink-soft">{details}</span>}
                     {link && (
                       <a href={link.href} className="inline-flex min-h-11 items-center">
