@@ -8,7 +8,6 @@ export function Logo() {
       height={`${height / 16}rem`}
       viewBox={`0 0 ${width} ${height}`}
       aria-hidden="true"
-      className="max-[22.5rem]:hidden"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the shapes are this project's own
       dangerouslySetInnerHTML={{ __html: shapes }}
     />

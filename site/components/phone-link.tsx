@@ -1,15 +1,30 @@
-import { Phone } from 'lucide-react';
 import { telephoneLink } from '../../contact/phone.ts';
+import { handsetPath } from '../pictures/picture.ts';
+
+interface PhoneLinkProps {
+  phone: string;
+  /** Whether a phone shows the icon alone. */
+  isShort?: boolean;
+  className?: string;
+}
 
 /** A phone number that dials. */
-export function PhoneLink({ phone, className = '' }: { phone: string; className?: string }) {
+export function PhoneLink({ phone, isShort, className = '' }: PhoneLinkProps) {
   return (
     <a
       href={telephoneLink(phone)}
-      className={`inline-flex min-h-11 items-center gap-2 whitespace-nowrap font-semibold underline-offset-4 hover:underline ${className}`}
+      className={`inline-flex min-h-11 min-w-11 items-center gap-2 whitespace-nowrap font-semibold underline-offset-4 hover:underline ${isShort ? 'justify-end' : ''} ${className}`}
     >
-      <Phone size="1.125rem" aria-hidden />
-      {phone}
+      <svg
+        viewBox="0 0 24 24"
+        width="1.25rem"
+        height="1.25rem"
+        fill="currentColor"
+        aria-hidden="true"
+      >
+        <path d={handsetPath(0, 0)} />
+      </svg>
+      {isShort ? <span className="max-sm:sr-only">{phone}</span> : phone}
     </a>
   );
 }

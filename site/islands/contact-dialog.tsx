@@ -76,10 +76,7 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
             <h2 id={`${id}-title`} className="text-[1.75rem] font-bold">
               {words[type].title}
             </h2>
-            <p
-              id={`${id}-description`}
-              className="mt-1 text-ink-soft max-sm:text-sm max-sm:leading-tight"
-            >
+            <p id={`${id}-description`} className="mt-1 leading-tight text-ink-soft max-sm:text-sm">
               <span>{words[type].description}</span>
               {!isCopy && (
                 <span className="reading">

@@ -2,6 +2,7 @@ import { owner } from '../../owner.ts';
 import { Logo } from '../components/logo.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
 import { Wrap } from '../components/section.tsx';
+import { closing } from '../content/words.ts';
 import { sections } from './list.ts';
 
 export function Header() {
@@ -29,7 +30,16 @@ export function Header() {
             )}
           </ul>
         </nav>
-        <PhoneLink phone={owner.phone} className="min-w-36 text-primary no-underline" />
+        <div className="flex gap-x-4">
+          {/* Where there is no space for all links, the one to a demo. */}
+          <a
+            href={`#${closing.id}`}
+            className="flex min-h-11 items-center font-semibold text-primary no-underline lg:hidden"
+          >
+            {closing.link}
+          </a>
+          <PhoneLink phone={owner.phone} isShort className="text-primary no-underline" />
+        </div>
       </Wrap>
     </header>
   );

@@ -3,7 +3,7 @@ import { owner } from '../../owner.ts';
 import { certifications } from '../../site/content/certifications.ts';
 import { privacyNotice } from '../../site/content/privacy.ts';
 import { smallPrint } from '../../site/content/small-print.ts';
-import { benefits, hero } from '../../site/content/words.ts';
+import { benefits, closing, hero } from '../../site/content/words.ts';
 import { holdClock } from '../support/browser/clock.ts';
 import { openDialog } from '../support/browser/dialog.ts';
 import { expect, expectTypeface, test } from '../support/browser/site.ts';
@@ -14,7 +14,7 @@ import { contrastOfIcon, findEdgeless, walkFocus } from '../support/look/focus.t
 const ofPage = (links: string[]) => [
   'Naar de inhoud',
   owner.product,
-  ...links,
+  ...(links.length > 0 ? links : [closing.link]),
   owner.phone,
   ...['Neem Contact Op', 'Meer Informatie'],
   ...(owner.sampleCall ? [hero.call.recordingLabel] : []),

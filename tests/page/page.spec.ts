@@ -131,8 +131,16 @@ test('plain links lead to the end of the page, where a demo is asked for, from t
   page,
 }) => {
   const { id } = words.closing;
-  for (const place of ['header nav', `#${words.benefits.id}`])
-    await expect.soft(page.locator(`${place} a[href="#${id}"]`)).toHaveCount(1);
+  const links = (place: string) =>
+    page.locator(`${place} a[href="#${id}"]`).filter({ visible: true });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const place of ['header', `#${words.benefits.id}`])
+      await expect.soft(links(place)).toHaveCount(1);
+    await expect
+      .soft(page.getByRole('banner').getByRole('link', { name: owner.phone }))
+      .toBeVisible();
+  }
 });
 
 test('what the assistant does stands beside what it does not, inside a section and on no button', async ({
