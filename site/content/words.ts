@@ -146,6 +146,7 @@ const steps = [
     title: 'Bellen',
     text: 'Hij zegt dat hij een AI-assistent is en stelt de vragen uit het protocol.',
     example: `“${sample.said}.” “Ja, ${sample.complaint}.”`,
+    isSaid: true,
   },
   {
     who: 'De AI-assistent',

@@ -55,21 +55,11 @@ const record: Picture = {
   )}`,
 };
 
-/** Three ways to follow up; a person has chosen one. */
+/** What was recorded, and a judgement that a person has yet to give. */
 const followUp: Picture = {
   width: 260,
   height: 120,
-  shapes: `${disc(62, 60, 46, 'surface')}${person(62, 46, primary)}${[0, 1, 2]
-    .map((choice) => {
-      const y = 16 + choice * 32;
-      const isChosen = choice === 1;
-      return `${bar(126, y, 118, 25, isChosen ? 'primary' : 'surface')}${bar(154, y + 10, isChosen ? 72 : 54, 5, isChosen ? 'raised' : 'line')}${
-        isChosen
-          ? tick(136, y + 13, 'raised')
-          : `<circle cx="140" cy="${y + 12.5}" r="5" fill="none" stroke="var(--color-control)" stroke-width="2"/>`
-      }`;
-    })
-    .join('')}`,
+  shapes: `${disc(62, 60, 46, 'surface')}${person(62, 46, primary)}${bar(126, 12, 118, 30, 'surface')}${bar(138, 24, 72, 6, 'line')}${bar(126, 48, 118, 30, 'surface')}${bar(138, 60, 54, 6, 'line')}<rect x="127" y="85" width="116" height="28" rx="6" fill="none" stroke="var(--color-control)" stroke-width="2" stroke-dasharray="5 4"/>`,
 };
 
 /** Twenty calls: `percent` of them done, the others for a person. */

@@ -26,6 +26,7 @@ export function Benefits({ tone }: { tone: Tone }) {
               </div>
             </div>
             <ul className="col-span-full mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+              <li>{week.scale}</li>
               <li className="flex items-center gap-2">
                 <span className="h-4 w-9 rounded-sm bg-primary forced-color-adjust-none" />
                 {week.certain}
@@ -34,25 +35,26 @@ export function Benefits({ tone }: { tone: Tone }) {
                 <span className="h-4 w-9 rounded-sm edge-2 border-primary" />
                 {week.possible}
               </li>
-              <li>{week.scale}</li>
             </ul>
           </figure>
         )}
-        <ul className="grid gap-4 text-lg">
-          {groups.map(({ who, points }) => (
-            <li key={who} className="edge-b-1 border-line pb-4 last:edge-0 last:pb-0">
-              <h3 className="text-xl font-bold">{who}</h3>
-              <PointList points={points} />
-            </li>
-          ))}
-        </ul>
+        <div>
+          <ul className="grid gap-4 text-lg">
+            {groups.map(({ who, points }) => (
+              <li key={who} className="edge-b-1 border-line pb-4 last:edge-0 last:pb-0">
+                <h3 className="text-xl font-bold">{who}</h3>
+                <PointList points={points} />
+              </li>
+            ))}
+          </ul>
+          <a
+            href={`#${closing.id}`}
+            className="mt-5 inline-flex min-h-11 items-center text-lg font-semibold text-primary"
+          >
+            {next}
+          </a>
+        </div>
       </div>
-      <a
-        href={`#${closing.id}`}
-        className="mt-6 inline-flex min-h-11 items-center text-lg font-semibold text-primary md:mt-10"
-      >
-        {next}
-      </a>
     </Section>
   );
 }

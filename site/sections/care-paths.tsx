@@ -8,19 +8,20 @@ export function CarePaths() {
     <Section id={id} heading={heading} lead={lead} tone="warm" isBeside>
       <ul className="mt-6 grid gap-3 sm:gap-4 sm:grid-cols-2 lg:mt-0">
         {cards.map(({ picture, title, asks }) => (
-          <li key={title} className="flex items-start gap-4 rounded-lg bg-raised p-3 sm:p-6">
+          <li
+            key={title}
+            className="grid grid-cols-[4rem_1fr] gap-x-4 gap-y-1 rounded-lg bg-raised p-3 sm:p-6"
+          >
             <PictureFile
               name={picture}
               width={64}
               height={64}
-              className="size-16 bg-raised forced-color-adjust-none"
+              className="size-16 row-span-2 bg-raised forced-color-adjust-none sm:row-span-1"
             />
-            <div className="grow">
-              <h3 className="text-xl font-bold">{title}</h3>
-              <p className="mt-1 rounded-md rounded-bl-none bg-primary px-3 py-1.5 text-on-primary">
-                {`“${asks}”`}
-              </p>
-            </div>
+            <h3 className="self-center text-xl font-bold">{title}</h3>
+            <p className="rounded-md rounded-bl-none bg-primary px-3 py-1.5 text-on-primary sm:col-span-2">
+              {`“${asks}”`}
+            </p>
           </li>
         ))}
         <li

@@ -17,9 +17,7 @@ export function Hero() {
     <section id={hero.id} aria-labelledby={`${hero.id}-titel`}>
       <Wrap className="grid items-center gap-8 pt-8 pb-4 md:py-12 lg:grid-cols-[1.1fr_1fr] lg:gap-12 lg:py-[max(1rem,12vh-4rem)]">
         <div className="min-w-0">
-          <p className="font-semibold text-primary max-sm:text-sm max-xs:tracking-tight">
-            {hero.eyebrow}
-          </p>
+          <p className="font-semibold text-primary max-sm:text-sm">{hero.eyebrow}</p>
           <h1 id={`${hero.id}-titel`} className="mt-3 text-3xl font-bold tracking-tight">
             {hero.heading.map((sentence) => (
               <span key={sentence} className="block">
@@ -49,7 +47,7 @@ export function Hero() {
               <PhoneLink phone={owner.phone} className="text-xl text-primary" />
             </noscript>
           </div>
-          <dl className="mt-6 grid grid-cols-2 gap-x-4 edge-t-1 border-line pt-4 sm:grid-cols-[1fr_max-content]">
+          <dl className="mt-6 grid grid-cols-[1fr_max-content] gap-x-4 edge-t-1 border-line pt-4">
             {hero.facts.map(({ figure, text }) => (
               <div key={figure} className="flex flex-col-reverse justify-end">
                 <dt className="text-sm text-ink-soft">{text}</dt>
@@ -96,7 +94,7 @@ function SampleCall() {
             >
               {/* Seen once each: after that colour and side tell who speaks. */}
               <span
-                className={`text-sm ${index > 1 ? 'sr-only' : index === 0 && 'block'} ${who === 'assistant' ? 'text-on-primary-soft' : 'text-ink-soft'}`}
+                className={`text-sm ${index > 1 && 'sr-only'} ${who === 'assistant' ? 'text-on-primary-soft' : 'text-ink-soft'}`}
               >
                 {`${speakers[who]} `}
               </span>

@@ -27,7 +27,9 @@ export function HowItWorks({ tone }: { tone: Tone }) {
                   {'isOpen' in step ? (
                     <Blank>{step.example}</Blank>
                   ) : (
-                    <span className="inline-block rounded-md bg-surface px-3 py-1 font-semibold">
+                    <span
+                      className={`inline-block rounded-md px-3 py-1 font-semibold ${'isSaid' in step ? 'rounded-br-none edge-2 border-line bg-raised' : 'bg-surface'}`}
+                    >
                       {step.example}
                     </span>
                   )}

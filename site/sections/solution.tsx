@@ -33,7 +33,7 @@ export function Solution({ tone }: { tone: Tone }) {
           className="lg:col-span-2"
         />
         <Feature {...language} className="lg:col-span-2">
-          <p className="mb-5 flex flex-wrap content-center gap-2 font-semibold" aria-hidden="true">
+          <p className="flex flex-wrap gap-2 font-semibold" aria-hidden="true">
             {language.greetings.map(({ lang, text }, index) => (
               <span
                 key={lang}
@@ -48,11 +48,13 @@ export function Solution({ tone }: { tone: Tone }) {
         <Feature
           {...record}
           picture={{ name: 'record', width: 260, height: 120 }}
+          isWide
           className="lg:col-span-3"
         />
         <Feature
           {...followUp}
           picture={{ name: 'follow-up', width: 260, height: 120 }}
+          isWide
           className="lg:col-span-3"
         />
       </ul>
@@ -64,7 +66,7 @@ interface FeatureProps {
   title: string;
   text: string;
   picture?: { name: string; width: number; height: number };
-  /** Whether the picture stands beside the words in a wide window. */
+  /** Whether the words stand beside the picture where the card is wide. */
   isWide?: boolean;
   /** Its place in the grid. */
   className: string;
@@ -74,17 +76,23 @@ interface FeatureProps {
 function Feature({ title, text, picture, isWide, className, children }: FeatureProps) {
   return (
     <li
-      className={`grid gap-x-6 rounded-lg bg-raised p-4 sm:p-8 ${isWide ? 'content-center sm:grid-cols-2' : 'content-start sm:grid-rows-[1fr]'} ${className}`}
+      className={`rounded-lg bg-raised p-4 sm:p-8 ${isWide ? 'lg:grid lg:grid-cols-[2fr_3fr] lg:gap-12' : ''} ${className}`}
     >
-      {picture && (
-        <PictureFile
-          {...picture}
-          className={`h-auto max-w-full self-center bg-raised forced-color-adjust-none max-sm:hidden ${isWide ? 'sm:row-span-2' : 'mb-5'}`}
-        />
-      )}
-      {children}
-      <h3 className={`text-xl font-bold ${isWide ? 'sm:self-end' : ''}`}>{title}</h3>
-      <p className="mt-2 max-w-[33em] text-ink-soft">{text}</p>
+      <div
+        className={`mb-5 grid content-center ${children ? '' : 'max-sm:hidden'} ${isWide ? 'lg:mb-0' : 'sm:min-h-32'}`}
+      >
+        {picture && (
+          <PictureFile
+            {...picture}
+            className="h-auto max-w-full bg-raised forced-color-adjust-none"
+          />
+        )}
+        {children}
+      </div>
+      <div className="self-center">
+        <h3 className="text-xl font-bold">{title}</h3>
+        <p className="mt-2 max-w-[33em] text-ink-soft">{text}</p>
+      </div>
     </li>
   );
 }

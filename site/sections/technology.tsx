@@ -28,7 +28,7 @@ export function Technology({ tone }: { tone: Tone }) {
                     <Blank>{answer}</Blank>
                   ) : (
                     <span
-                      className={`inline-block rounded-md px-3 py-1 font-semibold ${isPerson ? 'rounded-bl-none bg-primary text-on-primary' : 'bg-raised'}`}
+                      className={`inline-block rounded-md px-3 py-1 font-semibold bg-raised ${isPerson && 'rounded-br-none'}`}
                     >
                       {answer}
                     </span>
@@ -39,9 +39,9 @@ export function Technology({ tone }: { tone: Tone }) {
           })}
         </ol>
         <div className="grid content-start gap-6">
-          <div className="grid grid-cols-2 gap-4 rounded-lg bg-raised p-4 max-xs:grid-cols-1 sm:p-8">
+          <div className="grid grid-cols-2 gap-x-4 rounded-lg bg-raised p-4 max-xs:grid-cols-1 sm:p-8">
             {[limits.does, limits.doesNot].map(({ title, points }, index) => (
-              <div key={title}>
+              <div key={title} className="row-span-2 grid grid-rows-subgrid content-start">
                 <h3 className="text-xl font-bold">{title}</h3>
                 <PointList points={points} isDenial={index > 0} />
               </div>

@@ -147,7 +147,7 @@ test.describe('at 1280 px', () => {
     await page.goto('/');
     const benefits = page.locator('#voordelen');
     const week = await benefits.getByRole('figure').boundingBox();
-    const list = await benefits.locator('figure + ul').boundingBox();
+    const list = await benefits.locator('figure + div').boundingBox();
     expect(list?.x).toBeGreaterThan((week?.x ?? 0) + (week?.width ?? 0));
     expect(list?.height).toBeGreaterThan(0.7 * (week?.height ?? 0));
   });
