@@ -20,7 +20,7 @@ const styles = cva(
         secondary: 'bg-surface text-primary hover:bg-raised',
         ghost: 'text-primary hover:bg-surface',
         link: 'text-primary underline underline-offset-4',
-        hero: 'bg-accent text-on-accent hover:bg-accent-strong enabled:lifted',
+        hero: 'bg-accent text-on-accent hover:bg-accent-strong lifted',
       },
       size: {
         default: 'min-h-12 px-6',

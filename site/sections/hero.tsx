@@ -27,7 +27,7 @@ export function Hero() {
           </h1>
           <p className="mt-4 max-w-[33em] text-lg text-ink-soft">
             {`${hero.lead} `}
-            <strong className="font-semibold text-ink">{hero.decides}</strong>
+            <strong>{hero.decides}</strong>
           </p>
           <div className="flex flex-wrap gap-3 pt-8">
             <Opener type="contact" variant="hero" size="lg" className="max-sm:w-full">
@@ -47,7 +47,7 @@ export function Hero() {
               <PhoneLink phone={owner.phone} className="text-xl text-primary" />
             </noscript>
           </div>
-          <dl className="mt-6 grid grid-cols-[1fr_max-content] gap-x-4 edge-t-1 border-line pt-4">
+          <dl className="mt-6 grid grid-cols-2 gap-x-4 edge-t-1 border-line pt-4 sm:grid-cols-[1fr_max-content]">
             {hero.facts.map(({ figure, text }) => (
               <div key={figure} className="flex flex-col-reverse justify-end">
                 <dt className="text-sm text-ink-soft">{text}</dt>

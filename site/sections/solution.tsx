@@ -76,7 +76,7 @@ interface FeatureProps {
 function Feature({ title, text, picture, isWide, className, children }: FeatureProps) {
   return (
     <li
-      className={`rounded-lg bg-raised p-4 sm:p-8 ${isWide ? 'lg:grid lg:grid-cols-[2fr_3fr] lg:gap-12' : ''} ${className}`}
+      className={`grid content-start rounded-lg bg-raised p-4 sm:p-8 ${isWide ? 'lg:grid-cols-[2fr_3fr] lg:gap-12' : ''} ${className}`}
     >
       <div
         className={`mb-5 grid content-center ${children ? '' : 'max-sm:hidden'} ${isWide ? 'lg:mb-0' : 'sm:min-h-32'}`}
@@ -89,7 +89,7 @@ function Feature({ title, text, picture, isWide, className, children }: FeatureP
         )}
         {children}
       </div>
-      <div className="self-center">
+      <div>
         <h3 className="text-xl font-bold">{title}</h3>
         <p className="mt-2 max-w-[33em] text-ink-soft">{text}</p>
       </div>
