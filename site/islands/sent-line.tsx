@@ -8,7 +8,7 @@ export function SentLine({ type }: { type: ContactType }) {
   const openers = document.querySelector(`main button[data-type=${type}]`)?.parentElement;
   if (!openers) return null;
   return createPortal(
-    <p className="sent-line pb-1 text-sm leading-tight">
+    <p className="sent-line pb-2 text-sm leading-tight">
       <CircleCheck size="1rem" aria-hidden className="mt-0.5" />
       {dialog.sent}
     </p>,
