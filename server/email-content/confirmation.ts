@@ -57,7 +57,7 @@ export function confirmation(
       },
       { title: 'Uw gegevens' },
       {
-        text: `We gebruiken uw gegevens om contact met u op te nemen en om misbruik te weren, en nergens anders voor. We wissen uw aanvraag ${privacy.retentionDays} dagen na ontvangst${receiver ? `, of ten hoogste 17,5 dag later als ${receiver} haar dan nog niet heeft ontvangen` : ''}. Hebt u een vraag over privacy? Mail naar ${company.privacyEmail}.`,
+        text: `We gebruiken uw gegevens om contact met u op te nemen en om misbruik tegen te gaan, en nergens anders voor. We wissen uw aanvraag ${privacy.retentionDays} dagen na ontvangst${receiver ? `, of uiterlijk 17,5 dag later als ${receiver} haar dan nog niet heeft ontvangen` : ''}. Hebt u een vraag over privacy? Mail naar ${company.privacyEmail}.`,
       },
     ],
     footer: [
