@@ -31,7 +31,12 @@ export function PrivacyNotice({ id, summary, items }: PrivacyNoticeProps) {
                 typeof part === 'string' ? (
                   part
                 ) : (
-                  <a key={part.text} href={part.href}>
+                  // A page of others stands beside this one, in which somebody may have typed.
+                  <a
+                    key={part.text}
+                    href={part.href}
+                    target={part.href?.startsWith('https:') ? '_blank' : undefined}
+                  >
                     {part.text}
                   </a>
                 ),

@@ -36,6 +36,7 @@ else setWords('', '');
 // dialog that it names; else it was lost.
 const early = buttonOf(self.pressed);
 const isLost = !early?.commandForElement;
+if (early && 'reading' in early.dataset) dialog().dataset['reading'] = '';
 // Without script the demo has a dialog of its own; with script there is one for both.
 find('[commandfor=demo-dialog]').setAttribute('commandfor', dialog().id);
 find('[data-year]').textContent = String(yearInAmsterdam(Date.now()));

@@ -65,7 +65,7 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
     // Once the modal is gone: what lies outside an open modal is not announced.
     setTimeout(() => {
       setToast('sent');
-      setSent((types) => [...types, type]);
+      setSent((types) => [...types.filter((other) => other !== type), type]);
     }, 100);
   });
 
@@ -98,7 +98,13 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
   }, [phase]);
 
   useVisibleFocus(dialog, form, toast, isBusy);
-  useForget(reset, setSent);
+  useForget(
+    useCallback(() => {
+      reset();
+      setSent([]);
+      setToast(undefined);
+    }, [reset]),
+  );
 
   /** Messages come on leaving a field that was edited and on Verstuur; they go as soon as the value is right. */
   const rules = (name: FieldName) => ({
@@ -135,15 +141,11 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
 }
 
 /** Practice computers are shared, so nothing typed or sent outlives the page. */
-function useForget(reset: () => void, setSent: (sent: ContactType[]) => void): void {
+function useForget(forget: () => void): void {
   useEffect(() => {
-    const forget = () => {
-      reset();
-      setSent([]);
-    };
     addEventListener('pagehide', forget);
     return () => removeEventListener('pagehide', forget);
-  }, [reset, setSent]);
+  }, [forget]);
 }
 
 /** Brings a failure into view, and puts the focus back when it was lost. */

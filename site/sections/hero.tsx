@@ -94,7 +94,7 @@ function SampleCall() {
             >
               {/* Seen once each: after that colour and side tell who speaks. */}
               <span
-                className={`text-sm ${index > 1 && 'sr-only'} ${who === 'assistant' ? 'text-on-primary-soft' : 'text-ink-soft'}`}
+                className={`text-sm ${index > 1 ? 'sr-only' : ''} ${who === 'assistant' ? 'text-on-primary-soft' : 'text-ink-soft'}`}
               >
                 {`${speakers[who]} `}
               </span>

@@ -28,7 +28,7 @@ export function Technology({ tone }: { tone: Tone }) {
                     <Blank>{answer}</Blank>
                   ) : (
                     <span
-                      className={`inline-block rounded-md px-3 py-1 font-semibold bg-raised ${isPerson && 'rounded-br-none'}`}
+                      className={`inline-block rounded-md px-3 py-1 font-semibold bg-raised ${isPerson ? 'rounded-br-none' : ''}`}
                     >
                       {answer}
                     </span>

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dialog as words } from '../../site/content/dialog.ts';
 import {
   button,
   countPosts,
@@ -31,11 +32,24 @@ test('Neem Contact Op works as soon as it is seen, however slowly the rest of th
   await expect(dialog.locator('form[data-react]')).toHaveCount(1);
   await expectValues(dialog, values);
   await expect(dialog).toHaveAccessibleName('Neem Contact Op');
-  await expect(dialog).toHaveAccessibleDescription(/^Laat uw gegevens achter\. We nemen/);
+  await expect(dialog).toHaveAccessibleDescription(words.contact.description);
   await send(dialog);
   await expectSuccess(page);
   await expectOneMail(server, mailbox, values.email);
   expect(posts.map((post) => post.postDataJSON())).toEqual([{ ...values, type: 'contact' }]);
+});
+
+test('Meer Informatie offers the brochure, too, when it was pressed before the script ran', {
+  tag: ownOrigin,
+}, async ({ page }) => {
+  await using slow = await startSlowHost();
+  await page.route('/', (route) => route.continue({ url: slow.address }));
+  await page.goto('/', { waitUntil: 'commit' });
+  const dialog = await openDialog(page, 'Meer Informatie');
+  const link = dialog.getByRole('link', { name: words.reading.link });
+  await expect(link).toBeHidden();
+  slow.sendRest();
+  await expect(link).toBeVisible();
 });
 
 for (const [browser, opener] of [
