@@ -70,7 +70,7 @@ for (const viewport of windows) {
       await summary.click();
       const isUncovered = async (text: Locator) =>
         (await placeOf(text)).bottom <= (await placeOf(button(dialog, 'Verstuur'))).top;
-      await expect.poll(() => isUncovered(dialog.locator('dd').nth(1))).toBe(true);
+      await expect.poll(() => isUncovered(dialog.locator('dt').first())).toBe(true);
       await expect(summary).toBeInViewport({ ratio: 1 });
     });
   });
