@@ -14,6 +14,6 @@ export const dialog = {
   cancel: 'Annuleren',
   send: 'Verstuur',
   sending: 'Uw bericht wordt verzonden.',
-  sent: 'Uw aanvraag is verzonden.',
+  sent: 'Uw bericht is verzonden.',
   dismiss: 'Melding sluiten',
 } as const;

@@ -97,7 +97,7 @@ export const challenges = {
 export const solution = {
   id: 'oplossing',
   link: 'Oplossing',
-  heading: 'Een digitale assistent die het bellen overneemt',
+  heading: 'Een digitale assistent die voor u belt',
   lead: 'Hij voert de gesprekken die steeds hetzelfde zijn. U houdt tijd over voor wie meer nodig heeft.',
   calls: {
     title: 'Belt en wordt gebeld',
@@ -109,7 +109,7 @@ export const solution = {
   },
   protocol: {
     title: 'Volgt een triageprotocol',
-    text: 'Elk zorgpad heeft een eigen protocol. Dat bepaalt welke vragen hij stelt.',
+    text: 'Elk zorgpad heeft een eigen protocol. Dat bepaalt welke vragen de assistent stelt.',
   },
   language: {
     title: 'Spreekt elke taal',
@@ -161,7 +161,7 @@ const steps = [
     picture: 'judge',
     title: 'Beoordelen',
     text: 'Het resultaat komt bij u terecht. U beslist wat er volgt.',
-    example: 'Beoordeling: nog leeg',
+    example: 'Beoordeling: aan u',
     isOpen: true,
   },
 ] as const;
@@ -221,7 +221,7 @@ export const benefits = {
       who: 'Voor de praktijk',
       points: [
         'Elk gesprek volgens het protocol van het zorgpad',
-        'Elke uitkomst op één plek in het HIS',
+        'Elke uitkomst op één plek in uw HIS',
         'Controles gaan door, ook bij drukte',
       ],
     },
@@ -229,7 +229,7 @@ export const benefits = {
       who: `Voor de ${followUpRole}`,
       points: [
         'Minder bellen en typen',
-        'Het verslag staat voor u klaar',
+        'De uitkomst staat voor u klaar',
         'Meer tijd voor patiënten die u zelf wilt zien',
       ],
     },
@@ -237,7 +237,7 @@ export const benefits = {
       who: 'Voor de patiënt',
       points: [
         'Een rustig gesprek, thuis',
-        'Antwoorden in de eigen taal',
+        'Antwoord geven in de eigen taal',
         'Een mens beoordeelt elke uitkomst',
       ],
     },
@@ -280,7 +280,7 @@ export const technology = {
     {
       title: `De ${followUpRole} of huisarts beoordeelt`,
       text: 'De uitkomst ligt klaar voor opvolging.',
-      answer: 'Beoordeling: nog leeg',
+      answer: 'Beoordeling: aan u',
       isOpen: true,
       isPerson: true,
     },
@@ -312,12 +312,12 @@ export const closing = {
   id: 'afspraak',
   link: 'Demo',
   heading: 'Hoor zelf hoe een gesprek verloopt',
-  lead: 'In een demo hoort u een gesprek van begin tot eind. Daarna bespreken we wat het voor uw praktijk betekent.',
+  lead: 'In een demo hoort u een gesprek van begin tot eind. Daarna bespreken we wat dit uw praktijk oplevert.',
   download: 'Download Brochure',
   call: 'Liever eerst bellen? Vraag naar',
 } as const;
 
 export const footer = {
   emergency:
-    'Deze site is niet voor spoed. Bel bij levensgevaar 112, en bij andere spoed uw huisartsenpraktijk.',
+    'Bent u patiënt? Deze site is niet voor spoed. Bel bij levensgevaar 112, en bij andere spoed uw huisartsenpraktijk.',
 } as const;
