@@ -47,7 +47,8 @@ test('it holds the figures, the phone number and the contact person on two pages
 
 test('it says that it is an AI and no person, what it does not do, who decides, and where emergencies go', () => {
   const { limits, route } = technology;
-  assertShown([hero.lead, limits.doesNot.title, ...limits.doesNot.points]);
+  assertShown([hero.lead, hero.decides, limits.doesNot.title, ...limits.doesNot.points]);
+  assertShown([brochureContent.closing.emergency]);
   assertShown(route.flatMap((stop) => [stop.title, stop.text, stop.answer]));
 });
 

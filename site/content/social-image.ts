@@ -6,18 +6,15 @@ const [, , asking, answering] = turns;
 const { answer } = answering;
 const [row] = record.rows;
 const heading = hero.heading.join(' ');
-// On a phone the picture is small, so only the first question is shown.
-const question =
-  asking.text.split(/(?<=[.?!]) /).find((sentence) => sentence.endsWith('?')) ?? asking.text;
 
 /** The picture beside a link to the page, and its words: a piece of the sample call and what becomes of it. */
 export const socialImage = {
   path: '/social.png',
   width: 1200,
   height: 630,
-  alt: `${heading} ${label}: “${question}” “${answer}” ${record.title}: ${row.label} ${row.value}.`,
+  alt: `${heading} ${label}: “${asking.text}” “${answer}” ${record.title}: ${row.label} ${row.value}.`,
   product: owner.product,
   heading: hero.heading,
   fact: hero.facts.at(-1),
-  call: { label, question, answer, record: { title: record.title, row } },
+  call: { label, question: asking.text, answer, record: { title: record.title, row } },
 } as const;
