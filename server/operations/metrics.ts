@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { RefusalCode } from '../../contact/answers.ts';
 import { contactTypes } from '../../contact/contact-request.ts';
 import { dayInAmsterdam } from '../lib/dutch-time.ts';
