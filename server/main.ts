@@ -107,6 +107,7 @@ async function start(): Promise<void> {
     settings,
     address,
     mailer,
+    builtUrl: files.builtUrl,
     securityExpires: files.securityExpires,
     findSenderProblems,
     print: process.stdout.isTTY ? print : undefined,

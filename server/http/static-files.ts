@@ -51,6 +51,7 @@ export function loadStaticFiles(folder: string, backendUrl: string) {
   };
   const notFound = load('/404.html');
   const files = new Map<string, Represented>([['/', load('/index.html')]]);
+  const home = read('/index.html').toString('utf8');
   for (const path of paths) {
     if (['/index.html', '/404.html', headersFile].includes(path)) continue;
     if (compressions.some(([, suffix]) => path.endsWith(suffix))) continue;
@@ -72,7 +73,9 @@ export function loadStaticFiles(folder: string, backendUrl: string) {
   };
 
   return {
-    home: read('/index.html').toString('utf8'),
+    home,
+    /** `SITE_URL` of the build, or what it took in its place. */
+    builtUrl: /<link rel="canonical" href="([^"]*)\/"/.exec(home)?.[1],
     securityExpires,
     builtAt: securityExpires && new Date(securityExpires.getTime() - securityDays * dayMs),
 

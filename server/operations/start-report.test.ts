@@ -58,6 +58,15 @@ test('where webhooks go is told by the host alone, and that the page has to name
   assert.doesNotMatch(printed + logged.join(), /geheim/);
 });
 
+test('a SITE_URL that is not that of the build is warned of', async () => {
+  const { logged } = await start({ SITE_URL: 'https://www.praktijk.example/' }, true);
+  assert.deepEqual(logged, [
+    'SITE_URL is https://www.praktijk.example, but the pages name http://127.0.0.1:3000: build again',
+  ]);
+  const same = await start({ SITE_URL: 'http://127.0.0.1:3000' }, true);
+  assert.deepEqual(same.logged, []);
+});
+
 test('a security.txt is warned of at the start and each day, from 30 days before it expires', async ({
   mock,
 }) => {
@@ -83,6 +92,7 @@ async function start(env: Record<string, string>, isTerminal: boolean, securityE
       send: () => Promise.reject(),
       tryOut: async () => 'SMTP_URL does not work: nobody there',
     },
+    builtUrl: 'http://127.0.0.1:3000',
     securityExpires,
     findSenderProblems: async (from) => [`${from} has no SPF record`],
     now: () => new Date(),

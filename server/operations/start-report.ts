@@ -12,6 +12,8 @@ interface Parts {
   settings: Settings;
   address: string;
   mailer: Mailer;
+  /** The public address that the pages name. */
+  builtUrl: string | undefined;
   securityExpires: Date | undefined;
   /** A line for each thing in the DNS that makes e-mails end up among junk. */
   findSenderProblems: (from: string) => Promise<string[]>;
@@ -24,7 +26,7 @@ interface Parts {
 /** Says where the server listens and where requests and e-mails go, and warns of what the owner has to mend. */
 export async function reportStart(parts: Parts): Promise<void> {
   const { settings, address, mailer, securityExpires, findSenderProblems, now, log, print } = parts;
-  const { mail, database, webhook } = settings;
+  const { mail, database, webhook, siteUrl } = settings;
   const warnings = ownerWarnings(dayInAmsterdam(now()));
   const facts = [
     `requests are kept in ${placeName(database)}`,
@@ -46,6 +48,8 @@ export async function reportStart(parts: Parts): Promise<void> {
   } else {
     log.info(`Listening on ${address}; ${facts.join('; ')}`);
   }
+  if (siteUrl !== undefined && siteUrl !== parts.builtUrl)
+    log.warn(`SITE_URL is ${siteUrl}, but the pages name ${parts.builtUrl}: build again`);
   if (securityExpires)
     createPeriodic(async () => warnOfExpiry(securityExpires, parts), dayMs).start();
   if (!mailer.host) return;
