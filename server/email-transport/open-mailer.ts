@@ -1,7 +1,7 @@
 import type { MailTransport } from '../settings.ts';
-import { createTokenSource, type Dependencies } from './access-token.ts';
 import { folderMailer } from './folder-mailer.ts';
 import type { Mailer } from './mailer.ts';
+import { createTokenSource, type Dependencies } from './oauth/access-token.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
 /** The one place where a way to send is chosen. @throws Error that names a folder that cannot be made. */

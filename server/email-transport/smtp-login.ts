@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { TokenSource } from './access-token.ts';
+import type { TokenSource } from './oauth/access-token.ts';
 
 /** With what the mail server is logged in to. */
 export interface SmtpLogin {

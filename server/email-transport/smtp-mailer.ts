@@ -3,8 +3,8 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 import { startActiveTimeout } from '../lib/active-timeout.ts';
 import { DeliveryError, type SendResult } from '../lib/delivery-error.ts';
 import { withoutAddresses } from '../lib/redact.ts';
-import type { TokenSource } from './access-token.ts';
 import type { Mailer } from './mailer.ts';
+import type { TokenSource } from './oauth/access-token.ts';
 import { openLogin, type SmtpLogin, withoutSecrets } from './smtp-login.ts';
 import { longestAnswerMs, longestHandoverMs, smtpOptions } from './smtp-options.ts';
 import { refusalsOf, toDeliveryError } from './smtp-reply.ts';

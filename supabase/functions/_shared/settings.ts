@@ -39,6 +39,8 @@ export const supabaseVariables = {
   },
   SMTP_URL: {
     ...variables.SMTP_URL,
+    // It has to be set whatever else is.
+    requiredWith: [],
     value: variables.SMTP_URL.value.check(isNotBlocked),
   },
   DELIVER_SECRET: variables.METRICS_TOKEN,

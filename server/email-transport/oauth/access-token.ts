@@ -1,6 +1,6 @@
-import { DeliveryError } from '../lib/delivery-error.ts';
-import { postForm, readRetryAfter } from '../lib/http-call.ts';
-import type { OAuthClient } from '../settings.ts';
+import { DeliveryError } from '../../lib/delivery-error.ts';
+import { postForm, readRetryAfter } from '../../lib/http-call.ts';
+import type { OAuthClient } from '../../settings.ts';
 import { describeRefusal } from './token-refusal.ts';
 
 export interface Dependencies {
@@ -45,7 +45,7 @@ export function createTokenSource(client: OAuthClient, { fetch, now }: Dependenc
       kept = forMs > 0 ? { token, since, forMs } : undefined;
       return token;
     }
-    const { reason, isLogin } = describeRefusal(failure, status, answer);
+    const { reason, isLogin } = describeRefusal(failure, status ?? 0, answer);
     const error = new Error(`${tokenUrl.hostname} gives no access token: ${reason}`);
     throw new DeliveryError(
       Object.assign(error, { code: 'EOAUTH2' }),

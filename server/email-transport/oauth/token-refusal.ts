@@ -29,7 +29,7 @@ const microsoftCodes: [codes: number[], meaning: string][] = [
   [[7000112, 7000229], `the application is switched off or has no admin consent: ${guide}`],
 ];
 
-// Of those that the RFC knows. Without a code of Microsoft's, which says more.
+// Of Microsoft's refusals the code says more.
 const meanings: Record<string, string> = {
   invalid_client: 'it refuses SMTP_OAUTH_CLIENT_ID or SMTP_OAUTH_CLIENT_SECRET',
   invalid_scope: 'it refuses SMTP_OAUTH_SCOPE',
@@ -38,19 +38,20 @@ const meanings: Record<string, string> = {
 /**
  * Why a token server gave no token, and what to do, without a secret.
  * @param failure Why the call failed; undefined after a 2xx.
+ * @param status 0 without an answer.
  * @returns `isLogin`: it refuses the client, which calls for the pauses after a refused login.
  */
 export function describeRefusal(
   failure: string | undefined,
-  status: number | undefined,
+  status: number,
   { error, error_description: description }: Record<string, unknown>,
 ): { reason: string; isLogin: boolean } {
   const code = String(description).match(/^AADSTS(\d{1,9})\b/)?.[1];
   const known = knownErrors.find((name) => name === error);
-  const isLogin = status === 401 || ([400, 403].includes(status ?? 0) && Boolean(code || known));
+  const isLogin = status === 401 || ([400, 403].includes(status) && (code ?? known) !== undefined);
   if (!isLogin) {
     const answer = failure ?? `it answered ${status} without a token`;
-    const passes = status === 429 || (status ?? 0) >= 500;
+    const passes = status === 429 || status >= 500;
     return { reason: passes ? answer : `${answer}; look at SMTP_OAUTH_TOKEN_URL`, isLogin };
   }
   const answer = [failure, code ? `AADSTS${code}` : known].filter(Boolean).join(', ');
