@@ -62,9 +62,9 @@ export function smtpAdvice(
   const atMicrosoft = microsoftAdvice(response, usesToken);
   if (atMicrosoft) return `${atMicrosoft}, then ${restart}`;
   if (code === 'EAUTH' && response === '')
-    return 'SMTP_URL has a user name without a password, or neither can be used there: look at SMTP_URL';
+    return 'SMTP_URL has a user name without a password, or neither can be used there: look at SMTP_URL, or set SMTP_OAUTH_TOKEN_URL where it takes access tokens';
   if (code === 'EAUTH' && /^50/.test(response))
-    return `it offers no login there: try ${other} in SMTP_URL`;
+    return `it offers no login${usesToken ? ' with an access token' : ''} there: try ${other} in SMTP_URL`;
   if (code === 'EAUTH' && usesToken)
     return `it refuses the access token: look at the user in SMTP_URL, at SMTP_OAUTH_SCOPE, and at what the application may do there, then ${restart}.${again}`;
   if (code === 'EAUTH')

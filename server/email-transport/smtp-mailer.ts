@@ -96,13 +96,9 @@ export function smtpMailer(
 
 function logging(login: SmtpLogin | undefined, log: SmtpLog | undefined) {
   if (log === undefined) return {};
-  const shown = (value: unknown) =>
-    typeof value === 'string' ? withoutSecrets(value, login) : value;
-  const logger = {
-    log: (entry: Parameters<SmtpLog>[0], text = '', ...values: unknown[]) =>
-      log(entry, withoutSecrets(text, login), ...values.map(shown)),
-  };
-  return { transactionLog: true, logger };
+  const shown: SmtpLog = (entry, text = '', ...values) =>
+    log(entry, withoutSecrets(text, login), ...values);
+  return { transactionLog: true, logger: { log: shown } };
 }
 
 function onHandover(transport: Transporter, tell: () => void): void {

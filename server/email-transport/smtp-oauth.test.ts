@@ -104,7 +104,7 @@ for (const [what, mood, advice] of [
     /switch it on with Set-CASMailbox/,
   ],
   ['refuses the token', refusesAll('5.7.8 no'), /refuses the access token: look at the user/],
-  ['offers no login', proper(), /offers no login there/],
+  ['offers no login', proper(), /offers no login with an access token there/],
   ['hangs up', hangsUp, /look at SMTP_URL/],
 ] satisfies [string, Mood, RegExp][])
   test(`a server that ${what} is told with what to look at, and not with a password`, async () => {

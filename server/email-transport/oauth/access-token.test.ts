@@ -6,7 +6,7 @@ import { createTokenSource } from './access-token.ts';
 
 const secret = 'geheim~8Q';
 const client = {
-  tokenUrl: new URL('https://login.example/praktijk/token'),
+  tokenUrl: new URL('https://login.microsoftonline.com/praktijk/token'),
   clientId: 'app-1',
   clientSecret: secret,
   scope: 'mail/.default',
@@ -141,7 +141,7 @@ for (const [status, body, reason, trouble] of refusals) {
     const { tokens } = sourceThat(() => new Response(text, { status }));
     const check = isDeliveryError({ isPermanent: false, trouble }, reason);
     await assert.rejects(tokens.get(), (error: Error) => {
-      assert.match(error.message, /^login\.example gives no access token: /);
+      assert.match(error.message, /^login\.microsoftonline\.com gives no access token: /);
       assert.doesNotMatch(error.message, /geheim|Trace/);
       // What is stored of a reason.
       assert.ok(error.message.length < 300);
