@@ -12,7 +12,7 @@ interface MailError {
 
 const restart = 'restart the server, which otherwise waits up to 15 minutes after a refused login';
 // RFC 4954, and what servers say before a login.
-const wantsLogin = /^530|relay|\b5\.7\.(?:0|57)\b|authenticat/i;
+const wantsLogin = /^530|relay|\b5\.7\.0\b|authenticat/i;
 
 /**
  * What is wrong, in one line, and which setting to look at.
