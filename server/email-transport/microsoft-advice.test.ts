@@ -33,6 +33,7 @@ const refusals: [command: string, reply: string, usesToken: boolean, advice: Reg
   ],
   ['AUTH', '550 5.7.30 Basic authentication is not supported', password, /no password any.*OAuth/],
   ['MAIL FROM', '530 5.7.57 Client not authenticated to send mail.', password, /login.*OAuth/],
+  ['MAIL FROM', '530 5.7.57 Client not authenticated to send mail.', token, /SMTP\.SendAsApp/],
   [
     'MAIL FROM',
     '550 5.7.60 SMTP; Client does not have permissions',
