@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     settings.database,
     true,
   );
-  const mailer = openMailer(settings.mail.transport);
+  const mailer = openMailer(settings.mail.transport, { fetch, now: () => new Date() });
   const messages = createPageMessages(settings, await signingKey(), Date.now);
   const metrics = createMetrics(store, kinds);
 

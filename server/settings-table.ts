@@ -2,13 +2,15 @@ import * as z from 'zod/mini';
 import {
   databasePlace,
   httpAddress,
+  httpsAddress,
   listOf,
   mailAddress,
   onOrOff,
   origin,
   ranges,
+  scopes,
   smtpAddress,
-  webhookAddress,
+  visibleText,
   webhookSecrets,
   wholeNumber,
   withoutPassword,
@@ -67,10 +69,35 @@ export const variables = {
     shown: withoutPassword,
   },
   SMTP_URL: {
+    requiredWith: ['SMTP_OAUTH_TOKEN_URL'],
     mayBe:
-      'smtp://user:password@host:587 or smtps://user:password@host:465, odd characters percent-encoded',
+      'smtp://user:password@host:587 or smtps://user:password@host:465, odd characters percent-encoded, without a password where SMTP_OAUTH_TOKEN_URL is set',
     value: smtpAddress,
     shown: withoutPassword,
+  },
+  SMTP_OAUTH_TOKEN_URL: {
+    requiredWith: ['SMTP_OAUTH_CLIENT_ID', 'SMTP_OAUTH_CLIENT_SECRET'],
+    mayBe:
+      'an https address such as https://login.microsoftonline.com/TENANT/oauth2/v2.0/token; http only to this machine',
+    value: httpsAddress,
+  },
+  SMTP_OAUTH_CLIENT_ID: {
+    requiredWith: ['SMTP_OAUTH_TOKEN_URL'],
+    mayBe: 'the ID of the application at the token server, without blanks',
+    value: visibleText,
+    // The secret may stand here by mistake.
+    shown: () => '***',
+  },
+  SMTP_OAUTH_CLIENT_SECRET: {
+    requiredWith: ['SMTP_OAUTH_TOKEN_URL'],
+    mayBe: 'the value of a secret of the application, without blanks',
+    value: visibleText,
+  },
+  SMTP_OAUTH_SCOPE: {
+    default: 'https://outlook.office365.com/.default',
+    mayBe:
+      'a scope such as https://outlook.office365.com/.default, or several with a blank between',
+    value: scopes,
   },
   MAIL_FROM: {
     default: 'opvolgassistent@example.invalid',
@@ -111,7 +138,7 @@ export const variables = {
   WEBHOOK_URL: {
     mayBe:
       'an https address without user name and password, such as https://hooks.example.nl/path; http only to this machine',
-    value: webhookAddress,
+    value: httpsAddress,
   },
   WEBHOOK_SECRET: {
     requiredWith: ['WEBHOOK_URL'],

@@ -30,9 +30,16 @@ export const httpAddress = address.check(
   z.refine((url) => /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''),
 );
 
-export const webhookAddress = httpAddress.check(
+/** Http only to this machine. */
+export const httpsAddress = httpAddress.check(
   z.refine((url) => url.protocol === 'https:' || isThisMachine(url)),
 );
+
+/** A secret or an identifier that somebody else has made. */
+export const visibleText = z.string().check(z.regex(/^[\x21-\x7e]+$/));
+
+/** RFC 6749, section 3.3 */
+export const scopes = z.string().check(z.regex(/^[!#-[\]-~]+(?: [!#-[\]-~]+)*$/));
 
 export const webhookSecrets = readBy((text) => {
   const secrets = text.split(/\s+/);

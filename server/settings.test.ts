@@ -12,6 +12,13 @@ const company = {
   WEBHOOK_SECRET: secrets.join(' '),
 };
 
+const oauth = {
+  SMTP_URL: 'smtp://site%40praktijk.nl@mail.example:587',
+  SMTP_OAUTH_TOKEN_URL: 'https://login.example/praktijk/token',
+  SMTP_OAUTH_CLIENT_ID: 'app-1',
+  SMTP_OAUTH_CLIENT_SECRET: 'geheim~8Q',
+};
+
 test('with nothing set, or all empty, the server listens on this machine and writes e-mails to a folder', () => {
   const settings = readSettings({});
   assert.equal(settings.host, '127.0.0.1');
@@ -114,6 +121,14 @@ const wrong: Record<keyof typeof variables, (string | [value: string, shown: str
     ['smtps:/user:\ngeheim', 'smtps:/user:***'],
     ['smtps://apikey:geheim:465', 'smtps://apikey:***'],
   ],
+  SMTP_OAUTH_TOKEN_URL: [
+    ['http://login.nl/token', '***'],
+    ['https://user:geheim@login.nl/token', '***'],
+    ['login.nl/geheim', '***'],
+  ],
+  SMTP_OAUTH_CLIENT_ID: [['een geheim', '***']],
+  SMTP_OAUTH_CLIENT_SECRET: [['een geheim', '***']],
+  SMTP_OAUTH_SCOPE: ['https://outlook.office365.com/.default  x', 'met "aanhaling"'],
   MAIL_FROM: ['a@b.nl, c@d.nl', 'Zoë <zoë@b.nl>'],
   MAIL_TO: ['eigenaar', 'a@b.nl, josé@b.nl', `a@é.nl#${'a'.repeat(70)}`, 'a@b.nl\r\nBcc: c@d.nl'],
   MAIL_TO_DEMO: ['verkoop'],
@@ -150,7 +165,7 @@ for (const [name, values] of Object.entries(wrong))
     for (const value of values) {
       const [set, shown] = typeof value === 'string' ? [value, value] : value;
       const message = `${name} is ${JSON.stringify(shown)}; it may be ${mayBe}`;
-      assert.throws(() => readSettings({ ...company, [name]: set }), { message });
+      assert.throws(() => readSettings({ ...company, ...oauth, [name]: set }), { message });
       assert.doesNotMatch(message, /geheim/);
     }
   });
@@ -189,6 +204,42 @@ test('real mail needs a real sender and recipient, and a webhook a secret, which
   assert.throws(() => readSettings(env), { message });
   assert.equal(readSettings(company).webhook, undefined);
 });
+
+test('an access token is asked for by what is set for it, and by the scope of Microsoft unless another is', () => {
+  const transport = {
+    smtp: new URL(oauth.SMTP_URL),
+    oauth: {
+      tokenUrl: new URL(oauth.SMTP_OAUTH_TOKEN_URL),
+      clientId: 'app-1',
+      clientSecret: 'geheim~8Q',
+      scope: 'https://outlook.office365.com/.default',
+    },
+  };
+  const env = { ...company, ...oauth };
+  assert.deepEqual(readSettings(env).mail.transport, transport);
+  transport.oauth.scope = 'mail.send offline';
+  const settings = readSettings({ ...env, SMTP_OAUTH_SCOPE: transport.oauth.scope });
+  assert.deepEqual(settings.mail.transport, transport);
+});
+
+for (const [what, env, problem] of [
+  ['without a client', { SMTP_OAUTH_CLIENT_ID: '' }, /^SMTP_OAUTH_CLIENT_ID is not set; with/],
+  ['without a secret', { SMTP_OAUTH_CLIENT_SECRET: '' }, /^SMTP_OAUTH_CLIENT_SECRET is not set;/],
+  ['with no address', { SMTP_OAUTH_TOKEN_URL: '' }, /^SMTP_OAUTH_TOKEN_URL is not set; with/],
+  ['without a mail server', { SMTP_URL: '' }, /^SMTP_URL is not set; with SMTP_OAUTH_TOKEN_URL/],
+  ['beside a password', { SMTP_URL: 'smtp://user:geheim@host' }, /^SMTP_URL has a password; with/],
+  ['without a mailbox', { SMTP_URL: 'smtp://host' }, /^SMTP_URL has no user; with.*the mailbox$/],
+] as const)
+  test(`an access token ${what} stops the start with one line and no secret`, () => {
+    assert.throws(
+      () => readSettings({ ...company, ...oauth, ...env }),
+      ({ message }: Error) => {
+        assert.match(message, problem);
+        assert.doesNotMatch(message, /geheim|\n/);
+        return true;
+      },
+    );
+  });
 
 test('a build reads what is built into the page, and nothing else', () => {
   const env = { SITE_URL: 'https://www.praktijk.nl', PORT: 'x' };

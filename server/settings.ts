@@ -10,13 +10,21 @@ export type { DatabasePlace };
 export type Environment = Record<string, string | undefined>;
 export type Settings = ReturnType<typeof readSettings>;
 export type SharedSettings = ReturnType<typeof sharedSettings>;
-export type MailServer = { smtp: URL };
+export type MailServer = { smtp: URL; oauth?: OAuthClient };
+/** What the token server knows of this server (RFC 6749). */
+export interface OAuthClient {
+  tokenUrl: URL;
+  clientId: string;
+  clientSecret: string;
+  scope: string;
+}
 /** By which server e-mails leave, or the folder where they are only written. */
 export type MailTransport = MailServer | { folder: string };
 
 /** @throws Error with a line for each variable that is wrong. */
 export function readSettings(env: Environment) {
   const { values, problems } = readVariables(variables, env);
+  problems.push(...loginProblems(values));
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const { siteUrl, backend } = readPublicSettings(env);
   return {
@@ -58,8 +66,27 @@ export function sharedSettings(values: AllValues) {
 }
 
 /** Undefined where none is set, or what is set is wrong. */
-export function mailServerOf({ SMTP_URL: smtp }: AllValues): MailServer | undefined {
-  return smtp && { smtp };
+export function mailServerOf(values: AllValues): MailServer | undefined {
+  const {
+    SMTP_URL: smtp,
+    SMTP_OAUTH_TOKEN_URL: tokenUrl,
+    SMTP_OAUTH_CLIENT_ID: clientId,
+    SMTP_OAUTH_CLIENT_SECRET: clientSecret,
+    SMTP_OAUTH_SCOPE: scope,
+  } = values;
+  // Each is required with the others, so there are all or none.
+  const oauth = tokenUrl && clientId && clientSecret && { tokenUrl, clientId, clientSecret, scope };
+  return smtp && { smtp, ...(oauth && { oauth }) };
+}
+
+/** A line where the login in `SMTP_URL` does not fit the access token that is asked for. */
+export function loginProblems(values: AllValues): string[] {
+  const { SMTP_URL: smtp, SMTP_OAUTH_TOKEN_URL: tokenUrl } = values;
+  if (!smtp || !tokenUrl || (smtp.username !== '' && smtp.password === '')) return [];
+  const what = smtp.password === '' ? 'has no user' : 'has a password';
+  return [
+    `SMTP_URL ${what}; with SMTP_OAUTH_TOKEN_URL it must be smtp://user@host:587 or smtps://user@host:465, where user is the mailbox`,
+  ];
 }
 
 /** The kinds of delivery that are on. */

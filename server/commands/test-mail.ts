@@ -6,7 +6,7 @@ import { testCommand } from './shared/test-command.ts';
 export const testMail = testCommand(
   'sends an e-mail to MAIL_TO and says what the mail server answers at each step',
   async ({ mail }, say) => {
-    const mailer = openMailer(mail.transport);
+    const mailer = openMailer(mail.transport, { fetch, now: () => new Date() });
     if (mailer.host) for (const problem of await findSenderProblems(mail.from)) say(problem);
     const problem = await mailer.tryOut({ message: testMessage(mail), say });
     const works = `It works. Look whether the e-mail has arrived, also among the spam: ${mail.to.join(', ')}`;

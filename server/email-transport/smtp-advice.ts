@@ -1,4 +1,7 @@
+import { microsoftAdvice } from './microsoft-advice.ts';
+
 interface MailError {
+  message?: string;
   code?: string;
   /** The code of the system or of TLS. */
   originalCode?: string;
@@ -7,19 +10,29 @@ interface MailError {
   response?: string;
 }
 
+const restart = 'restart the server, which otherwise waits up to 15 minutes after a refused login';
 // RFC 4954, and what servers say before a login.
-const wantsLogin = /^530|relay|\b5\.7\.(?:0|57)\b|authenticat/i;
+const wantsLogin = /^530|relay|\b5\.7\.0\b|authenticat/i;
 
 /**
  * What is wrong, in one line, and which setting to look at.
- * @param said The error's message, short and without the password.
+ * @param said The error's message, short and without secrets.
+ * @param usesToken Whether an access token is the login, and no password.
  */
 export function smtpAdvice(
   error: unknown,
   said: string,
   { protocol, hostname, port }: URL,
+  usesToken: boolean,
 ): string {
-  const { code, originalCode = '', timeoutType, command, response = '' } = error as MailError;
+  const {
+    message,
+    code,
+    originalCode = '',
+    timeoutType,
+    command,
+    response = '',
+  } = error as MailError;
   const isSecure = protocol === 'smtps:';
   const there = `${hostname}, port ${port || (isSecure ? 465 : 587)}`;
   const other = isSecure ? 'smtp:// with port 587' : 'smtps:// with port 465';
@@ -27,6 +40,8 @@ export function smtpAdvice(
     ? ' This may pass: a real e-mail would be tried again by itself, for three days.'
     : '';
 
+  // It is ours, and says what to do.
+  if (code === 'EOAUTH2') return message ?? said;
   if (originalCode === 'CERT_HAS_EXPIRED')
     return 'its certificate has expired: whoever keeps the mail server has to renew it';
   if (originalCode === 'ERR_TLS_CERT_ALTNAME_INVALID')
@@ -44,12 +59,16 @@ export function smtpAdvice(
     return `nothing listens at ${there}: look at name and port in SMTP_URL`;
   if (timeoutType === 'CONNECT_TIMEOUT' || code === 'ESOCKET')
     return `${there} cannot be reached (${originalCode || said}): look at name and port in SMTP_URL, and whether your host lets e-mail out`;
+  const atMicrosoft = microsoftAdvice(response, usesToken);
+  if (atMicrosoft) return `${atMicrosoft}, then ${restart}`;
   if (code === 'EAUTH' && response === '')
-    return 'SMTP_URL has a user name without a password, or neither can be used there: look at SMTP_URL';
+    return 'SMTP_URL has a user name without a password, or neither can be used there: look at SMTP_URL, or set SMTP_OAUTH_TOKEN_URL where it takes access tokens';
   if (code === 'EAUTH' && /^50/.test(response))
-    return `it offers no login there: try ${other} in SMTP_URL`;
+    return `it offers no login${usesToken ? ' with an access token' : ''} there: try ${other} in SMTP_URL`;
+  if (code === 'EAUTH' && usesToken)
+    return `it refuses the access token: look at the user in SMTP_URL, at SMTP_OAUTH_SCOPE, and at what the application may do there, then ${restart}.${again}`;
   if (code === 'EAUTH')
-    return `it refuses the user name and password: look at SMTP_URL, where odd characters are percent-encoded, then restart the server, which otherwise waits up to 15 minutes after a refused login.${again}`;
+    return `it refuses the user name and password: look at SMTP_URL, where odd characters are percent-encoded, then ${restart}.${again}`;
   if (code === 'EENVELOPE' && wantsLogin.test(response))
     return `it wants a login first: look at user name and password in SMTP_URL, and whether that user may send as MAIL_FROM.${again}`;
   if (/^552/.test(response))

@@ -69,5 +69,5 @@ async function assertLeft(
 }
 
 function mailerFor(port: number, limits?: AttemptLimits) {
-  return smtpMailer(new URL(`smtp://127.0.0.1:${port}`), limits);
+  return smtpMailer(new URL(`smtp://127.0.0.1:${port}`), undefined, limits);
 }

@@ -1,12 +1,13 @@
 import { isThisMachine } from '../lib/ip-address.ts';
 import { withoutFetching } from './mailer.ts';
+import type { SmtpLogin } from './smtp-login.ts';
 
 // With the worker's longest pause under a minute, within which e-mail goes out again once the mail server works.
 export const longestHandoverMs = 45_000;
 // Long, because a server may scan a message before it answers, and a retry after a timeout sends it twice.
 export const longestAnswerMs = 40_000;
 
-export function smtpOptions(url: URL) {
+export function smtpOptions(url: URL, login: SmtpLogin | undefined) {
   const isLocal = isThisMachine(url);
   const isSecure = url.protocol === 'smtps:';
   return {
@@ -27,8 +28,8 @@ export function smtpOptions(url: URL) {
     socketCloseTimeout: 0,
     maxResponseSize: 16 * 1024,
     ...withoutFetching,
-    ...(url.username !== '' && {
-      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    ...(login && {
+      auth: login.auth,
       // Else a server that does not offer AUTH gets the e-mail without a login, and refuses it for good.
       forceAuth: true,
     }),

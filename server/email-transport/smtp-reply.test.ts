@@ -16,7 +16,6 @@ const passing = [
   '421 closing',
   '503 bad sequence',
   '530 5.7.0 must issue STARTTLS first',
-  '530 5.7.57 not authenticated',
   '535 5.7.8 wrong password',
   '550 4.7.1 try again later',
   '550 5.4.5 Daily user sending limit exceeded',
@@ -25,6 +24,15 @@ const passing = [
   '55000 no',
   '550garbage',
   'HTTP/1.1 400 Bad Request',
+];
+/** What Exchange Online answers who may not send there; whoever administers it can mend that. */
+const atMicrosoft = [
+  '530 5.7.57 Client not authenticated to send mail',
+  '550 5.7.30 Basic authentication is not supported for Client Submission.',
+  '535 5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Tenant.',
+  '550 5.7.60 SMTP; Client does not have permissions to send as this sender',
+  '554 5.2.252 SendAsDenied; a@praktijk.example not allowed to send as b@praktijk.example',
+  '554 5.2.0 STOREDRV.Submission.Exception:SendAsDeniedException.MapiExceptionSendAsDenied',
 ];
 /** These pass, too; said to a recipient, they say nothing of others. */
 const passingForOne = [
@@ -47,6 +55,11 @@ for (const moment of ['sender', 'recipient', 'data', 'end'] as const)
         trouble: isForOne ? 'recipients' : undefined,
       }));
   }
+
+for (const moment of ['sender', 'data', 'end'] as const)
+  for (const reply of atMicrosoft)
+    test(`${JSON.stringify(reply)} to the ${moment} is tried again, with the pauses after a refused login`, () =>
+      assertFailure(scripted({ [moment]: reply }), { isPermanent: false, trouble: 'login' }));
 
 test('every recipient refused for good is final', () =>
   assertFailure(refusing({ b: 550, c: 553 }), { isPermanent: true }));

@@ -10,9 +10,13 @@ interface SmtpError {
 // 5xx that are about the session or a full mailbox (RFC 5321, 4.5.3.1.10), and may pass.
 const passing = ['500', '502', '503', '504', '530', '534', '535', '538', '552'];
 // Credentials are wrong or encryption is required (RFC 4954 and the registry of enhanced codes).
-const aboutAccess = /^5\d\d[ -]5\.7\.(?:[89]|1[0-4]|57)\b/;
+const aboutAccess = /^5\d\d[ -]5\.7\.(?:[89]|1[0-4])\b/;
 // Enhanced codes (RFC 3463) of a passing state: class 4, full mailbox (x.2.2), mail system (x.3.x), network (x.4.x).
 const aboutPassingState = /^5\d\d[ -](?:4\.\d+\.\d+|5\.2\.2|5\.[34]\.\d+)\b/;
+
+// Exchange Online: no login (57), not by password (30, 139), or as one who may not send as MAIL_FROM (60, 5.2.252). Whoever
+// administers it can mend that. https://learn.microsoft.com/exchange/mail-flow-best-practices/non-delivery-reports-in-exchange-online
+const aboutLoginAtMicrosoft = /^5\d\d[ -](?:5\.7\.(?:30|57|60|139)|5\.2\.252)\b|SendAsDenied/;
 
 /** @param isHandedOver Whether the server had the whole message before it failed. */
 export function toDeliveryError(error: unknown, isHandedOver: boolean): DeliveryError {
@@ -26,7 +30,9 @@ function isRefusedForGood({ code, response = '' }: SmtpError): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
   const reply = response.match(/^5\d\d(?=[ -]|$)/)?.[0];
   if (reply === undefined || passing.includes(reply)) return false;
-  return !aboutAccess.test(response) && !aboutPassingState.test(response);
+  return ![aboutAccess, aboutPassingState, aboutLoginAtMicrosoft].some((about) =>
+    about.test(response),
+  );
 }
 
 function troubleOf(error: SmtpError, isHandedOver: boolean): FailureKind | undefined {
@@ -34,6 +40,7 @@ function troubleOf(error: SmtpError, isHandedOver: boolean): FailureKind | undef
   if (isHandedOver && response === '') return 'broken off';
   // RFC 4954; a 50x says that the server knows no AUTH.
   if (code === 'EAUTH' && /^5[1-9]\d(?=[ -]|$)/.test(response)) return 'login';
+  if (aboutLoginAtMicrosoft.test(response)) return 'login';
   if (code !== 'EENVELOPE' || command !== 'RCPT TO') return undefined;
   // Any other refusal is about the session, and all e-mails.
   const isAboutRecipients =

@@ -147,7 +147,7 @@ interface Target {
 
 async function tryMail({ port }: { port: number }, target: Target = {}) {
   const { protocol = 'smtp', host = '127.0.0.1', login = '', limits } = target;
-  const mailer = smtpMailer(new URL(`${protocol}://${login}${host}:${port}`), limits);
+  const mailer = smtpMailer(new URL(`${protocol}://${login}${host}:${port}`), undefined, limits);
   const lines: string[] = [];
   const say = (line: string) => lines.push(line);
   const problem = await mailer.tryOut({ message: message(), say });

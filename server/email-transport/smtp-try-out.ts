@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import { format } from 'node:util';
 import type { SendResult } from '../lib/delivery-error.ts';
 import { onOneLine } from '../lib/redact.ts';
@@ -16,25 +15,31 @@ const longestLine = 300;
 const longestReason = 120;
 
 /**
- * Says each answer of the mail server while `send` sends, without the password.
+ * Says each answer of the mail server while `send` sends.
+ * @param tokenHost The server that is asked for an access token before.
+ * @param send Gives and throws no secret.
  * @returns What is wrong, and which setting to look at; undefined when it was accepted for every recipient.
  */
 export async function sendTest(
   url: URL,
+  tokenHost: string | undefined,
   { message, say }: TestMail,
   send: (log: SmtpLog) => Promise<SendResult>,
 ): Promise<string | undefined> {
-  const shown = (text: string) => onOneLine(withoutLogin(text, url));
-  say(shown(`Calling ${url.hostname}`));
+  const first = tokenHost ? `${tokenHost} for an access token, then ` : '';
+  say(onOneLine(`Calling ${first}${url.hostname}`));
   try {
-    const { refusals } = await send(transcript((line) => say(shown(line).slice(0, longestLine))));
+    const { refusals } = await send(
+      transcript((line) => say(onOneLine(line).slice(0, longestLine))),
+    );
     const all = [message.to].flat().length;
     if (refusals.length === 0) return undefined;
     return `It works for ${all - refusals.length} of ${all} recipients: look at MAIL_TO`;
   } catch (error) {
     const { cause } = error as { cause?: unknown };
     const reason = cause instanceof Error ? cause.message : String(error);
-    return `It does not work: ${smtpAdvice(cause ?? error, shown(reason).slice(0, longestReason), url)}`;
+    const said = onOneLine(reason).slice(0, longestReason);
+    return `It does not work: ${smtpAdvice(cause ?? error, said, url, tokenHost !== undefined)}`;
   }
 }
 
@@ -51,15 +56,4 @@ function transcript(say: (line: string) => void): SmtpLog {
     unanswered.push(command ?? 'AUTH');
     if (command === 'DATA') unanswered.push('Message');
   };
-}
-
-/** A server may quote the password that it refuses: as it is, percent-encoded, or as AUTH carries it. */
-function withoutLogin(text: string, { username, password }: URL): string {
-  if (password === '') return text;
-  const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)];
-  const base64 = [pass, `\0${user}\0${pass}`, `${user}\0${user}\0${pass}`].map((plain) =>
-    Buffer.from(plain).toString('base64'),
-  );
-  const secrets = [...base64, ...base64.map((coded) => coded.replace(/=+$/, '')), pass, password];
-  return secrets.reduce((left, secret) => left.replaceAll(secret, '***'), text);
 }

@@ -2,6 +2,9 @@ import { startActiveTimeout } from './active-timeout.ts';
 import { withoutUrls } from './redact.ts';
 
 const timeoutMs = 10_000;
+const longestRetryAfterMs = 60 * 60_000;
+// A token is some kilobytes; whoever answers must not fill the memory.
+const longestBody = 64 * 1024;
 
 interface CallResult {
   /** Why it failed, without the address that was called; undefined after a 2xx. */
@@ -26,25 +29,48 @@ export function postJson(
   return call(url, { method: 'POST', headers: all, body }, fetch);
 }
 
+/** As `postJson`, of fields as a form sends them. `body` is that of the answer, whatever its status, cut at 64 KiB. */
+export async function postForm(
+  url: URL,
+  fields: Record<string, string>,
+  fetch: Fetch,
+): Promise<CallResult & { body: string }> {
+  let body = '';
+  const result = await call(
+    url,
+    { method: 'POST', body: new URLSearchParams(fields) },
+    fetch,
+    async (response) => {
+      body = await readBody(response);
+    },
+  );
+  return { ...result, body };
+}
+
 export function get(url: URL, fetch: Fetch): Promise<CallResult> {
   return call(url, { method: 'GET' }, fetch);
 }
 
-/** In milliseconds, from seconds or a date (RFC 9110, section 10.2.3); 0 for what is neither. */
+/** In milliseconds, at most an hour, from seconds or a date (RFC 9110, section 10.2.3); 0 for what is neither. */
 export function readRetryAfter(text: string | null, now: Date): number {
   if (text === null) return 0;
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
-  return Math.max(ms, 0) || 0;
+  return Math.min(Math.max(ms, 0) || 0, longestRetryAfterMs);
 }
 
-async function call(url: URL, init: RequestInit, fetch: Fetch): Promise<CallResult> {
+async function call(
+  url: URL,
+  init: RequestInit,
+  fetch: Fetch,
+  read: (response: Response) => Promise<void> = leaveUnread,
+): Promise<CallResult> {
   const limit = new AbortController();
   // What was answered while the process stood still counts, or the receiver would be called again.
   const timeout = startActiveTimeout(timeoutMs, () => limit.abort());
   try {
     // The receiver must not choose which address the server calls.
     const response = await fetch(url, { ...init, redirect: 'manual', signal: limit.signal });
-    response.body?.cancel().catch(() => {});
+    await read(response);
     const { ok, status } = response;
     const failure = ok ? undefined : `it answered ${status}`;
     return { failure, isLate: false, status, retryAfter: response.headers.get('retry-after') };
@@ -55,6 +81,20 @@ async function call(url: URL, init: RequestInit, fetch: Fetch): Promise<CallResu
   } finally {
     timeout.stop();
   }
+}
+
+async function leaveUnread({ body }: Response): Promise<void> {
+  body?.cancel().catch(() => {});
+}
+
+async function readBody({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > longestBody) break;
+  }
+  return text.slice(0, longestBody);
 }
 
 /** Deno puts the whole address into its message, and Node what is wrong into the cause. */

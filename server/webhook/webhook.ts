@@ -15,8 +15,6 @@ export interface Dependencies {
   now: () => Date;
 }
 
-const longestRetryAfterMs = 60 * 60_000;
-
 /** Calls the owner's receiver: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
 export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }: Dependencies) {
   /** One attempt. */
@@ -41,7 +39,7 @@ export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }:
       const { failure, status, retryAfter } = await post(toEvent(delivery));
       const isUnknown = status === 404 || status === 410;
       if (failure === undefined || (isUnknown && delivery.request === undefined)) return;
-      const retryAfterMs = Math.min(readRetryAfter(retryAfter, now()), longestRetryAfterMs);
+      const retryAfterMs = readRetryAfter(retryAfter, now());
       throw new DeliveryError(failure, status === 410, undefined, retryAfterMs);
     },
   };

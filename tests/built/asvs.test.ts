@@ -52,13 +52,16 @@ test('over HTTP the server calls whom its settings name, on Supabase its own del
   );
   // Not what reads a visitor's call or what is kept of it.
   const mayName =
-    /^server\/(?:\w+|lib\/http-call|commands\/test-webhook|(?:operations|webhook|email-transport)\/[\w-]+)\.ts$|\/delivery-trigger\.ts$/;
+    /^server\/(?:\w+|lib\/http-call|commands\/test-(?:mail|webhook)|(?:operations|webhook|email-transport|email-transport\/oauth)\/[\w-]+)\.ts$|\/delivery-trigger\.ts$/;
   for (const { file } of naming) assert.match(file, mayName);
   const calls = naming.flatMap(({ source }) => withoutComments(source).match(/\bfetch\(.*/g) ?? []);
   assert.deepEqual(calls, ["fetch(url, { ...init, redirect: 'manual', signal: limit.signal });"]);
   const watchdog = sourceOf('server/operations/watchdog.ts');
   assert.match(watchdog, /const \{ alertUrl \} = settings;/);
   assert.match(sourceOf('server/workers.ts'), /\{ check, url: heartbeatUrl, fetch, log \}/);
+  const transport = sourceOf('server/email-transport/open-mailer.ts');
+  assert.match(transport, /oauth && createTokenSource\(oauth, dependencies\)/);
+  assert.match(sourceOf('server/email-transport/oauth/access-token.ts'), /postForm\(tokenUrl,/);
   const trigger = readFileSync('supabase/functions/send-contact-email/index.ts', 'utf8');
   assert.match(trigger, /createDeliveryTrigger\(\{\s*url: deliverUrl,/);
   const settings = sourceOf('supabase/functions/_shared/settings.ts');

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isThisMachine } from '../../../server/lib/ip-address.ts';
 import {
   type Environment,
+  loginProblems,
   mailServerOf,
   readVariables,
   sharedSettings,
@@ -38,6 +39,8 @@ export const supabaseVariables = {
   },
   SMTP_URL: {
     ...variables.SMTP_URL,
+    // It has to be set whatever else is.
+    requiredWith: [],
     value: variables.SMTP_URL.value.check(isNotBlocked),
   },
   DELIVER_SECRET: variables.METRICS_TOKEN,
@@ -58,6 +61,7 @@ export function readSupabaseSettings(env: Environment) {
     ...env,
     DATABASE_URL: env['DATABASE_URL']?.trim() || env['SUPABASE_DB_URL'],
   });
+  problems.push(...loginProblems(values));
   const { SITE_URL: siteUrl, SUPABASE_URL: origin } = values;
   // The demo key is none of them: anybody knows it.
   const keys = [

@@ -32,7 +32,7 @@ serve((settings, log) => {
     });
     const send = createTransports({
       settings,
-      mailer: openMailer(settings.mail.transport),
+      mailer: openMailer(settings.mail.transport, { fetch, now }),
       writeLetter,
       fetch,
       now,

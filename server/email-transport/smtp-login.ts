@@ -1,0 +1,42 @@
+import { Buffer } from 'node:buffer';
+import type { TokenSource } from './oauth/access-token.ts';
+
+/** With what the mail server is logged in to. */
+export interface SmtpLogin {
+  auth: { user: string; pass: string } | { type: 'OAuth2'; user: string; accessToken: string };
+  /** What nobody may see of it. A server may quote it as it is, percent-encoded, or as AUTH carries it. */
+  secrets: string[];
+}
+
+/**
+ * Undefined where `SMTP_URL` has no user.
+ * @throws DeliveryError where there is no access token.
+ */
+export async function openLogin(
+  { username, password }: URL,
+  tokens: TokenSource | undefined,
+): Promise<SmtpLogin | undefined> {
+  if (username === '') return undefined;
+  const user = decodeURIComponent(username);
+  if (tokens) {
+    const accessToken = await tokens.get();
+    return {
+      auth: { type: 'OAuth2', user, accessToken },
+      secrets: carried(accessToken, `user=${user}\x01auth=Bearer ${accessToken}\x01\x01`),
+    };
+  }
+  const pass = decodeURIComponent(password);
+  const secrets = carried(pass, `\0${user}\0${pass}`, `${user}\0${user}\0${pass}`);
+  return { auth: { user, pass }, secrets: pass === '' ? [] : [...secrets, password] };
+}
+
+export function withoutSecrets(text: string, login: SmtpLogin | undefined): string {
+  return (login?.secrets ?? []).reduce((left, secret) => left.replaceAll(secret, '***'), text);
+}
+
+/** The first of `plain`, the secret itself, and all as AUTH carries them, the longest first: it may hold the others. */
+function carried(...plain: [string, ...string[]]): string[] {
+  const coded = plain.map((text) => Buffer.from(text).toString('base64'));
+  const all = [...coded, ...coded.map((text) => text.replace(/=+$/, '')), plain[0]];
+  return all.sort((a, b) => b.length - a.length);
+}
