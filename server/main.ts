@@ -1,4 +1,5 @@
 /** Entry point of the Node server. */
+import { join } from 'node:path';
 import { owner } from '../owner.ts';
 import { wrongSettings } from '../owner-checks.ts';
 import { openMailer } from './email-transport/open-mailer.ts';
@@ -12,6 +13,8 @@ import { loadStaticFiles } from './http/static-files.ts';
 import { createPageViews } from './letter/page-views.ts';
 import { openLog } from './log.ts';
 import { openSharedState } from './open-shared-state.ts';
+import { copyByCommand } from './operations/backup-command.ts';
+import { createBackups } from './operations/backups.ts';
 import { createHealthCheck, createReadiness } from './operations/health.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { reportStart } from './operations/start-report.ts';
@@ -21,6 +24,10 @@ import { createWorkers } from './workers.ts';
 
 // Files with visitors' data are readable by the user of this process alone.
 process.umask(0o077);
+
+// `build/server.ts` puts the bundle of cli.ts beside that of this file.
+const isBundle = import.meta.filename.endsWith('.js');
+const contactCommand = join(import.meta.dirname, isBundle ? 'contact.js' : 'cli.ts');
 
 start().catch((error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error);
@@ -32,25 +39,41 @@ async function start(): Promise<void> {
   const wrong = wrongSettings();
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   const settings = readSettings(process.env);
-  const { kinds, siteUrl } = settings;
+  const { database, kinds, siteUrl } = settings;
   const { log, close: closeLog } = openLog(settings.logLevel);
   const files = loadStaticFiles('dist', settings.backend.url);
+  const now = () => new Date();
+  const backups =
+    settings.backups && 'file' in database
+      ? createBackups({
+          ...settings.backups,
+          database: database.file,
+          copy: copyByCommand(contactCommand),
+          // Not before the store, which is opened below, is there.
+          claim: async () => (await store.claimBackup?.()) ?? false,
+          now,
+          log,
+        })
+      : undefined;
   const { store, limitCalls, deleteExpired, signingKey } = await openSharedState(
-    settings.database,
+    database,
     true,
+    backups?.makeNow,
   );
   const mailer = openMailer(settings.mail.transport);
   const messages = createPageMessages(settings, await signingKey(), Date.now);
   const metrics = createMetrics(store, kinds);
 
-  const common = { store, now: () => new Date(), log };
-  const check = createHealthCheck({ ...common, kinds });
+  const common = { store, now, log };
+  const failedBackup = backups?.failed;
+  const check = createHealthCheck({ ...common, kinds, failedBackup });
   const workers = createWorkers({
     ...common,
     settings,
     deleteExpired,
     mailer,
     builtAt: files.builtAt,
+    failedBackup,
     check,
     onAttempt(kind, outcome) {
       metrics.attempted(kind, outcome);
@@ -88,7 +111,7 @@ async function start(): Promise<void> {
     fetch,
     check,
   });
-  workers.all.push(watchdog);
+  workers.all.push(watchdog, ...(backups ? [backups] : []));
   for (const worker of workers.all) worker.start();
   shutDownOnSignal({
     server,
