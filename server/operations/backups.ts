@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { backupName, backupsAmong, nightOf, outdated } from '../lib/backup-files.ts';
 import { createPeriodic } from '../lib/periodic.ts';
 
-const lookEveryMs = 60_000;
+const lookEveryMs = 10_000;
 // What visitors send meanwhile has to find room, too.
 const spareBytes = 64 * 1024 * 1024;
 
