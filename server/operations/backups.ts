@@ -45,8 +45,7 @@ export function createBackups({ folder, keep, database, copy, claim, now, log }:
 
   async function isMade(): Promise<boolean> {
     const tonight = nightOf(now());
-    const made = backupsAmong(await namesIn(folder));
-    return made.some(({ madeAt, night }) => madeAt <= now() && night === tonight);
+    return backupsAmong(await namesIn(folder)).some(({ night }) => night === tonight);
   }
 
   async function make(stopping?: AbortSignal): Promise<void> {
