@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { removeMails } from '../email-transport/folder-mailer.ts';
 import { backupsAmong } from '../lib/backup-files.ts';
 import { addDays } from '../lib/dutch-time.ts';
-import type { Settings } from '../settings.ts';
 import { readPeople } from '../store/sqlite/backup.ts';
 import { tableOf } from './list.ts';
-import { type Command, toJson, UsageError } from './shared/command.ts';
+import { type Command, type Context, toJson, UsageError } from './shared/command.ts';
 import { deliveryOf, readPerson, requestsOf } from './shared/selection.ts';
 import { count, scrubPendingText, tooLargeText } from './shared/wording.ts';
 
@@ -17,7 +16,8 @@ export const erase: Command = {
   --yes         without asking first
   --json        for programs; needs --yes
   It says until when backups in BACKUP_FOLDER still hold them. Other copies and your own mailbox are yours to clean.`,
-  async run([who = ''], options, { settings, openStore, say, remark, confirm }) {
+  async run([who = ''], options, context) {
+    const { settings, openStore, say, remark, confirm } = context;
     if (options['json'] && !options['yes']) throw new UsageError('--json needs --yes');
     const isMeant = readPerson(who);
     const store = await openStore();
@@ -45,7 +45,7 @@ export const erase: Command = {
     if (erased.length > 0 && !options['json']) say(`${count(erased.length, 'request')} erased`);
     // Also when nothing was erased: an earlier command may have been interrupted before this.
     const scrubbed = await store.scrub(true);
-    const backups = backupsHolding(settings, isMeant);
+    const backups = backupsHolding(isMeant, context);
     if (options['json'])
       say(toJson({ erased, held, isScrubbed: scrubbed === 'done', ...(backups && { backups }) }));
     if (requests.length === 0) remark(`There is no request of ${who}`);
@@ -58,11 +58,18 @@ export const erase: Command = {
   },
 };
 
-/** Undefined where the server makes none. One that cannot be read may hold them. */
-function backupsHolding({ backups, database }: Settings, isMeant: ReturnType<typeof readPerson>) {
+/** Undefined where the server makes none, or its folder cannot be read. A backup that cannot be read may hold them. */
+function backupsHolding(isMeant: ReturnType<typeof readPerson>, { settings, remark }: Context) {
+  const { backups, database } = settings;
   if (!backups || 'server' in database) return undefined;
   const { folder, keep } = backups;
-  const names = existsSync(folder) ? readdirSync(folder) : [];
+  let names: string[];
+  try {
+    names = existsSync(folder) ? readdirSync(folder) : [];
+  } catch (error) {
+    remark(`Whether backups hold them is not known: ${String(error)}`);
+    return undefined;
+  }
   const holding = backupsAmong(names).filter(({ name }) => {
     try {
       return readPeople(join(folder, name)).some(isMeant);

@@ -54,6 +54,9 @@ test('the server as it is deployed makes one at its start and one each night, an
   assert.ok(days === 2 || days === 3, String(days));
   const other = await contact(['erase', 'niemand@praktijk.nl', '--yes', '--json'], scene.env);
   assert.deepEqual(JSON.parse(other.out).backups.files, [first]);
+  const unreadable = { ...scene.env, BACKUP_FOLDER: scene.file };
+  const unknown = await contact(['erase', 'niemand@praktijk.nl', '--yes'], unreadable);
+  assert.match(unknown.err, /^Whether backups hold them is not known: .*ENOTDIR/m);
 });
 
 test('before a new version changes the database a backup of it as it was is made', async () => {
