@@ -19,7 +19,7 @@ import { createHealthCheck, createReadiness } from './operations/health.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { reportStart } from './operations/start-report.ts';
 import { createWatchdog } from './operations/watchdog.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { createWorkers } from './workers.ts';
 
 // Files with visitors' data are readable by the user of this process alone.
@@ -43,18 +43,9 @@ async function start(): Promise<void> {
   const { log, close: closeLog } = openLog(settings.logLevel);
   const files = loadStaticFiles('dist', settings.backend.url);
   const now = () => new Date();
-  const backups =
-    settings.backups && 'file' in database
-      ? createBackups({
-          ...settings.backups,
-          database: database.file,
-          copy: copyByCommand(contactCommand),
-          // Not before the store, which is opened below, is there.
-          claim: async () => (await store.claimBackup?.()) ?? false,
-          now,
-          log,
-        })
-      : undefined;
+  // It claims nothing before the store, which is opened below, is there.
+  const claim = async () => (await store.claimBackup?.()) ?? false;
+  const backups = backupsOf(settings, { claim, now, log });
   const { store, limitCalls, deleteExpired, signingKey } = await openSharedState(
     database,
     true,
@@ -134,4 +125,14 @@ async function start(): Promise<void> {
     findSenderProblems,
     print: process.stdout.isTTY ? print : undefined,
   }).catch((error: unknown) => log.error({ err: error }, 'the start could not be reported'));
+}
+
+/** Undefined where none are to be made. */
+function backupsOf(
+  { backups, database }: Settings,
+  parts: Pick<Parameters<typeof createBackups>[0], 'claim' | 'now' | 'log'>,
+) {
+  if (!backups || 'server' in database) return undefined;
+  const copy = copyByCommand(contactCommand);
+  return createBackups({ ...backups, ...parts, database: database.file, copy });
 }
