@@ -32,6 +32,7 @@ test('what ships is right', () => {
 const right: [Partial<Owner>, Partial<Certificates>][] = [
   [{ bookingUrl: 'https://agenda.example.nl/demo?type=kort' }, {}],
   [{ sampleCall: { audio: '/voorbeeldgesprek.mp3' } }, {}],
+  [{ privacy: { ...owner.privacy, backupDays: 14 } }, {}],
   [{}, { medicalDevice: { link: 'https://keurder.example/1' } }],
   [{}, { medicalDevice: { link: '/verklaring.pdf', expires: '2027-02-28' } }],
 ];
@@ -55,6 +56,11 @@ const wrong: [Partial<Owner>, Partial<Certificates>, says: RegExp][] = [
       /^sampleCall\.audio in owner\.ts is ".*"; it may be a sound file in site\/public/,
     ],
   ),
+  ...[0, -1, 1.5, Number.NaN].map((backupDays): (typeof wrong)[number] => [
+    { privacy: { ...owner.privacy, backupDays } },
+    {},
+    /^privacy\.backupDays in owner\.ts is .*; it may be a whole number from 1$/,
+  ]),
   ...['javascript:alert(1)', 'http://keurder.example', '/verklaring.docx', '/één.pdf'].map(
     (link): (typeof wrong)[number] => [
       {},

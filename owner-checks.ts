@@ -52,7 +52,7 @@ export function demoSettings(owner = ownOwner): string[] {
 
 /** What is wrong in `owner.ts`, a line each. Build and server do not start with it. */
 export function wrongSettings({ owner, claims, certificates }: FilledIn = filledIn): string[] {
-  const { bookingUrl, sampleCall } = owner;
+  const { bookingUrl, sampleCall, privacy } = owner;
   const named = [
     ...Object.entries(claims).map(([name, claim]) => [`claims.${name}`, claim] as const),
     ...subjects.map((name) => [`certificates.${name}`, certificates[name]] as const),
@@ -70,6 +70,7 @@ export function wrongSettings({ owner, claims, certificates }: FilledIn = filled
       isAudio,
       'a sound file in site/public such as /voorbeeldgesprek.mp3, named without spaces and accents',
     ),
+    ...check('privacy.backupDays', privacy.backupDays, isDays, 'a whole number from 1'),
     ...named.flatMap(([path, { expires }]) =>
       check(`${path}.expires`, expires, isDay, 'a day such as 2027-12-31'),
     ),
@@ -84,16 +85,17 @@ export function wrongSettings({ owner, claims, certificates }: FilledIn = filled
   ];
 }
 
-function check(
+function check<Value>(
   path: string,
-  value: string | undefined,
-  isRight: (value: string) => boolean,
+  value: Value | undefined,
+  isRight: (value: Value) => boolean,
   may: string,
 ) {
   if (value === undefined || isRight(value)) return [];
   return [`${path} in owner.ts is ${JSON.stringify(value)}; it may be ${may}`];
 }
 
+const isDays = (value: number) => Number.isInteger(value) && value >= 1;
 const isHttps = (value: string) => URL.parse(value)?.protocol === 'https:';
 // An address of other characters is not the name of its file.
 const isFile = (value: string) => /^(?:\/[\w.-]+)+$/.test(value);

@@ -87,6 +87,11 @@ export interface Owner {
      * first 24 hours of another number nothing is erased for its age; the log at the start says how many requests then go.
      */
     retentionDays: number;
+    /**
+     * Days that a backup may hold what is erased: `BACKUP_KEEP`, or more where copies elsewhere are kept longer. Left out
+     * where `BACKUP_FOLDER` is not set.
+     */
+    backupDays?: number;
     /** Who else receives the data: the hosting and e-mail companies. */
     processors: Processor[];
     /** Who gets the webhook (`WEBHOOK_URL`), such as the company of your CRM; left out where none is set. */

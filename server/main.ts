@@ -1,4 +1,5 @@
 /** Entry point of the Node server. */
+import { join } from 'node:path';
 import { owner } from '../owner.ts';
 import { wrongSettings } from '../owner-checks.ts';
 import { openMailer } from './email-transport/open-mailer.ts';
@@ -12,15 +13,21 @@ import { loadStaticFiles } from './http/static-files.ts';
 import { createPageViews } from './letter/page-views.ts';
 import { openLog } from './log.ts';
 import { openSharedState } from './open-shared-state.ts';
+import { copyByCommand } from './operations/backup-command.ts';
+import { createBackups } from './operations/backups.ts';
 import { createHealthCheck, createReadiness } from './operations/health.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { reportStart } from './operations/start-report.ts';
 import { createWatchdog } from './operations/watchdog.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { createWorkers } from './workers.ts';
 
 // Files with visitors' data are readable by the user of this process alone.
 process.umask(0o077);
+
+// `build/server.ts` puts the bundle of cli.ts beside that of this file.
+const isBundle = import.meta.filename.endsWith('.js');
+const contactCommand = join(import.meta.dirname, isBundle ? 'contact.js' : 'cli.ts');
 
 start().catch((error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error);
@@ -32,25 +39,32 @@ async function start(): Promise<void> {
   const wrong = wrongSettings();
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   const settings = readSettings(process.env);
-  const { kinds, siteUrl } = settings;
+  const { database, kinds, siteUrl } = settings;
   const { log, close: closeLog } = openLog(settings.logLevel);
   const files = loadStaticFiles('dist', settings.backend.url);
+  const now = () => new Date();
+  // It claims nothing before the store, which is opened below, is there.
+  const claim = async () => (await store.claimBackup?.()) ?? false;
+  const backups = backupsOf(settings, { claim, now, log });
   const { store, limitCalls, deleteExpired, signingKey } = await openSharedState(
-    settings.database,
+    database,
     true,
+    backups?.makeNow,
   );
   const mailer = openMailer(settings.mail.transport, { fetch, now: () => new Date() });
   const messages = createPageMessages(settings, await signingKey(), Date.now);
   const metrics = createMetrics(store, kinds);
 
-  const common = { store, now: () => new Date(), log };
-  const check = createHealthCheck({ ...common, kinds });
+  const common = { store, now, log };
+  const failedBackup = backups?.failed;
+  const check = createHealthCheck({ ...common, kinds, failedBackup });
   const workers = createWorkers({
     ...common,
     settings,
     deleteExpired,
     mailer,
     builtAt: files.builtAt,
+    failedBackup,
     check,
     onAttempt(kind, outcome) {
       metrics.attempted(kind, outcome);
@@ -88,7 +102,7 @@ async function start(): Promise<void> {
     fetch,
     check,
   });
-  workers.all.push(watchdog);
+  workers.all.push(watchdog, ...(backups ? [backups] : []));
   for (const worker of workers.all) worker.start();
   shutDownOnSignal({
     server,
@@ -112,4 +126,14 @@ async function start(): Promise<void> {
     findSenderProblems,
     print: process.stdout.isTTY ? print : undefined,
   }).catch((error: unknown) => log.error({ err: error }, 'the start could not be reported'));
+}
+
+/** Undefined where none are to be made. */
+function backupsOf(
+  { backups, database }: Settings,
+  parts: Pick<Parameters<typeof createBackups>[0], 'claim' | 'now' | 'log'>,
+) {
+  if (!backups || 'server' in database) return undefined;
+  const copy = copyByCommand(contactCommand);
+  return createBackups({ ...backups, ...parts, database: database.file, copy });
 }

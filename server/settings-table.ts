@@ -68,6 +68,16 @@ export const variables = {
     value: databasePlace,
     shown: withoutPassword,
   },
+  BACKUP_FOLDER: {
+    mayBe: 'the path of a folder on this machine that nothing else uses, such as data/backups',
+    value: z.string().check(z.regex(/^(?!\w+:\/\/)/)),
+    shown: withoutPassword,
+  },
+  BACKUP_KEEP: {
+    default: '14',
+    mayBe: 'a whole number from 1',
+    value: wholeNumber.check(z.gte(1)),
+  },
   SMTP_URL: {
     requiredWith: ['SMTP_OAUTH_TOKEN_URL'],
     mayBe:

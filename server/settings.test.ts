@@ -28,6 +28,7 @@ test('with nothing set, or all empty, the server listens on this machine and wri
   assert.deepEqual(settings.mail.transport, { folder: 'data/mail' });
   assert.deepEqual(settings.kinds, ['notification', 'letter']);
   assert.equal(settings.alertUrl, undefined);
+  assert.equal(settings.backups, undefined);
   assert.equal(settings.backend.url, '');
   assert.deepEqual(readSettings({ PORT: '', SMTP_URL: ' ', SITE_URL: '' }), settings);
 });
@@ -38,6 +39,7 @@ test('good values are read', () => {
     PORT: '0',
     SITE_URL: 'https://www.praktijk.nl/',
     DATABASE_URL: 'file:/var/lib/site/contact.db',
+    BACKUP_FOLDER: '/mnt/backups',
     SMTP_URL: 'smtps://user:p%40ss@mail.example:465',
     ALLOWED_ORIGINS: 'https://a.nl, http://localhost:4321',
     PUBLIC_BACKEND_URL: 'https://project.supabase.co/',
@@ -61,6 +63,7 @@ test('good values are read', () => {
   assert.equal(settings.siteUrl, 'https://www.praktijk.nl');
   assert.deepEqual(settings.database, { file: '/var/lib/site/contact.db' });
   assert.equal(settings.mail.folder, '/var/lib/site/mail');
+  assert.deepEqual(settings.backups, { folder: '/mnt/backups', keep: 14 });
   const smtp = new URL('smtps://user:p%40ss@mail.example:465');
   assert.deepEqual(settings.mail.transport, { smtp });
   assert.deepEqual(settings.mail.to, ['een@praktijk.nl', 'twee@praktijk.nl']);
@@ -106,6 +109,8 @@ const wrong: Record<keyof typeof variables, (string | [value: string, shown: str
     ['user::geheim', 'user:***'],
     ['user:*geheim', 'user:***'],
   ],
+  BACKUP_FOLDER: [['sftp://user:geheim@host/map', 'sftp://***@host/map']],
+  BACKUP_KEEP: ['0', '1.5', '-1', 'veertien'],
   SMTP_URL: [
     'mail.example:587',
     ['https://user:geheim@host', 'https://***@host'],

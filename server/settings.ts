@@ -35,6 +35,7 @@ export function readSettings(env: Environment) {
     host: values.HOST,
     port: values.PORT,
     database: values.DATABASE_URL,
+    backups: values.BACKUP_FOLDER && { folder: values.BACKUP_FOLDER, keep: values.BACKUP_KEEP },
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
     metricsToken: values.METRICS_TOKEN,

@@ -5,6 +5,7 @@ import type { Mailer } from './email-transport/mailer.ts';
 import { createLetterWriter } from './letter/letter.ts';
 import { createWeeklyLetter } from './letter/weekly-letter.ts';
 import type { Worker } from './lib/periodic.ts';
+import type { FailedBackup } from './operations/backups.ts';
 import type { Health } from './operations/health.ts';
 import { createHeartbeat } from './operations/heartbeat.ts';
 import { createRetention } from './operations/retention.ts';
@@ -19,6 +20,7 @@ interface Parts extends Pick<SharedState, 'store' | 'deleteExpired'> {
   settings: Settings;
   mailer: Mailer;
   builtAt: Date | undefined;
+  failedBackup: (() => FailedBackup | undefined) | undefined;
   check: () => Promise<Health>;
   onAttempt: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
   now: () => Date;
@@ -27,7 +29,8 @@ interface Parts extends Pick<SharedState, 'store' | 'deleteExpired'> {
 
 /** What the Node server does beside answering, as its settings want it; `all` are to be started and stopped. */
 export function createWorkers(parts: Parts) {
-  const { settings, store, deleteExpired, mailer, builtAt, check, onAttempt, now, log } = parts;
+  const { settings, store, deleteExpired, mailer, builtAt, failedBackup } = parts;
+  const { check, onAttempt, now, log } = parts;
   const { siteUrl, backend, mail, kinds, heartbeatUrl } = settings;
   const common = { store, kinds, now, log };
   const writeLetter = createLetterWriter({
@@ -36,6 +39,7 @@ export function createWorkers(parts: Parts) {
     site: siteUrl,
     servesPage: backend.url === '' || backend.url === siteUrl,
     builtAt,
+    backupFailedSince: failedBackup && (() => failedBackup()?.since),
   });
   const outbox = createOutboxWorker({
     ...common,

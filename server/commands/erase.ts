@@ -1,6 +1,11 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { removeMails } from '../email-transport/folder-mailer.ts';
+import { backupsAmong } from '../lib/backup-files.ts';
+import { addDays } from '../lib/dutch-time.ts';
+import { readPeople } from '../store/sqlite/backup.ts';
 import { tableOf } from './list.ts';
-import { type Command, toJson, UsageError } from './shared/command.ts';
+import { type Command, type Context, toJson, UsageError } from './shared/command.ts';
 import { deliveryOf, readPerson, requestsOf } from './shared/selection.ts';
 import { count, scrubPendingText, tooLargeText } from './shared/wording.ts';
 
@@ -10,8 +15,9 @@ export const erase: Command = {
   <who>         a reference, an e-mail address or a phone number, however they are spelled
   --yes         without asking first
   --json        for programs; needs --yes
-  Backups and your own mailbox are yours to clean.`,
-  async run([who = ''], options, { settings, openStore, say, remark, confirm }) {
+  It says until when backups in BACKUP_FOLDER still hold them. Other copies and your own mailbox are yours to clean.`,
+  async run([who = ''], options, context) {
+    const { settings, openStore, say, remark, confirm } = context;
     if (options['json'] && !options['yes']) throw new UsageError('--json needs --yes');
     const isMeant = readPerson(who);
     const store = await openStore();
@@ -39,12 +45,47 @@ export const erase: Command = {
     if (erased.length > 0 && !options['json']) say(`${count(erased.length, 'request')} erased`);
     // Also when nothing was erased: an earlier command may have been interrupted before this.
     const scrubbed = await store.scrub(true);
-    if (options['json']) say(toJson({ erased, held, isScrubbed: scrubbed === 'done' }));
+    const backups = backupsHolding(isMeant, context);
+    if (options['json'])
+      say(toJson({ erased, held, isScrubbed: scrubbed === 'done', ...(backups && { backups }) }));
     if (requests.length === 0) remark(`There is no request of ${who}`);
     if (held.length > 0)
       remark(`An e-mail of ${held.join(', ')} is being sent: try again in a minute`);
     if (scrubbed === 'waits') remark(scrubPendingText);
     if (scrubbed === 'log only') remark(tooLargeText);
+    if (backups && backups.files.length > 0) remark(stillInText(backups));
     return erased.length > 0 && held.length === 0;
   },
 };
+
+/** Undefined where the server makes none, or its folder cannot be read. A backup that cannot be read may hold them. */
+function backupsHolding(isMeant: ReturnType<typeof readPerson>, { settings, remark }: Context) {
+  const { backups, database } = settings;
+  if (!backups || 'server' in database) return undefined;
+  const { folder, keep } = backups;
+  let names: string[];
+  try {
+    names = existsSync(folder) ? readdirSync(folder) : [];
+  } catch (error) {
+    remark(`Whether backups hold them is not known: ${String(error)}`);
+    return undefined;
+  }
+  const holding = backupsAmong(names).filter(({ name }) => {
+    try {
+      return readPeople(join(folder, name)).some(isMeant);
+    } catch {
+      return true;
+    }
+  });
+  const [newest] = holding;
+  return {
+    folder,
+    files: holding.map(({ name }) => name),
+    /** The last of them goes in this night. */
+    until: newest && addDays(newest.night, keep),
+  };
+}
+
+function stillInText({ folder, files, until }: NonNullable<ReturnType<typeof backupsHolding>>) {
+  return `Still in ${count(files.length, 'backup')} in ${folder}, the newest ${files[0]}: the server removes the last of them in the night of ${until}. Remove them yourself if that is too late`;
+}

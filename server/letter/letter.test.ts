@@ -168,6 +168,10 @@ const warnings: [says: string, changes: Changes][] = [
     'reservekopie is ouder dan 36 uur: zaterdag 21 november 2026 om 19.59 uur. Kijk of',
     { readBackupTime: async () => new Date('2026-11-21T18:59:00Z') },
   ],
+  [
+    'Sinds maandag 23 november 2026 om 03.00 uur lukt het niet om een reservekopie te maken. Kijk of de map in BACKUP_FOLDER bestaat, of de server erin mag schrijven en of de schijf vol is.',
+    { backupFailedSince: () => new Date('2026-11-23T02:00:00Z') },
+  ],
   ['Op 23 december 2026 verloopt de uitspraak: werk owner.ts bij', claim('2026-12-23')],
   ['Op 22 november 2026 verliep de uitspraak: bouw', claim('2026-11-22')],
   ['De site is 63 dagen geleden gebouwd', { builtAt: new Date('2026-09-20T10:00:00Z') }],
@@ -191,6 +195,7 @@ const noWarnings: [what: string, changes: Changes][] = [
     'that a first letter has none before it',
     { ...lastLetter(undefined), ...countedSince('2026-11-10T10:00:00Z') },
   ],
+  ['a backup that did not fail', { backupFailedSince: () => undefined }],
   ['a claim that ends later', claim('2026-12-24')],
   ['a claim that the page lacks', claim('2026-11-02')],
   [
@@ -214,7 +219,7 @@ test('what is not known, or not ours to know, is left out', async () => {
   const { text } = await scene.write({ ...unknown, readBackupTime: undefined });
   assert.doesNotMatch(text, /weergave|Herkomst|Reservekopie|Let op|Over/);
   const { text: never } = await scene.write({ readBackupTime: async () => undefined });
-  assert.match(never, /Reservekopie: +nog niet gemaakt met contact backup/);
+  assert.match(never, /Reservekopie: +nog niet gemaakt: vul BACKUP_FOLDER in/);
 });
 
 function clearBefore(): string {

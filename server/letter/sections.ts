@@ -29,6 +29,8 @@ export interface Letter {
   /** Whether the page comes from here, so that its views are counted. */
   servesPage: boolean;
   builtAt: Date | undefined;
+  /** Since when backups fail; absent where the server makes none. */
+  backupFailedSince?: (() => Date | undefined) | undefined;
   /** Claims and certificates of `owner.ts` with a last day. */
   claims: { name: string; lastDay: string }[];
   /** The day of the letter. */
@@ -100,10 +102,15 @@ async function announcedErasing({ store, kinds }: Letter): Promise<Line[]> {
   ];
 }
 
-async function backup({ store, writtenAt }: Letter): Promise<Line[]> {
+async function backup({ store, backupFailedSince, writtenAt }: Letter): Promise<Line[]> {
   if (store.readBackupTime === undefined) return [];
+  const failedSince = backupFailedSince?.();
+  if (failedSince)
+    return [
+      `Sinds ${inWords(failedSince)} lukt het niet om een reservekopie te maken. Kijk of de map in BACKUP_FOLDER bestaat, of de server erin mag schrijven en of de schijf vol is. De log noemt de oorzaak. De server probeert het elke tien minuten opnieuw.`,
+    ];
   const newest = await store.readBackupTime();
-  if (newest === undefined) return [['Reservekopie', 'nog niet gemaakt met contact backup']];
+  if (newest === undefined) return [['Reservekopie', 'nog niet gemaakt: vul BACKUP_FOLDER in']];
   const time = inWords(newest);
   if (writtenAt.getTime() - newest.getTime() <= lateBackupMs)
     return [['Reservekopie', `de nieuwste is van ${time}`]];

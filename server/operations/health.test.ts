@@ -52,6 +52,23 @@ for (const kind of ['notification', 'webhook'] as const) {
   });
 }
 
+test('it is not ready while backups fail, where the server makes them', async () => {
+  const since = new Date('2026-11-20T02:00:00Z');
+  let failed: { since: Date; reason: string } | undefined;
+  const check = createHealthCheck({
+    store: { check: async () => now, backlog: backlog({}).backlog },
+    kinds: [],
+    now: () => now,
+    failedBackup: () => failed,
+  });
+  assert.equal((await check()).backup, 'ok');
+  failed = { since, reason: 'no room' };
+  const { isWell, backup, storing, troubles } = await check();
+  assert.deepEqual([isWell, storing], [false, 'ok']);
+  assert.equal(backup, 'no backup could be made since 2026-11-20T02:00:00.000Z');
+  assert.equal(troubles[0]?.cause, 'no room');
+});
+
 test('e-mails and webhooks are counted together, and not where some cannot be read', async () => {
   const oldest = new Date('2026-11-20T11:59:00Z');
   const webhooks = { ...emptyBacklog, owed: 3, undeliverable: 1, oldest: now };

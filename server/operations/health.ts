@@ -10,21 +10,26 @@ import {
   lateAfterMs,
 } from '../store/delivery-kinds.ts';
 import type { Backlog, Store } from '../store/store.ts';
+import type { FailedBackup } from './backups.ts';
 
 interface Dependencies {
   store: Pick<Store, 'check' | 'backlog' | 'fault'>;
   /** Those that are on. */
   kinds: readonly DeliveryKind[];
   now: () => Date;
+  /** Why the last backup could not be made; absent where the server makes none. */
+  failedBackup?: (() => FailedBackup | undefined) | undefined;
 }
 
 /** Nothing in it comes from a visitor. */
 export interface Health {
   isWell: boolean;
-  /** `ok` or what is wrong; so are the next two. */
+  /** `ok` or what is wrong; so are the next three. */
   storing: string;
   /** Of what raises an alarm (`delivery-kinds.ts`). */
   delivery: string;
+  /** Undefined where the server makes none. */
+  backup: string | undefined;
   /** Whether this machine's clock agrees with the store's. A difference only makes logs confusing. */
   clock: string;
   /** The most important first. */
@@ -49,11 +54,21 @@ const maxSkewMs = 5_000;
 const freshMs = 1_000;
 const checkDisk =
   'look at the disk of the server and in its log, since visitors may be turned away';
+const checkFolder =
+  'look whether the folder of BACKUP_FOLDER is there, may be written by the server and has room; it is tried again every ten minutes';
 const readLog =
   'look in the log of the server why they were refused, mend that, then run the command';
 
-/** Well means: a request can be stored now, and nothing that raises an alarm is undeliverable or waits longer than 15 minutes. */
-export function createHealthCheck({ store, kinds, now }: Dependencies): () => Promise<Health> {
+/**
+ * Well means: a request can be stored now, nothing that raises an alarm is undeliverable or waits longer than 15 minutes, and
+ * the last backup did not fail.
+ */
+export function createHealthCheck({
+  store,
+  kinds,
+  now,
+  failedBackup,
+}: Dependencies): () => Promise<Health> {
   return async () => {
     let error: unknown;
     const failed = (reason: unknown) => {
@@ -72,7 +87,8 @@ export function createHealthCheck({ store, kinds, now }: Dependencies): () => Pr
       backlogs.push(backlog);
       ofDelivery.push(...troubleOf(kind, backlog));
     }
-    const troubles = [...ofStoring, ...ofDelivery];
+    const ofBackup = troubleOfBackup(failedBackup?.());
+    const troubles = [...ofStoring, ...ofDelivery, ...ofBackup];
     const [oldest = null] = backlogs.flatMap((each) => each?.oldest?.toISOString() ?? []).sort();
     const sum = (name: 'owed' | 'undeliverable') =>
       backlogs.reduce((total, backlog) => total + (backlog?.[name] ?? Number.NaN), 0);
@@ -80,6 +96,7 @@ export function createHealthCheck({ store, kinds, now }: Dependencies): () => Pr
       isWell: troubles.length === 0,
       storing: inWords(ofStoring) || 'ok',
       delivery: inWords(ofDelivery) || 'ok',
+      backup: failedBackup && (inWords(ofBackup) || 'ok'),
       clock,
       troubles,
       owed: sum('owed'),
@@ -107,9 +124,12 @@ export function createReadiness(check: () => Promise<Health>, log: Logger) {
 
   return async (): Promise<Response> => {
     checking ??= runCheck();
-    const { isWell, storing, delivery, clock } = await checking;
+    const { isWell, storing, delivery, backup, clock } = await checking;
     const headers = { ...(!isWell && { 'Retry-After': String(retryAfterSeconds) }) };
-    return Response.json({ storing, delivery, clock }, { status: isWell ? 200 : 503, headers });
+    return Response.json(
+      { storing, delivery, backup, clock },
+      { status: isWell ? 200 : 503, headers },
+    );
   };
 }
 
@@ -130,6 +150,12 @@ function troubleOf(kind: DeliveryKind, backlog: Backlog | undefined): Trouble[] 
   if (oldest === undefined || ageMs <= lateAfterMs) return [];
   const problem = `the oldest ${word} waits since ${oldest.toISOString()}`;
   return [{ problem, cause, advice: alarm?.advice ?? readLog }];
+}
+
+function troubleOfBackup(failed: FailedBackup | undefined): Trouble[] {
+  if (failed === undefined) return [];
+  const problem = `no backup could be made since ${failed.since.toISOString()}`;
+  return [{ problem, cause: failed.reason, advice: checkFolder }];
 }
 
 /** @param storeTime Read between `before` and `after`; all in milliseconds since 1970. */

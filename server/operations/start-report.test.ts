@@ -67,6 +67,26 @@ test('a SITE_URL that is not that of the build is warned of', async () => {
   assert.deepEqual(same.logged, []);
 });
 
+test('where backups go is told, and that the page has to name how long they stay where it does not', async () => {
+  const env = { BACKUP_FOLDER: '/mnt/backups', BACKUP_KEEP: '30' };
+  const { printed, logged } = await start(env, true);
+  assert.match(printed, /^ {2}- backups go to \/mnt\/backups each night, and stay for 30 nights$/m);
+  const isNamed = (owner.privacy.backupDays ?? 0) >= 30;
+  const warning = logged.find((line) =>
+    /privacy\.backupDays in owner\.ts, 30 \(BACKUP_/.test(line),
+  );
+  assert.equal(warning === undefined, isNamed);
+});
+
+test('beside PostgreSQL the setting of backups does nothing, and that is told', async () => {
+  const env = { BACKUP_FOLDER: 'backups', DATABASE_URL: 'postgres://db.example/contact' };
+  const { printed, logged } = await start(env, true);
+  assert.doesNotMatch(printed, /backups go/);
+  assert.deepEqual(logged, [
+    'BACKUP_FOLDER does nothing with PostgreSQL: copy it each night with pg_dump, as docs/operate.md says',
+  ]);
+});
+
 test('a security.txt is warned of at the start and each day, from 30 days before it expires', async ({
   mock,
 }) => {

@@ -26,7 +26,7 @@ interface Parts {
 /** Says where the server listens and where requests and e-mails go, and warns of what the owner has to mend. */
 export async function reportStart(parts: Parts): Promise<void> {
   const { settings, address, mailer, securityExpires, findSenderProblems, now, log, print } = parts;
-  const { mail, database, webhook, siteUrl } = settings;
+  const { mail, database, backups, webhook, siteUrl } = settings;
   const warnings = ownerWarnings(dayInAmsterdam(now()));
   const facts = [
     `requests are kept in ${placeName(database)}`,
@@ -34,6 +34,17 @@ export async function reportStart(parts: Parts): Promise<void> {
       ? `e-mails go to ${mailer.host}`
       : `no SMTP_URL: e-mails are written as .eml files to ${mail.folder}`,
   ];
+  if (backups && 'server' in database) {
+    log.warn(
+      'BACKUP_FOLDER does nothing with PostgreSQL: copy it each night with pg_dump, as docs/operate.md says',
+    );
+  } else if (backups) {
+    facts.push(`backups go to ${backups.folder} each night, and stay for ${backups.keep} nights`);
+    if (!((owner.privacy.backupDays ?? 0) >= backups.keep))
+      log.warn(
+        `BACKUP_FOLDER is set, and the page does not say how long backups are kept: fill in privacy.backupDays in owner.ts, ${backups.keep} (BACKUP_KEEP) or more, and build again`,
+      );
+  }
   if (webhook) {
     // Only the host, because what follows it can be a secret.
     facts.push(`webhooks go to ${webhook.url.host}`);

@@ -33,6 +33,12 @@ const changes: [setting: string, change: Partial<Owner>, terms: string[], says: 
     ['Wie het ontvangt', 'Hoe lang'],
     ['Postbode B.V.'],
   ],
+  [
+    'time that backups stay',
+    { privacy: { ...privacy, backupDays: 14 } },
+    ['Hoe lang'],
+    ['uw aanvraag. In onze reservekopieën blijft uw aanvraag hoogstens 14 dagen langer.'],
+  ],
   ['retention', { privacy: { ...privacy, retentionDays: 41 } }, ['Hoe lang'], ['41 dagen']],
   [
     'data protection officer',
@@ -87,7 +93,7 @@ test('campaigns are spoken of only where their names are kept', () => {
 
 test('what the owner does not have is not spoken of', () => {
   const all = [...texts({ ...owner, privacy: { ...privacy, processors: [post] } }).values()].join();
-  assert.doesNotMatch(all, /undefined|false|Functionaris|binnen de Europese/);
+  assert.doesNotMatch(all, /undefined|false|Functionaris|binnen de Europese|reservekopie/);
   const none = texts({ ...owner, privacy: { ...privacy, processors: [] } });
   assert.equal(none.get('Wie het ontvangt'), 'Wijzelf.');
 });

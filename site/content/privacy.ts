@@ -21,7 +21,7 @@ export function phoneLink(phone: string): Link {
 
 /** What a visitor must know before sending (AVG, article 13), in the order of that article. */
 export function privacyNotice({ company, privacy, phone, sourceLabels }: Owner = owner) {
-  const { retentionDays, officer, webhookReceiver } = privacy;
+  const { retentionDays, backupDays, officer, webhookReceiver } = privacy;
   const items: { term: string; text: Text }[] = [
     {
       term: 'Wie',
@@ -60,7 +60,7 @@ export function privacyNotice({ company, privacy, phone, sourceLabels }: Owner =
     {
       term: 'Hoe lang',
       text: [
-        `Tot ${retentionDays} dagen na ontvangst. Daarna wissen we uw aanvraag.${webhookReceiver ? ` Heeft ${webhookReceiver.name} de aanvraag dan nog niet ontvangen? Dan wissen we haar uiterlijk 17,5 dag later.` : ''}`,
+        `Tot ${retentionDays} dagen na ontvangst. Daarna wissen we uw aanvraag.${webhookReceiver ? ` Heeft ${webhookReceiver.name} de aanvraag dan nog niet ontvangen? Dan wissen we haar uiterlijk 17,5 dag later.` : ''}${backupDays ? ` In onze reservekopieën blijft uw aanvraag hoogstens ${backupDays} ${backupDays === 1 ? 'dag' : 'dagen'} langer.` : ''}`,
       ],
     },
     {

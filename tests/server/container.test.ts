@@ -28,8 +28,7 @@ test('image, compose.yaml and Caddyfile name settings of the server alone', () =
     ...caddyfile.matchAll(/\{\$([A-Z_]+)/g),
   ].map(([, name, interpolated]) => name ?? interpolated ?? '');
   assert.ok(names.length > 10, names.join());
-  // The nightly copies bring BACKUP_FOLDER.
-  const known = [...Object.keys(variables), 'BACKUP_FOLDER'];
+  const known = Object.keys(variables);
   const unknown = names.filter((name) => !known.includes(name));
   assert.deepEqual(unknown, []);
 });

@@ -37,13 +37,27 @@ export function noteBackup(path: string): void {
   }
 }
 
+/** Of each request in a backup, also of an older version, what tells whose it is. @throws Error where it cannot be read. */
+export function readPeople(path: string): { reference: string; email: string; phone: string }[] {
+  const copy = openBackup(path);
+  try {
+    return copy
+      .prepare('SELECT reference, email, phone FROM requests')
+      .all()
+      .map((row) => ({
+        reference: String(row['reference']),
+        email: String(row['email']),
+        phone: String(row['phone']),
+      }));
+  } finally {
+    copy.close();
+  }
+}
+
 /** Reads a backup through, and writes nothing, not even beside it. @throws Error that says why it cannot be restored. */
 export function checkBackup(path: string): Backup {
   assertWhole(path);
-  const address = pathToFileURL(path);
-  // Else a file of a write-ahead log would be made beside it.
-  address.searchParams.set('immutable', '1');
-  const copy = new DatabaseSync(address, { readOnly: true });
+  const copy = openBackup(path);
   const read = (sql: string) => Object.values(copy.prepare(sql).get() ?? {})[0];
   try {
     const version = Number(read('PRAGMA user_version'));
@@ -74,6 +88,13 @@ export function checkBackup(path: string): Backup {
   } finally {
     copy.close();
   }
+}
+
+function openBackup(path: string): DatabaseSync {
+  const address = pathToFileURL(path);
+  // Else a file of a write-ahead log would be made beside it.
+  address.searchParams.set('immutable', '1');
+  return new DatabaseSync(address, { readOnly: true });
 }
 
 /** By its header (https://sqlite.org/fileformat.html#the_database_header), before SQLite opens it. */

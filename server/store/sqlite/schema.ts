@@ -1,4 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 
 /** A released entry is never changed. */
 export const migrations = [
@@ -229,6 +230,22 @@ export function migrate(database: DatabaseSync, mayMigrate: boolean): void {
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
+  }
+}
+
+/** Whether an older version of this program wrote it. False also for what is missing, empty or cannot be read. */
+export function isOlder(path: string): boolean {
+  if (!statSync(path, { throwIfNoEntry: false })?.size) return false;
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path, { readOnly: true, timeout: 1_000 });
+    const version = versionOf(database);
+    return version > 0 && version < migrations.length;
+  } catch {
+    // Opening it to work with it tells why.
+    return false;
+  } finally {
+    database?.close();
   }
 }
 

@@ -36,6 +36,7 @@ export const owners = {
         },
         privacy: {
           retentionDays: 1_095,
+          backupDays: 35,
           processors: [
             { name: "Datacentrum 't Gooi B.V.", outsideEea: false },
             {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Has another process hold a read transaction on a database, as Litestream does all the time; resolves when it does. */
+/** Has another process hold a read transaction on a database, as a program that copies each change does all the time; resolves when it does. */
 export async function holdReading(database: string) {
   const reader = spawn(
     process.execPath,

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { backupName, backupsAmong, nightOf, outdated } from './backup-files.ts';
+
+const dayMs = 86_400_000;
+const now = new Date('2026-11-25T02:00:00Z');
+/** Of so many nights ago. */
+const name = (nights: number, hours = 0) =>
+  backupName(new Date(now.getTime() - nights * dayMs + hours * 3_600_000));
+const names = (...nights: number[]) => nights.map((night) => name(night));
+
+test('a night begins at three in Amsterdam, in winter and in summer, and lasts until the next', () => {
+  for (const [time, night] of [
+    ['2026-11-25T01:59:59Z', '2026-11-24'],
+    ['2026-11-25T02:00:00Z', '2026-11-25'],
+    ['2026-11-25T23:30:00Z', '2026-11-25'],
+    ['2026-07-01T00:59:59Z', '2026-06-30'],
+    ['2026-07-01T01:00:00Z', '2026-07-01'],
+  ] as const)
+    assert.equal(nightOf(new Date(time)), night, time);
+});
+
+test('what a name says is read, and no other name is one of ours', () => {
+  assert.equal(name(0), 'contact-2026-11-25T02-00-00Z.db');
+  const others = [
+    ...['contact.db', 'contact-2026-11-25.db', 'contact-2026-13-25T02-00-00Z.db'],
+    ...[`${name(0)}-wal`, `my-${name(0)}`, `${name(1)}.host.12.part`, `${name(0)}.gz`],
+  ];
+  assert.deepEqual(backupsAmong([name(1), ...others, name(0)]), [
+    { name: name(0), madeAt: now, night: '2026-11-25' },
+    { name: name(1), madeAt: new Date(now.getTime() - dayMs), night: '2026-11-24' },
+  ]);
+  const removed = outdated([...others, name(0)], now, 1);
+  assert.deepEqual(removed, [`${name(1)}.host.12.part`]);
+});
+
+test('the newest of each of the newest nights stay', () => {
+  const newest = name(0, -1);
+  assert.deepEqual(outdated([...names(0, 1, 2, 3, 5), name(1, 5), newest], now, 3), [
+    ...[name(1, 5), name(1)],
+    ...names(3, 5),
+  ]);
+  assert.deepEqual(outdated(names(0, 1), now, 1), names(1));
+  assert.deepEqual(outdated(names(0), now, 1), []);
+});
+
+test('what is too old goes though fewer are there, if the clock also made the night before', () => {
+  assert.deepEqual(outdated(names(0, 1, 13, 14, 15), now, 14), names(14, 15));
+  assert.deepEqual(outdated(names(0, 2, 14, 15), now, 14), []);
+});
+
+test('a clock 400 days ahead, and back, removes nothing that is good', () => {
+  const good = names(1, 2, 3, 4, 5);
+  const ahead = name(-400);
+  assert.deepEqual(outdated([...good, ahead], new Date(now.getTime() + 400 * dayMs), 14), []);
+  assert.deepEqual(outdated([...good, ahead, name(0)], now, 14), []);
+  // What the wrong clock made goes first, once there are enough.
+  assert.deepEqual(outdated([...good, ahead, name(0)], now, 6), [ahead]);
+});
+
+test('a clock 400 days back removes no more than one good one for each that it makes, and the oldest', () => {
+  const good = names(1, 2, 3);
+  const back = new Date(now.getTime() - 400 * dayMs);
+  assert.deepEqual(outdated([...good, name(400)], back, 3), names(3));
+});

@@ -1,0 +1,58 @@
+import { addDays, dayInAmsterdam } from './dutch-time.ts';
+
+// A draft is of a process that was killed, perhaps on another machine that shares the folder.
+const form = /^contact-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db(\.[\w.-]+\.part)?$/;
+// In this hour of Amsterdam clocks are never set.
+const nightHour = 3;
+const hourMs = 3_600_000;
+
+/** `contact-2026-11-25T02-00-12Z.db`, in UTC: what the server calls a backup that it makes by itself. */
+export function backupName(time: Date): string {
+  return `contact-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
+}
+
+/** The night (`2026-11-25`) of a time: it begins at 3 in Amsterdam, and ends when the next one does. */
+export function nightOf(time: Date): string {
+  return dayInAmsterdam(new Date(time.getTime() - nightHour * hourMs));
+}
+
+/** The backups among the names of a folder, by `backupName`, and no draft. The newest first. */
+export function backupsAmong(names: string[]): { name: string; madeAt: Date; night: string }[] {
+  return parse(names).flatMap(({ isDraft, ...backup }) => (isDraft ? [] : [backup]));
+}
+
+/**
+ * Which of a folder's names go once a whole backup was made at `now`: all but the newest of each of the `keep` newest nights.
+ * What was made later than `now`, by a wrong clock, counts as oldest. What is `keep` nights old goes also where fewer are
+ * there, but only if there is a backup of the night before, since a clock that is set ahead makes all look old.
+ */
+export function outdated(names: string[], now: Date, keep: number): string[] {
+  const files = parse(names);
+  const tonight = nightOf(now);
+  const isPast = ({ madeAt }: { madeAt: Date }) => madeAt <= now;
+  const ordered = [...files.filter(isPast), ...files.filter((file) => !isPast(file))];
+  const isTrusted = ordered.some(
+    ({ night, isDraft }) => !isDraft && night === addDays(tonight, -1),
+  );
+  const oldest = addDays(tonight, -keep);
+  const nights = new Set<string>();
+  return ordered.flatMap((file) => {
+    const { name, night, isDraft } = file;
+    const isOld = isTrusted && night <= oldest;
+    if (isDraft) return isOld || !(nights.has(night) || nights.size < keep) ? [name] : [];
+    if (isOld || nights.has(night) || nights.size >= keep) return [name];
+    nights.add(night);
+    return [];
+  });
+}
+
+function parse(names: string[]) {
+  return names
+    .flatMap((name) => {
+      const [, day, hours, minutes, seconds, draft] = name.match(form) ?? [];
+      const madeAt = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
+      if (Number.isNaN(madeAt.getTime())) return [];
+      return [{ name, madeAt, night: nightOf(madeAt), isDraft: draft !== undefined }];
+    })
+    .sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
+}
