@@ -12,6 +12,7 @@ import { loadStaticFiles } from './http/static-files.ts';
 import { createPageViews } from './letter/page-views.ts';
 import { openLog } from './log.ts';
 import { openSharedState } from './open-shared-state.ts';
+import { createAlarmChannel } from './operations/alarm-channel.ts';
 import { createHealthCheck, createReadiness } from './operations/health.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { reportStart } from './operations/start-report.ts';
@@ -81,13 +82,8 @@ async function start(): Promise<void> {
     onPageView: pageViews.add,
     log,
   });
-  const watchdog = createWatchdog({
-    ...common,
-    settings,
-    site: siteUrl ?? address,
-    fetch,
-    check,
-  });
+  const channel = createAlarmChannel({ settings, mailer, site: siteUrl ?? address, fetch });
+  const watchdog = createWatchdog({ ...common, channel, check });
   workers.all.push(watchdog);
   for (const worker of workers.all) worker.start();
   shutDownOnSignal({

@@ -42,6 +42,8 @@ interface Trouble {
   /** Why the last attempt failed. */
   cause?: string | undefined;
   advice: string;
+  /** Whether e-mails wait, so that one about it would wait, too. */
+  holdsEmail?: boolean;
 }
 
 const maxSkewMs = 5_000;
@@ -119,7 +121,7 @@ export function inWords(troubles: Trouble[]): string {
 
 /** One at most. */
 function troubleOf(kind: DeliveryKind, backlog: Backlog | undefined): Trouble[] {
-  const { word, alarm } = deliveryKinds[kind];
+  const { word, alarm, group } = deliveryKinds[kind];
   if (backlog === undefined)
     return [{ problem: `the ${word}s could not be read`, advice: checkDisk }];
   const { oldest, ageMs = 0, undeliverable, reason: cause } = backlog;
@@ -129,7 +131,8 @@ function troubleOf(kind: DeliveryKind, backlog: Backlog | undefined): Trouble[] 
   }
   if (oldest === undefined || ageMs <= lateAfterMs) return [];
   const problem = `the oldest ${word} waits since ${oldest.toISOString()}`;
-  return [{ problem, cause, advice: alarm?.advice ?? readLog }];
+  const holdsEmail = group === 'mail';
+  return [{ problem, cause, advice: alarm?.advice ?? readLog, holdsEmail }];
 }
 
 /** @param storeTime Read between `before` and `after`; all in milliseconds since 1970. */
