@@ -55,6 +55,7 @@ export function alarmBody(message: AlarmMessage, { hostname }: URL): string {
     version: '1.2',
     body: [{ type: 'TextBlock', text: message.text, wrap: true }],
   };
-  const card = { contentType: 'application/vnd.microsoft.card.adaptive', content };
+  const contentType = 'application/vnd.microsoft.card.adaptive';
+  const card = { contentType, contentUrl: null, content };
   return JSON.stringify({ type: 'message', attachments: [card], ...message });
 }
