@@ -13,6 +13,7 @@ import { loadStaticFiles } from './http/static-files.ts';
 import { createPageViews } from './letter/page-views.ts';
 import { openLog } from './log.ts';
 import { openSharedState } from './open-shared-state.ts';
+import { createAlarmChannel } from './operations/alarm-channel.ts';
 import { copyByCommand } from './operations/backup-command.ts';
 import { createBackups } from './operations/backups.ts';
 import { createHealthCheck, createReadiness } from './operations/health.ts';
@@ -95,13 +96,8 @@ async function start(): Promise<void> {
     onPageView: pageViews.add,
     log,
   });
-  const watchdog = createWatchdog({
-    ...common,
-    settings,
-    site: siteUrl ?? address,
-    fetch,
-    check,
-  });
+  const channel = createAlarmChannel({ settings, mailer, site: siteUrl ?? address, fetch });
+  const watchdog = createWatchdog({ ...common, channel, check });
   workers.all.push(watchdog, ...(backups ? [backups] : []));
   for (const worker of workers.all) worker.start();
   shutDownOnSignal({

@@ -6,6 +6,7 @@ import { list } from './list.ts';
 import { resend } from './resend.ts';
 import { type Command, type Options, UsageError } from './shared/command.ts';
 import { show } from './show.ts';
+import { testAlert } from './test-alert.ts';
 import { testMail } from './test-mail.ts';
 import { testWebhook } from './test-webhook.ts';
 import { webhookSecret } from './webhook-secret.ts';
@@ -19,6 +20,7 @@ const commands: Record<string, Command> = {
   backup,
   'test-mail': testMail,
   'test-webhook': testWebhook,
+  'test-alert': testAlert,
   'webhook-secret': webhookSecret,
 };
 

@@ -1,6 +1,7 @@
 import { fields, mapFields } from '../../contact/fields.ts';
 import { toEvent } from '../webhook/event.ts';
 import { createWebhook } from '../webhook/webhook.ts';
+import { whatCameBack } from './shared/call-result.ts';
 import { testCommand } from './shared/test-command.ts';
 
 const reference = 'TEST-TEST-TEST';
@@ -27,19 +28,10 @@ export const testWebhook = testCommand(
       },
     });
     say(`Calling ${webhook.url.host}`);
-    const { status, failure } = await post(event);
-    if (failure === undefined) say(`It works: the receiver answered ${status}`);
-    else say(`It does not work: ${adviceFor(status, failure)}`);
-    return failure === undefined;
+    const result = await post(event);
+    say(
+      whatCameBack('WEBHOOK_URL', result, 'does the receiver know the secret in WEBHOOK_SECRET?'),
+    );
+    return result.failure === undefined;
   },
 );
-
-function adviceFor(status: number | undefined, failure: string): string {
-  if (status === undefined) return `${failure}; look at WEBHOOK_URL and whether the receiver runs`;
-  if (status === 401 || status === 403)
-    return `${failure}; does the receiver know the secret in WEBHOOK_SECRET?`;
-  if (status === 404 || status === 410) return `${failure}; look at the path of WEBHOOK_URL`;
-  if (status >= 300 && status < 400)
-    return `${failure}, and redirects are not followed; set WEBHOOK_URL to where it leads`;
-  return `${failure}; look in the log of the receiver`;
-}

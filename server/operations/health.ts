@@ -47,6 +47,8 @@ interface Trouble {
   /** Why the last attempt failed. */
   cause?: string | undefined;
   advice: string;
+  /** Whether e-mails wait, so that one about it would wait, too. */
+  holdsEmail?: boolean;
 }
 
 const maxSkewMs = 5_000;
@@ -139,7 +141,7 @@ export function inWords(troubles: Trouble[]): string {
 
 /** One at most. */
 function troubleOf(kind: DeliveryKind, backlog: Backlog | undefined): Trouble[] {
-  const { word, alarm } = deliveryKinds[kind];
+  const { word, alarm, group } = deliveryKinds[kind];
   if (backlog === undefined)
     return [{ problem: `the ${word}s could not be read`, advice: checkDisk }];
   const { oldest, ageMs = 0, undeliverable, reason: cause } = backlog;
@@ -149,7 +151,8 @@ function troubleOf(kind: DeliveryKind, backlog: Backlog | undefined): Trouble[] 
   }
   if (oldest === undefined || ageMs <= lateAfterMs) return [];
   const problem = `the oldest ${word} waits since ${oldest.toISOString()}`;
-  return [{ problem, cause, advice: alarm?.advice ?? readLog }];
+  const holdsEmail = group === 'mail';
+  return [{ problem, cause, advice: alarm?.advice ?? readLog, holdsEmail }];
 }
 
 function troubleOfBackup(failed: FailedBackup | undefined): Trouble[] {

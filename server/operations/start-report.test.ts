@@ -10,6 +10,14 @@ import { reportStart } from './start-report.ts';
 const dayMs = 86_400_000;
 const needed = ownerWarnings('2026-11-23');
 
+const withMail = {
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'site@praktijk.nl',
+  MAIL_TO: 'owner@praktijk.nl',
+};
+const nobodyTells =
+  'Neither HEARTBEAT_URL nor ALERT_URL is set: nobody tells you when the server is gone or e-mail does not work; docs/operate.md#alarms says how to set a free monitor in five lines';
+
 test('in a terminal the start is told to a person, with what owner.ts lacks and where e-mails go', async () => {
   const { printed, logged } = await start({}, true);
   assert.equal(
@@ -31,19 +39,28 @@ test('without a terminal the start is one line of the log', async () => {
 });
 
 test('with a mail server what owner.ts lacks and a server that does not work are warned of', async () => {
-  const env = {
-    SMTP_URL: 'smtp://mail.example',
-    MAIL_FROM: 'site@praktijk.nl',
-    MAIL_TO: 'owner@praktijk.nl',
-  };
-  const { printed, logged } = await start(env, true);
+  const { printed, logged } = await start(withMail, true);
   assert.match(printed, /e-mails go to mail\.example/);
   assert.deepEqual(logged, [
     ...needed,
+    nobodyTells,
     'SMTP_URL does not work: nobody there. Requests are kept until it does; npm run contact -- test-mail says more',
     'site@praktijk.nl has no SPF record',
   ]);
 });
+
+for (const name of ['HEARTBEAT_URL', 'ALERT_URL'])
+  test(`where ${name} alone is set the start asks for no other way to be told`, async () => {
+    const { logged } = await start(
+      { ...withMail, [name]: 'https://monitor.example/geheim' },
+      false,
+    );
+    assert.deepEqual(
+      logged.filter((line) => /_URL is set/.test(line)),
+      [],
+    );
+    assert.ok(logged.includes('site@praktijk.nl has no SPF record'));
+  });
 
 test('where webhooks go is told by the host alone, and that the page has to name who gets the data where it does not', async () => {
   const env = {

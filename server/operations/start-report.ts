@@ -26,7 +26,7 @@ interface Parts {
 /** Says where the server listens and where requests and e-mails go, and warns of what the owner has to mend. */
 export async function reportStart(parts: Parts): Promise<void> {
   const { settings, address, mailer, securityExpires, findSenderProblems, now, log, print } = parts;
-  const { mail, database, backups, webhook, siteUrl } = settings;
+  const { mail, database, backups, webhook, siteUrl, alertUrl, heartbeatUrl } = settings;
   const warnings = ownerWarnings(dayInAmsterdam(now()));
   const facts = [
     `requests are kept in ${placeName(database)}`,
@@ -65,6 +65,12 @@ export async function reportStart(parts: Parts): Promise<void> {
     createPeriodic(async () => warnOfExpiry(securityExpires, parts), dayMs).start();
   if (!mailer.host) return;
   for (const line of warnings) log.warn(line);
+  // One of the two is a choice: the monitor also misses the calls while something is wrong, and whoever set ALERT_URL may
+  // let a monitor ask `/readyz`, which is not known here.
+  if (!alertUrl && !heartbeatUrl)
+    log.warn(
+      'Neither HEARTBEAT_URL nor ALERT_URL is set: nobody tells you when the server is gone or e-mail does not work; docs/operate.md#alarms says how to set a free monitor in five lines',
+    );
   const found = findSenderProblems(mail.from);
   const problem = await mailer.tryOut();
   if (problem)

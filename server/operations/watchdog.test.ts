@@ -3,6 +3,8 @@ import { type TestContext, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { emptyBacklog as nothing } from '../../tests/support/calls/empty-backlog.ts';
+import { readSettings } from '../settings.ts';
+import { createAlarmChannel } from './alarm-channel.ts';
 import type { AlarmMessage } from './alarm-message.ts';
 import { createHealthCheck } from './health.ts';
 import { createWatchdog } from './watchdog.ts';
@@ -167,7 +169,7 @@ test('while the store is away the JSON has no numbers, and the log alone has the
   assert.match(JSON.stringify(scene.lines), /disk full/);
 });
 
-test('without ALERT_URL only the log tells, and the saved alarm stays', async (context) => {
+test('without ALERT_URL and a mail server only the log tells, and the saved alarm stays', async (context) => {
   const saved = after(-60);
   const scene = createScene(context, { ...late, saved }, { alertUrl: undefined });
   scene.watchdog.start();
@@ -272,17 +274,21 @@ function createScene(
       }),
     holdAlertLease: () => work(() => world.holdsLease),
   };
+  const channel = createAlarmChannel({
+    settings: { ...readSettings({}), ...settings },
+    mailer: { host: undefined, send: () => assert.fail() },
+    site,
+    async fetch(_url, init) {
+      const at = (Date.now() - noon.getTime()) / 1_000;
+      calls.push({ at, message: JSON.parse(String(init?.body)) });
+      return new Response(null, { status: await (world.answers.shift() ?? 200) });
+    },
+  });
   const watch = (changes: { calmMs?: number } = {}) =>
     createWatchdog({
       check: createHealthCheck({ store, kinds: ['notification'], now: () => noon }),
-      settings,
+      channel,
       store,
-      site,
-      async fetch(_url, init) {
-        const at = (Date.now() - noon.getTime()) / 1_000;
-        calls.push({ at, message: JSON.parse(String(init?.body)) });
-        return new Response(null, { status: await (world.answers.shift() ?? 200) });
-      },
       now: () => new Date(),
       log: pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }),
       ...changes,

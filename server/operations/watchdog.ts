@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { postJson } from '../lib/http-call.ts';
 import { createPeriodic } from '../lib/periodic.ts';
-import type { SharedSettings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
-import { alarmMessage } from './alarm-message.ts';
+import type { AlarmChannel } from './alarm-channel.ts';
 import { type Health, inWords } from './health.ts';
 
 interface Parts {
   check: () => Promise<Health>;
-  settings: Pick<SharedSettings, 'alertUrl'>;
+  /** Undefined where only the log tells. */
+  channel: AlarmChannel | undefined;
   store: Pick<Store, 'readAlarm' | 'saveAlarm' | 'holdAlertLease'>;
-  site: string;
-  fetch: typeof globalThis.fetch;
   now: () => Date;
   /** Trouble that comes and goes is one alarm: it ends after so long without trouble, ten minutes after it began or later. */
   calmMs?: number;
@@ -28,13 +25,12 @@ const leaseMs = 30_000;
 
 /**
  * Looks every ten seconds and when woken how the health is, and logs when an alarm begins and ends. Each look also compares
- * the alarm with what `ALERT_URL` was told, and tells it what is new until it answers with success. So neither trouble that
+ * the alarm with what the owner was told, and tells by the channel what is new until that was taken. So neither trouble that
  * is gone is told, nor the end of an alarm that nobody was told of. The store keeps what was told, so that a restart neither
  * repeats nor forgets it. Of several instances, the one that holds the lease tells.
  */
 export function createWatchdog(parts: Parts) {
-  const { check, settings, store, site, fetch, now, calmMs = 60_000, log } = parts;
-  const { alertUrl } = settings;
+  const { check, channel, store, now, calmMs = 60_000, log } = parts;
   const instance = randomUUID();
   let ticksLeft = 0;
   let isClockRight = true;
@@ -53,12 +49,12 @@ export function createWatchdog(parts: Parts) {
   async function look(): Promise<void> {
     const health = await check();
     // While the store is away, which the check knows, this process goes by what it remembers.
-    if (alertUrl) await shareTold().catch(() => {});
+    if (channel) await shareTold().catch(() => {});
     reportClock(health);
     judge(health);
     const since = alarmSince ?? toldSince;
     const isNews = alarmSince === undefined || (toldSince === undefined && !health.isWell);
-    if (alertUrl && isLeader && since && isNews) await tell(alertUrl, health, since);
+    if (channel && isLeader && since && isNews) await tell(channel, health, since);
   }
 
   /** Saves what was told, and takes over what an earlier run or another instance told. */
@@ -91,14 +87,12 @@ export function createWatchdog(parts: Parts) {
     }
   }
 
-  async function tell(url: URL, health: Health, since: Date): Promise<void> {
-    const message = JSON.stringify(alarmMessage(health, since, site));
-    const { failure } = await postJson(url, message, fetch);
-    // Only the origin, because paths of chat services hold their secret.
+  async function tell(by: AlarmChannel, health: Health, since: Date): Promise<void> {
+    const { isTold, failure } = await by.tell({ health, since });
     if (failure !== undefined && failure !== lastFailure)
-      log.warn({ to: url.origin, reason: failure }, 'ALERT_URL could not be told; trying again');
+      log.warn({ to: by.to, reason: failure }, `${by.setting} could not be told; trying again`);
     lastFailure = failure;
-    if (failure !== undefined) return;
+    if (!isTold) return;
     toldSince = alarmSince;
     isToldSaved = false;
     await saveTold().catch(() => {});

@@ -52,12 +52,12 @@ test('over HTTP the server calls whom its settings name, on Supabase its own del
   );
   // Not what reads a visitor's call or what is kept of it.
   const mayName =
-    /^server\/(?:\w+|lib\/http-call|commands\/test-(?:mail|webhook)|(?:operations|webhook|email-transport|email-transport\/oauth)\/[\w-]+)\.ts$|\/delivery-trigger\.ts$/;
+    /^server\/(?:\w+|lib\/http-call|commands\/test-(?:alert|mail|webhook)|(?:operations|webhook|email-transport|email-transport\/oauth)\/[\w-]+)\.ts$|\/delivery-trigger\.ts$/;
   for (const { file } of naming) assert.match(file, mayName);
   const calls = naming.flatMap(({ source }) => withoutComments(source).match(/\bfetch\(.*/g) ?? []);
   assert.deepEqual(calls, ["fetch(url, { ...init, redirect: 'manual', signal: limit.signal });"]);
-  const watchdog = sourceOf('server/operations/watchdog.ts');
-  assert.match(watchdog, /const \{ alertUrl \} = settings;/);
+  const channel = sourceOf('server/operations/alarm-channel.ts');
+  assert.match(channel, /const \{ alertUrl \} = parts.settings;/);
   assert.match(sourceOf('server/workers.ts'), /\{ check, url: heartbeatUrl, fetch, log \}/);
   const transport = sourceOf('server/email-transport/open-mailer.ts');
   assert.match(transport, /oauth && createTokenSource\(oauth, dependencies\)/);

@@ -200,6 +200,7 @@ test('the command line tells of its commands, and each of itself', async () => {
     'backup',
     'test-mail',
     'test-webhook',
+    'test-alert',
     'webhook-secret',
   ]);
   for (const [name, asked] of [

@@ -78,3 +78,23 @@ test('on Supabase, too, the owner is told of a receiver that is gone', async () 
   assert.deepEqual([owed, undeliverable, oldest], [0, 1, null]);
   assert.equal(receiver.calls.length, 1);
 });
+
+test('on Supabase, too, without ALERT_URL the owner is told of it by e-mail, once', async () => {
+  await using receiver = await startWebhookReceiver(answers(410));
+  await using mailbox = await startMailbox();
+  const database = await postgres.create();
+  await pushTables(database);
+  await using instance = await startDenoFunctions({
+    SUPABASE_DB_URL: database,
+    SMTP_URL: mailbox.url,
+    DELIVER_SECRET: secret,
+    ...receiver.settings,
+  });
+  assert.equal((await post(instance.address)).status, 200);
+  const isAlarm = ({ messageId = '' }: { messageId?: string | undefined }) =>
+    messageId.startsWith('<alarm.');
+  const { text } = await mailbox.waitFor(isAlarm);
+  assert.match(text ?? '', /1 webhook undeliverable: npm run contact -- resend/);
+  for (let time = 0; time < 2; time += 1) await triggerDelivery(instance.address, secret);
+  assert.equal(mailbox.received.filter(isAlarm).length, 1);
+});

@@ -2,6 +2,7 @@
 import { owner } from '../../../owner.ts';
 import { openMailer } from '../../../server/email-transport/open-mailer.ts';
 import { createLetterWriter } from '../../../server/letter/letter.ts';
+import { createAlarmChannel } from '../../../server/operations/alarm-channel.ts';
 import { createHealthCheck } from '../../../server/operations/health.ts';
 import { createHeartbeat } from '../../../server/operations/heartbeat.ts';
 import { createRetention } from '../../../server/operations/retention.ts';
@@ -30,18 +31,11 @@ serve((settings, log) => {
       builtAt: new Date(BUILT_AT),
       now,
     });
-    const send = createTransports({
-      settings,
-      mailer: openMailer(settings.mail.transport, { fetch, now }),
-      writeLetter,
-      fetch,
-      now,
-    });
+    const mailer = openMailer(settings.mail.transport, { fetch, now });
+    const send = createTransports({ settings, mailer, writeLetter, fetch, now });
     const heartbeat = heartbeatUrl && createHeartbeat({ check, url: heartbeatUrl, fetch, log });
     const watchdog = createWatchdog({
-      settings,
-      site: siteUrl,
-      fetch,
+      channel: createAlarmChannel({ settings, mailer, site: siteUrl, fetch }),
       check,
       store,
       now,

@@ -14,9 +14,11 @@ export async function outcomeOf({ acknowledged, mailServer, database }: Facts) {
   const mails = await owedMails(database);
   const kept = new Set(mails.filter((mail) => mail.isGivenUp).map((mail) => mail.reference));
   const sent = new Set(mails.filter((mail) => mail.isSent).map((mail) => mail.reference));
-  const taken = new Set(mailServer.taken.map(({ messageId }) => messageId));
+  // Those about an alarm are nobody's request, and may come more than once.
+  const ids = mailServer.taken.map(({ messageId }) => messageId).filter((id) => !isOfAlarm(id));
+  const taken = new Set(ids);
   const isTaken = (reference: string) => taken.has(`<notification.${reference}@praktijk.example>`);
-  const repeated = mailServer.taken.length - taken.size;
+  const repeated = ids.length - taken.size;
   const lost = acknowledged.filter((each) => !isTaken(each) && !kept.has(each)).length;
   const unmarked = acknowledged.filter((each) => !sent.has(each) && !kept.has(each)).length;
   const unknown = taken.size - mails.filter((mail) => isTaken(mail.reference)).length;
@@ -29,4 +31,8 @@ export async function outcomeOf({ acknowledged, mailServer, database }: Facts) {
   if (both > 0) failures.push(`${both} e-mails are given up, and were taken`);
   const figures = { acknowledged: acknowledged.length, lost, repeated };
   return { ...figures, undeliverable: kept.size, failures };
+}
+
+function isOfAlarm(messageId: string): boolean {
+  return messageId.startsWith('<alarm.');
 }

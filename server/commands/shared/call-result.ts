@@ -1,0 +1,25 @@
+interface Result {
+  /** Undefined without an answer. */
+  status?: number | undefined;
+  /** Undefined after a 2xx. */
+  failure: string | undefined;
+}
+
+/**
+ * What came back from a call to the address in `setting`, and where it failed what to do.
+ * @param whenForbidden What to look at after 401 and 403.
+ */
+export function whatCameBack(setting: string, result: Result, whenForbidden: string): string {
+  const { status, failure } = result;
+  if (failure === undefined) return `It works: the receiver answered ${status}`;
+  return `It does not work: ${failure}${adviceFor(setting, status, whenForbidden)}`;
+}
+
+function adviceFor(setting: string, status: number | undefined, whenForbidden: string): string {
+  if (status === undefined) return `; look at ${setting} and whether the receiver runs`;
+  if (status === 401 || status === 403) return `; ${whenForbidden}`;
+  if (status === 404 || status === 410) return `; look at the path of ${setting}`;
+  if (status >= 300 && status < 400)
+    return `, and redirects are not followed; set ${setting} to where it leads`;
+  return '; look in the log of the receiver';
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { SendMailOptions } from 'nodemailer';
+import { readSettings } from '../settings.ts';
+import { createAlarmChannel } from './alarm-channel.ts';
+import type { Alarm } from './alarm-message.ts';
+
+const site = 'https://www.praktijk.example';
+const since = new Date('2026-11-20T12:00:00Z');
+const facts = { storing: 'ok', owed: 0, undeliverable: 1, oldest: null };
+const problem = '1 webhook undeliverable: npm run contact -- resend';
+const trouble = { problem, cause: 'it answered 410', advice: 'look in the log' };
+const firing: Alarm = { health: { ...facts, troubles: [trouble] }, since };
+const resolved: Alarm = { health: { ...facts, undeliverable: 0, troubles: [] }, since };
+const mailServer = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'site@praktijk.nl' };
+
+test('Microsoft Teams gets the text as a card beside the facts, and nobody else does', async () => {
+  const teams =
+    'https://default0a.b1.environment.api.powerplatform.com:443/powerautomate/x?sig=geheim';
+  const [card] = await bodiesOf(teams);
+  const { text, status, type, attachments } = JSON.parse(card ?? '');
+  assert.match(text, /need you: 1 webhook undeliverable/);
+  assert.deepEqual([status, type, attachments.length], ['firing', 'message', 1]);
+  const [{ contentType, content }] = attachments;
+  assert.equal(contentType, 'application/vnd.microsoft.card.adaptive');
+  assert.equal(content.type, 'AdaptiveCard');
+  assert.deepEqual(content.body, [{ type: 'TextBlock', text, wrap: true }]);
+  for (const other of [
+    'hooks.example',
+    'api.powerplatform.com.example',
+    'xapi.powerplatform.com',
+  ]) {
+    const bodies = await bodiesOf(`https://${other}/x`);
+    for (const body of bodies) assert.doesNotMatch(body, /"(?:type|attachments|test)":/);
+  }
+});
+
+test('an e-mail says in Dutch what an alarm means, in the words of /readyz what it is, and that it is over', async () => {
+  const { told, mails } = byEmail();
+  assert.equal(await told(firing), true);
+  assert.equal(await told(resolved), true);
+  const [first, last] = mails;
+  assert.deepEqual(
+    [first?.to, first?.from],
+    [['a@praktijk.nl', 'b@praktijk.nl'], 'site@praktijk.nl'],
+  );
+  assert.equal(first?.subject, 'Uw site heeft u nodig');
+  const text = textOf(first);
+  for (const words of [
+    'Sinds vrijdag 20 november 2026 om 13.00 uur is er iets mis. Aanvragen worden wel bewaard.',
+    problem,
+    'it answered 410',
+    'look in the log',
+    site,
+  ])
+    assert.ok(text.includes(words), `${words} in ${text}`);
+  assert.match(textOf(last), /^De melding over .* is voorbij\. U hoeft niets meer te doen\./);
+  assert.notEqual(first?.messageId, last?.messageId);
+  for (const { headers } of mails)
+    assert.deepEqual(headers, { 'Auto-Submitted': 'auto-generated' });
+});
+
+test('an e-mail says where a request may not be stored, and what is only a test', async () => {
+  const { told, mails } = byEmail();
+  await told({ ...firing, health: { ...firing.health, storing: 'a request could not be stored' } });
+  await told({ ...firing, isTest: true });
+  const [broken, tested] = mails;
+  assert.match(textOf(broken), /Misschien wordt nu niet elke aanvraag bewaard/);
+  assert.match(
+    textOf(tested),
+    /^Test: Uw site heeft u nodig .*Dit is een test\. Er is niets mis\./,
+  );
+  assert.match(`${tested?.messageId}`, /^<test-alarm\.firing\./);
+});
+
+test('an alarm of e-mails that wait is not sent by e-mail, whatever else is wrong', async () => {
+  const { told, mails } = byEmail();
+  const waiting = { problem: 'the oldest e-mail waits', advice: '', holdsEmail: true };
+  const health = { ...facts, troubles: [trouble, waiting] };
+  assert.equal(await told({ health, since }), false);
+  assert.equal(mails.length, 0);
+});
+
+test('after a failure no e-mail is tried for 15 minutes, and the same one again then', async () => {
+  const { told, mails, world } = byEmail();
+  world.refusal = 'Invalid login: 535 a@praktijk.nl';
+  const { tell } = world.channel;
+  assert.deepEqual(await tell(firing), { isTold: false, failure: 'Invalid login: 535 …' });
+  world.refusal = undefined;
+  world.minute = 14.9;
+  assert.deepEqual(await tell(firing), { isTold: false, failure: undefined });
+  assert.equal(mails.length, 1);
+  world.minute = 15;
+  assert.equal(await told(firing), true);
+  assert.equal(mails[0]?.messageId, mails[1]?.messageId);
+});
+
+test('with ALERT_URL nothing goes by e-mail, and without a mail server there is no way', () => {
+  const settings = readSettings({ ...mailServer, MAIL_TO: 'a@praktijk.nl' });
+  const open = (alertUrl: URL | undefined, host: string | undefined) =>
+    createAlarmChannel({
+      settings: { ...settings, alertUrl },
+      mailer: { host, send: () => assert.fail() },
+      site,
+      fetch,
+    });
+  const url = new URL('https://hooks.example/geheim');
+  assert.deepEqual(
+    [open(url, 'mail.example')?.setting, open(url, undefined)?.to],
+    ['ALERT_URL', 'https://hooks.example'],
+  );
+  assert.deepEqual(
+    [open(undefined, 'mail.example')?.setting, open(undefined, undefined)],
+    ['MAIL_TO', undefined],
+  );
+});
+
+/** Of an alarm and its end. */
+async function bodiesOf(url: string): Promise<string[]> {
+  const bodies: string[] = [];
+  const channel = createAlarmChannel({
+    settings: readSettings({ ALERT_URL: url }),
+    mailer: { host: undefined, send: () => assert.fail() },
+    site,
+    async fetch(_url, init) {
+      bodies.push(String(init?.body));
+      return new Response(null, { status: 202 });
+    },
+  });
+  for (const alarm of [firing, resolved]) assert.equal((await channel?.tell(alarm))?.isTold, true);
+  return bodies;
+}
+
+function textOf(mail: SendMailOptions | undefined): string {
+  return `${mail?.text}`.replace(/\s+/g, ' ');
+}
+
+function byEmail() {
+  const mails: SendMailOptions[] = [];
+  const world = { minute: 0, refusal: undefined as string | undefined, channel: open() };
+  function open() {
+    const channel = createAlarmChannel({
+      settings: readSettings({ ...mailServer, MAIL_TO: 'a@praktijk.nl, b@praktijk.nl' }),
+      mailer: {
+        host: 'mail.example',
+        async send(message) {
+          mails.push(message);
+          if (world.refusal) throw new Error(world.refusal);
+          return { refusals: [] };
+        },
+      },
+      site,
+      fetch: () => assert.fail(),
+      uptime: () => world.minute * 60_000,
+    });
+    return channel ?? assert.fail();
+  }
+  return { mails, world, told: async (alarm: Alarm) => (await world.channel.tell(alarm)).isTold };
+}

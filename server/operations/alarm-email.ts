@@ -1,0 +1,55 @@
+import type { SendMailOptions } from 'nodemailer';
+import { owner } from '../../owner.ts';
+import type { Addresses } from '../email-content/addresses.ts';
+import { toEmail } from '../email-content/email.ts';
+import type { EmailBody, Fact } from '../email-content/email-body.ts';
+import { inWords } from '../lib/dutch-time.ts';
+import type { Alarm } from './alarm-message.ts';
+
+const whereToLook =
+  'De Engelse woorden staan ook in het log. De pagina docs/operate.md zegt bij elk wat u of uw beheerder doet. U krijgt bericht als het voorbij is.';
+
+/**
+ * What the owner gets of an alarm, and of its end, where no `ALERT_URL` is set. What is wrong stands in the words of
+ * `/readyz` and the log, by which docs/operate.md can be searched. Its
+ * Message-ID is the same for each attempt.
+ */
+export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses): SendMailOptions {
+  const { health, since, isTest = false } = alarm;
+  const { troubles } = health;
+  const isOver = troubles.length === 0;
+  const heading = isOver ? 'De melding over uw site is voorbij' : 'Uw site heeft u nodig';
+  const meaning = whatItMeans(alarm);
+  const facts = troubles.map(({ problem, cause, advice }): { facts: Fact[] } => ({
+    facts: [
+      ['Wat er is', problem],
+      ['Oorzaak', cause],
+      ['Wat te doen', advice],
+    ],
+  }));
+  const body: EmailBody = {
+    heading: isTest ? `Test: ${heading}` : heading,
+    preview: troubles[0]?.problem ?? 'U hoeft niets meer te doen.',
+    blocks: isOver
+      ? [{ text: `De melding van ${inWords(since)} is voorbij. U hoeft niets meer te doen.` }]
+      : [isTest ? { text: meaning } : { warning: meaning }, ...facts, { text: whereToLook }],
+    footer: [
+      `Verstuurd door de site van ${owner.product}, ${site}.`,
+      'Dit bericht komt per e-mail, omdat ALERT_URL niet is ingesteld.',
+    ],
+  };
+  const kind = `${isTest ? 'test-' : ''}alarm.${isOver ? 'resolved' : 'firing'}`;
+  return {
+    ...toEmail(`${kind}.${since.getTime()}`, from, body),
+    to,
+    subject: body.heading,
+  };
+}
+
+function whatItMeans({ health, since, isTest }: Alarm): string {
+  if (isTest) return 'Dit is een test. Er is niets mis.';
+  const begin = `Sinds ${inWords(since)} is er iets mis.`;
+  return health.storing === 'ok'
+    ? `${begin} Aanvragen worden wel bewaard.`
+    : `${begin} Misschien wordt nu niet elke aanvraag bewaard. De bezoeker krijgt dat dan te zien, met uw telefoonnummer.`;
+}
