@@ -1,6 +1,5 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { loadEnv } from 'vite';
 import { brochure } from './brochure/integration.ts';
 import { compress } from './build/compress.ts';
 import { contrastCheck } from './build/contrast.ts';
@@ -20,8 +19,7 @@ import { owner } from './owner.ts';
 import { readPublicSettings } from './server/settings.ts';
 import { socialImage } from './social-image/integration.ts';
 
-const names = ['PUBLIC_', 'SITE_URL', 'HOST', 'PORT'];
-const env = loadEnv('production', import.meta.dirname, names);
+const { env } = process;
 const { siteUrl, backend } = readOrStop();
 const hasCaptions = owner.sampleCall?.turnsAt !== undefined;
 const address = siteUrl ?? serverAddress(env);
