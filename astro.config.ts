@@ -20,7 +20,7 @@ import { readPublicSettings } from './server/settings.ts';
 import { socialImage } from './social-image/integration.ts';
 
 const { env } = process;
-const { siteUrl, backend } = readOrStop();
+const { siteUrl, backend, hsts } = readOrStop();
 const hasCaptions = owner.sampleCall?.turnsAt !== undefined;
 const address = siteUrl ?? serverAddress(env);
 
@@ -41,8 +41,8 @@ export default defineConfig({
     ownerFiles(),
     // These see what the others have written.
     compress(),
-    staticHeaders(backend.url),
-    firstFlight(backend.url),
+    staticHeaders(backend.url, hsts),
+    firstFlight(backend.url, hsts),
     ownerReport(siteUrl === undefined ? address : undefined),
     samples(),
   ],

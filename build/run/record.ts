@@ -24,7 +24,7 @@ export const inputFiles = [
 ];
 
 /** The variables that are built into the site. */
-export const inputVariables = ['SITE_URL', 'PUBLIC_BACKEND_URL', 'PUBLIC_BACKEND_KEY'];
+export const inputVariables = ['SITE_URL', 'HSTS', 'PUBLIC_BACKEND_URL', 'PUBLIC_BACKEND_KEY'];
 
 /** By name, a hash of what each input holds. */
 type Inputs = Record<string, string>;
