@@ -5,6 +5,7 @@ import type { Mailer } from '../email-transport/mailer.ts';
 import { dayInAmsterdam } from '../lib/dutch-time.ts';
 import { createPeriodic } from '../lib/periodic.ts';
 import { placeName, type Settings } from '../settings.ts';
+import { sqliteProblem } from './sqlite-version.ts';
 
 const dayMs = 86_400_000;
 
@@ -13,6 +14,8 @@ interface Parts {
   address: string;
   mailer: Mailer;
   securityExpires: Date | undefined;
+  /** Of the SQLite within Node. */
+  sqliteVersion: string | undefined;
   /** A line for each thing in the DNS that makes e-mails end up among junk. */
   findSenderProblems: (from: string) => Promise<string[]>;
   now: () => Date;
@@ -46,6 +49,8 @@ export async function reportStart(parts: Parts): Promise<void> {
   } else {
     log.info(`Listening on ${address}; ${facts.join('; ')}`);
   }
+  const fault = 'file' in database && sqliteProblem(parts.sqliteVersion ?? 'unknown');
+  if (fault) log.warn(fault);
   if (securityExpires)
     createPeriodic(async () => warnOfExpiry(securityExpires, parts), dayMs).start();
   if (!mailer.host) return;
