@@ -67,6 +67,8 @@ test('without a whole build one is asked for', async () => {
     assert.deepEqual(site.reason(), { why: 'there is no whole build yet', isUsable: false });
   }
   await using site = await builtProject();
+  await writeFile(join(site.path, 'dist-server/build.json'), '');
+  assert.equal(site.reason()?.isUsable, false);
   removeRecord(site.path);
   assert.deepEqual(site.reason(), { why: 'there is no whole build yet', isUsable: false });
 });

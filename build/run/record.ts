@@ -78,9 +78,14 @@ export function reasonToBuild(
 }
 
 function readRecord(folder: string): BuildRecord | undefined {
-  const needed = ['dist/index.html', 'dist-server/main.js', recordFile];
-  if (!needed.every((name) => existsSync(join(folder, name)))) return undefined;
-  return JSON.parse(readFileSync(join(folder, recordFile), 'utf8'));
+  const built = ['dist/index.html', 'dist-server/main.js'];
+  if (!built.every((name) => existsSync(join(folder, name)))) return undefined;
+  try {
+    return JSON.parse(readFileSync(join(folder, recordFile), 'utf8'));
+  } catch {
+    // It is absent, or cut off.
+    return undefined;
+  }
 }
 
 /** Of a file, or of the names and contents of all files in a folder but its tests. */
