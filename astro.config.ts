@@ -1,6 +1,5 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { loadEnv } from 'vite';
 import { brochure } from './brochure/integration.ts';
 import { compress } from './build/compress.ts';
 import { contrastCheck } from './build/contrast.ts';
@@ -20,9 +19,8 @@ import { owner } from './owner.ts';
 import { readPublicSettings } from './server/settings.ts';
 import { socialImage } from './social-image/integration.ts';
 
-const names = ['PUBLIC_', 'SITE_URL', 'HOST', 'PORT'];
-const env = loadEnv('production', import.meta.dirname, names);
-const { siteUrl, backend } = readOrStop();
+const { env } = process;
+const { siteUrl, backend, hsts } = readOrStop();
 const hasCaptions = owner.sampleCall?.turnsAt !== undefined;
 const address = siteUrl ?? serverAddress(env);
 
@@ -43,8 +41,8 @@ export default defineConfig({
     ownerFiles(),
     // These see what the others have written.
     compress(),
-    staticHeaders(backend.url),
-    firstFlight(backend.url),
+    staticHeaders(backend.url, hsts),
+    firstFlight(backend.url, hsts),
     ownerReport(siteUrl === undefined ? address : undefined),
     samples(),
   ],

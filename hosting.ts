@@ -41,14 +41,19 @@ export const securityDays = 360;
 /** What tells a static host of the headers (the form of Netlify and Cloudflare Pages); no file of the site. */
 export const headersFile = '/_headers';
 
-/** Headers of every answer. The policy is that of an answer which is no file of the site: it loads and runs nothing. */
-export const commonHeaders = {
-  'Content-Security-Policy':
-    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'X-Content-Type-Options': 'nosniff',
-  'Strict-Transport-Security': 'max-age=31536000',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-} as const;
+/**
+ * Headers of every answer. The policy is that of an answer which is no file of the site: it loads and runs nothing.
+ * @param hsts The value of `Strict-Transport-Security` (RFC 6797).
+ */
+export function commonHeaders(hsts: string) {
+  return {
+    'Content-Security-Policy':
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Strict-Transport-Security': hsts,
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  };
+}
 
 /**
  * Headers of every file of the site, beside `commonHeaders` and in place of their policy. They are the same for all:

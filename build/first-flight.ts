@@ -9,7 +9,7 @@ export const flight = 10 * 1_460;
 const serversOwn = 250;
 
 /** Says what the page costs where it does not come in the first flight; it comes all the same. */
-export function firstFlight(backendUrl: string): AstroIntegration {
+export function firstFlight(backendUrl: string, hsts: string): AstroIntegration {
   return {
     name: 'first-flight',
     hooks: {
@@ -18,7 +18,7 @@ export function firstFlight(backendUrl: string): AstroIntegration {
           readFile(new URL(name, dir), 'utf8'),
         );
         const headers = {
-          ...commonHeaders,
+          ...commonHeaders(hsts),
           ...siteHeaders(await Promise.all(pages), backendUrl),
           ...fileHeaders('/index.html'),
         };

@@ -9,7 +9,7 @@ import { commonHeaders, fileHeaders, headersFile, siteHeaders } from '../hosting
  * what they do with a header that two rules set, so none is; and each file has a rule of its own, as one for a
  * folder would have its missing files cached for a year, too.
  */
-export function staticHeaders(backendUrl: string): AstroIntegration {
+export function staticHeaders(backendUrl: string, hsts: string): AstroIntegration {
   return {
     name: 'static-headers',
     hooks: {
@@ -22,7 +22,7 @@ export function staticHeaders(backendUrl: string): AstroIntegration {
             .map((path) => readFile(join(folder, path), 'utf8')),
         );
         const rules = [
-          toRule('/*', { ...commonHeaders, ...siteHeaders(pages, backendUrl) }),
+          toRule('/*', { ...commonHeaders(hsts), ...siteHeaders(pages, backendUrl) }),
           ...paths.map((path) => toRule(path.replace(/\/index\.html$/, '/'), fileHeaders(path))),
         ];
         await writeFile(join(folder, headersFile), rules.join(''));

@@ -119,6 +119,7 @@ async function start(): Promise<void> {
     mailer,
     builtUrl: files.builtUrl,
     securityExpires: files.securityExpires,
+    sqliteVersion: process.versions.sqlite,
     findSenderProblems,
     print: process.stdout.isTTY ? print : undefined,
   }).catch((error: unknown) => log.error({ err: error }, 'the start could not be reported'));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   databasePlace,
+  hstsPolicy,
   httpAddress,
   httpsAddress,
   listOf,
@@ -60,6 +61,12 @@ export const variables = {
     mayBe: 'an address such as https://www.example.nl, without a path',
     value: origin,
     shown: withoutPassword,
+  },
+  HSTS: {
+    default: 'max-age=31536000',
+    mayBe:
+      'max-age= with seconds; then "; includeSubDomains"; and after that "; preload", for which it takes 31536000 seconds (a year) or more',
+    value: hstsPolicy,
   },
   DATABASE_URL: {
     default: 'file:data/contact.db',

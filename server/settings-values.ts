@@ -12,6 +12,12 @@ export const ranges = readBy((text) => readRanges(splitAtCommas(text)));
 
 export const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
 
+/** The value of `Strict-Transport-Security`. What browsers take into their list is said at https://hstspreload.org. */
+export const hstsPolicy = z.string().check(
+  z.regex(/^max-age=\d{1,9}(?: *; *includeSubDomains(?: *; *preload)?)?$/i),
+  z.refine((text) => !/preload/i.test(text) || Number(text.match(/\d+/)?.[0]) >= 31_536_000),
+);
+
 export const onOrOff = z.stringbool({ truthy: ['on'], falsy: ['off'], case: 'sensitive' });
 
 /** By itself, or in angle brackets behind a name, which may have any letters. */

@@ -73,6 +73,16 @@ test('good values are read', () => {
   assert.deepEqual(settings.keys, [backend.key]);
 });
 
+test('the strict transport may be a day for this host up to two years for all, or be switched off', () => {
+  assert.equal(readSettings({}).hsts, 'max-age=31536000');
+  for (const value of [
+    'max-age=0',
+    'max-age=86400; includeSubDomains',
+    'max-age=63072000;includesubdomains;preload',
+  ])
+    assert.equal(readPublicSettings({ HSTS: value }).hsts, value);
+});
+
 test('the database may be PostgreSQL, by host or by socket; e-mails then lie in data/mail', () => {
   for (const url of [
     'postgres://contact:p%40ss@db.example:5432/contact?sslmode=verify-full',
@@ -94,6 +104,10 @@ const wrong: Record<keyof typeof variables, (string | [value: string, shown: str
     ['https://praktijk.nl/?q=1', 'https://praktijk.nl/?***'],
     ['https://praktijk.nl/#deel', 'https://praktijk.nl/#***'],
     ['https://user:geheim@praktijk.nl/map', 'https://***@praktijk.nl/map'],
+  ],
+  HSTS: [
+    ...['31536000', 'max-age=', 'max-age=-1', 'max-age=1; preload', 'max-age=1\r\nX: y'],
+    ...['max-age=31536000; preload', 'max-age=31535999; includeSubDomains; preload'],
   ],
   DATABASE_URL: [
     ...['mysql://host/db', 'file::memory:', 'postgres://host', 'postgres:///contact'],

@@ -26,10 +26,11 @@ export function readSettings(env: Environment) {
   const { values, problems } = readVariables(variables, env);
   problems.push(...loginProblems(values));
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  const { siteUrl, backend } = readPublicSettings(env);
+  const { siteUrl, hsts, backend } = readPublicSettings(env);
   return {
     ...sharedSettings(values),
     siteUrl,
+    hsts,
     backend,
     keys: [backend.key],
     host: values.HOST,
@@ -101,15 +102,16 @@ function kindsOf(values: AllValues): DeliveryKind[] {
   return allKinds.filter((kind) => isOn[kind]);
 }
 
-/** What is built into the page. @throws Error with a line for each variable that is wrong. */
+/** What is built into the site. @throws Error with a line for each variable that is wrong. */
 export function readPublicSettings(env: Environment) {
-  const { SITE_URL, PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY } = variables;
-  const table = { SITE_URL, PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY };
+  const { SITE_URL, HSTS, PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY } = variables;
+  const table = { SITE_URL, HSTS, PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY };
   const { values, problems } = readVariables(table, env);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return {
     /** An origin; undefined where it is wherever the server listens. */
     siteUrl: values.SITE_URL,
+    hsts: values.HSTS,
     backend: {
       url: values.PUBLIC_BACKEND_URL ?? '',
       key: values.PUBLIC_BACKEND_KEY ?? demoKey,

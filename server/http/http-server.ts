@@ -9,12 +9,12 @@ import { boundConnections } from './connections.ts';
 
 /** Serves the page and the function. @throws Error that names HOST and PORT when they cannot be used. */
 export async function serveHttp(parts: AppParts): Promise<{ server: Server; address: string }> {
-  const { host, port, trustedProxies } = parts.settings;
+  const { host, port, hsts, trustedProxies } = parts.settings;
   // Joins two `Host` headers (RFC 9112, section 3.2) to one that is invalid, and so refused: a proxy may have checked either.
   const server = createServer({ ...requestTimeouts, joinDuplicateHeaders: true });
   const answer = getRequestListener(createApp(parts).fetch, { hostname: host });
   // Setting them on Node's own response is a tenth faster than a `Headers` object for each answer.
-  const headers = Object.entries(commonHeaders);
+  const headers = Object.entries(commonHeaders(hsts));
   server.on('request', (_, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
     // While the server shuts down each answer closes its connection, so that none is cut off.

@@ -104,6 +104,14 @@ test('beside PostgreSQL the setting of backups does nothing, and that is told', 
   ]);
 });
 
+test('a SQLite that can damage the database is warned of where the database is a file', async () => {
+  const version = '3.51.2';
+  const { logged } = await start({}, true, undefined, version);
+  assert.match(logged.join(), /^SQLite 3\.51\.2 of this Node can damage the database: /);
+  const env = { DATABASE_URL: 'postgres://host/contact' };
+  assert.deepEqual((await start(env, true, undefined, version)).logged, []);
+});
+
 test('a security.txt is warned of at the start and each day, from 30 days before it expires', async ({
   mock,
 }) => {
@@ -118,7 +126,12 @@ test('a security.txt is warned of at the start and each day, from 30 days before
   assert.deepEqual(logged, [warning, warning]);
 });
 
-async function start(env: Record<string, string>, isTerminal: boolean, securityExpires?: Date) {
+async function start(
+  env: Record<string, string>,
+  isTerminal: boolean,
+  securityExpires?: Date,
+  sqliteVersion = '3.53.4',
+) {
   let printed = '';
   const logged: string[] = [];
   await reportStart({
@@ -131,6 +144,7 @@ async function start(env: Record<string, string>, isTerminal: boolean, securityE
     },
     builtUrl: 'http://127.0.0.1:3000',
     securityExpires,
+    sqliteVersion,
     findSenderProblems: async (from) => [`${from} has no SPF record`],
     now: () => new Date(),
     log: pino({}, { write: (line: string) => logged.push(JSON.parse(line).msg) }),

@@ -5,6 +5,7 @@ import type { Mailer } from '../email-transport/mailer.ts';
 import { dayInAmsterdam } from '../lib/dutch-time.ts';
 import { createPeriodic } from '../lib/periodic.ts';
 import { placeName, type Settings } from '../settings.ts';
+import { sqliteProblem } from './sqlite-version.ts';
 
 const dayMs = 86_400_000;
 
@@ -15,6 +16,8 @@ interface Parts {
   /** The public address that the pages name. */
   builtUrl: string | undefined;
   securityExpires: Date | undefined;
+  /** Of the SQLite within Node. */
+  sqliteVersion: string | undefined;
   /** A line for each thing in the DNS that makes e-mails end up among junk. */
   findSenderProblems: (from: string) => Promise<string[]>;
   now: () => Date;
@@ -61,6 +64,8 @@ export async function reportStart(parts: Parts): Promise<void> {
   }
   if (siteUrl !== undefined && siteUrl !== parts.builtUrl)
     log.warn(`SITE_URL is ${siteUrl}, but the pages name ${parts.builtUrl}: build again`);
+  const fault = 'file' in database && sqliteProblem(parts.sqliteVersion ?? 'unknown');
+  if (fault) log.warn(fault);
   if (securityExpires)
     createPeriodic(async () => warnOfExpiry(securityExpires, parts), dayMs).start();
   if (!mailer.host) return;

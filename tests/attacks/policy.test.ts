@@ -60,12 +60,16 @@ test('each page lets nothing run but what the build wrote, and nobody frame it',
   }
 });
 
-test('every answer demands https for two years, and forbids guessing its type', async () => {
+test('every answer demands https for a year or as HSTS says, and forbids guessing its type', async () => {
+  const hsts = 'max-age=63072000; includeSubDomains; preload';
+  await using strict = await startServer({ HSTS: hsts });
   for (const [kind, get] of Object.entries(kinds)) {
     const { headers } = await get(server.address);
-    const transport = headers.get('strict-transport-security');
-    assert.equal(transport, 'max-age=31536000', kind);
+    assert.equal(headers.get('strict-transport-security'), 'max-age=31536000', kind);
     assert.equal(headers.get('x-content-type-options'), 'nosniff', kind);
+    if (kind.startsWith('a refusal of')) continue;
+    const { headers: strictly } = await get(strict.address);
+    assert.equal(strictly.get('strict-transport-security'), hsts, kind);
   }
 });
 

@@ -63,6 +63,19 @@ test('every platform gets the same version of Node', () => {
   }
 });
 
+test('Renovate moves these five together, and every package that it treats apart is one of ours', () => {
+  const { packageRules } = JSON.parse(readFileSync('renovate.json', 'utf8')) as Renovate;
+  const names = packageRules.map(({ matchPackageNames = [] }) => matchPackageNames);
+  assert.deepEqual(names[0]?.toSorted(), Object.keys(optionalDependencies ?? {}).sort());
+  assert.equal(packageRules[0]?.minimumGroupSize, names[0]?.length);
+  const ours = lockFiles.flatMap(({ file }) => lockedPackages(file).map(({ name }) => name));
+  for (const name of names.flat()) assert.ok(ours.includes(name), name);
+});
+
+interface Renovate {
+  packageRules: { matchPackageNames?: string[]; minimumGroupSize?: number }[];
+}
+
 interface Manifest {
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { staticHeaders } from '../../build/static-headers.ts';
 import { builtFiles } from '../support/build/built-files.ts';
 import { applyRules } from '../support/build/static-host.ts';
-import { type RunningServer, startServer } from '../support/server/server.ts';
+import { type RunningServer, startServer, temporaryFolder } from '../support/server/server.ts';
 
 const headersFile = readFileSync('dist/_headers', 'utf8');
 const addresses = builtFiles.map(({ address }) => address);
@@ -21,6 +25,16 @@ after(() => server[Symbol.asyncDispose]());
 test('a static host gives each file the headers that the server gives it', async () => {
   assert.ok(addresses.length > 5);
   assert.deepEqual(await differences(headersFile), []);
+});
+
+test('a static host gives the HSTS that the build was given', async () => {
+  await using folder = await temporaryFolder();
+  await writeFile(join(folder.path, 'index.html'), '');
+  const hsts = 'max-age=63072000; includeSubDomains';
+  const write = staticHeaders('', hsts).hooks['astro:build:done'];
+  await write?.({ dir: pathToFileURL(`${folder.path}/`) } as Parameters<typeof write>[0]);
+  const rules = readFileSync(join(folder.path, '_headers'), 'utf8');
+  assert.equal(applyRules(rules, '/').get('strict-transport-security'), hsts);
 });
 
 test('a header that is missing, and one that two rules set, is noticed', async () => {

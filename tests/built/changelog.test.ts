@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { migrations as postgres } from '../../server/store/postgres/schema.ts';
+import { migrations as sqlite } from '../../server/store/sqlite/schema.ts';
+
+const changelog = readFileSync('CHANGELOG.md', 'utf8');
+
+test('the changelog has the version of package.json, with its day', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  assert.match(changelog, new RegExp(`^## \\[${version}\\] - 20\\d\\d-\\d\\d-\\d\\d$`, 'm'));
+});
+
+test('the changelog says of each version of the schema what it does to a database', () => {
+  const numbersOf = (table: string) => {
+    const [, rows = ''] = changelog.split(`| ${table} schema |`);
+    const [body = ''] = rows.split('\n\n');
+    return [...body.matchAll(/^\| (\d+) \| \S/gm)].map(([, number]) => Number(number));
+  };
+  for (const [name, migrations] of Object.entries({ SQLite: sqlite, PostgreSQL: postgres }))
+    assert.deepEqual(
+      numbersOf(name),
+      migrations.map((_, index) => index + 1),
+      name,
+    );
+});
