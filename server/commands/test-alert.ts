@@ -59,7 +59,11 @@ async function tell(channel: AlarmChannel, recipients: string[], say: Say): Prom
 function testAlarms(): Alarm[] {
   const since = new Date();
   const facts = { storing: 'ok', owed: 0, undeliverable: 0, oldest: null };
-  const trouble = { problem: 'this is only a test', advice: 'nothing has to be done' };
+  const trouble = {
+    problem: 'this is only a test',
+    advice: 'nothing has to be done',
+    inDutch: 'dit is alleen een test',
+  };
   return [[trouble], []].map((troubles) => ({
     health: { ...facts, troubles },
     since,

@@ -2,6 +2,7 @@ import { securityDays } from '../../hosting.ts';
 import { owner } from '../../owner.ts';
 import { noticeDays } from '../../owner-checks.ts';
 import type { Fact } from '../email-content/email-body.ts';
+import { troubleTexts } from '../email-content/trouble-texts.ts';
 import {
   addDays,
   dayInAmsterdam,
@@ -10,12 +11,7 @@ import {
   inWords,
 } from '../lib/dutch-time.ts';
 import { quantity } from '../lib/quantity.ts';
-import {
-  alarmingOf,
-  type DeliveryKind,
-  deliveryKinds,
-  lateAfterMs,
-} from '../store/delivery-kinds.ts';
+import { alarmingOf, type DeliveryKind } from '../store/delivery-kinds.ts';
 import { createRetentionPeriod } from '../store/retention-period.ts';
 import type { Store } from '../store/store.ts';
 
@@ -76,17 +72,10 @@ async function missingLetters({ store, monday, countedSince }: Letter): Promise<
 async function delivery({ store, kinds }: Letter): Promise<Line[]> {
   const warnings: Line[] = [];
   for (const kind of alarmingOf(kinds)) {
-    const { alarm, word } = deliveryKinds[kind];
-    const [one, more] = alarm?.inLetter ?? [word, word];
-    const { owed, oldest, ageMs = 0, undeliverable } = await store.backlog(kind);
-    if (undeliverable > 0)
-      warnings.push(
-        `${quantity(undeliverable, one, more)} kon${undeliverable === 1 ? '' : 'den'} niet worden bezorgd. Meer hierover: npm run contact -- list --status undeliverable`,
-      );
-    if (oldest && ageMs > lateAfterMs)
-      warnings.push(
-        `${quantity(owed, one, more)} ${owed === 1 ? 'wacht' : 'wachten, de oudste'} sinds ${inWords(oldest)}.`,
-      );
+    const backlog = await store.backlog(kind);
+    const { undeliverable, late } = troubleTexts;
+    for (const text of [undeliverable(kind, backlog), late(kind, backlog)])
+      if (text) warnings.push(text);
   }
   return warnings.length > 0 ? warnings : [['Bezorging', 'er blijft niets liggen']];
 }
@@ -105,10 +94,7 @@ async function announcedErasing({ store, kinds }: Letter): Promise<Line[]> {
 async function backup({ store, backupFailedSince, writtenAt }: Letter): Promise<Line[]> {
   if (store.readBackupTime === undefined) return [];
   const failedSince = backupFailedSince?.();
-  if (failedSince)
-    return [
-      `Sinds ${inWords(failedSince)} lukt het niet om een reservekopie te maken. Kijk of de map in BACKUP_FOLDER bestaat, of de server erin mag schrijven en of de schijf vol is. De log noemt de oorzaak. De server probeert het elke tien minuten opnieuw.`,
-    ];
+  if (failedSince) return [troubleTexts.backup(failedSince)];
   const newest = await store.readBackupTime();
   if (newest === undefined) return [['Reservekopie', 'nog niet gemaakt: vul BACKUP_FOLDER in']];
   const time = inWords(newest);

@@ -6,13 +6,12 @@ import type { EmailBody, Fact } from '../email-content/email-body.ts';
 import { inWords } from '../lib/dutch-time.ts';
 import type { Alarm } from './alarm-message.ts';
 
-const whereToLook =
-  'De Engelse woorden staan ook in het log. De pagina docs/operate.md zegt bij elk wat u of uw beheerder doet. U krijgt bericht als het voorbij is.';
+const whatFollows =
+  'Komt u er niet uit? De pagina docs/operate.md zegt bij de woorden uit het log wat uw beheerder doet. U krijgt bericht als het voorbij is.';
 
 /**
- * What the owner gets of an alarm, and of its end, where no `ALERT_URL` is set. What is wrong stands in the words of
- * `/readyz` and the log, by which docs/operate.md can be searched. Its
- * Message-ID is the same for each attempt.
+ * What the owner gets of an alarm, and of its end, where no `ALERT_URL` is set; with the words of the log, by which
+ * docs/operate.md can be searched. Its Message-ID is the same for each attempt.
  */
 export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses): SendMailOptions {
   const { health, since, isTest = false } = alarm;
@@ -20,19 +19,19 @@ export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses):
   const isOver = troubles.length === 0;
   const heading = isOver ? 'De melding over uw site is voorbij' : 'Uw site heeft u nodig';
   const meaning = whatItMeans(alarm);
-  const facts = troubles.map(({ problem, cause, advice }): { facts: Fact[] } => ({
+  const facts = troubles.map(({ problem, cause, inDutch }): { facts: Fact[] } => ({
     facts: [
-      ['Wat er is', problem],
+      ['Wat er is', inDutch],
+      ['In het log', problem],
       ['Oorzaak', cause],
-      ['Wat te doen', advice],
     ],
   }));
   const body: EmailBody = {
     heading: isTest ? `Test: ${heading}` : heading,
-    preview: troubles[0]?.problem ?? 'U hoeft niets meer te doen.',
+    preview: troubles[0]?.inDutch ?? 'U hoeft niets meer te doen.',
     blocks: isOver
       ? [{ text: `De melding van ${inWords(since)} is voorbij. U hoeft niets meer te doen.` }]
-      : [isTest ? { text: meaning } : { warning: meaning }, ...facts, { text: whereToLook }],
+      : [isTest ? { text: meaning } : { warning: meaning }, ...facts, { text: whatFollows }],
     footer: [
       `Verstuurd door de site van ${owner.product}, ${site}.`,
       'Dit bericht komt per e-mail, omdat ALERT_URL niet is ingesteld.',
@@ -49,7 +48,5 @@ export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses):
 function whatItMeans({ health, since, isTest }: Alarm): string {
   if (isTest) return 'Dit is een test. Er is niets mis.';
   const begin = `Sinds ${inWords(since)} is er iets mis.`;
-  return health.storing === 'ok'
-    ? `${begin} Aanvragen worden wel bewaard.`
-    : `${begin} Misschien wordt nu niet elke aanvraag bewaard. De bezoeker krijgt dat dan te zien, met uw telefoonnummer.`;
+  return health.storing === 'ok' ? `${begin} Aanvragen worden wel bewaard.` : begin;
 }

@@ -2,13 +2,8 @@
 import timers from 'node:timers';
 import type { Logger } from 'pino';
 import { retryAfterSeconds } from '../../contact/answers.ts';
-import {
-  alarmingOf,
-  countOf,
-  type DeliveryKind,
-  deliveryKinds,
-  lateAfterMs,
-} from '../store/delivery-kinds.ts';
+import { troubleTexts } from '../email-content/trouble-texts.ts';
+import { alarmingOf, countOf, type DeliveryKind, deliveryKinds } from '../store/delivery-kinds.ts';
 import type { Backlog, Store } from '../store/store.ts';
 import type { FailedBackup } from './backups.ts';
 
@@ -47,6 +42,8 @@ interface Trouble {
   /** Why the last attempt failed. */
   cause?: string | undefined;
   advice: string;
+  /** What is wrong, for an e-mail to the owner. */
+  inDutch: string;
   /** Whether e-mails wait, so that one about it would wait, too. */
   holdsEmail?: boolean;
 }
@@ -81,7 +78,9 @@ export function createHealthCheck({
     const storeTime = await store.check().catch(failed);
     const clock = storeTime ? judgeClock(before, now().getTime(), storeTime.getTime()) : 'ok';
     const fault = storeTime ? store.fault : 'a request could not be stored now';
-    const ofStoring = fault ? [{ problem: fault, advice: checkDisk }] : [];
+    const ofStoring = fault
+      ? [{ problem: fault, advice: checkDisk, inDutch: troubleTexts.storing }]
+      : [];
     const ofDelivery: Trouble[] = [];
     const backlogs: (Backlog | undefined)[] = [];
     for (const kind of alarmingOf(kinds)) {
@@ -142,23 +141,28 @@ export function inWords(troubles: Trouble[]): string {
 /** One at most. */
 function troubleOf(kind: DeliveryKind, backlog: Backlog | undefined): Trouble[] {
   const { word, alarm, group } = deliveryKinds[kind];
-  if (backlog === undefined)
-    return [{ problem: `the ${word}s could not be read`, advice: checkDisk }];
-  const { oldest, ageMs = 0, undeliverable, reason: cause } = backlog;
-  if (undeliverable > 0) {
-    const problem = `${countOf(undeliverable, kind)} undeliverable: npm run contact -- resend`;
-    return [{ problem, cause, advice: readLog }];
+  if (backlog === undefined) {
+    const problem = `the ${word}s could not be read`;
+    return [{ problem, advice: checkDisk, inDutch: troubleTexts.reading }];
   }
-  if (oldest === undefined || ageMs <= lateAfterMs) return [];
-  const problem = `the oldest ${word} waits since ${oldest.toISOString()}`;
+  const { oldest, undeliverable, reason: cause } = backlog;
+  const givenUp = troubleTexts.undeliverable(kind, backlog);
+  if (givenUp) {
+    const problem = `${countOf(undeliverable, kind)} undeliverable: npm run contact -- resend`;
+    return [{ problem, cause, advice: readLog, inDutch: givenUp }];
+  }
+  const late = troubleTexts.late(kind, backlog);
+  if (!late) return [];
+  const problem = `the oldest ${word} waits since ${oldest?.toISOString()}`;
   const holdsEmail = group === 'mail';
-  return [{ problem, cause, advice: alarm?.advice ?? readLog, holdsEmail }];
+  return [{ problem, cause, advice: alarm?.advice ?? readLog, inDutch: late, holdsEmail }];
 }
 
 function troubleOfBackup(failed: FailedBackup | undefined): Trouble[] {
   if (failed === undefined) return [];
-  const problem = `no backup could be made since ${failed.since.toISOString()}`;
-  return [{ problem, cause: failed.reason, advice: checkFolder }];
+  const { since, reason: cause } = failed;
+  const problem = `no backup could be made since ${since.toISOString()}`;
+  return [{ problem, cause, advice: checkFolder, inDutch: troubleTexts.backup(since) }];
 }
 
 /** @param storeTime Read between `before` and `after`; all in milliseconds since 1970. */
