@@ -10,7 +10,7 @@ export const troubleTexts = {
   reading:
     'De server kan niet lezen wat er nog bezorgd moet worden. Kijk of de schijf van de server vol is.',
   backup: (since: Date) =>
-    `Sinds ${inWords(since)} lukt het niet om een reservekopie te maken. Kijk of de map in BACKUP_FOLDER bestaat, of de server erin mag schrijven en of de schijf vol is. Het log noemt de oorzaak. De server probeert het elke tien minuten opnieuw.`,
+    `Sinds ${inWords(since)} lukt het niet om een reservekopie te maken. Meestal is de schijf vol. Anders kan de server niet in de map van BACKUP_FOLDER schrijven. Het log noemt de oorzaak. De server probeert het elke tien minuten opnieuw.`,
   undeliverable(kind: DeliveryKind, { undeliverable }: Backlog) {
     if (undeliverable === 0) return undefined;
     return `${quantity(undeliverable, ...nameOf(kind))} kon${undeliverable === 1 ? '' : 'den'} niet worden bezorgd. Meer hierover: npm run contact -- list --status undeliverable`;

@@ -44,7 +44,7 @@ test('a week in which all is well is told on one screen, the same in text and HT
     ['Bezorging', 'er blijft niets liggen'],
     ['Reservekopie', 'de nieuwste is van maandag 23 november 2026 om 03.30 uur'],
     ['Gewist', 'geen aanvragen in die week'],
-    ['Uw mailbox', `wis uw e-mails over aanvragen van vóór ${clearBefore()}`],
+    ['Uw postbus', `wis uw e-mails over aanvragen van vóór ${clearBefore()}`],
     ['Over https://www.praktijk.example.', 'Het aantal weergaven is een schatting'],
   ])
     for (const part of line) {
@@ -160,7 +160,7 @@ const warnings: [says: string, changes: Changes][] = [
   ],
   ['1 webhook kon niet worden bezorgd.', backlogOf('webhook', { undeliverable: 1 })],
   [
-    `12 aanvragen zijn ouder dan de bewaartermijn van ${retentionDays} dagen en worden gewist vanaf maandag 23 november 2026 om 22.30 uur. Meer hierover: npm run contact -- list --older-than ${retentionDays}`,
+    `12 aanvragen zijn ouder dan de bewaartermijn van ${retentionDays} dagen en worden gewist vanaf maandag 23 november 2026 om 22.30 uur. Wilt u ze houden, zet dan vóór die tijd het oude aantal dagen terug in owner.ts en bouw de site opnieuw. Meer hierover: npm run contact -- list --older-than ${retentionDays}`,
     newDays(12),
   ],
   [`1 aanvraag is ouder dan de bewaartermijn van ${retentionDays} dagen en wordt`, newDays(1)],
@@ -169,14 +169,20 @@ const warnings: [says: string, changes: Changes][] = [
     { readBackupTime: async () => new Date('2026-11-21T18:59:00Z') },
   ],
   [
-    'Sinds maandag 23 november 2026 om 03.00 uur lukt het niet om een reservekopie te maken. Kijk of de map in BACKUP_FOLDER bestaat, of de server erin mag schrijven en of de schijf vol is.',
+    'Sinds maandag 23 november 2026 om 03.00 uur lukt het niet om een reservekopie te maken. Meestal is de schijf vol.',
     { backupFailedSince: () => new Date('2026-11-23T02:00:00Z') },
   ],
   ['Op 23 december 2026 verloopt de uitspraak: werk owner.ts bij', claim('2026-12-23')],
   ['Op 22 november 2026 verliep de uitspraak: bouw', claim('2026-11-22')],
   ['De site is 63 dagen geleden gebouwd', { builtAt: new Date('2026-09-20T10:00:00Z') }],
-  ['security.txt verloopt op 15 december 2026', { builtAt: new Date('2025-12-20T10:00:00Z') }],
-  ['security.txt is verlopen op 15 november 2026', { builtAt: new Date('2025-11-20T10:00:00Z') }],
+  [
+    'Het bestand met uw adres voor beveiligingsmeldingen (security.txt) verloopt op 15 december 2026',
+    { builtAt: new Date('2025-12-20T10:00:00Z') },
+  ],
+  [
+    'Het bestand met uw adres voor beveiligingsmeldingen (security.txt) is verlopen op 15 november 2026',
+    { builtAt: new Date('2025-11-20T10:00:00Z') },
+  ],
 ];
 
 for (const [says, changes] of warnings)

@@ -51,7 +51,7 @@ async function readBody(letter: Letter): Promise<EmailBody> {
     ],
     footer: [
       letter.site ? `Over ${letter.site}.` : '',
-      'Dit bericht komt elke maandag. Blijft het weg, dan staat de server stil of werkt de e-mail niet. Uitzetten kan met WEEKLY_LETTER=off.',
+      'Dit bericht komt elke maandag. Blijft het weg, dan staat de server stil of werkt de e-mail niet. Uitzetten kan met WEEKLY_LETTER=off in .env.',
       letter.servesPage
         ? 'Het aantal weergaven is een schatting: geteld zijn de pagina’s die deze server zelf gaf, zonder wat een cache toonde, en zonder robots voor zover hun naam dat verraadt.'
         : '',

@@ -87,7 +87,7 @@ async function announcedErasing({ store, kinds }: Letter): Promise<Line[]> {
   const { requests, from } = announced;
   const [are, go] = requests === 1 ? ['is', 'wordt'] : ['zijn', 'worden'];
   return [
-    `${quantity(requests, 'aanvraag', 'aanvragen')} ${are} ouder dan de bewaartermijn van ${days} dagen en ${go} gewist vanaf ${inWords(from)}. Meer hierover: npm run contact -- list --older-than ${days}`,
+    `${quantity(requests, 'aanvraag', 'aanvragen')} ${are} ouder dan de bewaartermijn van ${days} dagen en ${go} gewist vanaf ${inWords(from)}. Wilt u ze houden, zet dan vóór die tijd het oude aantal dagen terug in owner.ts en bouw de site opnieuw. Meer hierover: npm run contact -- list --older-than ${days}`,
   ];
 }
 
@@ -125,12 +125,14 @@ function oldBuild({ builtAt, writtenAt }: Letter): Line[] {
   const lines: Line[] = [];
   if (age > oldBuildDays)
     lines.push(
-      `De site is ${Math.floor(age)} dagen geleden gebouwd: werk haar bij en bouw haar opnieuw.`,
+      `De site is ${Math.floor(age)} dagen geleden gebouwd: werk haar bij en bouw haar opnieuw (docs/aan-de-slag.md).`,
     );
   if (age > securityDays - noticeDays) {
     const expires = dayInAmsterdam(new Date(builtAt.getTime() + securityDays * dayMs));
     const verb = expires < dayInAmsterdam(writtenAt) ? 'is verlopen' : 'verloopt';
-    lines.push(`security.txt ${verb} op ${dayInWords(expires)}: bouw de site opnieuw.`);
+    lines.push(
+      `Het bestand met uw adres voor beveiligingsmeldingen (security.txt) ${verb} op ${dayInWords(expires)}: bouw de site opnieuw.`,
+    );
   }
   return lines;
 }
@@ -142,5 +144,5 @@ async function erased({ store, monday }: Letter): Promise<Line[]> {
 
 function mailbox({ monday }: Letter): Line[] {
   const day = dayInWords(addDays(monday, -owner.privacy.retentionDays));
-  return [['Uw mailbox', `wis uw e-mails over aanvragen van vóór ${day}`]];
+  return [['Uw postbus', `wis uw e-mails over aanvragen van vóór ${day}`]];
 }

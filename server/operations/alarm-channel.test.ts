@@ -55,7 +55,7 @@ test('an e-mail says in Dutch what an alarm means, in the words of /readyz what 
     site,
   ])
     assert.ok(text.includes(words), `${words} in ${text}`);
-  assert.match(textOf(last), /^De melding over .* is voorbij\. U hoeft niets meer te doen\./);
+  assert.match(textOf(last), /^Het probleem met .* is voorbij\. U hoeft niets meer te doen\./);
   assert.notEqual(first?.messageId, last?.messageId);
   for (const { headers } of mails)
     assert.deepEqual(headers, { 'Auto-Submitted': 'auto-generated' });

@@ -7,7 +7,7 @@ import { inWords } from '../lib/dutch-time.ts';
 import type { Alarm } from './alarm-message.ts';
 
 const whatFollows =
-  'Komt u er niet uit? De pagina docs/operate.md zegt bij de woorden uit het log wat uw beheerder doet. U krijgt bericht als het voorbij is.';
+  'De Engelse woorden zijn voor wie u helpt: die staan ook in het log en in docs/operate.md. Hoe u een opdracht typt, staat in docs/aan-de-slag.md. U krijgt bericht als het voorbij is.';
 
 /**
  * What the owner gets of an alarm, and of its end, where no `ALERT_URL` is set; with the words of the log, by which
@@ -17,7 +17,7 @@ export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses):
   const { health, since, isTest = false } = alarm;
   const { troubles } = health;
   const isOver = troubles.length === 0;
-  const heading = isOver ? 'De melding over uw site is voorbij' : 'Uw site heeft u nodig';
+  const heading = isOver ? 'Het probleem met uw site is voorbij' : 'Uw site heeft u nodig';
   const meaning = whatItMeans(alarm);
   const facts = troubles.map(({ problem, cause, inDutch }): { facts: Fact[] } => ({
     facts: [
@@ -30,12 +30,9 @@ export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses):
     heading: isTest ? `Test: ${heading}` : heading,
     preview: troubles[0]?.inDutch ?? 'U hoeft niets meer te doen.',
     blocks: isOver
-      ? [{ text: `De melding van ${inWords(since)} is voorbij. U hoeft niets meer te doen.` }]
+      ? [{ text: `Het probleem van ${inWords(since)} is voorbij. U hoeft niets meer te doen.` }]
       : [isTest ? { text: meaning } : { warning: meaning }, ...facts, { text: whatFollows }],
-    footer: [
-      `Verstuurd door de site van ${owner.product}, ${site}.`,
-      'Dit bericht komt per e-mail, omdat ALERT_URL niet is ingesteld.',
-    ],
+    footer: [`Verstuurd door de site van ${owner.product}, ${site}.`],
   };
   const kind = `${isTest ? 'test-' : ''}alarm.${isOver ? 'resolved' : 'firing'}`;
   return {

@@ -12,7 +12,7 @@ import { startServer, temporaryFolder } from '../support/server/server.ts';
 import { answers, startWebhookReceiver, takes } from '../support/server/webhook-receiver.ts';
 
 const begin = 'Uw site heeft u nodig';
-const end = 'De melding over uw site is voorbij';
+const end = 'Het probleem met uw site is voorbij';
 
 test('without ALERT_URL a webhook that was given up is told by e-mail at once and once, through a restart, and its delivery once', async () => {
   await using folder = await temporaryFolder();
