@@ -3,7 +3,9 @@
 # to that user first.
 set -e
 if [ "$(id -u)" = 0 ]; then
-  install -d -o 10001 -g 10001 -m 700 data
+  install -d -m 700 data
+  # Also what was put there as root, such as a backup that is restored.
+  chown -R 10001:10001 data
   exec setpriv --reuid=10001 --regid=10001 --clear-groups "$@"
 fi
 exec "$@"

@@ -44,15 +44,13 @@ async function start(): Promise<void> {
   const { log, close: closeLog } = openLog(settings.logLevel);
   const files = loadStaticFiles('dist', settings.backend.url);
   const now = () => new Date();
-  // It claims nothing before the store, which is opened below, is there.
-  const claim = async () => (await store.claimBackup?.()) ?? false;
-  const backups = backupsOf(settings, { claim, now, log });
+  const backups = backupsOf(settings, { now, log });
   const { store, limitCalls, deleteExpired, signingKey } = await openSharedState(
     database,
     true,
     backups?.makeNow,
   );
-  const mailer = openMailer(settings.mail.transport, { fetch, now: () => new Date() });
+  const mailer = openMailer(settings.mail.transport, { fetch, now });
   const messages = createPageMessages(settings, await signingKey(), Date.now);
   const metrics = createMetrics(store, kinds);
 
@@ -128,7 +126,7 @@ async function start(): Promise<void> {
 /** Undefined where none are to be made. */
 function backupsOf(
   { backups, database }: Settings,
-  parts: Pick<Parameters<typeof createBackups>[0], 'claim' | 'now' | 'log'>,
+  parts: Pick<Parameters<typeof createBackups>[0], 'now' | 'log'>,
 ) {
   if (!backups || 'server' in database) return undefined;
   const copy = copyByCommand(contactCommand);

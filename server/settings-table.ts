@@ -82,8 +82,8 @@ export const variables = {
   },
   BACKUP_KEEP: {
     default: '14',
-    mayBe: 'a whole number from 1',
-    value: wholeNumber.check(z.gte(1)),
+    mayBe: 'a whole number from 1 to 3650',
+    value: wholeNumber.check(z.gte(1), z.lte(3_650)),
   },
   SMTP_URL: {
     requiredWith: ['SMTP_OAUTH_TOKEN_URL'],

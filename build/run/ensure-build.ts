@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { reasonToBuild } from './record.ts';
 
-const reason = reasonToBuild('.', process.env, new Date().toISOString().slice(0, 10));
+const findReason = () => reasonToBuild('.', process.env, new Date().toISOString().slice(0, 10));
+const reason = findReason();
 // A host may remove the packages that build once it has built.
 if (reason && !existsSync('node_modules/astro')) {
   process.stderr.write(
@@ -13,5 +14,6 @@ if (reason && !existsSync('node_modules/astro')) {
 } else if (reason) {
   process.stdout.write(`Building the site: ${reason.why}\n`);
   const { status } = spawnSync(process.execPath, ['build/run/build.ts'], { stdio: 'inherit' });
-  process.exitCode = status ?? 1;
+  // Where nothing could be built what is there may go on, if only time has passed.
+  process.exitCode = status === 0 || findReason()?.isUsable ? 0 : 1;
 }

@@ -23,8 +23,8 @@ export const inputFiles = [
   'package-lock.json',
 ];
 
-/** The variables that are built into the site. */
-export const inputVariables = ['SITE_URL', 'HSTS', 'PUBLIC_BACKEND_URL', 'PUBLIC_BACKEND_KEY'];
+/** The variables that are built into the pages. */
+export const inputVariables = ['SITE_URL', 'PUBLIC_BACKEND_URL', 'PUBLIC_BACKEND_KEY'];
 
 /** By name, a hash of what each input holds. */
 type Inputs = Record<string, string>;

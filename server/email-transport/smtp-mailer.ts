@@ -81,8 +81,8 @@ export function smtpMailer(
   function failureOf(error: unknown, login: SmtpLogin | undefined, isHandedOver: boolean) {
     if (error instanceof DeliveryError) return error;
     const failure = toDeliveryError(masked(error, login), isHandedOver);
-    if (failure.trouble === 'login' && login && 'accessToken' in login.auth)
-      tokens?.discard(login.auth.accessToken);
+    const isRefused = failure.trouble === 'login' || (error as { code?: string }).code === 'EAUTH';
+    if (isRefused && login && 'accessToken' in login.auth) tokens?.discard(login.auth.accessToken);
     return failure;
   }
 

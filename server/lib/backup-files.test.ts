@@ -26,9 +26,11 @@ test('what a name says is read, and no other name is one of ours', () => {
     ...['contact.db', 'contact-2026-11-25.db', 'contact-2026-13-25T02-00-00Z.db'],
     ...[`${name(0)}-wal`, `my-${name(0)}`, `${name(1)}.host.12.part`, `${name(0)}.gz`],
   ];
+  const yesterday = { madeAt: new Date(now.getTime() - dayMs), night: '2026-11-24' };
   assert.deepEqual(backupsAmong([name(1), ...others, name(0)]), [
-    { name: name(0), madeAt: now, night: '2026-11-25' },
-    { name: name(1), madeAt: new Date(now.getTime() - dayMs), night: '2026-11-24' },
+    { name: name(0), madeAt: now, night: '2026-11-25', isDraft: false },
+    { name: name(1), ...yesterday, isDraft: false },
+    { name: `${name(1)}.host.12.part`, ...yesterday, isDraft: true },
   ]);
   const removed = outdated([...others, name(0)], now, 1);
   assert.deepEqual(removed, [`${name(1)}.host.12.part`]);

@@ -16,9 +16,16 @@ export function nightOf(time: Date): string {
   return dayInAmsterdam(new Date(time.getTime() - nightHour * hourMs));
 }
 
-/** The backups among the names of a folder, by `backupName`, and no draft. The newest first. */
-export function backupsAmong(names: string[]): { name: string; madeAt: Date; night: string }[] {
-  return parse(names).flatMap(({ isDraft, ...backup }) => (isDraft ? [] : [backup]));
+/** The backups among the names of a folder, by `backupName`, and drafts that were left of some. The newest first. */
+export function backupsAmong(names: string[]) {
+  return names
+    .flatMap((name) => {
+      const [, day, hours, minutes, seconds, draft] = name.match(form) ?? [];
+      const madeAt = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
+      if (Number.isNaN(madeAt.getTime())) return [];
+      return [{ name, madeAt, night: nightOf(madeAt), isDraft: draft !== undefined }];
+    })
+    .sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
 }
 
 /**
@@ -27,7 +34,7 @@ export function backupsAmong(names: string[]): { name: string; madeAt: Date; nig
  * there, but only if there is a backup of the night before, since a clock that is set ahead makes all look old.
  */
 export function outdated(names: string[], now: Date, keep: number): string[] {
-  const files = parse(names);
+  const files = backupsAmong(names);
   const tonight = nightOf(now);
   const isPast = ({ madeAt }: { madeAt: Date }) => madeAt <= now;
   const ordered = [...files.filter(isPast), ...files.filter((file) => !isPast(file))];
@@ -44,15 +51,4 @@ export function outdated(names: string[], now: Date, keep: number): string[] {
     nights.add(night);
     return [];
   });
-}
-
-function parse(names: string[]) {
-  return names
-    .flatMap((name) => {
-      const [, day, hours, minutes, seconds, draft] = name.match(form) ?? [];
-      const madeAt = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
-      if (Number.isNaN(madeAt.getTime())) return [];
-      return [{ name, madeAt, night: nightOf(madeAt), isDraft: draft !== undefined }];
-    })
-    .sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
 }

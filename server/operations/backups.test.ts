@@ -124,6 +124,7 @@ test('a folder that is a file, or has none above it, is a failure, and goes on w
   await scene.look();
   assert.match(scene.backups.failed()?.reason ?? '', /^ENOENT: .*backups\/deep/);
   await writeFile(join(scene.folder, '..'), '');
+  scene.pass(10);
   await scene.look();
   assert.match(scene.backups.failed()?.reason ?? '', /^ENOTDIR: /);
   await rm(join(scene.folder, '..'));
@@ -149,24 +150,45 @@ test('a copy that would not leave room for requests is not begun', async () => {
   assert.equal(scene.world.tries, 1);
 });
 
-test('of two servers with one file and folder one makes the copy', async () => {
+test('one that still fails after a restart is tried at once, so that its alarm goes on', async () => {
   await using scene = await createScene();
-  const other = scene.another();
-  await Promise.all([scene.look(), other.run()]);
-  assert.equal((await scene.names()).length, 1);
-  assert.equal(scene.world.tries, 1);
+  scene.world.failure = 'disk I/O error';
+  await scene.look();
+  const restarted = scene.another();
+  await restarted.run();
+  assert.equal(restarted.failed()?.reason, scene.world.failure);
 });
 
-test('one before a migration is made in any case, and of one night the newest stays', async () => {
+test('one before a migration is made in any case and removes none; of one night the newest stays', async () => {
   await using scene = await createScene();
   await scene.look();
+  const [nightly = ''] = await scene.names();
   scene.pass(5);
   await scene.backups.makeNow();
-  assert.deepEqual(await scene.names(), ['contact-2026-11-20T21-05-00Z.db']);
+  const before = 'contact-2026-11-20T21-05-00Z.db';
+  assert.deepEqual(await scene.names(), [nightly, before]);
+  scene.pass(24 * 60);
+  await scene.look();
+  assert.deepEqual(await scene.names(), [before, 'contact-2026-11-21T21-05-00Z.db']);
+});
+
+test('one before a migration that failed is over where this night has its copy', async () => {
+  await using scene = await createScene();
+  await scene.look();
   scene.world.failure = 'disk I/O error';
-  scene.pass(5);
   await scene.backups.makeNow();
   assert.equal(scene.backups.failed()?.reason, scene.world.failure);
+  scene.pass(10);
+  await scene.look();
+  assert.equal(scene.backups.failed(), undefined);
+});
+
+test('one that a clock ahead named does not stand for the night that comes', async () => {
+  await using scene = await createScene();
+  await mkdir(scene.folder);
+  await writeFile(join(scene.folder, backupName(scene.after(minuteMs))), 'from the future');
+  await scene.look();
+  assert.equal(scene.world.tries, 1);
 });
 
 /** A database with a folder of backups, on an evening. */
@@ -177,7 +199,12 @@ async function createScene(keep = 14, name = 'backups') {
   // What the room is asked of; the copies are of the database.
   const large = join(place.path, 'large');
   await writeFile(large, '');
-  const world = { time: evening.getTime(), failure: undefined as string | undefined, tries: 0 };
+  const world = {
+    time: evening.getTime(),
+    uptime: 0,
+    failure: undefined as string | undefined,
+    tries: 0,
+  };
   const now = () => new Date(world.time);
   const store = openSqliteStore(file, true, () => world.time);
   const lines: string[] = [];
@@ -200,8 +227,8 @@ async function createScene(keep = 14, name = 'backups') {
         if (world.failure) throw new Error(world.failure);
         backUpSqlite(file, target);
       },
-      claim: async () => (await store.claimBackup?.()) ?? false,
       now,
+      uptime: () => world.uptime,
       log,
     });
   const backups = another();
@@ -217,6 +244,7 @@ async function createScene(keep = 14, name = 'backups') {
     after: (ms: number) => new Date(evening.getTime() + ms),
     pass(minutes: number) {
       world.time += minutes * minuteMs;
+      world.uptime += Math.abs(minutes) * minuteMs;
     },
     async add() {
       const reference = newReference();

@@ -5,6 +5,7 @@ import { backupName, backupsAmong, nightOf, outdated } from '../lib/backup-files
 import { createPeriodic } from '../lib/periodic.ts';
 
 const lookEveryMs = 10_000;
+const pauseMs = 10 * 60_000;
 // What visitors send meanwhile has to find room, too.
 const spareBytes = 64 * 1024 * 1024;
 
@@ -17,9 +18,9 @@ interface Parts {
   database: string;
   /** Makes a whole copy of it under a new name. */
   copy: (file: string, stopping?: AbortSignal) => Promise<void>;
-  /** Whether no process tried in the last minutes (`Store`). */
-  claim: () => Promise<boolean>;
   now: () => Date;
+  /** Monotonic clock in milliseconds. */
+  uptime?: () => number;
   log: Logger;
 }
 
@@ -33,22 +34,30 @@ export interface FailedBackup {
  * Makes a backup each night, or as soon as the server runs after it. Then, and never without a new one, old ones are removed
  * (`outdated`). One that failed is tried again every ten minutes.
  */
-export function createBackups({ folder, keep, database, copy, claim, now, log }: Parts) {
+export function createBackups(parts: Parts) {
+  const { folder, keep, database, copy, now, uptime = () => performance.now(), log } = parts;
   let failed: FailedBackup | undefined;
+  let triesFrom = Number.NEGATIVE_INFINITY;
 
   async function look(stopping: AbortSignal): Promise<void> {
+    if (uptime() < triesFrom) return;
     await attempt(stopping, async () => {
-      if ((await isMade()) || !(await claim())) return;
-      await make(stopping);
+      if (await isMade()) failed = undefined;
+      else await removeOld(await make(stopping));
     });
   }
 
   async function isMade(): Promise<boolean> {
-    const tonight = nightOf(now());
-    return backupsAmong(await namesIn(folder)).some(({ night }) => night === tonight);
+    const time = now();
+    const tonight = nightOf(time);
+    // A clock that was ahead may have named one of this night before it came.
+    return backupsAmong(await namesIn(folder)).some(
+      ({ night, madeAt, isDraft }) => night === tonight && madeAt <= time && !isDraft,
+    );
   }
 
-  async function make(stopping?: AbortSignal): Promise<void> {
+  /** @returns The time by which it is named. */
+  async function make(stopping?: AbortSignal): Promise<Date> {
     const time = now();
     await makeFolder(folder);
     await assertRoom(folder, database);
@@ -56,6 +65,10 @@ export function createBackups({ folder, keep, database, copy, claim, now, log }:
     await copy(join(folder, name), stopping);
     failed = undefined;
     log.info({ file: name }, 'backup made');
+    return time;
+  }
+
+  async function removeOld(time: Date): Promise<void> {
     for (const old of outdated(await namesIn(folder), time, keep))
       await rm(join(folder, old), { recursive: true, force: true }).catch((error: unknown) =>
         log.error({ err: error, file: old }, 'an old backup could not be removed'),
@@ -71,13 +84,20 @@ export function createBackups({ folder, keep, database, copy, claim, now, log }:
       if (reason !== failed?.reason)
         log.error({ err: error }, 'the backup could not be made; tried again every ten minutes');
       failed = { since: failed?.since ?? now(), reason };
+      triesFrom = uptime() + pauseMs;
     }
   }
 
   return {
     ...createPeriodic(look, lookEveryMs),
-    /** Makes one in any case, as before a migration. It does not throw, since requests have to be taken all the same. */
-    makeNow: () => attempt(undefined, () => make()),
+    /**
+     * Makes one in any case, as before a migration, and removes none: an older one that was put back may be migrated. It does
+     * not throw, since requests have to be taken all the same.
+     */
+    makeNow: () =>
+      attempt(undefined, async () => {
+        await make();
+      }),
     failed: () => failed,
   };
 }

@@ -84,9 +84,6 @@ export const holdMs = giveUpAfterMs + retryGivenUpForMs;
 /** Word of an erasure that nobody took is dropped after so long. */
 export const erasureWaitMs = 30 * 24 * 60 * 60_000;
 
-/** After a try to make a backup nobody tries again for so long. */
-export const backupPauseMs = 10 * 60_000;
-
 /** Without an idempotency key, equal requests within this time are one. */
 export const repeatWindowMs = 2 * 60_000;
 
@@ -185,11 +182,6 @@ export interface Letters {
 
   /** The Monday of the newest letter before that of `monday` that was delivered. */
   lastLetterBefore(monday: string): Promise<string | undefined>;
-
-  /**
-   * Whether a backup may be tried now: by one process, and not within `backupPauseMs` of the last time. Absent where the next is.
-   */
-  claimBackup?: (() => Promise<boolean>) | undefined;
 
   /** When `contact backup` made the newest backup. Absent where the owner or the provider makes them with other means. */
   readBackupTime?: (() => Promise<Date | undefined>) | undefined;

@@ -41,7 +41,13 @@ test('npm start says in one line why it builds, and is over where the build fail
   await writeFile(join(site.path, 'build/run/build.ts'), 'process.exitCode = 7;\n');
   const { status, out } = site.ensure();
   assert.equal(out, 'Building the site: changed since the last build: build\n');
-  assert.equal(status, 7);
+  assert.equal(status, 1);
+});
+
+test('where only a claim has ended and the build fails before it begins, the site goes on', async () => {
+  await using site = await hostedSite('2026-01-01', 'process.exitCode = 7;\n');
+  await mkdir(join(site.path, 'node_modules/astro'), { recursive: true });
+  assert.equal(site.ensure().status, 0);
 });
 
 test('where a build is needed and its packages are absent, npm start says what to do and stops', async () => {
@@ -60,11 +66,12 @@ test('where only a claim has ended it says so, and the site goes on', async () =
 });
 
 /** The project on a host that has removed every package, with a record as if it were built there. */
-async function hostedSite(holdsUntil: string) {
+async function hostedSite(holdsUntil: string, build?: string) {
   const folder = await temporaryFolder();
   const { path } = folder;
   for (const name of [...inputFiles, 'package.json', 'dist', 'dist-server'])
     await cp(join(project, name), join(path, name), { recursive: true });
+  if (build) await writeFile(join(path, 'build/run/build.ts'), build);
   writeRecord(path, { inputs: readInputs(path, {}), holdsUntil });
   return {
     ...folder,

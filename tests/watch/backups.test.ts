@@ -39,21 +39,23 @@ test('the server as it is deployed makes one at its start and one each night, an
 
   await server.logged(new RegExp(`"reference":"${reference}".*e-mail delivered`));
   await writeFile(join(scene.copies, first), 'damaged');
+  const draft = 'contact-2026-01-01T02-00-00Z.db.host.12.part';
+  await writeFile(join(scene.copies, draft), 'broken off');
   const { code, out, err } = await contact(['erase', email, '--yes'], scene.env);
   assert.deepEqual([code, out], [0, '1 request erased\n'], err);
   assert.match(
     err,
-    /^Still in 2 backups in \S+copies, the newest contact-\S+\.db: the server removes the/,
+    /^Still in 3 backups in \S+copies, the newest contact-\S+\.db: the server removes the/,
   );
   assert.ok(err.includes(second));
   const again = await contact(['erase', email, '--yes', '--json'], scene.env);
   const { backups } = JSON.parse(again.out);
-  assert.deepEqual(backups.files, [second, first]);
+  assert.deepEqual(backups.files, [second, first, draft]);
   // The night of a copy begins at three, so it may bear the date of the day before.
   const days = (Date.parse(backups.until) - Date.parse(second.slice(8, 18))) / dayMs;
   assert.ok(days === 2 || days === 3, String(days));
   const other = await contact(['erase', 'niemand@praktijk.nl', '--yes', '--json'], scene.env);
-  assert.deepEqual(JSON.parse(other.out).backups.files, [first]);
+  assert.deepEqual(JSON.parse(other.out).backups.files, [first, draft]);
   const unreadable = { ...scene.env, BACKUP_FOLDER: scene.file };
   const unknown = await contact(['erase', 'niemand@praktijk.nl', '--yes'], unreadable);
   assert.match(unknown.err, /^Whether backups hold them is not known: .*ENOTDIR/m);
@@ -101,7 +103,7 @@ test('a server that is stopped while a copy is made leaves nothing of it', {
   await first.stop();
   await rm(scene.copies, { recursive: true });
   const database = new DatabaseSync(scene.file);
-  database.exec(`DELETE FROM moments WHERE name = 'backup_tried';
+  database.exec(`
     CREATE TABLE filler AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000)
       SELECT randomblob(4000) AS filling FROM n`);
   database.close();

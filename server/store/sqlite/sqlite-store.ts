@@ -5,7 +5,6 @@ import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
 import { toDate, toRow } from '../rows.ts';
 import {
-  backupPauseMs,
   confirmationsInAll,
   confirmationsOfDomain,
   longestWaitMs,
@@ -79,12 +78,6 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
         return { reference: request.reference, isNew: true };
       });
     },
-
-    claimBackup: () =>
-      write(() => {
-        const claimed = { now: clock(), pause: backupPauseMs };
-        return statements.claimBackup.get(claimed) !== undefined;
-      }),
 
     readBackupTime: async () => toDate(statements.readMoment.get({ name: 'backup' })?.['at']),
 

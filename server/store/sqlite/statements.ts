@@ -73,9 +73,6 @@ const statements = {
   countErased: `
     INSERT INTO day_counts VALUES (:day, :counted, 1) ON CONFLICT DO UPDATE SET number = number + 1`,
   readMoment: 'SELECT at FROM moments WHERE name = :name',
-  claimBackup: `
-    INSERT INTO moments VALUES ('backup_tried', :now) ON CONFLICT (name) DO UPDATE SET at = :now
-    WHERE abs(at - :now) >= :pause RETURNING at`,
   forgetOtherRetention: "DELETE FROM moments WHERE name LIKE 'retention:%' AND name <> :name",
   forgetMoment: 'DELETE FROM moments WHERE name = :name',
   // A wrong clock set a moment that is yet to come.

@@ -15,7 +15,7 @@ interface Parts extends Dependencies {
 export type DeliveryCounts = Record<AttemptOutcome, number>;
 
 // With the last attempt (85 s) this stays under the 150 s after which Supabase ends a function. What comes after it is short,
-// and made up for by the next run.
+// but for an alarm by e-mail at a mail server that hangs, and made up for by the next run.
 const deliveringMs = 60_000;
 
 /**
