@@ -201,7 +201,6 @@ async function createScene(keep = 14, name = 'backups') {
   await writeFile(large, '');
   const world = {
     time: evening.getTime(),
-    uptime: 0,
     failure: undefined as string | undefined,
     tries: 0,
   };
@@ -228,7 +227,6 @@ async function createScene(keep = 14, name = 'backups') {
         backUpSqlite(file, target);
       },
       now,
-      uptime: () => world.uptime,
       log,
     });
   const backups = another();
@@ -244,7 +242,6 @@ async function createScene(keep = 14, name = 'backups') {
     after: (ms: number) => new Date(evening.getTime() + ms),
     pass(minutes: number) {
       world.time += minutes * minuteMs;
-      world.uptime += Math.abs(minutes) * minuteMs;
     },
     async add() {
       const reference = newReference();

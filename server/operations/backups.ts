@@ -19,8 +19,6 @@ interface Parts {
   /** Makes a whole copy of it under a new name. */
   copy: (file: string, stopping?: AbortSignal) => Promise<void>;
   now: () => Date;
-  /** Monotonic clock in milliseconds. */
-  uptime?: () => number;
   log: Logger;
 }
 
@@ -34,13 +32,13 @@ export interface FailedBackup {
  * Makes a backup each night, or as soon as the server runs after it. Then, and never without a new one, old ones are removed
  * (`outdated`). One that failed is tried again every ten minutes.
  */
-export function createBackups(parts: Parts) {
-  const { folder, keep, database, copy, now, uptime = () => performance.now(), log } = parts;
+export function createBackups({ folder, keep, database, copy, now, log }: Parts) {
   let failed: FailedBackup | undefined;
-  let triesFrom = Number.NEGATIVE_INFINITY;
+  let failedAt = Number.NEGATIVE_INFINITY;
 
   async function look(stopping: AbortSignal): Promise<void> {
-    if (uptime() < triesFrom) return;
+    // Also a clock that was put back lets it try again.
+    if (Math.abs(now().getTime() - failedAt) < pauseMs) return;
     await attempt(stopping, async () => {
       if (await isMade()) failed = undefined;
       else await removeOld(await make(stopping));
@@ -84,7 +82,7 @@ export function createBackups(parts: Parts) {
       if (reason !== failed?.reason)
         log.error({ err: error }, 'the backup could not be made; tried again every ten minutes');
       failed = { since: failed?.since ?? now(), reason };
-      triesFrom = uptime() + pauseMs;
+      failedAt = now().getTime();
     }
   }
 
