@@ -25,7 +25,7 @@ const refusals: [reply: RegExp, advice: string, withToken?: string][] = [
  * What to do after a refusal of Exchange Online; undefined after another reply.
  * @param usesToken Whether an access token is the login, and no password.
  */
-export function microsoftAdvice(reply: string, usesToken: boolean): string | undefined {
+export function microsoftAdvice(reply: string, usesToken = false): string | undefined {
   const [, advice, withToken = advice] = refusals.find(([pattern]) => pattern.test(reply)) ?? [];
   return usesToken ? withToken : advice;
 }

@@ -1,4 +1,5 @@
 import { DeliveryError, type FailureKind } from '../lib/delivery-error.ts';
+import { microsoftAdvice } from './microsoft-advice.ts';
 
 interface SmtpError {
   code?: string | undefined;
@@ -14,10 +15,6 @@ const aboutAccess = /^5\d\d[ -]5\.7\.(?:[89]|1[0-4])\b/;
 // Enhanced codes (RFC 3463) of a passing state: class 4, full mailbox (x.2.2), mail system (x.3.x), network (x.4.x).
 const aboutPassingState = /^5\d\d[ -](?:4\.\d+\.\d+|5\.2\.2|5\.[34]\.\d+)\b/;
 
-// Exchange Online: no login (57), not by password (30, 139), or as one who may not send as MAIL_FROM (60, 5.2.252). Whoever
-// administers it can mend that. https://learn.microsoft.com/exchange/mail-flow-best-practices/non-delivery-reports-in-exchange-online
-const aboutLoginAtMicrosoft = /^5\d\d[ -](?:5\.7\.(?:30|57|60|139)|5\.2\.252)\b|SendAsDenied/;
-
 /** @param isHandedOver Whether the server had the whole message before it failed. */
 export function toDeliveryError(error: unknown, isHandedOver: boolean): DeliveryError {
   const reply = error as SmtpError;
@@ -30,8 +27,10 @@ function isRefusedForGood({ code, response = '' }: SmtpError): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
   const reply = response.match(/^5\d\d(?=[ -]|$)/)?.[0];
   if (reply === undefined || passing.includes(reply)) return false;
-  return ![aboutAccess, aboutPassingState, aboutLoginAtMicrosoft].some((about) =>
-    about.test(response),
+  // Whoever administers Microsoft's mailbox can mend what it refuses.
+  return (
+    ![aboutAccess, aboutPassingState].some((about) => about.test(response)) &&
+    !microsoftAdvice(response)
   );
 }
 
@@ -40,7 +39,7 @@ function troubleOf(error: SmtpError, isHandedOver: boolean): FailureKind | undef
   if (isHandedOver && response === '') return 'broken off';
   // RFC 4954; a 50x says that the server knows no AUTH.
   if (code === 'EAUTH' && /^5[1-9]\d(?=[ -]|$)/.test(response)) return 'login';
-  if (aboutLoginAtMicrosoft.test(response)) return 'login';
+  if (microsoftAdvice(response)) return 'login';
   if (code !== 'EENVELOPE' || command !== 'RCPT TO') return undefined;
   // Any other refusal is about the session, and all e-mails.
   const isAboutRecipients =

@@ -5,7 +5,7 @@ import { dayInAmsterdam } from '../lib/dutch-time.ts';
 import { bearerToken, isSameSecret } from '../lib/secrets.ts';
 import type { AttemptOutcome } from '../outbox/attempt-delivery.ts';
 import { alarmingOf, type DeliveryKind, deliveryKinds } from '../store/delivery-kinds.ts';
-import type { Counted, Store } from '../store/store.ts';
+import type { Backlog, Counted, Store } from '../store/store.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -33,18 +33,7 @@ export function createMetrics(store: Store, kinds: readonly DeliveryKind[]) {
     labelNames: ['kind', 'outcome'],
     registers,
   });
-  const backlogs = alarmingOf(kinds).map((kind) => createBacklogGauges(store, kind, registers));
-
-  new Gauge({
-    name: 'contact_erasing_waits',
-    help: '1 while what was erased still stands in the files of the database, as another process reads them; else 0',
-    registers,
-    async collect() {
-      this.set(await store.isScrubPending().then(Number, () => Number.NaN));
-    },
-  });
-
-  createNumbers(store, registers);
+  createStoreGauges(store, kinds, registers);
 
   return {
     answered(code: RefusalCode | 'ok', seconds: number) {
@@ -55,55 +44,55 @@ export function createMetrics(store: Store, kinds: readonly DeliveryKind[]) {
       attempts.inc({ kind, outcome });
     },
     async respond(): Promise<Response> {
-      await Promise.all(backlogs.map((read) => read()));
       const text = await register.metrics();
       return new Response(text, { headers: { 'Content-Type': register.contentType } });
     },
   };
 }
 
-/** @returns What sets them. It is called before the text is made: a `collect` that sets other gauges sets them for the next scrape. */
-function createBacklogGauges(store: Store, kind: DeliveryKind, registers: Registry[]) {
-  const { word, alarm } = deliveryKinds[kind];
-  const gauge = (suffix: string, help: string) =>
-    new Gauge({
-      name: `contact_${alarm?.metric}${suffix}`,
-      help: `Deliveries to the owner by ${word}${help}`,
-      registers,
-    });
-  const owed = gauge('s_owed', ' that are not delivered yet');
-  const undeliverable = gauge('s_undeliverable', ' that were given up and are kept');
-  const oldest = gauge('_oldest_owed_seconds', ': age of the oldest that is owed; 0 when none is');
-
-  return async () => {
-    const backlog = await store.backlog(kind).catch(() => undefined);
-    owed.set(backlog?.owed ?? Number.NaN);
-    oldest.set(backlog ? Math.max(backlog.ageMs ?? 0, 0) / 1_000 : Number.NaN);
-    undeliverable.set(backlog?.undeliverable ?? Number.NaN);
-  };
-}
-
-/** Of all instances together. */
-function createNumbers(store: Store, registers: Registry[]) {
+/** Of all instances together; what cannot be read is no number. */
+function createStoreGauges(store: Store, kinds: readonly DeliveryKind[], registers: Registry[]) {
   const gauge = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({
-      name,
+      name: `contact_${name}`,
       help,
       registers,
       async collect() {
         this.set(await read().catch(() => Number.NaN));
       },
     });
+  for (const kind of alarmingOf(kinds)) {
+    const { word, alarm } = deliveryKinds[kind];
+    const due = `Deliveries to the owner by ${word}`;
+    const ofBacklog = (suffix: string, help: string, read: (backlog: Backlog) => number) =>
+      gauge(`${alarm?.metric}${suffix}`, due + help, async () => read(await store.backlog(kind)));
+    ofBacklog('s_owed', ' that are not delivered yet', ({ owed }) => owed);
+    ofBacklog(
+      's_undeliverable',
+      ' that were given up and are kept',
+      ({ undeliverable }) => undeliverable,
+    );
+    ofBacklog(
+      '_oldest_owed_seconds',
+      ': age of the oldest that is owed; 0 when none is',
+      ({ ageMs = 0 }) => Math.max(ageMs, 0) / 1_000,
+    );
+  }
+  gauge(
+    'erasing_waits',
+    '1 while what was erased still stands in the files of the database, as another process reads them; else 0',
+    async () => Number(await store.isScrubPending()),
+  );
   const countToday = (counted: Counted) => {
     const today = dayInAmsterdam(new Date());
     return store.sumCounts(counted, today, today);
   };
   gauge(
-    'contact_page_views_today',
+    'page_views_today',
     'Times that this server gave out the page today, in Amsterdam: no robots as far as names tell, nothing from caches',
     () => countToday('page_view'),
   );
-  gauge('contact_requests_today', 'Requests stored today, in Amsterdam', async () => {
+  gauge('requests_today', 'Requests stored today, in Amsterdam', async () => {
     let number = 0;
     for (const type of contactTypes) number += await countToday(`erased_${type}`);
     for await (const _ of store.requestsSince(dayInAmsterdam(new Date()))) number += 1;
@@ -112,7 +101,7 @@ function createNumbers(store: Store, registers: Registry[]) {
   const { readBackupTime } = store;
   if (readBackupTime)
     gauge(
-      'contact_backup_timestamp_seconds',
+      'backup_timestamp_seconds',
       'When contact backup made the newest backup, in seconds since 1970; 0: never',
       async () => ((await readBackupTime())?.getTime() ?? 0) / 1_000,
     );
