@@ -21,6 +21,7 @@ import { createMetrics } from './operations/metrics.ts';
 import { reportStart } from './operations/start-report.ts';
 import { createWatchdog } from './operations/watchdog.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { isOlder } from './store/sqlite/schema.ts';
 import { createWorkers } from './workers.ts';
 
 // Files with visitors' data are readable by the user of this process alone.
@@ -45,11 +46,8 @@ async function start(): Promise<void> {
   const files = loadStaticFiles('dist', settings.backend.url);
   const now = () => new Date();
   const backups = backupsOf(settings, { now, log });
-  const { store, limitCalls, deleteExpired, signingKey } = await openSharedState(
-    database,
-    true,
-    backups?.makeNow,
-  );
+  if ('file' in database && isOlder(database.file)) await backups?.makeNow();
+  const { store, limitCalls, deleteExpired, signingKey } = await openSharedState(database, true);
   const mailer = openMailer(settings.mail.transport, { fetch, now });
   const messages = createPageMessages(settings, await signingKey(), Date.now);
   const metrics = createMetrics(store, kinds);

@@ -74,14 +74,6 @@ test('an e-mail says where a request may not be stored, and what is only a test'
   assert.match(`${tested?.messageId}`, /^<test-alarm\.firing\./);
 });
 
-test('an alarm of e-mails that wait is not sent by e-mail, whatever else is wrong', async () => {
-  const { told, mails } = byEmail();
-  const waiting = { problem: 'the oldest e-mail waits', advice: '', inDutch: '', holdsEmail: true };
-  const health = { ...facts, troubles: [trouble, waiting] };
-  assert.equal(await told({ health, since }), false);
-  assert.equal(mails.length, 0);
-});
-
 test('after a failure no e-mail is tried for 15 minutes, and the same one again then', async () => {
   const { told, mails, world } = byEmail();
   world.refusal = 'Invalid login: 535 a@praktijk.nl';

@@ -62,9 +62,7 @@ function byEmail(host: string, parts: Parts): AlarmChannel {
     setting: 'MAIL_TO',
     to: host,
     async tell(alarm) {
-      // While e-mails wait, the mail server would not take this one either.
-      const isHopeless = alarm.health.troubles.some(({ holdsEmail }) => holdsEmail);
-      if (isHopeless || uptime() < triesFrom) return { isTold: false, failure: undefined };
+      if (uptime() < triesFrom) return { isTold: false, failure: undefined };
       const message = alarmEmail(alarm, site, settings.mail);
       try {
         await mailer.send(message, `alarm-${alarm.since.getTime()}`);

@@ -86,23 +86,6 @@ test('e-mails and webhooks are counted together, and not where some cannot be re
   assert.equal(await countsWith(away), '[null,null,null]');
 });
 
-test('of e-mails that wait, and of no other trouble, it is known that an e-mail about it would wait, too', async () => {
-  for (const [store, kind, holdsEmail] of [
-    [waiting(16), 'notification', true],
-    [waiting(16), 'webhook', false],
-    [backlog({ undeliverable: 1 }), 'notification', false],
-    [{ backlog: away }, 'notification', false],
-  ] as const) {
-    const check = createHealthCheck({
-      store: { ...ahead(0), ...store },
-      kinds: [kind],
-      now: () => now,
-    });
-    const [trouble] = (await check()).troubles;
-    assert.equal(trouble?.holdsEmail ?? false, holdsEmail);
-  }
-});
-
 test('however many calls there are, they cost one write a second', async ({ mock }) => {
   mock.timers.enable({ apis: ['setTimeout'] });
   let checks = 0;

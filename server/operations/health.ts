@@ -44,8 +44,6 @@ interface Trouble {
   advice: string;
   /** What is wrong, for an e-mail to the owner. */
   inDutch: string;
-  /** Whether e-mails wait, so that one about it would wait, too. */
-  holdsEmail?: boolean;
 }
 
 const maxSkewMs = 5_000;
@@ -140,7 +138,7 @@ export function inWords(troubles: Trouble[]): string {
 
 /** One at most. */
 function troubleOf(kind: DeliveryKind, backlog: Backlog | undefined): Trouble[] {
-  const { word, alarm, group } = deliveryKinds[kind];
+  const { word, alarm } = deliveryKinds[kind];
   if (backlog === undefined) {
     const problem = `the ${word}s could not be read`;
     return [{ problem, advice: checkDisk, inDutch: troubleTexts.reading }];
@@ -154,8 +152,7 @@ function troubleOf(kind: DeliveryKind, backlog: Backlog | undefined): Trouble[] 
   const late = troubleTexts.late(kind, backlog);
   if (!late) return [];
   const problem = `the oldest ${word} waits since ${oldest?.toISOString()}`;
-  const holdsEmail = group === 'mail';
-  return [{ problem, cause, advice: alarm?.advice ?? readLog, inDutch: late, holdsEmail }];
+  return [{ problem, cause, advice: alarm?.advice ?? readLog, inDutch: late }];
 }
 
 function troubleOfBackup(failed: FailedBackup | undefined): Trouble[] {
