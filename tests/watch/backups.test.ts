@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
@@ -74,24 +74,17 @@ test('before a new version changes the database a backup of it as it was is made
   await send(server.address);
 });
 
-test('a folder that cannot be written raises an alarm that ends when it is mended, and the server goes on', async () => {
+test('a folder that cannot be written raises an alarm, and the server goes on', async () => {
   await using scene = await createScene();
   await using receiver = await startAlertReceiver();
   await writeFile(scene.copies, '');
-  const clock = await createMovedClock(scene.folder);
-  const env = { ...scene.env, ...clock.env, ALERT_URL: receiver.url };
-  await using server = await startServer(env, clock);
+  await using server = await startServer({ ...scene.env, ALERT_URL: receiver.url });
   const alarm = await receiver.waitFor(0);
   assert.match(alarm.reason ?? '', /^no backup could be made since /);
   assert.match(alarm.text, /\(ENOTDIR: .*\); look whether the folder of BACKUP_FOLDER is there/);
   const answer = await fetch(`${server.address}/readyz`);
   assert.equal(answer.status, 503);
   await send(server.address);
-  await rm(scene.copies);
-  await mkdir(scene.copies);
-  const end = await clock.untilLater('the alarm ends', () => receiver.told()[1]);
-  assert.equal(end.status, 'resolved');
-  assert.notEqual((await scene.backups()).length, 0);
 });
 
 test('a server that is stopped while a copy is made leaves nothing of it', {
