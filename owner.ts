@@ -12,6 +12,8 @@ export interface Claim {
   date?: string;
   /** Last day on which the figure may be shown, `YYYY-MM-DD`. After it the page is built without it. */
   expires?: string;
+  /** Where the figure comes from, as the page says it beside the figure, such as `meting bij 12 praktijken, 2026`. */
+  shownSource?: string;
 }
 
 /** What proves that the product is certified for a subject. The page shows what is filled in, and the subject in any case. */
@@ -45,6 +47,31 @@ export interface SampleCall {
   audio: string;
   /** When each turn of the call begins, in seconds. Then the turns light up as they are spoken. */
   turnsAt?: number[];
+}
+
+/** What practices ask, with your answer in a few sentences. */
+export interface Question {
+  question: string;
+  answer: string;
+}
+
+/** What is said of the contact person beside the name. */
+export interface ContactDetails {
+  /** Such as `oprichter`. */
+  role?: string;
+  photo?: {
+    /** A JPEG, PNG or WebP file in the project's folder, such as `foto.jpg`; the build cuts and scales it. */
+    file: string;
+    /** What is seen on it, for those who cannot see it. */
+    alt: string;
+  };
+}
+
+/** Each an https address, or a PDF in `site/public`, as `/verwerkersovereenkomst.pdf`. */
+export interface Documents {
+  processingAgreement?: string;
+  dpia?: string;
+  privacyStatement?: string;
 }
 
 /** A company that handles the data for the owner, under a contract as article 28 of the AVG asks. */
@@ -108,6 +135,16 @@ export interface Owner {
   bookingUrl?: string;
   /** A recording of the sample call, so that visitors can hear it; left out where there is none. */
   sampleCall?: SampleCall;
+  /** Names of the HIS that the assistant works with. */
+  systems?: string[];
+  /** How soon you answer, as a sentence goes on: `binnen één werkdag`. */
+  replyWithin?: string;
+  /** How long a demo takes, and where it is: `via een videogesprek`. */
+  demo?: { minutes?: number; where?: string };
+  /** What practices ask before they press a button, and what you answer. */
+  questions?: Question[];
+  contact?: ContactDetails;
+  documents?: Documents;
 }
 
 export interface Claims {
