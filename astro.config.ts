@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { brochure } from './brochure/integration.ts';
 import { compress } from './build/compress.ts';
+import { contactPhoto } from './build/contact-photo.ts';
 import { contrastCheck } from './build/contrast.ts';
 import { crawlerFiles } from './build/crawler-files.ts';
 import { firstFlight } from './build/first-flight.ts';
@@ -33,7 +34,8 @@ export default defineConfig({
   integrations: [
     contrastCheck(),
     staticReact(),
-    brochure(),
+    contactPhoto(),
+    brochure(siteUrl),
     socialImage(),
     icons(),
     crawlerFiles(address),

@@ -33,6 +33,12 @@ const right: [Partial<Owner>, Partial<Certificates>][] = [
   [{ bookingUrl: 'https://agenda.example.nl/demo?type=kort' }, {}],
   [{ sampleCall: { audio: '/voorbeeldgesprek.mp3' } }, {}],
   [{ privacy: { ...owner.privacy, backupDays: 14 } }, {}],
+  ...['foto.jpg', './Mijn foto (2026).JPEG', 'eigen/wij.png', 'site/foto.webp'].map(
+    (file): (typeof right)[number] => [
+      { contact: { role: 'oprichter', photo: { file, alt: 'Jo' } } },
+      {},
+    ],
+  ),
   [{}, { medicalDevice: { link: 'https://keurder.example/1' } }],
   [{}, { medicalDevice: { link: '/verklaring.pdf', expires: '2027-02-28' } }],
 ];
@@ -56,6 +62,24 @@ const wrong: [Partial<Owner>, Partial<Certificates>, says: RegExp][] = [
       /^sampleCall\.audio in owner\.ts is ".*"; it may be a sound file in site\/public/,
     ],
   ),
+  ...['', ' ', 'x'.repeat(61)].map((role): (typeof wrong)[number] => [
+    { contact: { role } },
+    {},
+    /^contact\.role in owner\.ts is ".*"; it may be 1 to 60 characters, such as oprichter/,
+  ]),
+  ...[
+    ...['foto.heic', 'foto', '/home/foto.jpg', '../foto.jpg', 'C:\\..\\foto.jpg'],
+    ...['site/public/foto.jpg', './site/public/foto.jpg', ''],
+  ].map((file): (typeof wrong)[number] => [
+    { contact: { photo: { file, alt: 'Jo' } } },
+    {},
+    /^contact\.photo\.file in owner\.ts is ".*"; it may be a JPEG, PNG or WebP file in the project's/,
+  ]),
+  ...['', ' '].map((alt): (typeof wrong)[number] => [
+    { contact: { photo: { file: 'foto.jpg', alt } } },
+    {},
+    /^contact\.photo\.alt in owner\.ts is ".*"; it may be what is seen on the photo/,
+  ]),
   ...[0, -1, 1.5, Number.NaN].map((backupDays): (typeof wrong)[number] => [
     { privacy: { ...owner.privacy, backupDays } },
     {},

@@ -57,10 +57,13 @@ export interface Question {
 
 /** What is said of the contact person beside the name. */
 export interface ContactDetails {
-  /** Such as `oprichter`. */
+  /** Such as `oprichter`; at most 60 characters. */
   role?: string;
   photo?: {
-    /** A JPEG, PNG or WebP file in the project's folder, such as `foto.jpg`; the build cuts and scales it. */
+    /**
+     * A JPEG, PNG or WebP file in the project's folder, such as `foto.jpg`, of at most 10 MB and with sides of at least 200
+     * pixels. The build cuts a square out of it and scales that; it publishes nothing else of the file.
+     */
     file: string;
     /** What is seen on it, for those who cannot see it. */
     alt: string;

@@ -7,6 +7,8 @@ interface ImportMetaEnv {
   readonly SOURCE_LABELS: boolean;
   /** Whether the recording of the sample call has captions. */
   readonly HAS_CAPTIONS: boolean;
+  /** Address of the contact person's photo; null where there is none. */
+  readonly CONTACT_PHOTO: string | null;
   /** The brochure that this build made. */
   readonly BROCHURE: { path: string; pages: number; bytes: number };
 }

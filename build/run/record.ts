@@ -5,6 +5,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { owner } from '../../owner.ts';
+
+const photo = owner.contact?.photo?.file;
 
 /** The files and folders that the site and its server are made of. */
 export const inputFiles = [
@@ -21,6 +24,7 @@ export const inputFiles = [
   'astro.config.ts',
   'tsconfig.json',
   'package-lock.json',
+  ...(photo ? [photo] : []),
 ];
 
 /** The variables that are built into the pages. */
@@ -90,7 +94,10 @@ function readRecord(folder: string): BuildRecord | undefined {
 
 /** Of a file, or of the names and contents of all files in a folder but its tests. */
 function hashOf(path: string): string {
-  if (!statSync(path).isDirectory()) return sha256(readFileSync(path));
+  const found = statSync(path, { throwIfNoEntry: false });
+  // That the photo is missing is for the build to say.
+  if (!found) return '';
+  if (!found.isDirectory()) return sha256(readFileSync(path));
   const files = readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name))

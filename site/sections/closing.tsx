@@ -1,6 +1,6 @@
 import { owner } from '../../owner.ts';
 import { Button } from '../components/button.tsx';
-import { PhoneLink } from '../components/phone-link.tsx';
+import { ContactPerson } from '../components/contact-person.tsx';
 import { PictureFile } from '../components/picture-file.tsx';
 import { Wrap } from '../components/section.tsx';
 import { brochure, describeFile } from '../content/brochure.ts';
@@ -10,6 +10,8 @@ import { Opener } from './opener.tsx';
 
 export function Closing() {
   const { id, heading, lead, call } = closing;
+  const src = import.meta.env.CONTACT_PHOTO;
+  const photo = src ? { src, alt: owner.contact?.photo?.alt ?? '' } : undefined;
   return (
     <section
       id={id}
@@ -42,11 +44,13 @@ export function Closing() {
             </form>
           </div>
         </div>
-        <p className="text-lg">
-          {`${call} `}
-          <strong className="block">{owner.contactPerson}</strong>
-          <PhoneLink phone={owner.phone} />
-        </p>
+        <ContactPerson
+          call={call}
+          name={owner.contactPerson}
+          phone={owner.phone}
+          role={owner.contact?.role}
+          photo={photo}
+        />
       </Wrap>
       {/* Its background begins below the buttons' focus ring, which forced colours make dark. */}
       <div className="mt-6 overflow-hidden bg-primary-strong forced-color-adjust-none pt-4 pb-8 md:pt-10">

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import sharp, { type Sharp } from 'sharp';
+import { makePhoto } from './contact-photo.ts';
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'photo-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+const shades = { top: '#e02020', bottom: '#2020e0' };
+const formats = ['jpeg', 'png', 'webp'] as const;
+
+for (const format of formats)
+  test(`a ${format} becomes a square WebP of 200 pixels, the same each time`, async () => {
+    const { path, webp } = await photoOf(await portrait(400, 900).toFormat(format).toBuffer());
+    const { format: made, width, height } = await sharp(webp).metadata();
+    assert.deepEqual([made, width, height], ['webp', 200, 200]);
+    assert.match(path, /^\/_astro\/contact\.[\w-]{8}\.webp$/);
+    const again = await photoOf(await portrait(400, 900).toFormat(format).toBuffer());
+    assert.deepEqual(again, { path, webp });
+  });
+
+test('another photo has another address', async () => {
+  const [one, other] = [portrait(200, 200), portrait(200, 200).negate({ alpha: false })];
+  const paths = [one, other].map(async (photo) => await photoOf(await photo.png().toBuffer()));
+  const [{ path }, { path: otherPath }] = await Promise.all(
+    paths as [Promise<Photo>, Promise<Photo>],
+  );
+  assert.notEqual(path, otherPath);
+});
+
+test('it is turned upright as the camera asks, and tells nothing of the camera or the place', async () => {
+  const upsideDown = portrait(300, 300)
+    .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 3 });
+  const { webp } = await photoOf(await upsideDown.jpeg().toBuffer());
+  const { exif, orientation } = await sharp(webp).metadata();
+  assert.deepEqual([exif, orientation], [undefined, undefined]);
+  const [red = 0, , blue = 0] = await sharp(webp)
+    .extract({ left: 90, top: 10, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  assert.ok(blue > red, 'the top is still the top of the file');
+});
+
+const wrong: [what: string, content: () => Promise<Buffer>, says: RegExp][] = [
+  ['of text', async () => Buffer.from('foto'), /which is of another kind; it may be a JPEG, PNG/],
+  ['of another kind', () => portrait(300, 300).gif().toBuffer(), /which is of another kind/],
+  [
+    'too small',
+    () => portrait(900, 199).png().toBuffer(),
+    /which has 900 by 199 pixels; .*200 pixels$/,
+  ],
+  ['over 10 MB', async () => Buffer.alloc(10_000_001), /which has 10\.0 MB; .*at most 10 MB/],
+  [
+    'cut off',
+    async () =>
+      (await portrait(2_000, 2_000).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 9_000),
+    /which is damaged/,
+  ],
+];
+for (const [what, content, says] of wrong)
+  test(`a photo ${what} stops the build, which says what it may be`, async () => {
+    await assert.rejects(photoOf(await content()), ({ message }: Error) => {
+      assert.match(message, /^contact\.photo\.file in owner\.ts is mijn foto#1\.jpg, /);
+      assert.match(message, says);
+      return true;
+    });
+  });
+
+test('a photo that is not there stops the build, too', async () => {
+  const root = pathToFileURL(`${folder}/`);
+  await assert.rejects(
+    makePhoto('weg.jpg', root),
+    /^Error: contact\.photo\.file in owner\.ts is weg\.jpg, and there is no such file; it may be/,
+  );
+});
+
+type Photo = Awaited<ReturnType<typeof makePhoto>>;
+
+async function photoOf(content: Buffer): Promise<Photo> {
+  const file = 'mijn foto#1.jpg';
+  await writeFile(join(folder, file), content);
+  return makePhoto(file, pathToFileURL(`${folder}/`));
+}
+
+/** Red above blue. */
+function portrait(width: number, height: number): Sharp {
+  const half = `<rect width="${width}" height="${height / 2}" fill="${shades.top}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${shades.bottom}"/>${half}</svg>`;
+  return sharp(Buffer.from(svg));
+}

@@ -1,0 +1,37 @@
+import { PhoneLink } from './phone-link.tsx';
+
+interface ContactPersonProps {
+  /** What asks the visitor to call. */
+  call: string;
+  name: string;
+  phone: string;
+  role: string | undefined;
+  /** A square of 200 pixels. */
+  photo: { src: string; alt: string } | undefined;
+}
+
+/** Whom the visitor calls, with what there is to tell of that person. */
+export function ContactPerson({ call, name, phone, role, photo }: ContactPersonProps) {
+  const words = (
+    <p className="text-lg">
+      {`${call} `}
+      <strong className="block">{name}</strong>
+      {role && <span className="block text-base text-on-primary-soft">{role}</span>}
+      <PhoneLink phone={phone} />
+    </p>
+  );
+  if (!photo) return words;
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <img
+        src={photo.src}
+        alt={photo.alt}
+        width={100}
+        height={100}
+        loading="lazy"
+        className="rounded-lg"
+      />
+      {words}
+    </div>
+  );
+}
