@@ -65,7 +65,7 @@ const wrong: [Partial<Owner>, Partial<Certificates>, says: RegExp][] = [
   ...['', ' ', 'x'.repeat(61)].map((role): (typeof wrong)[number] => [
     { contact: { role } },
     {},
-    /^contact\.role in owner\.ts is ".*"; it may be 1 to 60 characters, such as oprichter/,
+    /^contact\.role in owner\.ts is ".*"; it may be a text of 1 to 60 characters$/,
   ]),
   ...[
     ...['foto.heic', 'foto', '/home/foto.jpg', '../foto.jpg', 'C:\\..\\foto.jpg'],
@@ -75,10 +75,10 @@ const wrong: [Partial<Owner>, Partial<Certificates>, says: RegExp][] = [
     {},
     /^contact\.photo\.file in owner\.ts is ".*"; it may be a JPEG, PNG or WebP file in the project's/,
   ]),
-  ...['', ' '].map((alt): (typeof wrong)[number] => [
+  ...['', ' ', 'x'.repeat(151)].map((alt): (typeof wrong)[number] => [
     { contact: { photo: { file: 'foto.jpg', alt } } },
     {},
-    /^contact\.photo\.alt in owner\.ts is ".*"; it may be what is seen on the photo/,
+    /^contact\.photo\.alt in owner\.ts is ".*"; it may be a text of 1 to 150 characters$/,
   ]),
   ...[0, -1, 1.5, Number.NaN].map((backupDays): (typeof wrong)[number] => [
     { privacy: { ...owner.privacy, backupDays } },

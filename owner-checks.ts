@@ -38,8 +38,15 @@ const demo: Record<string, string> = {
 /** So many days before the last day of a claim or certificate the owner is warned. */
 export const noticeDays = 30;
 const dayMs = 86_400_000;
-/** In characters: two lines of the page. */
-const longestRole = 60;
+
+/** @param most In characters: what fits its place. */
+function checkShown(path: string, value: string | undefined, most: number): string[] {
+  const isRight = (text: string) => text.trim() !== '' && text.length <= most;
+  return check(path, value, isRight, `a text of 1 to ${most} characters`);
+}
+
+const isPhoto = (value: string) =>
+  /^(?![/\\]|.*\.\.|(?:\.\/)?site\/public\/).*\.(?:jpe?g|png|webp)$/i.test(value);
 
 /** The settings of `owner` that still hold their demo value, as paths: `company.kvk`. */
 export function demoSettings(owner = ownOwner): string[] {
@@ -54,12 +61,20 @@ export function demoSettings(owner = ownOwner): string[] {
 
 /** What is wrong in `owner.ts`, a line each. Build and server do not start with it. */
 export function wrongSettings({ owner, claims, certificates }: FilledIn = filledIn): string[] {
-  const { bookingUrl, sampleCall, privacy, contact } = owner;
+  const { bookingUrl, sampleCall, privacy } = owner;
   const named = [
     ...Object.entries(claims).map(([name, claim]) => [`claims.${name}`, claim] as const),
     ...subjects.map((name) => [`certificates.${name}`, certificates[name]] as const),
   ];
   return [
+    ...checkShown('contact.role', owner.contact?.role, 60),
+    ...check(
+      'contact.photo.file',
+      owner.contact?.photo?.file,
+      isPhoto,
+      "a JPEG, PNG or WebP file in the project's folder such as foto.jpg, but not in site/public, which is published as it is",
+    ),
+    ...checkShown('contact.photo.alt', owner.contact?.photo?.alt, 150),
     ...check(
       'bookingUrl',
       bookingUrl,
@@ -71,24 +86,6 @@ export function wrongSettings({ owner, claims, certificates }: FilledIn = filled
       sampleCall?.audio,
       isAudio,
       'a sound file in site/public such as /voorbeeldgesprek.mp3, named without spaces and accents',
-    ),
-    ...check(
-      'contact.role',
-      contact?.role,
-      isShort,
-      `1 to ${longestRole} characters, such as oprichter; left out where there is none`,
-    ),
-    ...check(
-      'contact.photo.file',
-      contact?.photo?.file,
-      isPhoto,
-      "a JPEG, PNG or WebP file in the project's folder such as foto.jpg, but not in site/public, which is published as it is",
-    ),
-    ...check(
-      'contact.photo.alt',
-      contact?.photo?.alt,
-      isShown,
-      'what is seen on the photo, for those who cannot see it',
     ),
     ...check('privacy.backupDays', privacy.backupDays, isDays, 'a whole number from 1'),
     ...named.flatMap(([path, { expires }]) =>
@@ -121,10 +118,6 @@ const isHttps = (value: string) => URL.parse(value)?.protocol === 'https:';
 const isFile = (value: string) => /^(?:\/[\w.-]+)+$/.test(value);
 const isLink = (value: string) => isHttps(value) || (isFile(value) && value.endsWith('.pdf'));
 const isAudio = (value: string) => isFile(value) && /\.(?:mp3|m4a|opus|wav)$/.test(value);
-const isShown = (value: string) => value.trim() !== '';
-const isShort = (value: string) => isShown(value) && value.length <= longestRole;
-const isPhoto = (value: string) =>
-  /^(?![/\\]|.*\.\.|(?:\.\/)?site\/public\/).*\.(?:jpe?g|png|webp)$/i.test(value);
 // `Date.parse` takes 30 February for 2 March.
 const isDay = (value: string) => {
   const day = new Date(value);

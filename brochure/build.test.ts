@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
 import { extractText } from 'unpdf';
 import { owner } from '../owner.ts';
 import { escapeHtml } from '../server/lib/escape-html.ts';
 import { figures } from '../site/content/claims.ts';
 import { benefits, hero, solution, technology } from '../site/content/words.ts';
+import { documentsOf } from './address.ts';
 import { buildBrochure } from './build.ts';
-import { brochureContent } from './content.ts';
+import { brochureContent as contentOf } from './content.ts';
 import { whatToShorten } from './too-long.ts';
+import { typeset } from './typst.ts';
 
+const brochureContent = contentOf();
 const { pdf, pages } = await buildBrochure();
 const source = Buffer.from(pdf).toString('latin1');
 const text = await readText(pdf);
@@ -37,7 +42,7 @@ test('it has headings to move along and words for its pictures', () => {
   assert.equal(tags.filter((tag) => tag === 'H1').length, 1);
   assert.ok(tags.filter((tag) => tag === 'H2').length >= 5);
   const figureTags = tags.filter((tag) => tag === 'Figure');
-  assert.equal(figureTags.length, [...source.matchAll(/\/Alt [(<]/g)].length);
+  assert.equal(figureTags.length, altsIn(source));
 });
 
 test('it holds the figures, the phone number and the contact person on two pages', () => {
@@ -71,6 +76,58 @@ test('a claim that has expired leaves no trace', async () => {
   assert.ok(rest.includes(withoutSpace(owner.phone)));
 });
 
+const site = 'https://www.praktijk.example';
+
+test('the address of the page can be read, followed, and taken with a phone', async () => {
+  const content = contentOf(site);
+  const { pdf, pages } = await buildBrochure(content);
+  assert.equal(pages, 2);
+  assert.ok((await readText(pdf)).includes('www.praktijk.example'));
+  const written = Buffer.from(pdf).toString('latin1');
+  assert.ok(written.includes(`/URI (${site})`));
+  assert.equal(altsIn(written), altsIn(source) + 1);
+  assert.equal(await scan(content), site);
+});
+
+for (const address of [undefined, 'http://127.0.0.1:3000', 'http://praktijk.example'])
+  test(`where the address is ${address} the brochure names none`, () => {
+    const { address: shown, documents } = contentOf(address);
+    assert.deepEqual(
+      [shown, documents.links.filter(({ url }) => url.startsWith('http:'))],
+      [undefined, []],
+    );
+  });
+
+test('what the owner tells of the contact person, documents and figures stands in it', async () => {
+  const { automation, timeSaved, ...rest } = brochureContent;
+  const { pdf, pages } = await buildBrochure({
+    ...rest,
+    automation: automation && { ...automation, source: 'Bron: meting A' },
+    timeSaved: timeSaved && { ...timeSaved, source: 'Bron: meting B' },
+    closing: { ...rest.closing, role: 'oprichter', reply: 'U hoort morgen van ons.' },
+    documents: { title: 'Documenten', links: [{ text: 'Een stuk', url: 'https://a.example/1' }] },
+    technology: {
+      ...rest.technology,
+      route: rest.technology.route.map((stop) => ({ ...stop, systems: 'Werkt met HIS.' })),
+    },
+  });
+  assert.equal(pages, 2);
+  const told = await readText(pdf);
+  const expected = ['oprichter', 'U hoort morgen van ons.', 'Een stuk', 'Werkt met HIS.'];
+  if (automation) expected.push('Bron: meting A');
+  if (timeSaved) expected.push('Bron: meting B');
+  for (const words of expected) assert.ok(told.includes(withoutSpace(words)), words);
+  assert.ok(Buffer.from(pdf).toString('latin1').includes('/URI (https://a.example/1)'));
+});
+
+test('documents are those that can be followed from a file', () => {
+  const documents = { processingAgreement: '/overeenkomst.pdf', dpia: 'https://a.example/dpia' };
+  const urls = (siteUrl?: string) => documentsOf(documents, siteUrl).map(({ url }) => url);
+  assert.deepEqual(urls(site), [`${site}/overeenkomst.pdf`, 'https://a.example/dpia']);
+  assert.deepEqual(urls('http://127.0.0.1:3000'), ['https://a.example/dpia']);
+  assert.deepEqual(documentsOf(undefined, site), []);
+});
+
 test('a text that is too long is named, and no other', async () => {
   const asks = 'Hoe vaak was u deze week benauwd? '.repeat(12);
   const { carePaths } = brochureContent;
@@ -85,6 +142,25 @@ test('a text that is too long is named, and no other', async () => {
 
 function assertShown(all: string[]): void {
   for (const words of all) assert.ok(text.includes(withoutSpace(words)), `${words} is missing`);
+}
+
+/** What a phone reads from the second page. */
+async function scan(content: object): Promise<string> {
+  const { compiler, document } = await typeset('brochure/brochure.typ', content);
+  const sheets = sharp(Buffer.from(compiler.plainSvg(document)), { density: 110 });
+  const { width, height: both } = await sheets.metadata();
+  const height = Math.floor(both / 2);
+  const { data, info } = await sheets
+    .extract({ left: 0, top: height, width, height })
+    .flatten({ background: '#ffffff' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return decodeQR({ ...info, data: new Uint8Array(data) }, { timeLimit: Number.POSITIVE_INFINITY });
+}
+
+function altsIn(pdf: string): number {
+  return [...pdf.matchAll(/\/Alt [(<]/g)].length;
 }
 
 /** The text that someone could copy from the brochure; a line may end within a word, so without space. */

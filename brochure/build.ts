@@ -13,7 +13,7 @@ export interface Brochure {
 }
 
 /** Makes the brochure as PDF/UA-1: the same content gives the same bytes, on every machine. */
-export async function buildBrochure(content: object = brochureContent): Promise<Brochure> {
+export async function buildBrochure(content: object = brochureContent()): Promise<Brochure> {
   const { compiler, document } = await typeset(template, content);
   const pdf = compiler.pdf(document, { pdfStandard: 'ua-1' });
   const pages = document.numOfPages;

@@ -1,5 +1,5 @@
 import { telephoneLink } from '../contact/phone.ts';
-import { owner } from '../owner.ts';
+import { type Claim, claims, owner } from '../owner.ts';
 import { brochure } from '../site/content/brochure.ts';
 import { certifications } from '../site/content/certifications.ts';
 import { figures } from '../site/content/claims.ts';
@@ -18,12 +18,18 @@ import { automated } from '../site/pictures/solution.ts';
 import { stepPictures } from '../site/pictures/steps.ts';
 import { waveform } from '../site/pictures/waveform.ts';
 import { week } from '../site/pictures/week.ts';
+import { addressOf, documentsOf } from './address.ts';
 
-/** Every word of the brochure, from the page's own content. What has no value is left out of it. */
-export const brochureContent = {
+/**
+ * Every word of the brochure, from the page's own content. What has no value is left out of it.
+ * @param siteUrl The page's address where one is set.
+ */
+export const brochureContent = (siteUrl?: string) => ({
   title: meta.title,
   description: meta.description,
   product: owner.product,
+  address: addressOf(siteUrl),
+  documents: { title: 'Documenten', links: documentsOf(owner.documents, siteUrl) },
   hero,
   waveform,
   automation: figures.automation && {
@@ -31,12 +37,14 @@ export const brochureContent = {
     picture: automated(figures.automationPercent),
     label: brochure.dotsLabel,
     ...solution.automation,
+    source: sourceOf(claims.automation),
   },
   timeSaved: figures.timeSaved && {
     figure: figures.timeSaved,
     title: benefits.saved,
     picture: week(figures.hoursFrom, figures.hoursTo),
     ...benefits.week,
+    source: sourceOf(claims.timeSaved),
   },
   benefits: { heading: benefits.heading, groups: benefits.groups },
   steps: {
@@ -55,13 +63,16 @@ export const brochureContent = {
     ),
   },
   closing: {
-    heading: closing.heading,
-    lead: closing.lead,
-    call: closing.call,
+    ...closing,
     contactPerson: owner.contactPerson,
+    role: owner.contact?.role,
     phone: owner.phone,
     phoneLink: telephoneLink(owner.phone),
     company: `${owner.company.name}, ${owner.company.address}`,
     emergency: brochure.emergency,
   },
-};
+});
+
+function sourceOf({ shownSource }: Claim): string | undefined {
+  return shownSource && `Bron: ${shownSource}`;
+}

@@ -2,17 +2,21 @@ import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { describeFile, brochure as place } from '../site/content/brochure.ts';
 import { type Brochure, buildBrochure } from './build.ts';
+import { brochureContent } from './content.ts';
 import { whatToShorten } from './too-long.ts';
 
-/** Makes the brochure before the page, which tells of the file, and writes it beside that. */
-export function brochure(): AstroIntegration {
+/**
+ * Makes the brochure before the page, which tells of the file, and writes it beside that.
+ * @param siteUrl The page's address where one is set.
+ */
+export function brochure(siteUrl: string | undefined): AstroIntegration {
   let made: Brochure;
   return {
     name: 'brochure',
     hooks: {
       'astro:config:setup': async ({ logger, updateConfig }) => {
         const start = performance.now();
-        made = await buildBrochure();
+        made = await buildBrochure(brochureContent(siteUrl));
         const { pages, pdf } = made;
         const file: ImportMetaEnv['BROCHURE'] = { path: place.path, pages, bytes: pdf.length };
         updateConfig({ vite: { define: { 'import.meta.env.BROCHURE': JSON.stringify(file) } } });

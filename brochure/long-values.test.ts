@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { certificates, owner } from '../owner.ts';
+import { certificates, claims, owner } from '../owner.ts';
 
 Object.assign(owner, {
   product: 'Digitale Opvolgassistent Noordoost-Nederland',
@@ -12,6 +12,15 @@ Object.assign(owner.company, {
   name: 'Digitale Zorgondersteuning Noordoost-Nederland Coöperatie U.A.',
   address: 'Burgemeester van den Oudenhovenlaan 1234-A, 1234 AB Noordoost-Voorbeeldstad',
 });
+owner.contact = { role: 'medeoprichter en praktijkondersteuner somatiek in de ouderenzorg' };
+owner.documents = {
+  processingAgreement: '/verwerkersovereenkomst.pdf',
+  dpia: '/dpia.pdf',
+  privacyStatement: 'https://voorbeeld.example/privacy',
+};
+claims.automation.shownSource =
+  'meting van een jaar bij twaalf huisartsenpraktijken in Noordoost-Nederland, Voorbeeldstad 2026';
+claims.timeSaved.shownSource = claims.automation.shownSource;
 for (const certificate of Object.values(certificates)) {
   Object.assign(certificate, {
     standard: 'NORM 12345-1:2026',
@@ -24,8 +33,10 @@ for (const certificate of Object.values(certificates)) {
 }
 // The content takes these values in when it is loaded.
 const { buildBrochure } = await import('./build.ts');
-const { brochureContent } = await import('./content.ts');
+const { brochureContent: contentOf } = await import('./content.ts');
 
+const site = 'https://opvolgassistent.huisartsenzorg-noordoost-nederland.voorbeeld.example';
+const brochureContent = contentOf(site);
 const { carePaths } = brochureContent;
 const card = {
   ...carePaths.cards[0],
@@ -33,10 +44,31 @@ const card = {
   asks: 'Hoe vaak gebruikte u deze week uw medicijn, en hielp het?',
 };
 
-for (const count of [3, 5, 6, 8, 9]) {
+const reply =
+  'U hoort binnen twee werkdagen na uw bericht van ons. We plannen samen met u een demo van 120 minuten via een videogesprek of bij u in de praktijk.';
+const systems = `Werkt met ${Array.from({ length: 12 }, () => 'Voorbeeld-HIS').join(', ')}.`;
+const { technology, closing } = brochureContent;
+const answered = {
+  technology: {
+    ...technology,
+    route: technology.route.map((stop, index) => (index === 4 ? { ...stop, systems } : stop)),
+  },
+  closing: { ...closing, reply },
+};
+// Seven to nine care paths leave no room for the longest address, answers and documents; the usual ones fit.
+const unanswered = { address: undefined, documents: { ...brochureContent.documents, links: [] } };
+
+for (const [count, answers] of [
+  [3, answered],
+  [5, answered],
+  [6, answered],
+  [8, unanswered],
+  [9, unanswered],
+] as const) {
   test(`long values and ${count} care paths fit on two pages, with and without claims`, async () => {
     const content = {
       ...brochureContent,
+      ...answers,
       carePaths: { ...carePaths, cards: Array.from({ length: count }, () => card) },
     };
     assert.equal((await buildBrochure(content)).pages, 2);

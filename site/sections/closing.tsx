@@ -10,8 +10,6 @@ import { Opener } from './opener.tsx';
 
 export function Closing() {
   const { id, heading, lead, call } = closing;
-  const src = import.meta.env.CONTACT_PHOTO;
-  const photo = src ? { src, alt: owner.contact?.photo?.alt ?? '' } : undefined;
   return (
     <section
       id={id}
@@ -64,3 +62,6 @@ export function Closing() {
     </section>
   );
 }
+
+const src = import.meta.env.CONTACT_PHOTO;
+const photo = src ? { src, alt: owner.contact?.photo?.alt ?? '' } : undefined;
