@@ -23,6 +23,7 @@ import { socialImage } from './social-image/integration.ts';
 const { env } = process;
 const { siteUrl, backend, hsts } = readOrStop();
 const hasCaptions = owner.sampleCall?.turnsAt !== undefined;
+const photo = contactPhoto();
 const address = siteUrl ?? serverAddress(env);
 
 export default defineConfig({
@@ -34,8 +35,8 @@ export default defineConfig({
   integrations: [
     contrastCheck(),
     staticReact(),
-    contactPhoto(),
-    brochure(siteUrl),
+    photo.integration,
+    brochure(siteUrl, photo.read),
     socialImage(),
     icons(),
     crawlerFiles(address),

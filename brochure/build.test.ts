@@ -120,6 +120,18 @@ test('what the owner tells of the contact person, documents and figures stands i
   assert.ok(Buffer.from(pdf).toString('latin1').includes('/URI (https://a.example/1)'));
 });
 
+test('so does the photo, with its text alternative and under 300 kB', async () => {
+  const create = { width: 200, height: 200, channels: 3, background: '#808080' } as const;
+  const { closing, ...rest } = contentOf(site, await sharp({ create }).webp().toBuffer());
+  const photo = closing.photo && { ...closing.photo, alt: 'Jo aan de telefoon' };
+  const { pdf } = await buildBrochure({ ...rest, closing: { ...closing, photo } });
+  const written = Buffer.from(pdf).toString('latin1');
+  assert.match(written, /\/Subtype \/Image/);
+  assert.ok(written.includes('/Alt (Jo aan de telefoon)'));
+  assert.doesNotMatch(source, /\/Subtype \/Image/);
+  assert.ok(pdf.length < 300_000, `${pdf.length} bytes`);
+});
+
 test('documents are those that can be followed from a file', () => {
   const documents = { processingAgreement: '/overeenkomst.pdf', dpia: 'https://a.example/dpia' };
   const urls = (siteUrl?: string) => documentsOf(documents, siteUrl).map(({ url }) => url);

@@ -14,6 +14,7 @@ import {
   technology,
 } from '../site/content/words.ts';
 import { carePathPictures } from '../site/pictures/care-paths.ts';
+import type { Picture } from '../site/pictures/picture.ts';
 import { automated } from '../site/pictures/solution.ts';
 import { stepPictures } from '../site/pictures/steps.ts';
 import { waveform } from '../site/pictures/waveform.ts';
@@ -23,8 +24,9 @@ import { addressOf, documentsOf } from './address.ts';
 /**
  * Every word of the brochure, from the page's own content. What has no value is left out of it.
  * @param siteUrl The page's address where one is set.
+ * @param photo Of the contact person, as WebP.
  */
-export const brochureContent = (siteUrl?: string) => ({
+export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
   title: meta.title,
   description: meta.description,
   product: owner.product,
@@ -66,6 +68,7 @@ export const brochureContent = (siteUrl?: string) => ({
     ...closing,
     contactPerson: owner.contactPerson,
     role: owner.contact?.role,
+    photo: photo && { alt: owner.contact?.photo?.alt, ...pictureOf(photo) },
     phone: owner.phone,
     phoneLink: telephoneLink(owner.phone),
     company: `${owner.company.name}, ${owner.company.address}`,
@@ -75,4 +78,9 @@ export const brochureContent = (siteUrl?: string) => ({
 
 function sourceOf({ shownSource }: Claim): string | undefined {
   return shownSource && `Bron: ${shownSource}`;
+}
+
+function pictureOf(webp: Buffer): Picture {
+  const href = `data:image/webp;base64,${webp.toString('base64')}`;
+  return { width: 1, height: 1, shapes: `<image href="${href}" width="1" height="1"/>` };
 }

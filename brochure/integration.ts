@@ -8,15 +8,19 @@ import { whatToShorten } from './too-long.ts';
 /**
  * Makes the brochure before the page, which tells of the file, and writes it beside that.
  * @param siteUrl The page's address where one is set.
+ * @param readPhoto Gives the contact person's photo as WebP where there is one.
  */
-export function brochure(siteUrl: string | undefined): AstroIntegration {
+export function brochure(
+  siteUrl: string | undefined,
+  readPhoto: () => Buffer | undefined,
+): AstroIntegration {
   let made: Brochure;
   return {
     name: 'brochure',
     hooks: {
       'astro:config:setup': async ({ logger, updateConfig }) => {
         const start = performance.now();
-        made = await buildBrochure(brochureContent(siteUrl));
+        made = await buildBrochure(brochureContent(siteUrl, readPhoto()));
         const { pages, pdf } = made;
         const file: ImportMetaEnv['BROCHURE'] = { path: place.path, pages, bytes: pdf.length };
         updateConfig({ vite: { define: { 'import.meta.env.BROCHURE': JSON.stringify(file) } } });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import sharp from 'sharp';
 import { certificates, claims, owner } from '../owner.ts';
 
 Object.assign(owner, {
@@ -12,7 +13,10 @@ Object.assign(owner.company, {
   name: 'Digitale Zorgondersteuning Noordoost-Nederland Coöperatie U.A.',
   address: 'Burgemeester van den Oudenhovenlaan 1234-A, 1234 AB Noordoost-Voorbeeldstad',
 });
-owner.contact = { role: 'medeoprichter en praktijkondersteuner somatiek in de ouderenzorg' };
+owner.contact = {
+  role: 'oprichter, praktijkverpleegkundige en kaderhuisarts i.o.',
+  photo: { file: 'foto.png', alt: 'Wilhelmina van den Oudenhoven' },
+};
 owner.documents = {
   processingAgreement: '/verwerkersovereenkomst.pdf',
   dpia: '/dpia.pdf',
@@ -36,7 +40,9 @@ const { buildBrochure } = await import('./build.ts');
 const { brochureContent: contentOf } = await import('./content.ts');
 
 const site = 'https://opvolgassistent.huisartsenzorg-noordoost-nederland.voorbeeld.example';
-const brochureContent = contentOf(site);
+const background = '#808080';
+const photo = sharp({ create: { width: 200, height: 200, channels: 3, background } });
+const brochureContent = contentOf(site, await photo.webp().toBuffer());
 const { carePaths } = brochureContent;
 const card = {
   ...carePaths.cards[0],
@@ -55,8 +61,12 @@ const answered = {
   },
   closing: { ...closing, reply },
 };
-// Seven to nine care paths leave no room for the longest address, answers and documents; the usual ones fit.
-const unanswered = { address: undefined, documents: { ...brochureContent.documents, links: [] } };
+// Seven to nine care paths leave no room for a photo and the longest address, answers and documents; usual ones fit.
+const unanswered = {
+  address: undefined,
+  documents: { ...brochureContent.documents, links: [] },
+  closing: { ...closing, photo: undefined },
+};
 
 for (const [count, answers] of [
   [3, answered],

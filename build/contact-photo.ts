@@ -17,9 +17,9 @@ interface Photo {
 }
 
 /** Makes the contact person's photo from the owner's file, and writes it into the build. */
-export function contactPhoto(): AstroIntegration {
+export function contactPhoto() {
   let made: Photo | undefined;
-  return {
+  const integration: AstroIntegration = {
     name: 'contact-photo',
     hooks: {
       'astro:config:setup': async ({ config, updateConfig }) => {
@@ -45,6 +45,9 @@ export function contactPhoto(): AstroIntegration {
       },
     },
   };
+  /** For what is made after it; undefined where the owner has none. */
+  const read = () => made?.webp;
+  return { integration, read };
 }
 
 /**

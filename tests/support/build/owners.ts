@@ -49,6 +49,13 @@ export const owners = {
         },
         bookingUrl: 'https://agenda.huisartsenzorg-noord.example/demo?duur=30&taal=nl',
         sampleCall: { audio: '/voorbeeldgesprek.wav', turnsAt },
+        contact: {
+          role: 'oprichter, praktijkverpleegkundige en kaderhuisarts i.o.',
+          photo: {
+            file: 'docs/page.png',
+            alt: "Anneliese van 't Oudenhoven met een koptelefoon op, lachend",
+          },
+        },
       },
       claims: {
         automation: {
