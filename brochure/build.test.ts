@@ -87,6 +87,8 @@ test('the address of the page can be read, followed, and taken with a phone', as
   assert.ok(written.includes(`/URI (${site})`));
   assert.equal(altsIn(written), altsIn(source) + 1);
   assert.equal(await scan(content), site);
+  // Its corner is dark, behind a border of four: not every phone reads a light code on dark.
+  assert.match(content.address?.code.shapes ?? '', / d="M4 4h1v1h-1z/);
 });
 
 for (const address of [undefined, 'http://127.0.0.1:3000', 'http://praktijk.example'])
