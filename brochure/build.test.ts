@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import decodeQR from 'qr/decode.js';
-import sharp from 'sharp';
-import { extractText } from 'unpdf';
 import { owner } from '../owner.ts';
 import { escapeHtml } from '../server/lib/escape-html.ts';
 import { figures } from '../site/content/claims.ts';
 import { benefits, hero, solution, technology } from '../site/content/words.ts';
-import { documentsOf } from './address.ts';
+import { readPdfText, withoutSpace } from '../tests/support/build/pdf-text.ts';
 import { buildBrochure } from './build.ts';
 import { brochureContent as contentOf } from './content.ts';
 import { whatToShorten } from './too-long.ts';
-import { typeset } from './typst.ts';
 
 const brochureContent = contentOf();
 const { pdf, pages } = await buildBrochure();
 const source = Buffer.from(pdf).toString('latin1');
-const text = await readText(pdf);
+const text = await readPdfText(pdf);
 const shownFigures = [figures.automation, figures.timeSaved].filter(
   (figure) => figure !== undefined,
 );
@@ -42,7 +38,7 @@ test('it has headings to move along and words for its pictures', () => {
   assert.equal(tags.filter((tag) => tag === 'H1').length, 1);
   assert.ok(tags.filter((tag) => tag === 'H2').length >= 5);
   const figureTags = tags.filter((tag) => tag === 'Figure');
-  assert.equal(figureTags.length, altsIn(source));
+  assert.equal(figureTags.length, [...source.matchAll(/\/Alt [(<]/g)].length);
 });
 
 test('it holds the figures, the phone number and the contact person on two pages', () => {
@@ -68,78 +64,12 @@ test('a claim that has expired leaves no trace', async () => {
     automation: undefined,
     timeSaved: undefined,
   });
-  const rest = await readText(brochure.pdf);
+  const rest = await readPdfText(brochure.pdf);
   assert.equal(brochure.pages, 2);
   for (const words of [...shownFigures, solution.automation.title, benefits.saved]) {
     assert.ok(!rest.includes(withoutSpace(words)), words);
   }
   assert.ok(rest.includes(withoutSpace(owner.phone)));
-});
-
-const site = 'https://www.praktijk.example';
-
-test('the address of the page can be read, followed, and taken with a phone', async () => {
-  const content = contentOf(site);
-  const { pdf, pages } = await buildBrochure(content);
-  assert.equal(pages, 2);
-  assert.ok((await readText(pdf)).includes('www.praktijk.example'));
-  const written = Buffer.from(pdf).toString('latin1');
-  assert.ok(written.includes(`/URI (${site})`));
-  assert.equal(altsIn(written), altsIn(source) + 1);
-  assert.equal(await scan(content), site);
-  // Its corner is dark, behind a border of four: not every phone reads a light code on dark.
-  assert.match(content.address?.code.shapes ?? '', / d="M4 4h1v1h-1z/);
-});
-
-for (const address of [undefined, 'http://127.0.0.1:3000', 'http://praktijk.example'])
-  test(`where the address is ${address} the brochure names none`, () => {
-    const { address: shown, documents } = contentOf(address);
-    assert.deepEqual(
-      [shown, documents.links.filter(({ url }) => url.startsWith('http:'))],
-      [undefined, []],
-    );
-  });
-
-test('what the owner tells of the contact person, documents and figures stands in it', async () => {
-  const { automation, timeSaved, ...rest } = brochureContent;
-  const { pdf, pages } = await buildBrochure({
-    ...rest,
-    automation: automation && { ...automation, source: 'Bron: meting A' },
-    timeSaved: timeSaved && { ...timeSaved, source: 'Bron: meting B' },
-    closing: { ...rest.closing, role: 'oprichter', reply: 'U hoort morgen van ons.' },
-    documents: { title: 'Documenten', links: [{ text: 'Een stuk', url: 'https://a.example/1' }] },
-    technology: {
-      ...rest.technology,
-      route: rest.technology.route.map((stop) => ({ ...stop, systems: 'Werkt met HIS.' })),
-    },
-  });
-  assert.equal(pages, 2);
-  const told = await readText(pdf);
-  const expected = ['oprichter', 'U hoort morgen van ons.', 'Een stuk', 'Werkt met HIS.'];
-  if (automation) expected.push('Bron: meting A');
-  if (timeSaved) expected.push('Bron: meting B');
-  for (const words of expected) assert.ok(told.includes(withoutSpace(words)), words);
-  assert.ok(Buffer.from(pdf).toString('latin1').includes('/URI (https://a.example/1)'));
-});
-
-test('so does the photo, with its text alternative and under 300 kB', async () => {
-  const create = { width: 200, height: 200, channels: 3, background: '#808080' } as const;
-  const { closing, ...rest } = contentOf(site, await sharp({ create }).webp().toBuffer());
-  const photo = closing.photo && { ...closing.photo, alt: 'Jo aan de telefoon' };
-  const { pdf } = await buildBrochure({ ...rest, closing: { ...closing, photo } });
-  const written = Buffer.from(pdf).toString('latin1');
-  assert.match(written, /\/Subtype \/Image/);
-  assert.ok(written.includes('/Alt (Jo aan de telefoon)'));
-  assert.doesNotMatch(source, /\/Subtype \/Image/);
-  assert.ok(pdf.length < 300_000, `${pdf.length} bytes`);
-});
-
-test('documents are those that can be followed from a file', () => {
-  const documents = { processingAgreement: '/overeenkomst.pdf', dpia: 'https://a.example/dpia' };
-  const urls = (siteUrl?: string) => documentsOf(documents, siteUrl).map(({ url }) => url);
-  assert.deepEqual(urls(site), [`${site}/overeenkomst.pdf`, 'https://a.example/dpia']);
-  assert.deepEqual(urls('http://127.0.0.1:3000'), ['https://a.example/dpia']);
-  assert.deepEqual(documentsOf(undefined, site), []);
 });
 
 test('a text that is too long is named, and no other', async () => {
@@ -156,33 +86,4 @@ test('a text that is too long is named, and no other', async () => {
 
 function assertShown(all: string[]): void {
   for (const words of all) assert.ok(text.includes(withoutSpace(words)), `${words} is missing`);
-}
-
-/** What a phone reads from the second page. */
-async function scan(content: object): Promise<string> {
-  const { compiler, document } = await typeset('brochure/brochure.typ', content);
-  const sheets = sharp(Buffer.from(compiler.plainSvg(document)), { density: 110 });
-  const { width, height: both } = await sheets.metadata();
-  const height = Math.floor(both / 2);
-  const { data, info } = await sheets
-    .extract({ left: 0, top: height, width, height })
-    .flatten({ background: '#ffffff' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return decodeQR({ ...info, data: new Uint8Array(data) }, { timeLimit: Number.POSITIVE_INFINITY });
-}
-
-function altsIn(pdf: string): number {
-  return [...pdf.matchAll(/\/Alt [(<]/g)].length;
-}
-
-/** The text that someone could copy from the brochure; a line may end within a word, so without space. */
-async function readText(pdf: Uint8Array): Promise<string> {
-  const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
-  return withoutSpace(text);
-}
-
-function withoutSpace(words: string): string {
-  return words.replace(/\s/g, '');
 }

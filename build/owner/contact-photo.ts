@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
-import { owner } from '../owner.ts';
+import { owner } from '../../owner.ts';
 
 const maxBytes = 10_000_000;
 /** Pixels of a side: twice as many as the page shows it with, for dense screens. */
