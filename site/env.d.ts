@@ -7,6 +7,8 @@ interface ImportMetaEnv {
   readonly SOURCE_LABELS: boolean;
   /** Whether the recording of the sample call has captions. */
   readonly HAS_CAPTIONS: boolean;
+  /** Of each document that `owner.ts` names in `site/public`, by its path. */
+  readonly DOCUMENT_BYTES: Record<string, number>;
   /** The brochure that this build made. */
   readonly BROCHURE: { path: string; pages: number; bytes: number };
 }

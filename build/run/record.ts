@@ -9,7 +9,9 @@ import { join, relative, sep } from 'node:path';
 /** The files and folders that the site and its server are made of. */
 export const inputFiles = [
   'owner.ts',
+  'owner-answers.ts',
   'owner-checks.ts',
+  'owner-values.ts',
   'colours.ts',
   'hosting.ts',
   'site',

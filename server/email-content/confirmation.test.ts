@@ -67,10 +67,12 @@ test('it links to the brochure, where the address of the site is known', async (
 
 test('a demo request may be answered with where to make the appointment, a contact request not', async () => {
   const bookingUrl = 'https://agenda.example.nl/demo?x=1&y=2';
-  const { text = '', html = '' } = await parse(confirmation(request, addresses, site, bookingUrl));
+  const { text = '', html = '' } = await parse(
+    confirmation(request, addresses, site, { bookingUrl }),
+  );
   assert.ok(text.split('\n').some((line) => line.endsWith(`: ${bookingUrl}`)));
   assert.ok(html.includes('href="https://agenda.example.nl/demo?x=1&amp;y=2"'));
-  const contact = confirmation({ ...request, type: 'contact' }, addresses, site, bookingUrl);
+  const contact = confirmation({ ...request, type: 'contact' }, addresses, site, { bookingUrl });
   assert.match(String(contact.text), /zo snel mogelijk contact met u op\.\sU\shoeft/);
   assert.doesNotMatch(String(contact.text), /demo/i);
   assert.ok(!String(contact.html).includes('agenda.example.nl'));
