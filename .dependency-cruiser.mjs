@@ -35,6 +35,7 @@ export const layers = {
   'site/pages': ['site/sections', 'site/islands', 'site/content', 'site/pictures', 'site/styles'],
   'site/samples': [
     'site/components',
+    'site/sections',
     'site/islands',
     'site/content',
     'site/styles',

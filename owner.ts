@@ -1,7 +1,8 @@
 /**
  * What the owner of this site fills in. Everything that page, brochure, e-mails and privacy text say about
  * the product, its owner and its claims comes from here. The values below are demo values: replace them
- * before the site goes live. The build lists the ones that are still there, and the claims that nobody can check yet.
+ * before the site goes live. The build lists the ones that are still there, the claims that nobody can check yet,
+ * and what practices ask that is not answered.
  */
 
 /** A figure that the page names, with the owner's own record of where it comes from. */

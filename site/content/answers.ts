@@ -22,7 +22,7 @@ export function describeReply({
 
 const documentNames: Record<keyof Documents, string> = {
   processingAgreement: 'Verwerkersovereenkomst',
-  dpia: 'DPIA (onderzoek naar de privacyrisico’s)',
+  dpia: 'Privacyonderzoek (DPIA)',
   privacyStatement: 'Privacyverklaring',
 };
 
