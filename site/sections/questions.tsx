@@ -6,7 +6,7 @@ import { closing } from '../content/words.ts';
 export function Questions({ questions = [] }: { questions?: Question[] | undefined }) {
   if (questions.length === 0) return null;
   return (
-    <div className="questions col-span-full">
+    <div className="col-span-full">
       <h3 className="text-xl font-bold">{closing.questionsTitle}</h3>
       <ul className="mt-2">
         {questions.map(({ question, answer }) => (
