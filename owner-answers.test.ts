@@ -24,7 +24,7 @@ const right: Partial<Owner>[] = [
   {},
   { systems: [], demo: {}, questions: [], documents: {} },
   { systems: ['H'], replyWithin: 'nu', demo: { minutes: 5, where: 'bij u' } },
-  { systems: Array(12).fill('x'.repeat(40)), replyWithin: 'x'.repeat(40) },
+  { systems: Array(12).fill('x'.repeat(30)), replyWithin: 'x'.repeat(40) },
   { demo: { minutes: 240, where: 'x'.repeat(60) } },
   { questions: [{ question: 'Nu?', answer: 'Ja.' }] },
   { questions: Array(15).fill(asked) },
@@ -36,7 +36,7 @@ for (const answers of right)
   });
 
 const wrong: [answers: Partial<Owner>, line: string][] = [
-  [{ systems: ['H', ' '] }, 'systems.1 in owner.ts is " "; it may be a text of 1 to 40 characters'],
+  [{ systems: ['H', ' '] }, 'systems.1 in owner.ts is " "; it may be a text of 1 to 30 characters'],
   [
     { systems: Array(13).fill('H') },
     `systems in owner.ts is ${JSON.stringify(Array(13).fill('H'))}; it may be up to 12 names`,

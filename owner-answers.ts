@@ -21,7 +21,7 @@ export function wrongAnswers({ owner, claims }: Answered): string[] {
       (names) => isShort(names, mostSystems),
       `up to ${mostSystems} names`,
     ),
-    ...(systems ?? []).flatMap((name, index) => checkText(`systems.${index}`, name, 40)),
+    ...(systems ?? []).flatMap((name, index) => checkText(`systems.${index}`, name, 30)),
     ...checkPhrase('replyWithin', replyWithin, 40, 'binnen één werkdag'),
     ...check(
       'demo.minutes',

@@ -57,7 +57,7 @@ test('documents are links in one order, a PDF of the owner with its size', () =>
   assert.deepEqual(
     links.map(({ text }) => text),
     [
-      'Verwerkersovereenkomst (PDF, 121 kB)',
+      'Verwerkersovereenkomst (PDF, 120 kB)',
       'Privacyonderzoek (DPIA) (PDF, 1 kB)',
       'Privacyverklaring',
     ],

@@ -12,5 +12,5 @@ export const brochure = {
 /** What a visitor gets who presses Download Brochure, or a link to a document whose pages nobody has counted. */
 export function describeFile({ pages, bytes }: { pages?: number; bytes: number }): string {
   const length = pages ? `${pages} ${pages === 1 ? 'pagina' : "pagina's"}, ` : '';
-  return `PDF, ${length}${Math.ceil(bytes / 1000)} kB`;
+  return `PDF, ${length}${Math.max(1, Math.round(bytes / 1000))} kB`;
 }

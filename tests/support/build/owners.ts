@@ -48,7 +48,7 @@ export const owners = {
           officer: "J. O'Brien-Müller, fg@huisartsenzorg-noord.example",
         },
         systems: Array.from({ length: 12 }, (_, index) =>
-          fit(`Huisartseninformatiesysteem nr. ${index + 1} Noord`, 40),
+          fit(`Praktijksysteem nr. ${index + 1} Noord`, 30),
         ),
         replyWithin: 'binnen twee werkdagen na uw eerste vraag',
         demo: { minutes: 240, where: fit('in uw praktijk of via een beveiligde video', 60) },
