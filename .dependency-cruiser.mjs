@@ -1,7 +1,14 @@
 // Which folder may import which. A file belongs to the longest name here that its path begins with, and may import from
 // its own folder and from those on its line. Tests may import everything. Only entry points pick a store; they and the
 // owner's commands pick a mailer, by email-transport/open-mailer.ts.
-const data = ['owner.ts', 'owner-checks.ts', 'colours.ts', 'hosting.ts', 'contact'];
+const data = [
+  'owner.ts',
+  'owner-checks.ts',
+  'owner-answers.ts',
+  'colours.ts',
+  'hosting.ts',
+  'contact',
+];
 const alone = ['owner.ts', 'colours.ts', 'hosting.ts', 'contact', 'site', 'server'];
 const lib = ['server/lib', ...data];
 const store = ['server/store', 'server/store/delivery-kinds.ts', ...lib];
@@ -16,7 +23,9 @@ const wiring = ['main', 'cli', 'workers', 'open-shared-state'];
 /** @type {Record<string, string[]>} A name that ends with a slash stands for everything inside. */
 export const layers = {
   ...Object.fromEntries(alone.map((name) => [name, []])),
-  'owner-checks.ts': ['owner.ts'],
+  'owner-checks.ts': ['owner-answers.ts', 'owner-values.ts', 'owner.ts'],
+  'owner-answers.ts': ['owner-values.ts', 'owner.ts'],
+  'owner-values.ts': [],
   'site/styles': [],
   'site/pictures': ['colours.ts'],
   'site/content': data,
@@ -26,6 +35,7 @@ export const layers = {
   'site/pages': ['site/sections', 'site/islands', 'site/content', 'site/pictures', 'site/styles'],
   'site/samples': [
     'site/components',
+    'site/sections',
     'site/islands',
     'site/content',
     'site/styles',

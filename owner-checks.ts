@@ -6,6 +6,8 @@ import {
   claims as ownClaims,
   owner as ownOwner,
 } from './owner.ts';
+import { wrongAnswers } from './owner-answers.ts';
+import { check, checkLink, checkText, isAudio, isDay, isHttps, isWhole } from './owner-values.ts';
 
 /** What the owner fills in. */
 export const filledIn = { owner: ownOwner, claims: ownClaims, certificates: ownCertificates };
@@ -39,12 +41,6 @@ const demo: Record<string, string> = {
 export const noticeDays = 30;
 const dayMs = 86_400_000;
 
-/** @param most In characters: what fits its place. */
-function checkShown(path: string, value: string | undefined, most: number): string[] {
-  const isRight = (text: string) => text.trim() !== '' && text.length <= most;
-  return check(path, value, isRight, `a text of 1 to ${most} characters`);
-}
-
 const isPhoto = (value: string) =>
   /^(?![/\\]|.*\.\.|(?:\.\/)?site\/public\/).*\.(?:jpe?g|png|webp)$/i.test(value);
 
@@ -60,21 +56,22 @@ export function demoSettings(owner = ownOwner): string[] {
 }
 
 /** What is wrong in `owner.ts`, a line each. Build and server do not start with it. */
-export function wrongSettings({ owner, claims, certificates }: FilledIn = filledIn): string[] {
+export function wrongSettings(values: FilledIn = filledIn): string[] {
+  const { owner, claims, certificates } = values;
   const { bookingUrl, sampleCall, privacy } = owner;
   const named = [
     ...Object.entries(claims).map(([name, claim]) => [`claims.${name}`, claim] as const),
     ...subjects.map((name) => [`certificates.${name}`, certificates[name]] as const),
   ];
   return [
-    ...checkShown('contact.role', owner.contact?.role, 60),
+    ...checkText('contact.role', owner.contact?.role, 60),
     ...check(
       'contact.photo.file',
       owner.contact?.photo?.file,
       isPhoto,
       "a JPEG, PNG or WebP file in the project's folder such as foto.jpg, but not in site/public, which is published as it is",
     ),
-    ...checkShown('contact.photo.alt', owner.contact?.photo?.alt, 150),
+    ...checkText('contact.photo.alt', owner.contact?.photo?.alt, 150),
     ...check(
       'bookingUrl',
       bookingUrl,
@@ -87,42 +84,21 @@ export function wrongSettings({ owner, claims, certificates }: FilledIn = filled
       isAudio,
       'a sound file in site/public such as /voorbeeldgesprek.mp3, named without spaces and accents',
     ),
-    ...check('privacy.backupDays', privacy.backupDays, isDays, 'a whole number from 1'),
+    ...check(
+      'privacy.backupDays',
+      privacy.backupDays,
+      (days) => isWhole(days, 1),
+      'a whole number from 1',
+    ),
     ...named.flatMap(([path, { expires }]) =>
       check(`${path}.expires`, expires, isDay, 'a day such as 2027-12-31'),
     ),
     ...subjects.flatMap((name) =>
-      check(
-        `certificates.${name}.link`,
-        certificates[name].link,
-        isLink,
-        'an https address, or a PDF in site/public such as /certificaat.pdf, named without spaces and accents',
-      ),
+      checkLink(`certificates.${name}.link`, certificates[name].link, '/certificaat.pdf'),
     ),
+    ...wrongAnswers(values),
   ];
 }
-
-function check<Value>(
-  path: string,
-  value: Value | undefined,
-  isRight: (value: Value) => boolean,
-  may: string,
-) {
-  if (value === undefined || isRight(value)) return [];
-  return [`${path} in owner.ts is ${JSON.stringify(value)}; it may be ${may}`];
-}
-
-const isDays = (value: number) => Number.isInteger(value) && value >= 1;
-const isHttps = (value: string) => URL.parse(value)?.protocol === 'https:';
-// An address of other characters is not the name of its file.
-const isFile = (value: string) => /^(?:\/[\w.-]+)+$/.test(value);
-const isLink = (value: string) => isHttps(value) || (isFile(value) && value.endsWith('.pdf'));
-const isAudio = (value: string) => isFile(value) && /\.(?:mp3|m4a|opus|wav)$/.test(value);
-// `Date.parse` takes 30 February for 2 March.
-const isDay = (value: string) => {
-  const day = new Date(value);
-  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
-};
 
 /** Whether a claim or certificate holds on `today` (`YYYY-MM-DD`). */
 export function isCurrent({ expires }: Claim | Certificate, today: string): boolean {

@@ -1,7 +1,8 @@
 /**
  * What the owner of this site fills in. Everything that page, brochure, e-mails and privacy text say about
  * the product, its owner and its claims comes from here. The values below are demo values: replace them
- * before the site goes live. The build lists the ones that are still there, and the claims that nobody can check yet.
+ * before the site goes live. The build lists the ones that are still there, the claims that nobody can check yet,
+ * and what practices ask that is not answered.
  */
 
 /** A figure that the page names, with the owner's own record of where it comes from. */
@@ -181,6 +182,20 @@ export const owner: Owner = {
       { name: 'ons e-mailbedrijf', outsideEea: false },
     ],
   },
+  // Practices ask these before they press a button. Take the slashes away before what you can answer, and answer it in a few
+  // sentences; a question of your own does as well.
+  // questions: [
+  //   { question: 'Wat gebeurt er als een patiënt niet opneemt?', answer: '' },
+  //   { question: 'Wat doet de assistent als een patiënt “pijn op de borst” zegt?', answer: '' },
+  //   { question: 'Wat als een patiënt niet met een computer wil praten?', answer: '' },
+  //   { question: 'Worden gesprekken opgenomen, en waar blijven de opnamen?', answer: '' },
+  //   { question: 'Wie kan de gegevens van onze patiënten zien?', answer: '' },
+  //   { question: 'Moeten onze patiënten vooraf toestemming geven?', answer: '' },
+  //   { question: 'Wie is verantwoordelijk als de assistent een antwoord verkeerd verstaat?', answer: '' },
+  //   { question: 'Wat kost het, ook om te beginnen?', answer: '' },
+  //   { question: 'Wat moeten we zelf doen, en hoe snel kunnen we beginnen?', answer: '' },
+  //   { question: 'Kunnen we stoppen wanneer we willen, en wat gebeurt er dan met onze gegevens?', answer: '' },
+  // ],
 };
 
 /** The figures of the page. Apart from `owner`, so that the record behind them never travels to a browser. */

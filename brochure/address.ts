@@ -1,5 +1,6 @@
 import encodeQR from 'qr';
 import type { Documents } from '../owner.ts';
+import { documentNames } from '../site/content/answers.ts';
 import type { Picture } from '../site/pictures/picture.ts';
 
 /** The quiet zone around a QR code, in modules (ISO/IEC 18004). */
@@ -23,12 +24,6 @@ export function documentsOf(documents: Documents = {}, siteUrl: string | undefin
     return url ? [{ text: documentNames[name], url }] : [];
   });
 }
-
-const documentNames: Record<keyof Documents, string> = {
-  processingAgreement: 'Verwerkersovereenkomst',
-  dpia: 'DPIA (onderzoek naar de privacyrisico’s)',
-  privacyStatement: 'Privacyverklaring',
-};
 
 function draw(text: string): Picture {
   const rows = encodeQR(text, 'raw', { border });

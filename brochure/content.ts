@@ -1,5 +1,5 @@
 import { telephoneLink } from '../contact/phone.ts';
-import { type Claim, claims, owner } from '../owner.ts';
+import { owner } from '../owner.ts';
 import { brochure } from '../site/content/brochure.ts';
 import { certifications } from '../site/content/certifications.ts';
 import { figures } from '../site/content/claims.ts';
@@ -31,7 +31,7 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
   description: meta.description,
   product: owner.product,
   address: addressOf(siteUrl),
-  documents: { title: 'Documenten', links: documentsOf(owner.documents, siteUrl) },
+  documents: { title: technology.documentsTitle, links: documentsOf(owner.documents, siteUrl) },
   hero,
   waveform,
   automation: figures.automation && {
@@ -39,14 +39,14 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
     picture: automated(figures.automationPercent),
     label: brochure.dotsLabel,
     ...solution.automation,
-    source: sourceOf(claims.automation),
+    source: figures.automationSource,
   },
   timeSaved: figures.timeSaved && {
     figure: figures.timeSaved,
     title: benefits.saved,
     picture: week(figures.hoursFrom, figures.hoursTo),
     ...benefits.week,
-    source: sourceOf(claims.timeSaved),
+    source: figures.timeSavedSource,
   },
   benefits: { heading: benefits.heading, groups: benefits.groups },
   steps: {
@@ -75,10 +75,6 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
     emergency: brochure.emergency,
   },
 });
-
-function sourceOf({ shownSource }: Claim): string | undefined {
-  return shownSource && `Bron: ${shownSource}`;
-}
 
 function pictureOf(webp: Buffer): Picture {
   const href = `data:image/webp;base64,${webp.toString('base64')}`;

@@ -11,7 +11,8 @@ export function ownerFiles(): AstroIntegration {
   return {
     name: 'owner-files',
     hooks: {
-      'astro:config:done': async ({ config }) => {
+      'astro:config:setup': async ({ config, updateConfig }) => {
+        const bytes: ImportMetaEnv['DOCUMENT_BYTES'] = {};
         for (const [name, path] of namedFiles()) {
           const size = await sizeOf(path, config.publicDir);
           if (size === undefined)
@@ -20,7 +21,11 @@ export function ownerFiles(): AstroIntegration {
             throw new Error(
               `site/public${path} is ${inWords(size)}; it may be 2 MB, and ${advice}`,
             );
+          bytes[path] = size;
         }
+        updateConfig({
+          vite: { define: { 'import.meta.env.DOCUMENT_BYTES': JSON.stringify(bytes) } },
+        });
         checkTurns(owner.sampleCall?.turnsAt);
       },
       'astro:build:done': async ({ dir, logger }) => {
@@ -36,7 +41,10 @@ function namedFiles(): [name: string, path: string][] {
   const links = Object.entries(certificates).map(
     ([name, { link }]) => [`certificates.${name}.link`, link] as const,
   );
-  const files = [['sampleCall.audio', owner.sampleCall?.audio] as const, ...links];
+  const documents = Object.entries(owner.documents ?? {}).map(
+    ([name, link]) => [`documents.${name}`, link] as const,
+  );
+  const files = [['sampleCall.audio', owner.sampleCall?.audio] as const, ...links, ...documents];
   return files.flatMap(([name, path]) => (path?.startsWith('/') ? [[name, path]] : []));
 }
 

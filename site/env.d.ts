@@ -9,6 +9,8 @@ interface ImportMetaEnv {
   readonly HAS_CAPTIONS: boolean;
   /** Address of the contact person's photo; null where there is none. */
   readonly CONTACT_PHOTO: string | null;
+  /** Of each document that `owner.ts` names in `site/public`, by its path. */
+  readonly DOCUMENT_BYTES: Record<string, number>;
   /** The brochure that this build made. */
   readonly BROCHURE: { path: string; pages: number; bytes: number };
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { mapFields } from '../../contact/fields.ts';
+import { outcomes } from '../../contact/outcomes.ts';
 import { telephoneLink } from '../../contact/phone.ts';
 import { brochurePath } from '../../hosting.ts';
 import { owner } from '../../owner.ts';
@@ -67,13 +68,40 @@ test('it links to the brochure, where the address of the site is known', async (
 
 test('a demo request may be answered with where to make the appointment, a contact request not', async () => {
   const bookingUrl = 'https://agenda.example.nl/demo?x=1&y=2';
-  const { text = '', html = '' } = await parse(confirmation(request, addresses, site, bookingUrl));
+  const { text = '', html = '' } = await parse(
+    confirmation(request, addresses, site, { bookingUrl }),
+  );
   assert.ok(text.split('\n').some((line) => line.endsWith(`: ${bookingUrl}`)));
   assert.ok(html.includes('href="https://agenda.example.nl/demo?x=1&amp;y=2"'));
-  const contact = confirmation({ ...request, type: 'contact' }, addresses, site, bookingUrl);
+  const contact = confirmation({ ...request, type: 'contact' }, addresses, site, { bookingUrl });
   assert.match(String(contact.text), /zo snel mogelijk contact met u op\.\sU\shoeft/);
   assert.doesNotMatch(String(contact.text), /demo/i);
   assert.ok(!String(contact.html).includes('agenda.example.nl'));
+});
+
+test('it says when an answer comes and what a demo takes, as far as the owner says so', () => {
+  const told = (type: 'contact' | 'demo', settings: Parameters<typeof confirmation>[3]) => {
+    const { text } = confirmation({ ...request, type }, addresses, site, settings);
+    return String(text).replace(/\s+/g, ' ');
+  };
+  const settings = {
+    replyWithin: 'binnen vier kantooruren',
+    demo: { minutes: 45, where: 'in uw praktijk' },
+  };
+  assert.ok(
+    told('demo', settings).includes(
+      'We nemen binnen vier kantooruren contact met u op en plannen samen met u een demo van 45 minuten in uw praktijk.',
+    ),
+  );
+  assert.ok(
+    told('contact', settings).includes('We nemen binnen vier kantooruren contact met u op. '),
+  );
+  assert.doesNotMatch(told('contact', settings), /45|in uw praktijk/);
+  assert.ok(told('contact', {}).includes(outcomes.sent.description));
+  assert.match(
+    told('demo', {}),
+    /zo snel mogelijk contact met u op en plannen samen met u een demo\. /,
+  );
 });
 
 test('whatever is typed makes no difference but to whom it goes', () => {

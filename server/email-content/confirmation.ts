@@ -1,8 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
-import { outcomes } from '../../contact/outcomes.ts';
+import { describeDemo } from '../../contact/describe-demo.ts';
 import { telephoneLink } from '../../contact/phone.ts';
 import { brochurePath } from '../../hosting.ts';
-import { owner } from '../../owner.ts';
+import { type Owner, owner } from '../../owner.ts';
 import { inWords } from '../lib/dutch-time.ts';
 import type { StoredRequest } from '../store/store.ts';
 import { type Addresses, recipientsOf } from './addresses.ts';
@@ -14,16 +14,15 @@ export function confirmation(
   request: StoredRequest,
   addresses: Addresses,
   site: string | undefined,
-  bookingUrl = owner.bookingUrl,
+  settings: Pick<Owner, 'bookingUrl' | 'replyWithin' | 'demo'> = owner,
 ): SendMailOptions {
   const { reference, type, email, receivedAt } = request;
   const { product, phone, contactPerson, company, privacy } = owner;
   const isDemo = type === 'demo';
   const asked = isDemo ? 'demo-aanvraag' : 'contactverzoek';
-  const next = isDemo
-    ? 'We nemen zo snel mogelijk contact met u op en plannen samen met u een demo.'
-    : outcomes.sent.description;
-  const agenda = isDemo ? bookingUrl : undefined;
+  const plan = isDemo ? ` en plannen samen met u ${describeDemo(settings.demo)}` : '';
+  const next = `We nemen ${settings.replyWithin ?? 'zo snel mogelijk'} contact met u op${plan}.`;
+  const agenda = isDemo ? settings.bookingUrl : undefined;
   const receiver = privacy.webhookReceiver?.name;
   const body: EmailBody = {
     heading: `We hebben uw ${asked} ontvangen`,

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { Disclosure } from './disclosure.tsx';
 
 interface PrivacyNoticeProps {
   /** Anchor; a link to it opens the notice. */
@@ -10,18 +10,10 @@ interface PrivacyNoticeProps {
   }[];
 }
 
-/** What happens with a visitor's data, folded away until asked for; where React runs, what it opens comes into view. */
+/** What happens with a visitor's data, folded away. */
 export function PrivacyNotice({ id, summary, items }: PrivacyNoticeProps) {
   return (
-    <details
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
-      }}
-    >
-      <summary className="flex min-h-11 w-fit items-center gap-1.5 font-semibold underline-offset-4 hover:underline">
-        <ChevronDown size="1.25rem" />
-        {summary}
-      </summary>
+    <Disclosure summary={summary}>
       <dl id={id} className="terms">
         {items.map(({ term, text }) => (
           <div key={term}>
@@ -45,6 +37,6 @@ export function PrivacyNotice({ id, summary, items }: PrivacyNoticeProps) {
           </div>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   );
 }

@@ -9,7 +9,8 @@ export const brochure = {
   emergency: 'Niet voor spoed. Bel bij levensgevaar 112.',
 } as const;
 
-/** What a visitor gets who presses Download Brochure. */
-export function describeFile({ pages, bytes }: { pages: number; bytes: number }): string {
-  return `PDF, ${pages} ${pages === 1 ? 'pagina' : "pagina's"}, ${Math.round(bytes / 1000)} kB`;
+/** What a visitor gets who presses Download Brochure, or a link to a document whose pages nobody has counted. */
+export function describeFile({ pages, bytes }: { pages?: number; bytes: number }): string {
+  const length = pages ? `${pages} ${pages === 1 ? 'pagina' : "pagina's"}, ` : '';
+  return `PDF, ${length}${Math.max(1, Math.round(bytes / 1000))} kB`;
 }

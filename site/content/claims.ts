@@ -1,4 +1,4 @@
-import { claims } from '../../owner.ts';
+import { type Claim, claims } from '../../owner.ts';
 import { isCurrent } from '../../owner-checks.ts';
 
 /** The day of the build, `YYYY-MM-DD`: what ended before it is left out. */
@@ -13,6 +13,13 @@ export const figures = {
   timeSaved: isCurrent(timeSaved, today)
     ? `${timeSaved.hoursFrom}-${timeSaved.hoursTo} uur per week`
     : undefined,
+  /** Where they come from, as the owner wants it said beside them. */
+  automationSource: source(automation),
+  timeSavedSource: source(timeSaved),
   hoursFrom: timeSaved.hoursFrom,
   hoursTo: timeSaved.hoursTo,
 };
+
+function source({ shownSource }: Claim): string | undefined {
+  return shownSource && `Bron: ${shownSource}`;
+}

@@ -1,13 +1,27 @@
+import { describeDemo } from '../../contact/describe-demo.ts';
+import { type Owner, owner } from '../../owner.ts';
+
+/** The description of the dialog for each type. Not in the words of the toast, which stand on the page only once they are true. */
+export function describeDialog({ replyWithin, demo }: Pick<Owner, 'replyWithin' | 'demo'>) {
+  const contact = `Laat uw gegevens achter. We nemen dan ${replyWithin ?? 'zo snel mogelijk'} contact met u op`;
+  const plan = `plannen samen met u ${describeDemo(demo)}.`;
+  return {
+    contact: `${contact}.`,
+    demo: replyWithin ? `${contact} en ${plan}` : `Laat uw gegevens achter. We ${plan}`,
+  };
+}
+
+const descriptions = describeDialog(owner);
+
 /** Words of the dialog; those of its fields are in `contact/fields.ts`. A file of its own: they travel to the browser with its script. */
 export const dialog = {
   contact: {
     title: 'Neem Contact Op',
-    // Not in the words of the toast, which stand on the page only once they are true.
-    description: 'Laat uw gegevens achter. We nemen dan zo snel mogelijk contact met u op.',
+    description: descriptions.contact,
   },
   demo: {
     title: 'Plan een Demo',
-    description: 'Laat uw gegevens achter. We plannen samen met u een demo.',
+    description: descriptions.demo,
   },
   /** Follows the description where Meer Informatie opened the dialog. */
   reading: { text: 'Leest u liever eerst? Bekijk de', link: 'brochure (PDF)' },

@@ -16,11 +16,14 @@ const terms = [
   `${siteUrl}/`,
 ];
 
+const faqTerms = ['FAQPage', 'Question', 'Answer'];
+
 test('it says what the owner filled in, and nothing else', () => {
   const { product, phone, company } = owner;
   const known = [product, phone, company.name, company.address, company.btw, company.kvk];
   const said = texts(JSON.parse(structuredData(siteUrl)));
-  const allowed = [...known, ...terms];
+  const asked = (owner.questions ?? []).flatMap(({ question, answer }) => [question, answer]);
+  const allowed = [...known, ...asked, ...terms, ...(asked.length > 0 ? faqTerms : [])];
   assert.deepEqual(
     said.filter((text) => !allowed.includes(text)),
     [],
@@ -34,6 +37,31 @@ test('nothing that an owner fills in closes the script element', () => {
   const data = structuredData(siteUrl, odd);
   assert.doesNotMatch(data, /</);
   assert.equal(texts(JSON.parse(data)).filter((text) => text === name).length, 2);
+});
+
+test('questions are a page of them for search engines, and only where there are any', () => {
+  const asked = [{ question: 'Nu </script>?', answer: 'Ja.' }];
+  const data = structuredData(siteUrl, { ...owner, questions: asked });
+  assert.doesNotMatch(data, /</);
+  const [site, faq] = JSON.parse(data)['@graph'];
+  assert.equal(site['@type'], 'WebSite');
+  assert.deepEqual(faq, {
+    '@type': 'FAQPage',
+    inLanguage: 'nl',
+    mainEntity: [
+      {
+        '@type': 'Question',
+        name: 'Nu </script>?',
+        acceptedAnswer: { '@type': 'Answer', text: 'Ja.' },
+      },
+    ],
+  });
+  const { questions: _, ...silent } = owner;
+  for (const settings of [silent, { ...silent, questions: [] }]) {
+    const said = JSON.parse(structuredData(siteUrl, settings));
+    assert.equal(said['@type'], 'WebSite');
+    assert.ok(!texts(said).includes('FAQPage'));
+  }
 });
 
 function texts(value: unknown): string[] {

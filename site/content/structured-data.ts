@@ -1,4 +1,4 @@
-import { type Owner, owner } from '../../owner.ts';
+import { type Owner, owner, type Question } from '../../owner.ts';
 
 /**
  * What search engines may know (JSON-LD in the terms of schema.org): only what the owner filled in.
@@ -7,7 +7,7 @@ import { type Owner, owner } from '../../owner.ts';
  */
 export function structuredData(
   siteUrl: string,
-  { product, phone, company }: Owner = owner,
+  { product, phone, company, questions = [] }: Owner = owner,
 ): string {
   const url = `${siteUrl}/`;
   const publisher = {
@@ -20,5 +20,15 @@ export function structuredData(
     identifier: { '@type': 'PropertyValue', propertyID: 'KvK', value: company.kvk },
   };
   const site = { '@type': 'WebSite', name: product, url, inLanguage: 'nl', publisher };
-  return JSON.stringify({ '@context': 'https://schema.org', ...site }).replaceAll('<', '\\u003c');
+  const said = questions.length > 0 ? { '@graph': [site, faqPage(questions)] } : site;
+  return JSON.stringify({ '@context': 'https://schema.org', ...said }).replaceAll('<', '\\u003c');
+}
+
+function faqPage(questions: Question[]) {
+  const mainEntity = questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }));
+  return { '@type': 'FAQPage', inLanguage: 'nl', mainEntity };
 }

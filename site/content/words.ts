@@ -1,4 +1,5 @@
 import { owner } from '../../owner.ts';
+import { describeReply, describeSystems } from './answers.ts';
 import { figures } from './claims.ts';
 import { capitalised, inWords } from './number-words.ts';
 
@@ -275,6 +276,7 @@ export const technology = {
     {
       title: 'Koppeling met uw praktijksysteem',
       text: 'De uitkomst gaat naar uw eigen HIS.',
+      systems: describeSystems(owner.systems),
       answer: `In uw HIS: “${sample.complaint}”`,
     },
     {
@@ -306,6 +308,7 @@ export const technology = {
     },
   },
   certificationsTitle: 'Certificeringen',
+  documentsTitle: 'Documenten',
 } as const;
 
 export const closing = {
@@ -314,7 +317,10 @@ export const closing = {
   heading: 'Hoor zelf hoe een gesprek verloopt',
   lead: 'In een demo hoort u een gesprek van begin tot eind. Daarna bespreken we wat dit uw praktijk oplevert.',
   download: 'Download Brochure',
+  /** After the lead, where the owner says so. */
+  reply: describeReply(owner),
   call: 'Liever eerst bellen? Vraag naar',
+  questionsTitle: 'Wat praktijken ons vragen',
 } as const;
 
 export const footer = {

@@ -14,6 +14,9 @@ export function Benefits({ tone }: { tone: Tone }) {
             <figcaption>
               <span className="block text-2xl font-bold text-primary">{figures.timeSaved}</span>{' '}
               <span className="mt-1 block text-lg text-ink-soft">{saved}</span>
+              {figures.timeSavedSource && (
+                <span className="mt-1 block text-sm text-ink-soft">{figures.timeSavedSource}</span>
+              )}
             </figcaption>
             <div role="img" aria-label={week.label} className="mt-4">
               <div className="grid grid-cols-5 pb-1 text-center text-sm text-ink-soft">

@@ -7,9 +7,10 @@ import { brochure, describeFile } from '../content/brochure.ts';
 import { dialog } from '../content/dialog.ts';
 import { closing } from '../content/words.ts';
 import { Opener } from './opener.tsx';
+import { Questions } from './questions.tsx';
 
 export function Closing() {
-  const { id, heading, lead, call } = closing;
+  const { id, heading, lead, reply, call } = closing;
   return (
     <section
       id={id}
@@ -22,6 +23,7 @@ export function Closing() {
             {heading}
           </h2>
           <p className="mt-3 max-w-[33em] text-lg text-on-primary-soft">{lead}</p>
+          {reply && <p className="mt-3 max-w-[33em] text-lg font-semibold">{reply}</p>}
           <div className="flex flex-wrap items-start gap-3 pt-8">
             <Opener type="demo" variant="hero" size="lg" className="max-sm:w-full">
               {dialog.demo.title}
@@ -49,6 +51,7 @@ export function Closing() {
           role={owner.contact?.role}
           photo={photo}
         />
+        <Questions questions={owner.questions} />
       </Wrap>
       {/* Its background begins below the buttons' focus ring, which forced colours make dark. */}
       <div className="mt-6 overflow-hidden bg-primary-strong forced-color-adjust-none pt-4 pb-8 md:pt-10">

@@ -25,6 +25,11 @@ export function Solution({ tone }: { tone: Tone }) {
               <PictureFile name="automation" width={240} height={190} className="h-auto w-full" />
             </div>
             <p className="col-span-full text-on-primary-soft">{automation.text}</p>
+            {figures.automationSource && (
+              <p className="col-span-full text-sm text-on-primary-soft">
+                {figures.automationSource}
+              </p>
+            )}
           </li>
         )}
         <Feature

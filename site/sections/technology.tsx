@@ -1,13 +1,16 @@
 import { ShieldCheck } from 'lucide-react';
+import { owner } from '../../owner.ts';
 import { Blank } from '../components/blank.tsx';
 import { PointList } from '../components/point-list.tsx';
 import { Section, type Tone } from '../components/section.tsx';
+import { describeDocuments } from '../content/answers.ts';
 import { certifications } from '../content/certifications.ts';
 import { technology } from '../content/words.ts';
 
 /** How one answer travels: the stations on a line that runs between rails, and the answer as it is at each. */
 export function Technology({ tone }: { tone: Tone }) {
-  const { id, heading, lead, route, limits, certificationsTitle } = technology;
+  const { id, heading, lead, route, limits, certificationsTitle, documentsTitle } = technology;
+  const documents = describeDocuments(owner.documents, import.meta.env.DOCUMENT_BYTES);
   return (
     <Section id={id} heading={heading} lead={lead} tone={tone}>
       <div className="mt-5 grid gap-6 md:mt-10 lg:grid-cols-[7fr_5fr] lg:gap-12">
@@ -22,6 +25,9 @@ export function Technology({ tone }: { tone: Tone }) {
                 <div>
                   <h3 className="text-xl font-bold">{title}</h3>
                   <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>
+                  {'systems' in station && station.systems && (
+                    <p className="mt-1 max-w-[33em] font-semibold">{station.systems}</p>
+                  )}
                 </div>
                 <p className="mt-2 md:mt-0">
                   {'isOpen' in station ? (
@@ -69,6 +75,20 @@ export function Technology({ tone }: { tone: Tone }) {
               ))}
             </ul>
           </div>
+          {documents.length > 0 && (
+            <div>
+              <h3 className="text-xl font-bold">{documentsTitle}</h3>
+              <ul className="mt-2">
+                {documents.map(({ text, href }) => (
+                  <li key={text}>
+                    <a href={href} className="inline-flex min-h-11 items-center">
+                      {text}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
         </div>
       </div>
     </Section>

@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs';
 import { fieldNames } from '../../contact/fields.ts';
 import { owner } from '../../owner.ts';
+import { describeDocuments } from '../../site/content/answers.ts';
 import { certifications } from '../../site/content/certifications.ts';
 import { privacyNotice } from '../../site/content/privacy.ts';
 import { smallPrint } from '../../site/content/small-print.ts';
@@ -9,6 +11,12 @@ import { openDialog } from '../support/browser/dialog.ts';
 import { expect, expectTypeface, test } from '../support/browser/site.ts';
 import { showFailure, showSuccess } from '../support/browser/toasts.ts';
 import { contrastOfIcon, findEdgeless, walkFocus } from '../support/look/focus.ts';
+
+const files = Object.values(owner.documents ?? {}).filter((link) => link.startsWith('/'));
+const documents = describeDocuments(
+  owner.documents,
+  Object.fromEntries(files.map((file) => [file, statSync(`site/public${file}`).size])),
+);
 
 /** What the keyboard stands on can be seen, wholly, and is marked clearly. */
 const ofPage = (links: string[]) => [
@@ -20,8 +28,10 @@ const ofPage = (links: string[]) => [
   ...(owner.sampleCall ? [hero.call.recordingLabel] : []),
   benefits.next,
   ...certifications.flatMap(({ link }) => link?.text ?? []),
+  ...documents.map(({ text }) => text),
   ...['Plan een Demo', 'Download Brochure'],
   owner.phone,
+  ...(owner.questions ?? []).map(({ question }) => question),
   smallPrint().summary,
 ];
 const ofDialog = [

@@ -26,6 +26,14 @@ const another: Owner = {
     ],
     officer: 'fg@zorgbellers.example',
   },
+  systems: ['Praktijkboek', 'Zorgdossier'],
+  replyWithin: 'binnen drie werkdagen',
+  demo: { minutes: 25, where: 'op uw eigen adres' },
+  questions: [
+    { question: 'Wat als niemand opneemt?', answer: 'Dan belt <hij> later & nog eens.' },
+    { question: 'Wat kost het?', answer: 'Een vast bedrag.' },
+  ],
+  documents: { dpia: '/dpia.pdf', privacyStatement: 'https://zorgbellers.example/privacy' },
 };
 const { company, privacy, phone } = another;
 
@@ -50,7 +58,12 @@ const certificates: Certificates = {
   medicalDevice: { standard: 'NORM 45', expires: inDays(44), ...device },
 };
 const claimsWithSource: Claims = {
-  automation: { percent: 60, source: 'Dossier 12', date: '2026-01-01' },
+  automation: {
+    percent: 60,
+    source: 'Dossier 12',
+    date: '2026-01-01',
+    shownSource: 'meting bij vier praktijken',
+  },
   timeSaved: { hoursFrom: 3, hoursTo: 12 },
 };
 
@@ -60,7 +73,7 @@ let page: string;
 before(async () => {
   project = await ownersProject(
     { owner: another, certificates, claims: claimsWithSource },
-    { 'toen.pdf': Buffer.alloc(9) },
+    { 'toen.pdf': Buffer.alloc(9), 'dpia.pdf': Buffer.alloc(45_000) },
   );
   const built = await project.build();
   assert.ok(built.isBuilt, built.output);
@@ -103,6 +116,34 @@ test('each certificate is shown with what the owner filled in, and loses its pro
   // A tick for each of the two that have a standard to show.
   const ticks = part(/<section id="technologie".*?<\/section>/s).match(/<svg[^>]*shield/g);
   assert.equal(ticks?.length, 2);
+});
+
+test('what practices ask is answered where it is asked, as far as the owner answers', () => {
+  const technology = part(/<section id="technologie".*?<\/section>/s);
+  assert.ok(plainText(technology).includes('Werkt met Praktijkboek en Zorgdossier.'));
+  assert.match(technology, /<a href="\/dpia\.pdf"[^>]*>Privacyonderzoek \(DPIA\) \(PDF, 45 kB\)</);
+  assert.match(technology, /<a href="https:\/\/zorgbellers\.example\/privacy"[^>]*>Privacyverkl/);
+  assert.ok(!technology.includes('Verwerkersovereenkomst'));
+  const automation = plainText(part(/<section id="oplossing".*?<\/section>/s));
+  assert.ok(automation.includes('Bron: meting bij vier praktijken'));
+  assert.equal(page.match(/Bron: /g)?.length, 1);
+  const closing = part(/<section id="afspraak".*?<\/section>/s);
+  const demo = 'plannen samen met u een demo van 25 minuten op uw eigen adres.';
+  assert.ok(plainText(closing).includes(`U hoort binnen drie werkdagen van ons. We ${demo}`));
+  assert.ok(plainText(part(/<dialog id="demo-dialog".*?<\/dialog>/s)).includes(demo));
+  const contact = plainText(part(/<dialog id="contact-dialog".*?<\/dialog>/s));
+  assert.ok(contact.includes('We nemen dan binnen drie werkdagen contact met u op.'));
+  const folded = closing.match(/<details>.*?<\/details>/gs)?.map(plainText) ?? [];
+  assert.equal(folded.length, 2);
+  assert.match(folded[0] ?? '', /Wat als niemand opneemt\? +Dan belt &lt;hij&gt; later &amp; nog/);
+  assert.match(part(/<script type="application\/ld\+json">.*?<\/script>/s), /"FAQPage"/);
+});
+
+test('the build says in one line which answers are open', () => {
+  const lines = output.split('\n').filter((line) => line.includes('what practices ask'));
+  assert.equal(lines.length, 1);
+  assert.match(lines[0] ?? '', /documents\.processingAgreement/);
+  assert.doesNotMatch(lines[0] ?? '', /questions|systems|demo|dpia|automation/);
 });
 
 test('so is each in the brochure', async () => {

@@ -47,6 +47,20 @@ export const owners = {
           webhookReceiver: { name: 'Klantenbeheer Øst A/S', outsideEea: false },
           officer: "J. O'Brien-Müller, fg@huisartsenzorg-noord.example",
         },
+        systems: Array.from({ length: 12 }, (_, index) =>
+          fit(`Praktijksysteem nr. ${index + 1} Noord`, 30),
+        ),
+        replyWithin: 'binnen twee werkdagen na uw eerste vraag',
+        demo: { minutes: 240, where: fit('in uw praktijk of via een beveiligde video', 60) },
+        questions: Array.from({ length: 15 }, (_, index) => ({
+          question: `${fit(`Vraag ${index + 1}: hoe gaat dat in onze gezondheidscentra`, 149)}?`,
+          answer: fit('Dat regelen onze zorgadministratiemedewerkers & hun team.', 800),
+        })),
+        documents: {
+          processingAgreement: '/verwerkersovereenkomst.pdf',
+          dpia: '/dpia-2026.pdf',
+          privacyStatement: 'https://huisartsenzorg-noord.example/privacy?taal=nl&versie=2',
+        },
         bookingUrl: 'https://agenda.huisartsenzorg-noord.example/demo?duur=30&taal=nl',
         sampleCall: { audio: '/voorbeeldgesprek.wav', turnsAt },
         contact: {
@@ -61,6 +75,7 @@ export const owners = {
         automation: {
           percent: 65,
           source: "Dossier 'Bellen' 2026",
+          shownSource: fit("meting bij huisartsenpraktijken in 's-Hertogenbosch", 100),
           date: '2026-01-31',
           expires: '2099-12-31',
         },
@@ -68,6 +83,7 @@ export const owners = {
           hoursFrom: 3,
           hoursTo: 12,
           source: 'Meting in zeven praktijken',
+          shownSource: fit('meting bij huisartsenpraktijken in Łódź & omgeving', 100),
           date: '2026-02-28',
           expires: '2099-12-31',
         },
@@ -88,6 +104,8 @@ export const owners = {
         },
       },
       files: {
+        'verwerkersovereenkomst.pdf': Buffer.alloc(1_234_567),
+        'dpia-2026.pdf': Buffer.alloc(9),
         'certificaat.pdf': Buffer.from('%PDF-1.4\n%%EOF\n'),
         'voorbeeldgesprek.wav': audio,
       },
@@ -118,3 +136,11 @@ export const owners = {
     files: {},
   }),
 };
+
+/** A text of exactly so many characters: it begins anew where it is too short. */
+function fit(text: string, length: number): string {
+  return `${text} `
+    .repeat(Math.ceil(length / text.length))
+    .slice(0, length)
+    .replace(/ $/, 's');
+}

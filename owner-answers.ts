@@ -1,0 +1,70 @@
+/** What is said of the answers in `owner.ts` to what practices ask: what is wrong in them, and which are still open. */
+import type { Claims, Owner } from './owner.ts';
+import { check, checkLink, checkPhrase, checkText, isWhole } from './owner-values.ts';
+
+interface Answered {
+  owner: Owner;
+  claims: Claims;
+}
+
+const mostSystems = 12;
+const mostQuestions = 15;
+
+/** What is wrong in the answers, a line each. */
+export function wrongAnswers({ owner, claims }: Answered): string[] {
+  const { systems, replyWithin, demo, questions, documents = {} } = owner;
+  const isShort = (list: unknown[], most: number) => list.length <= most;
+  return [
+    ...check(
+      'systems',
+      systems,
+      (names) => isShort(names, mostSystems),
+      `up to ${mostSystems} names`,
+    ),
+    ...(systems ?? []).flatMap((name, index) => checkText(`systems.${index}`, name, 30)),
+    ...checkPhrase('replyWithin', replyWithin, 40, 'binnen één werkdag'),
+    ...check(
+      'demo.minutes',
+      demo?.minutes,
+      (minutes) => isWhole(minutes, 5, 240),
+      'a whole number from 5 to 240',
+    ),
+    ...checkPhrase('demo.where', demo?.where, 60, 'via een videogesprek'),
+    ...check(
+      'questions',
+      questions?.length,
+      (count) => count <= mostQuestions,
+      `up to ${mostQuestions} questions`,
+    ),
+    ...(questions ?? []).flatMap(({ question, answer }, index) => [
+      ...checkText(`questions.${index}.question`, question, 150),
+      ...checkText(`questions.${index}.answer`, answer, 800),
+    ]),
+    ...Object.entries(documents).flatMap(([name, link]) =>
+      checkLink(`documents.${name}`, link, '/verwerkersovereenkomst.pdf'),
+    ),
+    ...Object.entries(claims).flatMap(([name, { shownSource }]) =>
+      checkText(`claims.${name}.shownSource`, shownSource, 100),
+    ),
+  ];
+}
+
+/** What practices ask and nobody has answered yet, as paths in `owner.ts`. Page and e-mails are without it. */
+export function openAnswers({ owner, claims }: Answered): string[] {
+  const { systems, replyWithin, demo, questions, contact, documents } = owner;
+  const answers = {
+    systems: systems?.length,
+    replyWithin,
+    'demo.minutes': demo?.minutes,
+    'demo.where': demo?.where,
+    questions: questions?.length,
+    'contact.role': contact?.role,
+    'contact.photo': contact?.photo,
+    'documents.processingAgreement': documents?.processingAgreement,
+    'documents.dpia': documents?.dpia,
+    'documents.privacyStatement': documents?.privacyStatement,
+    'claims.automation.shownSource': claims.automation.shownSource,
+    'claims.timeSaved.shownSource': claims.timeSaved.shownSource,
+  };
+  return Object.entries(answers).flatMap(([path, answer]) => (answer ? [] : [path]));
+}

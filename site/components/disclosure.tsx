@@ -1,0 +1,19 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Something folded away until asked for; where React runs, what it opens comes into view. */
+export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
+      }}
+    >
+      <summary className="flex min-h-11 w-fit items-center gap-1.5 font-semibold underline-offset-4 hover:underline">
+        <ChevronDown size="1.25rem" />
+        {summary}
+      </summary>
+      {children}
+    </details>
+  );
+}

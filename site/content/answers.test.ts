@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { outcomes } from '../../contact/outcomes.ts';
+import { describeDocuments, describeReply, describeSystems } from './answers.ts';
+import { describeDialog } from './dialog.ts';
+
+test('the systems are listed as Dutch lists them; without one nothing is said', () => {
+  assert.equal(describeSystems(), undefined);
+  assert.equal(describeSystems([]), undefined);
+  assert.equal(describeSystems(['Een']), 'Werkt met Een.');
+  assert.equal(describeSystems(['Een', 'Twee', 'Drie']), 'Werkt met Een, Twee en Drie.');
+});
+
+const demo = { minutes: 30, where: 'bij u' };
+test('when an answer comes and what a demo takes is said as far as it is known', () => {
+  assert.equal(describeReply({}), undefined);
+  assert.equal(describeReply({ demo: {} }), undefined);
+  assert.equal(describeReply({ replyWithin: 'nu' }), 'U hoort nu van ons.');
+  assert.equal(describeReply({ demo }), 'We plannen samen met u een demo van 30 minuten bij u.');
+  assert.equal(
+    describeReply({ replyWithin: 'vandaag', demo }),
+    'U hoort vandaag van ons. We plannen samen met u een demo van 30 minuten bij u.',
+  );
+});
+
+test('the dialog says for each type when an answer comes and what a demo takes', () => {
+  assert.deepEqual(describeDialog({}), {
+    contact: 'Laat uw gegevens achter. We nemen dan zo snel mogelijk contact met u op.',
+    demo: 'Laat uw gegevens achter. We plannen samen met u een demo.',
+  });
+  assert.deepEqual(describeDialog({ replyWithin: 'vandaag', demo }), {
+    contact: 'Laat uw gegevens achter. We nemen dan vandaag contact met u op.',
+    demo: 'Laat uw gegevens achter. We nemen dan vandaag contact met u op en plannen samen met u een demo van 30 minuten bij u.',
+  });
+  assert.match(describeDialog({ demo }).demo, /achter\. We plannen .* van 30 minuten bij u\.$/);
+});
+
+// A message that stands on the page before it is true could be read, or found, as if a request had been sent.
+test('whatever the owner promises, the text of the toast is none of it', () => {
+  const said = { replyWithin: 'zo snel mogelijk', demo };
+  for (const words of [describeReply(said), ...Object.values(describeDialog(said))])
+    assert.ok(!words?.includes(outcomes.sent.description));
+});
+
+test('documents are links in one order, a PDF of the owner with its size', () => {
+  assert.deepEqual(describeDocuments(undefined, {}), []);
+  const documents = {
+    privacyStatement: 'https://bel.example/p.pdf',
+    processingAgreement: '/v.pdf',
+    dpia: '/d.pdf',
+  };
+  const links = describeDocuments(documents, { '/v.pdf': 120_400, '/d.pdf': 9 });
+  assert.deepEqual(
+    links.map(({ href }) => href),
+    ['/v.pdf', '/d.pdf', 'https://bel.example/p.pdf'],
+  );
+  assert.deepEqual(
+    links.map(({ text }) => text),
+    [
+      'Verwerkersovereenkomst (PDF, 120 kB)',
+      'Privacyonderzoek (DPIA) (PDF, 1 kB)',
+      'Privacyverklaring',
+    ],
+  );
+});

@@ -1,0 +1,41 @@
+import { describeDemo } from '../../contact/describe-demo.ts';
+import type { Documents, Owner } from '../../owner.ts';
+import { describeFile } from './brochure.ts';
+
+/** What the assistant works with; undefined where the owner names nothing. */
+export function describeSystems(systems: string[] = []): string | undefined {
+  return systems.length > 0
+    ? `Werkt met ${new Intl.ListFormat('nl-NL').format(systems)}.`
+    : undefined;
+}
+
+/** When an answer comes and what a demo takes, in other words than the toast's; undefined where the owner says neither. */
+export function describeReply({
+  replyWithin,
+  demo,
+}: Pick<Owner, 'replyWithin' | 'demo'>): string | undefined {
+  const hasDemo = demo?.minutes || demo?.where;
+  const plan = `We plannen samen met u ${describeDemo(demo)}.`;
+  if (!replyWithin) return hasDemo ? plan : undefined;
+  return `U hoort ${replyWithin} van ons.${hasDemo ? ` ${plan}` : ''}`;
+}
+
+export const documentNames: Record<keyof Documents, string> = {
+  processingAgreement: 'Verwerkersovereenkomst',
+  dpia: 'Privacyonderzoek (DPIA)',
+  privacyStatement: 'Privacyverklaring',
+};
+
+/** Links to what the owner shows for inspection. @param bytes Of each PDF in `site/public`, by its path. */
+export function describeDocuments(
+  documents: Documents = {},
+  bytes: Record<string, number>,
+): { text: string; href: string }[] {
+  return (Object.keys(documentNames) as (keyof Documents)[]).flatMap((name) => {
+    const href = documents[name];
+    if (href === undefined) return [];
+    const size = bytes[href];
+    const file = size === undefined ? '' : ` (${describeFile({ bytes: size })})`;
+    return [{ text: documentNames[name] + file, href }];
+  });
+}
