@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AstroIntegrationLogger } from 'astro';
-import { openAnswers } from '../owner-answers.ts';
-import { filledIn, ownerWarnings } from '../owner-checks.ts';
-import { today } from '../site/content/claims.ts';
+import { openAnswers } from '../../owner-answers.ts';
+import { filledIn, ownerWarnings } from '../../owner-checks.ts';
+import { today } from '../../site/content/claims.ts';
 import { ownerReport } from './owner-report.ts';
 
 test('the build ends with what owner.ts still needs from the owner, and the address that is not set', async () => {

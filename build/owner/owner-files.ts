@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { certificates, owner } from '../owner.ts';
-import { hero } from '../site/content/words.ts';
+import { certificates, owner } from '../../owner.ts';
+import { hero } from '../../site/content/words.ts';
 
 const maxBytes = 2_000_000;
 const advice = 'best is MP3 with one channel and 64 kbit/s, at most a minute (half a megabyte)';

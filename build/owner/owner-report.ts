@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
-import { openAnswers } from '../owner-answers.ts';
-import { filledIn, ownerWarnings, wrongSettings } from '../owner-checks.ts';
-import { today } from '../site/content/claims.ts';
+import { openAnswers } from '../../owner-answers.ts';
+import { filledIn, ownerWarnings, wrongSettings } from '../../owner-checks.ts';
+import { today } from '../../site/content/claims.ts';
 
 /**
  * Says at the end of each build what the owner still has to look at.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { owner } from '../owner.ts';
+import { owner } from '../../owner.ts';
 import { ownerFiles } from './owner-files.ts';
 
 Object.assign(owner, { sampleCall: undefined, documents: { dpia: '/dpia.pdf' } });
