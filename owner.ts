@@ -66,7 +66,7 @@ export interface ContactDetails {
      * pixels. The build cuts a square out of it and scales that; it publishes nothing else of the file.
      */
     file: string;
-    /** What is seen on it, for those who cannot see it. */
+    /** What is seen on it, for those who cannot see it. At most 150 characters. */
     alt: string;
   };
 }

@@ -10,7 +10,7 @@ export function Questions({ questions = [] }: { questions?: Question[] | undefin
       <h3 className="text-xl font-bold">{closing.questionsTitle}</h3>
       <ul className="mt-2">
         {questions.map(({ question, answer }) => (
-          <li key={question}>
+          <li key={question} className="py-1">
             <Disclosure summary={question}>
               <p className="max-w-[33em] pb-4 text-on-primary-soft">{answer}</p>
             </Disclosure>
