@@ -66,14 +66,19 @@ function isRunning(pid: number): boolean {
  */
 function makeDraft(path: string) {
   const folder = `${path}.${host}.${process.pid}.part`;
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { mode: 0o700 });
+  let isMade = false;
+  const remove = () => {
+    if (isMade) rmSync(folder, { recursive: true, force: true });
+  };
   process.once('exit', remove);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {
       remove();
       process.kill(process.pid, signal);
     });
+  // Once a signal can no longer end this process with the folder left behind.
+  mkdirSync(folder, { mode: 0o700 });
+  isMade = true;
   return { path: join(folder, 'draft'), [Symbol.dispose]: remove };
 }
 
