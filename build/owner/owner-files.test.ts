@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { owner } from '../../owner.ts';
+import { certificates, owner } from '../../owner.ts';
 import { ownerFiles } from './owner-files.ts';
 
 Object.assign(owner, { sampleCall: undefined, documents: { dpia: '/dpia.pdf' } });
+for (const certificate of Object.values(certificates))
+  Object.assign(certificate, { link: undefined });
 
 test('a document of the owner that is not there stops the build; of one that is, the page knows the size', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'public-'));
