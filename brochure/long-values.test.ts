@@ -65,7 +65,11 @@ const answered = {
 const unanswered = {
   address: undefined,
   documents: { ...brochureContent.documents, links: [] },
-  closing: { ...closing, photo: undefined },
+  technology: {
+    ...technology,
+    route: technology.route.map((stop) => ({ ...stop, systems: undefined })),
+  },
+  closing: { ...closing, photo: undefined, reply: undefined },
 };
 
 for (const [count, answers] of [
