@@ -39,8 +39,9 @@ const wrong: [answers: Partial<Owner>, line: string][] = [
   [{ systems: ['H', ' '] }, 'systems.1 in owner.ts is " "; it may be a text of 1 to 30 characters'],
   [
     { systems: Array(13).fill('H') },
-    `systems in owner.ts is ${JSON.stringify(Array(13).fill('H'))}; it may be up to 12 names`,
+    `systems in owner.ts is ${JSON.stringify(Array(13).fill('H'))}; it may be a list of up to 12 names`,
   ],
+  [{ systems: 'HIS' as never }, 'systems in owner.ts is "HIS"; it may be a list of up to 12 names'],
   ...['', 'binnen een dag.', 'x'.repeat(41)].map((replyWithin): (typeof wrong)[number] => [
     { replyWithin },
     `replyWithin in owner.ts is "${replyWithin}"; it may be 1 to 40 characters without a full stop, such as binnen één werkdag`,
@@ -55,7 +56,7 @@ const wrong: [answers: Partial<Owner>, line: string][] = [
   ],
   [
     { questions: Array(16).fill(asked) },
-    'questions in owner.ts is 16; it may be up to 15 questions',
+    `questions in owner.ts is ${JSON.stringify(Array(16).fill(asked)).slice(0, 60)}…; it may be a list of up to 15 questions`,
   ],
   [
     { questions: [asked, { ...asked, question: '' }] },

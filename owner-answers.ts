@@ -1,27 +1,17 @@
 /** What is said of the answers in `owner.ts` to what practices ask: what is wrong in them, and which are still open. */
 import type { Claims, Owner } from './owner.ts';
-import { check, checkLink, checkPhrase, checkText, isWhole } from './owner-values.ts';
+import { check, checkLink, checkList, checkPhrase, checkText, isWhole } from './owner-values.ts';
 
 interface Answered {
   owner: Owner;
   claims: Claims;
 }
 
-const mostSystems = 12;
-const mostQuestions = 15;
-
 /** What is wrong in the answers, a line each. */
 export function wrongAnswers({ owner, claims }: Answered): string[] {
   const { systems, replyWithin, demo, questions, documents = {} } = owner;
-  const isShort = (list: unknown[], most: number) => list.length <= most;
   return [
-    ...check(
-      'systems',
-      systems,
-      (names) => isShort(names, mostSystems),
-      `up to ${mostSystems} names`,
-    ),
-    ...(systems ?? []).flatMap((name, index) => checkText(`systems.${index}`, name, 30)),
+    ...checkList('systems', systems, 12, 'names', (name, path) => checkText(path, name, 30)),
     ...checkPhrase('replyWithin', replyWithin, 40, 'binnen één werkdag'),
     ...check(
       'demo.minutes',
@@ -30,15 +20,9 @@ export function wrongAnswers({ owner, claims }: Answered): string[] {
       'a whole number from 5 to 240',
     ),
     ...checkPhrase('demo.where', demo?.where, 60, 'via een videogesprek'),
-    ...check(
-      'questions',
-      questions?.length,
-      (count) => count <= mostQuestions,
-      `up to ${mostQuestions} questions`,
-    ),
-    ...(questions ?? []).flatMap(({ question, answer }, index) => [
-      ...checkText(`questions.${index}.question`, question, 150),
-      ...checkText(`questions.${index}.answer`, answer, 800),
+    ...checkList('questions', questions, 15, 'questions', ({ question, answer }, path) => [
+      ...checkText(`${path}.question`, question, 150),
+      ...checkText(`${path}.answer`, answer, 800),
     ]),
     ...Object.entries(documents).flatMap(([name, link]) =>
       checkLink(`documents.${name}`, link, '/verwerkersovereenkomst.pdf'),

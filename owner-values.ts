@@ -16,6 +16,21 @@ export function checkText(path: string, value: string | undefined, most: number)
   return check(path, value, (text) => isText(text, most), `a text of 1 to ${most} characters`);
 }
 
+/** A list, and each value in it by its path. @param what Names them. */
+export function checkList<Value>(
+  path: string,
+  values: Value[] | undefined,
+  most: number,
+  what: string,
+  checkOne: (value: Value, path: string) => string[],
+): string[] {
+  const isRight = (list: Value[]) => Array.isArray(list) && list.length <= most;
+  const wrong = check(path, values, isRight, `a list of up to ${most} ${what}`);
+  return wrong.length > 0
+    ? wrong
+    : (values ?? []).flatMap((value, index) => checkOne(value, `${path}.${index}`));
+}
+
 /** A part of a sentence that goes on after it. @param most In characters. */
 export function checkPhrase(
   path: string,
@@ -48,9 +63,11 @@ const isFile = (value: string) => /^(?:\/[\w.-]+)+$/.test(value);
 const isLink = (value: string) => isHttps(value) || (isFile(value) && value.endsWith('.pdf'));
 const isText = (value: string, most: number) => value.trim() !== '' && value.length <= most;
 
-/** A value as it stands in a line; of a long text its beginning and its length. */
+/** A value as it stands in a line; of a long one its beginning, and of a long text its length. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value);
-  if (typeof value !== 'string' || text.length <= 160) return text;
-  return `${text.slice(0, 60)}…" (${value.length} characters)`;
+  if (text.length <= 160) return text;
+  return typeof value === 'string'
+    ? `${text.slice(0, 60)}…" (${value.length} characters)`
+    : `${text.slice(0, 60)}…`;
 }

@@ -35,14 +35,6 @@ test('photo and role stand on the page beside the name, and a host may keep the 
   assert.deepEqual(changed, [photo.file]);
 });
 
-test('a photo that is missing stops the build, with the place in owner.ts', async () => {
-  const wrong = { photo: { ...photo, file: 'weg.jpg' } };
-  await using project = await ownersProject({ owner: { ...owner, contact: wrong } }, {});
-  const { isBuilt, output } = await project.build();
-  assert.equal(isBuilt, false);
-  assert.match(output, /contact\.photo\.file in owner\.ts is weg\.jpg, and there is no such file;/);
-});
-
 test('without one nothing of it shows', { skip: owner.contact?.photo !== undefined }, () => {
   assert.doesNotMatch(readFileSync('dist/index.html', 'utf8'), /_astro\/contact\./);
 });

@@ -5,7 +5,6 @@ import { refusing } from '../support/mail/mail-moods.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { type Mailbox, startMailbox } from '../support/mail/mailbox.ts';
 import { createMovedClock } from '../support/server/moved-clock.ts';
-import { startPostgres } from '../support/server/postgres.ts';
 import { send } from '../support/server/send.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
 import { answers, startWebhookReceiver } from '../support/server/webhook-receiver.ts';
@@ -56,24 +55,6 @@ test('the owner is told by e-mail of an e-mail that another address refused', as
     [['eigenaar@praktijk.example']],
   );
   assert.match(mail.taken[0]?.messageId ?? '', /^<alarm\.firing\.\d+@praktijk\.example>$/);
-});
-
-test('of several instances one tells by e-mail', async () => {
-  await using postgres = await startPostgres();
-  await using mailbox = await startMailbox();
-  await using receiver = await startWebhookReceiver(answers(410));
-  const env = {
-    DATABASE_URL: await postgres.create(),
-    SMTP_URL: mailbox.url,
-    ...receiver.settings,
-  };
-  await using first = await startServer(env);
-  await using second = await startServer(env);
-  await send(first.address);
-  // Each has looked by then, and tells within the same look.
-  for (const server of [first, second]) await server.logged(/Alarm: 1 webhook undeliverable/);
-  for (const server of [first, second]) assert.equal(await server.stop(), 0);
-  assert.deepEqual(subjects(mailbox), [begin]);
 });
 
 /** Of the e-mails about alarms, in order. */
