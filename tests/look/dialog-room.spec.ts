@@ -141,9 +141,16 @@ function placeOf(thing: Locator): Promise<DOMRect> {
   return thing.evaluate((element) => element.getBoundingClientRect());
 }
 
-/** Where everything stands that can be pressed. */
+/** Where everything stands that can be pressed. An owner's longer words may let the form scroll to a field in error. */
 function placesOf(dialog: Locator): Promise<number[]> {
-  return dialog
-    .locator('input:not([type=hidden]), summary, button')
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  return dialog.locator('input:not([type=hidden]), summary, button').evaluateAll(
+    (all, isScrolled) =>
+      all.map((each) => {
+        const { top } = each.getBoundingClientRect();
+        // The buttons stay at the foot of the dialog.
+        const scrolls = isScrolled && !each.matches('button');
+        return scrolls ? top + (each.closest('dialog')?.scrollTop ?? 0) : top;
+      }),
+    !demoSettings().includes('product'),
+  );
 }
