@@ -64,6 +64,8 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
       link?.href.startsWith('https:') ? { ...rest, link } : rest,
     ),
   },
+  questionsTitle: closing.questionsTitle,
+  questions: owner.questions ?? [],
   closing: {
     ...closing,
     contactPerson: owner.contactPerson,

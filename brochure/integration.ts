@@ -28,13 +28,12 @@ export function brochure(
         logger.info(`${place.path}: ${describeFile(file)}, in ${took} ms`);
       },
       'astro:build:done': async ({ dir, logger }) => {
-        const { pdf, pages, tooLong } = made;
+        const { pdf, tooLong } = made;
         await writeFile(new URL(`.${place.path}`, dir), pdf);
-        if (pages !== 2) {
+        if (tooLong)
           logger.warn(
-            `${place.path} has ${pages} pages instead of 2: shorten ${whatToShorten(tooLong)}`,
+            `${place.path} does not fit on its two pages: shorten ${whatToShorten(tooLong)}`,
           );
-        }
       },
     },
   };

@@ -79,12 +79,13 @@ test('a demo request may be answered with where to make the appointment, a conta
   assert.ok(!String(contact.html).includes('agenda.example.nl'));
 });
 
-test('it says when an answer comes and what a demo takes, as far as the owner says so', () => {
+test('it says whom to ask for, when an answer comes and what a demo takes, as far as the owner says so', () => {
   const told = (type: 'contact' | 'demo', settings: Parameters<typeof confirmation>[3]) => {
     const { text } = confirmation({ ...request, type }, addresses, site, settings);
     return String(text).replace(/\s+/g, ' ');
   };
   const settings = {
+    contact: { role: 'wijkverpleegkundige' },
     replyWithin: 'binnen vier kantooruren',
     demo: { minutes: 45, where: 'in uw praktijk' },
   };
@@ -96,6 +97,8 @@ test('it says when an answer comes and what a demo takes, as far as the owner sa
   assert.ok(
     told('contact', settings).includes('We nemen binnen vier kantooruren contact met u op. '),
   );
+  assert.match(told('contact', settings), /vraag naar .+ \(wijkverpleegkundige\) en noem/);
+  assert.ok(told('contact', {}).includes(`vraag naar ${owner.contactPerson} en noem`));
   assert.doesNotMatch(told('contact', settings), /45 minuten in uw praktijk/);
   assert.ok(told('contact', {}).includes(outcomes.sent.description));
   assert.match(

@@ -14,7 +14,7 @@ export function confirmation(
   request: StoredRequest,
   addresses: Addresses,
   site: string | undefined,
-  settings: Pick<Owner, 'bookingUrl' | 'replyWithin' | 'demo'> = owner,
+  settings: Pick<Owner, 'bookingUrl' | 'replyWithin' | 'demo' | 'contact'> = owner,
 ): SendMailOptions {
   const { reference, type, email, receivedAt } = request;
   const { product, phone, contactPerson, company, privacy } = owner;
@@ -23,6 +23,7 @@ export function confirmation(
   const plan = isDemo ? ` en plannen samen met u ${describeDemo(settings.demo)}` : '';
   const next = `We nemen ${settings.replyWithin ?? 'zo snel mogelijk'} contact met u op${plan}.`;
   const agenda = isDemo ? settings.bookingUrl : undefined;
+  const role = settings.contact?.role ? ` (${settings.contact.role})` : '';
   const receiver = privacy.webhookReceiver?.name;
   const body: EmailBody = {
     heading: `We hebben uw ${asked} ontvangen`,
@@ -41,7 +42,7 @@ export function confirmation(
       },
       { title: 'Liever bellen of mailen?' },
       {
-        text: `Bel ${phone.replaceAll(' ', '\u00A0')}, vraag naar ${contactPerson} en noem uw kenmerk. Of antwoord op deze e-mail.`,
+        text: `Bel ${phone.replaceAll(' ', '\u00A0')}, vraag naar ${contactPerson}${role} en noem uw kenmerk. Of antwoord op deze e-mail.`,
       },
       {
         buttons: [

@@ -13,7 +13,7 @@ interface ContactPersonProps {
 /** Whom the visitor calls, with what there is to tell of that person. */
 export function ContactPerson({ call, name, phone, role, photo }: ContactPersonProps) {
   const words = (
-    <p className="text-lg">
+    <p className="flex-1 text-lg">
       {`${call} `}
       <strong className="block">{name}</strong>
       {role && <span className="block text-base text-on-primary-soft">{role}</span>}

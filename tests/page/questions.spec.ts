@@ -73,3 +73,12 @@ test('find-in-page opens the question whose answer holds the words', async ({ pa
   await page.goto('/#:~:text=volgende%20dag%20nog%20eens');
   await expect(answer).toBeVisible();
 });
+
+test('on paper every answer can be read', async ({ page }) => {
+  await page.goto('/');
+  await page.emulateMedia({ media: 'print' });
+  for (const { question, answer } of questions) {
+    await expect(page.getByText(question)).toBeVisible();
+    await expect(page.getByText(answer)).toBeVisible();
+  }
+});
