@@ -35,13 +35,16 @@ export function wrongAnswers({ owner, claims }: Answered): string[] {
 
 /** What practices ask and nobody has answered yet, as paths in `owner.ts`. Page and e-mails are without it. */
 export function openAnswers({ owner, claims }: Answered): string[] {
-  const { systems, replyWithin, demo, questions, contact, documents } = owner;
+  const { systems, replyWithin, demo, questions, sampleCall, bookingUrl, contact, documents } =
+    owner;
   const answers = {
     systems: systems?.length,
     replyWithin,
     'demo.minutes': demo?.minutes,
     'demo.where': demo?.where,
     questions: questions?.length,
+    sampleCall,
+    bookingUrl,
     'contact.role': contact?.role,
     'contact.photo': contact?.photo,
     'documents.processingAgreement': documents?.processingAgreement,

@@ -25,7 +25,7 @@ export interface Certificate {
   issuer?: string;
   /** Number of the certificate. */
   number?: string;
-  /** What it is valid for, in a few words. */
+  /** What it is valid for, and in whose name where that is not yours, in a few words. */
   scope?: string;
   /** Last day on which it is valid, `YYYY-MM-DD`. After it the page is built without standard, issuer, number and link. */
   expires?: string;
@@ -75,6 +75,7 @@ export interface ContactDetails {
 export interface Documents {
   processingAgreement?: string;
   dpia?: string;
+  /** About the calls with patients; that of this site is on the page already. */
   privacyStatement?: string;
 }
 
@@ -139,7 +140,7 @@ export interface Owner {
   bookingUrl?: string;
   /** A recording of the sample call, so that visitors can hear it; left out where there is none. */
   sampleCall?: SampleCall;
-  /** Names of the HIS that the assistant works with. */
+  /** Names of the HIS, and the KIS where there is one, that the assistant works with. */
   systems?: string[];
   /** How soon you answer, as a sentence goes on: `binnen één werkdag`. */
   replyWithin?: string;
@@ -183,18 +184,19 @@ export const owner: Owner = {
     ],
   },
   // Practices ask these before they press a button. Take the slashes away before what you can answer, and answer it in a few
-  // sentences; a question of your own does as well.
+  // sentences; a question of your own does as well, and the page follows your order.
   // questions: [
-  //   { question: 'Wat gebeurt er als een patiënt niet opneemt?', answer: '' },
   //   { question: 'Wat doet de assistent als een patiënt “pijn op de borst” zegt?', answer: '' },
-  //   { question: 'Wat als een patiënt niet met een computer wil praten?', answer: '' },
-  //   { question: 'Worden gesprekken opgenomen, en waar blijven de opnamen?', answer: '' },
-  //   { question: 'Wie kan de gegevens van onze patiënten zien?', answer: '' },
-  //   { question: 'Moeten onze patiënten vooraf toestemming geven?', answer: '' },
+  //   { question: 'Hoe snel zien we een afwijkende uitkomst, ook ’s avonds en in het weekend?', answer: '' },
+  //   { question: 'Wat gebeurt er als een patiënt niet opneemt, of niet met een computer wil praten?', answer: '' },
+  //   { question: 'Hoe weet een patiënt dat het echt namens ons is, en welk nummer ziet hij?', answer: '' },
+  //   { question: 'Wanneer neemt de assistent onze telefoon aan, en hoe komt een beller bij een mens?', answer: '' },
+  //   { question: 'Waar staat de uitkomst in ons HIS, en wie maakt de protocollen?', answer: '' },
+  //   { question: 'Worden gesprekken opgenomen, waar blijven ze, en wie kan erbij?', answer: '' },
   //   { question: 'Wie is verantwoordelijk als de assistent een antwoord verkeerd verstaat?', answer: '' },
-  //   { question: 'Wat kost het, ook om te beginnen?', answer: '' },
-  //   { question: 'Wat moeten we zelf doen, en hoe snel kunnen we beginnen?', answer: '' },
-  //   { question: 'Kunnen we stoppen wanneer we willen, en wat gebeurt er dan met onze gegevens?', answer: '' },
+  //   { question: 'Wat kost het, ook om te beginnen, en kunnen we het declareren?', answer: '' },
+  //   { question: 'Wat moeten we zelf doen, hoe snel kunnen we beginnen, en kunnen we weer stoppen?', answer: '' },
+  //   { question: 'Welke praktijken werken ermee, en mogen we een collega bellen?', answer: '' },
   // ],
 };
 

@@ -19,7 +19,7 @@ export async function buildBrochure(content: object = brochureContent()): Promis
   const pdf = compiler.pdf(document, { pdfStandard: 'ua-1' });
   const pages = document.numOfPages;
   if (pages === wantedPages) return { pdf, pages, tooLong: undefined };
-  const fixed = { ...content, questions: [] };
+  const fixed = { ...content, questions: { answered: [] } };
   const fixedPages = (await typeset(template, fixed)).document.numOfPages;
   const isTooLong = fixedPages > wantedPages;
   const tooLong = isTooLong ? await findTooLong(template, fixed, wantedPages) : undefined;

@@ -10,6 +10,7 @@ import {
   hero,
   howItWorks,
   meta,
+  questions,
   solution,
   technology,
 } from '../site/content/words.ts';
@@ -64,8 +65,7 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
       link?.href.startsWith('https:') ? { ...rest, link } : rest,
     ),
   },
-  questionsTitle: closing.questionsTitle,
-  questions: owner.questions ?? [],
+  questions: { title: questions.title, answered: questions.answered },
   closing: {
     ...closing,
     contactPerson: owner.contactPerson,

@@ -5,14 +5,19 @@ import sharp from 'sharp';
 import { readPdfText, withoutSpace } from '../tests/support/build/pdf-text.ts';
 import { documentsOf } from './address.ts';
 import { buildBrochure } from './build.ts';
-import { brochureContent as contentOf } from './content.ts';
+import { brochureContent } from './content.ts';
 import { typeset } from './typst.ts';
 
 const source = Buffer.from((await buildBrochure()).pdf).toString('latin1');
+/** The page's content without questions, which take pages of their own. */
+const withoutQuestions = (...from: Parameters<typeof brochureContent>) => {
+  const content = brochureContent(...from);
+  return { ...content, questions: { ...content.questions, answered: [] } };
+};
 const site = 'https://www.praktijk.example';
 
 test('the address of the page can be read, followed, and taken with a phone', async () => {
-  const content = contentOf(site);
+  const content = withoutQuestions(site);
   const { pdf, pages } = await buildBrochure(content);
   assert.equal(pages, 2);
   assert.ok((await readPdfText(pdf)).includes('www.praktijk.example'));
@@ -26,7 +31,7 @@ test('the address of the page can be read, followed, and taken with a phone', as
 
 for (const address of [undefined, 'http://127.0.0.1:3000', 'http://praktijk.example'])
   test(`where the address is ${address} the brochure names none`, () => {
-    const { address: shown, documents } = contentOf(address);
+    const { address: shown, documents } = withoutQuestions(address);
     assert.deepEqual(
       [shown, documents.links.filter(({ url }) => url.startsWith('http:'))],
       [undefined, []],
@@ -34,7 +39,7 @@ for (const address of [undefined, 'http://127.0.0.1:3000', 'http://praktijk.exam
   });
 
 test('what the owner tells of the contact person, documents and figures stands in it', async () => {
-  const { automation, timeSaved, ...rest } = contentOf();
+  const { automation, timeSaved, ...rest } = withoutQuestions();
   const { pdf, pages } = await buildBrochure({
     ...rest,
     automation: automation && { ...automation, source: 'Bron: meting A' },
@@ -55,9 +60,29 @@ test('what the owner tells of the contact person, documents and figures stands i
   assert.ok(Buffer.from(pdf).toString('latin1').includes('/URI (https://a.example/1)'));
 });
 
+test('what practices ask follows on further pages, however long the answers are', async () => {
+  const answered = Array.from({ length: 15 }, (_, index) => ({
+    question: `Vraag ${index}?`.padEnd(150, ' en wat dan'),
+    answer: `Antwoord ${index}.`.padEnd(800, ' Zo gaat dat.'),
+  }));
+  const { questions, ...rest } = brochureContent();
+  const build = (some: typeof answered) =>
+    buildBrochure({ ...rest, questions: { ...questions, answered: some } });
+  const { pdf, pages, tooLong } = await build(answered);
+  assert.equal(tooLong, undefined);
+  assert.ok(pages > 3, `${pages} pages`);
+  const told = await readPdfText(pdf);
+  for (const words of answered.flatMap(({ question, answer }) => [question, answer]))
+    assert.ok(told.includes(withoutSpace(words)), words);
+  assert.equal((await build(answered.slice(0, 1))).pages, 3);
+  const none = await build([]);
+  assert.equal(none.pages, 2);
+  assert.ok(!(await readPdfText(none.pdf)).includes(withoutSpace(questions.title)));
+});
+
 test('so does the photo, with its text alternative and under 300 kB', async () => {
   const create = { width: 200, height: 200, channels: 3, background: '#808080' } as const;
-  const { closing, ...rest } = contentOf(site, await sharp({ create }).webp().toBuffer());
+  const { closing, ...rest } = withoutQuestions(site, await sharp({ create }).webp().toBuffer());
   const photo = closing.photo && { ...closing.photo, alt: 'Jo aan de telefoon' };
   const { pdf } = await buildBrochure({ ...rest, closing: { ...closing, photo } });
   const written = Buffer.from(pdf).toString('latin1');

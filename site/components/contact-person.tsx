@@ -13,25 +13,30 @@ interface ContactPersonProps {
 /** Whom the visitor calls, with what there is to tell of that person. */
 export function ContactPerson({ call, name, phone, role, photo }: ContactPersonProps) {
   const words = (
-    <p className="flex-1 text-lg">
+    <p className="min-w-0 text-lg">
       {`${call} `}
       <strong className="block">{name}</strong>
       {role && <span className="block text-base text-on-primary-soft">{role}</span>}
-      <PhoneLink phone={phone} />
+      {!photo && <PhoneLink phone={phone} />}
     </p>
   );
   if (!photo) return words;
   return (
-    <div className="flex flex-wrap items-center gap-4">
-      <img
-        src={photo.src}
-        alt={photo.alt}
-        width={100}
-        height={100}
-        loading="lazy"
-        className="rounded-lg"
-      />
-      {words}
+    <div>
+      <div className="flex items-center gap-4">
+        <img
+          src={photo.src}
+          alt={photo.alt}
+          width={100}
+          height={100}
+          loading="lazy"
+          className="rounded-lg"
+        />
+        {words}
+      </div>
+      <p className="mt-2 text-lg">
+        <PhoneLink phone={phone} />
+      </p>
     </div>
   );
 }

@@ -10,8 +10,8 @@ export function Disclosure({ summary, children }: { summary: string; children: R
       }}
     >
       <summary className="flex min-h-11 w-fit items-center gap-1.5 font-semibold underline-offset-4 hover:underline">
-        <ChevronDown size="1.25rem" />
         {summary}
+        <ChevronDown size="1.25rem" />
       </summary>
       {children}
     </details>

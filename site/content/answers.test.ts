@@ -59,7 +59,7 @@ test('documents are links in one order, a PDF of the owner with its size', () =>
     [
       'Verwerkersovereenkomst (PDF, 120 kB)',
       'Privacyonderzoek (DPIA) (PDF, 1 kB)',
-      'Privacyverklaring',
+      'Privacyverklaring over de gesprekken',
     ],
   );
 });

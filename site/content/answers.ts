@@ -23,7 +23,7 @@ export function describeReply({
 export const documentNames: Record<keyof Documents, string> = {
   processingAgreement: 'Verwerkersovereenkomst',
   dpia: 'Privacyonderzoek (DPIA)',
-  privacyStatement: 'Privacyverklaring',
+  privacyStatement: 'Privacyverklaring over de gesprekken',
 };
 
 /** Links to what the owner shows for inspection. @param bytes Of each PDF in `site/public`, by its path. */

@@ -17,8 +17,8 @@ const complete = {
   subject,
   isProved: true,
   details:
-    'NORM 7510, afgegeven door Keurder B.V., nummer K-123, bellen met patiënten, klasse IIa, fabrikant Maker B.V., geldig tot en met 7 januari 2027',
-  link: { href: certificate.link, text: 'Bekijk NORM 7510' },
+    'NORM 7510, certificaat van Keurder B.V., nummer K-123, bellen met patiënten, klasse IIa, fabrikant Maker B.V., geldig tot en met 7\u00A0januari\u00A02027',
+  link: { href: certificate.link, text: 'Bekijk certificaat K-123' },
 };
 
 test('a certificate is shown with all that is filled in, up to and on its last day', () => {
@@ -40,7 +40,7 @@ test('of one that is not complete stands what is known', () => {
   assert.deepEqual(describeCertificate(subject, { issuer, link }, '2026-11-23'), {
     subject,
     isProved: false,
-    details: 'afgegeven door Keurder B.V.',
+    details: 'certificaat van Keurder B.V.',
     link: { href: link, text: 'Bekijk het certificaat' },
   });
   const nothing = { subject, isProved: false, details: '', link: undefined };

@@ -22,14 +22,16 @@ export function describeCertificate(
   const { scope, deviceClass, manufacturer } = certificate;
   const proof: Certificate = isCurrent(certificate, today) ? certificate : {};
   const { standard, issuer, number, expires, link } = proof;
+  const name = number ?? standard;
   const details = [
     standard,
-    issuer && `afgegeven door ${issuer}`,
+    issuer && `certificaat van ${issuer}`,
     number && `nummer ${number}`,
     scope,
     deviceClass && `klasse ${deviceClass}`,
     manufacturer && `fabrikant ${manufacturer}`,
-    expires && `geldig tot en met ${dayInWords.format(new Date(expires))}`,
+    expires &&
+      `geldig tot en met ${dayInWords.format(new Date(expires)).replaceAll(' ', '\u00A0')}`,
   ];
   return {
     subject,
@@ -39,6 +41,6 @@ export function describeCertificate(
     link:
       link === undefined
         ? undefined
-        : { href: link, text: `Bekijk ${standard ?? 'het certificaat'}` },
+        : { href: link, text: `Bekijk ${name ? `certificaat ${name}` : 'het certificaat'}` },
   };
 }

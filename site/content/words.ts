@@ -320,7 +320,14 @@ export const closing = {
   /** After the lead, where the owner says so. */
   reply: describeReply(owner),
   call: 'Liever eerst bellen? Vraag naar',
-  questionsTitle: 'Wat praktijken ons vragen',
+} as const;
+
+/** In the closing section, where the owner answers questions; then the header links to them. */
+export const questions = {
+  id: 'vragen',
+  link: 'Vragen',
+  title: 'Wat praktijken ons vragen',
+  answered: owner.questions ?? [],
 } as const;
 
 export const footer = {

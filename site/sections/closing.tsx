@@ -51,7 +51,7 @@ export function Closing() {
           role={owner.contact?.role}
           photo={photo}
         />
-        <Questions questions={owner.questions} />
+        <Questions />
       </Wrap>
       {/* Its background begins below the buttons' focus ring, which forced colours make dark. */}
       <div className="mt-6 overflow-hidden bg-primary-strong forced-color-adjust-none pt-4 pb-8 md:pt-10">

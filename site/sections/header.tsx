@@ -2,8 +2,12 @@ import { owner } from '../../owner.ts';
 import { Logo } from '../components/logo.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
 import { Wrap } from '../components/section.tsx';
-import { closing } from '../content/words.ts';
+import { closing, questions } from '../content/words.ts';
 import { sections } from './list.ts';
+
+const links = questions.answered.length > 0 ? [questions] : [];
+// Where there is no space for all links: to the answers, or else to a demo.
+const { id: shortId, link: shortLink } = links[0] ?? closing;
 
 export function Header() {
   return (
@@ -15,7 +19,7 @@ export function Header() {
         </a>
         <nav aria-label="Onderdelen van de pagina" className="hidden lg:block">
           <ul className="flex gap-x-6">
-            {sections.map(
+            {[...sections, ...links].map(
               ({ id, link }) =>
                 link && (
                   <li key={id}>
@@ -31,12 +35,11 @@ export function Header() {
           </ul>
         </nav>
         <div className="flex gap-x-4">
-          {/* Where there is no space for all links, the one to a demo. */}
           <a
-            href={`#${closing.id}`}
+            href={`#${shortId}`}
             className="flex min-h-11 items-center font-semibold text-primary no-underline lg:hidden"
           >
-            {closing.link}
+            {shortLink}
           </a>
           <PhoneLink phone={owner.phone} isShort className="text-primary no-underline" />
         </div>

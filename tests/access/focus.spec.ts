@@ -5,7 +5,7 @@ import { describeDocuments } from '../../site/content/answers.ts';
 import { certifications } from '../../site/content/certifications.ts';
 import { privacyNotice } from '../../site/content/privacy.ts';
 import { smallPrint } from '../../site/content/small-print.ts';
-import { benefits, closing, hero } from '../../site/content/words.ts';
+import { benefits, closing, hero, questions } from '../../site/content/words.ts';
 import { holdClock } from '../support/browser/clock.ts';
 import { openDialog } from '../support/browser/dialog.ts';
 import { expect, expectTypeface, test } from '../support/browser/site.ts';
@@ -22,7 +22,7 @@ const documents = describeDocuments(
 const ofPage = (links: string[]) => [
   'Naar de inhoud',
   owner.product,
-  ...(links.length > 0 ? links : [closing.link]),
+  ...(links.length > 0 ? links : [(questions.answered.length > 0 ? questions : closing).link]),
   owner.phone,
   ...['Neem Contact Op', 'Meer Informatie'],
   ...(owner.sampleCall ? [hero.call.recordingLabel] : []),
@@ -31,7 +31,7 @@ const ofPage = (links: string[]) => [
   ...documents.map(({ text }) => text),
   ...['Plan een Demo', 'Download Brochure'],
   owner.phone,
-  ...(owner.questions ?? []).map(({ question }) => question),
+  ...questions.answered.map(({ question }) => question),
   smallPrint().summary,
 ];
 const ofDialog = [

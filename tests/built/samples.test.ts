@@ -29,7 +29,14 @@ test('the development server shows the samples, with every colour and a recordin
     const sound = await fetch(new URL(audio, response.url));
     assert.equal(sound.headers.get('content-type'), 'audio/wav');
     assert.match(await sound.text(), /^RIFF/);
-    for (const text of ['Bericht verzonden!', 'Er ging iets mis', 'CircleAlert', 'destructive']) {
+    for (const text of [
+      'Bericht verzonden!',
+      'Werkt met ',
+      'Verwerkersovereenkomst (PDF, 180 kB)',
+      'Er ging iets mis',
+      'CircleAlert',
+      'destructive',
+    ]) {
       assert.ok(page.includes(text), text);
     }
   } finally {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import { owner } from '../../owner.ts';
-import { closing } from '../../site/content/words.ts';
+import { questions as asked, closing } from '../../site/content/words.ts';
 import { ownersProject } from '../support/build/owners-project.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';
 
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false])
     }) => {
       await page.goto('/');
       const section = page.locator(`#${closing.id}`);
-      await expect(section.getByRole('heading', { name: closing.questionsTitle })).toBeVisible();
+      await expect(section.getByRole('heading', { name: asked.title })).toBeVisible();
       const [first, second] = questions as [(typeof questions)[0], (typeof questions)[0]];
       await expect(section.getByText(first.answer)).toBeHidden();
       await section.getByText(first.question).click();
@@ -48,6 +48,14 @@ for (const javaScriptEnabled of [true, false])
       await expect(section.getByText(second.answer)).toBeHidden();
       await expect(page.locator('main > section')).toHaveCount(8);
     });
+  });
+
+for (const width of [320, 1280])
+  test(`${width} px wide the header leads to the questions`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 600 });
+    await page.goto('/');
+    await page.locator('header').getByRole('link', { name: asked.link }).click();
+    await expect(page.getByRole('heading', { name: asked.title })).toBeInViewport();
   });
 
 for (const width of [320, 1280])

@@ -1,0 +1,34 @@
+import { describeDocuments, describeReply, describeSystems } from '../content/answers.ts';
+import { describeDialog } from '../content/dialog.ts';
+
+const said = { replyWithin: 'binnen één werkdag', demo: { minutes: 30, where: 'bij u' } };
+const dialog = describeDialog(said);
+const documents = describeDocuments(
+  {
+    processingAgreement: '/verwerkersovereenkomst.pdf',
+    dpia: '/dpia.pdf',
+    privacyStatement: 'https://praktijk.example/privacy',
+  },
+  { '/verwerkersovereenkomst.pdf': 180_000, '/dpia.pdf': 420_000 },
+);
+
+/** What the page says where the owner has answered everything. */
+export function AnswerSamples() {
+  return (
+    <div className="samples-stack">
+      <p>{describeSystems(['Een HIS', 'Een ander HIS', 'Een KIS'])}</p>
+      <p>{describeReply(said)}</p>
+      <p>{dialog.contact}</p>
+      <p>{dialog.demo}</p>
+      <ul>
+        {documents.map(({ text, href }) => (
+          <li key={text}>
+            <a href={href} className="inline-flex min-h-11 items-center">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
