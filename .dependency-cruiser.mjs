@@ -11,12 +11,12 @@ const data = [
 ];
 const alone = ['owner.ts', 'colours.ts', 'hosting.ts', 'contact', 'site', 'server'];
 const lib = ['server/lib', ...data];
-const store = ['server/store', 'server/store/delivery-kinds.ts', ...lib];
-const state = ['server/shared-state', 'server/function', ...store];
-const mailer = 'server/email-transport/mailer.ts';
+const store = ['server/storage', 'server/storage/delivery-kinds.ts', ...lib];
+const state = ['server/shared-state', 'server/accept', ...store];
+const mailer = 'server/deliver/email-transport/mailer.ts';
 const settings = 'server/settings.ts';
-const outbox = ['server/outbox', mailer, settings, ...store];
-const operations = ['server/operations', ...outbox];
+const outbox = ['server/deliver', mailer, settings, ...store];
+const operations = ['server/watch', ...outbox];
 const entryPoint = ['server/', ...data];
 const wiring = ['main', 'cli', 'workers', 'open-shared-state'];
 
@@ -44,44 +44,44 @@ export const layers = {
   ],
   brochure: ['site/content', 'site/pictures', 'contact', 'owner.ts', 'colours.ts'],
   'social-image': ['site/content', 'brochure'],
-  build: ['site/content', 'server/store/postgres', ...data],
+  build: ['site/content', 'server/storage/postgres', ...data],
   'server/lib': data,
   'server/log.ts': lib,
   [settings]: [
     'server/settings-table.ts',
     'server/settings-values.ts',
-    'server/store/delivery-kinds.ts',
+    'server/storage/delivery-kinds.ts',
     ...lib,
   ],
   'server/settings-table.ts': ['server/settings-values.ts'],
   'server/settings-values.ts': lib,
-  'server/store': store,
-  'server/store/delivery-kinds.ts': [],
-  'server/store/sqlite': store,
-  'server/store/postgres': store,
-  'server/function': [settings, ...store],
+  'server/storage': store,
+  'server/storage/delivery-kinds.ts': [],
+  'server/storage/sqlite': store,
+  'server/storage/postgres': store,
+  'server/accept': [settings, ...store],
   'server/shared-state': state,
-  'server/shared-state/postgres': [...state, 'server/store/postgres'],
-  'server/email-content': [settings, ...store],
-  'server/letter': ['server/email-content', ...store],
-  'server/email-transport': [mailer, settings, ...store],
+  'server/shared-state/postgres': [...state, 'server/storage/postgres'],
+  'server/deliver/email-content': [settings, ...store],
+  'server/deliver/letter': ['server/deliver/email-content', ...store],
+  'server/deliver/email-transport': [mailer, settings, ...store],
   [mailer]: lib,
-  'server/webhook': store,
-  'server/outbox': store,
-  'server/operations': ['server/email-content', ...outbox],
-  'server/http': ['server/function', 'server/letter', ...operations],
+  'server/deliver/webhook': store,
+  'server/deliver': store,
+  'server/watch': ['server/deliver/email-content', ...outbox],
+  'server/http': ['server/accept', 'server/deliver/letter', ...operations],
   'server/commands': [
     'server/commands/shared',
-    'server/email-content',
-    'server/email-transport',
-    'server/operations',
-    'server/store/sqlite',
-    'server/webhook',
+    'server/deliver/email-content',
+    'server/deliver/email-transport',
+    'server/watch',
+    'server/storage/sqlite',
+    'server/deliver/webhook',
     settings,
     ...store,
   ],
   'server/commands/shared': [settings, ...store],
-  'server/transports.ts': ['server/email-content', mailer, settings, 'server/webhook', ...store],
+  'server/deliver/transports.ts': ['server/deliver/email-content', mailer, settings, 'server/deliver/webhook', ...store],
   ...Object.fromEntries(wiring.map((name) => [`server/${name}.ts`, entryPoint])),
   supabase: entryPoint,
 };

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { build, esmExternalRequirePlugin, type Plugin } from 'vite';
-import { migrationFiles, migrations } from '../server/store/postgres/schema.ts';
+import { migrationFiles, migrations } from '../server/storage/postgres/schema.ts';
 import { licencesFile, licencesFromReadmes } from './licences.ts';
 
 const functions = ['send-contact-email', 'deliver-mail'];
@@ -65,7 +65,7 @@ for (const name of functions) {
 
 // In this order the CLI applies them.
 if (String(migrationFiles.toSorted()) !== String(migrationFiles))
-  throw new Error('The times of the steps in server/store/postgres/schema.ts do not rise');
+  throw new Error('The times of the steps in server/storage/postgres/schema.ts do not rise');
 const stale = readdirSync('supabase/migrations').find(
   (name) =>
     /_contact_\d+\.sql$/.test(name) && !migrationFiles.includes(`supabase/migrations/${name}`),
@@ -75,11 +75,11 @@ if (stale)
 
 for (const [index, migration] of migrations.entries()) {
   const file = migrationFiles[index] ?? '';
-  const text = `-- Written by build/supabase.ts from server/store/postgres/schema.ts, which says more.\n\n${migration}`;
+  const text = `-- Written by build/supabase.ts from server/storage/postgres/schema.ts, which says more.\n\n${migration}`;
   if (!existsSync(file)) writeFileSync(file, text);
   // The CLI does not apply a file again that has changed since.
   else if (!readFileSync(file, 'utf8').endsWith(migration))
     throw new Error(
-      `${file} differs from server/store/postgres/schema.ts; remove it if it was never released`,
+      `${file} differs from server/storage/postgres/schema.ts; remove it if it was never released`,
     );
 }

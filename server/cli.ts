@@ -5,7 +5,7 @@ import { assertAccessible } from './commands/shared/database-file.ts';
 import { confirm, remark } from './commands/shared/terminal.ts';
 import { openSharedState } from './open-shared-state.ts';
 import { readSettings } from './settings.ts';
-import type { Store } from './store/store.ts';
+import type { Store } from './storage/store.ts';
 
 // Files that this process makes are for its user alone.
 process.umask(0o077);

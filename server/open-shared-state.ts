@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createRateLimit } from './function/rate-limit.ts';
+import { createRateLimit } from './accept/rate-limit.ts';
 import type { DatabasePlace } from './settings.ts';
-import type { SharedState } from './shared-state/shared-state.ts';
-import { openSqliteStore } from './store/sqlite/sqlite-store.ts';
+import type { SharedState } from './storage/shared-state.ts';
+import { openSqliteStore } from './storage/sqlite/sqlite-store.ts';
 
 /**
  * Beside a SQLite file all else is in memory, because there is one instance.
@@ -14,7 +14,7 @@ export async function openSharedState(
 ): Promise<SharedState> {
   if ('server' in place) {
     // Loads the PostgreSQL library only where it is used.
-    const { openPostgresState } = await import('./shared-state/postgres/postgres-state.ts');
+    const { openPostgresState } = await import('./storage/postgres/postgres-state.ts');
     return openPostgresState(place.server, mayMigrate);
   }
   return {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { demoKey } from '../hosting.ts';
 import { type Variable, variables } from './settings-table.ts';
 import { type DatabasePlace, masked } from './settings-values.ts';
-import { allKinds, type DeliveryKind } from './store/delivery-kinds.ts';
+import { allKinds, type DeliveryKind } from './storage/delivery-kinds.ts';
 
 export type { DatabasePlace };
 export type Environment = Record<string, string | undefined>;

@@ -1,20 +1,20 @@
 import type { Logger } from 'pino';
 import { owner } from '../owner.ts';
-import { removeMails, removeMailsBefore } from './email-transport/folder-mailer.ts';
-import type { Mailer } from './email-transport/mailer.ts';
-import { createLetterWriter } from './letter/letter.ts';
-import { createWeeklyLetter } from './letter/weekly-letter.ts';
+import { removeMails, removeMailsBefore } from './deliver/email-transport/folder-mailer.ts';
+import type { Mailer } from './deliver/email-transport/mailer.ts';
+import { createLetterWriter } from './deliver/letter/letter.ts';
+import { createWeeklyLetter } from './deliver/letter/weekly-letter.ts';
 import type { Worker } from './lib/periodic.ts';
-import type { FailedBackup } from './operations/backups.ts';
-import type { Health } from './operations/health.ts';
-import { createHeartbeat } from './operations/heartbeat.ts';
-import { createRetention } from './operations/retention.ts';
-import type { AttemptOutcome } from './outbox/attempt-delivery.ts';
-import { createOutboxWorker } from './outbox/worker.ts';
+import type { FailedBackup } from './watch/backups.ts';
+import type { Health } from './watch/health.ts';
+import { createHeartbeat } from './watch/heartbeat.ts';
+import { createRetention } from './watch/retention.ts';
+import type { AttemptOutcome } from './deliver/attempt-delivery.ts';
+import { createOutboxWorker } from './deliver/worker.ts';
 import type { Settings } from './settings.ts';
-import type { SharedState } from './shared-state/shared-state.ts';
-import type { DeliveryKind } from './store/delivery-kinds.ts';
-import { createTransports } from './transports.ts';
+import type { SharedState } from './storage/shared-state.ts';
+import type { DeliveryKind } from './storage/delivery-kinds.ts';
+import { createTransports } from './deliver/transports.ts';
 
 interface Parts extends Pick<SharedState, 'store' | 'deleteExpired'> {
   settings: Settings;

@@ -1,6 +1,6 @@
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import { placeName, type Settings } from '../settings.ts';
-import { type Backup, backUpSqlite, checkBackup, noteBackup } from '../store/sqlite/backup.ts';
+import { type Backup, backUpSqlite, checkBackup, noteBackup } from '../storage/sqlite/backup.ts';
 import { type Command, type Context, toJson } from './shared/command.ts';
 import { assertAccessible } from './shared/database-file.ts';
 import { makeWhole } from './shared/draft.ts';

@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
 import { temporaryFolder } from '../../tests/support/server/server.ts';
 import { readSettings } from '../settings.ts';
-import type { DeliveryKind } from '../store/delivery-kinds.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import type { DeliveryKind } from '../storage/delivery-kinds.ts';
+import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import { findCommand, parseWords } from './all.ts';
 import type { Context } from './shared/command.ts';
 

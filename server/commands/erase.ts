@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeMails } from '../email-transport/folder-mailer.ts';
+import { removeMails } from '../deliver/email-transport/folder-mailer.ts';
 import { backupsAmong } from '../lib/backup-files.ts';
 import { addDays } from '../lib/dutch-time.ts';
-import { readPeople } from '../store/sqlite/backup.ts';
+import { readPeople } from '../storage/sqlite/backup.ts';
 import { tableOf } from './list.ts';
 import { type Command, type Context, toJson, UsageError } from './shared/command.ts';
 import { deliveryOf, readPerson, requestsOf } from './shared/selection.ts';

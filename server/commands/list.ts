@@ -1,6 +1,6 @@
 import { nameOf } from '../../contact/contact-request.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
-import type { RequestWithDeliveries } from '../store/store.ts';
+import type { RequestWithDeliveries } from '../storage/store.ts';
 import { type Command, numberOf, toJson } from './shared/command.ts';
 import { choosing, choosingHelp, readChoice, requestsOf } from './shared/selection.ts';
 import { count, fateOfErasure, fateToOwner, inLine, scrubPendingText } from './shared/wording.ts';

@@ -1,5 +1,5 @@
-import { countOf, type OwedKind, ownersKinds } from '../store/delivery-kinds.ts';
-import type { RequestWithDeliveries } from '../store/store.ts';
+import { countOf, type OwedKind, ownersKinds } from '../storage/delivery-kinds.ts';
+import type { RequestWithDeliveries } from '../storage/store.ts';
 import { type Command, toJson } from './shared/command.ts';
 import { readPerson, requestsOf } from './shared/selection.ts';
 import { fateOfErasure, fateToOwner, inLine } from './shared/wording.ts';

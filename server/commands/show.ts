@@ -1,8 +1,8 @@
 import { fieldNames, fields } from '../../contact/fields.ts';
 import { sourceLabels } from '../../contact/source-labels.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
-import { deliveryKinds } from '../store/delivery-kinds.ts';
-import type { RequestWithDeliveries } from '../store/store.ts';
+import { deliveryKinds } from '../storage/delivery-kinds.ts';
+import type { RequestWithDeliveries } from '../storage/store.ts';
 import { type Command, toJson } from './shared/command.ts';
 import { readPerson, requestsOf } from './shared/selection.ts';
 import { fateOf, fateOfErasure, inLine } from './shared/wording.ts';

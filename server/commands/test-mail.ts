@@ -1,6 +1,6 @@
-import { testMessage } from '../email-content/test-message.ts';
-import { openMailer } from '../email-transport/open-mailer.ts';
-import { findSenderProblems } from '../email-transport/sender-domain.ts';
+import { testMessage } from '../deliver/email-content/test-message.ts';
+import { openMailer } from '../deliver/email-transport/open-mailer.ts';
+import { findSenderProblems } from '../deliver/email-transport/sender-domain.ts';
 import { testCommand } from './shared/test-command.ts';
 
 export const testMail = testCommand(

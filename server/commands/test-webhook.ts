@@ -1,6 +1,6 @@
 import { fields, mapFields } from '../../contact/fields.ts';
-import { toEvent } from '../webhook/event.ts';
-import { createWebhook } from '../webhook/webhook.ts';
+import { toEvent } from '../deliver/webhook/event.ts';
+import { createWebhook } from '../deliver/webhook/webhook.ts';
 import { whatCameBack } from './shared/call-result.ts';
 import { testCommand } from './shared/test-command.ts';
 

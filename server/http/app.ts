@@ -2,10 +2,10 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { functionPath } from '../../contact/answers.ts';
-import type { PageMessages } from '../function/page-message.ts';
-import { isPageView } from '../letter/page-views.ts';
+import type { PageMessages } from '../accept/page-message.ts';
+import { isPageView } from '../deliver/letter/page-views.ts';
 import { clientAddress, contains, isLoopback, plainAddress } from '../lib/ip-address.ts';
-import { type Metrics, mayReadMetrics } from '../operations/metrics.ts';
+import { type Metrics, mayReadMetrics } from '../watch/metrics.ts';
 import type { Settings } from '../settings.ts';
 import type { StaticFiles } from './static-files.ts';
 

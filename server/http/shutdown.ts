@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Worker } from '../lib/periodic.ts';
 import { shutdownMs, storeCloseMs } from '../lib/time-limits.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../storage/store.ts';
 
 // Connections in use get an answer with `Connection: close` within this time.
 const keepAliveGraceMs = 250;

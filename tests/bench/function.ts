@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '../../server/store/postgres/postgres-store.ts';
+import { openDatabase } from '../../server/storage/postgres/postgres-store.ts';
 import { startProbe } from '../faults/load/probe.ts';
 import { besideSlowClients } from '../faults/processes/slow-clients.ts';
 import { scripted } from '../support/mail/mail-moods.ts';

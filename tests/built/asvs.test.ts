@@ -36,7 +36,7 @@ const sources = globSync('{server,contact,supabase/functions/_shared}/**/*.ts')
 
 test('the server starts no process but its own command for a backup, and runs no text', () => {
   assert.ok(sources.length > 30);
-  const backup = 'server/operations/backup-command.ts';
+  const backup = 'server/watch/backup-command.ts';
   assert.match(
     sourceOf(backup),
     /const words = \[program, 'backup', file\];\s+await promisify\(execFile\)\(process\.execPath, words,/,
@@ -64,12 +64,12 @@ test('over HTTP the server calls whom its settings name, on Supabase its own del
   for (const { file } of naming) assert.match(file, mayName);
   const calls = naming.flatMap(({ source }) => withoutComments(source).match(/\bfetch\(.*/g) ?? []);
   assert.deepEqual(calls, ["fetch(url, { ...init, redirect: 'manual', signal: limit.signal });"]);
-  const channel = sourceOf('server/operations/alarm-channel.ts');
+  const channel = sourceOf('server/watch/alarm-channel.ts');
   assert.match(channel, /const \{ alertUrl \} = parts.settings;/);
   assert.match(sourceOf('server/workers.ts'), /\{ check, url: heartbeatUrl, fetch, log \}/);
-  const transport = sourceOf('server/email-transport/open-mailer.ts');
+  const transport = sourceOf('server/deliver/email-transport/open-mailer.ts');
   assert.match(transport, /oauth && createTokenSource\(oauth, dependencies\)/);
-  assert.match(sourceOf('server/email-transport/oauth/access-token.ts'), /postForm\(tokenUrl,/);
+  assert.match(sourceOf('server/deliver/email-transport/oauth/access-token.ts'), /postForm\(tokenUrl,/);
   const trigger = readFileSync('supabase/functions/send-contact-email/index.ts', 'utf8');
   assert.match(trigger, /createDeliveryTrigger\(\{\s*url: deliverUrl,/);
   const settings = sourceOf('supabase/functions/_shared/settings.ts');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { migrations as postgres } from '../../server/store/postgres/schema.ts';
-import { migrations as sqlite } from '../../server/store/sqlite/schema.ts';
+import { migrations as postgres } from '../../server/storage/postgres/schema.ts';
+import { migrations as sqlite } from '../../server/storage/sqlite/schema.ts';
 
 const changelog = readFileSync('CHANGELOG.md', 'utf8');
 

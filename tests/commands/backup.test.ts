@@ -4,9 +4,9 @@ import { copyFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { migrations } from '../../server/store/sqlite/schema.ts';
-import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
-import type { RequestWithDeliveries } from '../../server/store/store.ts';
+import { migrations } from '../../server/storage/sqlite/schema.ts';
+import { openSqliteStore } from '../../server/storage/sqlite/sqlite-store.ts';
+import type { RequestWithDeliveries } from '../../server/storage/store.ts';
 import { cleanEnv } from '../support/machine/clean-env.ts';
 import { proper } from '../support/mail/mail-moods.ts';
 import { contact } from '../support/server/contact-command.ts';

@@ -5,7 +5,7 @@ import { open, readFile, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fieldNames, fields, fieldsFor } from '../../contact/fields.ts';
-import type { RequestWithDeliveries } from '../../server/store/store.ts';
+import type { RequestWithDeliveries } from '../../server/storage/store.ts';
 import { cleanEnv } from '../support/machine/clean-env.ts';
 import { proper } from '../support/mail/mail-moods.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { openPool } from '../../server/store/postgres/pool.ts';
+import { openPool } from '../../server/storage/postgres/pool.ts';
 import { makeCertificate } from '../support/machine/certificate.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
@@ -10,7 +10,7 @@ import { as, startPostgres } from '../support/server/postgres.ts';
 import { post } from '../support/server/send.ts';
 import { temporaryFolder } from '../support/server/server.ts';
 
-// What a host of another machine gets without asking (`server/store/postgres/pool.ts`): encrypted, whoever signed.
+// What a host of another machine gets without asking (`server/storage/postgres/pool.ts`): encrypted, whoever signed.
 const asElsewhere = '?sslmode=require&uselibpqcompat=true';
 
 const certificate = makeCertificate('127.0.0.1');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { migrations } from '../../server/store/postgres/schema.ts';
+import { migrations } from '../../server/storage/postgres/schema.ts';
 
 const folder = join(import.meta.dirname, '../../supabase/migrations');
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openPool } from '../../server/store/postgres/pool.ts';
+import { openPool } from '../../server/storage/postgres/pool.ts';
 import { until } from '../support/machine/until.ts';
 import { as, startPostgres } from '../support/server/postgres.ts';
 import { post } from '../support/server/send.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { openDatabase, postgresStore } from '../../server/store/postgres/postgres-store.ts';
+import { openDatabase, postgresStore } from '../../server/storage/postgres/postgres-store.ts';
 import { good } from '../support/calls/named-calls.ts';
 import { startPostgres } from '../support/server/postgres.ts';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openPostgresState } from '../../server/shared-state/postgres/postgres-state.ts';
+import { openPostgresState } from '../../server/storage/postgres/postgres-state.ts';
 import { opener } from '../../supabase/functions/_shared/open-state.ts';
 import { readSupabaseSettings } from '../../supabase/functions/_shared/settings.ts';
 import { comesTrue } from '../support/machine/until.ts';

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { dayInAmsterdam, letterMonday } from '../../server/lib/dutch-time.ts';
-import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../../server/storage/sqlite/sqlite-store.ts';
 import { deliveredRequest } from '../support/calls/a-request.ts';
 import { freePort, listen } from '../support/machine/listen.ts';
 import { until } from '../support/machine/until.ts';

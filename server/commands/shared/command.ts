@@ -1,6 +1,6 @@
 import { replaceControls } from '../../lib/control-characters.ts';
 import type { Settings } from '../../settings.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../storage/store.ts';
 
 export interface Context {
   settings: Settings;

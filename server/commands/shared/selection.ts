@@ -1,8 +1,8 @@
 import { contactTypes } from '../../../contact/contact-request.ts';
 import { startOfDay } from '../../lib/dutch-time.ts';
 import { foldAddress } from '../../lib/mail-address.ts';
-import { type OwedKind, ownersKinds } from '../../store/delivery-kinds.ts';
-import type { DeliveryState, RequestWithDeliveries, Store } from '../../store/store.ts';
+import { type OwedKind, ownersKinds } from '../../storage/delivery-kinds.ts';
+import type { DeliveryState, RequestWithDeliveries, Store } from '../../storage/store.ts';
 import { numberOf, type Options, optionOf, UsageError } from './command.ts';
 
 const statuses = ['waiting', 'delivered', 'undeliverable'] as const;

@@ -1,7 +1,7 @@
 import { replaceControls } from '../../lib/control-characters.ts';
 import { inAmsterdam } from '../../lib/dutch-time.ts';
-import { deliveryKinds } from '../../store/delivery-kinds.ts';
-import type { DeliveryState, Erasure, RequestWithDeliveries } from '../../store/store.ts';
+import { deliveryKinds } from '../../storage/delivery-kinds.ts';
+import type { DeliveryState, Erasure, RequestWithDeliveries } from '../../storage/store.ts';
 import { dueToOwner } from './selection.ts';
 
 export function count(number: number, noun: string): string {

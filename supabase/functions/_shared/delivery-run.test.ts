@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { newReference } from '../../../server/lib/reference.ts';
-import { openSqliteStore } from '../../../server/store/sqlite/sqlite-store.ts';
-import type { Store } from '../../../server/store/store.ts';
+import { openSqliteStore } from '../../../server/storage/sqlite/sqlite-store.ts';
+import type { Store } from '../../../server/storage/store.ts';
 import { aRequest } from '../../../tests/support/calls/a-request.ts';
 import { runDelivery } from './delivery-run.ts';
 

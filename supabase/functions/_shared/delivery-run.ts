@@ -1,7 +1,7 @@
-import { createWeeklyLetter } from '../../../server/letter/weekly-letter.ts';
-import type { AttemptOutcome, Dependencies } from '../../../server/outbox/attempt-delivery.ts';
-import { createOutboxWorker } from '../../../server/outbox/worker.ts';
-import type { DeliveryKind } from '../../../server/store/delivery-kinds.ts';
+import { createWeeklyLetter } from '../../../server/deliver/letter/weekly-letter.ts';
+import type { AttemptOutcome, Dependencies } from '../../../server/deliver/attempt-delivery.ts';
+import { createOutboxWorker } from '../../../server/deliver/worker.ts';
+import type { DeliveryKind } from '../../../server/storage/delivery-kinds.ts';
 
 interface Parts extends Dependencies {
   kinds: readonly DeliveryKind[];

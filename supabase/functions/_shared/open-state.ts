@@ -1,6 +1,6 @@
-import { openPostgresState } from '../../../server/shared-state/postgres/postgres-state.ts';
-import { saveSecret, sharedSecret } from '../../../server/shared-state/postgres/secrets.ts';
-import type { SharedState } from '../../../server/shared-state/shared-state.ts';
+import { openPostgresState } from '../../../server/storage/postgres/postgres-state.ts';
+import { saveSecret, sharedSecret } from '../../../server/storage/postgres/secrets.ts';
+import type { SharedState } from '../../../server/storage/shared-state.ts';
 import type { SupabaseSettings } from './settings.ts';
 
 // Many instances of a function run at once, and a small database takes few connections.

@@ -1,6 +1,6 @@
-import { createRateLimit } from '../../../server/function/rate-limit.ts';
-import type { SharedState } from '../../../server/shared-state/shared-state.ts';
-import type { Store } from '../../../server/store/store.ts';
+import { createRateLimit } from '../../../server/accept/rate-limit.ts';
+import type { SharedState } from '../../../server/storage/shared-state.ts';
+import type { Store } from '../../../server/storage/store.ts';
 
 /** Used while the database cannot be opened: limits hold, and every request gets the answer that it was not stored. */
 export function unavailableState(): Pick<SharedState, 'limitCalls'> & {

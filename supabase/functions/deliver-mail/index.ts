@@ -1,13 +1,13 @@
 /** One of the two functions on Supabase: delivers. `send-contact-email` calls it after each request, `pg_cron` each minute. */
 import { owner } from '../../../owner.ts';
-import { openMailer } from '../../../server/email-transport/open-mailer.ts';
-import { createLetterWriter } from '../../../server/letter/letter.ts';
-import { createAlarmChannel } from '../../../server/operations/alarm-channel.ts';
-import { createHealthCheck } from '../../../server/operations/health.ts';
-import { createHeartbeat } from '../../../server/operations/heartbeat.ts';
-import { createRetention } from '../../../server/operations/retention.ts';
-import { createWatchdog } from '../../../server/operations/watchdog.ts';
-import { createTransports } from '../../../server/transports.ts';
+import { openMailer } from '../../../server/deliver/email-transport/open-mailer.ts';
+import { createLetterWriter } from '../../../server/deliver/letter/letter.ts';
+import { createAlarmChannel } from '../../../server/watch/alarm-channel.ts';
+import { createHealthCheck } from '../../../server/watch/health.ts';
+import { createHeartbeat } from '../../../server/watch/heartbeat.ts';
+import { createRetention } from '../../../server/watch/retention.ts';
+import { createWatchdog } from '../../../server/watch/watchdog.ts';
+import { createTransports } from '../../../server/deliver/transports.ts';
 import { runDelivery } from '../_shared/delivery-run.ts';
 import { opener } from '../_shared/open-state.ts';
 import { inBackground, serve } from '../_shared/serve.ts';

@@ -3,9 +3,9 @@
  * `pg_cron` also calls every minute. Both run the code of `server/`.
  */
 import { owner } from '../../../owner.ts';
-import { staticPageRedirect } from '../../../server/function/page-message.ts';
-import { createRefusalLog } from '../../../server/function/refusal-log.ts';
-import { sendContactEmail } from '../../../server/function/send-contact-email.ts';
+import { staticPageRedirect } from '../../../server/accept/page-message.ts';
+import { createRefusalLog } from '../../../server/accept/refusal-log.ts';
+import { sendContactEmail } from '../../../server/accept/send-contact-email.ts';
 import { createDeliveryTrigger } from '../_shared/delivery-trigger.ts';
 import { gatewayAddress } from '../_shared/gateway-address.ts';
 import { opener } from '../_shared/open-state.ts';

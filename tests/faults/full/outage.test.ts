@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RequestWithDeliveries } from '../../../server/store/store.ts';
+import type { RequestWithDeliveries } from '../../../server/storage/store.ts';
 import { until } from '../../support/machine/until.ts';
 import { startAlertReceiver } from '../../support/server/alert-receiver.ts';
 import { contact } from '../../support/server/contact-command.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ContactRequest, contactRequest } from '../../../contact/contact-request.ts';
 import { type FieldName, fields, mapFields } from '../../../contact/fields.ts';
-import type { RequestWithDeliveries, StoredRequest } from '../../../server/store/store.ts';
+import type { RequestWithDeliveries, StoredRequest } from '../../../server/storage/store.ts';
 
 const samples = { ...mapFields((name) => fields[name].sample), type: 'demo' };
 

@@ -1,5 +1,5 @@
 import { newReference } from '../../../server/lib/reference.ts';
-import { openDatabase, postgresStore } from '../../../server/store/postgres/postgres-store.ts';
+import { openDatabase, postgresStore } from '../../../server/storage/postgres/postgres-store.ts';
 import { as } from '../server/postgres.ts';
 import { aRequest } from './a-request.ts';
 

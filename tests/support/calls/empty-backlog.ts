@@ -1,4 +1,4 @@
-import type { Backlog } from '../../../server/store/store.ts';
+import type { Backlog } from '../../../server/storage/store.ts';
 
 /** Where nothing is owed. */
 export const emptyBacklog: Backlog = {

@@ -4,8 +4,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { fieldNames, fields } from '../../../contact/fields.ts';
 import { mailboxHashes } from '../../../server/lib/mail-address.ts';
 import { fingerprint, newReference } from '../../../server/lib/reference.ts';
-import { openSqliteStore } from '../../../server/store/sqlite/sqlite-store.ts';
-import type { NewRequest, Store } from '../../../server/store/store.ts';
+import { openSqliteStore } from '../../../server/storage/sqlite/sqlite-store.ts';
+import type { NewRequest, Store } from '../../../server/storage/store.ts';
 import { somebody } from '../calls/somebody.ts';
 import { temporaryFolder } from './server.ts';
 

@@ -1,0 +1,114 @@
+/** What no caller over HTTP sees or could bring about; `tests/wire/` proves the answers. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pino } from 'pino';
+import { fieldNames } from '../../contact/fields.ts';
+import { somebody } from '../../tests/support/calls/somebody.ts';
+import { readSettings } from '../settings.ts';
+import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import type { Store } from '../storage/store.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { sendContactEmail } from './send-contact-email.ts';
+
+const address = 'https://site.example/functions/v1/send-contact-email';
+const asJson = { 'content-type': 'application/json', apikey: 'anonymous-key' };
+const visitor = somebody('Wisselwoord');
+
+test('a stored request wakes the delivery once, and the log names it by its reference alone', async () => {
+  await using scene = createScene();
+  const post = () => scene.post(JSON.stringify(visitor), { ...asJson, 'idempotency-key': 'once' });
+  const { reference } = await (await post()).json();
+  await post();
+  assert.equal(scene.wakes, 1);
+  assert.match(scene.log(), new RegExp(`"reference":"${reference}".*contact request answered`));
+  for (const name of fieldNames) assert.ok(!scene.log().includes(visitor[name]), name);
+});
+
+test('when the store fails the log tells the cause, and the answer does not', async () => {
+  await using scene = createScene({ add: () => Promise.reject(new Error('disk full at /secret')) });
+  const text = await (await scene.post(JSON.stringify(visitor))).text();
+  assert.match(text, /"unavailable"/);
+  assert.doesNotMatch(text, /disk|secret/);
+  assert.match(scene.log(), /"reference":"[^"]+".*disk full/);
+});
+
+test('a slow store gets a 503 in time, and the request that it stores later is delivered', async (t) => {
+  const stored = Promise.withResolvers<{ reference: string; isNew: boolean }>();
+  const called = Promise.withResolvers<void>();
+  await using scene = createScene({
+    add: () => {
+      called.resolve();
+      return stored.promise;
+    },
+  });
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const answer = scene.post(JSON.stringify(visitor));
+  await called.promise;
+  t.mock.timers.tick(7_000);
+  assert.equal((await answer).status, 503);
+  assert.equal(scene.wakes, 0);
+  stored.resolve({ reference: 'ABCD-EFGH-JKMN', isNew: true });
+  await nextTurn();
+  assert.equal(scene.wakes, 1);
+});
+
+test('the labels of a campaign come with our own page, in whatever way it can tell them', async () => {
+  const labels = '?utm_source=nieuwsbrief&gclid=x';
+  const own = { 'sec-fetch-site': 'same-origin', referer: `https://site.example/${labels}` };
+  const written = { 'contact-source': 'utm_source=header' };
+  const hostile = {
+    ...own,
+    referer: `https://site.example/?utm_source=${'%0D%0A<b>=1%2B1'.repeat(300)}`,
+  };
+  for (const [headers, source, readsSource] of [
+    [own, { utm_source: 'nieuwsbrief' }, true],
+    [written, { utm_source: 'header' }, true],
+    [{ ...own, ...written }, { utm_source: 'header' }, true],
+    [{ referer: own.referer }, {}, true],
+    [{ ...own, referer: 'no address' }, {}, true],
+    [{ ...own, ...written }, {}, false],
+    [hostile, { utm_source: '<b>=1+1'.repeat(9).slice(0, 60) }, true],
+  ] as const) {
+    await using scene = createScene({}, readsSource);
+    const response = await scene.post(JSON.stringify(visitor), { ...asJson, ...headers });
+    assert.equal(response.status, 200);
+    const [stored] = (await scene.store.readRequests(1)).requests;
+    assert.deepEqual(stored?.source, source);
+  }
+});
+
+test('a bare form with invalid fields is redirected with their messages', async () => {
+  await using scene = createScene();
+  const body = new URLSearchParams({ ...visitor, lastName: ' ' });
+  const response = await scene.post(body, { 'sec-fetch-site': 'same-origin' });
+  assert.equal(response.headers.get('location'), '/failed/Achternaam is verplicht');
+});
+
+/** The function on a real store. */
+function createScene(overrides: Partial<Store> = {}, readsSource = true) {
+  const store = openSqliteStore(':memory:');
+  let log = '';
+  const answer = sendContactEmail({
+    settings: readSettings({ CONFIRMATION_MAIL: 'on', PUBLIC_BACKEND_KEY: asJson.apikey }),
+    store: { ...store, ...overrides },
+    rateLimit: createRateLimit(0),
+    readsSource,
+    formRedirect: (_request, outcome, messages) => `/${[outcome, ...messages].join('/')}`,
+    onStored: () => {
+      scene.wakes += 1;
+    },
+    onTooMany: () => {},
+    onAnswer: undefined,
+    log: pino({}, { write: (line: string) => (log += line) }),
+  });
+  const scene = {
+    store,
+    wakes: 0,
+    log: () => log,
+    post: (body: string | URLSearchParams, headers: Record<string, string> = asJson) =>
+      answer(new Request(address, { method: 'POST', body, headers }), '192.0.2.1'),
+    [Symbol.asyncDispose]: () => store.close(),
+  };
+  return scene;
+}

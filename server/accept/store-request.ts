@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+import { retryAfterSeconds } from '../../contact/answers.ts';
+import type { ContactRequest } from '../../contact/contact-request.ts';
+import type { Source } from '../../contact/source-labels.ts';
+import { isAnswerable } from '../lib/mail-address.ts';
+import type { InTime } from '../lib/time-limits.ts';
+import type { SharedSettings } from '../settings.ts';
+import { isOwedByRequest } from '../storage/delivery-kinds.ts';
+import type { Store } from '../storage/store.ts';
+import type { Result } from './responses.ts';
+import { marksOf } from './suspicion.ts';
+
+export interface StoreRequestDependencies {
+  settings: SharedSettings;
+  store: Pick<Store, 'add'>;
+  onStored: () => void;
+  log: Logger;
+}
+
+type KeyedRequest = ContactRequest & { key: string | undefined; source: Source };
+
+export async function storeRequest(
+  request: KeyedRequest,
+  reference: string,
+  dependencies: StoreRequestDependencies,
+  inTime: InTime,
+): Promise<Result> {
+  try {
+    const added = await inTime(add(request, reference, dependencies));
+    // The store goes on: what it stores later is delivered all the same, and a retry with that key is a repeat.
+    if (added === undefined) throw new Error('the store took too long');
+    return { accepted: { reference: added.reference } };
+  } catch (error) {
+    dependencies.log.error({ reference, err: error }, 'contact request could not be stored');
+    return { refused: 'unavailable', retryAfter: retryAfterSeconds };
+  }
+}
+
+async function add(
+  request: KeyedRequest,
+  reference: string,
+  { settings, store, onStored }: StoreRequestDependencies,
+): Promise<{ reference: string }> {
+  const marks = marksOf(request);
+  // Spam that is sent in another's name must not reach that person.
+  const mayBeConfirmed = marks.length === 0 && isAnswerable(request.email);
+  const owes = settings.kinds
+    .filter(isOwedByRequest)
+    .filter((kind) => kind !== 'confirmation' || mayBeConfirmed);
+  const added = await store.add({ ...request, reference, marks, owes });
+  if (added.isNew) onStored();
+  return added;
+}

@@ -1,0 +1,30 @@
+import { type ContactRequest, nameOf } from '../../contact/contact-request.ts';
+import type { Mark } from '../storage/store.ts';
+
+const link =
+  /https?:|www\.|\/\/|\b[a-z0-9-]{2,}\.(?:com|net|org|info|biz|ru|cn|xyz|top|shop|nl|be|eu|io|ly|me)\b/iu;
+
+/** JANSEN, McDonald, JanWillem, JohnFKennedy, a slip of the shift key, and dEvRIES with caps lock on. */
+const usualCase =
+  /^(?:[A-Z]*[a-z]*|[A-Z]?[a-z]+(?:[A-Z]+|[A-Z]{1,2}[a-z]+)|[a-z][A-Z]+[a-z][A-Z]+)$/;
+
+const consonants = '[b-df-hj-np-tv-xz]*';
+const withVowel = `(?:[AEIOUY][a-z]+|(?![AEIOUY])[A-Z]${consonants}[aeiouy][a-z]*)`;
+/** Names without their blanks: AnneMcDonald, PJvdBerg, VanDerMeerBV. Each part matches in one way only, or it would be slow. */
+const namesTogether = new RegExp(
+  `^(?=.*[a-z]{2})(?:[A-Z]{0,3}(?:vd?|Mc|St|Dr)?|${consonants}[aeiouy][a-z]*)` +
+    `(?:Mc|St|Vd|Jr|IJ[a-z]+|${withVowel})+[A-Z]{0,3}$`,
+);
+
+export function marksOf(request: ContactRequest): Mark[] {
+  const name = nameOf(request);
+  const marks: Mark[] = [];
+  if (link.test(name)) marks.push('link');
+  if (name.split(/[^\p{L}\p{M}]+/u).some(isRandom)) marks.push('random');
+  return marks;
+}
+
+/** Whether the case of a word changes as nobody writes it ("hKJdPqWzTr"). With a letter beyond ASCII it never is random. */
+function isRandom(word: string): boolean {
+  return /^[A-Za-z]{6,}$/.test(word) && !usualCase.test(word) && !namesTogether.test(word);
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { fieldNames } from '../../contact/fields.ts';
+import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
+import { somebody } from '../../tests/support/calls/somebody.ts';
+import { DeliveryError, type FailureKind } from '../lib/delivery-error.ts';
+import { allKinds, giveUpAfterMs } from '../storage/delivery-kinds.ts';
+import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import type { ClaimedDelivery } from '../storage/store.ts';
+import { type Attempt, attemptDelivery } from './attempt-delivery.ts';
+
+const store = openSqliteStore(':memory:');
+
+type Changes = Partial<ClaimedDelivery>;
+
+const second = 1_000;
+const minute = 60 * second;
+const old = { ageMs: giveUpAfterMs + 1 };
+const visitors: Changes = { kind: 'confirmation' };
+const webhook: Changes = { kind: 'webhook' };
+
+const later = (trouble?: FailureKind, retryAfterMs?: number) =>
+  new DeliveryError('451', false, trouble, retryAfterMs);
+const never = () => new DeliveryError('550', true, 'recipients');
+
+const failures: [what: string, Changes, Error, Attempt['outcome'], Attempt['transport']][] = [
+  ['a failure', {}, later(), 'postponed', 'failing'],
+  ['an error that nobody foresaw', {}, new Error('no'), 'postponed', 'failing'],
+  ['a refused login', {}, later('login'), 'postponed', 'login refused'],
+  ['no answer', {}, later('answer'), 'postponed', 'working'],
+  ["a mailbox of the owner's", {}, later('recipients'), 'postponed', 'failing'],
+  ["a visitor's mailbox", visitors, later('recipients'), 'postponed', 'working'],
+  ["a visitor's e-mail that fails", visitors, later(), 'postponed', 'failing'],
+  ['a refusal for good', {}, never(), 'undeliverable', 'working'],
+  ['three days, and the 20th try', { ...old, attempt: 20 }, later(), 'undeliverable', 'failing'],
+  [
+    'the same at a login',
+    { ...old, attempt: 20 },
+    later('login'),
+    'undeliverable',
+    'login refused',
+  ],
+  ['a clock that jumps ahead', { ...old, attempt: 19 }, later(), 'postponed', 'failing'],
+  ['many tries in a short time', { attempt: 999 }, later(), 'postponed', 'failing'],
+];
+
+for (const [what, changes, failure, outcome, transport] of failures)
+  test(`${what}: ${outcome}, and the receiver counts as ${transport}`, async () => {
+    const attempt = await tryOnce(changes, failure);
+    assert.deepEqual([attempt.outcome, attempt.transport], [outcome, transport]);
+  });
+
+test('the pause after a failure grows from a second to ten, and where it may have arrived to two hours', async () => {
+  for (const [attempt, failure, longestMs] of [
+    [1, later(), second],
+    [2, later(), 2 * second],
+    [999, later(), 10 * second],
+    [1, later('broken off'), second],
+    [2, later('broken off'), 30 * minute],
+    [1, later('answer'), 20 * minute],
+    [999, later('answer'), 120 * minute],
+  ] as const) {
+    const [, pause] = (await tryOnce({ attempt }, failure)).mark;
+    const shortestMs =
+      longestMs > minute ? Math.max(0.75 * longestMs, 10 * minute) : 0.75 * longestMs;
+    assert.ok(
+      Number(pause) >= shortestMs && Number(pause) <= longestMs,
+      `${pause} of ${longestMs}`,
+    );
+  }
+});
+
+test('a receiver that asks for time gets it, but no retry comes sooner for that', async () => {
+  const asked = await tryOnce(webhook, later(undefined, 5 * minute));
+  assert.deepEqual([asked.mark[1], asked.retryAfterMs], [5 * minute, 5 * minute]);
+  const [, pause] = (await tryOnce({ attempt: 999 }, later(undefined, 1))).mark;
+  assert.ok(Number(pause) > 7 * second);
+});
+
+test('what is given up may be retried, but for a webhook that was refused; only what is due to the owner is an error', async () => {
+  for (const [changes, failure, isForGood, level] of [
+    [{}, never(), false, 'error'],
+    [webhook, never(), true, 'error'],
+    [{ ...webhook, ...old, attempt: 20 }, later(), false, 'error'],
+    [visitors, never(), false, 'warn'],
+  ] as const) {
+    const { mark, log } = await tryOnce(changes, failure);
+    assert.deepEqual(mark, ['given up', failure.message, isForGood]);
+    assert.match(
+      log,
+      new RegExp(`"level":${pino.levels.values[level]},.*given up as undeliverable`),
+    );
+  }
+});
+
+test('what is days old is not sent any more to a visitor, nor as a letter', async () => {
+  const sent = [];
+  for (const kind of allKinds) {
+    const { isSent, outcome } = await tryOnce({ kind, ...old });
+    assert.equal(outcome, isSent ? 'delivered' : 'undeliverable');
+    if (isSent) sent.push(kind);
+  }
+  assert.deepEqual(sent, ['notification', 'webhook']);
+});
+
+test('what became of a delivery is marked later where the store is busy, and it is not sent again', async () => {
+  const refusals = 2;
+  await Promise.all(
+    [undefined, later(), never()].map(async (failure) => {
+      const { mark, log } = await tryOnce({}, failure, refusals);
+      assert.ok(mark.length > 0);
+      assert.equal(log.match(/could not be stored yet/g)?.length, refusals);
+    }),
+  );
+});
+
+test('the log holds nothing of a visitor that a mail server quoted', async () => {
+  const visitor = somebody('Wisselwoord');
+  const typed = fieldNames.map((name) => visitor[name]);
+  const quoted = new DeliveryError(`550 "${typed.join('", "')}" is spam`, true);
+  const { log, mark } = await tryOnce({ request: aStoredRequest(visitor) }, quoted);
+  assert.match(log, /550 \\"…\\", .*\\"…\\" is spam/);
+  for (const text of typed) assert.ok(!`${log} ${mark}`.includes(text), text);
+});
+
+/** @param refusals How many times the store refuses to mark what became of the delivery. */
+async function tryOnce(changes: Changes, failure?: Error, refusals = 0) {
+  let isSent = false;
+  let log = '';
+  let mark: unknown[] = [];
+  const note =
+    (name: string) =>
+    async (_: ClaimedDelivery, ...facts: unknown[]) => {
+      if (refusals > 0) {
+        refusals -= 1;
+        throw new Error('database is locked');
+      }
+      mark = [name, ...facts];
+    };
+  const request = aStoredRequest();
+  const { reference, receivedAt: owedSince } = request;
+  const owed = { id: 1, reference, request, owedSince, attempt: 1, ageMs: 0, lease: '' };
+  const attempt = await attemptDelivery(
+    { kind: 'notification', ...owed, ...changes },
+    {
+      store: {
+        ...store,
+        completeDelivery: note('delivered'),
+        postponeDelivery: note('postponed'),
+        abandonDelivery: note('given up'),
+      },
+      async send() {
+        assert.ok(!isSent, 'sent twice');
+        isSent = true;
+        if (failure) throw failure;
+        return undefined;
+      },
+      log: pino({}, { write: (line: string) => (log += line) }),
+    },
+  );
+  return { ...attempt, isSent, mark, log };
+}

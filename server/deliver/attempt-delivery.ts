@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { DeliveryError, type SendResult } from '../lib/delivery-error.ts';
+import { withoutAddresses, withoutVisitor } from '../lib/redact.ts';
+import { type DeliveryKind, deliveryKinds, giveUpAfterMs } from '../storage/delivery-kinds.ts';
+import type { ClaimedDelivery, Store } from '../storage/store.ts';
+import { inDoubtRetryDelay, retryDelay } from './backoff.ts';
+
+export interface Dependencies {
+  store: Store;
+  /** Resolves once it is delivered, else throws DeliveryError. */
+  send: (delivery: ClaimedDelivery) => Promise<SendResult | undefined>;
+  log: Logger;
+}
+
+export type AttemptOutcome = 'delivered' | 'postponed' | 'undeliverable';
+
+export interface Attempt {
+  outcome: AttemptOutcome;
+  /** Whether the mail server, or the webhook's receiver, works, as far as this attempt can tell. */
+  transport: 'working' | 'failing' | 'login refused';
+  /** How long the receiver asked to be left alone. */
+  retryAfterMs: number;
+}
+
+// A clock that jumps ahead makes a delivery look old at once, but it cannot fake attempts.
+const giveUpAfterAttempts = 20;
+
+export async function attemptDelivery(
+  delivery: ClaimedDelivery,
+  { store, send, log }: Dependencies,
+): Promise<Attempt> {
+  const { kind, reference, request, attempt } = delivery;
+  const { word, isOwners, retriesDaily } = deliveryKinds[kind];
+  const facts = { reference, kind, attempt };
+  const isOld = delivery.ageMs > giveUpAfterMs;
+  const redact = (text: string) =>
+    request ? withoutVisitor(text, request) : withoutAddresses(text);
+  try {
+    // It was owed while its kind was switched off, for example.
+    if (isOld && retriesDaily === 'never')
+      throw new DeliveryError('too late to send it', true, 'recipients');
+    const result = await send(delivery);
+    for (const refusal of result?.refusals ?? [])
+      log.warn(
+        { ...facts, reason: redact(refusal) },
+        `${word} refused for one recipient, taken for another`,
+      );
+  } catch (error) {
+    const failure = error instanceof DeliveryError ? error : new DeliveryError(error, false);
+    const { isPermanent, trouble, retryAfterMs } = failure;
+    const reason = redact(failure.message);
+    const transport = transportAfter(kind, failure);
+    if (isPermanent || (isOld && attempt >= giveUpAfterAttempts)) {
+      const isForGood = isPermanent && retriesDaily === 'unless refused';
+      await retryUntilStored(() => store.abandonDelivery(delivery, reason, isForGood), log);
+      log[isOwners ? 'error' : 'warn'](
+        { ...facts, reason },
+        `${word} given up as undeliverable; it is kept`,
+      );
+      return { outcome: 'undeliverable', transport, retryAfterMs };
+    }
+    // A server that breaks the connection after each message may have taken it each time, so the second time waits long.
+    const isInDoubt = trouble === 'answer' || (trouble === 'broken off' && attempt > 1);
+    const usualPause = isInDoubt ? inDoubtRetryDelay(attempt) : retryDelay(attempt);
+    const pause = Math.max(usualPause, retryAfterMs);
+    await retryUntilStored(() => store.postponeDelivery(delivery, pause, reason), log);
+    log.warn({ ...facts, reason, pause }, `${word} not delivered; trying again`);
+    return { outcome: 'postponed', transport, retryAfterMs };
+  }
+  await retryUntilStored(() => store.completeDelivery(delivery), log);
+  log.info(facts, `${word} delivered`);
+  return { outcome: 'delivered', transport: 'working', retryAfterMs: 0 };
+}
+
+/** Notifications go to the few recipients that the owner set, so a refusal of one speaks for others; each visitor is another. */
+function transportAfter(
+  kind: DeliveryKind,
+  { isPermanent, trouble }: DeliveryError,
+): Attempt['transport'] {
+  const isVisitorsAddress = !deliveryKinds[kind].isOwners && trouble === 'recipients';
+  if (isPermanent || isVisitorsAddress || trouble === 'answer') return 'working';
+  return trouble === 'login' ? 'login refused' : 'failing';
+}
+
+/** Retries until the store has the outcome, because without it the delivery would be repeated. */
+async function retryUntilStored(mark: () => Promise<void>, log: Logger): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await mark();
+    } catch (error) {
+      log.error({ err: error }, 'the outcome of a delivery could not be stored yet; trying again');
+      await delay(retryDelay(attempt) / 4);
+    }
+  }
+}

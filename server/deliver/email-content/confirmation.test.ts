@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { mapFields } from '../../../contact/fields.ts';
+import { outcomes } from '../../../contact/outcomes.ts';
+import { telephoneLink } from '../../../contact/phone.ts';
+import { brochurePath } from '../../../hosting.ts';
+import { owner } from '../../../owner.ts';
+import { aStoredRequest } from '../../../tests/support/calls/a-request.ts';
+import { parse } from '../../../tests/support/mail/parse-message.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
+import { readSettings } from '../../settings.ts';
+import { confirmation } from './confirmation.ts';
+
+const { mail: addresses } = readSettings({
+  MAIL_FROM: 'Site <site@praktijk.nl>',
+  MAIL_TO: 'Praktijk <een@praktijk.nl>, twee@praktijk.nl',
+});
+const request = aStoredRequest({ receivedAt: new Date('2026-07-01T22:30:00Z') });
+const site = 'https://www.praktijk.example';
+
+test('it goes from the site to the visitor alone, and an answer to whoever got the request', async () => {
+  const mail = await parse(confirmation(request, addresses, site));
+  assert.deepEqual(mail.from, { name: 'Site', address: 'site@praktijk.nl' });
+  assert.deepEqual(mail.to, [{ name: '', address: request.email }]);
+  assert.deepEqual(mail.replyTo, [{ name: 'Praktijk', address: 'een@praktijk.nl' }]);
+  const others = { ...addresses, toDemo: ['verkoop@praktijk.nl'] };
+  const { replyTo } = confirmation(request, others, site);
+  assert.equal(replyTo, 'verkoop@praktijk.nl');
+  assert.equal(mail.messageId, '<confirmation.ABCD-EFGH-JKMN@praktijk.nl>');
+  assert.equal(headerOf(mail, 'auto-submitted'), 'auto-replied');
+  assert.equal(mail.subject, 'Uw demo-aanvraag is ontvangen');
+  const contact = confirmation({ ...request, type: 'contact' }, addresses, site);
+  assert.equal(contact.subject, 'Uw contactverzoek is ontvangen');
+});
+
+test('it tells the reference, what happens next, whom to call and what becomes of the data', async () => {
+  const { text = '', html = '' } = await parse(confirmation(request, addresses, site));
+  const facts = [
+    'ABCD-EFGH-JKMN',
+    'donderdag 2 juli 2026 om 00.30 uur',
+    'plannen samen met u een demo',
+    owner.phone,
+    owner.contactPerson,
+    owner.company.name,
+    owner.company.kvk,
+    owner.company.privacyEmail,
+    `${owner.privacy.retentionDays} dagen`,
+    'U kunt deze e-mail negeren',
+    '112',
+  ];
+  const words = (part: string) => part.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ');
+  for (const fact of facts) {
+    assert.ok(words(text).includes(fact), `${fact} is missing`);
+    assert.ok(words(html).includes(escapeHtml(fact)), `${fact} is missing`);
+  }
+  assert.ok(html.includes(`href="${telephoneLink(owner.phone)}"`));
+});
+
+test('it links to the brochure, where the address of the site is known', async () => {
+  const link = site + brochurePath(owner.product);
+  const { text = '', html = '' } = await parse(confirmation(request, addresses, site));
+  assert.ok(text.split('\n').some((line) => line.endsWith(`: ${link}`)));
+  assert.ok(html.includes(`href="${link}"`));
+  const unknown = confirmation(request, addresses, undefined);
+  assert.doesNotMatch(`${unknown.text}${unknown.html}`, /brochure|undefined/i);
+});
+
+test('a demo request may be answered with where to make the appointment, a contact request not', async () => {
+  const bookingUrl = 'https://agenda.example.nl/demo?x=1&y=2';
+  const { text = '', html = '' } = await parse(
+    confirmation(request, addresses, site, { bookingUrl }),
+  );
+  assert.ok(text.split('\n').some((line) => line.endsWith(`: ${bookingUrl}`)));
+  assert.ok(html.includes('href="https://agenda.example.nl/demo?x=1&amp;y=2"'));
+  const contact = confirmation({ ...request, type: 'contact' }, addresses, site, { bookingUrl });
+  assert.match(String(contact.text), /zo snel mogelijk contact met u op\.\sU\shoeft/);
+  assert.doesNotMatch(String(contact.text), /demo/i);
+  assert.ok(!String(contact.html).includes('agenda.example.nl'));
+});
+
+test('it says whom to ask for, when an answer comes and what a demo takes, as far as the owner says so', () => {
+  const told = (type: 'contact' | 'demo', settings: Parameters<typeof confirmation>[3]) => {
+    const { text } = confirmation({ ...request, type }, addresses, site, settings);
+    return String(text).replace(/\s+/g, ' ');
+  };
+  const settings = {
+    contact: { role: 'wijkverpleegkundige' },
+    replyWithin: 'binnen vier kantooruren',
+    demo: { minutes: 45, where: 'in uw praktijk' },
+  };
+  assert.ok(
+    told('demo', settings).includes(
+      'We nemen binnen vier kantooruren contact met u op en plannen samen met u een demo van 45 minuten in uw praktijk.',
+    ),
+  );
+  assert.ok(
+    told('contact', settings).includes('We nemen binnen vier kantooruren contact met u op. '),
+  );
+  assert.match(told('contact', settings), /vraag naar .+ \(wijkverpleegkundige\) en noem/);
+  assert.ok(told('contact', {}).includes(`vraag naar ${owner.contactPerson} en noem`));
+  assert.doesNotMatch(told('contact', settings), /45 minuten in uw praktijk/);
+  assert.ok(told('contact', {}).includes(outcomes.sent.description));
+  assert.match(
+    told('demo', {}),
+    /zo snel mogelijk contact met u op en plannen samen met u een demo\. /,
+  );
+});
+
+test('whatever is typed makes no difference but to whom it goes', () => {
+  const words = fc.record(mapFields(() => fc.string({ unit: 'grapheme', maxLength: 20 })));
+  const { to: _to, ...usual } = confirmation(request, addresses, site);
+  fc.assert(
+    fc.property(words, (typed) => {
+      const { to, ...rest } = confirmation({ ...request, ...typed }, addresses, site);
+      assert.deepEqual(to, { name: '', address: typed.email });
+      assert.deepEqual(rest, usual);
+    }),
+  );
+});
+
+function headerOf(mail: Awaited<ReturnType<typeof parse>>, name: string) {
+  return mail.headers.find(({ key }) => key === name)?.value;
+}

@@ -1,0 +1,80 @@
+import type { SendMailOptions } from 'nodemailer';
+import { describeDemo } from '../../../contact/describe-demo.ts';
+import { telephoneLink } from '../../../contact/phone.ts';
+import { brochurePath } from '../../../hosting.ts';
+import { type Owner, owner } from '../../../owner.ts';
+import { inWords } from '../../lib/dutch-time.ts';
+import type { StoredRequest } from '../../storage/store.ts';
+import { type Addresses, recipientsOf } from './addresses.ts';
+import { toEmail } from './email.ts';
+import type { EmailBody } from './email-body.ts';
+
+/** Tells the visitor. Anybody can fill in anybody's address, so it holds nothing that was typed. @param site Its origin. */
+export function confirmation(
+  request: StoredRequest,
+  addresses: Addresses,
+  site: string | undefined,
+  settings: Pick<Owner, 'bookingUrl' | 'replyWithin' | 'demo' | 'contact'> = owner,
+): SendMailOptions {
+  const { reference, type, email, receivedAt } = request;
+  const { product, phone, contactPerson, company, privacy } = owner;
+  const isDemo = type === 'demo';
+  const asked = isDemo ? 'demo-aanvraag' : 'contactverzoek';
+  const plan = isDemo ? ` en plannen samen met u ${describeDemo(settings.demo)}` : '';
+  const next = `We nemen ${settings.replyWithin ?? 'zo snel mogelijk'} contact met u op${plan}.`;
+  const agenda = isDemo ? settings.bookingUrl : undefined;
+  const role = settings.contact?.role ? ` (${settings.contact.role})` : '';
+  const receiver = privacy.webhookReceiver?.name;
+  const body: EmailBody = {
+    heading: `We hebben uw ${asked} ontvangen`,
+    preview: `${next} Uw kenmerk is ${reference}.`,
+    blocks: [
+      { text: `Bedankt voor uw belangstelling voor ${product}.` },
+      {
+        facts: [
+          ['Uw kenmerk', reference],
+          ['Ontvangen', inWords(receivedAt)],
+        ],
+      },
+      { title: 'Wat gebeurt er nu?' },
+      {
+        text: `${next} ${agenda ? 'U kunt ook zelf een moment kiezen in onze agenda.' : 'U hoeft zelf niets te doen.'}`,
+      },
+      { title: 'Liever bellen of mailen?' },
+      {
+        text: `Bel ${phone.replaceAll(' ', '\u00A0')}, vraag naar ${contactPerson}${role} en noem uw kenmerk. Of antwoord op deze e-mail.`,
+      },
+      {
+        buttons: [
+          ['Kies zelf een moment', agenda],
+          [`Bel ${phone}`, telephoneLink(phone)],
+          ['Bekijk de brochure (PDF)', site && site + brochurePath(product)],
+        ],
+      },
+      { title: 'Hebt u niets aangevraagd?' },
+      {
+        text: 'Dan heeft iemand anders uw e-mailadres ingevuld. U kunt deze e-mail negeren: u zit nergens aan vast en komt niet op een mailinglijst. Wilt u dat we de aanvraag wissen? Antwoord dan op deze e-mail.',
+      },
+      { title: 'Uw gegevens' },
+      {
+        text: `We gebruiken uw gegevens om contact met u op te nemen en om misbruik tegen te gaan, en nergens anders voor. We wissen uw aanvraag ${privacy.retentionDays} dagen na ontvangst${receiver ? `, of uiterlijk 17,5 dag later als ${receiver} haar dan nog niet heeft ontvangen` : ''}. Hebt u een vraag over privacy? Mail naar ${company.privacyEmail}.`,
+      },
+    ],
+    footer: [
+      'Bent u patiënt en hebt u hulp nodig? Bel bij levensgevaar 112, en anders uw huisartsenpraktijk. Deze e-mail is niet voor spoed.',
+      '',
+      company.name,
+      company.address,
+      `KvK ${company.kvk}, btw ${company.btw}`,
+    ],
+  };
+  return {
+    ...toEmail(`confirmation.${reference}`, addresses.from, body),
+    to: { name: '', address: email },
+    replyTo: recipientsOf(request, addresses)[0],
+    subject: `Uw ${asked} is ontvangen`,
+    date: receivedAt,
+    // RFC 3834, and for Exchange: no absence replies.
+    headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
+  };
+}

@@ -1,0 +1,19 @@
+import { domainOf } from '../../lib/mail-address.ts';
+import type { EmailBody } from './email-body.ts';
+import { toHtml } from './html-body.ts';
+import { toText } from './text-body.ts';
+
+/**
+ * What every e-mail of ours has.
+ * @param id The same for each attempt, so that a repeated e-mail can be recognised.
+ */
+export function toEmail(id: string, from: string, body: EmailBody) {
+  return {
+    from,
+    messageId: `<${id}@${domainOf(from)}>`,
+    // RFC 3834: no absence replies.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    text: toText(body),
+    html: toHtml(body),
+  };
+}

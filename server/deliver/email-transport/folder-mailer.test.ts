@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../../../tests/support/server/server.ts';
+import { testMessage } from '../email-content/test-message.ts';
+import { folderMailer, removeMails, removeMailsBefore } from './folder-mailer.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const [gone, kept] = ['AAAA-BBBB-CCCC', 'AAAA-BBBB-CCCD'];
+
+test('every file of the named requests is removed, and none of others', async () => {
+  await using folder = await temporaryFolder();
+  const ours = [...filesOf(kept), `copy-of-notification-${gone}.eml`, `notification-${gone}.txt`];
+  await write(folder.path, [...filesOf(gone), ...ours]);
+  await removeMails(folder.path, [gone, 'EEEE-FFFF-GGGG']);
+  await removeMails(join(folder.path, 'none'), [gone]);
+  assert.deepEqual((await readdir(folder.path)).sort(), ours.sort());
+});
+
+test('a folder that was removed meanwhile is made again', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'data', 'mail');
+  const mailer = folderMailer(path);
+  const message = { from: 'site@praktijk.example', to: 'eigenaar@praktijk.example', text: 'Dag' };
+  await mailer.send(message, `notification-${gone}`);
+  await rm(join(folder.path, 'data'), { recursive: true });
+  await mailer.send(message, `notification-${kept}`);
+  assert.deepEqual(await readdir(path), [`notification-${kept}.eml`]);
+});
+
+test('a test e-mail is written to the folder, and it is said that nothing was sent', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'mail');
+  const mailer = folderMailer(path);
+  const test = { message: testMessage({ from: 'Site <site@praktijk.example>', to: [] }), say() {} };
+  assert.equal(await mailer.tryOut(), undefined);
+  const problem = (await mailer.tryOut(test)) ?? '';
+  assert.match(problem, /^SMTP_URL is not set, so nothing was sent; .*\/test-\d+\.eml$/);
+  const [name = ''] = await readdir(path);
+  assert.ok(problem.endsWith(join(path, name)));
+  const source = await readFile(join(path, name), 'utf8');
+  assert.match(source, /^From: Site <site@praktijk\.example>\r$/m);
+  assert.match(source, /^Subject: Testbericht van /m);
+  assert.match(source, /^Auto-Submitted: auto-generated\r$/m);
+  await rm(path, { recursive: true });
+  await writeFile(path, '');
+  assert.match(
+    (await mailer.tryOut(test)) ?? '',
+    /nothing was sent; nor could a file be written: /,
+  );
+});
+
+test('every e-mail from before a time is removed, and no other file', async () => {
+  await using folder = await temporaryFolder();
+  const others = ['other.eml', '.draft', 'notification.eml', 'notes.txt'];
+  const letters = ['letter-2026-11-16.eml', '.letter-2026-11-16.draft'];
+  const before = [...filesOf(gone), ...letters, ...others];
+  await write(folder.path, before, new Date(now.getTime() - 1));
+  await write(folder.path, filesOf(kept), now);
+  await removeMailsBefore(folder.path, now);
+  await removeMailsBefore(join(folder.path, 'none'), now);
+  assert.deepEqual((await readdir(folder.path)).sort(), [...filesOf(kept), ...others].sort());
+});
+
+function filesOf(reference: string): string[] {
+  const kinds = ['notification', 'confirmation'];
+  return kinds.flatMap((kind) => [`${kind}-${reference}.eml`, `.${kind}-${reference}.draft`]);
+}
+
+async function write(folder: string, names: string[], writtenAt = now): Promise<void> {
+  for (const name of names) {
+    const path = join(folder, name);
+    await writeFile(path, 'To: eigenaar@praktijk.nl');
+    await utimes(path, writtenAt, writtenAt);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Buffer } from 'node:buffer';
+// Its `promises`, as `node:fs/promises` is none of the modules that Supabase's runtime has.
+import { existsSync, promises as fs, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { DeliveryError } from '../../lib/delivery-error.ts';
+import { allKinds, deliveryKinds, isOwedByRequest } from '../../storage/delivery-kinds.ts';
+import { type Mailer, withoutFetching } from './mailer.ts';
+
+/**
+ * Writes each e-mail as an `.eml` file; a second attempt replaces the first.
+ * @throws Error that names the folder where it cannot be made.
+ */
+export function folderMailer(folder: string): Mailer {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (cause) {
+    throw new Error(`The folder ${folder} for e-mails cannot be made: ${cause}`, { cause });
+  }
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    ...withoutFetching,
+  });
+
+  async function send(message: SendMailOptions, name: string): Promise<undefined> {
+    try {
+      const { message: source } = await transport.sendMail(message);
+      await fs.mkdir(folder, { recursive: true });
+      const draft = join(folder, `.${name}.draft`);
+      await fs.writeFile(draft, source as Buffer, { flush: true });
+      await fs.rename(draft, join(folder, `${name}.eml`));
+    } catch (error) {
+      throw new DeliveryError(error, false);
+    }
+  }
+
+  return {
+    host: undefined,
+    send,
+    async tryOut(test) {
+      if (test === undefined) return undefined;
+      const name = `test-${Date.now()}`;
+      const result = await send(test.message, name).then(
+        () => `the test e-mail was written to ${join(folder, `${name}.eml`)}`,
+        (error) => `nor could a file be written: ${error}`,
+      );
+      return `SMTP_URL is not set, so nothing was sent; ${result}`;
+    },
+  };
+}
+
+const kinds = allKinds.filter((kind) => deliveryKinds[kind].group === 'mail');
+const name = `(?:${kinds.join('|')})-[\\w-]+`;
+const namePattern = new RegExp(`^(?:\\.${name}\\.draft|${name}\\.eml)$`);
+
+/** Removes the files of these requests, also drafts that a crash left. */
+export async function removeMails(folder: string, references: string[]): Promise<void> {
+  for (const reference of references) {
+    for (const kind of kinds.filter(isOwedByRequest))
+      for (const name of [`${kind}-${reference}.eml`, `.${kind}-${reference}.draft`])
+        await fs.rm(join(folder, name), { force: true });
+  }
+}
+
+/** Removes all files from before a time: after a crash their references may be in no store any more. */
+export async function removeMailsBefore(folder: string, time: Date): Promise<void> {
+  if (!existsSync(folder)) return;
+  for await (const { name } of await fs.opendir(folder)) {
+    if (!namePattern.test(name)) continue;
+    const path = join(folder, name);
+    // Another process may have removed it just now.
+    const file = await fs.stat(path).catch(() => undefined);
+    if (file && file.mtime < time) await fs.rm(path, { force: true });
+  }
+}

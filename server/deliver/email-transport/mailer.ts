@@ -1,0 +1,24 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { SendResult } from '../../lib/delivery-error.ts';
+
+/** One way in which e-mails leave; `open-mailer.ts` chooses. */
+export interface Mailer {
+  /** The name of the server that takes them; undefined where they are only written to files. */
+  host: string | undefined;
+  /** Resolves once it is accepted for one recipient at least, else throws DeliveryError. */
+  send(message: SendMailOptions, name: string): Promise<SendResult | undefined>;
+  /**
+   * Sends nothing without a test message.
+   * @returns What is wrong, in one line without secrets; undefined when it works, which is for every recipient of the test.
+   */
+  tryOut(test?: TestMail): Promise<string | undefined>;
+}
+
+export interface TestMail {
+  message: SendMailOptions;
+  /** Gets a line without secrets for each step. */
+  say: (line: string) => void;
+}
+
+// A message is text of ours; it never names a file or an address to read from.
+export const withoutFetching = { disableFileAccess: true, disableUrlAccess: true };

@@ -1,0 +1,82 @@
+import { DeliveryError } from '../../../lib/delivery-error.ts';
+import { postForm, readRetryAfter } from '../../../lib/http-call.ts';
+import type { OAuthClient } from '../../../settings.ts';
+import { describeRefusal } from './token-refusal.ts';
+
+export interface Dependencies {
+  fetch: typeof globalThis.fetch;
+  now: () => Date;
+}
+
+/** Where the access tokens come from with which the mail server is logged in to. */
+export interface TokenSource {
+  /** The name of the token server. */
+  host: string;
+  /** Asks the token server where no token is kept. @throws DeliveryError, never permanent; its cause has the code `EOAUTH2`. */
+  get(): Promise<string>;
+  /** Keeps it no longer, since the mail server refused it. */
+  discard(token: string): void;
+}
+
+// An attempt to send takes no longer until it has logged in.
+const marginMs = 60_000;
+const longestKeptMs = 24 * 60 * 60_000;
+
+/** The grant "client credentials" of OAuth 2 (RFC 6749, section 4.4). A token is kept until a minute before its end. */
+export function createTokenSource(client: OAuthClient, { fetch, now }: Dependencies): TokenSource {
+  const { tokenUrl, clientId, clientSecret, scope } = client;
+  let kept: { token: string; since: number; forMs: number } | undefined;
+  let asking: Promise<string> | undefined;
+
+  async function ask(): Promise<string> {
+    const since = now().getTime();
+    const fields = {
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+      scope,
+    };
+    const { failure, status, retryAfter, body } = await postForm(tokenUrl, fields, fetch);
+    const answer = parse(body);
+    const { access_token: token, expires_in: seconds } = answer;
+    if (failure === undefined && typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) {
+      // Some servers write the number as text. Who says nothing of use gets asked for each e-mail.
+      const forMs = Math.min(Number(seconds) * 1_000 - marginMs, longestKeptMs);
+      kept = forMs > 0 ? { token, since, forMs } : undefined;
+      return token;
+    }
+    const { reason, isLogin } = describeRefusal(failure, status ?? 0, answer);
+    const error = new Error(`${tokenUrl.hostname} gives no access token: ${reason}`);
+    throw new DeliveryError(
+      Object.assign(error, { code: 'EOAUTH2' }),
+      false,
+      isLogin ? 'login' : undefined,
+      readRetryAfter(retryAfter, now()),
+    );
+  }
+
+  return {
+    host: tokenUrl.hostname,
+    async get() {
+      const age = kept ? now().getTime() - kept.since : 0;
+      // A clock that was put back tells nothing of the age.
+      if (kept && age >= 0 && age < kept.forMs) return kept.token;
+      asking ??= ask().finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    },
+    discard(token) {
+      if (kept?.token === token) kept = undefined;
+    },
+  };
+}
+
+/** Without a field where it is no JSON object. */
+function parse(body: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(body));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { Resolver } from 'node:dns/promises';
+import { mock, test } from 'node:test';
+import { startDnsServer } from '../../../tests/support/mail/dns-server.ts';
+import { findSenderProblems } from './sender-domain.ts';
+
+type Records = Parameters<typeof startDnsServer>[0];
+
+const domain = 'praktijk.example';
+const policyAt = `_dmarc.${domain}`;
+const from = `Site <site@${domain}>`;
+const spf = [['v=spf1 include:mail.example ~all']];
+const exchanges = ['mx.mail.example'];
+
+/** The records of a domain that is well, but for what is given. */
+const zone = ({ name = domain, TXT = spf, MX = exchanges, dmarc = ['v=DMARC1; p=none'] }) => ({
+  [name]: { TXT, MX },
+  [`_dmarc.${name}`]: { TXT: dmarc.map((text) => [text]) },
+});
+const well = zone({});
+
+const fixtures: [what: string, records: Records, problems: RegExp[], from?: string][] = [
+  ['is well', well, []],
+  ['is well beyond ASCII', zone({ name: 'xn--mller-kva.example' }), [], 'Søren <a@müller.example>'],
+  ['has SPF in parts', zone({ TXT: [['v=spf', '1 include:mail.example ~all'], ['other=1']] }), []],
+  [
+    'has DMARC above',
+    { ...well, [`a.${domain}`]: { TXT: spf, MX: exchanges } },
+    [],
+    `info@a.${domain}`,
+  ],
+  ['seems to have SPF', zone({ TXT: [['v=spf10 -all'], ['spf1']] }), [/no SPF record.*add the/]],
+  ['has SPF twice', zone({ TXT: [['v=spf1 a'], ['v=spf1 mx']] }), [/2 SPF records.*make one/]],
+  ['sends nothing', zone({ TXT: [['v=spf1 -all']] }), [/nobody sends e-mail for it/]],
+  ['has no DMARC', zone({ dmarc: ['v=DMARC2'] }), [/no DMARC record.*_dmarc\.praktijk\.example/]],
+  ['has DMARC twice', zone({ dmarc: ['v=DMARC1; p=none', 'v=DMARC1;p=no'] }), [/2 DMARC records/]],
+  ['has no MX', zone({ MX: [] }), [/has no MX record.*come back/]],
+  ['takes no e-mail', zone({ MX: ['.'] }), [/takes no e-mail.*come back/]],
+  ['has nothing', zone({ TXT: [], MX: [], dmarc: [] }), [/no SPF/, /no DMARC/, /no MX/]],
+  ['is not there', {}, [/^praktijk\.example \(MAIL_FROM\) is not in the DNS/]],
+  ['cannot be read', { ...well, [domain]: 'SERVFAIL' }, [/not be read: ESERVFAIL; look again/]],
+  ['is not answered for', { ...well, [domain]: 'no answer' }, [/not be read: ETIMEOUT; look/]],
+];
+
+for (const [what, records, problems, sender = from] of fixtures)
+  test(`a domain that ${what} gets ${problems.length} warnings`, async () => {
+    await using server = await startDnsServer(records);
+    const found = await findSenderProblems(sender, server.resolver);
+    assert.equal(found.length, problems.length, found.join('\n'));
+    for (const [index, problem] of problems.entries()) assert.match(found[index] ?? '', problem);
+    for (const line of found) assert.doesNotMatch(line, /\n|will arrive/);
+  });
+
+test('a DNS server that hangs is waited for 5 s', async (t) => {
+  await using server = await startDnsServer({ [domain]: 'no answer', [policyAt]: 'no answer' });
+  const patient = new Resolver({ timeout: 60_000, tries: 1 });
+  patient.setServers(server.resolver.getServers());
+  mock.timers.enable({ apis: ['setTimeout'] });
+  t.after(() => mock.timers.reset());
+  const finding = findSenderProblems(`site@${domain}`, patient);
+  mock.timers.tick(4_999);
+  const isPending = await Promise.race([finding.then(() => false), Promise.resolve(true)]);
+  assert.equal(isPending, true);
+  mock.timers.tick(1);
+  assert.deepEqual(await finding, [
+    `the DNS of ${domain} (MAIL_FROM) could not be read: no answer within 5 s; look again with npm run contact -- test-mail, or ask who keeps it`,
+  ]);
+});

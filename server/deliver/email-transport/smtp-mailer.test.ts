@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import type { Socket } from 'node:net';
+import { describe, test } from 'node:test';
+import { until } from '../../../tests/support/machine/until.ts';
+import { isDeliveryError, message } from '../../../tests/support/mail/mail-failure.ts';
+import {
+  dribbles,
+  type Moment,
+  proper,
+  saysNothing,
+  scripted,
+} from '../../../tests/support/mail/mail-moods.ts';
+import { startMailServer } from '../../../tests/support/mail/mail-server.ts';
+import { DeliveryError } from '../../lib/delivery-error.ts';
+import { type AttemptLimits, smtpMailer } from './smtp-mailer.ts';
+
+// A connection that is only half closed lives five seconds longer.
+const soon = { timeout: 4_000 };
+
+// Beside each other: each waits for the end of its attempt.
+describe('when the time is up', { concurrency: 12 }, () => {
+  for (const moment of ['greeting', 'hello', 'recipient', 'data', 'end'] as const) {
+    for (const [name, act] of Object.entries({ saysNothing, dribbles })) {
+      test(`a server that ${name} at the ${moment} is left when the time is up`, soon, async () => {
+        await assertLeft({ [moment]: act }, (mailer) => mailer.send(message, 'name'));
+      });
+    }
+  }
+
+  test('a check of the mail server is over when the time is up', soon, async () => {
+    await assertLeft({ hello: dribbles }, async (mailer) => {
+      throw new DeliveryError(await mailer.tryOut(), false);
+    });
+  });
+});
+
+test('an answer that came while the process stood still is read before the time is up', async () => {
+  const act = (socket: Socket) => {
+    socket.write('250 taken\r\n');
+    // Longer than both limits, before anybody can read it.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
+  };
+  await using server = await startMailServer(scripted({ end: act }, { takes: true }));
+  await mailerFor(server.port, { handoverMs: 400, answerMs: 300 }).send(message, 'name');
+  assert.equal(server.taken.length, 1);
+});
+
+test('a check of the mail server says what is wrong, and nothing when all is well', async () => {
+  await using server = await startMailServer(proper());
+  assert.equal(await mailerFor(server.port).tryOut(), undefined);
+  server.become(scripted({ greeting: '554 <a@b.example>\rgo away' }));
+  const problem = await mailerFor(server.port).tryOut();
+  assert.match(problem ?? '', /^SMTP_URL does not work: .*554 <…> go away$/);
+});
+
+async function assertLeft(
+  acts: Partial<Record<Moment, (socket: Socket) => void>>,
+  use: (mailer: ReturnType<typeof smtpMailer>) => Promise<unknown>,
+): Promise<void> {
+  const trouble = acts.end ? 'answer' : undefined;
+  const reason = acts.end ? /did not answer within 0.5 s/ : /not done after 0.4 s/;
+  await using server = await startMailServer(scripted(acts));
+  await assert.rejects(
+    use(mailerFor(server.port, { handoverMs: 400, answerMs: 500 })),
+    isDeliveryError({ isPermanent: false, trouble }, reason),
+  );
+  await until('the line is closed', () => server.open() === 0);
+  assert.equal(server.taken.length, 0);
+}
+
+function mailerFor(port: number, limits?: AttemptLimits) {
+  return smtpMailer(new URL(`smtp://127.0.0.1:${port}`), undefined, limits);
+}

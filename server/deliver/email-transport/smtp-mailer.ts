@@ -1,0 +1,122 @@
+import { Socket } from 'node:net';
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
+import { startActiveTimeout } from '../../lib/active-timeout.ts';
+import { DeliveryError, type SendResult } from '../../lib/delivery-error.ts';
+import { withoutAddresses } from '../../lib/redact.ts';
+import type { Mailer } from './mailer.ts';
+import type { TokenSource } from './oauth/access-token.ts';
+import { openLogin, type SmtpLogin, withoutSecrets } from './smtp-login.ts';
+import { longestAnswerMs, longestHandoverMs, smtpOptions } from './smtp-options.ts';
+import { refusalsOf, toDeliveryError } from './smtp-reply.ts';
+import { type SmtpLog, sendTest } from './smtp-try-out.ts';
+
+export interface AttemptLimits {
+  /** From the start of an attempt until the whole message has been handed over. */
+  handoverMs: number;
+  answerMs: number;
+}
+
+const usualLimits: AttemptLimits = { handoverMs: longestHandoverMs, answerMs: longestAnswerMs };
+
+/**
+ * Sends over SMTP, encrypted except to this machine itself.
+ * @param tokens Where access tokens come from; undefined where the password in `url` is used.
+ */
+export function smtpMailer(
+  url: URL,
+  tokens?: TokenSource,
+  { handoverMs, answerMs } = usualLimits,
+): Mailer {
+  const tooSlow = () => new Error(`The mail server was not done after ${handoverMs / 1_000} s`);
+  const noAnswer = () =>
+    new Error(
+      `The mail server took the whole message and did not answer within ${answerMs / 1_000} s: it may have been delivered`,
+    );
+
+  async function send(message: SendMailOptions, log?: SmtpLog): Promise<SendResult> {
+    const limit = new AbortController();
+    const { signal } = limit;
+    let timeout = startActiveTimeout(handoverMs, () => limit.abort(tooSlow()));
+    let isHandedOver = false;
+    let login: SmtpLogin | undefined;
+    try {
+      login = await openLogin(url, tokens);
+      const transport = createTransport({ ...smtpOptions(url, login), ...logging(login, log) });
+      onHandover(transport, () => {
+        isHandedOver = true;
+        timeout.stop();
+        timeout = startActiveTimeout(answerMs, () => limit.abort(noAnswer()));
+      });
+      const { rejectedErrors, envelope } = await transport.sendMail({ ...message, signal });
+      const refusals = refusalsOf(rejectedErrors ?? [], envelope.to);
+      return { refusals: refusals.map((refusal) => withoutSecrets(refusal, login)) };
+    } catch (error) {
+      if (signal.aborted)
+        throw new DeliveryError(signal.reason, false, isHandedOver ? 'answer' : undefined);
+      throw failureOf(error, login, isHandedOver);
+    } finally {
+      timeout.stop();
+    }
+  }
+
+  async function verify(): Promise<string | undefined> {
+    // `verify` knows no signal, so it gets a socket that can be destroyed.
+    const socket = new Socket();
+    const timeout = startActiveTimeout(handoverMs, () => socket.destroy(tooSlow()));
+    let login: SmtpLogin | undefined;
+    try {
+      login = await openLogin(url, tokens);
+      await createTransport({ ...smtpOptions(url, login), socket }).verify();
+      return undefined;
+    } catch (error) {
+      const { message } = failureOf(error, login, false);
+      return `SMTP_URL does not work: ${withoutAddresses(message)}`;
+    } finally {
+      timeout.stop();
+      socket.destroy();
+    }
+  }
+
+  /** Without what is secret of the login. A token that was refused is used no more. */
+  function failureOf(error: unknown, login: SmtpLogin | undefined, isHandedOver: boolean) {
+    if (error instanceof DeliveryError) return error;
+    const failure = toDeliveryError(masked(error, login), isHandedOver);
+    const isRefused = failure.trouble === 'login' || (error as { code?: string }).code === 'EAUTH';
+    if (isRefused && login && 'accessToken' in login.auth) tokens?.discard(login.auth.accessToken);
+    return failure;
+  }
+
+  return {
+    host: url.hostname,
+    send: (message) => send(message),
+    tryOut: (test) =>
+      test ? sendTest(url, tokens?.host, test, (log) => send(test.message, log)) : verify(),
+  };
+}
+
+function logging(login: SmtpLogin | undefined, log: SmtpLog | undefined) {
+  if (log === undefined) return {};
+  const shown: SmtpLog = (entry, text = '', ...values) =>
+    log(entry, withoutSecrets(text, login), ...values);
+  return { transactionLog: true, logger: { log: shown } };
+}
+
+function onHandover(transport: Transporter, tell: () => void): void {
+  transport.use('stream', (mail, done) => {
+    mail.message.processFunc((input) => {
+      // It is read only once the server has asked for the message.
+      input.once('end', tell);
+      return input;
+    });
+    done();
+  });
+}
+
+function masked(error: unknown, login: SmtpLogin | undefined): unknown {
+  const { message, response } = error as { message?: unknown; response?: unknown };
+  return Object.assign(
+    Object(error),
+    typeof message === 'string' && { message: withoutSecrets(message, login) },
+    typeof response === 'string' && { response: withoutSecrets(response, login) },
+  );
+}

@@ -1,0 +1,37 @@
+import { isThisMachine } from '../../lib/ip-address.ts';
+import { withoutFetching } from './mailer.ts';
+import type { SmtpLogin } from './smtp-login.ts';
+
+// With the worker's longest pause under a minute, within which e-mail goes out again once the mail server works.
+export const longestHandoverMs = 45_000;
+// Long, because a server may scan a message before it answers, and a retry after a timeout sends it twice.
+export const longestAnswerMs = 40_000;
+
+export function smtpOptions(url: URL, login: SmtpLogin | undefined) {
+  const isLocal = isThisMachine(url);
+  const isSecure = url.protocol === 'smtps:';
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port || (isSecure ? 465 : 587)),
+    secure: isSecure,
+    // Without it, an attacker who strips STARTTLS from the greeting reads the e-mail.
+    requireTLS: !isSecure && !isLocal,
+    // No authority signs a certificate for this machine's own names.
+    ...(isLocal && { tls: { rejectUnauthorized: false } }),
+    // From the DNS lookup to the end of STARTTLS.
+    connectionTimeout: 40_000,
+    // Some servers delay their greeting by half a minute, since spammers do not wait.
+    greetingTimeout: 30_000,
+    // The limits of the attempt end it before; this one also counts the time in which this process stood still.
+    socketTimeout: 2 * (longestHandoverMs + longestAnswerMs),
+    // Closed politely, the rest of our buffer could be accepted after the attempt counted as failed.
+    socketCloseTimeout: 0,
+    maxResponseSize: 16 * 1024,
+    ...withoutFetching,
+    ...(login && {
+      auth: login.auth,
+      // Else a server that does not offer AUTH gets the e-mail without a login, and refuses it for good.
+      forceAuth: true,
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+import { DeliveryError, type FailureKind } from '../../lib/delivery-error.ts';
+import { microsoftAdvice } from './microsoft-advice.ts';
+
+interface SmtpError {
+  code?: string | undefined;
+  command?: string | undefined;
+  response?: string | undefined;
+  recipient?: string | undefined;
+}
+
+// 5xx that are about the session or a full mailbox (RFC 5321, 4.5.3.1.10), and may pass.
+const passing = ['500', '502', '503', '504', '530', '534', '535', '538', '552'];
+// Credentials are wrong or encryption is required (RFC 4954 and the registry of enhanced codes).
+const aboutAccess = /^5\d\d[ -]5\.7\.(?:[89]|1[0-4])\b/;
+// Enhanced codes (RFC 3463) of a passing state: class 4, full mailbox (x.2.2), mail system (x.3.x), network (x.4.x).
+const aboutPassingState = /^5\d\d[ -](?:4\.\d+\.\d+|5\.2\.2|5\.[34]\.\d+)\b/;
+
+/** @param isHandedOver Whether the server had the whole message before it failed. */
+export function toDeliveryError(error: unknown, isHandedOver: boolean): DeliveryError {
+  const reply = error as SmtpError;
+  return new DeliveryError(error, isRefusedForGood(reply), troubleOf(reply, isHandedOver));
+}
+
+/** Whether a retry is of no use. */
+function isRefusedForGood({ code, response = '' }: SmtpError): boolean {
+  // nodemailer gives 5xx for trouble with TLS, credentials and the greeting, too.
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
+  const reply = response.match(/^5\d\d(?=[ -]|$)/)?.[0];
+  if (reply === undefined || passing.includes(reply)) return false;
+  // Whoever administers Microsoft's mailbox can mend what it refuses.
+  return (
+    ![aboutAccess, aboutPassingState].some((about) => about.test(response)) &&
+    !microsoftAdvice(response)
+  );
+}
+
+function troubleOf(error: SmtpError, isHandedOver: boolean): FailureKind | undefined {
+  const { code, command, response = '' } = error;
+  if (isHandedOver && response === '') return 'broken off';
+  // RFC 4954; a 50x says that the server knows no AUTH.
+  if (code === 'EAUTH' && /^5[1-9]\d(?=[ -]|$)/.test(response)) return 'login';
+  if (microsoftAdvice(response)) return 'login';
+  if (code !== 'EENVELOPE' || command !== 'RCPT TO') return undefined;
+  // Any other refusal is about the session, and all e-mails.
+  const isAboutRecipients =
+    isRefusedForGood(error) || /^(?:(?:4\d\d|552)(?=[ -]|$)|5\d\d[ -]5\.2\.2\b)/.test(response);
+  return isAboutRecipients ? 'recipients' : undefined;
+}
+
+/** The server's answer about each recipient that it refused while it accepted others, by place. */
+export function refusalsOf(errors: readonly SmtpError[], recipients: readonly string[]): string[] {
+  return errors.map(({ recipient = '', response = 'no reason' }) => {
+    const place = recipients.indexOf(recipient) + 1;
+    return `recipient ${place} of ${recipients.length}: ${response}`;
+  });
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { makeCertificate } from '../../../tests/support/machine/certificate.ts';
+import {
+  hangsUp,
+  proper,
+  refusing,
+  saysNothing,
+  scripted,
+} from '../../../tests/support/mail/mail-moods.ts';
+import { type Mood, startMailServer } from '../../../tests/support/mail/mail-server.ts';
+import { temporaryFolder } from '../../../tests/support/server/server.ts';
+import { testMessage } from '../email-content/test-message.ts';
+import { type AttemptLimits, smtpMailer } from './smtp-mailer.ts';
+
+const [user, password] = ['mailer', 'geheim/1%&'];
+const login = `${user}:${encodeURIComponent(password)}@`;
+const coded = [password, `\0${user}\0${password}`].map((plain) => btoa(plain).replace(/=+$/, ''));
+/** The password as it is, in a URL and as AUTH carries it. */
+const secrets = [password, encodeURIComponent(password), ...coded];
+const to = ['een@praktijk.example', 'twee@praktijk.example'];
+const message = () => testMessage({ from: 'Site <site@praktijk.example>', to });
+// Every address of 127.0.0.0/8 is this machine on Linux; the first alone counts as it.
+const host = '127.0.0.2';
+const elsewhere = { skip: process.platform !== 'linux' };
+
+test('each answer of the server is said behind what it answers, and one recipient refused is not well', async () => {
+  await using server = await startMailServer(refusing({ een: 550 }));
+  const { problem, lines } = await tryMail(server);
+  assert.equal(problem, 'It works for 1 of 2 recipients: look at MAIL_TO');
+  assert.match(lines[2] ?? '', /^Greeting: 220 .*ESMTP/);
+  assert.match(lines[3] ?? '', /^EHLO: 250-/);
+  assert.deepEqual(lines.toSpliced(2, 2), [
+    'Calling 127.0.0.1',
+    `Connection established to 127.0.0.1:${server.port}`,
+    'MAIL FROM:<site@praktijk.example>: 250 Accepted',
+    'RCPT TO:<een@praktijk.example>: 550 <een@praktijk.example> is not here',
+    'RCPT TO:<twee@praktijk.example>: 250 Accepted',
+    'DATA: 354 End data with <CR><LF>.<CR><LF>',
+    'Message: 250 OK: message queued',
+  ]);
+  await tryMail(server);
+  assert.deepEqual(server.taken[0]?.recipients, [to[1]]);
+  assert.notEqual(server.taken[0]?.messageId, server.taken[1]?.messageId);
+});
+
+test('smtps:// is encrypted from the first byte on', async () => {
+  const options = { ...makeCertificate('127.0.0.1'), secure: true };
+  await using server = await startMailServer(proper(options));
+  const { problem, lines } = await tryMail(server, { protocol: 'smtps' });
+  assert.equal(problem, undefined);
+  assert.match(lines[1] ?? '', /^Secure connection established to /);
+});
+
+test(
+  'an unknown authority is refused, and trusted by what the advice names for .env; another name is refused',
+  elsewhere,
+  async () => {
+    const certificate = makeCertificate(host);
+    const advice = await assertFailure(proper(certificate), /unknown authority/, { host });
+    const [, option, variable] = advice.match(/([A-Z_]+=\S+) and ([A-Z_]+)=\S+ in \.env/) ?? [];
+    const tryTrusting = async ({ key, cert }: typeof certificate) => {
+      await using server = await startMailServer(proper({ key, cert }));
+      await using folder = await temporaryFolder();
+      const [envFile, trusted] = [join(folder.path, '.env'), join(folder.path, 'ca.pem')];
+      await writeFile(trusted, cert);
+      await writeFile(envFile, `${option}\n${variable}=${trusted}\n`);
+      return await tryInOwnProcess(server.port, envFile);
+    };
+    assert.match(await tryTrusting(certificate), /\nMessage: 250 .*\nundefined\n$/);
+    const other = await tryTrusting(makeCertificate('127.0.0.3'));
+    assert.match(other, /another name \(.*127\.0\.0\.3\): write the name .* in SMTP_URL\n$/);
+  },
+);
+
+for (const method of ['PLAIN', 'LOGIN', 'CRAM-MD5'] as const) {
+  test(`a right password is accepted by ${method}, a wrong one refused, and none is said`, async () => {
+    let isRight = true;
+    const mood = proper({
+      authOptional: false,
+      authMethods: [method],
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) =>
+        done(isRight ? null : new Error(`AUTH ${secrets.join(' AUTH ')}`), { user }),
+    });
+    await using server = await startMailServer(mood);
+    const accepted = await tryMail(server, { login });
+    assert.equal(accepted.problem, undefined);
+    assert.match(accepted.lines.join('\n'), /\nAUTH: 235 /);
+    isRight = false;
+    const refused = await tryMail(server, { login });
+    assert.match(refused.lines.at(-1) ?? '', /^AUTH: 535 .*\*\*\*/);
+    assert.match(refused.problem ?? '', /^It does not work: .*: look at SMTP_URL, .*restart/);
+  });
+}
+
+test('where a long answer is cut no part of a password is left', async () => {
+  for (let before = 0; before < 130; before += 5) {
+    const greeting = `554 ${'x'.repeat(before)} ${secrets.join(' ')}`;
+    await assertFailure(scripted({ greeting }), /SMTP_URL/, { login });
+  }
+});
+
+const expired = makeCertificate(host, { validDays: -1 });
+const limits = { handoverMs: 20_000, answerMs: 400 };
+const long = 'no '.repeat(1_000);
+const failures: [name: string, mood: Mood | 'away', reason: RegExp, target?: Target][] = [
+  ['nobody at the port', 'away', /nothing listens at 127\.0\.0\.1, port \d+: look at name and/],
+  ['an unknown name', proper(), /name no\.invalid is not.* SMTP_URL$/, { host: 'no.invalid' }],
+  ['an expired certificate', proper(expired), /has expired: whoever keeps the mail/, { host }],
+  ['a server without STARTTLS', proper(), /no STARTTLS.* try smtps:\S+ with port 465/, { host }],
+  ['a server without TLS', proper(), /no.* TLS .*: try smtp:\S+ with port/, { protocol: 'smtps' }],
+  ['a server without AUTH', proper(), /offers no login there: try/, { login }],
+  ['a missing password', proper(), /without a password.* SMTP_URL/, { login: `${user}@` }],
+  ['a server that wants a login', scripted({ sender: '530 5.7.0 no' }), /login first: .* SMTP_URL/],
+  ['a refused sender', scripted({ sender: '550 no' }), /refuses the sender: look at MAIL_FROM\.$/],
+  ['refused recipients', refusing({ een: 550, twee: 551 }), /every recipient: look at MAIL_TO\.$/],
+  ['greylisting', refusing({ een: 450, twee: 450 }), /MAIL_TO.* would be tried again by itself/],
+  ['a refused message', scripted({ end: '554 5.7.1 SPF' }), /MAIL_FROM, whose domain .* send\.$/],
+  ['too big a message', scripted({ end: '552 big' }), /too big.* size.* tried again by itself/],
+  ['a full mailbox', scripted({ recipient: '552 5.2.2 full' }), /mailbox is full.*MAIL_TO/],
+  ['a refusing greeting', scripted({ greeting: '554 go\x1b[2J' }), /554 go \[2J: look at SMTP_URL/],
+  ['a server that hangs up', scripted({ recipient: hangsUp }), /closed.*look at SMTP_URL/],
+  ['no answer', scripted({ end: saysNothing }), /whole message.* 0\.4 s.*SMTP_URL/, { limits }],
+  ['a greeting without end', scripted({ greeting: `554 ${long}` }), /look at SMTP_URL/],
+  ['an answer without end', scripted({ end: `550 ${long}` }), /look at MAIL_FROM/],
+];
+for (const [name, mood, reason, target] of failures) {
+  const options = target?.host === host ? elsewhere : {};
+  test(`${name} is told with what to look at`, options, async () => {
+    await assertFailure(mood, reason, target);
+  });
+}
+
+interface Target {
+  protocol?: string;
+  host?: string;
+  /** What stands before the host in `SMTP_URL`. */
+  login?: string;
+  limits?: AttemptLimits;
+}
+
+async function tryMail({ port }: { port: number }, target: Target = {}) {
+  const { protocol = 'smtp', host = '127.0.0.1', login = '', limits } = target;
+  const mailer = smtpMailer(new URL(`${protocol}://${login}${host}:${port}`), undefined, limits);
+  const lines: string[] = [];
+  const say = (line: string) => lines.push(line);
+  const problem = await mailer.tryOut({ message: message(), say });
+  for (const line of [...lines, problem ?? ''])
+    assert.doesNotMatch(line, /\p{Cc}|.{350}|geheim|Z2VoZW/u);
+  for (const secret of secrets) assert.ok(![...lines, problem].join('\n').includes(secret), secret);
+  return { problem, lines };
+}
+
+/** Trying a server in this mood must say that it does not work, for this reason. */
+async function assertFailure(
+  mood: Mood | 'away',
+  reason: RegExp,
+  target?: Target,
+): Promise<string> {
+  await using server = await startMailServer(mood === 'away' ? hangsUp : mood);
+  if (mood === 'away') await server.leave();
+  const { problem = '' } = await tryMail(server, target);
+  assert.match(problem, /^It does not work: /);
+  assert.match(problem, reason);
+  assert.equal(server.taken.length, 0);
+  return problem;
+}
+
+/** Certificates are trusted from the start of a process on. Gives what it says, and the problem. */
+async function tryInOwnProcess(port: number, envFile: string): Promise<string> {
+  const program = `
+    import { smtpMailer } from ${JSON.stringify(import.meta.resolve('./smtp-mailer.ts'))};
+    const message = { from: 'a@praktijk.example', to: ['b@praktijk.example'] };
+    const mailer = smtpMailer(new URL('smtp://${host}:${port}'));
+    console.log(await mailer.tryOut({ message, say: console.log }));`;
+  const flags = [`--env-file=${envFile}`, '--input-type=module', '-e', program];
+  const child = spawn(process.execPath, flags, { env: {}, stdio: ['ignore', 'pipe', 'inherit'] });
+  return text(child.stdout);
+}

@@ -1,0 +1,59 @@
+import { format } from 'node:util';
+import type { SendResult } from '../../lib/delivery-error.ts';
+import { onOneLine } from '../../lib/redact.ts';
+import type { TestMail } from './mailer.ts';
+import { smtpAdvice } from './smtp-advice.ts';
+
+/** Gets nodemailer's log; `tnx` is `network` for the connection, `client` for a command, `server` for a reply. */
+export type SmtpLog = (
+  entry: { tnx?: string; remoteAddress?: string },
+  text?: string,
+  ...values: unknown[]
+) => void;
+
+const longestLine = 300;
+const longestReason = 120;
+
+/**
+ * Says each answer of the mail server while `send` sends.
+ * @param tokenHost The server that is asked for an access token before.
+ * @param send Gives and throws no secret.
+ * @returns What is wrong, and which setting to look at; undefined when it was accepted for every recipient.
+ */
+export async function sendTest(
+  url: URL,
+  tokenHost: string | undefined,
+  { message, say }: TestMail,
+  send: (log: SmtpLog) => Promise<SendResult>,
+): Promise<string | undefined> {
+  const first = tokenHost ? `${tokenHost} for an access token, then ` : '';
+  say(onOneLine(`Calling ${first}${url.hostname}`));
+  try {
+    const { refusals } = await send(
+      transcript((line) => say(onOneLine(line).slice(0, longestLine))),
+    );
+    const all = [message.to].flat().length;
+    if (refusals.length === 0) return undefined;
+    return `It works for ${all - refusals.length} of ${all} recipients: look at MAIL_TO`;
+  } catch (error) {
+    const { cause } = error as { cause?: unknown };
+    const reason = cause instanceof Error ? cause.message : String(error);
+    const said = onOneLine(reason).slice(0, longestReason);
+    return `It does not work: ${smtpAdvice(cause ?? error, said, url, tokenHost !== undefined)}`;
+  }
+}
+
+/** Says each reply of the server after the command that it answers: `MAIL FROM:<a@b.nl>: 250 OK`. */
+function transcript(say: (line: string) => void): SmtpLog {
+  // Replies come in the order of the commands, which may go out several at once (RFC 2920).
+  const unanswered = ['Greeting'];
+  return ({ tnx, remoteAddress }, text = '', ...values) => {
+    if (tnx === 'network' && remoteAddress) say(format(text, ...values));
+    if (tnx === 'server') say(`${unanswered.shift() ?? 'Unasked'}: ${text}`);
+    if (tnx !== 'client') return;
+    const command = text.match(/^(?:EHLO|HELO|STARTTLS|DATA|(?:MAIL FROM|RCPT TO):<.*?>)/)?.[0];
+    // The other commands carry the user name.
+    unanswered.push(command ?? 'AUTH');
+    if (command === 'DATA') unanswered.push('Message');
+  };
+}

@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { owner } from '../../../owner.ts';
+import { aRequest } from '../../../tests/support/calls/a-request.ts';
+import { emptyBacklog } from '../../../tests/support/calls/empty-backlog.ts';
+import { newReference } from '../../lib/reference.ts';
+import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
+import type { Backlog, NewRequest, Store } from '../../storage/store.ts';
+import { createLetterWriter } from './letter.ts';
+
+type Parts = Parameters<typeof createLetterWriter>[0];
+type Changes = Partial<Omit<Parts, 'store'> & Store>;
+
+const monday8 = new Date('2026-11-23T07:00:00Z');
+const dayMs = 86_400_000;
+const { retentionDays } = owner.privacy;
+
+test('a week in which all is well is told on one screen, the same in text and HTML', async () => {
+  await using scene = createScene();
+  await scene.add('2026-11-17T12:00:00Z', 'contact', { utm_source: '<i>brief' });
+  await scene.add('2026-11-18T12:00:00Z', 'contact', { utm_source: '<i>brief' });
+  await scene.add('2026-11-22T12:00:00Z', 'demo');
+  await scene.add('2026-11-03T12:00:00Z', 'contact');
+  for (const [day, number] of [
+    ['2026-11-23', 9],
+    ['2026-11-22', 14],
+    ['2026-11-16', 200],
+    ['2026-11-08', 1],
+  ] as const)
+    await scene.store.addPageViews(day, number);
+  const { subject, text, html, to, messageId } = await scene.write();
+  assert.equal(subject, 'Weekbericht: 3 aanvragen, 3 meer dan de week ervoor');
+  assert.match(messageId ?? '', /^<letter\.2026-11-23\.\w+@praktijk\.nl>$/);
+  const ofAnotherSite = await scene.write(countedSince('2026-09-01T10:00:01Z'));
+  assert.notEqual(ofAnotherSite.messageId, messageId);
+  assert.deepEqual(to, ['eigenaar@praktijk.nl']);
+  for (const line of [
+    ['3 aanvragen, 3 meer dan de week ervoor', '16 tot en met 22 november'],
+    ['16 t/m 22 nov', '2 contactverzoeken, 1 demoverzoek; 214 weergaven'],
+    ['2 t/m 8 nov', '1 contactverzoek; 1 weergave'],
+    ['26 okt t/m 1 nov', 'geen aanvragen; geen weergaven'],
+    ['brief', '2 aanvragen; geen in de vier weken ervoor'],
+    ['onbekend', '1 aanvraag; 1 in de vier weken ervoor'],
+    ['Bezorging', 'er blijft niets liggen'],
+    ['Reservekopie', 'de nieuwste is van maandag 23 november 2026 om 03.30 uur'],
+    ['Gewist', 'geen aanvragen in die week'],
+    ['Uw postbus', `wis uw e-mails over aanvragen van vóór ${clearBefore()}`],
+    ['Over https://www.praktijk.example.', 'Het aantal weergaven is een schatting'],
+  ])
+    for (const part of line) {
+      assert.ok(text.includes(part), part);
+      assert.ok(html.includes(part), part);
+    }
+  assert.doesNotMatch(text, /Let op/);
+  assert.doesNotMatch(html, /<i>/);
+  assert.ok(text.split('\n').length < 33, text);
+});
+
+test('requests are counted by the weeks of Amsterdam, by type and by where they came from, and stay counted once erased', async () => {
+  await using scene = createScene();
+  const letter = { utm_source: 'brief', utm_campaign: 'Najaar' };
+  // Summer time ended on the 25th of October.
+  await scene.add('2026-10-18T21:59:59Z', 'contact');
+  await scene.add('2026-10-18T22:00:00Z', 'contact', { utm_source: 'google' });
+  await scene.add('2026-10-25T22:59:59Z', 'demo');
+  await scene.add('2026-11-15T22:59:59Z', 'demo', letter);
+  await scene.add('2026-11-15T23:00:00Z', 'demo', letter);
+  await scene.add('2026-11-22T22:59:59Z', 'contact');
+  await scene.add('2026-11-08T12:00:00Z', 'demo', letter);
+  await scene.erase('2026-11-23T06:00:00Z', await scene.add('2026-11-22T23:00:00Z', 'contact'));
+  await scene.add('2026-11-22T23:00:00Z', 'contact');
+  await scene.erase('2026-11-20T12:00:00Z', await scene.add('2026-11-14T23:30:00Z', 'contact'));
+  const { facts } = await scene.write({ servesPage: false });
+  assert.ok(facts.includes('Gewist: 1 aanvraag in die week'));
+  assert.deepEqual(facts.slice(0, 8), [
+    '16 t/m 22 nov: 1 contactverzoek, 1 demoverzoek',
+    '9 t/m 15 nov: 1 contactverzoek, 1 demoverzoek',
+    '2 t/m 8 nov: 1 demoverzoek',
+    '26 okt t/m 1 nov: geen aanvragen',
+    '19 t/m 25 okt: 1 contactverzoek, 1 demoverzoek',
+    'brief / Najaar: 1 aanvraag; 2 in de vier weken ervoor',
+    'onbekend: 1 aanvraag; 1 in de vier weken ervoor',
+    'google: geen aanvragen; 1 in de vier weken ervoor',
+  ]);
+});
+
+test('of weeks before it was counted only what is known is told', async () => {
+  await using scene = createScene();
+  await scene.add('2026-10-20T12:00:00Z', 'demo');
+  const { facts, subject } = await scene.write(countedSince('2026-11-12T10:00:00Z'));
+  assert.equal(subject, 'Weekbericht: geen aanvragen in de eerste week die helemaal is geteld');
+  assert.deepEqual(facts.slice(0, 2), [
+    '16 t/m 22 nov: geen aanvragen; geen weergaven',
+    '19 t/m 25 okt: 1 demoverzoek',
+  ]);
+});
+
+for (const [week, before, lead] of [
+  [0, 0, 'Geen aanvragen, net als de week ervoor'],
+  [0, 1, 'Geen aanvragen, 1 minder dan de week ervoor'],
+  [1, 0, '1 aanvraag, 1 meer dan de week ervoor'],
+  [2, 2, '2 aanvragen, net als de week ervoor'],
+] as const)
+  test(`it begins with: ${lead}`, async () => {
+    await using scene = createScene();
+    for (const _ of Array(week)) await scene.add('2026-11-20T12:00:00Z', 'demo');
+    for (const _ of Array(before)) await scene.add('2026-11-13T12:00:00Z', 'demo');
+    const { text, html } = await scene.write();
+    assert.ok(text.startsWith(`${lead}\n`), text);
+    assert.match(html, new RegExp(`<h1[^>]*>${lead}</h1>`));
+  });
+
+test('of labels nothing is told that can be a person, and many are told in one row', async () => {
+  await using scene = createScene();
+  const [day, month] = ['2026-11-20T12:00:00Z', '2026-10-20T12:00:00Z'];
+  const person = { utm_medium: 'bel (020) / 123 45 67', utm_campaign: 'Najaar 2026-11-20' };
+  await scene.add(day, 'demo', { utm_source: 'anne@praktijk.nl', ...person });
+  for (const name of ['tweede', 'derde', 'vierde', 'vijfde', 'x'.repeat(60)])
+    await scene.add(month, 'demo', { utm_source: name });
+  const { text } = await scene.write();
+  assert.match(text, /HERKOMST\n\n… \/ … \/ Najaar 2026-11-20: +1 aanvraag; geen in/);
+  assert.match(text, /^overige: +geen aanvragen; 2 in de vier weken ervoor$/m);
+  assert.doesNotMatch(text, /x{30}/);
+});
+
+const late = {
+  ...emptyBacklog,
+  owed: 1,
+  oldest: new Date('2026-11-22T20:11:00Z'),
+  ageMs: 11 * 3_600_000,
+};
+const backlogOf = (kind: string, found: Partial<Backlog>) => ({
+  backlog: async (asked: string) => ({ ...emptyBacklog, ...(asked === kind ? found : {}) }),
+});
+const newDays = (requests: number) => ({
+  noteRetention: async () => ({ since: new Date('2026-11-22T21:30:00Z'), now: monday8 }),
+  countOver: async () => requests,
+});
+const lastLetter = (monday: string | undefined) => ({ lastLetterBefore: async () => monday });
+const countedSince = (time: string) => ({ countedSince: async () => new Date(time) });
+const claim = (lastDay: string) => ({ claims: [{ name: 'de uitspraak', lastDay }] });
+
+const warnings: [says: string, changes: Changes][] = [
+  ['Er kwam geen weekbericht vanaf 16 november 2026 tot vandaag:', lastLetter('2026-11-09')],
+  [
+    'Er kwam geen weekbericht vanaf 16 november 2026 tot vandaag:',
+    { ...lastLetter(undefined), ...countedSince('2026-11-02T07:01:00Z') },
+  ],
+  [
+    '1 e-mail met een aanvraag wacht sinds zondag 22 november 2026 om 21.11 uur.',
+    backlogOf('notification', late),
+  ],
+  [
+    '3 webhooks wachten, de oudste sinds zondag 22 november 2026 om 21.11 uur.',
+    backlogOf('webhook', { ...late, owed: 3 }),
+  ],
+  [
+    '2 e-mails met een aanvraag konden niet worden bezorgd. Meer hierover: npm run contact --',
+    backlogOf('notification', { undeliverable: 2 }),
+  ],
+  ['1 webhook kon niet worden bezorgd.', backlogOf('webhook', { undeliverable: 1 })],
+  [
+    `12 aanvragen zijn ouder dan de bewaartermijn van ${retentionDays} dagen en worden gewist vanaf maandag 23 november 2026 om 22.30 uur. Wilt u ze houden, zet dan vóór die tijd het oude aantal dagen terug in owner.ts en bouw de site opnieuw. Meer hierover: npm run contact -- list --older-than ${retentionDays}`,
+    newDays(12),
+  ],
+  [`1 aanvraag is ouder dan de bewaartermijn van ${retentionDays} dagen en wordt`, newDays(1)],
+  [
+    'reservekopie is ouder dan 36 uur: zaterdag 21 november 2026 om 19.59 uur. Kijk of',
+    { readBackupTime: async () => new Date('2026-11-21T18:59:00Z') },
+  ],
+  [
+    'Sinds maandag 23 november 2026 om 03.00 uur lukt het niet om een reservekopie te maken. Meestal is de schijf vol.',
+    { backupFailedSince: () => new Date('2026-11-23T02:00:00Z') },
+  ],
+  ['Op 23 december 2026 verloopt de uitspraak: werk owner.ts bij', claim('2026-12-23')],
+  ['Op 22 november 2026 verliep de uitspraak: bouw', claim('2026-11-22')],
+  ['De site is 63 dagen geleden gebouwd', { builtAt: new Date('2026-09-20T10:00:00Z') }],
+  [
+    'Het bestand met uw adres voor beveiligingsmeldingen (security.txt) verloopt op 15 december 2026',
+    { builtAt: new Date('2025-12-20T10:00:00Z') },
+  ],
+  [
+    'Het bestand met uw adres voor beveiligingsmeldingen (security.txt) is verlopen op 15 november 2026',
+    { builtAt: new Date('2025-11-20T10:00:00Z') },
+  ],
+];
+
+for (const [says, changes] of warnings)
+  test(`at the top stands: ${says}`, async () => {
+    await using scene = createScene();
+    const { text, html } = await scene.write(changes);
+    assert.ok(text.replace(/\n/g, ' ').includes(says), text);
+    assert.ok(html.replaceAll(/<[^>]+>/g, '').includes(says), html);
+    assert.ok(text.indexOf('Let op') < text.indexOf('16 t/m 22 nov'));
+    assert.equal(/er blijft niets liggen/.test(text), !('backlog' in changes));
+  });
+
+const noWarnings: [what: string, changes: Changes][] = [
+  ['what is on its way', backlogOf('notification', { ...late, ageMs: 60_000 })],
+  [
+    'that a first letter has none before it',
+    { ...lastLetter(undefined), ...countedSince('2026-11-10T10:00:00Z') },
+  ],
+  ['a backup that did not fail', { backupFailedSince: () => undefined }],
+  ['a claim that ends later', claim('2026-12-24')],
+  ['a claim that the page lacks', claim('2026-11-02')],
+  [
+    'erasing whose notice is over',
+    { ...newDays(12), noteRetention: async () => ({ since: new Date(0), now: monday8 }) },
+  ],
+];
+
+for (const [what, changes] of noWarnings)
+  test(`no warning is ${what}`, async () => {
+    await using scene = createScene();
+    const { text } = await scene.write(changes);
+    assert.doesNotMatch(text, /Let op/);
+    assert.match(text, /er blijft niets liggen/);
+  });
+
+test('what is not known, or not ours to know, is left out', async () => {
+  await using scene = createScene();
+  await scene.store.addPageViews('2026-11-20', 40);
+  const unknown = { servesPage: false, builtAt: undefined, site: undefined };
+  const { text } = await scene.write({ ...unknown, readBackupTime: undefined });
+  assert.doesNotMatch(text, /weergave|Herkomst|Reservekopie|Let op|Over/);
+  const { text: never } = await scene.write({ readBackupTime: async () => undefined });
+  assert.match(never, /Reservekopie: +nog niet gemaakt: vul BACKUP_FOLDER in/);
+});
+
+function clearBefore(): string {
+  const time = Date.parse('2026-11-23') - retentionDays * dayMs;
+  return new Date(time).toLocaleDateString('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+/** A database of some months whose letter of the week before arrived. */
+function createScene() {
+  let time = 0;
+  const store = openSqliteStore(':memory:', true, () => time);
+  const usual: Partial<Store> = {
+    countedSince: async () => new Date('2026-09-01T10:00:00Z'),
+    lastLetterBefore: async () => '2026-11-16',
+    readBackupTime: async () => new Date('2026-11-23T02:30:00Z'),
+  };
+  return {
+    store,
+    async add(at: string, type: NewRequest['type'], source: NewRequest['source'] = {}) {
+      time = Date.parse(at);
+      const reference = newReference();
+      const request = { ...aRequest({ type }), marks: [], source, owes: [] };
+      await store.add({ ...request, key: reference, reference });
+      return reference;
+    },
+    async erase(at: string, reference: string) {
+      time = Date.parse(at);
+      await store.erase([reference]);
+    },
+    async write(changes: Changes = {}) {
+      time = monday8.getTime();
+      const write = createLetterWriter({
+        store: { ...store, ...usual, ...changes },
+        mail: { from: 'Site <site@praktijk.nl>', to: ['eigenaar@praktijk.nl'], toDemo: undefined },
+        site: 'https://www.praktijk.example',
+        kinds: ['notification', 'webhook'],
+        servesPage: true,
+        builtAt: new Date('2026-11-03T10:00:00Z'),
+        claims: [],
+        now: () => monday8,
+        ...changes,
+      });
+      const { text, html, ...mail } = await write('2026-11-23');
+      const facts = String(text).match(/^\S.*: {2,}.*/gm) ?? [];
+      return {
+        ...mail,
+        text: String(text),
+        html: String(html),
+        facts: facts.map((fact) => fact.replace(/: +/, ': ')),
+      };
+    },
+    [Symbol.asyncDispose]: () => store.close(),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Block, Fact } from '../email-content/email-body.ts';
+import { quantity } from '../../lib/quantity.ts';
+import type { ReceivedRequest } from '../../storage/store.ts';
+
+const longestLabel = 30;
+const maxOrigins = 4;
+
+/** Where requests came from, a row each, most first. @param from The Monday of the week that is told apart from those before it. */
+export function originBlocks(requests: ReceivedRequest[], from: string): Block[] {
+  if (requests.every((request) => nameOf(request) === '')) return [];
+  const inWeek = (group: ReceivedRequest[]) => group.filter(({ day }) => day >= from).length;
+  const groups = [...Map.groupBy(requests, nameOf)].sort(
+    ([, one], [, other]) => inWeek(other) - inWeek(one) || other.length - one.length,
+  );
+  const rest = groups.splice(maxOrigins).flatMap(([, group]) => group);
+  if (rest.length > 0) groups.push(['overige', rest]);
+  const facts = groups.map(([name, group]): Fact => {
+    const number = inWeek(group);
+    const before = group.length - number || 'geen';
+    const told = `${quantity(number, 'aanvraag', 'aanvragen')}; ${before} in de vier weken ervoor`;
+    return [name || 'onbekend', told];
+  });
+  return [{ title: 'Herkomst' }, { facts }];
+}
+
+/** Empty without a label. */
+function nameOf({ source }: ReceivedRequest): string {
+  return Object.values(source).map(withoutPerson).join(' / ');
+}
+
+/** Anybody can write an address or a number into the labels of a link; a date may stand there. */
+function withoutPerson(label: string): string {
+  const digits = label.replace(/20\d\d-?[01]\d-?[0-3]\d/g, '').replace(/\D/g, '');
+  if (/@|%40/.test(label) || digits.length > 7) return '…';
+  return label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label;
+}

@@ -1,0 +1,148 @@
+import { securityDays } from '../../../hosting.ts';
+import { owner } from '../../../owner.ts';
+import { noticeDays } from '../../../owner-checks.ts';
+import type { Fact } from '../email-content/email-body.ts';
+import { troubleTexts } from '../email-content/trouble-texts.ts';
+import {
+  addDays,
+  dayInAmsterdam,
+  dayInWords,
+  firstLetterMonday,
+  inWords,
+} from '../../lib/dutch-time.ts';
+import { quantity } from '../../lib/quantity.ts';
+import { alarmingOf, type DeliveryKind } from '../../storage/delivery-kinds.ts';
+import { createRetentionPeriod } from '../../storage/retention-period.ts';
+import type { Store } from '../../storage/store.ts';
+
+/** Days are written `2026-11-21`, in Amsterdam. */
+export interface Letter {
+  store: Store;
+  /** The public address of the page, where it is set. */
+  site: string | undefined;
+  /** Those that are on. */
+  kinds: readonly DeliveryKind[];
+  /** Whether the page comes from here, so that its views are counted. */
+  servesPage: boolean;
+  builtAt: Date | undefined;
+  /** Since when backups fail; absent where the server makes none. */
+  backupFailedSince?: (() => Date | undefined) | undefined;
+  /** Claims and certificates of `owner.ts` with a last day. */
+  claims: { name: string; lastDay: string }[];
+  /** The day of the letter. */
+  monday: string;
+  countedSince: Date;
+  writtenAt: Date;
+}
+
+/** A text warns of what needs the owner, and stands at the top; a fact stands in the table. */
+type Line = string | Fact;
+
+const dayMs = 86_400_000;
+const lateBackupMs = 36 * 60 * 60_000;
+const oldBuildDays = 60;
+
+const sections: ((letter: Letter) => Line[] | Promise<Line[]>)[] = [
+  missingLetters,
+  delivery,
+  announcedErasing,
+  backup,
+  endingClaims,
+  oldBuild,
+  erased,
+  mailbox,
+];
+
+/** What the letter says beside the numbers of its weeks. Each section reads what it needs. */
+export async function readSections(letter: Letter): Promise<Line[]> {
+  const lines = await Promise.all(sections.map((section) => section(letter)));
+  return lines.flat();
+}
+
+/** Tells the first Monday without its letter after the one that arrived last, or since there are letters. */
+async function missingLetters({ store, monday, countedSince }: Letter): Promise<Line[]> {
+  const previous = await store.lastLetterBefore(monday);
+  const next = previous ? addDays(previous, 7) : firstLetterMonday(countedSince);
+  if (next >= monday) return [];
+  return [
+    `Er kwam geen weekbericht vanaf ${dayInWords(next)} tot vandaag: de server stond stil, de e-mail werkte niet of dit bericht stond uit.`,
+  ];
+}
+
+async function delivery({ store, kinds }: Letter): Promise<Line[]> {
+  const warnings: Line[] = [];
+  for (const kind of alarmingOf(kinds)) {
+    const backlog = await store.backlog(kind);
+    const { undeliverable, late } = troubleTexts;
+    for (const text of [undeliverable(kind, backlog), late(kind, backlog)])
+      if (text) warnings.push(text);
+  }
+  return warnings.length > 0 ? warnings : [['Bezorging', 'er blijft niets liggen']];
+}
+
+async function announcedErasing({ store, kinds }: Letter): Promise<Line[]> {
+  const days = owner.privacy.retentionDays;
+  const announced = await createRetentionPeriod(store, { days, kinds }).readAnnounced();
+  if (announced === undefined) return [];
+  const { requests, from } = announced;
+  const [are, go] = requests === 1 ? ['is', 'wordt'] : ['zijn', 'worden'];
+  return [
+    `${quantity(requests, 'aanvraag', 'aanvragen')} ${are} ouder dan de bewaartermijn van ${days} dagen en ${go} gewist vanaf ${inWords(from)}. Wilt u ze houden, zet dan vóór die tijd het oude aantal dagen terug in owner.ts en bouw de site opnieuw. Meer hierover: npm run contact -- list --older-than ${days}`,
+  ];
+}
+
+async function backup({ store, backupFailedSince, writtenAt }: Letter): Promise<Line[]> {
+  if (store.readBackupTime === undefined) return [];
+  const failedSince = backupFailedSince?.();
+  if (failedSince) return [troubleTexts.backup(failedSince)];
+  const newest = await store.readBackupTime();
+  if (newest === undefined) return [['Reservekopie', 'nog niet gemaakt: vul BACKUP_FOLDER in']];
+  const time = inWords(newest);
+  if (writtenAt.getTime() - newest.getTime() <= lateBackupMs)
+    return [['Reservekopie', `de nieuwste is van ${time}`]];
+  return [
+    `De nieuwste reservekopie is ouder dan 36 uur: ${time}. Kijk of de nachtelijke kopie nog loopt.`,
+  ];
+}
+
+function endingClaims({ claims, builtAt, writtenAt }: Letter): Line[] {
+  const today = dayInAmsterdam(writtenAt);
+  const soon = addDays(today, noticeDays);
+  // What had ended when the site was built is not on the page.
+  const builtOn = builtAt ? dayInAmsterdam(builtAt) : '';
+  return claims
+    .filter(({ lastDay }) => lastDay >= builtOn && lastDay <= soon)
+    .map(({ name, lastDay }) =>
+      lastDay < today
+        ? `Op ${dayInWords(lastDay)} verliep ${name}: bouw de site opnieuw, dan staat dat niet meer op de pagina.`
+        : `Op ${dayInWords(lastDay)} verloopt ${name}: werk owner.ts bij en bouw de site opnieuw.`,
+    );
+}
+
+function oldBuild({ builtAt, writtenAt }: Letter): Line[] {
+  if (builtAt === undefined) return [];
+  const age = (writtenAt.getTime() - builtAt.getTime()) / dayMs;
+  const lines: Line[] = [];
+  if (age > oldBuildDays)
+    lines.push(
+      `De site is ${Math.floor(age)} dagen geleden gebouwd: werk haar bij en bouw haar opnieuw (docs/aan-de-slag.md).`,
+    );
+  if (age > securityDays - noticeDays) {
+    const expires = dayInAmsterdam(new Date(builtAt.getTime() + securityDays * dayMs));
+    const verb = expires < dayInAmsterdam(writtenAt) ? 'is verlopen' : 'verloopt';
+    lines.push(
+      `Het bestand met uw adres voor beveiligingsmeldingen (security.txt) ${verb} op ${dayInWords(expires)}: bouw de site opnieuw.`,
+    );
+  }
+  return lines;
+}
+
+async function erased({ store, monday }: Letter): Promise<Line[]> {
+  const number = await store.sumCounts('erased', addDays(monday, -7), addDays(monday, -1));
+  return [['Gewist', `${quantity(number, 'aanvraag', 'aanvragen')} in die week`]];
+}
+
+function mailbox({ monday }: Letter): Line[] {
+  const day = dayInWords(addDays(monday, -owner.privacy.retentionDays));
+  return [['Uw postbus', `wis uw e-mails over aanvragen van vóór ${day}`]];
+}

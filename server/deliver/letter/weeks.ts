@@ -1,0 +1,49 @@
+import type { ContactType } from '../../../contact/contact-request.ts';
+import type { Fact } from '../email-content/email-body.ts';
+import { addDays, dayInAmsterdam, toUtc } from '../../lib/dutch-time.ts';
+import { quantity } from '../../lib/quantity.ts';
+import type { Counted, ReceivedRequest } from '../../storage/store.ts';
+import type { Letter } from './sections.ts';
+
+export type Week = Awaited<ReturnType<typeof readWeek>>;
+
+/** Gives the week before the letter's Monday, the four before that, and what is still stored of their requests. */
+export async function readWeeks(letter: Letter) {
+  const { store, monday } = letter;
+  const received = await Array.fromAsync(store.requestsSince(addDays(monday, -7 * 5)));
+  const stored = received.filter(({ day }) => day < monday);
+  const weekAgo = (weeks: number) => readWeek(letter, addDays(monday, -7 * weeks), stored);
+  const weeks = await Promise.all([weekAgo(1), weekAgo(2), weekAgo(3), weekAgo(4), weekAgo(5)]);
+  return { weeks, stored };
+}
+
+/** @param from Its Monday, such as `2026-11-16`. */
+async function readWeek(letter: Letter, from: string, stored: ReceivedRequest[]) {
+  const { store, servesPage, countedSince } = letter;
+  const last = addDays(from, 6);
+  const inWeek = stored.filter(({ day }) => day >= from && day <= last);
+  const sum = (counted: Counted) => store.sumCounts(counted, from, last);
+  const ofType = async (type: ContactType) =>
+    inWeek.filter((request) => request.type === type).length + (await sum(`erased_${type}`));
+  const contact = await ofType('contact');
+  const demo = await ofType('demo');
+  const types: string[] = [];
+  if (contact > 0) types.push(quantity(contact, 'contactverzoek', 'contactverzoeken'));
+  if (demo > 0) types.push(quantity(demo, 'demoverzoek', 'demoverzoeken'));
+  const isCounted = from >= dayInAmsterdam(countedSince);
+  const told = [types.join(', ') || 'geen aanvragen'];
+  if (servesPage && isCounted) told.push(quantity(await sum('page_view'), 'weergave', 'weergaven'));
+  // Of the time before it counted only what is known is told.
+  const isTold = isCounted || types.length > 0;
+  const facts: Fact[] = isTold ? [[spanOf(from, 'short', 't/m'), told.join('; ')]] : [];
+  return { from, total: contact + demo, isCounted, facts };
+}
+
+/** `16 t/m 22 nov`, `26 oktober tot en met 1 november` */
+export function spanOf(from: string, month: 'short' | 'long', until: string): string {
+  const inWords = (day: string) =>
+    toUtc(day).toLocaleDateString('nl-NL', { day: 'numeric', month, timeZone: 'UTC' });
+  const last = addDays(from, 6);
+  const isOneMonth = from.slice(0, 7) === last.slice(0, 7);
+  return `${isOneMonth ? Number(from.slice(8)) : inWords(from)} ${until} ${inWords(last)}`;
+}

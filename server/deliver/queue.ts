@@ -1,0 +1,66 @@
+import { type DeliveryKind, deliveryKinds } from '../storage/delivery-kinds.ts';
+import type { ClaimedDelivery } from '../storage/store.ts';
+import { type AttemptOutcome, attemptDelivery, type Dependencies } from './attempt-delivery.ts';
+import { createThrottle } from './throttle.ts';
+
+interface Settings extends Dependencies {
+  kind: DeliveryKind;
+  onAttempt: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
+  /** Called when an attempt has ended, and one more may be claimed. */
+  onFree: () => void;
+  uptime: () => number;
+}
+
+// How long a claim lasts: longer than an attempt, which takes 85 s at most. Its end is stored with the delivery, and
+// nothing runs at that moment: the first claim after it clears the lease, and `graceMs` (`store.ts`) later it can be
+// claimed anew. The previous version of this program holds an end more than 90 s ahead for a wrong clock's.
+const leaseMs = 88_000;
+const shortestWaitMs = 100;
+
+/** Each kind has its own limit and backoff, so that a visitor's mailbox never delays the owner's e-mail. */
+export function createQueue(settings: Settings) {
+  const { kind, store, onAttempt, onFree, uptime, log } = settings;
+  const throttle = createThrottle(deliveryKinds[kind].atOnce, uptime);
+  const inFlight = new Map<number, Promise<void>>();
+
+  async function deliver(delivery: ClaimedDelivery): Promise<void> {
+    try {
+      const attempt = await attemptDelivery(delivery, settings);
+      onAttempt(kind, attempt.outcome);
+      throttle.attemptEnded(attempt);
+    } catch (error) {
+      log.error({ err: error }, 'a delivery could not be marked');
+    } finally {
+      inFlight.delete(delivery.id);
+      onFree();
+    }
+  }
+
+  return {
+    requestStored: throttle.requestStored,
+
+    /** @returns Whether nothing that is due was left unclaimed, and after how long to look again. */
+    async claimDue(isStopped: () => boolean): Promise<{ isAll: boolean; waitMs: number }> {
+      while (!isStopped()) {
+        const waitMs = throttle.waitMs(inFlight.size);
+        if (waitMs > 0) return { isAll: false, waitMs };
+        const delivery = await store.claimDelivery(kind, leaseMs, [...inFlight.keys()]);
+        if (delivery === undefined) break;
+        throttle.deliveryClaimed();
+        inFlight.set(delivery.id, deliver(delivery));
+      }
+      const dueInMs = (await store.nextDeliveryDue(kind)) ?? Number.POSITIVE_INFINITY;
+      return { isAll: true, waitMs: Math.max(dueInMs, shortestWaitMs) };
+    },
+
+    async hasWork(): Promise<boolean> {
+      if (inFlight.size > 0) return true;
+      const dueInMs = await store.nextDeliveryDue(kind);
+      return dueInMs !== undefined && dueInMs <= 0;
+    },
+
+    async settled(): Promise<void> {
+      await Promise.all(inFlight.values());
+    },
+  };
+}

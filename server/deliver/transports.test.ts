@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
+import { exampleSettings } from '../../tests/support/calls/example-settings.ts';
+import { createMetrics } from '../watch/metrics.ts';
+import { readSettings } from '../settings.ts';
+import { allKinds, deliveryKinds, isOwedByRequest, ownersKinds } from '../storage/delivery-kinds.ts';
+import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import { createTransports } from './transports.ts';
+
+const settings = readSettings({ ...exampleSettings(), CONFIRMATION_MAIL: 'on' });
+
+test('with every setting each kind of delivery is on, and leaves in its own way', async () => {
+  assert.deepEqual(settings.kinds, allKinds);
+  const left: string[] = [];
+  const store = openSqliteStore(':memory:');
+  const now = () => new Date();
+  const send = createTransports({
+    settings,
+    mailer: {
+      host: undefined,
+      send: async (_, name) => void left.push(name),
+      tryOut: async () => undefined,
+    },
+    writeLetter: async () => ({}),
+    fetch: async (url) => {
+      left.push(String(url));
+      return new Response();
+    },
+    now,
+  });
+  const request = aStoredRequest();
+  const delivery = { id: 1, attempt: 1, owedSince: request.receivedAt, ageMs: 0, lease: '' };
+  for (const kind of allKinds)
+    await send(
+      isOwedByRequest(kind)
+        ? { ...delivery, kind, reference: request.reference, request }
+        : { ...delivery, kind, reference: '2026-11-23', request: undefined },
+    );
+  await store.close();
+  assert.equal(new Set(left).size, allKinds.length, String(left));
+});
+
+test('what a request owes to the owner raises an alarm and is counted, each kind under names of its own', async () => {
+  const store = openSqliteStore(':memory:');
+  const metrics = await (await createMetrics(store, allKinds).respond()).text();
+  await store.close();
+  for (const kind of ownersKinds)
+    assert.match(
+      metrics,
+      new RegExp(`^contact_${deliveryKinds[kind].alarm?.metric}s_owed 0$`, 'm'),
+    );
+  const rows = allKinds.map((kind) => deliveryKinds[kind]);
+  assert.equal(new Set(rows.map(({ name }) => name)).size, rows.length);
+  // Of one group are those of one word.
+  for (const { group, word } of rows)
+    for (const other of rows) assert.equal(other.group === group, other.word === word, word);
+});

@@ -1,0 +1,49 @@
+import type { SendMailOptions } from 'nodemailer';
+import { confirmation } from './email-content/confirmation.ts';
+import { notification } from './email-content/notification.ts';
+import type { Mailer } from './email-transport/mailer.ts';
+import type { SendResult } from '../lib/delivery-error.ts';
+import type { Settings, SharedSettings } from '../settings.ts';
+import type { DeliveryKind } from '../storage/delivery-kinds.ts';
+import type { ClaimedDelivery, StoredRequest } from '../storage/store.ts';
+import { createWebhook } from './webhook/webhook.ts';
+
+interface Parts {
+  settings: SharedSettings & Pick<Settings, 'siteUrl'>;
+  mailer: Mailer;
+  writeLetter: (monday: string) => Promise<SendMailOptions>;
+  fetch: typeof globalThis.fetch;
+  now: () => Date;
+}
+
+type Send = (delivery: ClaimedDelivery) => Promise<SendResult | undefined>;
+
+/** How each kind of delivery leaves. What is switched off is not claimed, and stays owed. Throws DeliveryError. */
+export function createTransports({ settings, mailer, writeLetter, fetch, now }: Parts): Send {
+  const { mail, siteUrl, webhook } = settings;
+  const byEmail =
+    (write: (request: StoredRequest, mail: SharedSettings['mail']) => SendMailOptions): Send =>
+    async (delivery) => {
+      const { kind, reference, request } = delivery;
+      // What was erased meanwhile is not delivered.
+      if (request === undefined) throw cannotLeave(delivery);
+      return mailer.send(write(request, mail), `${kind}-${reference}`);
+    };
+  const senders: Record<DeliveryKind, Send | undefined> = {
+    notification: byEmail(notification),
+    confirmation: byEmail((request) => confirmation(request, mail, siteUrl)),
+    letter: async ({ reference }) =>
+      mailer.send(await writeLetter(reference), `letter-${reference}`),
+    webhook: webhook && createWebhook(webhook, { fetch, now }).send,
+  };
+
+  return async (delivery) => {
+    const send = senders[delivery.kind];
+    if (send === undefined) throw cannotLeave(delivery);
+    return send(delivery);
+  };
+}
+
+function cannotLeave({ kind, reference }: ClaimedDelivery): Error {
+  return new Error(`nothing here delivers the ${kind} of ${reference}`);
+}

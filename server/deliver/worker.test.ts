@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pino } from 'pino';
+import { anEmail, aRequest } from '../../tests/support/calls/a-request.ts';
+import { until } from '../../tests/support/machine/until.ts';
+import { DeliveryError } from '../lib/delivery-error.ts';
+import { newReference } from '../lib/reference.ts';
+import {
+  allKinds,
+  type DeliveryKind,
+  isOwedByRequest,
+  type OwedKind,
+} from '../storage/delivery-kinds.ts';
+import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import { createOutboxWorker } from './worker.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const failed = new DeliveryError('421', false);
+
+const both: OwedKind[] = ['notification', 'confirmation'];
+
+test('what is owed before the start or after it is delivered at once, and once, where its kind is on', async () => {
+  const owes = allKinds.filter(isOwedByRequest);
+  await using scene = createScene(allKinds.filter((kind) => kind !== 'confirmation'));
+  await scene.add(1, owes);
+  scene.worker.start();
+  await scene.add(1, owes);
+  await scene.delivered(4);
+  await scene.settled();
+  assert.deepEqual(scene.kinds().sort(), ['notification', 'notification', 'webhook', 'webhook']);
+});
+
+for (const [kind, atOnce] of [
+  ['notification', 5],
+  ['confirmation', 2],
+  ['webhook', 5],
+] as const)
+  test(`of kind ${kind} ${atOnce} are sent at once, and no more`, async () => {
+    await using scene = createScene([kind]);
+    const letGo = scene.hold(kind);
+    scene.worker.start();
+    await scene.add(7, [kind]);
+    await scene.tried(atOnce);
+    letGo();
+    await scene.delivered(7);
+  });
+
+test('an e-mail in flight is not sent a second time when the clock jumps', async () => {
+  await using scene = createScene();
+  const letGo = scene.hold('notification');
+  scene.worker.start();
+  await scene.add(1);
+  for (const jump of [0, 2 * day, -4 * day]) {
+    scene.advance(jump);
+    await scene.tried(1);
+  }
+  letGo();
+  await scene.delivered(1);
+});
+
+test('while many requests arrive, e-mails are sent slowly, and afterwards at full speed', async () => {
+  await using scene = createScene();
+  scene.worker.start();
+  await scene.add(61);
+  await scene.settled();
+  const { tries } = scene;
+  await scene.add(1);
+  await scene.tried(tries);
+  scene.advance(200);
+  await scene.tried(tries + 1);
+  // Nobody wakes it.
+  scene.pass(minute);
+  await scene.delivered(62);
+  await scene.add(2);
+  await scene.delivered(64);
+});
+
+test('after a failure it waits, and then tries one e-mail alone', async () => {
+  await using scene = createScene();
+  scene.failures.push(failed);
+  scene.worker.start();
+  await scene.add(1);
+  await scene.ended(1);
+  await scene.add(3);
+  await scene.tried(1);
+  const letGo = scene.hold('notification');
+  scene.advance(minute);
+  await scene.tried(2);
+  letGo();
+  await scene.delivered(4);
+});
+
+for (const [kind, what, failure, other] of [
+  ['notification', 'was refused for good', new DeliveryError('550', true), 'notification'],
+  ['notification', 'may have arrived', new DeliveryError('', false, 'answer'), 'notification'],
+  ['confirmation', 'was refused', new DeliveryError('450', false, 'recipients'), 'confirmation'],
+  ['confirmation', 'fails', failed, 'notification'],
+  ['notification', 'fails', failed, 'webhook'],
+  ['webhook', 'fails', failed, 'notification'],
+] as const)
+  test(`a ${kind} that ${what} delays no ${other} after it`, async () => {
+    await using scene = createScene([kind, other]);
+    scene.failures.push(failure);
+    scene.worker.start();
+    await scene.add(1, [kind]);
+    await scene.ended(1);
+    await scene.add(3, [other]);
+    await scene.delivered(3);
+  });
+
+test('confirmations are sent once no notification waits', async () => {
+  await using scene = createScene(both);
+  const letGo = scene.hold('notification');
+  await scene.add(6, both);
+  scene.worker.start();
+  await scene.tried(5);
+  letGo();
+  await scene.delivered(12);
+  assert.deepEqual(scene.kinds(), [
+    ...Array(6).fill('notification'),
+    ...Array(6).fill('confirmation'),
+  ]);
+});
+
+for (const [kind, other] of [
+  ['confirmation', 'notification'],
+  ['notification', 'webhook'],
+  ['webhook', 'notification'],
+] as const)
+  test(`${kind}s that hang delay no ${other}`, async () => {
+    await using scene = createScene([kind, other]);
+    const letGo = scene.hold(kind);
+    scene.worker.start();
+    await scene.add(6, [kind]);
+    await scene.settled();
+    await scene.add(3, [other]);
+    await scene.delivered(3);
+    letGo();
+  });
+
+test('stop waits for the e-mails in flight, and claims no more', async () => {
+  await using scene = createScene();
+  const { claimDelivery } = scene.store;
+  let stopped: Promise<void> | undefined;
+  scene.store.claimDelivery = (...call) => {
+    if (scene.tries === 2) stopped = scene.worker.stop();
+    return claimDelivery(...call);
+  };
+  const letGo = scene.hold('notification');
+  await scene.add(5);
+  scene.worker.start();
+  await scene.tried(3);
+  letGo();
+  await stopped;
+  assert.equal(scene.kinds().length, 3);
+});
+
+test('drain delivers everything that is due and then ends', async () => {
+  await using scene = createScene(both);
+  const letGo = scene.hold('notification');
+  await scene.add(12, both);
+  const drained = scene.worker.drain(minute);
+  await scene.tried(5);
+  letGo();
+  await drained;
+  assert.equal(scene.kinds().length, 24);
+});
+
+test('drain delivers what is stored while an attempt hangs', async () => {
+  await using scene = createScene(['notification', 'webhook']);
+  const letGo = scene.hold('webhook');
+  await scene.add(1, ['webhook']);
+  const drained = scene.worker.drain(minute);
+  await scene.tried(1);
+  // Of a new request such a process is not told.
+  scene.worker.wake = () => {};
+  await scene.add(1);
+  await scene.delivered(1);
+  letGo();
+  await drained;
+});
+
+test('drain does not end while it waits after failures and more is due', async () => {
+  await using scene = createScene();
+  scene.failures.push(...Array(5).fill(failed));
+  const letGo = scene.hold('notification');
+  await scene.add(7);
+  let isOver = false;
+  const drained = scene.worker.drain(2 * minute).then(() => {
+    isOver = true;
+  });
+  await scene.tried(5);
+  letGo();
+  await scene.ended(5);
+  await scene.settled();
+  assert.equal(isOver, false);
+  scene.advance(minute);
+  await drained;
+  assert.equal(scene.kinds().length, 7);
+});
+
+test('drain claims nothing after its time is over, and finishes what is in flight', async () => {
+  await using scene = createScene();
+  const letGo = scene.hold('notification');
+  await scene.add(9);
+  const drained = scene.worker.drain(minute);
+  await scene.tried(5);
+  scene.advance(minute);
+  letGo();
+  await drained;
+  assert.equal(scene.kinds().length, 5);
+});
+
+/** A worker on a real store, with a clock that is moved by hand and a receiver that fails as told. */
+function createScene(kinds: DeliveryKind[] = ['notification']) {
+  let nowMs = Date.parse('2026-11-20T12:00:00Z');
+  let uptimeMs = 0;
+  let ends = 0;
+  const gates: Partial<Record<DeliveryKind, Promise<void>>> = {};
+  const sent: { kind: DeliveryKind; reference: string }[] = [];
+  const failures: Error[] = [];
+  const store = openSqliteStore(':memory:', true, () => nowMs);
+  const worker = createOutboxWorker({
+    store,
+    kinds,
+    async send({ kind, reference }) {
+      scene.tries += 1;
+      await gates[kind];
+      const failure = failures.shift();
+      if (failure) throw failure;
+      sent.push({ kind, reference });
+      return undefined;
+    },
+    onAttempt() {
+      ends += 1;
+    },
+    uptime: () => uptimeMs,
+    log: pino({ level: 'silent' }),
+  });
+
+  function pass(ms: number): void {
+    nowMs += ms;
+    uptimeMs += Math.max(ms, 0);
+  }
+
+  /** Resolves when the worker has had every occasion to do more. */
+  async function settled(): Promise<void> {
+    for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+  }
+
+  const scene = {
+    store,
+    worker,
+    /** Why the next tries fail. */
+    failures,
+    tries: 0,
+    settled,
+    kinds: () => sent.map(({ kind }) => kind),
+    pass,
+    advance(ms: number) {
+      pass(ms);
+      worker.wake();
+    },
+    async add(count: number, owes: OwedKind[] = ['notification']) {
+      for (let added = 0; added < count; added += 1) {
+        const reference = newReference();
+        const request = { ...aRequest({ email: anEmail() }), marks: [], source: {} };
+        await store.add({ ...request, key: reference, reference, owes });
+        worker.wake();
+      }
+    },
+    /** Holds up what is sent of a kind until what it gives is called. */
+    hold(kind: DeliveryKind) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gates[kind] = promise;
+      return resolve;
+    },
+    /** Asserts that so many are tried, and no more. */
+    async tried(count: number) {
+      await until(`${count} are tried`, () => scene.tries >= count);
+      await settled();
+      assert.equal(scene.tries, count);
+    },
+    ended: (count: number) => until(`${count} attempts have ended`, () => ends >= count),
+    /** Asserts that each is delivered once. */
+    async delivered(count: number) {
+      await until(`${count} are delivered`, () => sent.length >= count);
+      assert.equal(new Set(sent.map((each) => each.kind + each.reference)).size, sent.length);
+    },
+    async [Symbol.asyncDispose]() {
+      await worker.stop();
+      await store.close();
+    },
+  };
+  return scene;
+}

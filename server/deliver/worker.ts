@@ -1,0 +1,98 @@
+import { allKinds, type DeliveryKind, deliveryKinds } from '../storage/delivery-kinds.ts';
+import type { AttemptOutcome, Dependencies } from './attempt-delivery.ts';
+import { createQueue } from './queue.ts';
+
+interface Settings extends Dependencies {
+  kinds: readonly DeliveryKind[];
+  onAttempt: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
+  /** Monotonic clock in milliseconds. */
+  uptime?: () => number;
+}
+
+const longestSleepMs = 5_000;
+const sleepAfterErrorMs = 1_000;
+// `drain` is not woken by new requests, so it polls.
+const drainPollMs = 250;
+
+/** Delivers what stored requests owe, from `start` until `stop`. */
+export function createOutboxWorker(settings: Settings) {
+  const { kinds, uptime = () => performance.now(), log } = settings;
+  let isStopped = false;
+  let woken = Promise.withResolvers<void>();
+  let running: Promise<void> | undefined;
+
+  const wakeUp = () => woken.resolve();
+
+  const groups = Map.groupBy(
+    allKinds.filter((kind) => kinds.includes(kind)),
+    (kind) => deliveryKinds[kind].group,
+  );
+  const queueGroups = [...groups.values()].map((group) =>
+    group.map((kind) => createQueue({ ...settings, kind, uptime, onFree: wakeUp })),
+  );
+  const queues = queueGroups.flat();
+
+  async function claimDue(): Promise<number> {
+    // Whatever happens from here on ends the sleep that follows.
+    woken = Promise.withResolvers();
+    let sleepMs = longestSleepMs;
+    for (const group of queueGroups) {
+      for (const queue of group) {
+        const { isAll, waitMs } = await queue.claimDue(() => isStopped);
+        sleepMs = Math.min(sleepMs, waitMs);
+        if (!isAll) break;
+      }
+    }
+    return sleepMs;
+  }
+
+  async function sleep(sleepMs: number): Promise<void> {
+    const timer = setTimeout(wakeUp, sleepMs);
+    await woken.promise;
+    clearTimeout(timer);
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopped) {
+      const sleepMs = await claimDue().catch((error: unknown) => {
+        log.error({ err: error }, 'what is owed cannot be read; trying again');
+        return sleepAfterErrorMs;
+      });
+      await sleep(sleepMs);
+    }
+    await settled();
+  }
+
+  const settled = () => Promise.all(queues.map((queue) => queue.settled()));
+
+  const hasWork = async () =>
+    (await Promise.all(queues.map((queue) => queue.hasWork()))).includes(true);
+
+  return {
+    start() {
+      running ??= run();
+    },
+    wake() {
+      for (const queue of queues) queue.requestStored();
+      wakeUp();
+    },
+    /** In place of `start`, for a process that does not stay: delivers until nothing is due, for `maxMs` at most. */
+    async drain(maxMs: number) {
+      const endsAt = uptime() + maxMs;
+      try {
+        while (uptime() < endsAt) {
+          const sleepMs = await claimDue();
+          if (!(await hasWork())) break;
+          await sleep(Math.min(sleepMs, drainPollMs));
+        }
+      } finally {
+        await settled();
+      }
+    },
+    async stop() {
+      isStopped = true;
+      wakeUp();
+      await running;
+    },
+  };
+}

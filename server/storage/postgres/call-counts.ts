@@ -1,0 +1,72 @@
+import type { Bucket } from '../../accept/buckets.ts';
+import { limitWindowMs, type SharedCounts } from '../../accept/rate-limit.ts';
+import { createBatches } from './batches.ts';
+import type { Database, Query } from './pool.ts';
+
+/** The clock of the database, in milliseconds since 1970: those of the instances differ. */
+const clock = '(extract(epoch from statement_timestamp()) * 1000)::bigint';
+
+/**
+ * SQL for whether a count stands. A wrong clock dated what ends later than its window does; twice the window, because a
+ * clock may be set back a little.
+ */
+const stands = `counts.expire > ${clock} and counts.expire < ${clock} + 2 * ${limitWindowMs}`;
+
+interface Count {
+  points: number;
+  msLeft: number;
+}
+
+/** Adds `by` for each key. A count begins anew `limitWindowMs` after its first. */
+async function addToCounts(query: Query, keys: string[], by: 1 | -1): Promise<Map<string, Count>> {
+  // Sorted, so that no two statements wait for each other's rows.
+  const rows = await query(
+    `insert into contact.counts (key, points, expire)
+     select key, count(*) * $2::int, ${clock} + ${limitWindowMs} from unnest($1::text[]) as key group by key order by key
+     on conflict (key) do update set
+       points = case when ${stands} then counts.points else 0 end + excluded.points,
+       expire = case when ${stands} then counts.expire else excluded.expire end
+     returning key, points, expire - ${clock} as ms_left`,
+    [keys, by],
+  );
+  return new Map(
+    rows.map((row) => [
+      String(row['key']),
+      { points: Number(row['points']), msLeft: Number(row['ms_left']) },
+    ]),
+  );
+}
+
+export function postgresCounts({ query }: Pick<Database, 'query'>): SharedCounts {
+  const keyOf = ({ index }: Bucket) => `calls:${index}`;
+  const keysOf = (calls: Bucket[][]) => calls.flat().map(keyOf);
+
+  const consume = createBatches(async (calls: Bucket[][]) => {
+    const counts = await addToCounts(query, keysOf(calls), 1);
+    const countOf = (bucket: Bucket) => counts.get(keyOf(bucket)) ?? { points: 0, msLeft: 0 };
+    const letThrough = (call: Bucket[], by: 1 | -1) => {
+      for (const bucket of call) countOf(bucket).points += by;
+    };
+    for (const call of calls) letThrough(call, -1);
+    const refused: Bucket[][] = [];
+    const results = calls.map((call) => {
+      const full = call.find((bucket) => countOf(bucket).points >= bucket.max);
+      if (full === undefined) letThrough(call, 1);
+      else refused.push(call);
+      return full && { full, ms: countOf(full).msLeft };
+    });
+    // So that it does not use up the share of its neighbours.
+    if (refused.length > 0) await addToCounts(query, keysOf(refused), -1);
+    return results;
+  });
+
+  return { consume };
+}
+
+/** Waits for no row, because whoever counts may wait for these. */
+export async function deleteExpiredCounts({ query }: Pick<Database, 'query'>): Promise<void> {
+  await query(
+    `delete from contact.counts where key in
+       (select key from contact.counts where not (${stands}) for update skip locked)`,
+  );
+}

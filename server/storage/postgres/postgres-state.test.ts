@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, before, type TestContext, test } from 'node:test';
+import { deliveredRequest } from '../../../tests/support/calls/a-request.ts';
+import { type PostgresServer, startPostgres } from '../../../tests/support/server/postgres.ts';
+import type { Database } from './pool.ts';
+import { postgresCounts } from './call-counts.ts';
+import { openPostgresState } from './postgres-state.ts';
+
+let server: PostgresServer;
+before(async () => {
+  server = await startPostgres();
+});
+after(() => server[Symbol.asyncDispose]());
+
+/** The state of two instances on one database. */
+async function openTwo(t: TestContext) {
+  const url = new URL(await server.create());
+  const one = await openPostgresState(url, true);
+  const other = await openPostgresState(url, false);
+  t.after(() => Promise.all([one.database.close(), other.database.close()]));
+  return { one, other };
+}
+
+test('instances count a /48 together: it gets sixteen times what one of its networks gets', async (t) => {
+  const { one, other } = await openTwo(t);
+  const limits = [one.limitCalls(4), other.limitCalls(4)] as const;
+  const ask = (time: number, address: string) => limits[time % 2 === 0 ? 0 : 1](address);
+  // Refused calls take nothing of the share of the others.
+  for (let time = 0; time < 20; time += 1)
+    assert.equal((await ask(time, '2001:db8:2:ffff::1')) === undefined, time < 4);
+  for (let time = 0; time < 60; time += 1)
+    assert.equal(await ask(time, `2001:db8:2:${time}::1`), undefined);
+  for (const time of [0, 1]) assert.notEqual(await ask(time, '2001:db8:2:eeee::1'), undefined);
+  assert.equal(await ask(0, '2001:db8:3:eeee::1'), undefined);
+});
+
+test('an instance whose clock is ahead or behind damages no count of another', async (t) => {
+  const { one, other } = await openTwo(t);
+  const now = Date.now();
+  const call = [{ index: 7, max: 2 }];
+  const counts = [postgresCounts(one.database), postgresCounts(other.database)];
+  const consume = () => Promise.all(counts.map((each) => each.consume(call)));
+  assert.deepEqual(await consume(), [undefined, undefined]);
+  t.mock.timers.enable({ apis: ['Date'] });
+  for (const days of [400, -400, 0]) {
+    t.mock.timers.setTime(now + days * 86_400_000);
+    await other.deleteExpired();
+    for (const refusal of await consume()) {
+      assert.equal(refusal?.full, call[0]);
+      assert.ok(refusal && refusal.ms > 590_000 && refusal.ms <= 600_000, String(refusal?.ms));
+    }
+  }
+});
+
+test('what is stored can be read from a database that only reads, such as a full one of a provider', async (t) => {
+  const url = new URL(await server.create());
+  const first = await openPostgresState(url, true);
+  await first.store.add({ ...deliveredRequest, key: undefined, owes: [] });
+  await first.database.query(
+    `alter database ${url.pathname.slice(1)} set default_transaction_read_only = on`,
+  );
+  await first.database.close();
+  const { store } = await openPostgresState(url, false);
+  t.after(store.close);
+  assert.equal((await store.readRequests(1)).requests.length, 1);
+  await assert.rejects(store.check(), { code: '25006' });
+});
+
+test('when its window is over a count begins anew, and what is expired is deleted', async (t) => {
+  const { one } = await openTwo(t);
+  const { query } = one.database;
+  const counts = postgresCounts(one.database);
+  const call = [{ index: 7, max: 1 }];
+  assert.equal(await counts.consume(call), undefined);
+  assert.notEqual(await counts.consume(call), undefined);
+  const end = () => query('update contact.counts set expire = expire - 600001');
+  await end();
+  assert.equal(await counts.consume(call), undefined);
+  assert.notEqual(await counts.consume(call), undefined);
+  await end();
+  await one.deleteExpired();
+  assert.deepEqual(await query('select * from contact.counts'), []);
+});
+
+test('what a wrong clock of the database counted until next year stands no longer once it is right', async (t) => {
+  const { one } = await openTwo(t);
+  const { query } = one.database;
+  const counts = postgresCounts(one.database);
+  const call = [{ index: 7, max: 1 }];
+  await counts.consume([...call, { index: 8, max: 1 }]);
+  await query('update contact.counts set expire = expire + $1', [400 * 86_400_000]);
+  assert.equal(await counts.consume(call), undefined);
+  assert.notEqual(await counts.consume(call), undefined);
+  await one.deleteExpired();
+  const rows = await query('select key from contact.counts');
+  assert.deepEqual(rows, [{ key: 'calls:7' }]);
+});
+
+test('calls at once are counted by few statements, each exactly: what is refused takes nothing of its neighbours', async (t) => {
+  const { one } = await openTwo(t);
+  let statements = 0;
+  const query: Database['query'] = (...call) => {
+    statements += 1;
+    return one.database.query(...call);
+  };
+  const counts = postgresCounts({ query });
+  const results = await Promise.all(
+    Array.from({ length: 600 }, (_, time) =>
+      counts.consume([
+        { index: time % 2, max: 4 },
+        { index: 2, max: 64 },
+      ]),
+    ),
+  );
+  assert.equal(results.filter((refusal) => refusal === undefined).length, 8);
+  assert.ok(statements <= 40, `${statements} statements`);
+  const rows = await query('select key, points from contact.counts order by key');
+  assert.deepEqual(
+    rows.map(({ points }) => points),
+    [4, 4, 8],
+  );
+});

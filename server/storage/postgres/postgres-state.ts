@@ -1,0 +1,25 @@
+import { createRateLimit } from '../../accept/rate-limit.ts';
+import type { Database } from './pool.ts';
+import { openDatabase, postgresStore } from './postgres-store.ts';
+import type { SharedState } from '../shared-state.ts';
+import { deleteExpiredCounts, postgresCounts } from './call-counts.ts';
+import { sharedSecret } from './secrets.ts';
+
+export async function openPostgresState(
+  url: URL,
+  mayMigrate: boolean,
+  maxConnections = 4,
+): Promise<SharedState & { database: Database }> {
+  const database = await openDatabase(url, mayMigrate, maxConnections);
+  const secret = await sharedSecret(database, 'addresses').catch(async (error) => {
+    await database.close().catch(() => {});
+    throw error;
+  });
+  return {
+    database,
+    store: postgresStore(database),
+    signingKey: () => sharedSecret(database, 'signing'),
+    limitCalls: (max) => createRateLimit(max, postgresCounts(database), secret),
+    deleteExpired: () => deleteExpiredCounts(database),
+  };
+}

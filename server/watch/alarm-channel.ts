@@ -1,0 +1,77 @@
+import type { Mailer } from '../deliver/email-transport/mailer.ts';
+import { postJson } from '../lib/http-call.ts';
+import { withoutAddresses } from '../lib/redact.ts';
+import type { SharedSettings } from '../settings.ts';
+import { alarmEmail } from './alarm-email.ts';
+import { type Alarm, alarmBody, alarmMessage } from './alarm-message.ts';
+
+/** By which way the owner is told of alarms. */
+export interface AlarmChannel {
+  /** The setting with where it leads. */
+  setting: 'ALERT_URL' | 'MAIL_TO';
+  /** What may be logged of it. */
+  to: string;
+  tell(alarm: Alarm): Promise<Telling>;
+}
+
+interface Telling {
+  isTold: boolean;
+  /** Why it was not taken, without secrets; undefined where it was, and where it was not tried. */
+  failure: string | undefined;
+  /** Of an answer over HTTP. */
+  status?: number | undefined;
+}
+
+interface Parts {
+  settings: Pick<SharedSettings, 'alertUrl' | 'mail'>;
+  mailer: Pick<Mailer, 'host' | 'send'>;
+  site: string;
+  fetch: typeof globalThis.fetch;
+  /** Monotonic clock in milliseconds. */
+  uptime?: () => number;
+}
+
+// More often it could lock the account after a refused login, as the outbox worker's longest pause says.
+const pauseMs = 15 * 60_000;
+
+/** `ALERT_URL` where it is set, else e-mail where there is a mail server; undefined where there is neither. */
+export function createAlarmChannel(parts: Parts): AlarmChannel | undefined {
+  const { alertUrl } = parts.settings;
+  if (alertUrl) return byCall(alertUrl, parts);
+  return parts.mailer.host === undefined ? undefined : byEmail(parts.mailer.host, parts);
+}
+
+function byCall(url: URL, { site, fetch }: Parts): AlarmChannel {
+  return {
+    setting: 'ALERT_URL',
+    // Only the origin, because paths of chat services hold their secret.
+    to: url.origin,
+    async tell(alarm) {
+      const body = alarmBody(alarmMessage(alarm, site), url);
+      const { failure, status } = await postJson(url, body, fetch);
+      return { isTold: failure === undefined, failure, status };
+    },
+  };
+}
+
+/** Straight to the mail server, since the store, which holds all other e-mails, may be what is wrong. */
+function byEmail(host: string, parts: Parts): AlarmChannel {
+  const { settings, mailer, site, uptime = () => performance.now() } = parts;
+  let triesFrom = Number.NEGATIVE_INFINITY;
+  return {
+    setting: 'MAIL_TO',
+    to: host,
+    async tell(alarm) {
+      if (uptime() < triesFrom) return { isTold: false, failure: undefined };
+      const message = alarmEmail(alarm, site, settings.mail);
+      try {
+        await mailer.send(message, `alarm-${alarm.since.getTime()}`);
+        return { isTold: true, failure: undefined };
+      } catch (error) {
+        triesFrom = uptime() + pauseMs;
+        const reason = error instanceof Error ? error.message : String(error);
+        return { isTold: false, failure: withoutAddresses(reason) };
+      }
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { SendMailOptions } from 'nodemailer';
+import { owner } from '../../owner.ts';
+import type { Addresses } from '../deliver/email-content/addresses.ts';
+import { toEmail } from '../deliver/email-content/email.ts';
+import type { EmailBody, Fact } from '../deliver/email-content/email-body.ts';
+import { inWords } from '../lib/dutch-time.ts';
+import type { Alarm } from './alarm-message.ts';
+
+const whatFollows =
+  'De Engelse woorden zijn voor wie u helpt: die staan ook in het log en in docs/operate.md. Hoe u een opdracht typt, staat in docs/aan-de-slag.md. U krijgt bericht als het voorbij is.';
+
+/**
+ * What the owner gets of an alarm, and of its end, where no `ALERT_URL` is set; with the words of the log, by which
+ * docs/operate.md can be searched. Its Message-ID is the same for each attempt.
+ */
+export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses): SendMailOptions {
+  const { health, since, isTest = false } = alarm;
+  const { troubles } = health;
+  const isOver = troubles.length === 0;
+  const heading = isOver ? 'Het probleem met uw site is voorbij' : 'Uw site heeft u nodig';
+  const meaning = whatItMeans(alarm);
+  const facts = troubles.map(({ problem, cause, inDutch }): { facts: Fact[] } => ({
+    facts: [
+      ['Wat er is', inDutch],
+      ['In het log', problem],
+      ['Oorzaak', cause],
+    ],
+  }));
+  const body: EmailBody = {
+    heading: isTest ? `Test: ${heading}` : heading,
+    preview: troubles[0]?.inDutch ?? 'U hoeft niets meer te doen.',
+    blocks: isOver
+      ? [{ text: `Het probleem van ${inWords(since)} is voorbij. U hoeft niets meer te doen.` }]
+      : [isTest ? { text: meaning } : { warning: meaning }, ...facts, { text: whatFollows }],
+    footer: [`Verstuurd door de site van ${owner.product}, ${site}.`],
+  };
+  const kind = `${isTest ? 'test-' : ''}alarm.${isOver ? 'resolved' : 'firing'}`;
+  return {
+    ...toEmail(`${kind}.${since.getTime()}`, from, body),
+    to,
+    subject: body.heading,
+  };
+}
+
+function whatItMeans({ health, since, isTest }: Alarm): string {
+  if (isTest) return 'Dit is een test. Er is niets mis.';
+  const begin = `Sinds ${inWords(since)} is er iets mis.`;
+  return health.storing === 'ok' ? `${begin} Aanvragen worden wel bewaard.` : begin;
+}

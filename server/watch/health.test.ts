@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
+import { type DeliveryKind, deliveryKinds } from '../storage/delivery-kinds.ts';
+import type { Backlog, Store } from '../storage/store.ts';
+import { createHealthCheck, createReadiness } from './health.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const allWell = { storing: 'ok', delivery: 'ok', clock: 'ok' };
+
+const away = () => Promise.reject(new Error('disk full at /secret'));
+const ahead = (ms: number) => ({ check: async () => new Date(now.getTime() - ms) });
+const backlog = (changes: Partial<Backlog>) => ({
+  backlog: async () => ({ ...emptyBacklog, ...changes }),
+});
+const waiting = (minutes: number) => {
+  const ageMs = minutes * 60_000;
+  return backlog({ owed: 1, oldest: new Date(now.getTime() - ageMs), ageMs });
+};
+
+const fault = 'the database is in SQL_ASCII';
+const differs = (how: string) => ({
+  clock: `the clock of this machine is ${how} that of the database`,
+});
+
+for (const [what, store, told] of [
+  ['all is well', {}, {}],
+  ['nothing can be stored', { check: away }, { storing: 'a request could not be stored now' }],
+  ['the owner has to mend something', { fault }, { storing: fault }],
+  ['the clock is 120 s behind', ahead(-120_000), differs('120 s behind')],
+  ['the clock is 6 s behind', ahead(-6_000), differs('6 s behind')],
+  ['the clock is 5 s ahead', ahead(5_000), {}],
+  ['the clock is 65 s ahead', ahead(65_000), differs('65 s ahead of')],
+] as const)
+  test(`/readyz says it where ${what}`, async () => {
+    await ready(store, { ...allWell, ...told });
+  });
+
+for (const kind of ['notification', 'webhook'] as const) {
+  const { word } = deliveryKinds[kind];
+  test(`it is not ready once the oldest ${word} has waited longer than 15 minutes or was given up, where its kind is on`, async () => {
+    await ready(waiting(15), allWell, [kind]);
+    for (const [store, delivery] of [
+      [waiting(16), `the oldest ${word} waits since 2026-11-20T11:44:00.000Z`],
+      [backlog({ undeliverable: 2 }), `2 ${word}s undeliverable: npm run contact -- resend`],
+      [{ backlog: away }, `the ${word}s could not be read`],
+    ] as const) {
+      await ready(store, { ...allWell, delivery }, [kind]);
+      await ready(store, allWell, ['confirmation', 'letter']);
+    }
+  });
+}
+
+test('it is not ready while backups fail, where the server makes them', async () => {
+  const since = new Date('2026-11-20T02:00:00Z');
+  let failed: { since: Date; reason: string } | undefined;
+  const check = createHealthCheck({
+    store: { check: async () => now, backlog: backlog({}).backlog },
+    kinds: [],
+    now: () => now,
+    failedBackup: () => failed,
+  });
+  assert.equal((await check()).backup, 'ok');
+  failed = { since, reason: 'no room' };
+  const { isWell, backup, storing, troubles } = await check();
+  assert.deepEqual([isWell, storing], [false, 'ok']);
+  assert.equal(backup, 'no backup could be made since 2026-11-20T02:00:00.000Z');
+  assert.equal(troubles[0]?.cause, 'no room');
+});
+
+test('e-mails and webhooks are counted together, and not where some cannot be read', async () => {
+  const oldest = new Date('2026-11-20T11:59:00Z');
+  const webhooks = { ...emptyBacklog, owed: 3, undeliverable: 1, oldest: now };
+  const countsWith = async (readWebhooks: () => Promise<Backlog>) => {
+    const mails = backlog({ owed: 2, undeliverable: 1, oldest }).backlog;
+    const store = {
+      ...ahead(0),
+      backlog: (kind: DeliveryKind) => (kind === 'webhook' ? readWebhooks() : mails()),
+    };
+    const check = createHealthCheck({ store, kinds: ['notification', 'webhook'], now: () => now });
+    const { owed, undeliverable, oldest: first } = await check();
+    return JSON.stringify([owed, undeliverable, first]);
+  };
+  assert.equal(await countsWith(async () => webhooks), '[5,2,"2026-11-20T11:59:00.000Z"]');
+  assert.equal(await countsWith(away), '[null,null,null]');
+});
+
+test('however many calls there are, they cost one write a second', async ({ mock }) => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  let checks = 0;
+  const ask = createAsk({
+    check: async () => {
+      checks += 1;
+      return now;
+    },
+  });
+  for (const [passedMs, written] of [
+    [0, 1],
+    [999, 1],
+    [1, 2],
+  ] as const) {
+    mock.timers.tick(passedMs);
+    await Promise.all(Array.from({ length: 100 }, ask));
+    assert.equal(checks, written);
+  }
+});
+
+/** A clock that differs is told of, and no reason not to be ready. */
+async function ready(store: Partial<Store>, told: typeof allWell, kinds?: DeliveryKind[]) {
+  const response = await createAsk(store, kinds)();
+  const isReady = told.storing === 'ok' && told.delivery === 'ok';
+  assert.equal(response.status, isReady ? 200 : 503);
+  assert.match(response.headers.get('retry-after') ?? '', isReady ? /^$/ : /^\d+$/);
+  assert.deepEqual(await response.json(), told);
+}
+
+function createAsk(changes: Partial<Store>, kinds: DeliveryKind[] = ['notification']) {
+  const store = { ...ahead(0), ...backlog({}), ...changes };
+  const check = createHealthCheck({ store, kinds, now: () => now });
+  return createReadiness(check, pino({ level: 'silent' }));
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aRequest } from '../../tests/support/calls/a-request.ts';
+import { newReference } from '../lib/reference.ts';
+import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import { createMetrics } from './metrics.ts';
+
+const noon = Date.parse('2026-11-20T12:00:00Z');
+const hourMs = 60 * 60_000;
+
+test('the first scrape already shows the backlog', async () => {
+  let time = noon - hourMs;
+  const store = openSqliteStore(':memory:', true, () => time);
+  for (const key of ['first', 'second', 'third'])
+    await store.add({ ...request, reference: newReference(), key });
+  const mail = await store.claimDelivery('notification', 60_000);
+  assert.ok(mail);
+  await store.abandonDelivery(mail, 'no such mailbox');
+  time = noon;
+
+  const text = await (await createMetrics(store, ['notification']).respond()).text();
+  await store.close();
+  assert.equal(valueIn(text, 'contact_mails_owed'), 2);
+  assert.equal(valueIn(text, 'contact_mails_undeliverable'), 1);
+  assert.equal(valueIn(text, 'contact_mail_oldest_owed_seconds'), hourMs / 1_000);
+});
+
+test('requests of today are counted, with those that were erased since', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: noon });
+  const store = openSqliteStore(':memory:');
+  for (const reference of ['first', 'second'])
+    await store.add({ ...request, reference, key: reference });
+  await store.erase(['first']);
+  const text = await (await createMetrics(store, ['notification']).respond()).text();
+  await store.close();
+  assert.equal(valueIn(text, 'contact_requests_today'), 2);
+});
+
+test('while the store is away the backlog is not a number, and the other metrics are shown', async () => {
+  const store = openSqliteStore(':memory:');
+  const backlog = () => Promise.reject(new Error('the database is away'));
+  const away = { backlog, sumCounts: backlog, readBackupTime: undefined };
+  const metrics = createMetrics({ ...store, ...away }, ['notification']);
+  metrics.answered('unavailable', 0.001);
+
+  const text = await (await metrics.respond()).text();
+  await store.close();
+  for (const name of ['mails_owed', 'mails_undeliverable', 'mail_oldest_owed_seconds'])
+    assert.match(text, new RegExp(`^contact_${name} Nan$`, 'm'));
+  assert.match(text, /^contact_requests_today Nan$/m);
+  assert.doesNotMatch(text, /contact_backup/);
+  assert.match(text, /^contact_answers_total\{code="unavailable"\} 1$/m);
+});
+
+const request = {
+  ...aRequest(),
+  marks: [],
+  source: {},
+  owes: ['notification' as const],
+};
+
+function valueIn(text: string, name: string): number {
+  return Number(text.match(new RegExp(`^${name} (\\S+)$`, 'm'))?.[1]);
+}

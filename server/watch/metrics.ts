@@ -1,0 +1,113 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import type { RefusalCode } from '../../contact/answers.ts';
+import { contactTypes } from '../../contact/contact-request.ts';
+import { dayInAmsterdam } from '../lib/dutch-time.ts';
+import { bearerToken, isSameSecret } from '../lib/secrets.ts';
+import type { AttemptOutcome } from '../deliver/attempt-delivery.ts';
+import { alarmingOf, type DeliveryKind, deliveryKinds } from '../storage/delivery-kinds.ts';
+import type { Backlog, Counted, Store } from '../storage/store.ts';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+export function createMetrics(store: Store, kinds: readonly DeliveryKind[]) {
+  const register = new Registry();
+  const registers = [register];
+  // Ten times a second, as by default, would cost as much as all else of an idle server.
+  collectDefaultMetrics({ register, eventLoopUtilizationTimeout: 10_000 });
+
+  const answers = new Counter({
+    name: 'contact_answers_total',
+    help: 'Answers of send-contact-email, by code: ok or the code of the refusal',
+    labelNames: ['code'],
+    registers,
+  });
+  const duration = new Histogram({
+    name: 'contact_answer_seconds',
+    help: 'Time from a call of send-contact-email to its answer',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  const attempts = new Counter({
+    name: 'contact_mail_attempts_total',
+    help: 'Attempts to deliver an e-mail or webhook, by kind and outcome',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  });
+  createStoreGauges(store, kinds, registers);
+
+  return {
+    answered(code: RefusalCode | 'ok', seconds: number) {
+      answers.inc({ code });
+      duration.observe(seconds);
+    },
+    attempted(kind: DeliveryKind, outcome: AttemptOutcome) {
+      attempts.inc({ kind, outcome });
+    },
+    async respond(): Promise<Response> {
+      const text = await register.metrics();
+      return new Response(text, { headers: { 'Content-Type': register.contentType } });
+    },
+  };
+}
+
+/** Of all instances together; what cannot be read is no number. */
+function createStoreGauges(store: Store, kinds: readonly DeliveryKind[], registers: Registry[]) {
+  const gauge = (name: string, help: string, read: () => Promise<number>) =>
+    new Gauge({
+      name: `contact_${name}`,
+      help,
+      registers,
+      async collect() {
+        this.set(await read().catch(() => Number.NaN));
+      },
+    });
+  for (const kind of alarmingOf(kinds)) {
+    const { word, alarm } = deliveryKinds[kind];
+    const due = `Deliveries to the owner by ${word}`;
+    const ofBacklog = (suffix: string, help: string, read: (backlog: Backlog) => number) =>
+      gauge(`${alarm?.metric}${suffix}`, due + help, async () => read(await store.backlog(kind)));
+    ofBacklog('s_owed', ' that are not delivered yet', ({ owed }) => owed);
+    ofBacklog(
+      's_undeliverable',
+      ' that were given up and are kept',
+      ({ undeliverable }) => undeliverable,
+    );
+    ofBacklog(
+      '_oldest_owed_seconds',
+      ': age of the oldest that is owed; 0 when none is',
+      ({ ageMs = 0 }) => Math.max(ageMs, 0) / 1_000,
+    );
+  }
+  gauge(
+    'erasing_waits',
+    '1 while what was erased still stands in the files of the database, as another process reads them; else 0',
+    async () => Number(await store.isScrubPending()),
+  );
+  const countToday = (counted: Counted) => {
+    const today = dayInAmsterdam(new Date());
+    return store.sumCounts(counted, today, today);
+  };
+  gauge(
+    'page_views_today',
+    'Times that this server gave out the page today, in Amsterdam: no robots as far as names tell, nothing from caches',
+    () => countToday('page_view'),
+  );
+  gauge('requests_today', 'Requests stored today, in Amsterdam', async () => {
+    let number = 0;
+    for (const type of contactTypes) number += await countToday(`erased_${type}`);
+    for await (const _ of store.requestsSince(dayInAmsterdam(new Date()))) number += 1;
+    return number;
+  });
+  const { readBackupTime } = store;
+  if (readBackupTime)
+    gauge(
+      'backup_timestamp_seconds',
+      'When contact backup made the newest backup, in seconds since 1970; 0: never',
+      async () => ((await readBackupTime())?.getTime() ?? 0) / 1_000,
+    );
+}
+
+export function mayReadMetrics(headers: Headers, isLocal: boolean, token: string | undefined) {
+  if (token === undefined) return isLocal;
+  return isLocal || isSameSecret(bearerToken(headers) ?? '', token);
+}

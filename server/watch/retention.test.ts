@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { pino } from 'pino';
+import type { Store } from '../storage/store.ts';
+import { createRetention } from './retention.ts';
+
+const hourMs = 3_600_000;
+const noon = new Date('2026-11-20T12:00:00Z');
+const retention = { days: 30, kinds: [] };
+const nothingErased = ['erase from undefined', 'files before 2026-10-21T12:00', 'word', 'expired'];
+const [, ...afterErasing] = nothingErased;
+
+for (const days of [0, -1, Number.NaN])
+  test(`${days} days are refused`, (context) => {
+    assert.throws(
+      () => createScene(context, { retention: { days, kinds: [] } }),
+      /^Error: privacy\.retentionDays in owner\.ts is .*; it may be 1 or more$/,
+    );
+  });
+
+test('what is over is erased at the start and each hour, with its files, and then overwritten', async (context) => {
+  const scene = createScene(context);
+  scene.world.parts = [
+    { erased: ['A', 'B'], next: 7 },
+    { erased: [], next: 9 },
+    { erased: ['C'], next: undefined },
+  ];
+  scene.world.dropped = 1;
+  await scene.start();
+  const parts = ['erase from undefined', 'remove A,B', 'erase from 7', 'erase from 9', 'remove C'];
+  assert.deepEqual(scene.done(), [...parts, ...afterErasing, 'scrub']);
+  assert.deepEqual(scene.log(), [
+    'info: requests erased: their days are over 3',
+    'warn: nobody took word of these erasures for 30 days: dropped',
+  ]);
+  scene.world.dropped = 0;
+  await scene.passHour();
+  assert.equal(scene.done()[1], 'files before 2026-10-21T13:00');
+  assert.equal(scene.log().length, 0);
+});
+
+test('in the first 24 hours of other days nothing is erased for its age, and the start and the change are told', async (context) => {
+  const scene = createScene(context, { since: new Date(noon.getTime() - hourMs) });
+  await scene.start();
+  assert.deepEqual(scene.done(), ['expired', 'scrub']);
+  const told =
+    'warn: 12 delivered requests are older than privacy.retentionDays, 30 days, and erased from 2026-11-21T11:00:00.000Z on, 24 hours after that number or the clock was changed: npm run contact -- list --older-than 30 shows them';
+  assert.deepEqual(scene.log(), [told]);
+  for (let hours = 2; hours < 24; hours += 1) await scene.passHour();
+  assert.deepEqual([new Set(scene.done()), scene.log()], [new Set(['expired']), []]);
+  await scene.passHour();
+  assert.equal(scene.done()[0], 'erase from undefined');
+  scene.world.since = new Date(noon.getTime() + 24 * hourMs);
+  await scene.passHour();
+  assert.deepEqual([scene.done(), scene.log().length], [['expired'], 1]);
+});
+
+test('a process that does not stay tells of other days once, erases some parts, and overwrites only what it erased', async (context) => {
+  const scene = createScene(context, { maxParts: 2 });
+  for (const sinceMs of [1, 0, 1]) {
+    scene.world.since = new Date(scene.world.time - sinceMs);
+    await scene.run();
+  }
+  assert.equal(scene.log().length, 1);
+  scene.world.since = new Date(0);
+  await scene.run();
+  assert.deepEqual(scene.done(), ['expired', 'expired', 'expired', ...nothingErased]);
+  scene.world.parts = [1, 2, 3].map((next) => ({ erased: ['A'], next }));
+  await scene.run();
+  const parts = ['erase from undefined', 'remove A', 'erase from 1', 'remove A'];
+  assert.deepEqual(scene.done(), [...parts, ...afterErasing, 'scrub']);
+});
+
+for (const [step, problem] of [
+  ['erase', 'old requests could not be erased'],
+  ['remove', 'the e-mails of erased requests could not be removed'],
+  ['files', 'the e-mails of erased requests could not be removed'],
+  ['word', 'word of erasures could not be dropped'],
+  ['expired', 'expired data could not be deleted'],
+  ['scrub', 'what erased requests left in the database could not be overwritten'],
+] as const)
+  test(`where '${step}' fails the log says so, the other steps are done, and it is tried again an hour later`, async (context) => {
+    const scene = createScene(context);
+    scene.world.fails = step;
+    scene.world.parts = ['A', 'B'].map((reference) => ({ erased: [reference], next: undefined }));
+    await scene.start();
+    assert.ok(scene.log().includes(`error: ${problem}; tried again later`));
+    const done = scene.done();
+    for (const other of ['files', 'word', 'expired', 'scrub'])
+      assert.ok(done.some((each) => each.startsWith(other)));
+    await scene.passHour();
+    assert.ok(scene.done().some((each) => each.startsWith(step)));
+  });
+
+test('what is erased is overwritten once, or each hour until nobody reads it any more', async (context) => {
+  const scene = createScene(context);
+  await scene.start();
+  for (const [world, isScrubbed, said] of [
+    [{}, false, ''],
+    // Another process erased.
+    [{ isPending: true, scrubbed: 'waits' }, true, 'looked at again in an hour'],
+    [{}, true, 'looked at again in an hour'],
+    [{ isPending: false, scrubbed: 'log only' }, true, 'too large to be rewritten'],
+    [{ scrubbed: 'done' }, false, ''],
+  ] as const) {
+    Object.assign(scene.world, world);
+    scene.done();
+    await scene.passHour();
+    assert.equal(scene.done().includes('scrub'), isScrubbed);
+    const log = scene.log();
+    assert.equal(log.length, said === '' ? 0 : 1);
+    assert.ok(log.join().includes(said), log.join());
+  }
+});
+
+test('a stop while a part is erased lets its files be removed, and nothing follows', async (context) => {
+  const scene = createScene(context);
+  scene.world.parts = [{ erased: ['A'], next: 7 }];
+  scene.world.whileErasing = scene.stop;
+  await scene.start();
+  assert.deepEqual(scene.done(), ['erase from undefined', 'remove A']);
+});
+
+type Changes = Partial<Pick<Parameters<typeof createRetention>[0], 'retention' | 'maxParts'>>;
+
+/**
+ * The job at noon on a store that does as `world` says.
+ * @param changes `since`: from when on its days have been the same.
+ */
+function createScene(
+  { mock }: TestContext,
+  { since = new Date(0), ...changes }: Changes & { since?: Date } = {},
+) {
+  mock.timers.enable({ apis: ['setInterval'] });
+  const world = {
+    time: noon.getTime(),
+    since,
+    /** What each call of `eraseOver` gives, in order. */
+    parts: [] as Awaited<ReturnType<Store['eraseOver']>>[],
+    /** How many erasures nobody took word of. */
+    dropped: 0,
+    /** The step that fails. */
+    fails: '',
+    /** Whether something is to be overwritten that this process did not erase. */
+    isPending: false,
+    scrubbed: 'done' as Awaited<ReturnType<Store['scrub']>>,
+    whileErasing: (): unknown => undefined,
+  };
+  let looks = 0;
+  const done: string[] = [];
+  const lines: string[] = [];
+  const step = async (name: string) => {
+    done.push(name);
+    if (world.fails && name.startsWith(world.fails)) throw new Error('disk I/O error');
+  };
+  const store: Partial<Store> = {
+    async noteRetention() {
+      looks += 1;
+      return { since: world.since, now: new Date(world.time) };
+    },
+    countOver: async () => 12,
+    async eraseOver(_retention, from) {
+      await step(`erase from ${from}`);
+      world.whileErasing();
+      return world.parts.shift() ?? { erased: [], next: undefined };
+    },
+    async dropErasures() {
+      await step('word');
+      return world.dropped;
+    },
+    async scrub() {
+      await step('scrub');
+      return world.scrubbed;
+    },
+    isScrubPending: async () => world.isPending,
+  };
+  const job = createRetention({
+    retention,
+    store: store as Store,
+    removeMails: (references) => step(`remove ${references}`),
+    removeMailsBefore: (time) => step(`files before ${time.toISOString().slice(0, 16)}`),
+    deleteExpired: () => step('expired'),
+    log: pino({}, { write: (line: string) => lines.push(inWords(line)) }),
+    ...changes,
+  });
+  return {
+    world,
+    /** Since it was asked the last time; so does `log`. */
+    done: () => done.splice(0),
+    log: () => lines.splice(0),
+    run: job.run,
+    stop: job.stop,
+    async start() {
+      job.start();
+      await job.run();
+    },
+    /** Lets an hour go by, and ends with the look that is due at its end and no sooner. */
+    async passHour() {
+      world.time += hourMs;
+      const before = looks;
+      mock.timers.tick(hourMs - 1);
+      assert.equal(looks, before);
+      mock.timers.tick(1);
+      await job.run();
+    },
+  };
+}
+
+function inWords(line: string): string {
+  const { level, msg, erased = '' } = JSON.parse(line);
+  return `${pino.levels.labels[level]}: ${msg} ${erased}`.trim();
+}

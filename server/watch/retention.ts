@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { createPeriodic } from '../lib/periodic.ts';
+import { announce, createRetentionPeriod } from '../storage/retention-period.ts';
+import type { Retention, Store } from '../storage/store.ts';
+
+const hourMs = 3_600_000;
+// Requests that arrive are stored between two parts of the table.
+const pauseMs = 25;
+const notErased = 'old requests could not be erased';
+const emailsRemain = 'the e-mails of erased requests could not be removed';
+const stillRead =
+  'what was erased is in the log of the database until another process no longer reads it; looked at again in an hour';
+const notRewritten =
+  'the database is too large to be rewritten beside other work: of what was erased a copy may stay in its file. npm run contact -- erase ADDRESS rewrites it, be it one that is unknown';
+
+interface Parts {
+  store: Store;
+  /** Where e-mails are files. */
+  removeMails?: (references: string[]) => Promise<void>;
+  removeMailsBefore?: (time: Date) => Promise<void>;
+  deleteExpired: () => Promise<void>;
+  retention: Retention;
+  /** How many parts of the table are erased in one run. */
+  maxParts?: number;
+  log: Logger;
+}
+
+/**
+ * At the start and each hour, erases delivered requests that are older than `retention` from the database, its log and the
+ * mail folder. Undelivered requests stay. What fails is tried again the next time. In the first 24 hours after the days or
+ * the clock were changed nothing is erased for its age: when these begin, and at the start, the log says what will be.
+ */
+export function createRetention(parts: Parts) {
+  const { store, removeMails, removeMailsBefore, deleteExpired, retention, log } = parts;
+  const { maxParts = Number.POSITIVE_INFINITY } = parts;
+  const period = createRetentionPeriod(store, retention);
+  let isStart = false;
+  let isScrubbed = true;
+
+  async function look(stopping: AbortSignal): Promise<void> {
+    const step = async (problem: string, work: () => Promise<void> | undefined) => {
+      if (!stopping.aborted) await attempt(problem, work);
+    };
+    await step(notErased, async () => {
+      const { receivedBefore, isNotice, isNew } = await period.read();
+      const announced = isStart || isNew ? await period.readAnnounced() : undefined;
+      if (announced) log.warn(announce(announced, retention.days));
+      isStart = false;
+      if (isNotice) return;
+      await step(notErased, () => erase(stopping));
+      // After a crash, files may remain whose requests are erased already.
+      await step(emailsRemain, () => removeMailsBefore?.(receivedBefore));
+      await step('word of erasures could not be dropped', dropErasures);
+    });
+    await step('expired data could not be deleted', deleteExpired);
+    await step('what erased requests left in the database could not be overwritten', scrub);
+  }
+
+  async function erase(stopping: AbortSignal): Promise<void> {
+    let from: number | undefined;
+    let number = 0;
+    try {
+      for (let part = 0; part < maxParts && !stopping.aborted; part += 1) {
+        const { erased, next } = await store.eraseOver(retention, from);
+        if (erased.length > 0) {
+          isScrubbed = false;
+          number += erased.length;
+          await attempt(emailsRemain, () => removeMails?.(erased));
+        }
+        if (next === undefined) return;
+        from = next;
+        await delay(pauseMs);
+      }
+    } finally {
+      if (number > 0) log.info({ erased: number }, 'requests erased: their days are over');
+    }
+  }
+
+  async function dropErasures(): Promise<void> {
+    const dropped = await store.dropErasures();
+    if (dropped > 0)
+      log.warn({ dropped }, 'nobody took word of these erasures for 30 days: dropped');
+  }
+
+  async function scrub(): Promise<void> {
+    if (isScrubbed && !(await store.isScrubPending())) return;
+    const scrubbed = await store.scrub();
+    isScrubbed = scrubbed !== 'waits';
+    if (scrubbed === 'waits') log.warn(stillRead);
+    if (scrubbed === 'log only') log.warn(notRewritten);
+  }
+
+  async function attempt(problem: string, work: () => Promise<void> | undefined): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      log.error({ err: error }, `${problem}; tried again later`);
+    }
+  }
+
+  const periodic = createPeriodic(look, hourMs);
+  return {
+    ...periodic,
+    start() {
+      isStart = true;
+      // A process that was killed may have erased rows without overwriting them.
+      isScrubbed = false;
+      periodic.start();
+    },
+  };
+}

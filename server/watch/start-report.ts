@@ -1,0 +1,92 @@
+import type { Logger } from 'pino';
+import { owner } from '../../owner.ts';
+import { ownerWarnings } from '../../owner-checks.ts';
+import type { Mailer } from '../deliver/email-transport/mailer.ts';
+import { dayInAmsterdam } from '../lib/dutch-time.ts';
+import { createPeriodic } from '../lib/periodic.ts';
+import { placeName, type Settings } from '../settings.ts';
+import { sqliteProblem } from './sqlite-version.ts';
+
+const dayMs = 86_400_000;
+
+interface Parts {
+  settings: Settings;
+  address: string;
+  mailer: Mailer;
+  /** The public address that the pages name. */
+  builtUrl: string | undefined;
+  securityExpires: Date | undefined;
+  /** Of the SQLite within Node. */
+  sqliteVersion: string | undefined;
+  /** A line for each thing in the DNS that makes e-mails end up among junk. */
+  findSenderProblems: (from: string) => Promise<string[]>;
+  now: () => Date;
+  log: Logger;
+  /** Writes for the person at a terminal; undefined where there is no terminal. */
+  print: ((text: string) => void) | undefined;
+}
+
+/** Says where the server listens and where requests and e-mails go, and warns of what the owner has to mend. */
+export async function reportStart(parts: Parts): Promise<void> {
+  const { settings, address, mailer, securityExpires, findSenderProblems, now, log, print } = parts;
+  const { mail, database, backups, webhook, siteUrl, alertUrl, heartbeatUrl } = settings;
+  const warnings = ownerWarnings(dayInAmsterdam(now()));
+  const facts = [
+    `requests are kept in ${placeName(database)}`,
+    mailer.host
+      ? `e-mails go to ${mailer.host}`
+      : `no SMTP_URL: e-mails are written as .eml files to ${mail.folder}`,
+  ];
+  if (backups && 'server' in database) {
+    log.warn(
+      'BACKUP_FOLDER does nothing with PostgreSQL: copy it each night with pg_dump, as docs/operate.md says',
+    );
+  } else if (backups) {
+    facts.push(`backups go to ${backups.folder} each night, and stay for ${backups.keep} nights`);
+    if (!((owner.privacy.backupDays ?? 0) >= backups.keep))
+      log.warn(
+        `BACKUP_FOLDER is set, and the page does not say how long backups are kept: fill in privacy.backupDays in owner.ts, ${backups.keep} (BACKUP_KEEP) or more, and build again`,
+      );
+  }
+  if (webhook) {
+    // Only the host, because what follows it can be a secret.
+    facts.push(`webhooks go to ${webhook.url.host}`);
+    if (!owner.privacy.webhookReceiver)
+      log.warn(
+        'WEBHOOK_URL is set, and the page does not say who gets the data: fill in privacy.webhookReceiver in owner.ts and build again',
+      );
+  }
+  if (print) {
+    facts.push(...warnings);
+    print([`Ready on ${address}`, ...facts.map((fact) => `  - ${fact}`), ''].join('\n'));
+  } else {
+    log.info(`Listening on ${address}; ${facts.join('; ')}`);
+  }
+  if (siteUrl !== undefined && siteUrl !== parts.builtUrl)
+    log.warn(`SITE_URL is ${siteUrl}, but the pages name ${parts.builtUrl}: build again`);
+  const fault = 'file' in database && sqliteProblem(parts.sqliteVersion ?? 'unknown');
+  if (fault) log.warn(fault);
+  if (securityExpires)
+    createPeriodic(async () => warnOfExpiry(securityExpires, parts), dayMs).start();
+  if (!mailer.host) return;
+  for (const line of warnings) log.warn(line);
+  // One of the two is a choice: the monitor also misses the calls while something is wrong, and whoever set ALERT_URL may
+  // let a monitor ask `/readyz`, which is not known here.
+  if (!alertUrl && !heartbeatUrl)
+    log.warn(
+      'Neither HEARTBEAT_URL nor ALERT_URL is set: nobody tells you when the server is gone or e-mail does not work; docs/operate.md#alarms says how to set a free monitor in five lines',
+    );
+  const found = findSenderProblems(mail.from);
+  const problem = await mailer.tryOut();
+  if (problem)
+    log.error(
+      `${problem}. Requests are kept until it does; npm run contact -- test-mail says more`,
+    );
+  for (const line of await found) log.warn(line);
+}
+
+/** From 30 days before `security.txt`, which the build makes, expires. */
+function warnOfExpiry(expires: Date, { now, log }: Parts): void {
+  if (expires.getTime() - now().getTime() <= 30 * dayMs)
+    log.warn(`security.txt holds until ${expires.toISOString()}: build the site again`);
+}
