@@ -1,5 +1,5 @@
 // Which folder may import which. A file belongs to the longest name here that its path begins with, and may import from
-// its own folder and from those on its line. Tests may import everything. Only entry points pick a store; they and the
+// its own folder and from those on its line. Tests may import everything. Only `assemble` picks a store; it and the
 // owner's commands pick a mailer, by email-transport/open-mailer.ts.
 const data = [
   'owner.ts',
@@ -10,15 +10,15 @@ const data = [
   'contact',
 ];
 const alone = ['owner.ts', 'colours.ts', 'hosting.ts', 'contact', 'site', 'server'];
-const lib = ['server/lib', ...data];
-const store = ['server/storage', 'server/storage/delivery-kinds.ts', ...lib];
-const state = ['server/shared-state', 'server/accept', ...store];
-const mailer = 'server/deliver/email-transport/mailer.ts';
 const settings = 'server/settings.ts';
-const outbox = ['server/deliver', mailer, settings, ...store];
-const operations = ['server/watch', ...outbox];
+const mailer = 'server/deliver/email-transport/mailer.ts';
+const emailContent = 'server/deliver/email-content';
+// Each may import those above it, from here on.
+const lib = ['server/lib', ...data];
+const storage = ['server/storage', 'server/storage/delivery-kinds.ts', ...lib];
+const deliver = ['server/deliver', emailContent, mailer, settings, ...storage];
+const watch = ['server/watch', ...deliver];
 const entryPoint = ['server/', ...data];
-const wiring = ['main', 'cli', 'workers', 'open-shared-state'];
 
 /** @type {Record<string, string[]>} A name that ends with a slash stands for everything inside. */
 export const layers = {
@@ -55,34 +55,30 @@ export const layers = {
   ],
   'server/settings-table.ts': ['server/settings-values.ts'],
   'server/settings-values.ts': lib,
-  'server/storage': store,
+  'server/storage': storage,
   'server/storage/delivery-kinds.ts': [],
-  'server/storage/sqlite': store,
-  'server/storage/postgres': store,
-  'server/accept': [settings, ...store],
-  'server/shared-state': state,
-  'server/shared-state/postgres': [...state, 'server/storage/postgres'],
-  'server/deliver/email-content': [settings, ...store],
-  'server/deliver/letter': ['server/deliver/email-content', ...store],
-  'server/deliver/email-transport': [mailer, settings, ...store],
+  'server/storage/sqlite': storage,
+  'server/storage/postgres': storage,
+  'server/accept': [settings, ...storage],
+  'server/deliver': [...deliver, 'server/deliver/webhook'],
+  [emailContent]: [settings, ...storage],
+  'server/deliver/letter': [emailContent, ...storage],
+  'server/deliver/email-transport': [mailer, settings, ...storage],
   [mailer]: lib,
-  'server/deliver/webhook': store,
-  'server/deliver': store,
-  'server/watch': ['server/deliver/email-content', ...outbox],
-  'server/http': ['server/accept', 'server/deliver/letter', ...operations],
+  'server/deliver/webhook': storage,
+  'server/watch': watch,
+  'server/http': ['server/accept', 'server/deliver/letter', ...watch],
   'server/commands': [
     'server/commands/shared',
-    'server/deliver/email-content',
     'server/deliver/email-transport',
-    'server/watch',
-    'server/storage/sqlite',
     'server/deliver/webhook',
-    settings,
-    ...store,
+    'server/storage/sqlite',
+    ...watch,
   ],
-  'server/commands/shared': [settings, ...store],
-  'server/deliver/transports.ts': ['server/deliver/email-content', mailer, settings, 'server/deliver/webhook', ...store],
-  ...Object.fromEntries(wiring.map((name) => [`server/${name}.ts`, entryPoint])),
+  'server/commands/shared': [settings, ...storage],
+  'server/assemble': ['server/accept', 'server/deliver/', 'server/storage/', ...watch],
+  'server/main.ts': entryPoint,
+  'server/cli.ts': entryPoint,
   supabase: entryPoint,
 };
 const within = (name) => {

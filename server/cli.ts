@@ -1,9 +1,10 @@
 /** `npm run contact -- <command>`, also while the server runs. */
+
+import { openSharedState } from './assemble/open-shared-state.ts';
 import { findCommand, overview, parseWords, usageOf } from './commands/all.ts';
 import { UsageError } from './commands/shared/command.ts';
 import { assertAccessible } from './commands/shared/database-file.ts';
 import { confirm, remark } from './commands/shared/terminal.ts';
-import { openSharedState } from './open-shared-state.ts';
 import { readSettings } from './settings.ts';
 import type { Store } from './storage/store.ts';
 

@@ -1,28 +1,26 @@
 /** Entry point of the Node server. */
 import { join } from 'node:path';
-import { owner } from '../owner.ts';
 import { wrongSettings } from '../owner-checks.ts';
-import { openMailer } from './deliver/email-transport/open-mailer.ts';
-import { findSenderProblems } from './deliver/email-transport/sender-domain.ts';
 import { createPageMessages } from './accept/page-message.ts';
-import { createRefusalLog } from './accept/refusal-log.ts';
-import { sendContactEmail } from './accept/send-contact-email.ts';
-import { serveHttp } from './http/http-server.ts';
+import { assembleAccepting } from './assemble/accepting.ts';
+import { assembleDelivering } from './assemble/delivering.ts';
+import { openSharedState } from './assemble/open-shared-state.ts';
+import { removeMails, removeMailsBefore } from './deliver/email-transport/folder-mailer.ts';
+import { findSenderProblems } from './deliver/email-transport/sender-domain.ts';
+import { createPageViews } from './deliver/letter/page-views.ts';
+import { createWeeklyLetter } from './deliver/letter/weekly-letter.ts';
+import { createOutboxWorker } from './deliver/worker.ts';
+import { addressOf, serveHttp } from './http/http-server.ts';
 import { shutDownOnSignal } from './http/shutdown.ts';
 import { loadStaticFiles } from './http/static-files.ts';
-import { createPageViews } from './deliver/letter/page-views.ts';
 import { openLog } from './log.ts';
-import { openSharedState } from './open-shared-state.ts';
-import { createAlarmChannel } from './watch/alarm-channel.ts';
-import { copyByCommand } from './watch/backup-command.ts';
-import { createBackups } from './watch/backups.ts';
-import { createHealthCheck, createReadiness } from './watch/health.ts';
-import { createMetrics } from './watch/metrics.ts';
-import { reportStart } from './watch/start-report.ts';
-import { createWatchdog } from './watch/watchdog.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { isOlder } from './storage/sqlite/schema.ts';
-import { createWorkers } from './workers.ts';
+import { copyByCommand } from './watch/backup-command.ts';
+import { createBackups } from './watch/backups.ts';
+import { createReadiness } from './watch/health.ts';
+import { createMetrics } from './watch/metrics.ts';
+import { reportStart } from './watch/start-report.ts';
 
 // Files with visitors' data are readable by the user of this process alone.
 process.umask(0o077);
@@ -41,67 +39,70 @@ async function start(): Promise<void> {
   const wrong = wrongSettings();
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   const settings = readSettings(process.env);
-  const { database, kinds, siteUrl } = settings;
+  const { database, kinds, siteUrl, backend, mail } = settings;
   const { log, close: closeLog } = openLog(settings.logLevel);
-  const files = loadStaticFiles('dist', settings.backend.url);
+  const files = loadStaticFiles('dist', backend.url);
   const now = () => new Date();
   const backups = backupsOf(settings, { now, log });
   if ('file' in database && isOlder(database.file)) await backups?.makeNow();
-  const { store, limitCalls, deleteExpired, signingKey } = await openSharedState(database, true);
-  const mailer = openMailer(settings.mail.transport, { fetch, now });
-  const messages = createPageMessages(settings, await signingKey(), Date.now);
+  const state = await openSharedState(database, true);
+  const { store } = state;
+  const common = { store, now, log };
   const metrics = createMetrics(store, kinds);
 
-  const common = { store, now, log };
-  const failedBackup = backups?.failed;
-  const check = createHealthCheck({ ...common, kinds, failedBackup });
-  const workers = createWorkers({
-    ...common,
-    settings,
-    deleteExpired,
-    mailer,
+  const { mailer, check, send, watchdog, retention, heartbeat } = assembleDelivering(settings, {
+    state,
+    site: siteUrl ?? addressOf(settings),
+    servesPage: backend.url === '' || backend.url === siteUrl,
     builtAt: files.builtAt,
-    failedBackup,
-    check,
+    failedBackup: backups?.failed,
+    erasing: {
+      removeMails: (references) => removeMails(mail.folder, references),
+      removeMailsBefore: (time) => removeMailsBefore(mail.folder, time),
+    },
+    now,
+    log,
+  });
+  const outbox = createOutboxWorker({
+    ...common,
+    kinds,
+    send,
     onAttempt(kind, outcome) {
       metrics.attempted(kind, outcome);
-      // It is made below, since it names the address; workers start later.
       watchdog.wake();
     },
   });
-  const pageViews = createPageViews(common);
-  const refusals = createRefusalLog(log);
-  const answer = sendContactEmail({
-    ...common,
-    settings,
-    rateLimit: limitCalls(settings.rateLimit),
-    readsSource: owner.sourceLabels ?? true,
-    formRedirect: messages.redirect,
-    onStored: workers.outbox.wake,
-    onTooMany: refusals.add,
-    onAnswer: metrics.answered,
-  });
+  const letter = kinds.includes('letter') ? createWeeklyLetter(common) : undefined;
+  const workers = [outbox, retention, letter, heartbeat, watchdog, backups].filter(
+    (worker) => worker !== undefined,
+  );
 
+  const messages = createPageMessages(settings, await state.signingKey(), Date.now);
+  const pageViews = createPageViews(common);
+  const accepting = assembleAccepting(settings, {
+    state,
+    formRedirect: messages.redirect,
+    onStored: outbox.wake,
+    onAnswer: metrics.answered,
+    log,
+  });
   const { server, address } = await serveHttp({
     settings,
     files,
     messages,
-    answer,
+    answer: accepting.answer,
     ready: createReadiness(check, log),
     metrics,
     onPageView: pageViews.add,
     log,
   });
-  const channel = createAlarmChannel({ settings, mailer, site: siteUrl ?? address, fetch });
-  const watchdog = createWatchdog({ ...common, channel, check });
-  workers.all.push(watchdog, ...(backups ? [backups] : []));
-  for (const worker of workers.all) worker.start();
+  for (const worker of workers) worker.start();
   shutDownOnSignal({
     server,
-    workers: workers.all,
+    workers,
     store,
     finish() {
-      refusals.flush();
+      accepting.flush();
       return pageViews.flush();
     },
     log,

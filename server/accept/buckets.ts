@@ -1,10 +1,7 @@
+import type { Bucket } from '../storage/call-counts.ts';
+
 /** For the networks of each width. */
 export const numberOfBuckets = 2 ** 16;
-
-export interface Bucket {
-  index: number;
-  max: number;
-}
 
 /** What this process has counted, 12 bytes a bucket; each is emptied `windowMs` after its first call. */
 export function createBuckets(widths: number, windowMs: number) {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Bucket } from './buckets.ts';
-import { createRateLimit, type SharedCounts } from './rate-limit.ts';
+import type { Bucket, CallCounts } from '../storage/call-counts.ts';
+import { createRateLimit } from './rate-limit.ts';
 
+const secret = 'of all instances';
 const household = '2001:db8:2:3::1';
 const neighbour = '2001:db8:2:4::1';
 
@@ -53,7 +54,7 @@ const floods: [from: string, most: number, address: (index: number) => string][]
 for (const [from, most, address] of floods) {
   test(`of a flood of ${from}, all at once, only what may be within the limit asks the shared counts`, async () => {
     const shared = createShared();
-    const rateLimit = createRateLimit(2, shared);
+    const rateLimit = createRateLimit(2, { counts: shared, secret });
     const calls = Array.from({ length: 1_000 }, (_, index) => rateLimit(address(index)));
     assert.equal(shared.asked.length, most);
     const passed = (await Promise.all(calls)).filter((wait) => wait === undefined);
@@ -63,7 +64,7 @@ for (const [from, most, address] of floods) {
 
   test(`what other instances counted of ${from} is asked for once`, async () => {
     const shared = createShared();
-    const rateLimit = createRateLimit(2, shared);
+    const rateLimit = createRateLimit(2, { counts: shared, secret });
     // The network that all its calls have in common.
     shared.fullMax = most;
     assert.equal(await rateLimit(address(0)), 300);
@@ -77,7 +78,7 @@ for (const [from, most, address] of floods) {
 
 test('a call that the shared counts refuse takes nothing of its neighbours', async () => {
   const shared = createShared();
-  const rateLimit = createRateLimit(1, shared);
+  const rateLimit = createRateLimit(1, { counts: shared, secret });
   shared.fullMax = 1;
   for (let network = 0; network < 17; network += 1)
     assert.notEqual(await rateLimit(`2001:db8:2:${network.toString(16)}::1`), undefined);
@@ -87,7 +88,7 @@ test('a call that the shared counts refuse takes nothing of its neighbours', asy
 
 test('while the shared counts are away the limit is that of the instance', async () => {
   const consume = () => Promise.reject(new Error('away'));
-  const rateLimit = createRateLimit(2, { ...createShared(), consume });
+  const rateLimit = createRateLimit(2, { counts: { consume }, secret });
   for (let time = 0; time < 2; time += 1) assert.equal(await rateLimit('192.0.2.7'), undefined);
   assert.notEqual(await rateLimit('192.0.2.7'), undefined);
 });
@@ -143,7 +144,7 @@ test('a limit of 0 is none', async () => {
 
 /** Counts of other instances, which let everybody through, or say that the bucket of `fullMax` is full. */
 function createShared() {
-  const shared: SharedCounts & { asked: Bucket[][]; fullMax?: number | undefined } = {
+  const shared: CallCounts & { asked: Bucket[][]; fullMax?: number | undefined } = {
     asked: [],
     async consume(call) {
       shared.asked.push(call);

@@ -1,7 +1,7 @@
 import { openMailer } from '../deliver/email-transport/open-mailer.ts';
 import { get } from '../lib/http-call.ts';
-import { type AlarmChannel, createAlarmChannel } from '../watch/alarm-channel.ts';
-import type { Alarm } from '../watch/alarm-message.ts';
+import { type AlarmChannel, createAlarmChannel } from '../watch/alarm/alarm-channel.ts';
+import type { Alarm } from '../watch/alarm/alarm-message.ts';
 import { whatCameBack } from './shared/call-result.ts';
 import { testCommand } from './shared/test-command.ts';
 

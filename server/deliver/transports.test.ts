@@ -2,10 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
 import { exampleSettings } from '../../tests/support/calls/example-settings.ts';
-import { createMetrics } from '../watch/metrics.ts';
 import { readSettings } from '../settings.ts';
-import { allKinds, deliveryKinds, isOwedByRequest, ownersKinds } from '../storage/delivery-kinds.ts';
+import {
+  allKinds,
+  deliveryKinds,
+  isOwedByRequest,
+  ownersKinds,
+} from '../storage/delivery-kinds.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import { createMetrics } from '../watch/metrics.ts';
 import { createTransports } from './transports.ts';
 
 const settings = readSettings({ ...exampleSettings(), CONFIRMATION_MAIL: 'on' });

@@ -1,11 +1,11 @@
 import type { SendMailOptions } from 'nodemailer';
-import { confirmation } from './email-content/confirmation.ts';
-import { notification } from './email-content/notification.ts';
-import type { Mailer } from './email-transport/mailer.ts';
 import type { SendResult } from '../lib/delivery-error.ts';
 import type { Settings, SharedSettings } from '../settings.ts';
 import type { DeliveryKind } from '../storage/delivery-kinds.ts';
 import type { ClaimedDelivery, StoredRequest } from '../storage/store.ts';
+import { confirmation } from './email-content/confirmation.ts';
+import { notification } from './email-content/notification.ts';
+import type { Mailer } from './email-transport/mailer.ts';
 import { createWebhook } from './webhook/webhook.ts';
 
 interface Parts {

@@ -29,6 +29,11 @@ export async function serveHttp(parts: AppParts): Promise<{ server: Server; addr
   return { server, address: await listen(server, host, port) };
 }
 
+/** Of the server, for who has no other. */
+export function addressOf({ host, port }: { host: string; port: number }): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
 async function listen(server: Server, host: string, port: number): Promise<string> {
   try {
     server.listen(port, host);
@@ -39,5 +44,5 @@ async function listen(server: Server, host: string, port: number): Promise<strin
     throw new Error(`HOST ${host} with PORT ${port} cannot be used: ${reason}`, { cause: error });
   }
   const { port: boundPort } = server.address() as AddressInfo;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`;
+  return addressOf({ host, port: boundPort });
 }

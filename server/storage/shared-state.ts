@@ -1,4 +1,4 @@
-import type { RateLimit } from '../accept/rate-limit.ts';
+import type { CallCounts } from './call-counts.ts';
 import type { Store } from './store.ts';
 
 /** What all instances of the server share. */
@@ -6,8 +6,8 @@ export interface SharedState {
   store: Store;
   /** Signs what one instance gives out and another takes back. What is signed names its purpose. */
   signingKey: () => Promise<string>;
-  /** @param max Of one address in ten minutes. */
-  limitCalls: (max: number) => RateLimit;
+  /** For the rate limit; undefined where one instance counts by itself. */
+  calls: { counts: CallCounts; secret: string } | undefined;
   /** Deletes counts of calls whose time is over. */
   deleteExpired: () => Promise<void>;
 }

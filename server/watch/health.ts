@@ -3,7 +3,12 @@ import timers from 'node:timers';
 import type { Logger } from 'pino';
 import { retryAfterSeconds } from '../../contact/answers.ts';
 import { troubleTexts } from '../deliver/email-content/trouble-texts.ts';
-import { alarmingOf, countOf, type DeliveryKind, deliveryKinds } from '../storage/delivery-kinds.ts';
+import {
+  alarmingOf,
+  countOf,
+  type DeliveryKind,
+  deliveryKinds,
+} from '../storage/delivery-kinds.ts';
 import type { Backlog, Store } from '../storage/store.ts';
 import type { FailedBackup } from './backups.ts';
 

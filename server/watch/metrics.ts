@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { RefusalCode } from '../../contact/answers.ts';
 import { contactTypes } from '../../contact/contact-request.ts';
+import type { AttemptOutcome } from '../deliver/attempt-delivery.ts';
 import { dayInAmsterdam } from '../lib/dutch-time.ts';
 import { bearerToken, isSameSecret } from '../lib/secrets.ts';
-import type { AttemptOutcome } from '../deliver/attempt-delivery.ts';
 import { alarmingOf, type DeliveryKind, deliveryKinds } from '../storage/delivery-kinds.ts';
 import type { Backlog, Counted, Store } from '../storage/store.ts';
 

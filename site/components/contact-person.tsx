@@ -22,7 +22,7 @@ export function ContactPerson({ call, name, phone, role, photo }: ContactPersonP
   );
   if (!photo) return words;
   return (
-    <div>
+    <div className="min-w-0">
       <div className="flex items-center gap-4">
         <img
           src={photo.src}

@@ -18,7 +18,7 @@ const complete = {
   isProved: true,
   details:
     'NORM 7510, certificaat van Keurder B.V., nummer K-123, bellen met patiënten, klasse IIa, fabrikant Maker B.V., geldig tot en met 7\u00A0januari\u00A02027',
-  link: { href: certificate.link, text: 'Bekijk certificaat K-123' },
+  link: { href: certificate.link, text: 'Bekijk certificaat NORM 7510' },
 };
 
 test('a certificate is shown with all that is filled in, up to and on its last day', () => {

@@ -22,7 +22,7 @@ export function describeCertificate(
   const { scope, deviceClass, manufacturer } = certificate;
   const proof: Certificate = isCurrent(certificate, today) ? certificate : {};
   const { standard, issuer, number, expires, link } = proof;
-  const name = number ?? standard;
+  const name = standard ?? number;
   const details = [
     standard,
     issuer && `certificaat van ${issuer}`,

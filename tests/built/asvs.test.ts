@@ -43,7 +43,7 @@ test('the server starts no process but its own command for a backup, and runs no
   );
   // A file of ours that is named in full may be read late.
   const banned =
-    /child_process|node:vm|worker_threads|\beval\(|new Function|\bimport\((?!'\.\/[\w/-]+\.ts'\))/;
+    /child_process|node:vm|worker_threads|\beval\(|new Function|\bimport\((?!'\.\.?\/[\w/-]+\.ts'\))/;
   for (const { file, source } of sources) {
     const text = file === backup ? source.replace(" from 'node:child_process'", '') : source;
     assert.doesNotMatch(text, banned, file);
@@ -60,16 +60,22 @@ test('over HTTP the server calls whom its settings name, on Supabase its own del
   );
   // Not what reads a visitor's call or what is kept of it.
   const mayName =
-    /^server\/(?:\w+|lib\/http-call|commands\/test-(?:alert|mail|webhook)|(?:operations|webhook|email-transport|email-transport\/oauth)\/[\w-]+)\.ts$|\/delivery-trigger\.ts$/;
+    /^server\/(?:main|assemble\/delivering|lib\/http-call|commands\/test-(?:alert|mail|webhook)|watch\/[\w/-]+|deliver\/(?:transports|(?:webhook|email-transport|email-transport\/oauth)\/[\w-]+))\.ts$|\/delivery-trigger\.ts$/;
   for (const { file } of naming) assert.match(file, mayName);
   const calls = naming.flatMap(({ source }) => withoutComments(source).match(/\bfetch\(.*/g) ?? []);
   assert.deepEqual(calls, ["fetch(url, { ...init, redirect: 'manual', signal: limit.signal });"]);
-  const channel = sourceOf('server/watch/alarm-channel.ts');
+  const channel = sourceOf('server/watch/alarm/alarm-channel.ts');
   assert.match(channel, /const \{ alertUrl \} = parts.settings;/);
-  assert.match(sourceOf('server/workers.ts'), /\{ check, url: heartbeatUrl, fetch, log \}/);
+  assert.match(
+    sourceOf('server/assemble/delivering.ts'),
+    /\{ check, url: heartbeatUrl, fetch, log \}/,
+  );
   const transport = sourceOf('server/deliver/email-transport/open-mailer.ts');
   assert.match(transport, /oauth && createTokenSource\(oauth, dependencies\)/);
-  assert.match(sourceOf('server/deliver/email-transport/oauth/access-token.ts'), /postForm\(tokenUrl,/);
+  assert.match(
+    sourceOf('server/deliver/email-transport/oauth/access-token.ts'),
+    /postForm\(tokenUrl,/,
+  );
   const trigger = readFileSync('supabase/functions/send-contact-email/index.ts', 'utf8');
   assert.match(trigger, /createDeliveryTrigger\(\{\s*url: deliverUrl,/);
   const settings = sourceOf('supabase/functions/_shared/settings.ts');

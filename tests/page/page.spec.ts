@@ -39,7 +39,8 @@ test('the nine sections follow each other down the page, each with its own words
 
 test('the header links to sections in the order of the page', async ({ page }) => {
   const links = await allOf(page, 'header nav a', 'href');
-  const anchors = (await allOf(page, 'main > section', 'id')).map((id) => `#${id}`);
+  const places = `main > section, #${words.questions.id}`;
+  const anchors = (await allOf(page, places, 'id')).map((id) => `#${id}`);
   expect(links).toEqual(anchors.filter((anchor) => links.includes(anchor)));
   expect(links.length).toBeGreaterThan(0);
 });
@@ -128,16 +129,18 @@ test('each thing is said where it belongs, and once: that no person calls, and w
     expect.soft(text.match(once)?.length ?? 0, String(once)).toBeLessThanOrEqual(1);
 });
 
-test('plain links lead to the end of the page, where a demo is asked for, from the header and from what it saves', async ({
+test('plain links lead to the end of the page, where a demo is asked for and questions are answered, from the header and from what it saves', async ({
   page,
 }) => {
-  const { id } = words.closing;
-  const links = (place: string) =>
-    page.locator(`${place} a[href="#${id}"]`).filter({ visible: true });
+  const { closing, questions } = words;
+  const link = (id: string) => `a[href="#${id}"]`;
+  const links = (place: string) => page.locator(place).filter({ visible: true });
+  const hasQuestions = questions.answered.length > 0;
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const place of ['header', `#${words.benefits.id}`])
-      await expect.soft(links(place)).toHaveCount(1);
+    await expect.soft(links(`#${words.benefits.id} ${link(closing.id)}`)).toHaveCount(1);
+    const first = hasQuestions && width < 1024 ? questions : closing;
+    await expect.soft(links(`header ${link(first.id)}`)).toHaveCount(1);
     await expect
       .soft(page.getByRole('banner').getByRole('link', { name: owner.phone }))
       .toBeVisible();

@@ -27,6 +27,9 @@ const forbidden = [
   ['server/storage', 'server/accept'],
   ['server/deliver', 'server/watch'],
   ['server/watch', 'server/http'],
+  ['server/http', 'server/assemble'],
+  ['server/watch', 'server/assemble'],
+  ['server/assemble', 'server/http'],
   ['server/http', 'server/main.ts'],
 ];
 

@@ -5,7 +5,10 @@ import { test } from 'node:test';
 import { fieldNames } from '../../contact/fields.ts';
 import { owner } from '../../owner.ts';
 import { newReference } from '../../server/lib/reference.ts';
-import { openTimedStore, type TimedStore } from '../../server/storage/contract-tests/timed-store.ts';
+import {
+  openTimedStore,
+  type TimedStore,
+} from '../../server/storage/contract-tests/timed-store.ts';
 import { openSqliteStore } from '../../server/storage/sqlite/sqlite-store.ts';
 import { somebody } from '../support/calls/somebody.ts';
 import { until } from '../support/machine/until.ts';

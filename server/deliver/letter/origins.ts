@@ -1,6 +1,6 @@
-import type { Block, Fact } from '../email-content/email-body.ts';
 import { quantity } from '../../lib/quantity.ts';
 import type { ReceivedRequest } from '../../storage/store.ts';
+import type { Block, Fact } from '../email-content/email-body.ts';
 
 const longestLabel = 30;
 const maxOrigins = 4;

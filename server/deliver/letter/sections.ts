@@ -1,8 +1,6 @@
 import { securityDays } from '../../../hosting.ts';
 import { owner } from '../../../owner.ts';
 import { noticeDays } from '../../../owner-checks.ts';
-import type { Fact } from '../email-content/email-body.ts';
-import { troubleTexts } from '../email-content/trouble-texts.ts';
 import {
   addDays,
   dayInAmsterdam,
@@ -14,6 +12,8 @@ import { quantity } from '../../lib/quantity.ts';
 import { alarmingOf, type DeliveryKind } from '../../storage/delivery-kinds.ts';
 import { createRetentionPeriod } from '../../storage/retention-period.ts';
 import type { Store } from '../../storage/store.ts';
+import type { Fact } from '../email-content/email-body.ts';
+import { troubleTexts } from '../email-content/trouble-texts.ts';
 
 /** Days are written `2026-11-21`, in Amsterdam. */
 export interface Letter {

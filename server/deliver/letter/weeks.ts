@@ -1,8 +1,8 @@
 import type { ContactType } from '../../../contact/contact-request.ts';
-import type { Fact } from '../email-content/email-body.ts';
 import { addDays, dayInAmsterdam, toUtc } from '../../lib/dutch-time.ts';
 import { quantity } from '../../lib/quantity.ts';
 import type { Counted, ReceivedRequest } from '../../storage/store.ts';
+import type { Fact } from '../email-content/email-body.ts';
 import type { Letter } from './sections.ts';
 
 export type Week = Awaited<ReturnType<typeof readWeek>>;

@@ -1,5 +1,4 @@
-import type { Bucket } from '../../accept/buckets.ts';
-import { limitWindowMs, type SharedCounts } from '../../accept/rate-limit.ts';
+import { type Bucket, type CallCounts, callWindowMs } from '../call-counts.ts';
 import { createBatches } from './batches.ts';
 import type { Database, Query } from './pool.ts';
 
@@ -10,19 +9,19 @@ const clock = '(extract(epoch from statement_timestamp()) * 1000)::bigint';
  * SQL for whether a count stands. A wrong clock dated what ends later than its window does; twice the window, because a
  * clock may be set back a little.
  */
-const stands = `counts.expire > ${clock} and counts.expire < ${clock} + 2 * ${limitWindowMs}`;
+const stands = `counts.expire > ${clock} and counts.expire < ${clock} + 2 * ${callWindowMs}`;
 
 interface Count {
   points: number;
   msLeft: number;
 }
 
-/** Adds `by` for each key. A count begins anew `limitWindowMs` after its first. */
+/** Adds `by` for each key. A count begins anew `callWindowMs` after its first. */
 async function addToCounts(query: Query, keys: string[], by: 1 | -1): Promise<Map<string, Count>> {
   // Sorted, so that no two statements wait for each other's rows.
   const rows = await query(
     `insert into contact.counts (key, points, expire)
-     select key, count(*) * $2::int, ${clock} + ${limitWindowMs} from unnest($1::text[]) as key group by key order by key
+     select key, count(*) * $2::int, ${clock} + ${callWindowMs} from unnest($1::text[]) as key group by key order by key
      on conflict (key) do update set
        points = case when ${stands} then counts.points else 0 end + excluded.points,
        expire = case when ${stands} then counts.expire else excluded.expire end
@@ -37,7 +36,7 @@ async function addToCounts(query: Query, keys: string[], by: 1 | -1): Promise<Ma
   );
 }
 
-export function postgresCounts({ query }: Pick<Database, 'query'>): SharedCounts {
+export function postgresCounts({ query }: Pick<Database, 'query'>): CallCounts {
   const keyOf = ({ index }: Bucket) => `calls:${index}`;
   const keysOf = (calls: Bucket[][]) => calls.flat().map(keyOf);
 

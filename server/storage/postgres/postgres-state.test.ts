@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import { deliveredRequest } from '../../../tests/support/calls/a-request.ts';
 import { type PostgresServer, startPostgres } from '../../../tests/support/server/postgres.ts';
-import type { Database } from './pool.ts';
+import { createRateLimit } from '../../accept/rate-limit.ts';
 import { postgresCounts } from './call-counts.ts';
+import type { Database } from './pool.ts';
 import { openPostgresState } from './postgres-state.ts';
 
 let server: PostgresServer;
@@ -23,7 +24,7 @@ async function openTwo(t: TestContext) {
 
 test('instances count a /48 together: it gets sixteen times what one of its networks gets', async (t) => {
   const { one, other } = await openTwo(t);
-  const limits = [one.limitCalls(4), other.limitCalls(4)] as const;
+  const limits = [createRateLimit(4, one.calls), createRateLimit(4, other.calls)] as const;
   const ask = (time: number, address: string) => limits[time % 2 === 0 ? 0 : 1](address);
   // Refused calls take nothing of the share of the others.
   for (let time = 0; time < 20; time += 1)

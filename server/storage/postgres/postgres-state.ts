@@ -1,8 +1,7 @@
-import { createRateLimit } from '../../accept/rate-limit.ts';
-import type { Database } from './pool.ts';
-import { openDatabase, postgresStore } from './postgres-store.ts';
 import type { SharedState } from '../shared-state.ts';
 import { deleteExpiredCounts, postgresCounts } from './call-counts.ts';
+import type { Database } from './pool.ts';
+import { openDatabase, postgresStore } from './postgres-store.ts';
 import { sharedSecret } from './secrets.ts';
 
 export async function openPostgresState(
@@ -19,7 +18,7 @@ export async function openPostgresState(
     database,
     store: postgresStore(database),
     signingKey: () => sharedSecret(database, 'signing'),
-    limitCalls: (max) => createRateLimit(max, postgresCounts(database), secret),
+    calls: { counts: postgresCounts(database), secret },
     deleteExpired: () => deleteExpiredCounts(database),
   };
 }

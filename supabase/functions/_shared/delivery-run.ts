@@ -1,5 +1,5 @@
-import { createWeeklyLetter } from '../../../server/deliver/letter/weekly-letter.ts';
 import type { AttemptOutcome, Dependencies } from '../../../server/deliver/attempt-delivery.ts';
+import { createWeeklyLetter } from '../../../server/deliver/letter/weekly-letter.ts';
 import { createOutboxWorker } from '../../../server/deliver/worker.ts';
 import type { DeliveryKind } from '../../../server/storage/delivery-kinds.ts';
 

@@ -2,10 +2,8 @@
  * Two functions run on Supabase: this one stores a request in PostgreSQL and calls the other, `deliver-mail`, which
  * `pg_cron` also calls every minute. Both run the code of `server/`.
  */
-import { owner } from '../../../owner.ts';
 import { staticPageRedirect } from '../../../server/accept/page-message.ts';
-import { createRefusalLog } from '../../../server/accept/refusal-log.ts';
-import { sendContactEmail } from '../../../server/accept/send-contact-email.ts';
+import { assembleAccepting } from '../../../server/assemble/accepting.ts';
 import { createDeliveryTrigger } from '../_shared/delivery-trigger.ts';
 import { gatewayAddress } from '../_shared/gateway-address.ts';
 import { opener } from '../_shared/open-state.ts';
@@ -13,27 +11,20 @@ import { inBackground, serve } from '../_shared/serve.ts';
 import { unavailableState } from '../_shared/unavailable-state.ts';
 
 serve((settings, log) => {
-  const { siteUrl, rateLimit, deliverUrl } = settings;
+  const { siteUrl, deliverUrl } = settings;
 
-  const refusals = createRefusalLog(log);
-  // The runtime sends this event before it ends the instance.
-  addEventListener('beforeunload', refusals.flush);
-
-  const createHandler = (
-    { store, limitCalls }: ReturnType<typeof unavailableState>,
-    onStored: () => void,
-  ) =>
-    sendContactEmail({
-      settings,
-      store,
-      rateLimit: limitCalls(rateLimit),
-      readsSource: owner.sourceLabels ?? true,
+  const createHandler = (state: ReturnType<typeof unavailableState>, onStored: () => void) => {
+    const { answer, flush } = assembleAccepting(settings, {
+      state,
       formRedirect: (_, outcome) => staticPageRedirect(siteUrl, outcome),
       onStored,
-      onTooMany: refusals.add,
       onAnswer: undefined,
       log,
     });
+    // The runtime sends this event before it ends the instance.
+    addEventListener('beforeunload', flush);
+    return answer;
+  };
 
   const open = opener(settings, (opened) => {
     const triggerDelivery = createDeliveryTrigger({

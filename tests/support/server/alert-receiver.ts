@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import type { AlarmMessage } from '../../../server/watch/alarm-message.ts';
+import type { AlarmMessage } from '../../../server/watch/alarm/alarm-message.ts';
 import { listen } from '../machine/listen.ts';
 import { until } from '../machine/until.ts';
 

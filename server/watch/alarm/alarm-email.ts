@@ -1,9 +1,9 @@
 import type { SendMailOptions } from 'nodemailer';
-import { owner } from '../../owner.ts';
-import type { Addresses } from '../deliver/email-content/addresses.ts';
-import { toEmail } from '../deliver/email-content/email.ts';
-import type { EmailBody, Fact } from '../deliver/email-content/email-body.ts';
-import { inWords } from '../lib/dutch-time.ts';
+import { owner } from '../../../owner.ts';
+import type { Addresses } from '../../deliver/email-content/addresses.ts';
+import { toEmail } from '../../deliver/email-content/email.ts';
+import type { EmailBody, Fact } from '../../deliver/email-content/email-body.ts';
+import { inWords } from '../../lib/dutch-time.ts';
 import type { Alarm } from './alarm-message.ts';
 
 const whatFollows =

@@ -1,7 +1,7 @@
-import type { Mailer } from '../deliver/email-transport/mailer.ts';
-import { postJson } from '../lib/http-call.ts';
-import { withoutAddresses } from '../lib/redact.ts';
-import type { SharedSettings } from '../settings.ts';
+import type { Mailer } from '../../deliver/email-transport/mailer.ts';
+import { postJson } from '../../lib/http-call.ts';
+import { withoutAddresses } from '../../lib/redact.ts';
+import type { SharedSettings } from '../../settings.ts';
 import { alarmEmail } from './alarm-email.ts';
 import { type Alarm, alarmBody, alarmMessage } from './alarm-message.ts';
 

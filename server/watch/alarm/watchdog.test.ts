@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
-import { emptyBacklog as nothing } from '../../tests/support/calls/empty-backlog.ts';
-import { readSettings } from '../settings.ts';
+import { emptyBacklog as nothing } from '../../../tests/support/calls/empty-backlog.ts';
+import { readSettings } from '../../settings.ts';
+import { createHealthCheck } from '../health.ts';
 import { createAlarmChannel } from './alarm-channel.ts';
 import type { AlarmMessage } from './alarm-message.ts';
-import { createHealthCheck } from './health.ts';
 import { createWatchdog } from './watchdog.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');

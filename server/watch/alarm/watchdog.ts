@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { createPeriodic } from '../lib/periodic.ts';
-import type { Store } from '../storage/store.ts';
+import { createPeriodic } from '../../lib/periodic.ts';
+import type { Store } from '../../storage/store.ts';
+import { type Health, inWords } from '../health.ts';
 import type { AlarmChannel } from './alarm-channel.ts';
-import { type Health, inWords } from './health.ts';
 
 interface Parts {
   check: () => Promise<Health>;

@@ -1,4 +1,4 @@
-import { type Health, inWords } from './health.ts';
+import { type Health, inWords } from '../health.ts';
 
 /** What there is to tell: that one began, or with no troubles that it is over. */
 export interface Alarm {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createRateLimit } from './accept/rate-limit.ts';
-import type { DatabasePlace } from './settings.ts';
-import type { SharedState } from './storage/shared-state.ts';
-import { openSqliteStore } from './storage/sqlite/sqlite-store.ts';
+import type { DatabasePlace } from '../settings.ts';
+import type { SharedState } from '../storage/shared-state.ts';
+import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 
 /**
  * Beside a SQLite file all else is in memory, because there is one instance.
@@ -14,13 +13,13 @@ export async function openSharedState(
 ): Promise<SharedState> {
   if ('server' in place) {
     // Loads the PostgreSQL library only where it is used.
-    const { openPostgresState } = await import('./storage/postgres/postgres-state.ts');
+    const { openPostgresState } = await import('../storage/postgres/postgres-state.ts');
     return openPostgresState(place.server, mayMigrate);
   }
   return {
     store: openSqliteStore(place.file, mayMigrate),
     signingKey: async () => randomBytes(32).toString('base64url'),
-    limitCalls: createRateLimit,
+    calls: undefined,
     deleteExpired: async () => {},
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SendMailOptions } from 'nodemailer';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../../settings.ts';
 import { createAlarmChannel } from './alarm-channel.ts';
 import type { Alarm } from './alarm-message.ts';
 

@@ -1,0 +1,77 @@
+import type { Logger } from 'pino';
+import { owner } from '../../owner.ts';
+import { openMailer } from '../deliver/email-transport/open-mailer.ts';
+import { createLetterWriter } from '../deliver/letter/letter.ts';
+import { createTransports } from '../deliver/transports.ts';
+import type { Settings, SharedSettings } from '../settings.ts';
+import type { SharedState } from '../storage/shared-state.ts';
+import { createAlarmChannel } from '../watch/alarm/alarm-channel.ts';
+import { createWatchdog } from '../watch/alarm/watchdog.ts';
+import type { FailedBackup } from '../watch/backups.ts';
+import { createHealthCheck } from '../watch/health.ts';
+import { createHeartbeat } from '../watch/heartbeat.ts';
+import { createRetention } from '../watch/retention.ts';
+
+interface Platform {
+  state: Pick<SharedState, 'store' | 'deleteExpired'>;
+  /** By which the owner knows the site in an alarm. */
+  site: string;
+  /** Whether this server serves the page, and so counts its views. */
+  servesPage: boolean;
+  builtAt: Date | undefined;
+  /** Undefined where no backups are made. */
+  failedBackup?: (() => FailedBackup | undefined) | undefined;
+  /** See `createWatchdog`. */
+  calmMs?: number;
+  /** What `createRetention` needs beside the store. */
+  erasing?: Pick<
+    Parameters<typeof createRetention>[0],
+    'removeMails' | 'removeMailsBefore' | 'maxParts'
+  >;
+  now: () => Date;
+  log: Logger;
+}
+
+/** What delivers, watches and erases, on Node all the time and on Supabase once a minute. Nothing of it runs yet. */
+export function assembleDelivering(
+  settings: SharedSettings & Pick<Settings, 'siteUrl'>,
+  platform: Platform,
+) {
+  const { state, site, servesPage, builtAt, failedBackup, now, log } = platform;
+  const { kinds, mail, siteUrl, heartbeatUrl } = settings;
+  const { store, deleteExpired } = state;
+  const mailer = openMailer(mail.transport, { fetch, now });
+  const check = createHealthCheck({ store, kinds, failedBackup, now });
+  const writeLetter = createLetterWriter({
+    store,
+    mail,
+    kinds,
+    site: siteUrl,
+    servesPage,
+    builtAt,
+    backupFailedSince: failedBackup && (() => failedBackup()?.since),
+    now,
+  });
+  return {
+    mailer,
+    check,
+    send: createTransports({ settings, mailer, writeLetter, fetch, now }),
+    watchdog: createWatchdog({
+      channel: createAlarmChannel({ settings, mailer, site, fetch }),
+      check,
+      store,
+      now,
+      ...(platform.calmMs !== undefined && { calmMs: platform.calmMs }),
+      log,
+    }),
+    retention: createRetention({
+      store,
+      ...platform.erasing,
+      deleteExpired,
+      retention: { days: owner.privacy.retentionDays, kinds },
+      log,
+    }),
+    /** Undefined where no monitor is to be called. */
+    heartbeat: heartbeatUrl && createHeartbeat({ check, url: heartbeatUrl, fetch, log }),
+  };
+}
