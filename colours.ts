@@ -1,6 +1,6 @@
 /**
  * Every colour of the site, by its role: page, drawings, icons, brochure, social image and e-mails take theirs from here.
- * The build refuses a colour that cannot be read on what it stands on, and names the two (`build/contrast.ts`).
+ * The build refuses a colour that cannot be read on what it stands on, and names the two (`site/build/contrast.ts`).
  */
 export const colours = {
   /** The grounds: the page, a tinted one, a warm one, and what lies on them, such as a card. */

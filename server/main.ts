@@ -25,7 +25,7 @@ import { reportStart } from './watch/start-report.ts';
 // Files with visitors' data are readable by the user of this process alone.
 process.umask(0o077);
 
-// `build/server.ts` puts the bundle of cli.ts beside that of this file.
+// `server/build/server.ts` puts the bundle of cli.ts beside that of this file.
 const isBundle = import.meta.filename.endsWith('.js');
 const contactCommand = join(import.meta.dirname, isBundle ? 'contact.js' : 'cli.ts');
 

@@ -16,7 +16,7 @@ interface ImportMetaEnv {
 }
 
 declare module 'virtual:island-url/*' {
-  /** Address of the built file of `site/islands/` that the name ends in. */
+  /** Address of the built file of `site/browser/` that the name ends in. */
   const url: string;
   export default url;
 }

@@ -1,7 +1,7 @@
 import * as lucide from 'lucide-react';
+import { Toast } from '../browser/toast.tsx';
 import { Button, type ButtonProps } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
-import { Toast } from '../islands/toast.tsx';
 
 // Written as keys, so that a style or size that is added and forgotten here is a type error.
 const variants = Object.keys({
@@ -97,7 +97,7 @@ export function ToastSamples() {
   );
 }
 
-const sources = import.meta.glob<string>('../{components,islands,sections}/*.tsx', {
+const sources = import.meta.glob<string>('../{components,browser,sections}/*.tsx', {
   query: '?raw',
   import: 'default',
   eager: true,

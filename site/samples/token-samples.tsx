@@ -1,5 +1,5 @@
-import { contrast, grounds, toRgb } from '../../build/contrast.ts';
 import { colours, type Role } from '../../colours.ts';
+import { contrast, grounds, toRgb } from '../build/contrast.ts';
 import tokens from '../styles/tokens.css?raw';
 
 export function ColorSamples() {

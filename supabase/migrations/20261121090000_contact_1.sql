@@ -1,4 +1,4 @@
--- Written by build/supabase.ts from server/postgres-schema.ts, which says more.
+-- Written by server/build/supabase.ts from server/postgres-schema.ts, which says more.
 
 create schema if not exists contact;
 revoke all on schema contact from public;

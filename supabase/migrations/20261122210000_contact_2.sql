@@ -1,4 +1,4 @@
--- Written by build/supabase.ts from server/postgres-schema.ts, which says more.
+-- Written by server/build/supabase.ts from server/postgres-schema.ts, which says more.
 
 -- How far ahead of its writing the time stands at which an e-mail is due.
 alter table contact.mails add column if not exists wait_ms int not null default 0;

@@ -1,4 +1,4 @@
--- Written by build/supabase.ts from server/storage/postgres/schema.ts, which says more.
+-- Written by server/build/supabase.ts from server/storage/postgres/schema.ts, which says more.
 
 -- A webhook that tells of an erasure has no request any more, but its reference.
 alter table contact.requests

@@ -1,4 +1,4 @@
--- Written by build/supabase.ts from server/storage/postgres/schema.ts, which says more.
+-- Written by server/build/supabase.ts from server/storage/postgres/schema.ts, which says more.
 
 -- A letter has no request, but its Monday. Counts by day are numbers alone.
 alter table contact.mails

@@ -1,4 +1,4 @@
--- Written by build/supabase.ts from server/storage/postgres/schema.ts, which says more.
+-- Written by server/build/supabase.ts from server/storage/postgres/schema.ts, which says more.
 
 -- How long a text may be is the contract's alone.
 alter table contact.requests

@@ -1,4 +1,4 @@
--- Written by build/supabase.ts from server/storage/postgres/schema.ts, which says more.
+-- Written by server/build/supabase.ts from server/storage/postgres/schema.ts, which says more.
 
 -- The hash of a confirmation's domain.
 alter table contact.mails add column if not exists domain text;

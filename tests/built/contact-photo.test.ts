@@ -27,7 +27,7 @@ test('photo and role stand on the page beside the name, and a host may keep the 
     String(read('_headers')).includes(`${path}\n  Cache-Control: public, max-age=31536000`),
   );
 
-  const { readInputs } = await import(join(project.path, 'build/run/record.ts'));
+  const { readInputs } = await import(join(project.path, 'build/record.ts'));
   const before = readInputs(project.path, {});
   await writeFile(join(project.path, photo.file), 'another');
   const after = readInputs(project.path, {});

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { toRgb } from '../../build/contrast.ts';
 import { colours } from '../../colours.ts';
+import { toRgb } from '../../site/build/contrast.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';
 
 const page = readFileSync('dist/index.html', 'utf8');

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { inputFiles, readInputs, writeRecord } from '../../build/run/record.ts';
+import { inputFiles, readInputs, writeRecord } from '../../build/record.ts';
 import { cleanEnv } from '../support/machine/clean-env.ts';
 import { builtProgram, startServer, temporaryFolder } from '../support/server/server.ts';
 
@@ -24,7 +24,7 @@ test('the build writes down what it was made of', () => {
 test('npm start looks whether it has to build, and then does what npm run serve does', () => {
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
   const [first, second] = scripts.start.split(' && ');
-  assert.equal(first, 'node --env-file-if-exists=.env build/run/ensure-build.ts');
+  assert.equal(first, 'node --env-file-if-exists=.env build/ensure-build.ts');
   assert.equal(second, scripts.serve);
 });
 
@@ -38,7 +38,7 @@ test('npm start needs no package and says nothing where the build is what it wou
 test('npm start says in one line why it builds, and is over where the build fails', async () => {
   await using site = await hostedSite('9999-12-31');
   await mkdir(join(site.path, 'node_modules/astro'), { recursive: true });
-  await writeFile(join(site.path, 'build/run/build.ts'), 'process.exitCode = 7;\n');
+  await writeFile(join(site.path, 'build/build.ts'), 'process.exitCode = 7;\n');
   const { status, out } = site.ensure();
   assert.equal(out, 'Building the site: changed since the last build: build\n');
   assert.equal(status, 1);
@@ -71,17 +71,17 @@ async function hostedSite(holdsUntil: string, build?: string) {
   const { path } = folder;
   for (const name of [...inputFiles, 'package.json', 'dist', 'dist-server'])
     await cp(join(project, name), join(path, name), { recursive: true });
-  if (build) await writeFile(join(path, 'build/run/build.ts'), build);
+  if (build) await writeFile(join(path, 'build/build.ts'), build);
   writeRecord(path, { inputs: readInputs(path, {}), holdsUntil });
   return {
     ...folder,
     /** What `npm start` does before it starts the server. */
     ensure() {
-      const { status, stdout, stderr } = spawnSync(
-        process.execPath,
-        ['build/run/ensure-build.ts'],
-        { cwd: path, env: cleanEnv, encoding: 'utf8' },
-      );
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['build/ensure-build.ts'], {
+        cwd: path,
+        env: cleanEnv,
+        encoding: 'utf8',
+      });
       return { status, out: stdout, err: stderr };
     },
   };

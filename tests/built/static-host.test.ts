@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { staticHeaders } from '../../build/static-headers.ts';
+import { staticHeaders } from '../../site/build/static-headers.ts';
 import { builtFiles } from '../support/build/built-files.ts';
 import { applyRules } from '../support/build/static-host.ts';
 import { type RunningServer, startServer, temporaryFolder } from '../support/server/server.ts';

@@ -1,5 +1,5 @@
-import { toRgb } from '../../build/contrast.ts';
 import { colours } from '../../colours.ts';
+import { toRgb } from '../../site/build/contrast.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 /** A phone whose first view ends above the sample call. */

@@ -1,7 +1,7 @@
 import { extractText } from 'unpdf';
-import { toRgb } from '../../build/contrast.ts';
 import { colours } from '../../colours.ts';
 import { owner } from '../../owner.ts';
+import { toRgb } from '../../site/build/contrast.ts';
 import { howItWorks } from '../../site/content/words.ts';
 import { button } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';

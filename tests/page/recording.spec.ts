@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
-import { toRgb } from '../../build/contrast.ts';
 import { colours } from '../../colours.ts';
 import { owner } from '../../owner.ts';
+import { toRgb } from '../../site/build/contrast.ts';
 import { hero } from '../../site/content/words.ts';
 import { ownersProject } from '../support/build/owners-project.ts';
 import { makeRecording } from '../support/build/recording.ts';

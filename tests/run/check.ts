@@ -8,7 +8,7 @@ const code = ['owner.ts', 'colours.ts', 'hosting.ts', 'contact', 'site', 'server
 const tools = [
   ['biome', 'format', '--write', ...ownersFiles],
   ['biome', 'check'],
-  ['depcruise', ...code, 'brochure', 'build', 'social-image'],
+  ['depcruise', ...code, 'build'],
   ['astro', 'check'],
 ];
 

@@ -18,7 +18,7 @@ const { layers, default: config }: Config = await import(
 const forbidden = [
   ['contact', 'owner.ts'],
   ['site/content', 'site/components'],
-  ['site/islands', 'server/accept'],
+  ['site/browser', 'server/accept'],
   ['server/accept', 'site/content'],
   ['server/lib', 'server/storage'],
   ['server/accept', 'server/storage/sqlite'],

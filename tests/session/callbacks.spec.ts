@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { auth, onSessionState } from '../../site/islands/auth.ts';
+import type { auth, onSessionState } from '../../site/browser/auth.ts';
 import {
   expect,
   linkFragment,

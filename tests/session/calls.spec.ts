@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { demoKey } from '../../hosting.ts';
-import type { auth } from '../../site/islands/auth.ts';
+import type { auth } from '../../site/browser/auth.ts';
 import { expect, session, test } from '../support/browser/auth.ts';
 
 /** Specification, section 7: what the auth client calls. The library makes the calls; these say that it is wired. */

@@ -5,7 +5,7 @@ import { opener } from '../_shared/open-state.ts';
 import { inBackground, serve } from '../_shared/serve.ts';
 import { createTriggerHandler, unavailable } from '../_shared/trigger-handler.ts';
 
-/** When `npm run build` made this file, in ISO 8601; `build/supabase.ts` writes it. */
+/** When `npm run build` made this file, in ISO 8601; `server/build/supabase.ts` writes it. */
 declare const BUILT_AT: string;
 
 serve((settings, log) => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { sampleRecording } from '../../../build/samples.ts';
+import { sampleRecording } from '../../../site/build/samples.ts';
 import { hero } from '../../../site/content/words.ts';
 import { ensureCommand } from '../machine/install.ts';
 

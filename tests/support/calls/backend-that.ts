@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { sendRequest } from '../../../site/islands/send-request.ts';
+import { sendRequest } from '../../../site/browser/send-request.ts';
 import { aRequest } from './a-request.ts';
 
 const backend = { url: 'https://achterkant.example', key: 'anon-key' };

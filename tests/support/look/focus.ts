@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { contrast } from '../../../build/contrast.ts';
+import { contrast } from '../../../site/build/contrast.ts';
 import { prepare } from './in-page.ts';
 
 /** How far beside a thing the mark of its focus is looked for, in pixels. */

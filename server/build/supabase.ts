@@ -1,0 +1,85 @@
+/**
+ * Builds what Supabase runs: each function into one file beside its source, and a migration for each version of the
+ * schema. `docs/deploy.md` says how it gets there.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { build, esmExternalRequirePlugin, type Plugin } from 'vite';
+import { licencesFile, licencesFromReadmes } from '../../build/licences.ts';
+import { migrationFiles, migrations } from '../storage/postgres/schema.ts';
+
+const functions = ['send-contact-email', 'deliver-mail'];
+
+// In modules that come from npm: there these are Deno's own, whose timers are numbers, or nothing at all.
+const globalsOfNode = {
+  setTimeout: ['node:timers', 'setTimeout'],
+  clearTimeout: ['node:timers', 'clearTimeout'],
+  setInterval: ['node:timers', 'setInterval'],
+  clearInterval: ['node:timers', 'clearInterval'],
+  setImmediate: ['node:timers', 'setImmediate'],
+  clearImmediate: ['node:timers', 'clearImmediate'],
+  Buffer: ['node:buffer', 'Buffer'],
+  process: 'node:process',
+} satisfies Record<string, string | [string, string]>;
+
+// Packages name Node's modules without the prefix, too; Deno knows them with it only.
+const bareName = new RegExp(`^(${builtinModules.join('|')})$`);
+
+const substitute = 'supabase/node-url.ts';
+
+/** In place of `node:url`, wherever it is wanted but in the substitute itself. */
+const withoutThrowing: Plugin = {
+  name: 'node-url',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    /^(?:node:)?url$/.test(id) && !importer?.endsWith(substitute)
+      ? new URL(`../../${substitute}`, import.meta.url).pathname
+      : undefined,
+};
+
+for (const name of functions) {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, target: 'node' },
+    resolve: { alias: [{ find: bareName, replacement: 'node:$1' }] },
+    plugins: [
+      licencesFromReadmes(),
+      withoutThrowing,
+      esmExternalRequirePlugin({ external: [/^node:(?!url$)/] }),
+    ],
+    define: { global: 'globalThis', BUILT_AT: JSON.stringify(new Date().toISOString()) },
+    build: {
+      ssr: `supabase/functions/${name}/index.ts`,
+      outDir: `supabase/functions/${name}`,
+      emptyOutDir: false,
+      target: 'es2022',
+      license: { fileName: licencesFile },
+      rolldownOptions: {
+        transform: { inject: globalsOfNode },
+        output: { codeSplitting: false },
+      },
+    },
+  });
+}
+
+// In this order the CLI applies them.
+if (String(migrationFiles.toSorted()) !== String(migrationFiles))
+  throw new Error('The times of the steps in server/storage/postgres/schema.ts do not rise');
+const stale = readdirSync('supabase/migrations').find(
+  (name) =>
+    /_contact_\d+\.sql$/.test(name) && !migrationFiles.includes(`supabase/migrations/${name}`),
+);
+if (stale)
+  throw new Error(`supabase/migrations/${stale} is of no step: remove it if it was never released`);
+
+for (const [index, migration] of migrations.entries()) {
+  const file = migrationFiles[index] ?? '';
+  const text = `-- Written by server/build/supabase.ts from server/storage/postgres/schema.ts, which says more.\n\n${migration}`;
+  if (!existsSync(file)) writeFileSync(file, text);
+  // The CLI does not apply a file again that has changed since.
+  else if (!readFileSync(file, 'utf8').endsWith(migration))
+    throw new Error(
+      `${file} differs from server/storage/postgres/schema.ts; remove it if it was never released`,
+    );
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { owner } from '../../owner.ts';
+import { escapeHtml } from '../../server/lib/escape-html.ts';
+import { readPdfText, withoutSpace } from '../../tests/support/build/pdf-text.ts';
+import { figures } from '../content/claims.ts';
+import { benefits, hero, solution, technology } from '../content/words.ts';
+import { buildBrochure } from './build.ts';
+import { brochureContent as contentOf } from './content.ts';
+import { whatToShorten } from './too-long.ts';
+
+const brochureContent = contentOf();
+const { pdf, tooLong } = await buildBrochure();
+const source = Buffer.from(pdf).toString('latin1');
+const text = await readPdfText(pdf);
+const shownFigures = [figures.automation, figures.timeSaved].filter(
+  (figure) => figure !== undefined,
+);
+
+test('the same content gives the same bytes, under 300 kB', async () => {
+  assert.deepEqual((await buildBrochure()).pdf, pdf);
+  assert.ok(source.startsWith('%PDF'));
+  assert.ok(pdf.length < 300_000, `${pdf.length} bytes`);
+});
+
+test('it says that it is PDF/UA-1, in Dutch, and shows its title', () => {
+  assert.match(source, /<pdfuaid:part>1</);
+  assert.match(source, /\/Marked true/);
+  assert.match(source, /\/Lang \(nl\)/);
+  assert.match(source, /\/DisplayDocTitle true/);
+  const inXml = escapeHtml(brochureContent.title).replaceAll('&#39;', '&apos;');
+  const title = Buffer.from(inXml).toString('latin1');
+  assert.ok(source.includes(`<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${title}<`));
+});
+
+test('it has headings to move along and words for its pictures', () => {
+  const tags = [...source.matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag);
+  assert.equal(tags.filter((tag) => tag === 'H1').length, 1);
+  assert.ok(tags.filter((tag) => tag === 'H2').length >= 5);
+  const figureTags = tags.filter((tag) => tag === 'Figure');
+  assert.equal(figureTags.length, [...source.matchAll(/\/Alt [(<]/g)].length);
+});
+
+test('it holds the figures, the phone number and the contact person on two pages', () => {
+  assert.equal(tooLong, undefined);
+  assertShown([...shownFigures, owner.phone, owner.contactPerson]);
+});
+
+test('it says that it is an AI and no person, what it does not do, who decides, and where emergencies go', () => {
+  const { limits, route } = technology;
+  assertShown([hero.lead, hero.decides, limits.doesNot.title, ...limits.doesNot.points]);
+  assertShown([brochureContent.closing.emergency]);
+  assertShown(route.flatMap((stop) => [stop.title, stop.text, stop.answer]));
+});
+
+test('the patient of the page stands in it, and her judgement is open', () => {
+  const { rows, open } = hero.call.record;
+  assertShown([...rows, open].flatMap(({ label, value }) => [label, value]));
+});
+
+test('a claim that has expired leaves no trace', async () => {
+  const brochure = await buildBrochure({
+    ...brochureContent,
+    automation: undefined,
+    timeSaved: undefined,
+  });
+  const rest = await readPdfText(brochure.pdf);
+  assert.equal(brochure.tooLong, undefined);
+  for (const words of [...shownFigures, solution.automation.title, benefits.saved]) {
+    assert.ok(!rest.includes(withoutSpace(words)), words);
+  }
+  assert.ok(rest.includes(withoutSpace(owner.phone)));
+});
+
+test('a text that is too long is named, and no other', async () => {
+  const asks = 'Hoe vaak was u deze week benauwd? '.repeat(12);
+  const { carePaths } = brochureContent;
+  const cards = carePaths.cards.map((card, index) => (index === 2 ? { ...card, asks } : card));
+  const brochure = await buildBrochure({ ...brochureContent, carePaths: { ...carePaths, cards } });
+  assert.deepEqual(brochure.tooLong, [asks]);
+  assert.match(
+    whatToShorten(brochure.tooLong ?? []),
+    /^“Hoe vaak was u deze week benauwd\?.*…” \(408 characters\)$/,
+  );
+});
+
+function assertShown(all: string[]): void {
+  for (const words of all) assert.ok(text.includes(withoutSpace(words)), `${words} is missing`);
+}

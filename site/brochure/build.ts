@@ -1,0 +1,27 @@
+import { brochureContent } from './content.ts';
+import { findTooLong } from './too-long.ts';
+import { typeset } from './typst.ts';
+
+const template = 'site/brochure/brochure.typ';
+/** Without what practices ask, which takes as many as it needs. */
+const wantedPages = 2;
+
+export interface Brochure {
+  pdf: Uint8Array;
+  pages: number;
+  /** The texts that keep it from its two pages; undefined where it has them. */
+  tooLong: string[] | undefined;
+}
+
+/** Makes the brochure as PDF/UA-1: the same content gives the same bytes, on every machine. */
+export async function buildBrochure(content: object = brochureContent()): Promise<Brochure> {
+  const { compiler, document } = await typeset(template, content);
+  const pdf = compiler.pdf(document, { pdfStandard: 'ua-1' });
+  const pages = document.numOfPages;
+  if (pages === wantedPages) return { pdf, pages, tooLong: undefined };
+  const fixed = { ...content, questions: { answered: [] } };
+  const fixedPages = (await typeset(template, fixed)).document.numOfPages;
+  const isTooLong = fixedPages > wantedPages;
+  const tooLong = isTooLong ? await findTooLong(template, fixed, wantedPages) : undefined;
+  return { pdf, pages, tooLong };
+}

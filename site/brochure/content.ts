@@ -1,0 +1,84 @@
+import { telephoneLink } from '../../contact/phone.ts';
+import { owner } from '../../owner.ts';
+import { brochure } from '../content/brochure.ts';
+import { certifications } from '../content/certifications.ts';
+import { figures } from '../content/claims.ts';
+import {
+  benefits,
+  carePaths,
+  closing,
+  hero,
+  howItWorks,
+  meta,
+  questions,
+  solution,
+  technology,
+} from '../content/words.ts';
+import { carePathPictures } from '../pictures/care-paths.ts';
+import type { Picture } from '../pictures/picture.ts';
+import { automated } from '../pictures/solution.ts';
+import { stepPictures } from '../pictures/steps.ts';
+import { waveform } from '../pictures/waveform.ts';
+import { week } from '../pictures/week.ts';
+import { addressOf, documentsOf } from './address.ts';
+
+/**
+ * Every word of the brochure, from the page's own content. What has no value is left out of it.
+ * @param siteUrl The page's address where one is set.
+ * @param photo Of the contact person, as WebP.
+ */
+export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
+  title: meta.title,
+  description: meta.description,
+  product: owner.product,
+  address: addressOf(siteUrl),
+  documents: { title: technology.documentsTitle, links: documentsOf(owner.documents, siteUrl) },
+  hero,
+  waveform,
+  automation: figures.automation && {
+    figure: figures.automation,
+    picture: automated(figures.automationPercent),
+    label: brochure.dotsLabel,
+    ...solution.automation,
+    source: figures.automationSource,
+  },
+  timeSaved: figures.timeSaved && {
+    figure: figures.timeSaved,
+    title: benefits.saved,
+    picture: week(figures.hoursFrom, figures.hoursTo),
+    ...benefits.week,
+    source: figures.timeSavedSource,
+  },
+  benefits: { heading: benefits.heading, groups: benefits.groups },
+  steps: {
+    ...howItWorks,
+    steps: howItWorks.steps.map((step) => ({ ...step, picture: stepPictures[step.picture] })),
+  },
+  carePaths: {
+    ...carePaths,
+    cards: carePaths.cards.map((card) => ({ ...card, picture: carePathPictures[card.picture] })),
+  },
+  technology: {
+    ...technology,
+    // Only a whole address can be followed from a file.
+    certifications: certifications.map(({ link, ...rest }) =>
+      link?.href.startsWith('https:') ? { ...rest, link } : rest,
+    ),
+  },
+  questions: { title: questions.title, answered: questions.answered },
+  closing: {
+    ...closing,
+    contactPerson: owner.contactPerson,
+    role: owner.contact?.role,
+    photo: photo && { alt: owner.contact?.photo?.alt, ...pictureOf(photo) },
+    phone: owner.phone,
+    phoneLink: telephoneLink(owner.phone),
+    company: `${owner.company.name}, ${owner.company.address}`,
+    emergency: brochure.emergency,
+  },
+});
+
+function pictureOf(webp: Buffer): Picture {
+  const href = `data:image/webp;base64,${webp.toString('base64')}`;
+  return { width: 1, height: 1, shapes: `<image href="${href}" width="1" height="1"/>` };
+}

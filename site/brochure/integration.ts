@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
+import { describeFile, brochure as place } from '../content/brochure.ts';
+import { type Brochure, buildBrochure } from './build.ts';
+import { brochureContent } from './content.ts';
+import { whatToShorten } from './too-long.ts';
+
+/**
+ * Makes the brochure before the page, which tells of the file, and writes it beside that.
+ * @param siteUrl The page's address where one is set.
+ * @param readPhoto Gives the contact person's photo as WebP where there is one.
+ */
+export function brochure(
+  siteUrl: string | undefined,
+  readPhoto: () => Buffer | undefined,
+): AstroIntegration {
+  let made: Brochure;
+  return {
+    name: 'brochure',
+    hooks: {
+      'astro:config:setup': async ({ logger, updateConfig }) => {
+        const start = performance.now();
+        made = await buildBrochure(brochureContent(siteUrl, readPhoto()));
+        const { pages, pdf } = made;
+        const file: ImportMetaEnv['BROCHURE'] = { path: place.path, pages, bytes: pdf.length };
+        updateConfig({ vite: { define: { 'import.meta.env.BROCHURE': JSON.stringify(file) } } });
+        const took = Math.round(performance.now() - start);
+        logger.info(`${place.path}: ${describeFile(file)}, in ${took} ms`);
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        const { pdf, tooLong } = made;
+        await writeFile(new URL(`.${place.path}`, dir), pdf);
+        if (tooLong)
+          logger.warn(
+            `${place.path} does not fit on its two pages: shorten ${whatToShorten(tooLong)}`,
+          );
+      },
+    },
+  };
+}

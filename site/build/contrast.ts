@@ -1,0 +1,83 @@
+import type { AstroIntegration } from 'astro';
+import { colours, darkColours, type Role } from '../../colours.ts';
+
+type Palette = Partial<Record<Role, string>>;
+
+/** Which grounds a text stands on. Each pair has 7:1 (WCAG 2.2, 1.4.6). */
+const texts: Partial<Record<Role, Role[]>> = {
+  ink: ['paper', 'surface', 'surface-warm', 'raised'],
+  'ink-soft': ['paper', 'surface', 'surface-warm', 'raised'],
+  primary: ['paper', 'surface', 'raised'],
+  'on-primary': ['primary', 'primary-strong'],
+  'on-primary-soft': ['primary', 'primary-strong'],
+  'on-accent': ['accent', 'accent-strong'],
+  destructive: ['raised', 'destructive-surface'],
+  'on-destructive': ['destructive'],
+};
+
+/** The edges of fields and buttons, which have 4.5:1. */
+const edges: Partial<Record<Role, Role[]>> = { control: ['raised'] };
+
+/** All of them, as the samples show them. */
+export const grounds = { ...texts, ...edges };
+
+/** Refuses colours that cannot be read. */
+export function contrastCheck(): AstroIntegration {
+  return {
+    name: 'contrast',
+    hooks: {
+      'astro:config:setup': () => {
+        const wrong = [
+          ...wrongColours('colours', colours),
+          ...wrongColours('darkColours', darkColours),
+        ];
+        if (wrong.length > 0) throw new Error(wrong.join('\n'));
+      },
+    },
+  };
+}
+
+/** What is wrong in a palette of `colours.ts`, a line each; `name` is that of the palette. */
+export function wrongColours(name: string, palette: Palette): string[] {
+  const misspelled = Object.entries(palette)
+    .filter(([, colour]) => !/^#[0-9a-f]{6}$/i.test(colour))
+    .map(
+      ([role, colour]) =>
+        `${role} of ${name} in colours.ts is ${JSON.stringify(colour)}; it may be # and six hexadecimal digits`,
+    );
+  if (misspelled.length > 0) return misspelled;
+  return [...tooFaint(name, palette, texts, 7), ...tooFaint(name, palette, edges, 4.5)];
+}
+
+function tooFaint(name: string, palette: Palette, pairs: typeof texts, least: number): string[] {
+  const found: string[] = [];
+  for (const [role, grounds] of Object.entries(pairs) as [Role, Role[]][])
+    for (const ground of grounds) {
+      const [one, other] = [palette[role], palette[ground]];
+      const ratio = one && other ? contrast(toRgb(one), toRgb(other)) : Number.POSITIVE_INFINITY;
+      if (ratio < least)
+        found.push(
+          `${role} on ${ground} of ${name} in colours.ts has a contrast of ${ratio.toFixed(1)}; it may be ${least} or more`,
+        );
+    }
+  return found;
+}
+
+/** The contrast ratio of two colours (red, green and blue, 0 to 255), as WCAG 2.2 defines it. */
+export function contrast(one: number[], other: number[]): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: number[]): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** @param hex `#rrggbb`. */
+export function toRgb(hex: string): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
+}

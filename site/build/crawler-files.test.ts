@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { owner } from '../../owner.ts';
+import { openGraph } from '../content/open-graph.ts';
+import { structuredData } from '../content/structured-data.ts';
+import { robots, securityText, sitemap } from './crawler-files.ts';
+import { serverAddress } from './server-address.ts';
+
+test('another public address changes everything that names it', () => {
+  const [one, other] = ['https://een.example', 'https://twee.example'];
+  const security = (siteUrl: string) => securityText(siteUrl, new Date(0));
+  for (const make of [robots, sitemap, structuredData, openGraph, security]) {
+    const text = (siteUrl: string) => JSON.stringify(make(siteUrl));
+    assert.ok(text(one).includes(one), make.name);
+    assert.equal(text(one).replaceAll(one, other), text(other), make.name);
+  }
+});
+
+test('who finds a hole is told whom to tell, in the form of RFC 9116, for less than a year', () => {
+  const builtAt = new Date('2026-11-21T12:00:00Z');
+  const text = securityText('https://een.example', builtAt);
+  const fields = text.trimEnd().split('\n');
+  assert.ok(fields.every((field) => /^[A-Z][A-Za-z-]+: \S.*$/.test(field)));
+  assert.ok(fields.includes(`Contact: mailto:${owner.company.securityEmail}`));
+  const [expires = '', ...others] = fields.filter((field) => field.startsWith('Expires: '));
+  assert.deepEqual(others, []);
+  const days = (Date.parse(expires.slice(9)) - builtAt.getTime()) / 86_400_000;
+  assert.ok(days > 300 && days < 365, `${days} days`);
+});
+
+test('without a public address the pages name where the server listens', () => {
+  assert.equal(serverAddress({}), 'http://127.0.0.1:3000');
+  assert.equal(serverAddress({ HOST: '', PORT: '0' }), 'http://127.0.0.1:3000');
+  assert.equal(serverAddress({ HOST: '10.0.0.7', PORT: '8080' }), 'http://10.0.0.7:8080');
+  assert.equal(serverAddress({ HOST: '::1', PORT: '80' }), 'http://[::1]');
+  assert.equal(serverAddress({ HOST: 'no host', PORT: '99999' }), 'http://127.0.0.1:3000');
+});

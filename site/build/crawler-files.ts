@@ -1,0 +1,48 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
+import { securityDays, securityPath, smallPrintId } from '../../hosting.ts';
+import { owner } from '../../owner.ts';
+
+const sitemapPath = '/sitemap.xml';
+const dayMs = 86_400_000;
+
+/** Writes what machines ask for beside the page. */
+export function crawlerFiles(siteUrl: string): AstroIntegration {
+  return {
+    name: 'crawler-files',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        await writeFile(new URL('robots.txt', dir), robots(siteUrl));
+        await writeFile(new URL(`.${sitemapPath}`, dir), sitemap(siteUrl));
+        const security = new URL(`.${securityPath}`, dir);
+        await mkdir(new URL('.', security), { recursive: true });
+        await writeFile(security, securityText(siteUrl, new Date()));
+      },
+    },
+  };
+}
+
+/** Everything may be read (RFC 9309). */
+export function robots(siteUrl: string): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}${sitemapPath}\n`;
+}
+
+/** The one page (sitemaps.org). Without a date: the day of the build is not the day of a change. */
+export function sitemap(siteUrl: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>${siteUrl}/</loc></url>
+</urlset>
+`;
+}
+
+/** Whom to tell of a hole, and until when that holds; the server says when it is about to expire. */
+export function securityText(siteUrl: string, builtAt: Date): string {
+  const expires = new Date(builtAt.getTime() + securityDays * dayMs);
+  return `Contact: mailto:${owner.company.securityEmail}
+Expires: ${expires.toISOString()}
+Preferred-Languages: nl, en
+Canonical: ${siteUrl}${securityPath}
+Policy: ${siteUrl}/#${smallPrintId}
+`;
+}

@@ -1,0 +1,30 @@
+import type { Plugin } from 'vite';
+
+const prefix = 'virtual:island-url/';
+
+/**
+ * Gives `reach.ts` the addresses of the scripts that it fetches when they are wanted:
+ * `virtual:island-url/auth.ts` is that of `site/browser/auth.ts`. It gets an address and no `import()`
+ * of the module, so it can ask again after a fetch that failed, and it stays small enough to stand in the document.
+ * @param unused The scripts that this site has no use for: they are not built.
+ */
+export function islandUrls(unused: string[]): Plugin {
+  let isBuild = false;
+  return {
+    name: 'island-urls',
+    configResolved(config) {
+      isBuild = config.command === 'build';
+    },
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return;
+      const name = id.slice(prefix.length + 1);
+      if (unused.includes(name)) return 'export default undefined';
+      const source = `site/browser/${name}`;
+      if (!isBuild) return `export default '/${source}'`;
+      const file = this.emitFile({ type: 'chunk', id: source, name: name.replace(/\.\w+$/, '') });
+      return `export default import.meta.ROLLUP_FILE_URL_${file}`;
+    },
+    resolveFileUrl: ({ fileName }) => JSON.stringify(`/${fileName}`),
+  };
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import sharp from 'sharp';
+import { owner } from '../../../owner.ts';
+
+const maxBytes = 10_000_000;
+/** Pixels of a side: twice as many as the page shows it with, for dense screens. */
+const side = 200;
+
+interface Photo {
+  /** Where the page finds it. What is in it is in its name, so that it may be cached for ever. */
+  path: string;
+  webp: Buffer;
+}
+
+/** Makes the contact person's photo from the owner's file, and writes it into the build. */
+export function contactPhoto() {
+  let made: Photo | undefined;
+  const integration: AstroIntegration = {
+    name: 'contact-photo',
+    hooks: {
+      'astro:config:setup': async ({ config, updateConfig }) => {
+        const file = owner.contact?.photo?.file;
+        made = file === undefined ? undefined : await makePhoto(file, config.root);
+        const path: ImportMetaEnv['CONTACT_PHOTO'] = made?.path ?? null;
+        updateConfig({
+          vite: { define: { 'import.meta.env.CONTACT_PHOTO': JSON.stringify(path) } },
+        });
+      },
+      'astro:server:setup': ({ server }) => {
+        if (!made) return;
+        const { path, webp } = made;
+        server.middlewares.use(path, (_, response) => {
+          response.writeHead(200, { 'Content-Type': 'image/webp' }).end(webp);
+        });
+      },
+      'astro:build:done': async ({ dir }) => {
+        if (!made) return;
+        const target = new URL(`.${made.path}`, dir);
+        await mkdir(new URL('.', target), { recursive: true });
+        await writeFile(target, made.webp);
+      },
+    },
+  };
+  /** For what is made after it; undefined where the owner has none. */
+  const read = () => made?.webp;
+  return { integration, read };
+}
+
+/**
+ * Turns a photo upright, cuts the square out of it that draws the eye, and scales that. What the file tells beside the
+ * picture, such as where it was taken, is left out.
+ * @param file From the project's folder, as `owner.ts` names it.
+ * @throws Error that says what the file may be.
+ */
+export async function makePhoto(file: string, root: URL): Promise<Photo> {
+  const refuse = (is: string) =>
+    new Error(
+      `contact.photo.file in owner.ts is ${file}, ${is}; it may be a JPEG, PNG or WebP file in the project's folder, of at most 10 MB and with sides of at least ${side} pixels`,
+    );
+  const source = join(fileURLToPath(root), file);
+  const { size } = (await stat(source).catch(() => undefined)) ?? {};
+  if (size === undefined) throw refuse('and there is no such file');
+  if (size > maxBytes) throw refuse(`which has ${(size / 1_000_000).toFixed(1)} MB`);
+
+  const photo = sharp(await readFile(source), { failOn: 'error' });
+  const { format, width = 0, height = 0 } = await photo.metadata().catch(() => ({}) as never);
+  if (!['jpeg', 'png', 'webp'].includes(format)) throw refuse('which is of another kind');
+  if (Math.min(width, height) < side) throw refuse(`which has ${width} by ${height} pixels`);
+
+  const webp = await photo
+    .autoOrient()
+    .resize(side, side, { position: sharp.strategy.attention })
+    .webp()
+    .toBuffer()
+    .catch(() => {
+      throw refuse('which is damaged');
+    });
+  const hash = createHash('sha256').update(webp).digest('base64url').slice(0, 8);
+  return { path: `/_astro/contact.${hash}.webp`, webp };
+}

@@ -1,0 +1,66 @@
+import { stat } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
+import { certificates, owner } from '../../../owner.ts';
+import { hero } from '../../content/words.ts';
+
+const maxBytes = 2_000_000;
+const advice = 'best is MP3 with one channel and 64 kbit/s, at most a minute (half a megabyte)';
+
+/** Looks whether the files that `owner.ts` names can be used. */
+export function ownerFiles(): AstroIntegration {
+  return {
+    name: 'owner-files',
+    hooks: {
+      'astro:config:setup': async ({ config, updateConfig }) => {
+        const bytes: ImportMetaEnv['DOCUMENT_BYTES'] = {};
+        for (const [name, path] of namedFiles()) {
+          const size = await sizeOf(path, config.publicDir);
+          if (size === undefined)
+            throw new Error(`${name} in owner.ts is ${path}, and site/public has no such file`);
+          if (path === owner.sampleCall?.audio && size > maxBytes)
+            throw new Error(
+              `site/public${path} is ${inWords(size)}; it may be 2 MB, and ${advice}`,
+            );
+          bytes[path] = size;
+        }
+        updateConfig({
+          vite: { define: { 'import.meta.env.DOCUMENT_BYTES': JSON.stringify(bytes) } },
+        });
+        checkTurns(owner.sampleCall?.turnsAt);
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        const audio = owner.sampleCall?.audio;
+        if (audio)
+          logger.info(`${audio} is ${inWords((await sizeOf(audio, dir)) ?? 0)}; ${advice}`);
+      },
+    },
+  };
+}
+
+function namedFiles(): [name: string, path: string][] {
+  const links = Object.entries(certificates).map(
+    ([name, { link }]) => [`certificates.${name}.link`, link] as const,
+  );
+  const documents = Object.entries(owner.documents ?? {}).map(
+    ([name, link]) => [`documents.${name}`, link] as const,
+  );
+  const files = [['sampleCall.audio', owner.sampleCall?.audio] as const, ...links, ...documents];
+  return files.flatMap(([name, path]) => (path?.startsWith('/') ? [[name, path]] : []));
+}
+
+function checkTurns(turnsAt: number[] | undefined): void {
+  const { length } = hero.call.turns;
+  const isRising = turnsAt?.every((from, index) => from >= 0 && from > (turnsAt[index - 1] ?? -1));
+  if (turnsAt === undefined || (isRising && turnsAt.length === length)) return;
+  throw new Error(
+    `sampleCall.turnsAt in owner.ts is ${JSON.stringify(turnsAt)}; it may be ${length} rising numbers of seconds, one for each turn of the call`,
+  );
+}
+
+function inWords(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+async function sizeOf(path: string, folder: URL): Promise<number | undefined> {
+  return (await stat(new URL(`.${path}`, folder)).catch(() => undefined))?.size;
+}

@@ -1,0 +1,31 @@
+import type { AstroIntegration } from 'astro';
+import { openAnswers } from '../../../owner-answers.ts';
+import { filledIn, ownerWarnings, wrongSettings } from '../../../owner-checks.ts';
+import { today } from '../../content/claims.ts';
+
+/**
+ * Says at the end of each build what the owner still has to look at.
+ * @param unsetAddress What the pages name as their public address because SITE_URL is not set.
+ */
+export function ownerReport(unsetAddress: string | undefined): AstroIntegration {
+  return {
+    name: 'owner',
+    hooks: {
+      'astro:config:setup': () => {
+        const wrong = wrongSettings();
+        if (wrong.length > 0) throw new Error(wrong.join('\n'));
+      },
+      'astro:build:done': ({ logger }) => {
+        if (unsetAddress !== undefined) {
+          logger.warn(
+            `SITE_URL is not set: the pages name ${unsetAddress} as their public address`,
+          );
+        }
+        for (const line of ownerWarnings(today)) logger.warn(line);
+        const open = openAnswers(filledIn);
+        if (open.length > 0)
+          logger.info(`owner.ts does not answer yet what practices ask: ${open.join(', ')}`);
+      },
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { commonHeaders, fileHeaders, headersFile, siteHeaders } from '../../hosting.ts';
+
+/**
+ * Writes `_headers`, so that a static host gives each file the headers that our server gives it. Hosts differ in
+ * what they do with a header that two rules set, so none is; and each file has a rule of its own, as one for a
+ * folder would have its missing files cached for a year, too.
+ */
+export function staticHeaders(backendUrl: string, hsts: string): AstroIntegration {
+  return {
+    name: 'static-headers',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const folder = fileURLToPath(dir);
+        const paths = await listFiles(folder);
+        const pages = await Promise.all(
+          paths
+            .filter((path) => path.endsWith('.html'))
+            .map((path) => readFile(join(folder, path), 'utf8')),
+        );
+        const rules = [
+          toRule('/*', { ...commonHeaders(hsts), ...siteHeaders(pages, backendUrl) }),
+          ...paths.map((path) => toRule(path.replace(/\/index\.html$/, '/'), fileHeaders(path))),
+        ];
+        await writeFile(join(folder, headersFile), rules.join(''));
+      },
+    },
+  };
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+    .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name))}`)
+    .map((path) => path.split(sep).join('/'))
+    .sort();
+}
+
+function toRule(path: string, headers: Record<string, string>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
+  return `${path}\n${lines.join('')}`;
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import { colours } from '../../colours.ts';
+import { toRgb } from '../build/contrast.ts';
+import { socialImage } from '../content/social-image.ts';
+import { buildSocialImage } from './build.ts';
+
+const { png, isWhole } = await buildSocialImage();
+
+test('the same content gives the same bytes, under 100 kB', async () => {
+  assert.deepEqual((await buildSocialImage()).png, png);
+  assert.ok(png.length < 100_000, `${png.length} bytes`);
+});
+
+test('it has the size that the page names, and holds every word', async () => {
+  const { format, width, height } = await sharp(png).metadata();
+  const { width: named, height: namedHeight } = socialImage;
+  assert.deepEqual([format, width, height], ['png', named, namedHeight]);
+  assert.ok(isWhole);
+});
+
+test('other words give another picture', async () => {
+  const { png: other } = await buildSocialImage({ ...socialImage, product: 'Belhulp' });
+  assert.notDeepEqual(other, png);
+});
+
+test('a claim that has expired is left out', async () => {
+  const fact = { figure: '1-2 uur per week', text: 'bespaard' };
+  const { png: claiming } = await buildSocialImage({ ...socialImage, fact });
+  const { png: other, isWhole } = await buildSocialImage({ ...socialImage, fact: undefined });
+  assert.notDeepEqual(other, claiming);
+  assert.ok(isWhole);
+});
+
+test('a long name still fits, and the text that does not fit is named', async () => {
+  const product = 'Digitale Opvolgassistent Noordoost-Nederland';
+  assert.ok((await buildSocialImage({ ...socialImage, product })).isWhole);
+  const line = 'Uw patiënt gebeld. '.repeat(5);
+  const full = await buildSocialImage({ ...socialImage, heading: [line] });
+  assert.ok(!full.isWhole);
+  assert.deepEqual(full.tooLong, [line]);
+  assert.ok(full.png.length > 10_000, 'the picture is empty');
+  assert.equal((await sharp(full.png).metadata()).height, socialImage.height);
+});
+
+test('the accent is for the call to action: none of it is in the picture', async () => {
+  const pixels = await sharp(png).removeAlpha().raw().toBuffer();
+  const [red = 0, green = 0, blue = 0] = toRgb(colours.accent);
+  for (let at = 0; at < pixels.length; at += 3) {
+    const [r = 0, g = 0, b = 0] = pixels.subarray(at, at + 3);
+    assert.ok(Math.hypot(red - r, green - g, blue - b) > 40, `pixel ${at / 3}`);
+  }
+});

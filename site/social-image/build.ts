@@ -1,0 +1,29 @@
+import sharp from 'sharp';
+import { findTooLong } from '../brochure/too-long.ts';
+import { typeset } from '../brochure/typst.ts';
+import { socialImage } from '../content/social-image.ts';
+
+const template = 'site/social-image/social-image.typ';
+
+export interface SocialImage {
+  png: Uint8Array;
+  /** Whether every word fits. */
+  isWhole: boolean;
+  /** The texts that keep it from being whole. */
+  tooLong: string[];
+}
+
+/** Draws the picture beside a link to the page: the same content gives the same bytes, on every machine. */
+export async function buildSocialImage(content: object = socialImage): Promise<SocialImage> {
+  const { compiler, document } = await typeset(template, content);
+  // With outlines for letters, so that no font of the machine has a say.
+  const svg = compiler.plainSvg(document);
+  const { width, height } = socialImage;
+  const png = await sharp(Buffer.from(svg))
+    // A second page would stand below.
+    .extract({ left: 0, top: 0, width, height })
+    .png({ palette: true, effort: 10 })
+    .toBuffer();
+  const isWhole = document.numOfPages === 1;
+  return { png, isWhole, tooLong: isWhole ? [] : await findTooLong(template, content, 1) };
+}

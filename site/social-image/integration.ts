@@ -1,0 +1,26 @@
+import { writeFile } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
+import { whatToShorten } from '../brochure/too-long.ts';
+import { socialImage as place } from '../content/social-image.ts';
+import { buildSocialImage } from './build.ts';
+
+/** Writes the social image where the page's Open Graph says that it is. */
+export function socialImage(): AstroIntegration {
+  return {
+    name: 'social-image',
+    hooks: {
+      'astro:build:done': async ({ dir, logger }) => {
+        const start = performance.now();
+        const { png, isWhole, tooLong } = await buildSocialImage();
+        await writeFile(new URL(`.${place.path}`, dir), png);
+        const took = Math.round(performance.now() - start);
+        logger.info(`${place.path}: ${Math.round(png.length / 1000)} kB in ${took} ms`);
+        if (!isWhole) {
+          logger.warn(
+            `${place.path} has no space for all its words: shorten ${whatToShorten(tooLong)}`,
+          );
+        }
+      },
+    },
+  };
+}
