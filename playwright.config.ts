@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findTestBrowser } from './tests/support/browser/chromium.ts';
-import { ownOrigin, type SiteOptions } from './tests/support/browser/site.ts';
+import { chromiumFlags, findTestBrowser } from './site/tests/support/browser/chromium.ts';
+import { ownOrigin, type SiteOptions } from './site/tests/support/browser/site.ts';
 
 const executablePath = findTestBrowser();
 
@@ -11,7 +11,7 @@ const ofSecondOrigin = '**/second-origin/*.spec.ts';
  * once more with the page at another origin than its backend; all of it belongs to the full run.
  */
 export default defineConfig<object, SiteOptions>({
-  testDir: 'tests',
+  testDir: 'site/tests',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   workers: 2,

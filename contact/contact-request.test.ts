@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { aRequest, ofLength } from '../tests/support/calls/a-request.ts';
+import { aRequest, ofLength } from '../server/tests/support/calls/a-request.ts';
 import { contactRequest, patternOf, schemaOf } from './contact-request.ts';
 import { type Field, type FieldName, fieldNames, fields, mapFields } from './fields.ts';
 

@@ -1,10 +1,10 @@
-/** What no caller over HTTP sees or could bring about; `tests/wire/` proves the answers. */
+/** What no caller over HTTP sees or could bring about; `server/tests/wire/` proves the answers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { fieldNames } from '../../contact/fields.ts';
-import { somebody } from '../../tests/support/calls/somebody.ts';
+import { somebody } from '../tests/support/calls/somebody.ts';
 import { readSettings } from '../settings.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import type { Store } from '../storage/store.ts';

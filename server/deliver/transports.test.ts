@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
-import { exampleSettings } from '../../tests/support/calls/example-settings.ts';
+import { aStoredRequest } from '../tests/support/calls/a-request.ts';
+import { exampleSettings } from '../tests/support/calls/example-settings.ts';
 import { readSettings } from '../settings.ts';
 import {
   allKinds,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
-import { anEmail, aRequest } from '../../tests/support/calls/a-request.ts';
+import { anEmail, aRequest } from '../tests/support/calls/a-request.ts';
 import { until } from '../../tests/support/machine/until.ts';
 import { DeliveryError } from '../lib/delivery-error.ts';
 import { newReference } from '../lib/reference.ts';

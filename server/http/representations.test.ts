@@ -1,4 +1,4 @@
-/** What `tests/server/site-files.test.ts` does not ask for. */
+/** What `server/tests/process/site-files.test.ts` does not ask for. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { represent, respond } from './representations.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldNames } from '../../contact/fields.ts';
-import { aRequest } from '../../tests/support/calls/a-request.ts';
+import { aRequest } from '../tests/support/calls/a-request.ts';
 import { withoutVisitor } from './redact.ts';
 
 const request = aRequest({ lastName: 'de\u00ADVries', phone: '06-12345678' });

@@ -3,8 +3,8 @@ import { mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { aRequest } from '../../tests/support/calls/a-request.ts';
-import { temporaryFolder } from '../../tests/support/server/server.ts';
+import { aRequest } from '../tests/support/calls/a-request.ts';
+import { temporaryFolder } from '../tests/support/server/server.ts';
 import { backupName } from '../lib/backup-files.ts';
 import { newReference } from '../lib/reference.ts';
 import { backUpSqlite, checkBackup } from '../storage/sqlite/backup.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
+import { emptyBacklog } from '../tests/support/calls/empty-backlog.ts';
 import { type DeliveryKind, deliveryKinds } from '../storage/delivery-kinds.ts';
 import type { Backlog, Store } from '../storage/store.ts';
 import { createHealthCheck, createReadiness } from './health.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aRequest } from '../../tests/support/calls/a-request.ts';
+import { aRequest } from '../tests/support/calls/a-request.ts';
 import { newReference } from '../lib/reference.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import { createMetrics } from './metrics.ts';

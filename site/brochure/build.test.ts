@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { owner } from '../../owner.ts';
 import { escapeHtml } from '../../server/lib/escape-html.ts';
-import { readPdfText, withoutSpace } from '../../tests/support/build/pdf-text.ts';
+import { readPdfText, withoutSpace } from '../tests/support/build/pdf-text.ts';
 import { figures } from '../content/claims.ts';
 import { benefits, hero, solution, technology } from '../content/words.ts';
 import { buildBrochure } from './build.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
-import { readPdfText, withoutSpace } from '../../tests/support/build/pdf-text.ts';
+import { readPdfText, withoutSpace } from '../tests/support/build/pdf-text.ts';
 import { documentsOf } from './address.ts';
 import { buildBrochure } from './build.ts';
 import { brochureContent } from './content.ts';

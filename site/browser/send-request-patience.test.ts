@@ -6,7 +6,7 @@ import {
   holdTime,
   json,
   send,
-} from '../../tests/support/calls/backend-that.ts';
+} from '../../server/tests/support/calls/backend-that.ts';
 
 for (const [what, answer] of [
   ['that gives no answer', silence],

@@ -7,7 +7,7 @@ import {
   json,
   request,
   send,
-} from '../../tests/support/calls/backend-that.ts';
+} from '../../server/tests/support/calls/backend-that.ts';
 
 /** Answers by status and type; what a body means is held by `contact/answers.test.ts`. */
 const successes: [what: string, answer: Response][] = [

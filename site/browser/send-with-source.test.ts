@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { backendThat, json, request } from '../../tests/support/calls/backend-that.ts';
+import { backendThat, json, request } from '../../server/tests/support/calls/backend-that.ts';
 import { sendWithSource } from './send-with-source.ts';
 
 const refused = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Owner } from '../../owner.ts';
-import { owners } from '../../tests/support/build/owners.ts';
+import { owners } from '../../tests/support/owners.ts';
 import { privacyNotice } from './privacy.ts';
 
 const { owner } = owners.fewest();

@@ -2,7 +2,7 @@ import { smallPrintId } from '../../hosting.ts';
 import { type Owner, owner } from '../../owner.ts';
 import { mailLink, phoneLink, privacyNotice } from './privacy.ts';
 
-/** Last day on which the site was tried by hand, beside the tests that look at every change: `tests/access/`. */
+/** Last day on which the site was tried by hand, beside the tests that look at every change: `site/tests/access/`. */
 const triedOn = '23 november 2026';
 
 /** What the footer tells beside the privacy: how accessible the site is, and how to tell of a hole (RFC 9116's policy). */

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../support/browser/chromium.ts';
+import { chromiumFlags, findChromium } from '../../site/tests/support/browser/chromium.ts';
 
 export async function launchBrowser() {
   const executablePath = findChromium();

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../server/storage/postgres/postgres-store.ts';
-import { startProbe } from '../faults/load/probe.ts';
-import { besideSlowClients } from '../faults/processes/slow-clients.ts';
-import { scripted } from '../support/mail/mail-moods.ts';
-import { startMailServer } from '../support/mail/mail-server.ts';
-import { startPostgres } from '../support/server/postgres.ts';
+import { startProbe } from '../../server/tests/faults/load/probe.ts';
+import { besideSlowClients } from '../../server/tests/faults/processes/slow-clients.ts';
+import { scripted } from '../../server/tests/support/mail/mail-moods.ts';
+import { startMailServer } from '../../server/tests/support/mail/mail-server.ts';
+import { startPostgres } from '../../server/tests/support/server/postgres.ts';
 import { startBuiltServer } from './built-server.ts';
 import { type Figure, median, repeat } from './figures.ts';
 import { type Measured, sendAtOnce, sendSteadily } from './load.ts';

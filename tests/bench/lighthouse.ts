@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromiumFlags, findChromium } from '../support/browser/chromium.ts';
+import { chromiumFlags, findChromium } from '../../site/tests/support/browser/chromium.ts';
 import { installTool } from '../support/machine/tool.ts';
 
 /** Lighthouse is larger than all that the project needs besides: it has a lock file and a folder of its own. */

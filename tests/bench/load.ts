@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'undici';
 import { functionPath } from '../../contact/answers.ts';
 import { demoKey } from '../../hosting.ts';
-import { aRequest } from '../support/calls/a-request.ts';
+import { aRequest } from '../../server/tests/support/calls/a-request.ts';
 
 export interface Measured {
   perSecond: number;

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { island } from '../support/browser/dialog.ts';
+import { island } from '../../site/tests/support/browser/dialog.ts';
 import { launchBrowser } from './browser.ts';
 import { startBuiltServer } from './built-server.ts';
 import { type Figure, median, repeat } from './figures.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { startStaticHost } from '../support/build/static-host.ts';
+import { startStaticHost } from '../../site/tests/support/build/static-host.ts';
 import { startPackedHost } from './packed-host.ts';
 
 const folder = process.env['PEER_FOLDER'] ?? '';

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ensurePostgres } from '../support/server/postgres.ts';
-import { temporaryFolder } from '../support/server/server.ts';
+import { ensurePostgres } from '../../server/tests/support/server/postgres.ts';
+import { temporaryFolder } from '../../server/tests/support/server/server.ts';
 
 const script = `
 \\set number random(1, 1000000000000)

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { sum, watchFetches } from '../support/browser/fetches.ts';
+import { sum, watchFetches } from '../../site/tests/support/browser/fetches.ts';
 
 /** What a visitor gets who scrolls through the whole page; bytes are those of headers and bodies. */
 export interface Reading {

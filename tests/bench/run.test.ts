@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../support/server/server.ts';
+import { temporaryFolder } from '../../server/tests/support/server/server.ts';
 
 const isWithChrome =
   existsSync('/Applications/Google Chrome.app') && 'Chrome is found by its place';

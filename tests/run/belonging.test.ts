@@ -18,18 +18,18 @@ test('each file that is named as a test is found, once', () => {
   assert.deepEqual(found.map(({ path }) => path).sort(), named.sort());
 });
 
-test('unit tests stand beside their code, browser tests lie in a folder of tests/ that holds no code tests', () => {
+test('unit tests stand beside their code, browser tests lie in a folder of site/tests/ that holds no code tests', () => {
   for (const { path, part, kind } of found) {
-    if (kind === 'browser') assert.match(path, /^tests\/[^/]+\/[^/]+\.spec\.ts$/);
-    else if (part === 'unit') assert.doesNotMatch(path, /^tests\//);
+    if (kind === 'browser') assert.match(path, /^site\/tests\/[^/]+\/[^/]+\.spec\.ts$/);
+    else if (part === 'unit') assert.doesNotMatch(path, /(?:^|\/)tests\//);
     const kinds = new Set(found.filter((each) => each.part === part).map((each) => each.kind));
     assert.equal(kinds.size, 1, `${part} holds tests of both kinds`);
   }
 });
 
-test('no folder of tests/ holds more than 20 files', () => {
+test('no folder holds more than 20 files', () => {
   const folders = new Set(
-    tracked.filter((path) => path.startsWith('tests/')).map((path) => path.replace(/\/[^/]+$/, '')),
+    tracked.filter((path) => path.includes('/')).map((path) => path.replace(/\/[^/]+$/, '')),
   );
   assert.ok(folders.size > 10);
   for (const folder of folders) {
@@ -98,7 +98,7 @@ function list(scope: Scope, tests: Map<string, string[]>): void {
   const walk = ({ specs = [], suites = [] }: Suite, titles: string[]) => {
     for (const { file, title, tags, tests: runs } of specs)
       for (const { projectName } of runs) {
-        const key = [projectName, `tests/${file}`, ...titles, title].join(' ');
+        const key = [projectName, `site/tests/${file}`, ...titles, title].join(' ');
         assert.ok(!tests.has(key), `${key} is chosen twice`);
         tests.set(
           key,

@@ -2,8 +2,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { owners } from '../support/build/owners.ts';
-import { ownersProject } from '../support/build/owners-project.ts';
+import { owners } from '../support/owners.ts';
+import { ownersProject } from '../support/owners-project.ts';
 import { type Counts, none } from './counts.ts';
 
 export const ownerNames = Object.keys(owners) as (keyof typeof owners)[];

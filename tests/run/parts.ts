@@ -3,12 +3,14 @@ import { join, sep } from 'node:path';
 
 /**
  * What the test commands run is found by place and name alone, so that a new file needs no entry anywhere. Unit tests
- * stand beside their code and are one part, `unit`; each folder of `tests/` is a part of its own.
+ * stand beside their code and are one part, `unit`; each folder of a `tests/` is a part of its own.
  */
 export interface TestFile {
   /** From the project's folder, with `/`. */
   path: string;
   part: string;
+  /** The folder at the top that it lies in, such as `site`. */
+  workspace: string;
   /** Code runs in Node (`*.test.ts`), a page in Chromium through Playwright (`*.spec.ts`). */
   kind: 'code' | 'browser';
 }
@@ -25,9 +27,10 @@ export function findTestFiles(): TestFile[] {
 }
 
 export function describeFile(path: string): TestFile {
-  const [top = '', folder = ''] = path.split('/');
-  const part = top === 'tests' ? folder : 'unit';
-  return { path, part, kind: path.endsWith('.spec.ts') ? 'browser' : 'code' };
+  const folders = path.split('/');
+  const [workspace = ''] = folders;
+  const part = folders[folders.indexOf('tests') + 1] ?? '';
+  return { path, part: folders.includes('tests') ? part : 'unit', workspace, kind: path.endsWith('.spec.ts') ? 'browser' : 'code' };
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * `npm test` and `npm run test:all`: checks, builds, runs the tests, and closes with one line: `N passed, N failed`.
- * Usage: `run.ts quick|all [NAME …] [--shard i/n]`. A NAME is `check`, `unit`, a folder of `tests/`, or one of the
- * groups `code`, `browser` and, in `all`, `owners`: the quick run with other owners. What is named is run alone, after a build.
+ * Usage: `run.ts quick|all [NAME …] [--shard i/n]`. A NAME is `check`, `unit`, a folder of a `tests/`, or one of the
+ * groups `site`, `server`, `code`, `browser` and, in `all`, `owners`: the quick run with other owners. What is named is run alone, after a build.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const [command, ...names] = positionals;
 if (command !== 'quick' && command !== 'all') stop('The first word is "quick" or "all".');
 const shard = readShard(values.shard);
 const found = findTestFiles();
-const groups = ['check', 'code', 'browser', 'owners'];
+const groups = ['check', 'site', 'server', 'code', 'browser', 'owners'];
 const known = [...new Set([...groups, ...found.map(({ part }) => part)])];
 for (const name of names) {
   if (!known.includes(name)) stop(`There is no part "${name}". There are: ${known.join(', ')}.`);
@@ -38,13 +38,13 @@ if (isAsked('check')) npmStep('check');
 if (names.length !== 1 || names[0] !== 'check') npmStep('build');
 // A project that does not pass its checks or build is not tested.
 if (total.failed === 0) {
-  const files = found.filter(({ part, kind }) => isAsked(part) || isAsked(kind));
+  const files = found.filter((file) => [file.part, file.kind, file.workspace].some(isAsked));
   const code = files.filter(({ kind }) => kind === 'code');
   const asked = command === 'all' ? code : code.filter(({ path }) => !isFullOnly(path));
   if (asked.length > 0) await count('code', () => runCode(asked, shard));
   const ofBrowser = new Set(files.filter(({ kind }) => kind === 'browser').map(({ part }) => part));
   if (ofBrowser.size > 0) {
-    const folders = [...ofBrowser].map((part) => `tests/${part}/`);
+    const folders = [...ofBrowser].map((part) => `site/tests/${part}/`);
     await count('browser', () => runBrowser(command, folders, shard));
   }
 }

@@ -5,7 +5,7 @@ import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { temporaryFolder } from '../../../tests/support/server/server.ts';
+import { temporaryFolder } from '../../tests/support/server/server.ts';
 import { makeWhole } from './draft.ts';
 
 const program = `

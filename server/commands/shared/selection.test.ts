@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deliveredRequest } from '../../../tests/support/calls/a-request.ts';
+import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
 import { readChoice, readPerson } from './selection.ts';
 
 const request = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../../../tests/support/server/server.ts';
+import { temporaryFolder } from '../../tests/support/server/server.ts';
 import { testMessage } from '../email-content/test-message.ts';
 import { folderMailer, removeMails, removeMailsBefore } from './folder-mailer.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Resolver } from 'node:dns/promises';
 import { mock, test } from 'node:test';
-import { startDnsServer } from '../../../tests/support/mail/dns-server.ts';
+import { startDnsServer } from '../../tests/support/mail/dns-server.ts';
 import { findSenderProblems } from './sender-domain.ts';
 
 type Records = Parameters<typeof startDnsServer>[0];

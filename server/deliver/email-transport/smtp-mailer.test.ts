@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
-import { isDeliveryError, message } from '../../../tests/support/mail/mail-failure.ts';
+import { isDeliveryError, message } from '../../tests/support/mail/mail-failure.ts';
 import {
   dribbles,
   type Moment,
   proper,
   saysNothing,
   scripted,
-} from '../../../tests/support/mail/mail-moods.ts';
-import { startMailServer } from '../../../tests/support/mail/mail-server.ts';
+} from '../../tests/support/mail/mail-moods.ts';
+import { startMailServer } from '../../tests/support/mail/mail-server.ts';
 import { DeliveryError } from '../../lib/delivery-error.ts';
 import { type AttemptLimits, smtpMailer } from './smtp-mailer.ts';
 

@@ -11,9 +11,9 @@ import {
   refusing,
   saysNothing,
   scripted,
-} from '../../../tests/support/mail/mail-moods.ts';
-import { type Mood, startMailServer } from '../../../tests/support/mail/mail-server.ts';
-import { temporaryFolder } from '../../../tests/support/server/server.ts';
+} from '../../tests/support/mail/mail-moods.ts';
+import { type Mood, startMailServer } from '../../tests/support/mail/mail-server.ts';
+import { temporaryFolder } from '../../tests/support/server/server.ts';
 import { testMessage } from '../email-content/test-message.ts';
 import { type AttemptLimits, smtpMailer } from './smtp-mailer.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldsFor } from '../../../contact/fields.ts';
-import { aStoredRequest } from '../../../tests/support/calls/a-request.ts';
+import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
 import {
   answers,
   floods,
@@ -9,7 +9,7 @@ import {
   type Mood,
   startWebhookReceiver,
   takes,
-} from '../../../tests/support/server/webhook-receiver.ts';
+} from '../../tests/support/server/webhook-receiver.ts';
 import { DeliveryError } from '../../lib/delivery-error.ts';
 import { newWebhookSecret } from '../../lib/webhook-secret.ts';
 import type { Delivery } from './event.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ContactType, contactTypes } from '../../../contact/contact-request.ts';
 import { fields, mapFields } from '../../../contact/fields.ts';
-import { ofLength } from '../../../tests/support/calls/a-request.ts';
+import { ofLength } from '../../tests/support/calls/a-request.ts';
 import { add, claim, day, later, minute, noon, type Promises, person, send } from './scene.ts';
 import type { DatedRequest } from './timed-store.ts';
 

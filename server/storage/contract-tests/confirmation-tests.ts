@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { emptyBacklog } from '../../../tests/support/calls/empty-backlog.ts';
+import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
 import type { DeliveryKind } from '../delivery-kinds.ts';
 import { confirmationsInAll, confirmationsOfDomain, confirmationWindowMs } from '../store.ts';
 import {

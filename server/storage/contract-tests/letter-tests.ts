@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { laterMonday } from '../../../tests/support/server/later-monday.ts';
+import { laterMonday } from '../../tests/support/server/later-monday.ts';
 import { addDays, startOfDay } from '../../lib/dutch-time.ts';
 import { add, day, deliver, later, noon, type Promises } from './scene.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { aRequest } from '../../../tests/support/calls/a-request.ts';
+import { aRequest } from '../../tests/support/calls/a-request.ts';
 import { newReference } from '../../lib/reference.ts';
 import type { DeliveryKind, OwedKind } from '../delivery-kinds.ts';
 import type { ClaimedDelivery } from '../store.ts';

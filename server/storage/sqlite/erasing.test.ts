@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { addOld, addPeople, openFile } from '../../../tests/support/server/erasing-scene.ts';
+import { addOld, addPeople, openFile } from '../../tests/support/server/erasing-scene.ts';
 import { createRetentionPeriod } from '../retention-period.ts';
 
 test('requests are found and erased among many, some at a time', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { mapFields } from '../../../contact/fields.ts';
-import { temporaryFolder } from '../../../tests/support/server/server.ts';
+import { temporaryFolder } from '../../tests/support/server/server.ts';
 import { fingerprint } from '../../lib/reference.ts';
 import { openTimedStore } from '../contract-tests/timed-store.ts';
 import { migrations } from './schema.ts';

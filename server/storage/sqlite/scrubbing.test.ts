@@ -10,8 +10,8 @@ import {
   findTraces,
   openFile,
   tracesOf,
-} from '../../../tests/support/server/erasing-scene.ts';
-import { holdReading } from '../../../tests/support/server/reader.ts';
+} from '../../tests/support/server/erasing-scene.ts';
+import { holdReading } from '../../tests/support/server/reader.ts';
 import { newReference } from '../../lib/reference.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 

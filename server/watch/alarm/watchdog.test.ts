@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
-import { emptyBacklog as nothing } from '../../../tests/support/calls/empty-backlog.ts';
+import { emptyBacklog as nothing } from '../../tests/support/calls/empty-backlog.ts';
 import { readSettings } from '../../settings.ts';
 import { createHealthCheck } from '../health.ts';
 import { createAlarmChannel } from './alarm-channel.ts';

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { newReference } from '../../../server/lib/reference.ts';
 import { openSqliteStore } from '../../../server/storage/sqlite/sqlite-store.ts';
 import type { Store } from '../../../server/storage/store.ts';
-import { aRequest } from '../../../tests/support/calls/a-request.ts';
+import { aRequest } from '../../../server/tests/support/calls/a-request.ts';
 import { runDelivery } from './delivery-run.ts';
 
 test('a run owes the letter, delivers, looks for an alarm, calls the monitor, and erases', async () => {

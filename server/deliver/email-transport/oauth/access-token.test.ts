@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDeliveryError } from '../../../../tests/support/mail/mail-failure.ts';
+import { isDeliveryError } from '../../../tests/support/mail/mail-failure.ts';
 import { DeliveryError } from '../../../lib/delivery-error.ts';
 import { createTokenSource } from './access-token.ts';
 

@@ -1,0 +1,98 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what a logger would look up is part of the input
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { functionPath } from '../../../contact/answers.ts';
+import { demoKey } from '../../../hosting.ts';
+import { aRequest } from '../support/calls/a-request.ts';
+import { exchange } from '../support/calls/raw-http.ts';
+import { scripted } from '../support/mail/mail-moods.ts';
+import { startMailServer } from '../support/mail/mail-server.ts';
+import { mailSettings } from '../support/mail/owner-mails.ts';
+import { startServer } from '../support/server/server.ts';
+
+const line = '{"level":60,"time":1,"msg":"forged"}';
+/** What would end a line of the log, begin one, or move the cursor of whoever reads it. */
+const forgeries = [
+  ...[`\n${line}\n`, `\r\n${line}`, `\r${line}`, `\u0085${line}`, `\u2028${line}\u2029`],
+  ...['","msg":"forged', '\u001b[2J\u001b[1;1Hforged', '\u001b]0;forged\u0007', '\u009b31mforged'],
+  ...[
+    '\bforged\u007f',
+    '\u0000forged',
+    '%s %d %j %o %c forged',
+    '\\n\\u000aforged',
+    '\u202eforged',
+  ],
+  '${jndi:ldap://forged.example/a}',
+];
+const headers = `User-Agent Referer Cookie Origin X-Forwarded-For Forwarded X-Real-IP Via X-Request-Id X-Client-Info
+  Idempotency-Key apikey Authorization Content-Type Accept Accept-Language Sec-Fetch-Site traceparent`;
+// The last two belong to the alarm, which is logged after ten seconds.
+const facts = `attempt caller code form hostname kind level msg pid reason reference repeat time
+  owed undeliverable`.split(/\s+/);
+
+test('nothing that is sent adds a line, a field or a word to the log', async () => {
+  await using server = await startServer({ RATE_LIMIT: '0' });
+  let calls = 0;
+  for (const forgery of forgeries) {
+    for (const name of headers.split(/\s+/)) {
+      // These are bytes: where HTTP lets no header hold one, the connection is closed.
+      const value = Buffer.from(forgery).toString('latin1');
+      const { answers } = await exchange(server.port, `${post('{}')}${name}: ${value}\r\n\r\n{}`);
+      if (answers[0]?.headers.has('cache-control')) calls += 1;
+    }
+    for (const field of Object.keys(aRequest())) {
+      const phone = `06${calls}`.padEnd(12, '0');
+      const body = JSON.stringify({ ...aRequest({ phone }), [field]: forgery });
+      const bytes = Buffer.from(body).toString('latin1');
+      assert.equal((await exchange(server.port, `${post(bytes)}\r\n${bytes}`)).answers.length, 1);
+      calls += 1;
+    }
+    for (const path of [`/${forgery}`, `/metrics?${forgery}`, `//${forgery}/%0a${line}`])
+      await exchange(server.port, `GET ${encodeURI(path)} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  }
+  assert.equal(await server.stop(), 0);
+  const lines = linesOf(server.log());
+  const expected =
+    /^(?:Listening on|Stopped|e-mail delivered|contact request answered|.*TRUSTED_PROXIES)/;
+  for (const { msg = '' } of lines) assert.match(msg, expected);
+  const answered = lines.filter(({ msg }) => msg === 'contact request answered');
+  assert.equal(answered.length, calls);
+  assert.doesNotMatch(server.log(), /forged/);
+});
+
+test('a mail server that answers so adds none either', async () => {
+  const greeting = `554 no ${forgeries.filter((text) => !/[\r\n]/.test(text)).join(' ')}`;
+  await using mail = await startMailServer(scripted({ greeting }));
+  const SMTP_URL = `smtp://127.0.0.1:${mail.port}`;
+  await using server = await startServer({ SMTP_URL, ...mailSettings, MAIL_TO: 'a@x.nl' });
+  await server.logged(/SMTP_URL does not work/);
+  for (const [index, forgery] of forgeries.entries()) {
+    mail.become(scripted({ recipient: `550 no ${forgery}` }));
+    const body = JSON.stringify(aRequest({ phone: `06-${12_345_678 + index}` }));
+    const { answers } = await exchange(server.port, `${post(body)}\r\n${body}`);
+    const { reference } = JSON.parse(answers[0]?.body ?? '');
+    await server.logged(new RegExp(`"${reference}".*"reason":`));
+  }
+  assert.equal(await server.stop(), 0);
+  for (const { msg = '', reason = '' } of linesOf(server.log())) {
+    assert.notEqual(msg, 'forged');
+    assert.ok(reason.length <= 300 && msg.length < 500, msg);
+  }
+});
+
+function post(body: string): string {
+  return `POST ${functionPath} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\nContent-Type: application/json\r\napikey: ${demoKey}\r\n`;
+}
+
+/** Holds that every line is JSON in visible characters, with the fields that we write and no other. */
+function linesOf(log: string): { msg?: string; reason?: string }[] {
+  assert.doesNotMatch(log, /[^\P{C}\n]|\p{Zl}|\p{Zp}/u);
+  return log
+    .trimEnd()
+    .split('\n')
+    .map((text) => {
+      const entry = JSON.parse(text);
+      for (const fact of Object.keys(entry)) assert.ok(facts.includes(fact), fact);
+      return entry;
+    });
+}

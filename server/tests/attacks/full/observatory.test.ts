@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { installTool } from '../../../../tests/support/machine/tool.ts';
+import { type RunningServer, startServer, temporaryFolder } from '../../support/server/server.ts';
+import { startTlsProxy } from '../../support/server/tls-proxy.ts';
+
+const folder = join(import.meta.dirname, 'observatory');
+const name = '@mdn/mdn-http-observatory';
+const program = join(folder, 'node_modules', name);
+
+let server: RunningServer;
+before(async () => {
+  installTool(folder, name);
+  // Its install script, which does not run, would fetch these lists; empty ones will do.
+  mkdirSync(join(program, 'conf'), { recursive: true });
+  writeFileSync(join(program, 'conf/hsts-preload.json'), '{}');
+  writeFileSync(join(program, 'conf/tld-list.json'), '[]');
+  server = await startServer();
+});
+after(() => server?.[Symbol.asyncDispose]());
+
+test("Mozilla's HTTP Observatory gives the page A+, ten tests of ten", async () => {
+  await using proxy = await startTlsProxy(server.address);
+  const { scan, tests } = await look(proxy);
+  const failed = Object.keys(tests).filter((test) => !tests[test]?.pass);
+  assert.deepEqual(failed, []);
+  assert.deepEqual([scan.grade, scan.testsPassed, scan.testsQuantity], ['A+', 10, 10]);
+});
+
+test('it notices a page without a policy', async () => {
+  await using proxy = await startTlsProxy(server.address, (headers) => {
+    const { 'content-security-policy': _, ...others } = headers;
+    return others;
+  });
+  const { tests } = await look(proxy);
+  assert.equal(tests['content-security-policy']?.pass, false);
+});
+
+interface Scan {
+  scan: { grade: string; testsPassed: number; testsQuantity: number };
+  tests: Record<string, { pass: boolean }>;
+}
+
+async function look({ host, certificate }: { host: string; certificate: string }): Promise<Scan> {
+  await using temporary = await temporaryFolder();
+  const trusted = join(temporary.path, 'certificate.pem');
+  writeFileSync(trusted, certificate);
+  const command = [join(program, 'src/scan.js'), host];
+  const options = { cwd: folder, env: { NODE_EXTRA_CA_CERTS: trusted } };
+  const { stdout } = await promisify(execFile)(process.execPath, command, options);
+  return JSON.parse(stdout) as Scan;
+}

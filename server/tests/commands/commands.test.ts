@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { open, readFile, stat, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fieldNames, fields, fieldsFor } from '../../../contact/fields.ts';
+import type { RequestWithDeliveries } from '../../storage/store.ts';
+import { cleanEnv } from '../../../tests/support/machine/clean-env.ts';
+import { proper } from '../support/mail/mail-moods.ts';
+import { startMailServer } from '../support/mail/mail-server.ts';
+import { contact } from '../support/server/contact-command.ts';
+import { startOwnersServer } from '../support/server/owners-server.ts';
+
+// Whose files these are not. Only root can be them, and only where they may read the program.
+const nobody = 65534;
+const canBeNobody =
+  process.getuid?.() === 0 &&
+  spawnSync(process.execPath, ['-e', "fs.accessSync('server/cli.ts')"], { uid: nobody }).status ===
+    0;
+
+/** One server for all: it holds requests in every state, and takes others the whole time. */
+const scene = await startOwnersServer();
+after(() => scene[Symbol.asyncDispose]());
+
+const run = (...words: string[]) => contact(words, scene.env);
+const json = async (...words: string[]) => JSON.parse((await run(...words, '--json')).out);
+
+test('list tells what became of each request, the newest first', async () => {
+  const { code, out, err } = await run('list', '--limit', '100000');
+  assert.equal(code, 0);
+  assert.match(err, /^\d+ requests\n$/);
+  const { delivered, undeliverable, waiting } = scene.references;
+  const told = out
+    .split('\n')
+    .filter((line) => /praktijk\.nl/.test(line) && !line.includes('ander-'));
+  const expected = [
+    `${waiting}.* waiting after \\d+ attempt`,
+    `${delivered}.* delivered `,
+    `${undeliverable}.* undeliverable .*550`,
+  ];
+  assert.match(told.join('\n'), new RegExp(expected.join('.*\n')));
+});
+
+test('list chooses, and says that there are more', async () => {
+  const chosen: RequestWithDeliveries[] = await json('list', '--status', 'undeliverable');
+  assert.deepEqual(
+    chosen.map(({ reference }) => reference),
+    [scene.references.undeliverable],
+  );
+  const one = await run('list', '--limit', '1');
+  assert.equal(one.out.trimEnd().split('\n').length, 2);
+  assert.equal(one.err, '1 request, and there are more: --limit\n');
+});
+
+test('show finds a person by reference, address and number, and tells all', async () => {
+  const { delivered } = scene.references;
+  for (const who of [delivered.toLowerCase(), 'BEA@praktijk.nl', '0031 6 11111111']) {
+    const { code, out } = await run('show', who);
+    assert.equal(code, 0, who);
+    const typed = fieldNames.map((name) => scene.visitor[name]);
+    for (const text of [delivered, ...typed, 'e-mail to you:']) assert.ok(out.includes(text), text);
+  }
+  const [request, ...more] = await json('show', delivered);
+  assert.partialDeepStrictEqual(request, { reference: delivered, ...scene.visitor });
+  assert.equal(request.deliveries[0].status, 'delivered');
+  assert.deepEqual(more, []);
+  const none = await run('show', 'niemand@praktijk.nl');
+  assert.deepEqual(none, { code: 1, out: '', err: 'There is no request of niemand@praktijk.nl\n' });
+});
+
+test('export writes a table without formulas into a new file that the owner alone can read', async () => {
+  const file = join(scene.folder, 'requests.csv');
+  const { code, err } = await run('export', '--output', file);
+  assert.equal(code, 0, err);
+  const lines = (await readFile(file, 'utf8')).split('\r\n');
+  assert.ok(lines[0]?.startsWith('\uFEFF"reference";"received";'));
+  const line = lines.find((one) => one.includes(scene.references.delivered)) ?? '';
+  assert.ok(line.includes(`"'=HYPERLINK(""x"")"`), line);
+  assert.ok(line.includes(`"'+31 6 11111111"`), line);
+  for (const name of fieldsFor('export')) {
+    assert.ok(lines[0]?.includes(`"${fields[name].heading}"`), name);
+    assert.ok(line.includes(scene.visitor[name].replaceAll('"', '""')), name);
+  }
+  assert.equal(err, `${lines.length - 2} requests written to ${file}\n`);
+  if (process.platform !== 'win32') assert.equal((await stat(file)).mode & 0o777, 0o600);
+  const again = await run('export', '--output', file);
+  assert.equal(again.code, 2);
+  assert.ok(again.err.startsWith(`${file} is there already; name a new file\n`));
+  const target = join(scene.folder, 'target');
+  const link = join(scene.folder, 'link.csv');
+  await symlink(target, link);
+  assert.equal((await run('export', '--output', link)).code, 2);
+  assert.ok(!existsSync(target));
+  const nowhere = await run('export', '--output', join(scene.folder, 'no', 'x.csv'));
+  assert.equal(nowhere.code, 1);
+  assert.match(nowhere.err, /^\S+x\.csv cannot be written: .*no such file or directory/);
+});
+
+test('an export that finds no room leaves nothing', {
+  skip: process.platform === 'win32',
+}, () => {
+  const file = join(scene.folder, 'full.csv');
+  const command = 'ulimit -f 0; exec "$0" server/cli.ts export --output "$1"';
+  const { status, stderr } = spawnSync('sh', ['-c', command, process.execPath, file], {
+    env: { ...cleanEnv, ...scene.env },
+    encoding: 'utf8',
+  });
+  assert.match(stderr, /full\.csv cannot be written: /);
+  assert.equal(status, 1);
+  assert.ok(!existsSync(file));
+});
+
+test('export gives the requests of one person, too, and no file of nobody', async () => {
+  const { code, out, err } = await run('export', 'bea@praktijk.nl');
+  assert.equal(code, 0);
+  assert.deepEqual(out.match(/^"[A-Z\d-]{14}"/gm), [`"${scene.references.delivered}"`]);
+  assert.equal(err, '1 request written\n');
+  const file = join(scene.folder, 'nobody.csv');
+  const ofNobody = await run('export', 'niemand@praktijk.nl', '--output', file);
+  const message = 'There is no such request of niemand@praktijk.nl\n';
+  assert.deepEqual(ofNobody, { code: 1, out: '', err: message });
+  await assert.rejects(stat(file), { code: 'ENOENT' });
+});
+
+test('resend of what is not undeliverable tells what became of it', async () => {
+  const { delivered, waiting } = scene.references;
+  for (const [who, fate] of [
+    [delivered.replaceAll('-', ''), `Nothing of ${delivered} is undeliverable: delivered`],
+    ['cas@praktijk.nl', `Nothing of ${waiting} is undeliverable: waiting after`],
+  ] as const) {
+    const { code, out, err } = await run('resend', who);
+    assert.deepEqual({ code, out }, { code: 1, out: '' });
+    assert.ok(err.startsWith(fate), err);
+  }
+});
+
+test('a result that could not be written is no success', {
+  skip: !existsSync('/dev/full'),
+}, async () => {
+  const full = await open('/dev/full', 'w');
+  try {
+    const { code, err } = await contact(['export'], scene.env, { out: full.fd });
+    assert.equal(code, 1);
+    assert.match(err, /^The result cannot be written: .*ENOSPC/m);
+  } finally {
+    await full.close();
+  }
+});
+
+test('a user who may not open the database is not told that it is gone', {
+  skip: !canBeNobody,
+}, async () => {
+  const { code, err } = await contact(['list'], scene.env, { uid: nobody });
+  assert.equal(code, 1);
+  assert.match(err, /^You may not open \S+contact\.db: run this as the user that runs the server/);
+});
+
+test('test-mail tells whether the way is open', async () => {
+  const closed = await run('test-mail');
+  assert.equal(closed.code, 1, closed.out);
+  await using mailServer = await startMailServer(proper());
+  const env = { SMTP_URL: mailServer.url };
+  const open = await contact(['test-mail'], env);
+  assert.equal(open.code, 0, open.out);
+  assert.match(open.out, /\nIt works\. Look whether the e-mail has arrived, .*: \S+@\S+\n$/);
+  assert.equal(JSON.parse((await contact(['test-mail', '--json'], env)).out).works, true);
+});
+
+for (const [words, problem] of [
+  [[], /^Usage: npm run contact -- <command>/],
+  [['resent'], /^Unknown command: resent\n\nUsage/],
+  [['constructor'], /^Unknown command: constructor\n/],
+  [['list', 'anne@praktijk.nl'], /^Unexpected: anne@praktijk\.nl/],
+  [['list', '--limit'], /--limit/],
+  [['list', '--limit', '0'], /^--limit is "0"; it may be a whole number from 1/],
+  [['list', '--all'], /--all/],
+  [['show'], /^<who> is missing\nUsage: npm run contact -- show <who>/],
+  [['erase', '*', '--yes'], /^"\*" is no reference/],
+  [['erase', 'bea@praktijk.nl', '--json'], /^--json needs --yes/],
+  [['erase', 'bea@praktijk.nl'], /no terminal to confirm on: --yes erases without asking/],
+] as const)
+  test(`contact ${words.join(' ')} says what is wrong, does nothing, and ends with 2`, async () => {
+    const { code, out, err } = await run(...words);
+    assert.deepEqual({ code, out }, { code: 2, out: '' });
+    assert.match(err, problem);
+    assert.match(err, /Usage: npm run contact -- /);
+  });
+
+test('the command line tells of its commands, and each of itself', async () => {
+  const { code, out } = await run('--help');
+  assert.equal(code, 0);
+  const names = [...out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name = '']) => name);
+  assert.deepEqual(names, [
+    'list',
+    'show',
+    'export',
+    'resend',
+    'erase',
+    'backup',
+    'test-mail',
+    'test-webhook',
+    'test-alert',
+    'webhook-secret',
+  ]);
+  for (const [name, asked] of [
+    ['list', '-h'],
+    ['backup', '--help'],
+  ] as const) {
+    const help = await run(name, asked);
+    assert.equal(help.code, 0);
+    assert.ok(help.out.startsWith(`Usage: npm run contact -- ${name} `), help.out);
+  }
+});
+
+test('without a database it is said that there is none, with 1', async () => {
+  const env = { ...scene.env, DATABASE_URL: `file:${scene.folder}/none.db` };
+  // A backup alone opens no store.
+  for (const words of [['list'], ['backup', 'x.db']]) {
+    const { code, err } = await contact(words, env);
+    assert.equal(code, 1, words.join(' '));
+    assert.match(
+      err,
+      /^DATABASE_URL names .*none\.db, and there is no such file; the server makes it at its start\n$/,
+    );
+  }
+  const wrong = await contact(['list'], { ...scene.env, SMTP_URL: 'mail.example.nl' });
+  assert.equal(wrong.code, 1);
+  assert.match(wrong.err, /^SMTP_URL is /);
+});

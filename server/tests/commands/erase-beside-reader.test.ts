@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { allBytes } from '../../../tests/support/machine/all-bytes.ts';
+import { contact } from '../support/server/contact-command.ts';
+import { holdReading } from '../support/server/reader.ts';
+import { send } from '../support/server/send.ts';
+import { startServer, temporaryFolder } from '../support/server/server.ts';
+
+const told = /^What was erased is still in the log of the database[^\n]*\n$/m;
+
+test('beside a reader erasing is done with, and list and metrics tell until the text has left the log', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'contact.db');
+  const env = { DATABASE_URL: `file:${path}`, RATE_LIMIT: '0' };
+  const first = await startServer(env);
+  await using servers = new AsyncDisposableStack();
+  servers.use(first);
+  await send(first.address, { email: 'wissel@praktijk.nl' });
+  await send(first.address, { email: 'blijver@praktijk.nl' });
+  assert.doesNotMatch((await contact(['list'], env)).err, told);
+  assert.equal(await waiting(first.address), '0');
+
+  await using reader = await holdReading(path);
+  // Not before its e-mail has gone out: what is being sent is held.
+  await first.logged(/e-mail delivered[\s\S]*e-mail delivered/);
+  const erased = await contact(['erase', 'wissel@praktijk.nl', '--yes'], env);
+  assert.equal(erased.code, 0, erased.err);
+  assert.equal(erased.out, '1 request erased\n');
+  assert.match(erased.err, told);
+  assert.match((await contact(['list'], env)).err, told);
+  assert.equal(await waiting(first.address), '1');
+
+  // It is no secret of one process.
+  assert.equal(await first.stop(), 0);
+  const second = servers.use(await startServer(env));
+  assert.equal(await waiting(second.address), '1');
+  await second.logged(/"level":40,.*what was erased/);
+  assert.ok((await allBytes(folder.path)).includes('wissel@praktijk.nl'));
+
+  await reader.letGo();
+  const again = await contact(['erase', 'wissel@praktijk.nl', '--yes'], env);
+  const nobody = 'There is no request of wissel@praktijk.nl\n';
+  assert.deepEqual(again, { code: 1, out: '', err: nobody });
+  const left = await allBytes(folder.path);
+  assert.ok(!left.includes('wissel@praktijk.nl'));
+  assert.ok(left.includes('blijver@praktijk.nl'));
+  assert.doesNotMatch((await contact(['list'], env)).err, told);
+  assert.equal(await waiting(second.address), '0');
+});
+
+async function waiting(address: string): Promise<string | undefined> {
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  return metrics.match(/^contact_erasing_waits (\S+)$/m)?.[1];
+}

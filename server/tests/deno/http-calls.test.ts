@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { createServer as createTlsServer } from 'node:https';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { makeCertificate } from '../../../tests/support/machine/certificate.ts';
+import { freePort, listen } from '../../../tests/support/machine/listen.ts';
+import { ensureDeno } from '../support/server/deno.ts';
+
+const script = join(import.meta.dirname, 'failing-calls.ts');
+const strict = ['--no-prompt', '--no-config', '--no-lock', '--allow-net'];
+
+test('under Node and Deno a call that fails says why, and nothing of the address behind the host', async () => {
+  await using silent = createServer((socket) => socket.resume());
+  await using curt = createServer((socket) => socket.once('data', () => socket.destroy()));
+  const halfAnAnswer = 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf';
+  await using slow = createServer((socket) => {
+    socket.once('data', () => socket.write(halfAnAnswer));
+  });
+  await using unknown = createTlsServer(makeCertificate('127.0.0.1'));
+  const port = await listen(curt);
+  const unknownPort = await listen(unknown);
+  const silentPort = await listen(silent);
+  const slowPort = await listen(slow);
+  const calls: [address: string, reason: RegExp][] = [
+    [`http://127.0.0.1:${await freePort()}`, /ECONNREFUSED/],
+    ['http://nowhere.invalid', /ENOTFOUND|EAI_AGAIN|dns error/],
+    [`https://127.0.0.1:${unknownPort}`, /SELF_SIGNED_CERT|invalid peer certificate/],
+    [`https://127.0.0.1:${port}`, /ECONNRESET|tls handshake eof|reset/],
+    [`http://127.0.0.1:${port}`, /UND_ERR_SOCKET|SendRequest|reset/],
+    [`http://127.0.0.1:${silentPort}`, /^no answer within 10 s$/],
+    [`http://127.0.0.1:${slowPort}`, /^no answer within 10 s$/],
+  ];
+  const called = calls.map(([address]) => `${address}/geheim)/?geheim:=geheim): geheim#geheim`);
+  const run = async (program: string, flags: string[]) => {
+    const { stdout } = await promisify(execFile)(program, [...flags, script, ...called]);
+    const failures: string[] = JSON.parse(stdout);
+    for (const [index, [, reason]] of calls.entries()) assert.match(failures[index] ?? '', reason);
+    assert.doesNotMatch(stdout, /geheim|\/\//);
+  };
+  await Promise.all([run(process.execPath, []), run(ensureDeno(), ['run', ...strict])]);
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'undici';
+import { functionPath } from '../../../../contact/answers.ts';
+import { demoKey } from '../../../../hosting.ts';
+import { aRequest } from '../../support/calls/a-request.ts';
+
+const pauseMs = 20;
+
+export interface Load {
+  /** Idempotency key → reference, of every request that was answered with success. */
+  acknowledged: Map<string, string>;
+  /** Status → how many answers. */
+  refused: Map<number, number>;
+  /** Refusals with 429 or 503 that do not say when to come back. */
+  withoutRetryAfter: number;
+  /** Answers that never came because the connection broke. */
+  broken: number;
+  slowestMs: number;
+  /** Goes on at another address; for a server that came back on another port. */
+  aim(address: string): void;
+  /** Resolves when so many are acknowledged, or when the load is stopped. */
+  reached(count: number): Promise<void>;
+  /** Asks nothing new and resolves when every answer is there, or will not come. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Sends unique requests over `connections` kept-alive connections until `stop`. What got no answer is asked once more
+ * under its key, as the page does; a server that is away is waited for.
+ */
+export function startLoad(address: string, connections: number): Load {
+  let isStopping = false;
+  const load: Load = {
+    acknowledged: new Map(),
+    refused: new Map(),
+    withoutRetryAfter: 0,
+    broken: 0,
+    slowestMs: 0,
+    aim(next) {
+      address = next;
+    },
+    async reached(count) {
+      while (load.acknowledged.size < count && !isStopping) await delay(5);
+    },
+    async stop() {
+      isStopping = true;
+      await ended;
+    },
+  };
+
+  const ask = async (client: Client, key: string) => {
+    const start = performance.now();
+    const { statusCode, headers, body } = await client.request({
+      path: functionPath,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: demoKey, 'idempotency-key': key },
+      body: JSON.stringify(aRequest({ email: `${key}@praktijk.example` })),
+    });
+    const answer = (await body.json()) as { reference: string };
+    load.slowestMs = Math.max(load.slowestMs, performance.now() - start);
+    if (statusCode === 200) {
+      load.acknowledged.set(key, answer.reference);
+      return;
+    }
+    load.refused.set(statusCode, (load.refused.get(statusCode) ?? 0) + 1);
+    if (!headers['retry-after'] && statusCode !== 422) load.withoutRetryAfter += 1;
+    await delay(pauseMs);
+  };
+
+  const run = async () => {
+    let origin = address;
+    let client = new Client(origin);
+    while (!isStopping) {
+      const key = randomUUID();
+      for (let asked = 0; asked < 2; ) {
+        if (origin !== address) {
+          await client.destroy();
+          origin = address;
+          client = new Client(origin);
+        }
+        try {
+          await ask(client, key);
+          break;
+        } catch (error) {
+          // Who was not let in has not asked yet.
+          const isAway = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+          if (isAway && isStopping) break;
+          if (!isAway) load.broken += 1;
+          asked += isAway ? 0 : 1;
+          await delay(pauseMs);
+        }
+      }
+    }
+    await client.destroy();
+  };
+  const ended = Promise.all(Array.from({ length: connections }, run)).then(() => {});
+  return load;
+}

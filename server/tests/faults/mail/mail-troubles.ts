@@ -1,0 +1,139 @@
+import { makeCertificate } from '../../../../tests/support/machine/certificate.ts';
+import {
+  dribbles,
+  endlessReply,
+  hangsUp,
+  type Moment,
+  proper,
+  saysNothing,
+  scripted,
+  slowToTake,
+} from '../../support/mail/mail-moods.ts';
+import type { Mood } from '../../support/mail/mail-server.ts';
+
+export interface Trouble {
+  name: string;
+  /** How it treats connections meanwhile; undefined: it is away. */
+  mood?: Mood;
+  /** What becomes of an e-mail that meets it. Repeated: taken, and sent again as the server did not say so. */
+  finalStatus: 'delivered' | 'repeated' | 'undeliverable';
+  /** Whether e-mails get through although it lasts. */
+  isBearable?: boolean;
+  /** Whether it holds on to a connection: it recovers just when it has got hold of another one. */
+  holds?: boolean;
+  /** What the server is when well; where the trouble needs it. */
+  well?: Mood;
+  /** What stands before and in place of the host in `SMTP_URL`. */
+  host?: string;
+  /** Certificates that the sender trusts. */
+  trusted?: string[];
+  /** What delivers in time after recovery: the server by itself unless this says otherwise. */
+  afterRecovery?: 'restart' | 'pause in doubt';
+}
+
+const codes = {
+  sender: [421, 451, 452, 550, 554],
+  recipient: [421, 451, 452, 550, 554],
+  data: [421, 451, 550, 554],
+  end: [421, 451, 452, 550, 554],
+} as const;
+
+const refusals = Object.entries(codes).flatMap(([moment, replies]) =>
+  replies.map((code): Trouble => {
+    const reply = `${code} no`;
+    return {
+      name: `${code} to the ${moment}`,
+      mood: scripted({ [moment]: reply }),
+      finalStatus: code < 500 ? 'delivered' : 'undeliverable',
+    };
+  }),
+);
+
+const stalls = (['hello', 'recipient', 'data', 'end'] as const).flatMap((moment: Moment) => [
+  stall(`says nothing at the ${moment}`, moment, saysNothing),
+  stall(`dribbles at the ${moment}`, moment, dribbles),
+]);
+
+/** Without an answer behind the end of the message nobody knows whether it was taken. */
+function stall(name: string, moment: Moment, act: typeof saysNothing | typeof dribbles): Trouble {
+  const inDoubt = { afterRecovery: 'pause in doubt' } as const;
+  return trouble(name, scripted({ [moment]: act }), {
+    holds: true,
+    ...(moment === 'end' && inDoubt),
+  });
+}
+
+const drops = (['greeting', 'hello', 'sender', 'data', 'body', 'end'] as const).map((moment) =>
+  trouble(`drops the line at the ${moment}`, scripted({ [moment]: hangsUp })),
+);
+
+export const troubles: Trouble[] = [
+  { name: 'away', finalStatus: 'delivered' },
+  trouble('421 at the greeting', scripted({ greeting: '421 later' })),
+  trouble('554 at the greeting', scripted({ greeting: '554 no' })),
+  trouble('550 to the hello', scripted({ hello: '550 no' })),
+  trouble('never greets', saysNothing, { holds: true }),
+  trouble('slow in each reply', scripted({}, { replyAfterMs: 2_000 }), { isBearable: true }),
+  trouble('looks long into a message', slowToTake(30_000), { isBearable: true }),
+  {
+    name: 'answers a minute after it has taken the message',
+    mood: slowToTake(60_000),
+    finalStatus: 'repeated',
+    afterRecovery: 'pause in doubt',
+  },
+  greetsAfter(20_000),
+  ...refusals,
+  ...drops,
+  {
+    name: 'drops the line after taking the message',
+    mood: scripted({ end: hangsUp }, { takes: true }),
+    finalStatus: 'repeated',
+  },
+  ...stalls,
+  trouble('replies with garbage', scripted({ sender: '\u0000\u00ff what' })),
+  trouble('replies without end', scripted({ recipient: endlessReply })),
+  trouble('refuses the password', withPassword(false), {
+    host: 'me:secret@127.0.0.1',
+    afterRecovery: 'restart',
+    well: withPassword(true),
+  }),
+  ...(process.platform === 'linux' ? encryptionTroubles() : []),
+];
+
+/** Of an address that is not this machine's first, encryption is asked. */
+function encryptionTroubles(): Trouble[] {
+  const host = '127.0.0.2';
+  const good = makeCertificate(host);
+  const misnamed = makeCertificate('127.0.0.9');
+  const expired = makeCertificate(host, { validDays: -1 });
+  const trusted = [good, misnamed, expired].map(({ cert }) => cert);
+  const well = { host, trusted, well: proper(good) };
+  return [
+    trouble('offers no STARTTLS', proper(), well),
+    trouble('a certificate that signs itself', proper(makeCertificate(host)), well),
+    trouble('a certificate for another name', proper(misnamed), well),
+    trouble('a certificate that has expired', proper(expired), well),
+  ];
+}
+
+function trouble(name: string, mood: Mood, more: Partial<Trouble> = {}): Trouble {
+  return { name, mood, finalStatus: 'delivered', ...more };
+}
+
+/** As some do to put off who sends spam. */
+export function greetsAfter(ms: number): Trouble {
+  const greeting = (socket: Parameters<Mood>[0]) => {
+    setTimeout(() => socket.writable && socket.write('220 mail.test\r\n'), ms);
+  };
+  const isBearable = { isBearable: true };
+  return trouble(`greets after ${ms / 1_000} s`, scripted({ greeting }), isBearable);
+}
+
+function withPassword(isRight: boolean): Mood {
+  return proper({
+    authOptional: false,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (_auth, _session, done) => done(isRight ? null : new Error('no'), { user: 'me' }),
+  });
+}

@@ -1,0 +1,54 @@
+import { connect, type Socket } from 'node:net';
+import { functionPath } from '../../../../contact/answers.ts';
+import { demoKey } from '../../../../hosting.ts';
+import { comesTrue } from '../../../../tests/support/machine/until.ts';
+import { startServer } from '../../support/server/server.ts';
+import { startProbe } from '../load/probe.ts';
+import { assertNone } from '../load/test-fault.ts';
+
+const closedWithinMs = 15_000;
+// That it is 50 ms at most, `npm run bench` holds; here others would wait for seconds.
+const medianWithinMs = 500;
+const perAddress = 50;
+const line = `POST ${functionPath} HTTP/1.1\r\nHost: x\r\n`;
+const starts = {
+  headers: line,
+  body: `${line}Content-Type: application/json\r\napikey: ${demoKey}\r\nContent-Length: 8000\r\n\r\n{`,
+};
+
+/** Many who send a byte a second, of their headers or of their body, from many addresses of this machine. */
+export async function besideSlowClients(connections: number) {
+  await using server = await startServer({ RATE_LIMIT: '0' });
+  await using probe = startProbe(server.address);
+  const open = new Set<Socket>();
+  const lasted: number[] = [];
+  for (let index = 0; index < connections; index += 1) {
+    const localAddress = `127.0.1.${1 + Math.floor(index / perAddress)}`;
+    const socket = connect({ host: '127.0.0.1', port: server.port, localAddress });
+    const start = performance.now();
+    open.add(socket);
+    socket.write(index % 2 === 0 ? starts.headers : starts.body);
+    socket.on('error', () => {});
+    socket.resume();
+    socket.on('close', () => {
+      open.delete(socket);
+      lasted.push(performance.now() - start);
+    });
+  }
+  const dribble = setInterval(() => {
+    for (const socket of open) socket.write('x');
+  }, 1_000);
+  try {
+    await comesTrue(() => open.size === 0, closedWithinMs + 1_000);
+    const { medianMs, slowestMs } = await probe.stop();
+    const late = open.size + lasted.filter((ms) => ms > closedWithinMs).length;
+    const failures: string[] = [];
+    if (late > 0) failures.push(`${late} of ${connections} were open for longer than 15 s`);
+    if (medianMs > medianWithinMs) failures.push(`others waited ${Math.round(medianMs)} ms`);
+    assertNone(failures);
+    return { medianMs, slowestMs, 'the last closed after ms': Math.max(0, ...lasted) };
+  } finally {
+    clearInterval(dribble);
+    for (const socket of open) socket.destroy();
+  }
+}

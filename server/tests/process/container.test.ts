@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { variables } from '../../settings-table.ts';
+import { findOnPath } from '../../../tests/support/machine/install.ts';
+import { startServer, temporaryFolder } from '../support/server/server.ts';
+
+const dockerfile = readFileSync('Dockerfile', 'utf8');
+const compose = readFileSync('compose.yaml', 'utf8');
+const caddyfile = readFileSync('Caddyfile', 'utf8');
+const caddy = findOnPath(['caddy']);
+const isRoot = process.getuid?.() === 0;
+
+test("the container's health check asks the port that is set, and fails where nobody answers", async () => {
+  await using server = await startServer();
+  assert.equal(checkHealth(String(server.port)), 0);
+  await server.stop();
+  assert.equal(checkHealth(String(server.port)), 1);
+});
+
+test('image, compose.yaml and Caddyfile name settings of the server alone', () => {
+  const names = [
+    ...dockerfile.matchAll(/^(?:ARG|ENV) ([A-Z_]+)/gm),
+    ...compose.matchAll(/^ {6,8}([A-Z_]+):|\$\{([A-Z_]+)/gm),
+    ...caddyfile.matchAll(/\{\$([A-Z_]+)/g),
+  ].map(([, name, interpolated]) => name ?? interpolated ?? '');
+  assert.ok(names.length > 10, names.join());
+  const known = Object.keys(variables);
+  const unknown = names.filter((name) => !known.includes(name));
+  assert.deepEqual(unknown, []);
+});
+
+test('the image holds what the build makes, and starts it as `npm run serve` does', () => {
+  const copied = [...dockerfile.matchAll(/^COPY --from=build \/site\/(\S+)/gm)];
+  assert.deepEqual(
+    copied.map(([, path = '']) => [path, existsSync(path)]),
+    [
+      ['dist', true],
+      ['dist-server', true],
+    ],
+  );
+  const serve = packageJson.scripts.serve.replace(' --env-file-if-exists=.env', '').split(' ');
+  assert.deepEqual(words(/^CMD (\[.*\])$/m), serve);
+  for (const file of [serve.at(-1) ?? '', 'dist-server/contact.js'])
+    assert.ok(dockerfile.includes(file) && existsSync(file), file);
+});
+
+test('the entry point runs its command as an unprivileged user, who owns the data', async () => {
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  mkdirSync(data);
+  for (const path of [folder.path, data]) chmodSync(path, 0o755);
+  const run = (program: string) =>
+    spawnSync(resolve('entrypoint.sh'), ['sh', '-c', program], {
+      cwd: folder.path,
+      encoding: 'utf8',
+    });
+  const { status, stdout, stderr } = run('id -u; echo aanvraag > data/contact.db');
+  assert.deepEqual([status, stderr], [0, '']);
+  const { uid, mode } = statSync(data);
+  // Whoever is no root has an image or a host that made the folder.
+  const [user, rights] = isRoot ? [10_001, 0o700] : [process.getuid?.(), 0o755];
+  assert.deepEqual([stdout, uid, mode & 0o777], [`${user}\n`, user, rights]);
+  assert.equal(run('exit 3').status, 3);
+});
+
+test('Caddy calls the site where it listens, which trusts Caddy', () => {
+  const set = (name: string) => compose.match(new RegExp(`^ {6}${name}: (.*)$`, 'm'))?.[1];
+  assert.match(caddyfile, new RegExp(`reverse_proxy ${set('HOST')}:${set('PORT')} `));
+  assert.equal(set('TRUSTED_PROXIES'), set('HOST'));
+});
+
+test('compose takes only a SITE_URL by which Caddy answers every path over TLS', () => {
+  const [, pattern = ''] = compose.match(/grep -qE '([^']+)'/) ?? [];
+  const isTaken = (url: string) => new RegExp(pattern.replaceAll('$$', '$')).test(url);
+  assert.ok(isTaken('https://www.praktijk.example'));
+  for (const wrong of ['http://praktijk.example', 'praktijk.example', 'https://praktijk.example/'])
+    assert.ok(!isTaken(wrong), wrong);
+});
+
+test('the Caddyfile is valid', {
+  skip: caddy === undefined && 'needs caddy: sudo apt-get install caddy',
+}, () => {
+  const env = { SITE_URL: 'https://www.praktijk.example', HOME: '/nonexistent' };
+  const { stderr, status } = spawnSync(caddy ?? '', ['validate', '--config', 'Caddyfile'], {
+    env,
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stderr);
+});
+
+test('a SITE_URL other than that of the build is told at the start', async () => {
+  await using server = await startServer({ SITE_URL: 'https://www.praktijk.example' });
+  await server.logged(
+    /SITE_URL is https:\/\/www\.praktijk\.example, but the pages name http[^"]+: build again/,
+  );
+});
+
+/** The exit status of the check, run as a container's engine runs it. */
+function checkHealth(port: string): number | null {
+  const [program, ...parameters] = words(/^HEALTHCHECK .*\\\n\s+CMD (\[.*\])$/m);
+  assert.equal(program, 'node');
+  return spawnSync(process.execPath, parameters, { env: { PORT: port } }).status;
+}
+
+/** A command of the Dockerfile. */
+function words(line: RegExp): string[] {
+  return JSON.parse(dockerfile.match(line)?.[1] ?? '[]');
+}

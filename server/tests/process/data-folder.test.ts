@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { storedReferences } from '../faults/load/ledger.ts';
+import { until } from '../../../tests/support/machine/until.ts';
+import { contact } from '../support/server/contact-command.ts';
+import { post, send } from '../support/server/send.ts';
+import { startServer } from '../support/server/server.ts';
+
+test('once the database is removed or replaced, nothing is acknowledged any more', async () => {
+  await using server = await startServer({ RATE_LIMIT: '0' });
+  const file = join(server.folder, 'contact.db');
+  const becomes = (status: number) =>
+    until(`${status}`, async () => (await post(server.address)).status === status, 60_000);
+  await becomes(200);
+  await rename(file, `${file}.away`);
+  await becomes(503);
+  const ready = await fetch(`${server.address}/readyz`);
+  assert.equal(ready.status, 503);
+  await rename(`${file}.away`, file);
+  await becomes(200);
+});
+
+for (const names of [
+  ['contact.db-wal'],
+  ['contact.db-shm'],
+  ['contact.db-wal', 'contact.db-shm'],
+]) {
+  test(`once ${names.join(' and ')} is removed, nothing is acknowledged any more, and what was is there after kill -9`, async () => {
+    await using server = await startServer({ RATE_LIMIT: '0' });
+    const DATABASE_URL = `file:${server.folder}/contact.db`;
+    const acknowledged: string[] = [];
+    for (let visitor = 0; visitor < 3; visitor += 1) acknowledged.push(await send(server.address));
+    for (const name of names) await rm(join(server.folder, name));
+    const isRefused = async () => {
+      const response = await post(server.address);
+      if (response.status === 200) acknowledged.push((await response.json()).reference);
+      return response.status !== 200;
+    };
+    await until('nothing is acknowledged', isRefused, 60_000);
+    for (let visitor = 0; visitor < 50; visitor += 1) assert.ok(await isRefused());
+    assert.equal((await fetch(`${server.address}/readyz`)).status, 503);
+    const list = await contact(['list'], { DATABASE_URL });
+    assert.equal(list.code, 0, list.err);
+
+    await server.stop('SIGKILL');
+    await using again = await startServer({ DATABASE_URL });
+    assert.equal((await fetch(`${again.address}/readyz`)).status, 200);
+    const kept = await storedReferences(DATABASE_URL);
+    for (const reference of acknowledged) assert.ok(kept.has(reference), reference);
+  });
+}
+
+test('what visitors wrote can be read by the owner of the process alone', {
+  skip: process.platform === 'win32',
+}, async () => {
+  await using server = await startServer({}, { under: ['sh', '-c', 'umask 022; exec "$@"', 'sh'] });
+  await send(server.address);
+  for (const name of ['contact.db', 'contact.db-wal', 'mail']) {
+    const { mode } = await stat(join(server.folder, name));
+    assert.equal(mode & 0o077, 0, name);
+  }
+});

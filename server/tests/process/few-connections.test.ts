@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openPool } from '../../storage/postgres/pool.ts';
+import { until } from '../../../tests/support/machine/until.ts';
+import { as, startPostgres } from '../support/server/postgres.ts';
+import { post } from '../support/server/send.ts';
+import { type RunningServer, startServer } from '../support/server/server.ts';
+
+const postgres = await startPostgres();
+after(() => postgres[Symbol.asyncDispose]());
+
+test('320 requests, eight at once, are all kept where only one connection is let in', async () => {
+  const url = await databaseFor(1);
+  await using server = await startServer({ DATABASE_URL: url.href, RATE_LIMIT: '0' });
+  const statuses = await Promise.all(Array.from({ length: 8 }, () => sendInTurn(server, 40)));
+  const refused = statuses.flat().filter((status) => status !== 200);
+  assert.deepEqual(refused, []);
+  assert.equal((await fetch(`${server.address}/readyz`)).status, 200);
+});
+
+test('who is refused waits for a connection that lives, and later more are used', async () => {
+  const url = await databaseFor(1);
+  const { withClient, query, close } = openPool(url, 2);
+  const waiting = await withClient(async () => {
+    const asked = query('select 1');
+    await assert.rejects(as(url.href, 'select 1'), /too many connections/);
+    return { asked };
+  });
+  await waiting.asked;
+  await as(postgres.url('postgres'), `alter role ${url.username} connection limit -1`);
+  await withClient(() => query('select 1'));
+  await close();
+});
+
+test('where others hold every connection it is refused, and goes on once they let go', async () => {
+  const url = await databaseFor(4);
+  await using server = await startServer({ DATABASE_URL: url.href, RATE_LIMIT: '0' });
+  const role = url.username;
+  await as(postgres.url('postgres'), `alter role ${role} connection limit 0`);
+  await as(
+    postgres.url('postgres'),
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`,
+  );
+  const statuses = await Promise.all(Array.from({ length: 8 }, () => sendInTurn(server, 1)));
+  assert.deepEqual([...new Set(statuses.flat())], [503]);
+  await as(postgres.url('postgres'), `alter role ${role} connection limit 4`);
+  const isTaken = async () => (await post(server.address)).status === 200;
+  await until('a request is taken again', isTaken, 60_000);
+});
+
+/** An empty database that belongs to a role with a limit of its own, and is no superuser's: those have none. */
+async function databaseFor(most: number): Promise<URL> {
+  const url = new URL(await postgres.create());
+  const database = url.pathname.slice(1);
+  const role = `of_${database}`;
+  await as(
+    postgres.url('postgres'),
+    `create role ${role} login connection limit ${most}; alter database ${database} owner to ${role}`,
+  );
+  url.username = role;
+  return url;
+}
+
+/** Sends so many requests one after another, each of somebody else, and gives their statuses. */
+async function sendInTurn({ address }: RunningServer, count: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const response = await post(address);
+    await response.arrayBuffer();
+    statuses.push(response.status);
+  }
+  return statuses;
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { until } from '../../../tests/support/machine/until.ts';
+import { startMailServer } from '../support/mail/mail-server.ts';
+import {
+  expiredSecret,
+  gives,
+  startTokenServer,
+  takesTokens,
+} from '../support/mail/token-server.ts';
+import { startAlertReceiver } from '../support/server/alert-receiver.ts';
+import { contact } from '../support/server/contact-command.ts';
+import { createMovedClock } from '../support/server/moved-clock.ts';
+import { send } from '../support/server/send.ts';
+import { startServer, temporaryFolder } from '../support/server/server.ts';
+
+const expired =
+  /the client secret has expired: make a new one as docs\/mail\.md says, .* SMTP_OAUTH_CLIENT_SECRET and restart \(it answered 401, AADSTS7000222\)/;
+
+test('a client secret that has expired is told at the start, in the log, by test-mail and in the alarm, and a new one delivers what waits, once', async () => {
+  await using folder = await temporaryFolder();
+  await using tokens = await startTokenServer(expiredSecret);
+  const isGood = (token: string) => tokens.given.includes(token);
+  await using mail = await startMailServer(takesTokens('site@praktijk.example', isGood));
+  await using receiver = await startAlertReceiver();
+  const clock = await createMovedClock(folder.path);
+  const env = {
+    DATABASE_URL: `file:${folder.path}/contact.db`,
+    SMTP_URL: `smtp://site%40praktijk.example@127.0.0.1:${mail.port}`,
+    ...tokens.settings,
+    ALERT_URL: receiver.url,
+    LOG_LEVEL: 'trace',
+  };
+
+  await using first = await startServer({ ...env, ...clock.env }, clock);
+  await first.logged(/SMTP_URL does not work/);
+  await send(first.address);
+  await first.logged(/not delivered; trying again/);
+  const alarm = await clock.untilLater('the alarm', () => receiver.told()[0]);
+  assert.equal(await first.stop(), 0);
+  assert.match(lineWith(first.log(), 'SMTP_URL does not work'), expired);
+  assert.match(lineWith(first.log(), 'trying again'), expired);
+  assert.match(alarm.text, /^Contact requests of .* need you: the oldest e-mail waits since /);
+  assert.match(alarm.text, expired);
+
+  const refused = await contact(['test-mail'], env);
+  assert.equal(refused.code, 1);
+  assert.match(refused.out, expired);
+  assert.equal(mail.met(), 0);
+
+  tokens.become(gives);
+  const accepted = await contact(['test-mail'], env);
+  assert.equal(accepted.code, 0, accepted.out);
+  const askedBefore = tokens.asked.length;
+  await using second = await startServer(env);
+  await second.logged(/e-mail delivered/);
+  await send(second.address);
+  await until('both e-mails and the test', () => mail.taken.length === 3);
+  assert.equal(await second.stop(), 0);
+  assert.equal(new Set(mail.taken.map(({ messageId }) => messageId)).size, 3);
+  // One for all that a server does.
+  assert.equal(tokens.asked.length, askedBefore + 1);
+
+  for (const { out, err } of [refused, accepted]) assert.doesNotMatch(out + err, secret);
+  assert.doesNotMatch(first.log() + second.log(), secret);
+  assert.doesNotMatch(JSON.stringify(receiver.told()), secret);
+});
+
+const secret = /geheim|Z2VoZWlt|xxxx/;
+
+function lineWith(log: string, words: string): string {
+  return log.split('\n').find((line) => line.includes(words)) ?? '';
+}

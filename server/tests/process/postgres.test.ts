@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fieldNames } from '../../../contact/fields.ts';
+import { somebody } from '../support/calls/somebody.ts';
+import { allBytes } from '../../../tests/support/machine/all-bytes.ts';
+import { cleanEnv } from '../../../tests/support/machine/clean-env.ts';
+import { until } from '../../../tests/support/machine/until.ts';
+import { answersGoTo, startMailbox } from '../support/mail/mailbox.ts';
+import { contact } from '../support/server/contact-command.ts';
+import { as, ensurePostgres, startPostgres } from '../support/server/postgres.ts';
+import { post, postForm, send } from '../support/server/send.ts';
+import { failToStart, startServer, temporaryFolder } from '../support/server/server.ts';
+
+const postgres = await startPostgres();
+const mailbox = await startMailbox();
+const env = { DATABASE_URL: await postgres.create(), SMTP_URL: mailbox.url };
+/** One for all that goes on while it runs. */
+const server = await startServer(env);
+after(async () => {
+  await server[Symbol.asyncDispose]();
+  await postgres[Symbol.asyncDispose]();
+  await mailbox[Symbol.asyncDispose]();
+});
+
+test('the start names the database without its user, and says it is ready', async () => {
+  assert.match(server.log(), /requests are kept in PostgreSQL at 127\.0\.0\.1:\d+\/test\d+;/);
+  assert.doesNotMatch(server.log(), /postgres@/);
+  assert.equal((await fetch(`${server.address}/readyz`)).status, 200);
+});
+
+test('a database that is not there, or is away, stops the start with one line and no password', async () => {
+  const away = 'postgres://contact:geheim@127.0.0.1:9/contact';
+  const missing = postgres.url('nowhere').replace('postgres@', 'postgres:geheim@');
+  for (const [url, reason] of [
+    [
+      away,
+      /^The database at 127\.0\.0\.1:9\/contact \(DATABASE_URL\) cannot be used: .*ECONNREFUSED/,
+    ],
+    [missing, /cannot be used: database "nowhere" does not exist/],
+  ] as const) {
+    const { code, output } = await failToStart({ DATABASE_URL: url });
+    assert.equal(code, 1);
+    assert.match(output, reason);
+    assert.doesNotMatch(output, /geheim|\n\s+at /);
+    assert.equal(output.trim().split('\n').length, 1, output);
+  }
+});
+
+test('a database of a newer version stops the start, and is left as it is', async () => {
+  const DATABASE_URL = await postgres.create();
+  await using first = await startServer({ DATABASE_URL });
+  await first.stop();
+  await as(DATABASE_URL, 'insert into contact.migrations (version) values (99)');
+  const { code, output } = await failToStart({ DATABASE_URL });
+  assert.equal(code, 1);
+  assert.match(output, /newer version of this program \(schema 99, this one knows \d+\)/);
+});
+
+test('a start that fails once the database is open leaves no connection behind, and ends at once', async () => {
+  const DATABASE_URL = await postgres.create();
+  const { code, output, lingeredMs } = await failToStart({
+    DATABASE_URL,
+    PORT: String(server.port),
+  });
+  assert.equal(code, 1);
+  assert.match(output, /something else listens there already/);
+  // Left to itself an idle connection holds the process for 30 s.
+  assert.ok(lingeredMs < 15_000, `it went on for ${Math.round(lingeredMs)} ms`);
+});
+
+test('the command line lists, shows, exports, sends again and erases while the server runs', async () => {
+  const visitor = somebody('Wisselwoord');
+  const { email } = visitor;
+  const reference = await send(server.address, visitor);
+  const other = await send(server.address, { firstName: 'Blijver' });
+  for (const each of [reference, other])
+    await server.logged(new RegExp(`"reference":"${each}".*e-mail delivered`));
+
+  assert.match((await contact(['list'], env)).out, /Wisselwoord/);
+  assert.match((await contact(['show', email], env)).out, new RegExp(reference));
+  const exported = await contact(['export'], env);
+  assert.equal(exported.err, '2 requests written\n');
+
+  await as(env.DATABASE_URL, 'update contact.mails set sent_at = null, abandoned_at = now()');
+  assert.equal((await contact(['resend', reference], env)).code, 0);
+  const arrived = () => mailbox.received.filter(answersGoTo(email));
+  await until('it comes again', () => arrived().length === 2);
+
+  const before = await bytes();
+  for (const name of fieldNames) assert.ok(before.includes(visitor[name]), name);
+  const erased = await contact(['erase', email, '--yes'], env);
+  assert.deepEqual(erased, { code: 0, out: '1 request erased\n', err: '' });
+  const left = await bytes();
+  for (const name of fieldNames) assert.ok(!left.includes(visitor[name]), name);
+  assert.ok(left.includes('Blijver'));
+  assert.doesNotMatch((await contact(['list'], env)).out, /Wisselwoord/);
+});
+
+test('a backup says with which command PostgreSQL is copied, without a password for all to see', async () => {
+  await send(server.address, { firstName: 'Kopie' });
+  const { code, err } = await contact(['backup', 'copy.sql'], env);
+  assert.equal(code, 1);
+  const command = err.match(/pg_dump --schema=contact .*service=contact/)?.[0] ?? '';
+  assert.notEqual(command, '', err);
+  // As docs/operate.md says: the address stands in a file that the user alone can read.
+  await using folder = await temporaryFolder();
+  const { hostname, port, username, pathname } = new URL(env.DATABASE_URL);
+  const service = join(folder.path, 'services');
+  await writeFile(
+    service,
+    `[contact]\nhost=${hostname}\nport=${port}\nuser=${username}\ndbname=${pathname.slice(1)}\n`,
+    { mode: 0o600 },
+  );
+  const [program = '', ...words] = command.split(' ');
+  execFileSync(join(ensurePostgres(), program), words, {
+    cwd: folder.path,
+    env: { ...cleanEnv, PGSERVICEFILE: service },
+  });
+  const copy = await postgres.create();
+  const dump = join(folder.path, 'contact.dump');
+  execFileSync(join(ensurePostgres(), 'pg_restore'), [`--dbname=${copy}`, dump]);
+  const rows = await as(copy, "select 1 from contact.requests where first_name = 'Kopie'");
+  assert.equal(rows.length, 1);
+});
+
+test('the command line refuses a database that holds nothing of ours', async () => {
+  const empty = { DATABASE_URL: await postgres.create() };
+  const { code, err } = await contact(['list'], empty);
+  assert.equal(code, 1);
+  assert.match(err, /it holds no requests; start the server first/);
+});
+
+test('while the database is away a bare form comes back to the failure, and the metrics tell of it', async () => {
+  await postgres.stop('SIGINT');
+  try {
+    const response = await postForm(server.address);
+    assert.equal(response.status, 303);
+    const back = new URL(response.headers.get('location') ?? '', server.address);
+    assert.match(await (await fetch(back)).text(), /Er ging iets mis/);
+    const metrics = await fetch(`${server.address}/metrics`);
+    assert.equal(metrics.status, 200);
+    assert.match(await metrics.text(), /^contact_answers_total\{code="unavailable"\} 1$/m);
+  } finally {
+    await postgres.start();
+  }
+});
+
+test('of a request that the database refuses the log gets the reason, and no word of the visitor', async () => {
+  await as(
+    env.DATABASE_URL,
+    "alter table contact.requests add constraint odd check (first_name not like '%Geheim')",
+  );
+  await until('it is refused', async () => {
+    assert.equal((await post(server.address, somebody('Geheim'))).status, 503);
+    return /"code":"23514".*contact request could not be stored/.test(server.log());
+  });
+  assert.doesNotMatch(server.log(), /Geheim|Failing row/);
+});
+
+/** All bytes of the tables of all databases, as they are on disk. PostgreSQL's own log is not ours to clean. */
+async function bytes(): Promise<string> {
+  await as(postgres.url('postgres'), 'checkpoint');
+  return await allBytes(join(postgres.folder, 'base'));
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { after, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brochurePath } from '../../../hosting.ts';
+import { owner } from '../../../owner.ts';
+import { budgets } from '../../../site/tests/support/build/budgets.ts';
+import { builtFiles } from '../../../site/tests/support/build/built-files.ts';
+import { postForm } from '../support/server/send.ts';
+import { startServer } from '../support/server/server.ts';
+
+const text = /\.(?:html|js|css|svg|txt|vtt|xml)$/;
+const files = builtFiles.filter(({ address }) => address !== '/404.html');
+
+const server = await startServer();
+after(() => server[Symbol.asyncDispose]());
+
+test('the document comes with few bytes of headers', async () => {
+  // As Chromium asks for a page that it has never seen.
+  const { head } = await ask('/', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+  assert.ok(head <= budgets.headers, `${head} bytes of headers`);
+});
+
+test('the brochure is where the confirmation links to it', async () => {
+  const { status, headers } = await ask(brochurePath(owner.product));
+  assert.deepEqual([status, headers['content-type']], [200, 'application/pdf']);
+});
+
+const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+for (const [coding, decode] of Object.entries(decoders)) {
+  test(`each text comes whole in ${coding}, what is small by itself as it is`, async () => {
+    for (const { file, address } of files) {
+      const { headers, body } = await ask(address, { 'accept-encoding': coding });
+      const isText = text.test(file);
+      assert.equal(headers['content-encoding'], isText ? coding : undefined, address);
+      assert.equal(headers.vary, isText ? 'Accept-Encoding' : undefined, address);
+      assert.deepEqual(isText ? decode(body) : body, readFileSync(file), address);
+    }
+  });
+}
+
+test('who holds a file is told that it is unchanged; another address gets its own', async () => {
+  const tags = new Set<string>();
+  for (const { address } of files) {
+    const { headers } = await ask(address, { 'accept-encoding': 'br' });
+    const tag = headers.etag ?? '';
+    const again = await ask(address, { 'accept-encoding': 'br', 'if-none-match': tag });
+    assert.deepEqual([again.status, again.body.byteLength], [304, 0], address);
+    assert.equal(again.headers['cache-control'], headers['cache-control']);
+    tags.add(tag);
+  }
+  assert.equal(tags.size, files.length);
+  assert.equal((await ask('/', { 'if-none-match': [...tags].at(-1) ?? '' })).status, 200);
+});
+
+test('what carries its hash in its name is kept for a year, all else is asked for again', async () => {
+  for (const { address } of files) {
+    const { headers } = await ask(address);
+    const isNamed = /^\/_astro\/[\w.-]+\.[\w-]{8}\.\w+$/.test(address);
+    const expected = isNamed ? 'public, max-age=31536000, immutable' : 'no-cache';
+    assert.equal(headers['cache-control'], expected, address);
+  }
+});
+
+test('the page with a message is compressed, too, and kept by nobody', async () => {
+  const response = await postForm(server.address, { firstName: '' });
+  const { search } = new URL(response.headers.get('location') ?? '', server.address);
+  const { headers, body } = await ask(`/${search}`, { 'accept-encoding': 'gzip' });
+  assert.equal(headers['cache-control'], 'no-store');
+  assert.match(gunzipSync(body).toString(), /Er ging iets mis/);
+  assert.notEqual(headers.etag, (await ask('/', { 'accept-encoding': 'gzip' })).headers.etag);
+});
+
+/** As bytes: nothing is decoded on the way. */
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  get(server.address + path, { headers }, resolve).on('error', reject);
+  const message = await promise;
+  const lines = message.rawHeaders.reduce((sum, part) => sum + part.length + 2, 0);
+  const head = `HTTP/1.1 ${message.statusCode} ${message.statusMessage}\r\n\r\n`.length + lines;
+  return {
+    status: message.statusCode,
+    headers: message.headers,
+    /** Bytes of status line and headers. */
+    head,
+    body: await buffer(message),
+  };
+}

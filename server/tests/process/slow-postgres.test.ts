@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, describe, test } from 'node:test';
+import { until } from '../../../tests/support/machine/until.ts';
+import { as, startPostgres } from '../support/server/postgres.ts';
+import { post, postForm } from '../support/server/send.ts';
+import { startServer } from '../support/server/server.ts';
+import { startSlowLine } from '../support/server/slow-line.ts';
+
+const postgres = await startPostgres();
+after(() => postgres[Symbol.asyncDispose]());
+
+// Beside each other: most of their time is waiting.
+describe('a PostgreSQL that is slow', { concurrency: 3 }, () => {
+  for (const roundTripMs of [900, 2_400]) {
+    test(`with ${roundTripMs} ms a round trip every visitor gets an answer, and comes once`, async () => {
+      await using scene = await startScene();
+      scene.line.delayMs = roundTripMs / 2;
+      const outcomes = await Promise.all([scene.sendForm(), scene.sendForm(), scene.sendTwice()]);
+      scene.line.delayMs = 0;
+      for (const outcome of outcomes) assert.match(outcome, /^(?:sent|failed)$/);
+      // What came too late for its answer is kept all the same, or was never begun.
+      const rows = await as(scene.url, 'select email from contact.requests');
+      const emails = rows.map((row) => row['email']);
+      assert.equal(new Set(emails).size, emails.length);
+      assert.ok(emails.length >= outcomes.filter((outcome) => outcome === 'sent').length);
+    });
+  }
+
+  test('SIGTERM ends the server within 10 s, with an answer to who waits', async () => {
+    await using scene = await startScene();
+    scene.line.delayMs = 1_200;
+    const { asked } = scene.line;
+    const answer = postForm(scene.server.address);
+    await until('the database is asked', () => scene.line.asked > asked);
+    const start = performance.now();
+    assert.equal(await scene.server.stop(), 0);
+    assert.ok(performance.now() - start < 10_000);
+    assert.equal((await answer).status, 303);
+  });
+});
+
+async function startScene() {
+  const url = await postgres.create();
+  const line = await startSlowLine(new URL(url));
+  const near = new URL(url);
+  near.port = String(line.port);
+  const server = await startServer({ DATABASE_URL: near.href });
+  return {
+    url,
+    line,
+    server,
+    /** As a visitor without script does, who then reads the page. */
+    async sendForm(): Promise<string> {
+      const response = await postForm(server.address);
+      assert.equal(response.status, 303);
+      const back = new URL(response.headers.get('location') ?? '', server.address);
+      const page = await (await fetch(back)).text();
+      if (page.includes('Bericht verzonden!')) return 'sent';
+      return page.includes('Er ging iets mis') ? 'failed' : 'no message';
+    },
+    /** As a visitor with script does who tries once more. */
+    async sendTwice(): Promise<string> {
+      const email = `${randomUUID()}@praktijk.example`;
+      const key = { 'idempotency-key': email };
+      let outcome = '';
+      for (let time = 0; time < 2 && outcome !== 'sent'; time += 1) {
+        const response = await post(server.address, { email }, key);
+        const { reference, error } = await response.json();
+        outcome = reference ? 'sent' : error.code === 'unavailable' ? 'failed' : error.code;
+      }
+      return outcome;
+    },
+    async [Symbol.asyncDispose]() {
+      line.delayMs = 0;
+      await server[Symbol.asyncDispose]();
+      await line[Symbol.asyncDispose]();
+    },
+  };
+}

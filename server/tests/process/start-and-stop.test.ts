@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { functionPath } from '../../../contact/answers.ts';
+import { demoKey } from '../../../hosting.ts';
+import { ownerWarnings } from '../../../owner-checks.ts';
+import { post, send } from '../support/server/send.ts';
+import { failToStart, startServer } from '../support/server/server.ts';
+
+/** A request of which most is missing. */
+const half = `POST ${functionPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\napikey: ${demoKey}\r\n\r\n{`;
+
+test('the page is served under every name of this machine, and any other path gets the 404 page', async () => {
+  await using server = await startServer();
+  for (const name of ['127.0.0.1', 'localhost']) {
+    const response = await fetch(`http://${name}:${server.port}/`);
+    assert.equal(response.status, 200);
+    assert.match(await response.text(), /<html lang="nl">/);
+  }
+  for (const other of [
+    '/nergens',
+    '/404.html',
+    '/index.html',
+    '/%2e%2e/package.json',
+    '/_astro/x.js',
+  ]) {
+    const response = await fetch(server.address + other);
+    assert.equal(response.status, 404, other);
+    assert.match(await response.text(), /Oops! Page not found/);
+  }
+});
+
+test('without SMTP_URL the start says where e-mails go, and a request lies there as .eml', async () => {
+  await using server = await startServer();
+  assert.match(server.log(), /no SMTP_URL: e-mails are written as \.eml files to .*mail/);
+  const visitor = { firstName: 'Anne', lastName: 'de Vries', email: 'anne@praktijk.nl' };
+  const reference = await send(server.address, visitor);
+  await server.logged(/e-mail delivered/);
+  const files = await readdir(join(server.folder, 'mail'));
+  assert.deepEqual(files, [`notification-${reference}.eml`]);
+  const mail = await readFile(join(server.folder, 'mail', files[0] ?? ''), 'utf8');
+  assert.match(mail, /^Reply-To: "?Anne de Vries"? <anne@praktijk\.nl>\r$/m);
+});
+
+test('with real mail the start says what owner.ts still lacks, and a mail server that does not work', async () => {
+  await using server = await startServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  for (const warning of ownerWarnings(new Date().toISOString().slice(0, 10)))
+    await server.logged(new RegExp(RegExp.escape(warning)));
+  await server.logged(/SMTP_URL does not work: .*Requests are kept until it does/);
+  assert.equal((await post(server.address)).status, 200);
+});
+
+test('SIGTERM ends it within 10 s although somebody stalls in the middle of a request', async () => {
+  await using server = await startServer();
+  const socket = connect(server.port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(half);
+  await fetch(server.address);
+  const status = await Promise.race([
+    server.stop('SIGTERM'),
+    delay(10_000, 'late', { ref: false }),
+  ]);
+  socket.destroy();
+  assert.equal(status, 0);
+});
+
+test('a request that breaks off leaves no stack in the log, and the server answers on', async () => {
+  await using server = await startServer();
+  const socket = connect(server.port, '127.0.0.1');
+  socket.write(half, () => socket.destroy());
+  await once(socket, 'close');
+  assert.equal((await post(server.address)).status, 200);
+  await server.stop();
+  assert.doesNotMatch(server.log(), /\n\s+at |Error/);
+});
+
+test('a port that is taken stops the start with HOST, PORT and the reason', async () => {
+  await using holder = await startServer();
+  const { code, output } = await failToStart({
+    PORT: String(holder.port),
+    DATABASE_URL: `file:${holder.folder}/other.db`,
+  });
+  assert.equal(code, 1);
+  assert.match(output, new RegExp(`PORT ${holder.port} cannot be used: something else listens`));
+  assert.doesNotMatch(output, /\n\s+at /);
+});
+
+test('a wrong setting stops the start with one line', async () => {
+  const { code, output } = await failToStart({ PORT: 'many' });
+  assert.equal(code, 1);
+  assert.equal(
+    output,
+    'PORT is "many"; it may be a whole number from 0 to 65535; 0 takes a free port\n',
+  );
+});

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { newWebhookSecret } from '../../lib/webhook-secret.ts';
+import { aRequest } from '../support/calls/a-request.ts';
+import { cleanEnv } from '../../../tests/support/machine/clean-env.ts';
+import { freePort } from '../../../tests/support/machine/listen.ts';
+import { until } from '../../../tests/support/machine/until.ts';
+import { startMailbox } from '../support/mail/mailbox.ts';
+import { contact } from '../support/server/contact-command.ts';
+import { post, postForm, send } from '../support/server/send.ts';
+import { startServer } from '../support/server/server.ts';
+import {
+  answers,
+  pathSecret,
+  startWebhookReceiver,
+  takes,
+} from '../support/server/webhook-receiver.ts';
+
+test('a request reaches the webhook once, signed, beside the e-mail, and word of its erasure follows', async () => {
+  await using receiver = await startWebhookReceiver();
+  await using server = await startServer(receiver.settings);
+  const reference = await send(server.address, { firstName: 'Ünal', email: 'unal@praktijk.nl' });
+  const { event } = await receiver.waitFor();
+  assert.equal(event.type, 'contact_request.created');
+  const { firstName, email, reference: told } = event.data;
+  assert.deepEqual([firstName, email, told], ['Ünal', 'unal@praktijk.nl', reference]);
+  await server.logged(/webhook delivered/);
+  await server.logged(/e-mail delivered/);
+
+  const run = (...words: string[]) => contact(words, env(server.folder, receiver.settings));
+  assert.match((await run('list')).out, /delivered .*; webhook delivered \d{4}/);
+  assert.match((await run('show', reference)).out, /^webhook: +delivered \d{4}/m);
+  assert.equal((await run('erase', reference, '--yes')).code, 0);
+  assert.deepEqual((await receiver.waitFor(1)).event.data, { reference });
+  assert.deepEqual(receiver.problems, []);
+  assert.equal(receiver.calls.length, 2);
+  assert.doesNotMatch(server.log(), new RegExp(`${pathSecret}|whsec_|Ünal`));
+});
+
+test('a receiver that is gone alarms, /readyz and /metrics tell, and resend sends again', async () => {
+  await using receiver = await startWebhookReceiver(answers(410));
+  await using server = await startServer(receiver.settings);
+  const reference = await send(server.address);
+  await server.logged(/webhook given up as undeliverable/);
+  await server.logged(/Alarm: 1 webhook undeliverable: npm run contact -- resend/);
+  const ready = await fetch(`${server.address}/readyz`);
+  assert.equal(ready.status, 503);
+  assert.match((await ready.json()).delivery, /^1 webhook undeliverable/);
+  const metrics = await (await fetch(`${server.address}/metrics`)).text();
+  assert.match(metrics, /^contact_webhooks_undeliverable 1$/m);
+  assert.match(metrics, /^contact_mails_undeliverable 0$/m);
+  assert.match(metrics, /attempts_total\{kind="webhook",outcome="undeliverable"\} 1$/m);
+
+  const run = (...words: string[]) => contact(words, env(server.folder, receiver.settings));
+  const { out } = await run('list', '--status', 'undeliverable', '--json');
+  const [{ deliveries }] = JSON.parse(out);
+  assert.deepEqual(
+    deliveries.map(({ status }: { status: string }) => status),
+    ['delivered', 'undeliverable'],
+  );
+  await receiver.become(takes);
+  assert.equal((await run('resend', reference)).out, '1 webhook will be sent again\n');
+  const [first, again] = [receiver.calls[0], await receiver.waitFor()];
+  assert.deepEqual([again.id, again.body], [first?.id, first?.body]);
+  await until('it is ready again', async () => (await fetch(`${server.address}/readyz`)).ok);
+});
+
+test('without a webhook nothing is owed, told or counted of one', async () => {
+  await using server = await startServer();
+  const reference = await send(server.address);
+  await server.logged(/e-mail delivered/);
+  const texts = [
+    await (await fetch(`${server.address}/readyz`)).text(),
+    await (await fetch(`${server.address}/metrics`)).text(),
+    (await contact(['show', reference], env(server.folder))).out,
+    server.log(),
+  ];
+  for (const text of texts) assert.doesNotMatch(text.replace(/or webhook, by/, ''), /webhook/i);
+});
+
+test('the labels of the campaign are kept, told and exported, whether by script or by a bare form', async () => {
+  await using receiver = await startWebhookReceiver();
+  await using mailbox = await startMailbox();
+  await using server = await startServer({ ...receiver.settings, SMTP_URL: mailbox.url });
+  const referer = `${server.address}/?utm_source=%3D1%2B1&utm_campaign=${'<b>'.repeat(99)}&gclid=geheim`;
+  const campaign = '<b>'.repeat(20);
+  await post(server.address, {}, { origin: server.address, referer });
+  await receiver.waitFor();
+  await fetch(`${server.address}/functions/v1/send-contact-email`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...aRequest({ email: 'bea@praktijk.nl' }) }),
+    headers: { origin: server.address, referer },
+    redirect: 'manual',
+  });
+  await receiver.waitFor(1);
+  for (const { event } of receiver.calls)
+    assert.deepEqual(event.data['source'], {
+      utm_source: '=1+1',
+      utm_medium: null,
+      utm_campaign: campaign,
+    });
+  await until('both e-mails', () => mailbox.received.length === 2);
+  for (const { text = '' } of mailbox.received) {
+    assert.ok(text.includes('=1+1'));
+    assert.ok(!text.includes('geheim'));
+  }
+  const run = (...words: string[]) => contact(words, env(server.folder));
+  assert.match((await run('show', 'bea@praktijk.nl')).out, /^utm_source: +=1\+1$/m);
+  assert.match((await run('list')).out, /\(from: =1\+1 \/ <b>/);
+  // A formula in a spreadsheet begins with one of a few signs.
+  assert.match((await run('export')).out, /"'=1\+1"|'=1\+1/);
+  assert.doesNotMatch((await run('list', '--json')).out, /gclid|geheim/);
+});
+
+test('demo requests go to MAIL_TO_DEMO, and all others to MAIL_TO', async () => {
+  await using mailbox = await startMailbox();
+  const to = { MAIL_TO: 'kantoor@praktijk.example', MAIL_TO_DEMO: 'verkoop@praktijk.example' };
+  await using server = await startServer({ SMTP_URL: mailbox.url, ...to });
+  await send(server.address, { type: 'demo' });
+  await postForm(server.address, { type: 'contact' });
+  await until('both e-mails', () => mailbox.received.length === 2);
+  const addressed = mailbox.received.map(({ subject = '', to = [] }) => [
+    subject.split(' ')[0],
+    to.map(({ address }) => address).join(),
+  ]);
+  assert.deepEqual(Object.fromEntries(addressed), {
+    Demoverzoek: to.MAIL_TO_DEMO,
+    Contactverzoek: to.MAIL_TO,
+  });
+});
+
+test('test-webhook says what came back, and webhook-secret makes what it needs', async () => {
+  await using receiver = await startWebhookReceiver();
+  const run = (word: string, settings = receiver.settings) => contact([word], settings);
+  const { code, out } = await run('test-webhook');
+  assert.equal(code, 0, out);
+  assert.match(out, /^Calling 127\.0\.0\.1:\d+\nIt works: the receiver answered 204\n$/);
+  assert.deepEqual(receiver.calls[0]?.event.data['marks'], ['test']);
+  assert.deepEqual(receiver.problems, []);
+  for (const [mood, advice] of [
+    [answers(401), /It does not work: it answered 401; .*WEBHOOK_SECRET/],
+    [answers(302), /it answered 302, and redirects are not followed/],
+    ['away', /ECONNREFUSED; look at WEBHOOK_URL/],
+  ] as const) {
+    await receiver.become(mood);
+    const failed = await run('test-webhook');
+    assert.equal(failed.code, 1);
+    assert.match(failed.out, advice);
+    assert.doesNotMatch(failed.out + failed.err, new RegExp(`${pathSecret}|whsec_`));
+  }
+  const made = (await run('webhook-secret')).out;
+  assert.match(made, /^WEBHOOK_SECRET=whsec_[\w+/]{43}=\n$/);
+  await receiver.become(takes);
+  const secret = made.trim().replace('WEBHOOK_SECRET=', '');
+  const other = await run('test-webhook', { ...receiver.settings, WEBHOOK_SECRET: secret });
+  assert.equal(other.code, 0);
+  assert.match(receiver.problems.join(), /No matching signature/);
+});
+
+test('the receiver that the documents show works as it stands', async () => {
+  const page = await readFile('docs/webhook.md', 'utf8');
+  const source = page.split('```js\n')[1]?.split('\n```')[0] ?? '';
+  assert.ok(source.split('\n').length <= 10, source);
+  const port = await freePort();
+  const settings = {
+    WEBHOOK_URL: `http://127.0.0.1:${port}/`,
+    WEBHOOK_SECRET: newWebhookSecret(),
+    PORT: String(port),
+  };
+  const receiver = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    env: { ...cleanEnv, ...settings },
+  });
+  const known = () =>
+    fetch(settings.WEBHOOK_URL).then(
+      (answer) => answer.text(),
+      () => '',
+    );
+  try {
+    await until('the receiver listens', known);
+    await using server = await startServer({ ...settings, PORT: '0' });
+    const reference = await send(server.address);
+    const isKnown = async () => (await known()).includes(`contact_request.created ${reference}`);
+    await until('it knows the request', isKnown);
+    await server.logged(/webhook delivered/);
+    const forged = await fetch(settings.WEBHOOK_URL, { method: 'POST', body: '{"type":"x"}' });
+    assert.equal(forged.status, 400);
+    assert.equal(JSON.parse(await known()).length, 1);
+  } finally {
+    receiver.kill();
+    await once(receiver, 'close');
+  }
+});
+
+function env(folder: string, settings: Record<string, string> = {}) {
+  return { DATABASE_URL: `file:${folder}/contact.db`, ...settings };
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openPostgresState } from '../../storage/postgres/postgres-state.ts';
+import { opener } from '../../../supabase/functions/_shared/open-state.ts';
+import { readSupabaseSettings } from '../../../supabase/functions/_shared/settings.ts';
+import { comesTrue } from '../../../tests/support/machine/until.ts';
+import { as, startPostgres } from '../support/server/postgres.ts';
+
+// Left to itself an idle connection ends after 30 s.
+const patienceMs = 15_000;
+
+const postgres = await startPostgres();
+after(() => postgres[Symbol.asyncDispose]());
+
+for (const [trouble, harm, make] of [
+  ['what it is opened for cannot be made', 'select 1', () => assert.fail('cannot be made')],
+  ['the secrets cannot be read', 'drop table contact.secrets', () => {}],
+  [
+    'the secrets cannot be kept',
+    'alter table contact.secrets add constraint none check (name = $$addresses$$)',
+    () => {},
+  ],
+] as const) {
+  test(`each call that fails as ${trouble} leaves no connection open`, async () => {
+    const url = await postgres.create();
+    await (await openPostgresState(new URL(url), true)).store.close();
+    await as(url, harm);
+    const open = opener(settingsWith(url), make);
+    for (let call = 0; call < 3; call += 1) await assert.rejects(open());
+    assert.ok(await areClosed(url));
+  });
+}
+
+function settingsWith(url: string) {
+  return readSupabaseSettings({
+    DATABASE_URL: url,
+    SUPABASE_URL: 'https://project.supabase.co',
+    SUPABASE_ANON_KEY: 'anon.key',
+    SITE_URL: 'https://www.praktijk.example',
+    SMTP_URL: 'smtps://mail.example:465',
+    MAIL_FROM: 'site@praktijk.example',
+    MAIL_TO: 'eigenaar@praktijk.example',
+  });
+}
+
+/** Whether the connections to a database, which are being closed, are soon gone. */
+function areClosed(url: string): Promise<boolean> {
+  const connected =
+    "select from pg_stat_activity where datname = current_database() and application_name = 'contact'";
+  return comesTrue(async () => (await as(url, connected)).length === 0, patienceMs);
+}

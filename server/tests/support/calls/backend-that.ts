@@ -1,0 +1,43 @@
+import type { TestContext } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { sendRequest } from '../../../../site/browser/send-request.ts';
+import { aRequest } from './a-request.ts';
+
+const backend = { url: 'https://achterkant.example', key: 'anon-key' };
+export const request = aRequest();
+
+export interface Call {
+  url: string;
+  init: RequestInit;
+}
+
+export function send(fetch: typeof globalThis.fetch) {
+  return sendRequest(request, { backend, idempotencyKey: 'key-of-these-values', fetch });
+}
+
+/** A backend that answers as told; `asked(n)` resolves once it has been asked n times and what it answered was heard. */
+export function backendThat(
+  answer: (init: RequestInit, call: number) => Response | Promise<Response>,
+) {
+  const calls: Call[] = [];
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const fetch = async (url: string | URL | Request, init: RequestInit = {}) => {
+    calls.push({ url: String(url), init });
+    gates[calls.length - 1]?.resolve();
+    return await answer(init, calls.length);
+  };
+  const asked = async (times: number) => {
+    await gates[times - 1]?.promise;
+    await setImmediate();
+  };
+  return { fetch, calls, asked };
+}
+
+/** Mocks `setTimeout`, so that no time passes unless the test ticks. */
+export function holdTime({ mock }: TestContext): void {
+  mock.timers.enable({ apis: ['setTimeout'] });
+}
+
+export function json(body: string, status = 200): Response {
+  return new Response(body, { status, headers: { 'content-type': 'application/json' } });
+}

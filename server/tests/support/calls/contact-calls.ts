@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
+import { Pool } from 'undici';
+import { functionPath, refusals } from '../../../../contact/answers.ts';
+import { fields as contactFields, fieldNames } from '../../../../contact/fields.ts';
+import { demoKey } from '../../../../hosting.ts';
+import { assertInTime } from './in-time.ts';
+
+export interface Call {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Sends the body without saying how long it is. */
+  isChunked?: boolean;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+export const asJson = { 'content-type': 'application/json', apikey: demoKey };
+/** A form that shows the key gets the answers of the JSON call. */
+export const asKeyedForm = { ...asJson, 'content-type': 'application/x-www-form-urlencoded' };
+/** The bare form of the page itself. */
+export const asPageForm = {
+  'content-type': 'application/x-www-form-urlencoded',
+  'sec-fetch-site': 'same-origin',
+};
+
+/** Sends fields as the dialog does, over a connection of its own. */
+export function sendJson(
+  address: string,
+  fields: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(address + functionPath, {
+    method: 'POST',
+    body: JSON.stringify(fields),
+    headers: { ...asJson, ...headers },
+  });
+}
+
+/** The redirect of a bare form of its own page under Node. */
+const redirectOfNode = /^\/\?bericht=[\w-]+\.[\w-]{43}$/;
+
+/**
+ * Sends calls to the function over kept-alive connections, and holds each answer against the contract.
+ * @param redirect What the `Location` of the answer to a bare form looks like.
+ * @param isTimed Whether answers must come in time: a slow one is asked for again, which counts against a rate limit.
+ */
+export function openCalls(url: string, redirect = redirectOfNode, connections = 4, isTimed = true) {
+  const { origin, pathname } = new URL(url);
+  const pool = new Pool(origin, { connections });
+  const counts = new Map<string, number>();
+  let slowest = 0;
+
+  async function ask({ method = 'POST', headers = asJson, body = '', isChunked }: Call) {
+    const start = performance.now();
+    const sent = isChunked ? Readable.from([body]) : body;
+    const response = await pool.request({ path: pathname, method, headers, body: sent });
+    const text = await response.body.text();
+    const ms = performance.now() - start;
+    slowest = Math.max(slowest, ms);
+    const answer: Answer = { status: response.statusCode, headers: response.headers, text };
+    return { answer, ms };
+  }
+
+  return {
+    async send(call: Call) {
+      const { answer, ms } = await ask(call);
+      const { method = 'POST' } = call;
+      const outcome = assertAnswer(answer, method, redirect);
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+      if (isTimed) await assertInTime(ms, async () => (await ask(call)).ms);
+      return answer;
+    },
+    /** `sent 3: accepted 1, invalid 2; slowest answer 4 ms` */
+    summary(): string {
+      const sent = counts.values().reduce((sum, count) => sum + count, 0);
+      const parts = [...counts].sort().map(([outcome, count]) => `${outcome} ${count}`);
+      return `sent ${sent}: ${parts.join(', ')}; slowest answer ${Math.round(slowest)} ms`;
+    },
+    [Symbol.asyncDispose]: () => pool.close(),
+  };
+}
+
+export type Calls = ReturnType<typeof openCalls>;
+
+/** The code of a refusal; undefined where the answer is none. */
+export function codeOf({ text }: Answer): string | undefined {
+  return text === '' ? undefined : JSON.parse(text).error?.code;
+}
+
+/** Of the redirect under Node, whose value can be read: it holds the outcome, messages of ours and the time. */
+function assertHoldsNothingTyped(location: string): void {
+  const [, text] = /\?bericht=([\w-]+)/.exec(location) ?? [];
+  if (text === undefined) return;
+  const { outcome, fields, at, ...rest } = JSON.parse(Buffer.from(text, 'base64url').toString());
+  const ours = fieldNames.flatMap((name) => Object.values(contactFields[name].messages));
+  for (const message of fields) assert.ok([...ours, 'Invalid input'].includes(message), message);
+  assert.match(`${outcome} ${at}`, /^(?:sent|failed) \d+$/);
+  assert.deepEqual(rest, {});
+}
+
+/** Holds an answer against `contact/answers.ts` and gives its outcome in one word. */
+function assertAnswer({ status, headers, text }: Answer, method: string, redirect: RegExp): string {
+  assert.equal(headers['cache-control'], 'no-store');
+  if (status === 204 || status === 303) {
+    assert.equal(text, '');
+    if (status === 303) {
+      assert.match(String(headers['location']), redirect);
+      assertHoldsNothingTyped(String(headers['location']));
+    }
+    return status === 204 ? 'preflight' : 'back to page';
+  }
+  assert.match(String(headers['content-type']), /^application\/json\b/);
+  if (method === 'HEAD') return 'head';
+  const answer = JSON.parse(text);
+  if (status === 200) {
+    assert.deepEqual(Object.keys(answer), ['reference']);
+    assert.match(answer.reference, /^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/);
+    return 'accepted';
+  }
+  const { code, fields = {}, ...rest } = answer.error;
+  const refusal = Object.entries(refusals).find(([name]) => name === code)?.[1];
+  assert.deepEqual(Object.keys(answer), ['error']);
+  assert.deepEqual({ status, ...rest }, refusal, text);
+  assert.equal('fields' in answer.error, code === 'invalid');
+  for (const [field, message] of Object.entries(fields)) {
+    assert.ok([...fieldNames, 'type'].includes(field), field);
+    assert.equal(typeof message, 'string');
+  }
+  if (status === 405) assert.equal(headers['allow'], 'POST, OPTIONS');
+  assert.ok(status < 500, text);
+  return code;
+}

@@ -1,0 +1,37 @@
+import { newReference } from '../../../lib/reference.ts';
+import { openDatabase, postgresStore } from '../../../storage/postgres/postgres-store.ts';
+import { as } from '../server/postgres.ts';
+import { aRequest } from './a-request.ts';
+
+/** Triggers `deliver-mail`. @returns Its counts, or `{ status }` when it failed. */
+export async function triggerDelivery(
+  address: string,
+  secret: string,
+): Promise<Record<string, number>> {
+  const response = await fetch(`${address}/functions/v1/deliver-mail`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}` },
+  });
+  return response.ok ? response.json() : { status: response.status };
+}
+
+/** A secret that the functions keep in the database. */
+export async function keptSecret(database: string, name: string): Promise<string> {
+  const [row] = await as(database, 'select value from contact.secrets where name = $1', [name]);
+  return String(row?.value);
+}
+
+/** Puts requests into the database without triggering their delivery. */
+export async function storeQuietly(
+  database: string,
+  emails: string[],
+  receivedAt = new Date(),
+): Promise<void> {
+  const clock = `timestamptz '${receivedAt.toISOString()}'`;
+  const store = postgresStore(await openDatabase(new URL(database), false), clock);
+  for (const email of emails) {
+    const facts = { reference: newReference(), marks: [], key: email };
+    await store.add({ ...aRequest({ email }), ...facts, source: {}, owes: ['notification'] });
+  }
+  await store.close();
+}

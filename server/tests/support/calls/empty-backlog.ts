@@ -1,0 +1,10 @@
+import type { Backlog } from '../../../storage/store.ts';
+
+/** Where nothing is owed. */
+export const emptyBacklog: Backlog = {
+  owed: 0,
+  oldest: undefined,
+  ageMs: undefined,
+  reason: undefined,
+  undeliverable: 0,
+};

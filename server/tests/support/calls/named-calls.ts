@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RefusalCode } from '../../../../contact/answers.ts';
+import type { ContactRequest } from '../../../../contact/contact-request.ts';
+import { fieldNames, fields } from '../../../../contact/fields.ts';
+import type { Outcome as PageOutcome } from '../../../../contact/outcomes.ts';
+import { assertMail, idOf, mailsFor, type OwnerMail, requestIn } from '../mail/owner-mails.ts';
+import { aRequest } from './a-request.ts';
+import { asJson, type Call, type Calls, codeOf } from './contact-calls.ts';
+
+/** A call is refused with a code or for these fields, or this request comes in the owner's e-mail. */
+export type Outcome = RefusalCode | { invalid: string[] } | ContactRequest | 'preflight';
+
+/** A call with a name that completes "… is refused" or "… is accepted". */
+export type NamedCall = [name: string, call: Call, outcome: Outcome];
+
+/** The tables of calls put other letters in place of this first name. */
+export const good = aRequest({ firstName: 'Anne' });
+
+/** What may not be left out. */
+export const needed: string[] = [...fieldNames.filter((name) => fields[name].min > 0), 'type'];
+
+/** A call in JSON with `changes` to a good request. */
+export function json(changes: Record<string, unknown>): Call {
+  return { body: JSON.stringify({ ...good, ...changes }) };
+}
+
+/** A call with good fields and `headers` beside, or in place of, the usual ones. */
+export function withHeaders(headers: Record<string, string>): Call {
+  return { headers: { ...asJson, ...headers }, body: JSON.stringify(good) };
+}
+
+export interface CalledInstance {
+  calls: Calls;
+  /** What the page at the redirect of a bare form says. */
+  outcomeAt(location: string): Promise<PageOutcome>;
+  /** Gives the e-mails that came since it was called last. */
+  read: () => Promise<OwnerMail[]>;
+}
+
+/** A test for each call, and one that holds that the accepted requests, and no others, came to the owner as text. */
+export function testCalls(
+  what: string,
+  namedCalls: NamedCall[],
+  instance: () => CalledInstance,
+): void {
+  const accepted: ContactRequest[] = [];
+
+  for (const [index, [name, call, outcome]] of namedCalls.entries()) {
+    const isAccepted = typeof outcome === 'object' && !('invalid' in outcome);
+    if (isAccepted) accepted.push(outcome);
+    const end = outcome === 'preflight' || isAccepted ? 'is accepted' : 'is refused';
+    test(`${name} ${end}`, async () => {
+      const headers = { 'idempotency-key': `${what} ${index}`, ...(call.headers ?? asJson) };
+      const answer = await instance().calls.send({ ...call, headers });
+      if (answer.status === 303) {
+        const told = await instance().outcomeAt(String(answer.headers['location']));
+        assert.equal(told, isAccepted ? 'sent' : 'failed');
+      } else if (isAccepted) {
+        assert.equal(answer.status, 200, answer.text);
+      } else if (outcome === 'preflight') {
+        assert.equal(answer.status, 204);
+      } else if (typeof outcome === 'object') {
+        assert.equal(codeOf(answer), 'invalid', answer.text);
+        assert.deepEqual(Object.keys(JSON.parse(answer.text).error.fields), outcome.invalid);
+      } else {
+        assert.equal(codeOf(answer), outcome);
+      }
+    });
+  }
+
+  test(`of ${what} all that was accepted, and nothing else, came to the owner as text`, () =>
+    assertArrived(instance().read, accepted));
+}
+
+/**
+ * Holds that an e-mail came of each request, as text, and no other.
+ * @param replyTo The visitor's address as headers write it; unless given, any single one.
+ */
+export async function assertArrived(
+  read: () => Promise<OwnerMail[]>,
+  requests: ContactRequest[],
+  replyTo?: (request: ContactRequest) => string | undefined,
+): Promise<void> {
+  const mails = await mailsFor(read, requests);
+  const byId = new Map(mails.map((mail) => [idOf(requestIn(mail)), mail]));
+  for (const request of requests) {
+    const mail = byId.get(idOf(request));
+    assert.ok(mail);
+    assertMail(mail, request, replyTo?.(request));
+  }
+  assert.equal(mails.length, requests.length);
+}

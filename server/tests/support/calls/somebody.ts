@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import type { ContactRequest } from '../../../../contact/contact-request.ts';
+import { type Field, type FieldName, fields, mapFields } from '../../../../contact/fields.ts';
+
+/** A good request in whose every field stands a text that nobody else has; `word` makes it. */
+export function somebody(word: string): ContactRequest {
+  const own = {
+    name: (name: FieldName) => name + word,
+    text: (name: FieldName) => textOf(fields[name], name + word),
+    email: (name: FieldName) => `${name}${word}@praktijk.nl`,
+    phone: () => `06-${word}-00`,
+  };
+  return { ...mapFields((name) => own[fields[name].kind](name)), type: 'demo' };
+}
+
+/** The word, but where the field has a form of its own. */
+function textOf({ pattern, min, max }: Field, word: string): string {
+  if (pattern === undefined) return word;
+  const texts = fc.stringMatching(new RegExp(`^(?:${pattern})$`, 'u'));
+  const fitting = texts.filter(({ length }) => length >= min && length <= max);
+  const seed = Buffer.from(word).readInt32LE(word.length - 4);
+  return fc.sample(fitting, { numRuns: 1, seed })[0] ?? '';
+}

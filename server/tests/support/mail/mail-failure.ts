@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { smtpMailer } from '../../../deliver/email-transport/smtp-mailer.ts';
+import { DeliveryError, type FailureKind } from '../../../lib/delivery-error.ts';
+import { type Mood, startMailServer } from './mail-server.ts';
+
+export const message = {
+  from: 'a@praktijk.example',
+  to: ['b@praktijk.example', 'c@praktijk.example'],
+  messageId: '<1@praktijk.example>',
+  subject: 'x',
+  text: 'x',
+};
+
+/** Sending to a server in this mood must fail as expected. */
+export async function assertFailure(
+  mood: Mood,
+  { host = '127.0.0.1', user = '', ...expected }: Expected,
+): Promise<void> {
+  await using server = await startMailServer(mood);
+  const mailer = smtpMailer(new URL(`smtp://${user}${host}:${server.port}`));
+  await assert.rejects(mailer.send(message, 'name'), isDeliveryError(expected));
+}
+
+export function isDeliveryError(expected: Expectation, reason = /./) {
+  return (error: unknown) => {
+    assert.ok(error instanceof DeliveryError);
+    assert.match(error.message, reason);
+    const { isPermanent, trouble } = error;
+    const told = { isPermanent, trouble };
+    assert.deepEqual(told, { ...told, ...expected }, error.message);
+    return true;
+  };
+}
+
+interface Expectation {
+  isPermanent?: boolean;
+  trouble?: FailureKind | undefined;
+}
+
+interface Expected extends Expectation {
+  host?: string;
+  /** What stands before the host in `SMTP_URL`. */
+  user?: string;
+}

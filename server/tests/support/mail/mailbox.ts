@@ -1,0 +1,43 @@
+import PostalMime, { type Email } from 'postal-mime';
+import { until } from '../../../../tests/support/machine/until.ts';
+import { proper, wholeMessage } from './mail-moods.ts';
+import { startMailServer } from './mail-server.ts';
+
+export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
+
+/** A mail server that keeps its e-mails as a mail program reads them. */
+export async function startMailbox() {
+  const received: Email[] = [];
+  const sources: Buffer[] = [];
+  const recipients: string[][] = [];
+  const server = await startMailServer(
+    proper({
+      onData: wholeMessage(async (source, to) => {
+        received.push(await PostalMime.parse(source));
+        sources.push(source);
+        recipients.push(to);
+      }),
+    }),
+  );
+  return {
+    url: server.url,
+    /** Every e-mail that has arrived, in order. */
+    received,
+    /** Their bytes, in the same order. */
+    sources,
+    /** The recipients of each e-mail's envelope, in the same order. */
+    recipients,
+    /** The first e-mail, arrived or to come, that `matches`. */
+    waitFor: (matches: (email: Email) => boolean): Promise<Email> =>
+      until(
+        () => `an e-mail beside ${received.length} others`,
+        () => received.find(matches),
+      ),
+    [Symbol.asyncDispose]: server.leave,
+  };
+}
+
+/** Whether an answer to this e-mail goes to `address`. */
+export function answersGoTo(address: string) {
+  return (email: Email) => email.replyTo?.some((reply) => reply.address === address) ?? false;
+}

@@ -1,0 +1,88 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { listen } from '../../../../tests/support/machine/listen.ts';
+import { proper } from './mail-moods.ts';
+
+/** Answers who asks for a token with `token`, or with something else. */
+type Mood = (response: ServerResponse, token: string) => void;
+
+export const client = { clientId: 'app-1', clientSecret: 'geheim~8Q/+&%', scope: 'mail/.default' };
+
+/** Each is worth something, and shows in no output. */
+const newToken = (number: number) => `geheim-token-${number}-${'x'.repeat(1_500)}`;
+
+export const gives: Mood = (response, token) =>
+  send(response, 200, { token_type: 'Bearer', expires_in: 3_599, access_token: token });
+
+export function refuses(status: number, error: string, description?: string): Mood {
+  return (response) => send(response, status, { error, error_description: description });
+}
+
+/** Microsoft Entra's refusal of a client. */
+export function refusesAs(code: number, words: string): Mood {
+  return refuses(401, 'invalid_client', `AADSTS${code}: ${words} Trace ID: 1-2-3`);
+}
+
+export const expiredSecret = refusesAs(7000222, 'The provided client secret keys are expired.');
+
+function send(response: ServerResponse, status: number, answer: object): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
+}
+
+/** A token server (RFC 6749, section 4.4) on a free port of this machine, whose mood can change. */
+export async function startTokenServer(mood: Mood = gives) {
+  const asked: Record<string, string>[] = [];
+  const given: string[] = [];
+  const server = createServer(async (request, response) => {
+    asked.push(Object.fromEntries(new URLSearchParams(await text(request))));
+    const token = newToken(asked.length);
+    given.push(token);
+    mood(response, token);
+  });
+  const port = await listen(server);
+  const url = `http://127.0.0.1:${port}/praktijk/oauth2/v2.0/token`;
+  return {
+    url,
+    /** What the environment of a server must hold to ask here, beside `SMTP_URL`. */
+    settings: {
+      SMTP_OAUTH_TOKEN_URL: url,
+      SMTP_OAUTH_CLIENT_ID: client.clientId,
+      SMTP_OAUTH_CLIENT_SECRET: client.clientSecret,
+      SMTP_OAUTH_SCOPE: client.scope,
+    },
+    /** The fields of each call, in order. */
+    asked,
+    /** The token of each call, whether or not its mood gave it. */
+    given,
+    become(next: Mood) {
+      mood = next;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** A mail server's mood: takes e-mail from `user` with a token that is good, and refuses another as Exchange Online does. */
+export function takesTokens(
+  user: string,
+  isGood: (token: string) => boolean,
+  refusal = '5.7.3 Authentication unsuccessful',
+) {
+  return proper({
+    authOptional: false,
+    authMethods: ['XOAUTH2'],
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ username, accessToken = '' }, _session, done) {
+      if (username === user && isGood(accessToken)) return done(null, { user });
+      const quoted = btoa(`user=${username}\x01auth=Bearer ${accessToken}\x01\x01`);
+      done(
+        Object.assign(new Error(`${refusal} ${accessToken} ${quoted}`), {
+          responseCode: 535,
+        }),
+      );
+    },
+  });
+}

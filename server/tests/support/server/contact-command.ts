@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { cleanEnv } from '../../../../tests/support/machine/clean-env.ts';
+
+/** Runs `npm run contact -- …` as nobody at a keyboard; gives its exit status and what it wrote. */
+export async function contact(
+  words: string[],
+  env: Record<string, string>,
+  { out: target = 'pipe', ...user }: { out?: number | 'pipe'; uid?: number } = {},
+) {
+  const child = spawn(process.execPath, ['server/cli.ts', ...words], {
+    cwd: join(import.meta.dirname, '../../../..'),
+    env: { ...cleanEnv, ...env },
+    stdio: ['ignore', target, 'pipe'],
+    ...user,
+  });
+  let [out, err] = ['', ''];
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, out, err };
+}

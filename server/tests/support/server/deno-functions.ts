@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { demoKey } from '../../../../hosting.ts';
+import { ensureDeno } from './deno.ts';
+import { as } from './postgres.ts';
+import { startProxy } from './proxy.ts';
+import { logged, temporaryFolder } from './server.ts';
+
+export interface DenoFunctions {
+  /** Of the gateway before both functions: `http://127.0.0.1:<port>`. */
+  address: string;
+  /** What both functions have written to their logs so far. */
+  log(): string;
+  /** Resolves when the log matches. */
+  logged(pattern: RegExp): Promise<void>;
+  /** Ends both at once, in the midst of what they do. */
+  kill(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+const project = join(import.meta.dirname, '../../../..');
+
+/** The functions as they are deployed; `npm run build` makes them. */
+export const bundles = {
+  'send-contact-email': join(project, 'supabase/functions/send-contact-email/index.js'),
+  'deliver-mail': join(project, 'supabase/functions/deliver-mail/index.js'),
+};
+
+/** Applies what `supabase db push` would, but for what only Supabase has: its roles and its clock. */
+export async function pushTables(url: string): Promise<void> {
+  const files = globSync(join(project, 'supabase/migrations/*_contact_*.sql')).sort();
+  for (const file of files) await as(url, readFileSync(file, 'utf8'));
+}
+
+/**
+ * Runs both built functions under the Deno of Supabase's runtime, behind one address as its gateway puts them.
+ * @param env Secrets of the project; those that the platform gives, and the senders and receivers of e-mail, are
+ *   there unless it says otherwise.
+ */
+export async function startDenoFunctions(env: Record<string, string>): Promise<DenoFunctions> {
+  const folder = await temporaryFolder();
+  const ports = new Map<string, number>();
+  // After a refusal that left a body unread a function closes its connection: none is used twice.
+  const gateway = await startProxy({ pipelining: 0 }, async (ask, { url = '' }) => {
+    const [, name = ''] = url.match(/^\/functions\/v1\/([\w-]+)/) ?? [];
+    const port = ports.get(name);
+    if (port === undefined) return { statusCode: 404 };
+    const path = url.replace(/^\/functions\/v1/, '');
+    const headers = { host: 'edge-runtime.supabase.com' };
+    return await ask(`http://127.0.0.1:${port}`, { path, headers });
+  });
+
+  let log = '';
+  const settings = {
+    SUPABASE_URL: gateway.address,
+    SUPABASE_ANON_KEY: demoKey,
+    SITE_URL: 'https://www.praktijk.example',
+    MAIL_FROM: 'site@praktijk.example',
+    MAIL_TO: 'eigenaar@praktijk.example',
+    ...env,
+    DENO_DIR: folder.path,
+    DENO_NO_UPDATE_CHECK: '1',
+  };
+  const running: ReturnType<typeof runDeno>[] = [];
+  const end = async (signal?: NodeJS.Signals) => {
+    await Promise.all(running.splice(0).map((each) => each.stop(signal)));
+    await gateway[Symbol.asyncDispose]();
+    await folder[Symbol.asyncDispose]();
+  };
+  const start = async ([name, bundle]: [string, string]) => {
+    const each = runDeno(bundle, settings, (text) => {
+      log += text;
+    });
+    running.push(each);
+    ports.set(name, await each.port);
+  };
+  try {
+    await Promise.all(Object.entries(bundles).map(start));
+  } catch (error) {
+    // What stayed open would keep the test that failed from ending.
+    await end();
+    throw error;
+  }
+  return {
+    address: gateway.address,
+    log: () => log,
+    logged: (pattern) => logged(pattern, () => log),
+    kill: () => end('SIGKILL'),
+    [Symbol.asyncDispose]: () => end(),
+  };
+}
+
+function runDeno(bundle: string, env: Record<string, string>, onLog: (text: string) => void) {
+  if (!existsSync(bundle)) throw new Error(`${bundle} is not built: npm run build`);
+  // What the runtime lets a function do, and no more: it may learn the machine's name, and run nothing.
+  const rights = ['--allow-env', '--allow-net', `--allow-read=${project}`, '--allow-sys=hostname'];
+  const strict = ['--no-prompt', '--no-config', '--no-lock', '--cached-only'];
+  const launcher = join(import.meta.dirname, 'deno-launcher.ts');
+  const parameters = ['run', ...rights, ...strict, launcher, pathToFileURL(bundle).href];
+  const child = spawn(ensureDeno(), parameters, {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const port = Promise.withResolvers<number>();
+  let start = '';
+  const read = (chunk: Buffer) => {
+    const text = chunk.toString();
+    onLog(text);
+    start += text;
+    const told = start.match(/Serving on (\d+)/)?.[1];
+    if (told !== undefined) port.resolve(Number(told));
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  const exited = once(child, 'exit').then(() => port.reject(new Error(`Deno ended: ${start}`)));
+  return {
+    port: port.promise,
+    async stop(signal: NodeJS.Signals = 'SIGTERM') {
+      child.kill(signal);
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { fieldNames, fields } from '../../../../contact/fields.ts';
+import { mailboxHashes } from '../../../lib/mail-address.ts';
+import { fingerprint, newReference } from '../../../lib/reference.ts';
+import { openSqliteStore } from '../../../storage/sqlite/sqlite-store.ts';
+import type { NewRequest, Store } from '../../../storage/store.ts';
+import { somebody } from '../calls/somebody.ts';
+import { temporaryFolder } from './server.ts';
+
+/** A store in a file, which goes away with its variable. */
+export async function openFile(clock?: () => number) {
+  const folder = await temporaryFolder();
+  const path = join(folder.path, 'contact.db');
+  const store = openSqliteStore(path, true, clock);
+  return {
+    path,
+    store,
+    async [Symbol.asyncDispose]() {
+      await store.close();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Adds different people, all at once. */
+export async function addPeople(store: Store, count: number, first = 0): Promise<NewRequest[]> {
+  const people = Array.from({ length: count }, (_, place): NewRequest => {
+    const index = first + place;
+    const word = `${index}`.padStart(6, '0');
+    return {
+      ...somebody(word),
+      // Rows of different lengths.
+      lastName: `Last${word}${'n'.repeat(index % 30)}`,
+      reference: newReference(),
+      marks: [],
+      key: index % 3 === 0 ? undefined : `key ${word}`,
+      source: {},
+      // Fewer than one domain may owe in a day.
+      owes: index % 10 === 0 ? ['notification', 'confirmation'] : ['notification'],
+    };
+  });
+  await Promise.all(people.map((person) => store.add(person)));
+  return people;
+}
+
+/** Adds requests of long ago that hold no words. `id` and `marks` are in SQL, and `n` counts from 1. */
+export function addOld(database: DatabaseSync, count: number, id = 'n', marks = "''"): void {
+  const columns = fieldNames.map((name) => fields[name].column);
+  database.exec(`
+    WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${count})
+    INSERT INTO requests (id, reference, received_at, ${columns}, type, marks, is_keyed, fingerprint)
+      SELECT ${id}, 'OLDX-' || n, 0, ${columns.map(() => "''")}, 'demo', ${marks}, 1, 'old ' || n FROM number`);
+}
+
+/** All that is stored of somebody: what they typed, and its hashes. */
+export function tracesOf({
+  marks: _,
+  source: __,
+  owes,
+  key,
+  reference,
+  ...typed
+}: NewRequest): string[] {
+  const hashes = [fingerprint(typed, key)];
+  if (owes.includes('confirmation')) hashes.push(mailboxHashes(typed.email).mailbox);
+  return [...fieldNames.map((name) => typed[name]), reference, ...hashes];
+}
+
+/** Gives those of `traces` that are in the database or in a file beside it. */
+export async function findTraces(path: string, traces: string[]): Promise<string[]> {
+  const folder = join(path, '..');
+  const files = (await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1'));
+  const bytes = (await Promise.all(files)).join('\n');
+  // One pass for all: a search for each of thousands would take minutes.
+  const places = new Map<string, number[]>(traces.map((trace) => [trace.slice(0, 6), []]));
+  for (let at = 0; at < bytes.length; at += 1) places.get(bytes.slice(at, at + 6))?.push(at);
+  return traces.filter((trace) =>
+    places.get(trace.slice(0, 6))?.some((at) => bytes.startsWith(trace, at)),
+  );
+}

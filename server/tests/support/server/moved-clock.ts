@@ -1,0 +1,26 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { until } from '../../../../tests/support/machine/until.ts';
+
+const minuteMs = 60_000;
+
+/** A wall clock for servers, which is moved while they run. */
+export async function createMovedClock(folder: string) {
+  const file = join(folder, 'clock');
+  const move = (ms: number) => writeFile(file, String(ms));
+  await move(0);
+  return {
+    env: { CLOCK_FILE: file },
+    flags: ['--import', './tests/faults/mail/moved-clock.ts'],
+    move,
+    /** What `find` gives once that is truthy, on a clock that runs a minute for each time that it is asked. */
+    async untilLater<Found>(what: string, find: () => Found): Promise<NonNullable<Found>> {
+      let minutes = 0;
+      return until(what, async () => {
+        minutes += 1;
+        await move(minutes * minuteMs);
+        return find();
+      });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { functionPath } from '../../../../contact/answers.ts';
+import type { ContactRequest } from '../../../../contact/contact-request.ts';
+import { anEmail, aRequest } from '../calls/a-request.ts';
+import { sendJson } from '../calls/contact-calls.ts';
+
+type Changes = Partial<ContactRequest>;
+
+/** Posts a request of a visitor whose address nobody else has, as the dialog does. */
+export function post(address: string, changes: Changes = {}, headers: Record<string, string> = {}) {
+  return sendJson(address, aRequest({ email: anEmail(), ...changes }), headers);
+}
+
+/** Posts a request that must be answered with success; resolves with its reference. */
+export async function send(
+  address: string,
+  changes: Changes = {},
+  headers: Record<string, string> = {},
+) {
+  const response = await post(address, changes, headers);
+  assert.equal(response.status, 200, await response.clone().text());
+  return (await response.json()).reference as string;
+}
+
+/** Posts the bare form of a page at `origin`, and follows no redirect. */
+export function postForm(address: string, changes: Changes = {}, origin = address) {
+  return fetch(address + functionPath, {
+    method: 'POST',
+    body: new URLSearchParams({ ...aRequest({ email: anEmail(), ...changes }) }),
+    headers: { origin },
+    redirect: 'manual',
+  });
+}

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cleanEnv } from '../../../../tests/support/machine/clean-env.ts';
+import { until } from '../../../../tests/support/machine/until.ts';
+
+export interface RunningServer {
+  /** `http://127.0.0.1:<port>` */
+  address: string;
+  port: number;
+  pid: number;
+  /** The folder with its database and mail folder. */
+  folder: string;
+  /** What it has written to its log so far. */
+  log(): string;
+  /** Resolves when its log matches. */
+  logged(pattern: RegExp): Promise<void>;
+  /** Ends it with `signal` and resolves with its exit status; the folder stays. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Ends it and removes its folder. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+const project = join(import.meta.dirname, '../../../..');
+
+/** The built site. */
+export const builtFolder = join(project, 'dist');
+
+/** A folder that goes away with its variable. */
+export async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'contact-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** How the server is run. */
+export interface Manner {
+  /** The sources, unless it is `builtProgram`. */
+  program?: string;
+  /** Flags for Node. */
+  flags?: string[];
+  /** A command that runs it: `taskset -c 0`. */
+  under?: string[];
+  /** The folder whose `dist/` it serves, unless it is the project's. */
+  root?: string;
+}
+
+/** The server as it is deployed; `npm run build` makes it. */
+export const builtProgram = 'dist-server/main.js';
+
+/** Runs the real server on a free port, with a data folder of its own unless `env` says otherwise. */
+export async function startServer(
+  env: Record<string, string> = {},
+  manner: Manner = {},
+): Promise<RunningServer> {
+  const folder = await temporaryFolder();
+  const settings = { DATABASE_URL: `file:${folder.path}/contact.db`, PORT: '0', ...env };
+  const child = spawnServer(settings, manner);
+  let log = '';
+  const listening = Promise.withResolvers<string>();
+  let isListening = false;
+  const read = (chunk: Buffer) => {
+    log += chunk.toString();
+    // Looking through all of a long log at every line would take longer than the requests that it tells of.
+    if (isListening) return;
+    const address = log.match(/Listening on (http:\/\/[\d.:]+)/)?.[1];
+    isListening = address !== undefined;
+    if (address) listening.resolve(address);
+  };
+  child.stdout?.on('data', read);
+  child.stderr?.on('data', read);
+  // Not its exit: the last of its log may come after that.
+  const exited = once(child, 'close').then(([code]) => {
+    listening.reject(new Error(`The server ended with ${code}: ${log}`));
+    return code as number | null;
+  });
+  exited.catch(() => {});
+  const address = await listening.promise;
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return exited;
+  };
+  return {
+    address,
+    port: Number(new URL(address).port),
+    pid: child.pid ?? 0,
+    folder: folder.path,
+    log: () => log,
+    logged: (pattern) => logged(pattern, () => log),
+    stop,
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Resolves when a log matches. */
+export async function logged(pattern: RegExp, log: () => string): Promise<void> {
+  await until(
+    () => `${pattern} in ${log().slice(-2_000)}`,
+    () => pattern.test(log()),
+  );
+}
+
+/** Runs the server until it ends by itself, and how long it goes on once it has said why; for starts that must fail. */
+export async function failToStart(env: Record<string, string>) {
+  const child = spawnServer(env);
+  let output = '';
+  let saidAt = 0;
+  const read = (chunk: Buffer) => {
+    output += chunk.toString();
+    saidAt = performance.now();
+  };
+  child.stdout?.on('data', read);
+  child.stderr?.on('data', read);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output, lingeredMs: performance.now() - saidAt };
+}
+
+// A test that is stopped leaves no server behind.
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+function spawnServer(
+  env: Record<string, string>,
+  { program = 'server/main.ts', flags = [], under = [], root = project }: Manner = {},
+): ChildProcess {
+  const file = join(project, program);
+  if (!existsSync(file)) throw new Error(`${program} is not built: npm run build`);
+  const [command = '', ...parameters] = [...under, process.execPath, ...flags, file];
+  const child = spawn(command, parameters, {
+    cwd: root,
+    env: { ...cleanEnv, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer, type OutgoingHttpHeaders, request } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { createServer as createListener } from 'node:net';
+import { makeCertificate } from '../../../../tests/support/machine/certificate.ts';
+import { listen } from '../../../../tests/support/machine/listen.ts';
+
+const tlsHandshake = 0x16;
+
+/**
+ * A proxy as one that an operator puts before the server: it speaks TLS, passes `Host` on, and sends who comes
+ * without TLS to the same address with it; both on one free port of 127.0.0.1.
+ * @param change What it does to the headers of an answer.
+ */
+export async function startTlsProxy(
+  target: string,
+  change = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders => headers,
+) {
+  const certificate = makeCertificate('127.0.0.1');
+  const secure = createTlsServer(certificate, (incoming, outgoing) => {
+    const { method, headers } = incoming;
+    const call = request(new URL(incoming.url ?? '/', target), { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, change(answer.headers));
+      answer.pipe(outgoing);
+    });
+    call.on('error', () => outgoing.destroy());
+    incoming.pipe(call);
+  });
+  const plain = createServer(({ headers, url }, outgoing) => {
+    outgoing.writeHead(301, { location: `https://${headers.host}${url}` }).end();
+  });
+  const listener = createListener((socket) => {
+    socket.on('error', () => {});
+    socket.once('readable', () => {
+      const first = socket.read() as Buffer | null;
+      if (first === null) return;
+      socket.unshift(first);
+      (first[0] === tlsHandshake ? secure : plain).emit('connection', socket);
+    });
+  });
+  const port = await listen(listener);
+  return {
+    /** Name and port, for either protocol. */
+    host: `127.0.0.1:${port}`,
+    /** What a client must trust, as PEM. */
+    certificate: certificate.cert,
+    async [Symbol.asyncDispose]() {
+      listener.close();
+      secure.closeAllConnections();
+      plain.closeAllConnections();
+      await once(listener, 'close');
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Webhook } from 'standardwebhooks';
+import { newWebhookSecret } from '../../../lib/webhook-secret.ts';
+import { listen } from '../../../../tests/support/machine/listen.ts';
+import { until } from '../../../../tests/support/machine/until.ts';
+
+/** What stands behind the host in `WEBHOOK_URL`: tools have a secret there. */
+export const pathSecret = 'geheim-pad';
+
+export interface WebhookEvent {
+  type: string;
+  timestamp: string;
+  data: Record<string, unknown>;
+}
+
+export interface Call {
+  id: string;
+  event: WebhookEvent;
+  body: string;
+  signatures: string[];
+  /** Whether it was answered with 2xx. */
+  isTaken: boolean;
+}
+
+/** Answers a call, or does not. */
+export type Mood = (response: ServerResponse, count: number) => void;
+
+export const takes: Mood = (response) => response.writeHead(204).end();
+
+export function answers(status: number, headers: Record<string, string> = {}): Mood {
+  return (response) => response.writeHead(status, headers).end();
+}
+
+export const moods = {
+  'hangs up without an answer': (response) => response.destroy(),
+  'never answers': () => {},
+  'answers 500': answers(500),
+  'answers 429 with Retry-After': answers(429, { 'Retry-After': '2' }),
+  'answers 302': answers(302, { Location: '/elsewhere' }),
+  'is not there': 'away',
+} satisfies Record<string, Mood | 'away'>;
+
+/** Takes the call, and breaks off in the midst of its answer. */
+export const hangsUpAfterwards: Mood = (response) => {
+  response.writeHead(200, { 'Content-Length': '100' });
+  response.write('taken', () => response.destroy());
+};
+
+/** Takes the call with 5 MB. */
+export const floods: Mood = (response) => {
+  response.writeHead(200);
+  response.end(Buffer.alloc(5_000_000, 'x'));
+};
+
+/** A real receiver on this machine, which checks each signature with the library of Standard Webhooks. */
+export async function startWebhookReceiver(well: Mood = takes, secret = newWebhookSecret()) {
+  const calls: Call[] = [];
+  const problems: string[] = [];
+  let mood = well;
+  let open = 0;
+  let mostAtOnce = 0;
+  const answer = createServer(async (request, response) => {
+    open += 1;
+    mostAtOnce = Math.max(mostAtOnce, open);
+    response.once('close', () => {
+      open -= 1;
+    });
+    const body = await text(request);
+    const { headers, method, url } = request;
+    if (method !== 'POST' || url !== `/${pathSecret}`) problems.push(`${method} ${url}`);
+    if (headers['content-type'] !== 'application/json') problems.push('no JSON');
+    try {
+      new Webhook(secret).verify(body, headers as Record<string, string>);
+    } catch (error) {
+      problems.push(String(error));
+    }
+    mood(response, calls.length);
+    calls.push({
+      id: String(headers['webhook-id']),
+      event: JSON.parse(body),
+      body,
+      signatures: String(headers['webhook-signature']).split(' '),
+      isTaken: response.headersSent && response.statusCode < 300,
+    });
+  });
+  const port = await listen(answer);
+  const taken = () => calls.filter(({ isTaken }) => isTaken);
+  return {
+    url: `http://127.0.0.1:${port}/${pathSecret}`,
+    secret,
+    settings: { WEBHOOK_URL: `http://127.0.0.1:${port}/${pathSecret}`, WEBHOOK_SECRET: secret },
+    calls,
+    taken,
+    /** What no caller should send: forged signatures, other addresses. */
+    problems,
+    mostAtOnce: () => mostAtOnce,
+    async become(next: Mood | 'away'): Promise<void> {
+      if (next !== 'away') mood = next;
+      const isThere = answer.listening;
+      if (next === 'away' && isThere) {
+        answer.closeAllConnections();
+        await new Promise((closed) => answer.close(closed));
+      } else if (next !== 'away' && !isThere) await listen(answer, port);
+    },
+    /** The `place`-th call that was taken, once it has come. */
+    waitFor: (place = 0): Promise<Call> =>
+      until(
+        () => `webhook ${place + 1}, of ${calls.length} calls`,
+        () => taken()[place],
+      ),
+    async [Symbol.asyncDispose]() {
+      answer.closeAllConnections();
+      if (answer.listening) await answer[Symbol.asyncDispose]();
+    },
+  };
+}
+
+export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;

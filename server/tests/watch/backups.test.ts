@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { checkBackup } from '../../storage/sqlite/backup.ts';
+import { migrations } from '../../storage/sqlite/schema.ts';
+import { until } from '../../../tests/support/machine/until.ts';
+import { startAlertReceiver } from '../support/server/alert-receiver.ts';
+import { contact } from '../support/server/contact-command.ts';
+import { createMovedClock } from '../support/server/moved-clock.ts';
+import { send } from '../support/server/send.ts';
+import { builtProgram, startServer, temporaryFolder } from '../support/server/server.ts';
+
+const made = /"file":"contact-[^"]+\.db","msg":"backup made"/;
+const dayMs = 86_400_000;
+
+test('the server as it is deployed makes one at its start and one each night, and erasing says which hold whom and until when', async () => {
+  await using scene = await createScene();
+  const clock = await createMovedClock(scene.folder);
+  await using server = await startServer(
+    { ...scene.env, ...clock.env },
+    { ...clock, program: builtProgram },
+  );
+  await server.logged(made);
+  const email = 'anne@praktijk.nl';
+  const reference = await send(server.address, { email });
+  await clock.move(dayMs);
+  await until('the next night has one', async () => (await scene.backups()).length === 2);
+  const [first = '', second = ''] = await scene.backups();
+  assert.equal(checkBackup(join(scene.copies, first)).requests, 0);
+  assert.equal(checkBackup(join(scene.copies, second)).requests, 1);
+  if (process.platform !== 'win32') {
+    assert.equal((await stat(scene.copies)).mode & 0o777, 0o700);
+    assert.equal((await stat(join(scene.copies, second))).mode & 0o777, 0o600);
+  }
+  const answer = await fetch(`${server.address}/readyz`);
+  assert.equal((await answer.json()).backup, 'ok');
+
+  await server.logged(new RegExp(`"reference":"${reference}".*e-mail delivered`));
+  await writeFile(join(scene.copies, first), 'damaged');
+  const draft = 'contact-2026-01-01T02-00-00Z.db.host.12.part';
+  await writeFile(join(scene.copies, draft), 'broken off');
+  const { code, out, err } = await contact(['erase', email, '--yes'], scene.env);
+  assert.deepEqual([code, out], [0, '1 request erased\n'], err);
+  assert.match(
+    err,
+    /^Still in 3 backups in \S+copies, the newest contact-\S+\.db: the server removes the/,
+  );
+  assert.ok(err.includes(second));
+  const again = await contact(['erase', email, '--yes', '--json'], scene.env);
+  const { backups } = JSON.parse(again.out);
+  assert.deepEqual(backups.files, [second, first, draft]);
+  // The night of a copy begins at three, so it may bear the date of the day before.
+  const days = (Date.parse(backups.until) - Date.parse(second.slice(8, 18))) / dayMs;
+  assert.ok(days === 2 || days === 3, String(days));
+  const other = await contact(['erase', 'niemand@praktijk.nl', '--yes', '--json'], scene.env);
+  assert.deepEqual(JSON.parse(other.out).backups.files, [first, draft]);
+  const unreadable = { ...scene.env, BACKUP_FOLDER: scene.file };
+  const unknown = await contact(['erase', 'niemand@praktijk.nl', '--yes'], unreadable);
+  assert.match(unknown.err, /^Whether backups hold them is not known: .*ENOTDIR/m);
+});
+
+test('before a new version changes the database a backup of it as it was is made', async () => {
+  await using scene = await createScene();
+  const known = migrations.length - 1;
+  const database = new DatabaseSync(scene.file);
+  database.exec(`${migrations.slice(0, known).join('')} PRAGMA user_version = ${known}`);
+  database.close();
+  await using server = await startServer(scene.env);
+  assert.match(server.log(), made);
+  const [name = '', ...others] = await scene.backups();
+  assert.deepEqual([checkBackup(join(scene.copies, name)).isOlder, others], [true, []]);
+  await send(server.address);
+});
+
+test('a folder that cannot be written raises an alarm, and the server goes on', async () => {
+  await using scene = await createScene();
+  await using receiver = await startAlertReceiver();
+  await writeFile(scene.copies, '');
+  await using server = await startServer({ ...scene.env, ALERT_URL: receiver.url });
+  const alarm = await receiver.waitFor(0);
+  assert.match(alarm.reason ?? '', /^no backup could be made since /);
+  assert.match(alarm.text, /\(ENOTDIR: .*\); look whether the folder of BACKUP_FOLDER is there/);
+  const answer = await fetch(`${server.address}/readyz`);
+  assert.equal(answer.status, 503);
+  await send(server.address);
+});
+
+test('a server that is stopped while a copy is made leaves nothing of it', {
+  skip: process.platform === 'win32',
+}, async () => {
+  await using scene = await createScene();
+  await using first = await startServer(scene.env);
+  await first.logged(made);
+  await first.stop();
+  await rm(scene.copies, { recursive: true });
+  const database = new DatabaseSync(scene.file);
+  database.exec(`
+    CREATE TABLE filler AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000)
+      SELECT randomblob(4000) AS filling FROM n`);
+  database.close();
+  await using second = await startServer(scene.env);
+  await until('a copy is being made', async () => (await scene.drafts()).length > 0);
+  assert.equal(await second.stop(), 0);
+  await until('its process has ended', async () => (await scene.drafts()).length === 0);
+  assert.deepEqual(await scene.backups(), []);
+  assert.doesNotMatch(second.log(), /backup could not be made/);
+});
+
+/** A place for a database, its backups beside it. */
+async function createScene() {
+  const place = await temporaryFolder();
+  const file = join(place.path, 'contact.db');
+  const copies = join(place.path, 'copies');
+  const names = async () => (await readdir(copies).catch(() => [])).sort();
+  return {
+    folder: place.path,
+    file,
+    copies,
+    env: { DATABASE_URL: `file:${file}`, BACKUP_FOLDER: copies, BACKUP_KEEP: '3' },
+    backups: async () => (await names()).filter((name) => name.endsWith('.db')),
+    drafts: async () => (await names()).filter((name) => name.endsWith('.part')),
+    [Symbol.asyncDispose]: place[Symbol.asyncDispose],
+  };
+}

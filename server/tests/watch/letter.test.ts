@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import PostalMime from 'postal-mime';
+import { dayInAmsterdam, letterMonday } from '../../lib/dutch-time.ts';
+import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
+import { deliveredRequest } from '../support/calls/a-request.ts';
+import { freePort, listen } from '../../../tests/support/machine/listen.ts';
+import { until } from '../../../tests/support/machine/until.ts';
+import { contact } from '../support/server/contact-command.ts';
+import { send } from '../support/server/send.ts';
+import { startServer, temporaryFolder } from '../support/server/server.ts';
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const dayMs = 86_400_000;
+
+test('1,000 visits and the requests of a day are counted, those of robots are not, and nothing is kept with a visitor', async () => {
+  await using folder = await temporaryFolder();
+  const database = join(folder.path, 'contact.db');
+  const env = { DATABASE_URL: `file:${database}`, RATE_LIMIT: '0' };
+  const today = dayInAmsterdam(new Date());
+  const server = await startServer(env);
+  const visit = async (headers: Record<string, string>, path = '/', method = 'GET') =>
+    (await fetch(`${server.address}${path}`, { method, headers })).bytes();
+  for (let count = 0; count < 100; count += 1)
+    await Promise.all(Array.from({ length: 10 }, () => visit({ 'User-Agent': firefox })));
+  for (let count = 0; count < 50; count += 1) {
+    await visit({ 'User-Agent': 'Uptime-Kuma/2.0' });
+    await visit({ 'User-Agent': firefox }, '/', 'HEAD');
+    await visit({ 'User-Agent': firefox }, '/no-such-page');
+  }
+  for (let count = 0; count < 7; count += 1) await send(server.address);
+  await send(server.address, { type: 'demo' });
+  assert.equal(await server.stop(), 0);
+
+  using file = new DatabaseSync(database);
+  const rows = file.prepare('SELECT * FROM day_counts').all();
+  for (const { day, number, ...kept } of rows) assert.deepEqual(kept, { counted: 'page_view' });
+  assert.equal(
+    rows.reduce((sum, { number }) => sum + Number(number), 0),
+    1_000,
+  );
+
+  await using again = await startServer(env);
+  const metrics = await (await fetch(`${again.address}/metrics`)).text();
+  // Where midnight came in between, today's are fewer.
+  if (dayInAmsterdam(new Date()) !== today) return;
+  assert.match(metrics, /^contact_page_views_today 1000$/m);
+  assert.match(metrics, /^contact_requests_today 8$/m);
+});
+
+test('a database of more than a week gets the letter of this week once, across restarts, and WEEKLY_LETTER=off stops it', async (t) => {
+  await using folder = await temporaryFolder();
+  const database = join(folder.path, 'contact.db');
+  const env = { DATABASE_URL: `file:${database}` };
+  await openSqliteStore(database).close();
+  using file = new DatabaseSync(database);
+  file
+    .prepare("UPDATE moments SET at = ? WHERE name = 'counted_since'")
+    .run(Date.now() - 15 * dayMs);
+  const letters = async () =>
+    (await readdir(join(folder.path, 'mail')).catch(() => [])).filter((name) =>
+      name.startsWith('letter-'),
+    );
+  {
+    await using off = await startServer({ ...env, WEEKLY_LETTER: 'off' });
+    await send(off.address);
+    await off.logged(/e-mail delivered/);
+  }
+  assert.deepEqual(await letters(), []);
+  assert.equal(
+    file.prepare("SELECT count(*) AS n FROM mails WHERE kind = 'letter'").get()?.['n'],
+    0,
+  );
+  if (letterMonday(new Date()) === undefined)
+    return t.skip('on the last day of a week no letter is due');
+  {
+    await using on = await startServer(env);
+    const [name = ''] = await until('the letter is there', async () => {
+      const names = await letters();
+      return names.length > 0 ? names : undefined;
+    });
+    await on.logged(/"kind":"letter".*e-mail delivered/);
+    const mail = await PostalMime.parse(await readFile(join(folder.path, 'mail', name)));
+    assert.match(mail.subject ?? '', /^Weekbericht: /);
+    assert.match(mail.text ?? '', /Reservekopie: +nog niet gemaakt/);
+  }
+  const backup = await contact(['backup', join(folder.path, 'copy.db')], env);
+  assert.equal(backup.code, 0, backup.err);
+  await using third = await startServer(env);
+  await third.logged(/Listening/);
+  assert.equal((await letters()).length, 1);
+  assert.equal(
+    file.prepare("SELECT count(*) AS n FROM mails WHERE kind = 'letter'").get()?.['n'],
+    1,
+  );
+  const metrics = await (await fetch(`${third.address}/metrics`)).text();
+  const backupAt = Number(metrics.match(/^contact_backup_timestamp_seconds (\S+)$/m)?.[1]);
+  assert.ok(Math.abs(Date.now() / 1_000 - backupAt) < 60, `${backupAt}`);
+});
+
+test('the monitor behind HEARTBEAT_URL is called at the start, and not while nothing can be stored', async () => {
+  const calls: string[] = [];
+  await using monitor = createServer(({ method, url }, response) => {
+    calls.push(`${method} ${url}`);
+    response.end();
+  });
+  const env = { HEARTBEAT_URL: `http://127.0.0.1:${await listen(monitor)}/ping` };
+  {
+    await using _ = await startServer(env);
+    await until('the monitor is called', () => calls.length > 0);
+  }
+  assert.deepEqual(calls, ['GET /ping']);
+  await using folder = await temporaryFolder();
+  const DATABASE_URL = `file:${join(folder.path, 'contact.db')}`;
+  await openSqliteStore(join(folder.path, 'contact.db')).close();
+  await owe(join(folder.path, 'contact.db'));
+  await using stuck = await startServer({
+    ...env,
+    DATABASE_URL,
+    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+  });
+  assert.equal((await fetch(`${stuck.address}/readyz`)).status, 503);
+  assert.deepEqual(calls, ['GET /ping']);
+  assert.equal(await stuck.stop(), 0);
+  assert.deepEqual(calls, ['GET /ping']);
+});
+
+/** An e-mail that waits too long. */
+async function owe(path: string): Promise<void> {
+  const store = openSqliteStore(path, true, () => Date.now() - dayMs / 24);
+  await store.add({ ...deliveredRequest, key: 'key', owes: ['notification'] });
+  await store.close();
+}

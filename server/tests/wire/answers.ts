@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { maxBodyBytes, type RefusalCode, refusals } from '../../../contact/answers.ts';
+import { asJson, type Call, codeOf } from '../support/calls/contact-calls.ts';
+import { listedOrigin, newVisitor, type Scene } from './scene.ts';
+
+const body = () => JSON.stringify(newVisitor());
+const padded = (bytes: number) => body().padEnd(bytes);
+const asText = { ...asJson, 'content-type': 'text/plain' };
+const tooLong = padded(maxBodyBytes + 1);
+
+/** A call for each refusal but 429 and 503, which `limits.ts` holds. */
+const refused: [what: string, code: RefusalCode, call: Call][] = [
+  ['what is no JSON', 'malformed', { body: '{' }],
+  ['what is no UTF-8', 'malformed', { body: Buffer.from([0x7b, 0xff, 0x7d]) }],
+  ['a call without a key', 'unknown_key', { headers: { ...asJson, apikey: '' }, body: body() }],
+  ['another method', 'method', { method: 'GET' }],
+  ['more than 8 KiB', 'too_large', { body: tooLong }],
+  ['more than 8 KiB of untold length', 'too_large', { body: tooLong, isChunked: true }],
+  ['another content type', 'media_type', { headers: asText, body: body() }],
+  ['what lacks its fields', 'invalid', { body: '{}' }],
+];
+
+export function testAnswers(scene: () => Scene): void {
+  for (const [what, code, call] of refused) {
+    test(`${what} is refused with ${refusals[code].status} ${code}, which a listed origin may read`, async () => {
+      const headers = { ...(call.headers ?? asJson), origin: listedOrigin };
+      const answer = await scene().calls.send({ ...call, headers });
+      assert.equal(codeOf(answer), code);
+      assert.equal(answer.headers['allow'], code === 'method' ? 'POST, OPTIONS' : undefined);
+      assertReadable(answer.headers, listedOrigin);
+    });
+  }
+
+  test('each field that is not valid gets its own message', async () => {
+    const empty = { ...newVisitor(), firstName: ' ', lastName: '', email: 'x', phone: '1' };
+    const { status, text } = await scene().calls.send({ body: JSON.stringify(empty) });
+    assert.equal(status, 422);
+    assert.deepEqual(JSON.parse(text).error.fields, {
+      firstName: 'Voornaam is verplicht',
+      lastName: 'Achternaam is verplicht',
+      email: 'Ongeldig email adres',
+      phone: 'Telefoonnummer moet minimaal 10 cijfers bevatten',
+    });
+  });
+
+  test('exactly 8 KiB is read, whether or not its length is told', async () => {
+    for (const isChunked of [false, true]) {
+      const { status } = await scene().calls.send({ body: padded(maxBodyBytes), isChunked });
+      assert.equal(status, 200);
+    }
+  });
+
+  test('a success can be read by who may call: the own origin, a listed one, and who tells none', async () => {
+    for (const origin of [scene().instance.pageOrigin, listedOrigin]) {
+      const answer = await scene().calls.send({ headers: { ...asJson, origin }, body: body() });
+      assert.equal(answer.status, 200);
+      assertReadable(answer.headers, origin);
+    }
+    const unknown = await scene().calls.send({ body: body() });
+    assert.equal(unknown.status, 200);
+    assert.equal(unknown.headers['access-control-allow-origin'], undefined);
+  });
+
+  test('a foreign origin is refused with 403 whatever it sends, and its page may not read that', async () => {
+    const calls = [{ body: body() }, { method: 'GET' }, { method: 'OPTIONS' }, { body: '{' }];
+    for (const origin of ['https://evil.example', 'null', `${listedOrigin}.evil.example`]) {
+      for (const call of calls) {
+        const answer = await scene().calls.send({ ...call, headers: { ...asJson, origin } });
+        assert.equal(codeOf(answer), 'origin');
+        assert.equal(answer.headers['access-control-allow-origin'], undefined);
+        assert.match(String(answer.headers['vary']), /\borigin\b/i);
+      }
+    }
+  });
+
+  test('a preflight allows the own origin and a listed one what the client sends', async () => {
+    for (const origin of [scene().instance.pageOrigin, listedOrigin]) {
+      const answer = await scene().calls.send({
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'apikey, authorization, content-type, idempotency-key',
+        },
+      });
+      assert.equal(answer.status, 204);
+      assertReadable(answer.headers, origin);
+      assert.equal(answer.headers['access-control-allow-methods'], 'POST');
+      assert.deepEqual(String(answer.headers['access-control-allow-headers']).split(', ').sort(), [
+        'apikey',
+        'authorization',
+        'contact-source',
+        'content-type',
+        'idempotency-key',
+        'x-client-info',
+      ]);
+      assert.ok(Number(answer.headers['access-control-max-age']) > 0);
+    }
+  });
+}
+
+function assertReadable(headers: Record<string, unknown>, origin: string): void {
+  assert.equal(headers['access-control-allow-origin'], origin);
+  assert.match(String(headers['access-control-expose-headers']), /\bretry-after\b/i);
+  assert.match(String(headers['vary']), /\borigin\b/i);
+  assert.equal(headers['access-control-allow-credentials'], undefined);
+}

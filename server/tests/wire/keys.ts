@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { test } from 'node:test';
+import { demoKey } from '../../../hosting.ts';
+import { codeOf } from '../support/calls/contact-calls.ts';
+import { listedOrigin, newVisitor, type Scene } from './scene.ts';
+
+const bearer = `Bearer ${demoKey}`;
+// A browser that holds a session sends the key beside the visitor's own token.
+const session = 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYXV0aGVudGljYXRlZCJ9.x';
+
+/** The headers of a call in JSON, and whether they show the anonymous key. */
+const shown: [how: string, headers: Record<string, string>, isShown: boolean][] = [
+  ['as apikey alone', { apikey: demoKey }, true],
+  ['as bearer token alone', { authorization: bearer }, true],
+  ['as bearer token in capitals', { authorization: `BEARER   ${demoKey}` }, true],
+  ['as bearer token beside a wrong apikey', { apikey: 'x', authorization: bearer }, true],
+  ['as apikey beside the token of a session', { apikey: demoKey, authorization: session }, true],
+  ['by a listed origin', { apikey: demoKey, origin: listedOrigin }, true],
+  ['nowhere by a listed origin', { origin: listedOrigin }, false],
+  ['nowhere by the page itself', { 'sec-fetch-site': 'same-origin' }, false],
+  ['without the word Bearer', { authorization: demoKey }, false],
+  ['without a blank after Bearer', { authorization: `Bearer${demoKey}` }, false],
+  ['with more behind the bearer token', { authorization: `${bearer} x` }, false],
+];
+
+const [header = '', claims = '', signature = ''] = demoKey.split('.');
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const sign = (text: string) =>
+  `${text}.${createHmac('sha256', 'secret').update(text).digest('base64url')}`;
+const anonymous = { role: 'anon', exp: 4_000_000_000 };
+
+/** Tokens that a careless reader would believe. */
+const wrong: Record<string, string> = {
+  'an algorithm of none': `${encode({ alg: 'none', typ: 'JWT' })}.${claims}.`,
+  'an algorithm of None, with a signature': `${encode({ alg: 'None' })}.${claims}.${signature}`,
+  'no signature': `${header}.${claims}`,
+  'an empty signature': `${header}.${claims}.`,
+  'a signature of its own': sign(`${header}.${claims}`),
+  'another role': sign(`${header}.${encode({ ...anonymous, role: 'service_role' })}`),
+  'another role under the same signature': `${header}.${encode({ role: 'service_role' })}.${signature}`,
+  'the same role for longer': `${header}.${encode(anonymous)}.${signature}`,
+  'a key of its own in its header': sign(
+    `${encode({ alg: 'HS256', jwk: { kty: 'oct', k: 'c2VjcmV0' } })}.${claims}`,
+  ),
+  'a key to fetch': sign(`${encode({ alg: 'RS256', jku: 'http://127.0.0.1:9/x' })}.${claims}`),
+  'padding behind it': `${demoKey}=`,
+  'all but the first character': demoKey.slice(1),
+  'all but the last character': demoKey.slice(0, -1),
+  'the last character changed': demoKey.slice(0, -1) + (demoKey.endsWith('A') ? 'B' : 'A'),
+  'small letters for capitals': demoKey.toLowerCase(),
+  'itself twice': `${demoKey}, ${demoKey}`,
+  'itself in quotes': `"${demoKey}"`,
+  '8,000 letters': 'x'.repeat(8_000),
+  'bytes beyond ASCII': 'é\xff',
+  SQL: "' OR 1=1 --",
+  'any sign': '*',
+  'a prototype': '__proto__',
+};
+
+/** The right key where nobody should look for it. */
+const elsewhere: [where: string, query: string, headers: Record<string, string>, body: object][] = [
+  ['the query', `?apikey=${demoKey}&access_token=${demoKey}`, {}, {}],
+  ['a cookie', '', { cookie: `apikey=${demoKey}; authorization=${bearer}` }, {}],
+  ['the body', '', {}, { apikey: demoKey, authorization: bearer }],
+  ['another header', '', { 'x-api-key': demoKey, 'proxy-authorization': bearer }, {}],
+  ['a password', '', { authorization: `Basic ${btoa(`anon:${demoKey}`)}` }, {}],
+];
+
+export function testKeys(scene: () => Scene): void {
+  for (const [how, headers, isShown] of shown) {
+    test(`JSON that shows the key ${how} is ${isShown ? 'taken' : 'refused'}`, async () => {
+      const answer = await scene().calls.send({
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(newVisitor()),
+      });
+      assert.equal(codeOf(answer), isShown ? undefined : 'unknown_key');
+    });
+  }
+
+  test('a wrong key, whatever it claims, and none get the same answer, which tells nothing', async () => {
+    const none = await refusal({});
+    for (const [what, token] of Object.entries(wrong)) {
+      assert.deepEqual(await refusal({ apikey: token }), none, what);
+      assert.deepEqual(await refusal({ authorization: `Bearer ${token}` }), none, what);
+    }
+    for (const [where, query, headers, body] of elsewhere)
+      assert.deepEqual(await refusal(headers, query, body), none, where);
+    assert.ok(!scene().instance.log().includes(signature));
+  });
+
+  /** All of the answer but its date; it must be 401. */
+  async function refusal(headers: Record<string, string>, query = '', more = {}) {
+    const response = await fetch(scene().instance.url + query, {
+      method: 'POST',
+      body: JSON.stringify({ ...newVisitor(), ...more }),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    assert.equal(response.status, 401);
+    const others = [...response.headers].filter(([name]) => name !== 'date');
+    return { headers: others, body: await response.text() };
+  }
+}

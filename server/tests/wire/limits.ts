@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { refusals } from '../../../contact/answers.ts';
+import { asJson, asPageForm, type Call, codeOf } from '../support/calls/contact-calls.ts';
+import { listedOrigin, newVisitor, type Scene } from './scene.ts';
+
+/** Requests that one address has in ten minutes, where these tests run. */
+export const most = 3;
+
+export function testLimits(scene: () => Scene): void {
+  function send(address: string, headers: Record<string, string> = asJson, call: Call = {}) {
+    const body = JSON.stringify(newVisitor());
+    const from = scene().instance.from(address);
+    return scene().calls.send({ body, ...call, headers: { ...headers, ...from } });
+  }
+  async function statuses(addresses: string[], headers?: Record<string, string>) {
+    const answers: number[] = [];
+    for (const address of addresses) answers.push((await send(address, headers)).status);
+    return answers;
+  }
+
+  test('past its limit an address gets 429, and is told when to come back; others are served', async () => {
+    const address = '198.51.100.1';
+    assert.deepEqual(await statuses(Array(most).fill(address)), [200, 200, 200]);
+    const refused = await send(address, { ...asJson, origin: listedOrigin });
+    assert.equal(codeOf(refused), 'too_many');
+    const seconds = Number(refused.headers['retry-after']);
+    assert.ok(seconds > 0 && seconds <= 600, `${seconds}`);
+    assert.equal(refused.headers['access-control-allow-origin'], listedOrigin);
+    assert.deepEqual(await statuses(['198.51.100.2']), [200]);
+  });
+
+  test('what is refused counts, a guess of the key too, and past the limit the right one is no use', async () => {
+    const address = '198.51.100.3';
+    const guesses = await statuses(Array(most).fill(address), { ...asJson, apikey: 'x' });
+    assert.deepEqual(guesses, [401, 401, 401]);
+    assert.deepEqual(await statuses([address]), [429]);
+  });
+
+  test('a preflight does not count', async () => {
+    const address = '198.51.100.4';
+    const origin = { origin: listedOrigin };
+    for (let time = 0; time < 2 * most; time += 1)
+      assert.equal((await send(address, origin, { method: 'OPTIONS', body: '' })).status, 204);
+    assert.deepEqual(await statuses([address]), [200]);
+  });
+
+  test('a bare form past the limit is redirected to the page with the failure message, and not stored', async () => {
+    const address = '198.51.100.5';
+    await statuses(Array(most).fill(address));
+    const visitor = newVisitor();
+    const body = new URLSearchParams({ ...visitor }).toString();
+    const { status, headers } = await send(address, asPageForm, { body });
+    assert.equal(status, 303);
+    assert.equal(await scene().instance.outcomeAt(String(headers['location'])), 'failed');
+    await scene().notifications(visitor.email, 0);
+  });
+
+  test('a household counts as one, whichever of its IPv6 addresses it uses', async () => {
+    const household = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::', '2001:db8::4'];
+    assert.deepEqual(await statuses(household), [200, 200, 200, 429]);
+    assert.deepEqual(await statuses(['2001:db8:0:1::1']), [200]);
+  });
+
+  test('while nothing can be stored the answer is 503 with Retry-After, which tells no cause; then all is well', async () => {
+    const lost = newVisitor();
+    const post = (visitor: object) =>
+      fetch(scene().instance.url, {
+        method: 'POST',
+        headers: { ...asJson, ...scene().instance.from('198.51.100.6'), origin: listedOrigin },
+        body: JSON.stringify(visitor),
+      });
+    {
+      await using _ = await scene().instance.breakStore();
+      const refused = await post(lost);
+      assert.equal(refused.status, refusals.unavailable.status);
+      assert.ok(Number(refused.headers.get('retry-after')) > 0);
+      assert.equal(refused.headers.get('access-control-allow-origin'), listedOrigin);
+      const { message } = refusals.unavailable;
+      assert.deepEqual(await refused.json(), { error: { code: 'unavailable', message } });
+    }
+    await scene().notifications(lost.email, 0);
+    const visitor = newVisitor();
+    assert.equal((await post(visitor)).status, 200);
+    await scene().notifications(visitor.email);
+  });
+}

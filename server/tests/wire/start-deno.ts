@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { functionPath } from '../../../contact/answers.ts';
+import { type Outcome, outcomes } from '../../../contact/outcomes.ts';
+import { startMailbox } from '../support/mail/mailbox.ts';
+import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
+import { as } from '../support/server/postgres.ts';
+import { type Instance, takeTableAway } from './scene.ts';
+
+/**
+ * Both functions of Supabase under its Deno, with a mail server.
+ * @param database An empty database of PostgreSQL.
+ */
+export async function startDeno(env: Record<string, string>, database: string): Promise<Instance> {
+  await pushTables(database);
+  const mailbox = await startMailbox();
+  const settings = { ...env, SUPABASE_DB_URL: database, SMTP_URL: mailbox.url };
+  const functions = await startDenoFunctions(settings).catch(async (error: unknown) => {
+    await mailbox[Symbol.asyncDispose]();
+    throw error;
+  });
+  const site = env['SITE_URL'] ?? '';
+  const names = Object.keys(outcomes) as Outcome[];
+  return {
+    url: functions.address + functionPath,
+    pageOrigin: site,
+    mailbox,
+    redirect: new RegExp(`^${RegExp.escape(site)}/#(?:niet-)?verzonden$`),
+    async outcomeAt(location) {
+      const told = names.find((name) => new URL(location).hash === `#${outcomes[name].fragment}`);
+      assert.ok(told);
+      return told;
+    },
+    from: (address) => ({ 'cf-connecting-ip': address }),
+    breakStore: () => takeTableAway('contact.requests', (text) => as(database, text)),
+    log: functions.log,
+    async [Symbol.asyncDispose]() {
+      await functions[Symbol.asyncDispose]();
+      await mailbox[Symbol.asyncDispose]();
+    },
+  };
+}

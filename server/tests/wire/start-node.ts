@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { functionPath } from '../../../contact/answers.ts';
+import { type Outcome, outcomes } from '../../../contact/outcomes.ts';
+import { startMailbox } from '../support/mail/mailbox.ts';
+import { as } from '../support/server/postgres.ts';
+import { startServer } from '../support/server/server.ts';
+import { type Instance, takeTableAway } from './scene.ts';
+
+/**
+ * The server under Node, with a mail server.
+ * @param database An empty database of PostgreSQL; a SQLite file of its own unless given.
+ */
+export async function startNodeServer(
+  env: Record<string, string>,
+  database?: string,
+): Promise<Instance> {
+  const mailbox = await startMailbox();
+  const server = await startServer({
+    ...env,
+    SMTP_URL: mailbox.url,
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...(database !== undefined && { DATABASE_URL: database }),
+  });
+  const site = env['SITE_URL'] ?? '';
+  return {
+    url: server.address + functionPath,
+    pageOrigin: server.address,
+    mailbox,
+    redirect: new RegExp(`^(?:${RegExp.escape(site)})?/\\?bericht=[\\w-]+\\.[\\w-]{43}$`),
+    async outcomeAt(location) {
+      const page = await fetch(server.address + location.replace(site, ''));
+      const text = await page.text();
+      const told = (Object.keys(outcomes) as Outcome[]).filter((outcome) =>
+        text.includes(outcomes[outcome].title),
+      );
+      assert.equal(told.length, 1);
+      return told[0] as Outcome;
+    },
+    from: (address) => ({ 'x-forwarded-for': address }),
+    breakStore() {
+      if (database !== undefined)
+        return takeTableAway('contact.requests', (text) => as(database, text));
+      return takeTableAway('requests', (text) => {
+        using file = new DatabaseSync(`${server.folder}/contact.db`, { timeout: 1_000 });
+        return file.exec(text);
+      });
+    },
+    log: server.log,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await mailbox[Symbol.asyncDispose]();
+    },
+  };
+}

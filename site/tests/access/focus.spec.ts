@@ -1,0 +1,154 @@
+import { statSync } from 'node:fs';
+import { fieldNames } from '../../../contact/fields.ts';
+import { owner } from '../../../owner.ts';
+import { describeDocuments } from '../../content/answers.ts';
+import { certifications } from '../../content/certifications.ts';
+import { privacyNotice } from '../../content/privacy.ts';
+import { smallPrint } from '../../content/small-print.ts';
+import { benefits, closing, hero, questions } from '../../content/words.ts';
+import { holdClock } from '../support/browser/clock.ts';
+import { openDialog } from '../support/browser/dialog.ts';
+import { expect, expectTypeface, test } from '../support/browser/site.ts';
+import { showFailure, showSuccess } from '../support/browser/toasts.ts';
+import { contrastOfIcon, findEdgeless, walkFocus } from '../support/look/focus.ts';
+
+const files = Object.values(owner.documents ?? {}).filter((link) => link.startsWith('/'));
+const documents = describeDocuments(
+  owner.documents,
+  Object.fromEntries(files.map((file) => [file, statSync(`site/public${file}`).size])),
+);
+
+/** What the keyboard stands on can be seen, wholly, and is marked clearly. */
+const ofPage = (links: string[]) => [
+  'Naar de inhoud',
+  owner.product,
+  ...(links.length > 0 ? links : [(questions.answered.length > 0 ? questions : closing).link]),
+  owner.phone,
+  ...['Neem Contact Op', 'Meer Informatie'],
+  ...(owner.sampleCall ? [hero.call.recordingLabel] : []),
+  benefits.next,
+  ...certifications.flatMap(({ link }) => link?.text ?? []),
+  ...documents.map(({ text }) => text),
+  ...['Plan een Demo', 'Download Brochure'],
+  owner.phone,
+  ...questions.answered.map(({ question }) => question),
+  smallPrint().summary,
+];
+const ofDialog = [
+  ...fieldNames,
+  ...[privacyNotice().summary, 'Annuleren', 'Verstuur'],
+  ...[owner.phone, 'Melding sluiten'],
+];
+
+for (const [where, options] of [
+  ['in a window 320 px wide', { viewport: { width: 320, height: 568 } }],
+  ['in a window 1280 px wide', { viewport: { width: 1280, height: 800 } }],
+  ['on a phone on its side', { viewport: { width: 844, height: 390 }, tag: '@full' }],
+  ['in a low window', { viewport: { width: 1280, height: 480 }, tag: '@full' }],
+  ['at 400 % zoom', { viewport: { width: 320, height: 256 }, tag: '@full' }],
+  [
+    'in forced colours',
+    { viewport: { width: 1280, height: 800 }, forcedColors: 'active', tag: '@full' },
+  ],
+] as const) {
+  const { viewport, tag, ...others } = { forcedColors: 'none' as const, tag: [], ...options };
+  test.describe(where, { tag }, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce', ...others } });
+
+    test(`${where} each stop of the keyboard on the page is in view, uncovered and marked`, async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await expectTypeface(page);
+      const { names, faults } = await walkFocus(page);
+      const links = await page.locator('header nav a').filter({ visible: true }).allInnerTexts();
+      expect(names.map(inQuotes)).toEqual(ofPage(links).map((name) => name.slice(0, 40)));
+      expect(faults).toEqual([]);
+    });
+
+    test(`${where} each stop in the dialog and in its toast is in view, uncovered and marked`, async ({
+      page,
+    }) => {
+      const toast = await showFailure(page);
+      expect(await contrastOfIcon(page, toast.locator('button svg'))).toBeGreaterThan(4.5);
+      const { names, faults } = await walkFocus(page);
+      // A dialog that scrolls is a stop by itself.
+      const things = names.filter((name) => !name.startsWith('<dialog>'));
+      expect(things.map(inQuotes).toSorted()).toEqual(ofDialog.toSorted());
+      // The buttons stay in view, over the lower edge of a dialog that scrolls.
+      const known = 'the focus on <dialog> "contact-dialog" is not marked at its bottom';
+      expect(faults.filter((fault) => fault !== known)).toEqual([]);
+    });
+  });
+}
+
+test('the way to dismiss the toast of a success, and the links of the 404, are in view and marked', async ({
+  page,
+}) => {
+  await holdClock(page);
+  const toast = await showSuccess(page);
+  expect(await contrastOfIcon(page, toast.locator('button svg'))).toBeGreaterThan(4.5);
+  await page.keyboard.press('Home');
+  const { names, faults } = await walkFocus(page);
+  expect(names.map(inQuotes)).toContain('Melding sluiten');
+  // Until it leaves or is dismissed, a toast may lie over a part of something else.
+  expect(faults.filter((fault) => /Melding sluiten|wholly under/.test(fault))).toEqual([]);
+  await expect(toast).toBeVisible();
+  await page.goto('/nergens');
+  const links = ['<a> "Return to Home"', `<a> "${owner.phone}"`];
+  expect(await walkFocus(page)).toMatchObject({ names: links, faults: [] });
+});
+
+for (const { name, forcedColors, things, least } of [
+  {
+    name: 'every field and every button without a filling has an edge of 4.5:1',
+    forcedColors: 'none',
+    things: 'input:not([type=hidden]), [data-variant=outline]',
+    least: 4.5,
+  },
+  {
+    name: 'in forced colours every button and field has an edge',
+    forcedColors: 'active',
+    things: 'input:not([type=hidden]), button',
+    least: 3,
+  },
+] as const) {
+  test.describe(name, { tag: forcedColors === 'active' ? '@full' : [] }, () => {
+    test.use({ contextOptions: { forcedColors, reducedMotion: 'reduce' } });
+
+    test(`${name} on all its sides`, async ({ page }) => {
+      await page.goto('/');
+      await expectTypeface(page);
+      expect(await findEdgeless(page, page.locator('main').locator(things), least)).toEqual([]);
+      const dialog = await openDialog(page);
+      const buttons = forcedColors === 'active' ? 2 : 1;
+      await expect(dialog.locator(things)).toHaveCount(fieldNames.length + buttons);
+      expect(await findEdgeless(page, dialog.locator(things), least)).toEqual([]);
+    });
+  });
+}
+
+/** A check that finds nothing proves nothing. */
+test('the check of the focus finds what is under something, out of view or not marked', {
+  tag: '@full',
+}, async ({ page }) => {
+  await page.setContent(`
+    <button id="goed" style="margin: 40px">Goed</button>
+    <button id="kaal" style="outline: none">Kaal</button>
+    <button id="flets" style="outline: 3px solid #ccc; outline-offset: 3px; margin: 40px">Flets</button>
+    <button id="onder" style="position: fixed; top: 300px; left: 40px">Onder</button>
+    <div style="position: fixed; inset: 280px 0 auto; height: 90px; background: #ddd"></div>
+    <a id="buiten" href="/" style="position: fixed; left: -900px">Buiten</a>`);
+  const { faults } = await walkFocus(page);
+  expect(await findEdgeless(page, page.locator('#kaal'), 22)).toHaveLength(4);
+  expect(faults).toContain('the focus on <button> "kaal" is not marked');
+  expect(faults).toContain('the focus on <button> "flets" is not marked');
+  expect(faults).toContainEqual(expect.stringMatching(/"onder" has the focus wholly under <div>/));
+  expect(faults).toContainEqual(expect.stringMatching(/"buiten" has the focus out of view/));
+  expect(faults.filter((fault) => fault.includes('goed'))).toEqual([]);
+});
+
+/** What stands in the quotes of a name such as `<a> "Return to Home"`. */
+function inQuotes(name: string): string {
+  return name.match(/"(.*)"/)?.[1] ?? name;
+}

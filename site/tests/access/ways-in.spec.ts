@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { fieldNames, fieldsFor } from '../../../contact/fields.ts';
+import { liveRegions } from '../support/browser/access-tree.ts';
+import {
+  button,
+  expectSuccess,
+  labels,
+  person,
+  sendForm,
+  successText,
+  successTitle,
+  type Values,
+} from '../support/browser/dialog.ts';
+import { tabTo } from '../support/browser/keyboard.ts';
+import { test as base, expect, expectOneMail } from '../support/browser/site.ts';
+
+/** A visitor of the real server, who has only one way to operate the page; the owner gets one e-mail. */
+const test = base.extend<{ values: Values }>({
+  values: async ({ page, server, mailbox }, use, { errors }) => {
+    const values = person();
+    await page.goto('/');
+    await use(values);
+    if (errors.length > 0) return;
+    const mail = await expectOneMail(server, mailbox, values.email);
+    expect(mail.subject).toContain('Demoverzoek');
+    for (const field of fieldsFor('email')) expect(mail.text).toContain(values[field]);
+  },
+});
+
+test('a visitor with only a keyboard plans a demo, past what they skip', async ({
+  page,
+  values,
+}) => {
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Neem Contact Op')).toBeFocused();
+  await planByKeyboard(page, values);
+  await expect(button(page, 'Plan een Demo')).toBeFocused();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor whose browser runs no script plans a demo with the keyboard', async ({
+    page,
+    values,
+  }) => {
+    await planByKeyboard(page, values);
+    expect(await liveRegions(page)).toEqual([['status', successTitle, successText]]);
+  });
+});
+
+test.describe('on a phone 320 px wide', () => {
+  test.use({ viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true });
+
+  test('a visitor with a small phone plans a demo by touch', async ({ page, values }) => {
+    await button(page, 'Plan een Demo').tap();
+    const dialog = page.getByRole('dialog', { name: 'Plan een Demo' });
+    for (const field of fieldNames) {
+      await dialog.getByLabel(labels[field]).tap();
+      await expect(dialog.getByLabel(labels[field])).toBeFocused();
+      await page.keyboard.insertText(values[field]);
+    }
+    await button(dialog, 'Verstuur').tap();
+    await expectSuccess(page);
+    await expect(page.getByText(successText)).toBeInViewport({ ratio: 1 });
+  });
+});
+
+for (const [who, options] of [
+  ['who needs forced colours', { contextOptions: { forcedColors: 'active' } }],
+  ['who needs less motion', { contextOptions: { reducedMotion: 'reduce' } }],
+  ['who zooms to 400 %', { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 }],
+] as const) {
+  test.describe(`for a visitor ${who}`, { tag: '@full' }, () => {
+    test.use(options);
+
+    test(`a visitor ${who} plans a demo`, async ({ page, values }) => {
+      await sendForm(page, values, 'Plan een Demo');
+      await expectSuccess(page);
+      await expect(page.getByText(successText)).toBeInViewport({ ratio: 1 });
+    });
+  });
+}
+
+async function planByKeyboard(page: Page, values: Values): Promise<void> {
+  await tabTo(page, button(page, 'Plan een Demo'));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Plan een Demo' });
+  for (const field of fieldNames) {
+    await expect(dialog.getByLabel(labels[field])).toBeFocused();
+    await page.keyboard.type(values[field]);
+    await page.keyboard.press('Tab');
+  }
+  await tabTo(page, button(dialog, 'Verstuur'));
+  await page.keyboard.press('Enter');
+  await expectSuccess(page);
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { functionPath } from '../../../contact/answers.ts';
+import { findInvalid } from '../support/build/html.ts';
+import { aRequest } from '../../../server/tests/support/calls/a-request.ts';
+import { type RunningServer, startServer } from '../../../server/tests/support/server/server.ts';
+
+let server: RunningServer;
+before(async () => {
+  server = await startServer();
+});
+after(() => server[Symbol.asyncDispose]());
+
+for (const file of ['index.html', '404.html']) {
+  test(`${file} is valid HTML`, async () => {
+    assert.deepEqual(await findInvalid(readFileSync(`dist/${file}`, 'utf8')), []);
+  });
+}
+
+for (const [message, changes, words] of [
+  ['a success', {}, 'Bericht verzonden!'],
+  ['a failure', { phone: '1' }, 'minimaal 10 cijfers'],
+] as const) {
+  test(`the page that tells of ${message} without script is valid HTML`, async () => {
+    const posted = await fetch(server.address + functionPath, {
+      method: 'POST',
+      body: new URLSearchParams({ ...aRequest({ lastName: 'de "Vries" <b>', ...changes }) }),
+      headers: { origin: server.address },
+    });
+    const html = await posted.text();
+    assert.ok(html.includes(words));
+    assert.deepEqual(await findInvalid(html), []);
+  });
+}
+
+test('what the standard forbids, and what misleads who listens, is found', async () => {
+  const found = await findInvalid('<p id="a"></p><p id="a"></p><label for="weg">Naam</label>');
+  const rules = found.map((line) => line.replace(/:.*/, ''));
+  for (const rule of ['no-dup-id', 'no-missing-references']) assert.ok(rules.includes(rule), rule);
+});

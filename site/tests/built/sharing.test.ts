@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+import { colours } from '../../../colours.ts';
+import { toRgb } from '../../build/contrast.ts';
+import { type RunningServer, startServer } from '../../../server/tests/support/server/server.ts';
+
+const page = readFileSync('dist/index.html', 'utf8');
+const [head = ''] = page.split('<body');
+const canonical = attribute(/<link rel="canonical" href="([^"]*)"/);
+const siteUrl = new URL(canonical).origin;
+
+let server: RunningServer;
+before(async () => {
+  server = await startServer();
+});
+after(() => server[Symbol.asyncDispose]());
+
+test('the page names its public address, and everything else agrees with it', () => {
+  assert.equal(canonical, `${siteUrl}/`);
+  assert.equal(openGraph('og:url'), canonical);
+  assert.equal(new URL(openGraph('og:image')).origin, siteUrl);
+  assert.equal(structuredData().url, canonical);
+  const robots = readFileSync('dist/robots.txt', 'utf8');
+  assert.ok(robots.split('\n').includes(`Sitemap: ${siteUrl}/sitemap.xml`));
+  assert.ok(readFileSync('dist/sitemap.xml', 'utf8').includes(`<loc>${canonical}</loc>`));
+});
+
+test('a link to the page is shown with its title, words and picture, in Dutch', () => {
+  assert.equal(openGraph('og:title'), attribute(/<title>([^<]*)</));
+  assert.equal(
+    openGraph('og:description'),
+    attribute(/<meta name="description" content="([^"]*)"/),
+  );
+  assert.equal(openGraph('og:type'), 'website');
+  assert.equal(openGraph('og:locale'), 'nl_NL');
+  assert.equal(openGraph('og:site_name'), structuredData().name);
+  assert.match(openGraph('og:image:alt'), /\S/);
+  assert.match(head, /<meta name="twitter:card" content="summary_large_image">/);
+});
+
+test('the picture is there, in the size that the page names', async () => {
+  const { format, width, height } = await sharp(await get('/social.png', 'image/png')).metadata();
+  assert.deepEqual([format, width, height], ['png', 1200, 630]);
+  assert.equal(new URL(openGraph('og:image')).pathname, '/social.png');
+  assert.equal(openGraph('og:image:width'), '1200');
+  assert.equal(openGraph('og:image:height'), '630');
+});
+
+test('the icons are there, each in its size', async () => {
+  assert.match(head, /<link rel="icon" href="\/icon.svg" type="image\/svg\+xml">/);
+  await get('/icon.svg', 'image/svg+xml; charset=utf-8');
+
+  const ico = await get('/favicon.ico', 'image/x-icon');
+  assert.deepEqual([...ico.subarray(0, 8)], [0, 0, 1, 0, 1, 0, 32, 32]);
+  const [length, offset] = [ico.readUInt32LE(14), ico.readUInt32LE(18)];
+  assert.equal(offset + length, ico.length);
+  const inside = await sharp(ico.subarray(offset)).metadata();
+  assert.deepEqual([inside.format, inside.width, inside.height], ['png', 32, 32]);
+
+  assert.match(head, /<link rel="apple-touch-icon" href="\/apple-touch-icon.png">/);
+  const touch = sharp(await get('/apple-touch-icon.png', 'image/png'));
+  const { width, height } = await touch.metadata();
+  assert.deepEqual([width, height], [180, 180]);
+  assert.ok((await touch.stats()).isOpaque);
+});
+
+test("the icons have the site's colours", async () => {
+  const icon = String(await get('/icon.svg', 'image/svg+xml; charset=utf-8'));
+  assert.deepEqual(icon.match(/#[0-9a-f]+/g), [colours.primary, colours['on-primary-soft']]);
+  const touch = sharp(await get('/apple-touch-icon.png', 'image/png'));
+  const { data, info } = await touch.raw().toBuffer({ resolveWithObject: true });
+  // In the middle of the upper part of the bubble.
+  const [red, green, blue] = data.subarray((50 * info.width + 90) * info.channels);
+  assert.deepEqual([red, green, blue], toRgb(colours.primary));
+});
+
+test('search engines may read everything, and who finds a hole is told whom to tell', async () => {
+  const robots = String(await get('/robots.txt', 'text/plain; charset=utf-8'));
+  assert.match(robots, /^User-agent: \*\nAllow: \/\n/);
+  assert.doesNotMatch(robots, /Disallow/);
+  const sitemap = String(await get('/sitemap.xml', 'application/xml; charset=utf-8'));
+  assert.match(sitemap, /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="[^"]+">/);
+  assert.equal(sitemap.match(/<loc>/g)?.length, 1);
+  const security = String(await get('/.well-known/security.txt', 'text/plain; charset=utf-8'));
+  assert.match(security, /^Contact: mailto:\S+@\S+\nExpires: \d{4}-/);
+});
+
+test('the 404 page is for nobody to find', () => {
+  assert.match(readFileSync('dist/404.html', 'utf8'), /<meta name="robots" content="noindex">/);
+  assert.doesNotMatch(head, /noindex/);
+});
+
+function structuredData(): { name: string; url: string } {
+  const said = JSON.parse(attribute(/<script type="application\/ld\+json">([^<]*)<\/script>/));
+  // The site stands first where the owner answers questions, too.
+  return said['@graph']?.[0] ?? said;
+}
+
+function openGraph(property: string): string {
+  return attribute(new RegExp(`<meta property="${property}" content="([^"]*)"`));
+}
+
+function attribute(pattern: RegExp): string {
+  const found = head.match(pattern)?.[1];
+  assert.ok(found, `${pattern} is not in the head`);
+  return found;
+}
+
+/** A file as the server gives it; it must be there, of that type, and asked for again after each build. */
+async function get(path: string, type: string): Promise<Buffer> {
+  const response = await fetch(server.address + path);
+  const { status, headers } = response;
+  assert.deepEqual(
+    [status, headers.get('content-type'), headers.get('cache-control')],
+    [200, type, 'no-cache'],
+    path,
+  );
+  return Buffer.from(await response.arrayBuffer());
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { staticHeaders } from '../../build/static-headers.ts';
+import { builtFiles } from '../support/build/built-files.ts';
+import { applyRules } from '../support/build/static-host.ts';
+import { type RunningServer, startServer, temporaryFolder } from '../../../server/tests/support/server/server.ts';
+
+const headersFile = readFileSync('dist/_headers', 'utf8');
+const addresses = builtFiles.map(({ address }) => address);
+
+/** What every host sets by itself, from the file and the connection. */
+const hostsOwn =
+  /^(?:accept-ranges|connection|content-encoding|content-length|content-type|date|etag|keep-alive|vary)$/;
+
+let server: RunningServer;
+before(async () => {
+  server = await startServer();
+});
+after(() => server[Symbol.asyncDispose]());
+
+test('a static host gives each file the headers that the server gives it', async () => {
+  assert.ok(addresses.length > 5);
+  assert.deepEqual(await differences(headersFile), []);
+});
+
+test('a static host gives the HSTS that the build was given', async () => {
+  await using folder = await temporaryFolder();
+  await writeFile(join(folder.path, 'index.html'), '');
+  const hsts = 'max-age=63072000; includeSubDomains';
+  const write = staticHeaders('', hsts).hooks['astro:build:done'];
+  await write?.({ dir: pathToFileURL(`${folder.path}/`) } as Parameters<typeof write>[0]);
+  const rules = readFileSync(join(folder.path, '_headers'), 'utf8');
+  assert.equal(applyRules(rules, '/').get('strict-transport-security'), hsts);
+});
+
+test('a header that is missing, and one that two rules set, is noticed', async () => {
+  for (const [pattern, replacement, expected] of [
+    [/ {2}X-Frame-Options.*\n/, '', '/ x-frame-options'],
+    [/\/\*\n/, '/*\n  Cache-Control: no-cache\n', '/ cache-control'],
+  ] as const) {
+    const found = await differences(headersFile.replace(pattern, replacement));
+    assert.ok(found.join('\n').includes(expected), `${expected} not in ${found.join('; ')}`);
+  }
+});
+
+test('the rules fit what hosts take: 100 rules, 2,000 characters a line', () => {
+  const lines = headersFile.split('\n');
+  assert.ok(lines.filter((line) => line.startsWith('/')).length <= 100);
+  assert.ok(lines.every((line) => line.length <= 2_000));
+});
+
+test('the server does not give the rules away', async () => {
+  assert.equal((await fetch(`${server.address}/_headers`)).status, 404);
+});
+
+async function differences(text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const address of [...addresses, '/no-such-page']) {
+    const response = await fetch(server.address + address);
+    await response.arrayBuffer();
+    const ours = new Map([...response.headers].filter(([name]) => !hostsOwn.test(name)));
+    // Hosts keep no 404; how they say so is up to them, as no rule can tell one by its path.
+    if (response.status === 404) ours.delete('cache-control');
+    const theirs = applyRules(text, address);
+    if (response.status === 404) theirs.delete('cache-control');
+    for (const name of new Set([...ours.keys(), ...theirs.keys()])) {
+      if (ours.get(name) === theirs.get(name)) continue;
+      found.push(`${address} ${name}: ${ours.get(name)} from us, ${theirs.get(name)} from them`);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,111 @@
+import { fieldNames } from '../../../contact/fields.ts';
+import { heldTimers, holdClock } from '../support/browser/clock.ts';
+import {
+  answer,
+  button,
+  expectFailure,
+  expectValues,
+  fillIn,
+  openDialog,
+  person,
+  send,
+  sendForm,
+} from '../support/browser/dialog.ts';
+import { expect, test } from '../support/browser/site.ts';
+import { somebody } from '../../../server/tests/support/calls/somebody.ts';
+
+/**
+ * Specification, section 7: "a payload of firstName, lastName, email, phone, type"; section 6: "a public anonymous key,
+ * role anon".
+ */
+test('one POST of JSON with exactly the fields and the type, trimmed, goes to send-contact-email with the anonymous key', async ({
+  page,
+}) => {
+  const calls = await answer(page);
+  const values = person({ firstName: '  Anne ', lastName: ' de Vries  ', phone: ' 0612345678 ' });
+  await page.goto('/');
+  const dialog = await sendForm(page, values);
+  await expect(dialog).toBeHidden();
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.method()).toBe('POST');
+  expect(new URL(calls[0]?.url() ?? '').pathname).toBe('/functions/v1/send-contact-email');
+  expect(calls[0]?.postDataJSON()).toEqual({
+    ...values,
+    firstName: 'Anne',
+    lastName: 'de Vries',
+    phone: '0612345678',
+    type: 'contact',
+  });
+  const headers = calls[0]?.headers() ?? {};
+  expect(headers['content-type']).toMatch(/^application\/json/);
+  const [, payload = ''] = headers['apikey']?.split('.') ?? [];
+  expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ role: 'anon' });
+  expect(headers['authorization']).toBe(`Bearer ${headers['apikey']}`);
+});
+
+test('the idempotency key belongs to the values: it stays while they stay, and any change or another visit gives another', async ({
+  page,
+}) => {
+  const keys: string[] = [];
+  await answer(page, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    await route.fulfill({ status: 503 });
+  });
+  await page.goto('/');
+  let dialog = await openDialog(page);
+  const sendAgain = async () => {
+    const count = keys.length;
+    await send(dialog);
+    await expect.poll(() => keys.length).toBe(count + 1);
+    await expectFailure(page);
+    return keys.at(-1);
+  };
+
+  await fillIn(dialog, person());
+  const first = await sendAgain();
+  expect(first).toMatch(/^\S{16,}$/);
+  expect(await sendAgain(), 'sent again').toBe(first);
+  await button(dialog, 'Annuleren').click();
+  dialog = await openDialog(page);
+  expect(await sendAgain(), 'closed, opened and sent again').toBe(first);
+
+  const lastValues = somebody('Anna');
+  for (const field of fieldNames) {
+    await fillIn(dialog, { [field]: lastValues[field] });
+    await sendAgain();
+  }
+  await button(dialog, 'Annuleren').click();
+  dialog = await openDialog(page, 'Plan een Demo');
+  await sendAgain();
+  await page.reload();
+  dialog = await openDialog(page, 'Plan een Demo');
+  await fillIn(dialog, lastValues);
+  await sendAgain();
+  const why = 'the first values, a change of each field, another type and another visit';
+  expect(new Set(keys).size, why).toBe(fieldNames.length + 3);
+});
+
+const patienceMs = 10_000;
+
+test('a function that does not answer is asked again with the same key after 10 s, and has failed 10 s later', async ({
+  page,
+}) => {
+  await holdClock(page);
+  const calls = await answer(page, () => {});
+  const values = person();
+  await page.goto('/');
+  const dialog = await sendForm(page, values);
+  for (const count of [1, 2]) {
+    await expect.poll(() => calls.length).toBe(count);
+    await expect.poll(() => heldTimers(page)).toContain(patienceMs);
+    await page.clock.runFor(patienceMs - 1);
+    await expect(dialog.locator('button:enabled')).toHaveCount(0);
+    expect(calls).toHaveLength(count);
+    await page.clock.runFor(1);
+  }
+  await expectFailure(page);
+  await expect(button(dialog, 'Annuleren')).toBeEnabled();
+  await expectValues(dialog, values);
+  expect(calls).toHaveLength(2);
+  expect(calls[1]?.headers()['idempotency-key']).toBe(calls[0]?.headers()['idempotency-key']);
+});

@@ -1,0 +1,103 @@
+import { type FieldName, fieldNames } from '../../../contact/fields.ts';
+import { button, labels, openDialog, send } from '../support/browser/dialog.ts';
+import { expect, test } from '../support/browser/site.ts';
+
+const anyMessage =
+  /^(Voornaam|Achternaam) is verplicht$|^Ongeldig email adres$| moet (korter|minimaal) /;
+const cases = {
+  firstName: {
+    wrong: 'a'.repeat(51),
+    almost: 'a'.repeat(51),
+    right: 'a'.repeat(50),
+    message: 'Voornaam moet korter dan 50 karakters zijn',
+  },
+  lastName: {
+    wrong: 'a'.repeat(52),
+    almost: 'a'.repeat(51),
+    right: 'a'.repeat(50),
+    message: 'Achternaam moet korter dan 50 karakters zijn',
+  },
+  email: {
+    wrong: 'anne@',
+    almost: 'anne@praktijk',
+    right: 'anne@praktijk.nl',
+    message: 'Ongeldig email adres',
+  },
+  phone: {
+    wrong: '06',
+    almost: '061234567',
+    right: '0612345678',
+    message: 'Telefoonnummer moet minimaal 10 cijfers bevatten',
+  },
+};
+
+test.beforeEach(({ page }) => page.goto('/'));
+
+test('each field shows its message on leaving it, not before, and drops it as soon as the value is right', async ({
+  page,
+}) => {
+  const dialog = await openDialog(page);
+  for (const [field, { wrong, almost, right, message }] of Object.entries(cases)) {
+    await test.step(field, async () => {
+      const input = dialog.getByLabel(labels[field as FieldName]);
+      await input.click();
+      await input.pressSequentially(wrong);
+      await expect(input).toHaveValue(wrong);
+      await expect(dialog.getByText(anyMessage)).toHaveCount(0);
+      await input.press('Tab');
+      await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+      await input.fill(almost);
+      await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+      await input.fill(right);
+      await expect(input).toBeFocused();
+      await expect(dialog.getByText(anyMessage)).toHaveCount(0);
+      await expect(input).not.toHaveAttribute('aria-invalid', 'true');
+    });
+  }
+});
+
+test('a field left untouched shows no message; one that was filled in and erased does', async ({
+  page,
+}) => {
+  const dialog = await openDialog(page);
+  for (const field of [...fieldNames, 'firstName'] as const) {
+    await dialog.getByLabel(labels[field]).focus();
+  }
+  const input = dialog.getByLabel('Voornaam');
+  await input.pressSequentially('A');
+  await input.press('Backspace');
+  await input.press('Tab');
+  await expect(dialog.getByText('Voornaam is verplicht', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(anyMessage)).toHaveCount(1);
+});
+
+test("Verstuur with nothing filled in shows each field's own message, not the browser's, and moves nothing", async ({
+  page,
+}) => {
+  const dialog = await openDialog(page);
+  await dialog.evaluate((element) => {
+    element.addEventListener('invalid', () => document.body.setAttribute('data-bubble', ''), true);
+    // What it moves while it opens is no message's doing.
+    return Promise.all(element.getAnimations().map(({ finished }) => finished));
+  });
+  const before = await button(dialog, 'Verstuur').boundingBox();
+  await send(dialog);
+  await expect(dialog.getByText(anyMessage)).toHaveText([
+    'Voornaam is verplicht',
+    'Achternaam is verplicht',
+    'Ongeldig email adres',
+    'Telefoonnummer moet minimaal 10 cijfers bevatten',
+  ]);
+  await expect(dialog.getByLabel('Voornaam')).toBeFocused();
+  await expect(page.locator('body[data-bubble]')).toHaveCount(0);
+  expect(await button(dialog, 'Verstuur').boundingBox()).toEqual(before);
+});
+
+test('one click on Annuleren closes the dialog from a field with a wrong value', async ({
+  page,
+}) => {
+  const dialog = await openDialog(page);
+  await dialog.getByLabel('E-mailadres').pressSequentially('anne@');
+  await button(dialog, 'Annuleren').click();
+  await expect(dialog).toBeHidden();
+});

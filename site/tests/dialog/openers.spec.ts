@@ -1,0 +1,125 @@
+import { fieldNames } from '../../../contact/fields.ts';
+import { dialog as words } from '../../content/dialog.ts';
+import {
+  answer,
+  button,
+  expectValues,
+  fillIn,
+  labels,
+  openDialog,
+  person,
+  send,
+  titleOf,
+} from '../support/browser/dialog.ts';
+import { expect, test } from '../support/browser/site.ts';
+
+/** Specification, section 2: which button opens the dialog with which title and type. */
+const openers = [
+  ['Neem Contact Op', 'contact'],
+  ['Meer Informatie', 'contact'],
+  ['Plan een Demo', 'demo'],
+] as const;
+test('each opener opens the dialog with its title and type, empty fields and two buttons', async ({
+  page,
+}) => {
+  const calls = await answer(page);
+  await page.goto('/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  for (const [opener, type] of [...openers, ...openers.slice(0, 1)]) {
+    await test.step(opener, async () => {
+      const dialog = await openDialog(page, opener);
+      await expect(page.getByRole('heading', { name: titleOf(opener), exact: true })).toHaveCount(
+        1,
+      );
+      await expect(dialog.getByRole('textbox')).toHaveCount(fieldNames.length);
+      for (const field of fieldNames) {
+        await expect(dialog.getByLabel(labels[field])).toHaveAttribute('name', field);
+        await expect(dialog.getByLabel(labels[field])).toHaveValue('');
+      }
+      // By name there is one of each on the page.
+      await expect(button(page, 'Annuleren')).toBeEnabled();
+      await expect(button(page, 'Verstuur')).toBeEnabled();
+      await fillIn(dialog, person());
+      await send(dialog);
+      await expect(dialog).toBeHidden();
+      expect(calls.splice(0).map((call) => call.postDataJSON().type)).toEqual([type]);
+    });
+  }
+});
+
+/** The specification makes Meer Informatie a contact dialog; a visitor who would rather read finds what to read in it. */
+test('Meer Informatie offers the brochure, which downloads and leaves what was typed; the others do not', async ({
+  page,
+}) => {
+  const values = person();
+  await page.goto('/');
+  for (const opener of ['Neem Contact Op', 'Meer Informatie', 'Plan een Demo'] as const) {
+    const dialog = await openDialog(page, opener);
+    await expect(dialog.getByLabel('Voornaam')).toBeFocused();
+    const brochure = dialog.getByRole('link', { name: words.reading.link, exact: true });
+    const isOffered = opener === 'Meer Informatie';
+    await expect(brochure).toHaveCount(isOffered ? 1 : 0);
+    if (isOffered) {
+      await expect(dialog).toHaveAccessibleDescription(
+        new RegExp(RegExp.escape(words.reading.link)),
+      );
+      await fillIn(dialog, values);
+      const arrives = page.waitForEvent('download');
+      await brochure.click();
+      const download = await arrives;
+      expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+      await download.cancel();
+      await expectValues(dialog, values);
+    }
+    await button(dialog, 'Annuleren').click();
+    await expect(dialog).toBeHidden();
+  }
+});
+
+test('Plan een Demo works at the pace of a machine', async ({ page }) => {
+  const calls = await answer(page);
+  const values = person();
+  await page.goto('/', { waitUntil: 'commit' });
+  await button(page, 'Plan een Demo').click();
+  for (const field of fieldNames) await page.fill(`[open] [name=${field}]`, values[field]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(calls.map((call) => call.postDataJSON())).toEqual([{ ...values, type: 'demo' }]);
+});
+
+test('each opener opens the dialog with one click before any script has arrived', async ({
+  page,
+}) => {
+  await page.route('**/*.js', () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  for (const [opener] of openers) {
+    await openDialog(page, opener);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('values typed for contact are still there, and go as demo, when Plan een Demo opens it', async ({
+  page,
+}) => {
+  const calls = await answer(page);
+  const values = person();
+  await page.goto('/');
+  const contact = await openDialog(page, 'Meer Informatie');
+  await fillIn(contact, values);
+  await button(contact, 'Annuleren').click();
+  const demo = await openDialog(page, 'Plan een Demo');
+  await expectValues(demo, values);
+  await send(demo);
+  await expect(demo).toBeHidden();
+  expect(calls.map((call) => call.postDataJSON())).toEqual([{ ...values, type: 'demo' }]);
+});
+
+test('no other control of the page opens the dialog', async ({ page }) => {
+  await page.goto('/');
+  for (const link of await page.getByRole('banner').getByRole('link').all()) {
+    if ((await link.getAttribute('href'))?.startsWith('tel:')) continue;
+    await link.click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});

@@ -1,0 +1,117 @@
+import { mapFields } from '../../../contact/fields.ts';
+import { holdClock } from '../support/browser/clock.ts';
+import {
+  answer,
+  button,
+  expectFailure,
+  expectSuccess,
+  expectValues,
+  failureTitle,
+  fillIn,
+  hold,
+  openDialog,
+  person,
+  send,
+  sendForm,
+  successTitle,
+} from '../support/browser/dialog.ts';
+import { expect, test } from '../support/browser/site.ts';
+
+const anyMessage = / is verplicht$|^Ongeldig| moet /;
+
+test.beforeEach(({ page }) => holdClock(page));
+
+/** Specification, section 4: "While sending, the dialog buttons are disabled and the spinner shows." */
+test('while sending every button is disabled by its own name, a spinner turns, and nothing closes the dialog or sends again', async ({
+  page,
+}) => {
+  const { calls, release } = await hold(page, (route) => route.fulfill({ status: 500 }));
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  const spinner = dialog.locator('button[type=submit] svg');
+  await expect(spinner).toBeHidden();
+  await fillIn(dialog, person());
+  await send(dialog);
+  await expect(dialog.locator('button:enabled')).toHaveCount(0);
+  await expect(button(dialog, 'Annuleren')).toBeDisabled();
+  await expect(button(dialog, 'Verstuur')).toBeDisabled();
+  await expect(spinner).toBeVisible();
+  expect(await spinner.evaluate((element) => element.getAnimations().length)).toBeGreaterThan(0);
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await dialog.getByLabel('Telefoonnummer').press('Enter');
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator('button:enabled')).toHaveCount(0);
+  release();
+  await expectFailure(page);
+  await expect(spinner).toBeHidden();
+  expect(calls).toHaveLength(1);
+});
+
+test('a double click on Verstuur gives one request', async ({ page }) => {
+  const { calls, release } = await hold(page);
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await fillIn(dialog, person());
+  await button(dialog, 'Verstuur').dblclick();
+  await expect.poll(() => calls.length).toBe(1);
+  release();
+  await expectSuccess(page);
+  expect(calls).toHaveLength(1);
+});
+
+/** "On success, the form resets, the dialog closes and the success toast appears." */
+test('success closes the dialog, shows the toast, and leaves neither values nor messages behind', async ({
+  page,
+}) => {
+  await answer(page);
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await send(dialog);
+  await expect(dialog.getByText(anyMessage)).toHaveCount(4);
+  await fillIn(dialog, person());
+  await expect(page.getByText(successTitle)).toHaveCount(0);
+  await send(dialog);
+  await expectSuccess(page);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(failureTitle)).toHaveCount(0);
+  for (const opener of ['Neem Contact Op', 'Plan een Demo'] as const) {
+    const again = await openDialog(page, opener);
+    await expectValues(
+      again,
+      mapFields(() => ''),
+    );
+    await expect(again.getByText(anyMessage)).toHaveCount(0);
+    await button(again, 'Annuleren').click();
+  }
+});
+
+/** "On failure, the dialog stays open and the failure toast appears." */
+test('failure keeps the dialog open with its values and is logged, and the next try can succeed', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  // Section 7: "The error field of the response is read. If it is set, the call counts as failed."
+  let json: object = { error: 'x' };
+  const calls = await answer(page, (route) => route.fulfill({ json }));
+  const values = person();
+  await page.goto('/');
+  const dialog = await sendForm(page, values, 'Plan een Demo');
+  await expectFailure(page);
+  await expect(dialog).toBeVisible();
+  await expectValues(dialog, values);
+  await expect(button(dialog, 'Annuleren')).toBeEnabled();
+  await expect(page.getByText(successTitle)).toHaveCount(0);
+  await expect.poll(() => errors.length).toBe(1);
+  json = { success: true };
+  await send(dialog);
+  await expectSuccess(page);
+  await expect(page.getByText(failureTitle)).toHaveCount(0);
+  expect(calls.map((call) => call.postDataJSON())).toEqual([
+    { ...values, type: 'demo' },
+    { ...values, type: 'demo' },
+  ]);
+});

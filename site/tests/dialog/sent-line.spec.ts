@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test';
+import { dialog as words } from '../../content/dialog.ts';
+import { liveRegions } from '../support/browser/access-tree.ts';
+import { heldTimers, holdClock } from '../support/browser/clock.ts';
+import {
+  answer,
+  button,
+  expectFailure,
+  expectSuccess,
+  openDialog,
+  sendForm,
+} from '../support/browser/dialog.ts';
+import { expect, test } from '../support/browser/site.ts';
+
+/** How long the toast of a success stays. */
+const successMs = 8_000;
+
+test.beforeEach(async ({ page }) => {
+  await holdClock(page);
+  await page.goto('/');
+});
+
+test('when the toast of a success has gone, a line above its opener says that the request was sent, moves nothing and announces nothing', async ({
+  page,
+}) => {
+  await answer(page);
+  for (const [index, opener] of (['Plan een Demo', 'Neem Contact Op'] as const).entries()) {
+    await sendForm(page, undefined, opener);
+    await expectSuccess(page);
+    // That of an earlier request stays.
+    await expect(sentLine(page)).toHaveCount(index);
+    const before = await placesOf(page);
+    await expect.poll(() => heldTimers(page)).toContain(successMs);
+    await page.clock.runFor(successMs);
+    await expect(sentLine(page)).toHaveCount(index + 1);
+    expect(await placesOf(page)).toEqual(before);
+    const { y: top } = await boxOf(button(page, opener));
+    const lines = await Promise.all((await sentLine(page).all()).map(boxOf));
+    const gaps = lines.map(({ y, height }) => top - y - height);
+    expect(gaps.filter((gap) => gap >= 0 && gap < 10)).toHaveLength(1);
+    expect(await liveRegions(page)).toEqual([]);
+  }
+  await page.emulateMedia({ media: 'print' });
+  for (const line of await sentLine(page).all()) await expect(line).toBeHidden();
+});
+
+test('the line comes when the toast is dismissed, and is gone once the page is left', async ({
+  page,
+}) => {
+  await answer(page);
+  await sendForm(page);
+  await expectSuccess(page);
+  await expect(sentLine(page)).toHaveCount(0);
+  await button(page, 'Melding sluiten').click();
+  await expect(sentLine(page)).toBeVisible();
+  await openDialog(page, 'Plan een Demo');
+  await page.keyboard.press('Escape');
+  await expect(sentLine(page)).toBeVisible();
+  // A page may be kept by the browser and come back as it was.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+  await expect(sentLine(page)).toHaveCount(0);
+});
+
+test('a failure has no line, also where an earlier request had one', async ({ page }) => {
+  await answer(page, (route) => route.fulfill({ status: 500 }));
+  const dialog = await sendForm(page);
+  await expectFailure(page);
+  await button(dialog, 'Annuleren').click();
+  await expect(dialog).toBeHidden();
+  await expect(sentLine(page)).toHaveCount(0);
+  await page.unrouteAll();
+  await answer(page);
+  await sendForm(page);
+  await button(page, 'Melding sluiten').click();
+  await expect(sentLine(page)).toHaveCount(1);
+  await page.unrouteAll();
+  await answer(page, (route) => route.fulfill({ status: 500 }));
+  await sendForm(page);
+  await expectFailure(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(sentLine(page)).toHaveCount(0);
+});
+
+function sentLine(page: Page) {
+  return page.locator('main').getByText(words.sent, { exact: true });
+}
+
+async function boxOf(thing: Locator) {
+  const box = await thing.boundingBox();
+  if (!box) throw new Error('it has no place on the page');
+  return box;
+}
+
+/** Where on the page everything stands that can be pressed. */
+function placesOf(page: Page) {
+  return page
+    .locator('main :is(button, a), footer :is(summary, a)')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.checkVisibility())
+        .map((each) => each.getBoundingClientRect().top + scrollY),
+    );
+}

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Key } from 'selenium-webdriver';
+import { fieldNames } from '../../../../contact/fields.ts';
+import { owner } from '../../../../owner.ts';
+import { ensureTools } from '../../../../tests/run/tools.ts';
+import { tokensFragment, user } from '../../support/browser/auth-session.ts';
+import { anEmail, aRequest } from '../../../../server/tests/support/calls/a-request.ts';
+import { type Engine, startFirefox } from '../../support/engines/firefox.ts';
+import { startWebkit } from '../../support/engines/webkit.ts';
+import { ensureCommand } from '../../../../tests/support/machine/install.ts';
+import { until } from '../../../../tests/support/machine/until.ts';
+import { answersGoTo, startMailbox } from '../../../../server/tests/support/mail/mailbox.ts';
+import { startProxy } from '../../../../server/tests/support/server/proxy.ts';
+import { startServer } from '../../../../server/tests/support/server/server.ts';
+
+const mailbox = await startMailbox();
+const server = await startServer({ RATE_LIMIT: '0', SMTP_URL: mailbox.url });
+let isAway = false;
+// Not every driver tells of the console: what it is told is kept where the tests can read it.
+const keepConsole = `for (const level of ['debug', 'log', 'info', 'warn', 'error'])
+  console[level] = (...told) => { sessionStorage.told += told.map((one) => one + JSON.stringify(one)); };\n`;
+/** The site, unless it is away, with an auth service that knows who signed in. */
+const site = await startProxy({}, async (ask, { url = '' }) => {
+  if (isAway) throw new Error('away');
+  if (url === '/auth/v1/user') return { statusCode: 200, text: Buffer.from(JSON.stringify(user)) };
+  if (!url.endsWith('.js')) return ask(server.address);
+  const answer = await ask(server.address, { headers: { 'accept-encoding': 'identity' } });
+  return { ...answer, text: Buffer.from(keepConsole + answer.text) };
+});
+after(async () => {
+  for (const each of [site, server, mailbox]) await each[Symbol.asyncDispose]();
+});
+
+for (const [name, start, programs] of [
+  ['Firefox', startFirefox, { 'firefox-esr': 'firefox-esr' }],
+  ['WebKit', startWebkit, { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' }],
+] as const) {
+  const needs = Object.entries(programs).map((program) => () => ensureCommand(...program));
+  const [skip = false] = ensureTools(needs);
+  const check = (what: string, body: () => Promise<void>) =>
+    test(`${name}: ${what}`, { skip }, body);
+  const sent: string[] = [];
+  let page: Engine;
+  before(async () => {
+    if (!skip) page = await start();
+  });
+  after(() => page?.[Symbol.asyncDispose]());
+
+  for (const width of [390, 1280]) {
+    const visit = async () => {
+      await page.resize(width);
+      await page.open(site.address);
+    };
+
+    check(`at ${width} px nothing scrolls sideways, and the typeface is put on`, async () => {
+      await visit();
+      await holds(page, `innerWidth === ${width} && innerWidth >= document.body.scrollWidth`);
+      await holds(page, 'document.querySelector("footer").matches(".typeface")');
+    });
+
+    check(`at ${width} px each opener opens its dialog, and Escape closes it`, async () => {
+      await visit();
+      for (const opener of ['Neem Contact Op', 'Meer Informatie', 'Plan een Demo']) {
+        await click(page, 'button', opener);
+        await shows(page, 'dialog', { name: opener.replace('Meer Informatie', 'Neem Contact Op') });
+        await page.press(Key.ESCAPE);
+        await shows(page, 'dialog', {}, 0);
+        await holds(page, `document.activeElement.textContent === '${opener}'`);
+      }
+    });
+
+    check(`at ${width} px an empty form tells what is wrong at each field`, async () => {
+      await visit();
+      await click(page, 'button', 'Plan een Demo');
+      await click(page, 'button', 'Verstuur');
+      for (const [field, text] of [
+        ['firstName', 'Voornaam is verplicht'],
+        ['lastName', 'Achternaam is verplicht'],
+        ['email', 'Ongeldig email adres'],
+        ['phone', 'Telefoonnummer moet minimaal 10 cijfers bevatten'],
+      ] as const) {
+        await shows(page, 'paragraph', { text });
+        const described = `document.getElementById('${field}').ariaDescribedByElements`;
+        await holds(page, `${described}.some(({ innerText }) => innerText === '${text}')`);
+      }
+      await holds(page, 'document.activeElement.id === "firstName"');
+    });
+
+    check(`at ${width} px what failed is tried again, by keyboard alone`, async () => {
+      await visit();
+      const isThere = 'document.activeElement.textContent === "Neem Contact Op"';
+      for (let stop = 0; stop < 15 && !(await page.read(isThere)); stop += 1)
+        await page.press(Key.TAB);
+      await page.press(Key.ENTER);
+      sent.push(await fillIn(page));
+      isAway = true;
+      await page.press(Key.ENTER);
+      await shows(page, 'alert', { text: 'Er ging iets mis' });
+      isAway = false;
+      await page.press(Key.ENTER);
+      await shows(page, 'status', { text: 'Bericht verzonden!' });
+      await shows(page, 'dialog', {}, 0);
+      await holds(page, isThere);
+    });
+  }
+
+  check('an unknown path is a 404 that names it in the console and leads home', async () => {
+    await page.open(`${site.address}/onbekend`);
+    await shows(page, 'paragraph', { text: 'Oops! Page not found' });
+    await holds(page, 'sessionStorage.told.includes("/onbekend")');
+    await click(page, 'link', 'Return to Home');
+    await holds(page, 'location.pathname === "/"');
+  });
+
+  check('Back gives the page without what was typed, and its dialog opens', async () => {
+    await page.open(site.address);
+    await click(page, 'button', 'Neem Contact Op');
+    await fillIn(page);
+    await page.open(`${site.address}/onbekend`);
+    await page.back();
+    await holds(page, 'location.pathname === "/"');
+    if ((await page.find('dialog', {})).length > 0) await page.press(Key.ESCAPE);
+    await click(page, 'button', 'Plan een Demo');
+    const inputs = '[...document.querySelectorAll("#contact-dialog input[id]")]';
+    await holds(
+      page,
+      `${inputs}.map(({ value }) => value).join() === '${','.repeat(fieldNames.length - 1)}'`,
+    );
+  });
+
+  check('after a recovery link no address, history or console holds a token', async () => {
+    await page.open(`${site.address}/onbekend`);
+    const entries = Number(await page.read('history.length'));
+    await page.open(`${site.address}/?utm_source=brief${tokensFragment('link', 'recovery')}`);
+    await holds(page, 'Object.keys(localStorage).some((key) => key.endsWith("auth-token"))');
+    await holds(page, 'location.href.endsWith("/?utm_source=brief")');
+    assert.equal(await page.read('history.length'), entries + 1);
+    await page.read('localStorage.clear()');
+    await page.back();
+    await holds(page, 'location.pathname + location.hash === "/onbekend"');
+    assert.doesNotMatch(String(await page.read('sessionStorage.told')), /token|refresh-/);
+  });
+
+  check('without script the form is sent, or the phone number stands beside it', async () => {
+    const knowsCommand = await page.read('"command" in HTMLButtonElement.prototype');
+    await using plain = await start(false);
+    await plain.open(site.address);
+    if (!knowsCommand) return await shows(plain, 'link', { text: owner.phone }, 3);
+    await click(plain, 'button', 'Plan een Demo');
+    sent.push(await fillIn(plain));
+    await click(plain, 'button', 'Verstuur');
+    // What is asked of a page that leaves is not always answered.
+    await mailbox.waitFor(answersGoTo(sent.at(-1) as string));
+    await shows(plain, 'status', { text: 'Bericht verzonden!' });
+  });
+
+  check('each e-mail has come, and none twice', async () => {
+    assert.ok(sent.length >= 2);
+    for (const each of sent.map(answersGoTo)) {
+      await mailbox.waitFor(each);
+      assert.equal(mailbox.received.filter(each).length, 1);
+    }
+  });
+}
+
+/** Types from the first field, which has the focus, to the last. */
+async function fillIn(page: Engine) {
+  const visitor = aRequest({ email: anEmail() });
+  await holds(page, 'document.activeElement.name === "firstName"');
+  await page.press(fieldNames.map((name) => visitor[name]).join(Key.TAB));
+  return visitor.email;
+}
+
+/** Clicks the one element with this role and name, once it is there. */
+async function click(page: Engine, role: string, name: string) {
+  await shows(page, role, { name });
+  const [press] = await page.find(role, { name });
+  await press?.();
+}
+
+/** Waits until `count` elements have this role and name and hold this text. */
+async function shows(page: Engine, role: string, wanted: Parameters<Engine['find']>[1], count = 1) {
+  const what = `${count} ${role} ${JSON.stringify(wanted)}`;
+  await until(what, async () => (await page.find(role, wanted)).length === count);
+}
+
+/** Waits until a JavaScript expression holds in the page. */
+async function holds(page: Engine, expression: string) {
+  await until(expression, () => page.read(expression));
+}

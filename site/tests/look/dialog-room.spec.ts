@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { fieldNames, fields } from '../../../contact/fields.ts';
+import { demoSettings } from '../../../owner-checks.ts';
+import { button, labels, openDialog, send } from '../support/browser/dialog.ts';
+import { expect, expectTypeface, test } from '../support/browser/site.ts';
+import { ofLength } from '../../../server/tests/support/calls/a-request.ts';
+
+/** What of the dialog is in view, and what messages move, in small windows. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Phones with the bars of their browser, and an old practice PC with those of its own. */
+const windows = [
+  { width: 320, height: 568 },
+  { width: 390, height: 664 },
+  { width: 390, height: 780 },
+  { width: 1366, height: 625 },
+] as const;
+
+for (const viewport of windows) {
+  // Between the two others there is little to find.
+  const tag = viewport.height === 780 ? '@full' : [];
+  test.describe(`${viewport.width} x ${viewport.height} px`, { tag }, () => {
+    test.use({ viewport });
+
+    test('what happens with the data is in view on opening, above the buttons', async ({
+      page,
+    }) => {
+      test.skip(
+        fieldNames.length > 4 || !demoSettings().includes('product'),
+        'an owner may ask or say more than fits',
+      );
+      await page.goto('/');
+      for (const opener of ['Neem Contact Op', 'Meer Informatie', 'Plan een Demo'] as const) {
+        const dialog = await openDialog(page, opener);
+        await expectTypeface(page);
+        const summary = await placeOf(dialog.locator('summary'));
+        const foot = await placeOf(button(dialog, 'Annuleren'));
+        expect(summary.top, opener).toBeGreaterThan(0);
+        expect(summary.bottom, opener).toBeLessThanOrEqual(foot.top);
+        await page.keyboard.press('Escape');
+      }
+    });
+
+    test('messages have room, and move nothing that can be pressed', async ({ page }) => {
+      await page.goto('/');
+      const dialog = await openDialog(page);
+      await expectTypeface(page);
+      const before = await placesOf(dialog);
+      await send(dialog);
+      await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(
+        fieldNames.filter((name) => fields[name].min > 0).length,
+      );
+      expect(await placesOf(dialog)).toEqual(before);
+      // On a phone only those of the names, which hardly anyone meets, are longer than their room.
+      const isPhone = viewport.width < 640;
+      const long = fieldNames.filter((name) => !isPhone || fields[name].kind !== 'name');
+      for (const name of long)
+        await dialog.getByLabel(labels[name]).fill(ofLength(name, fields[name].max + 1));
+      for (const name of long)
+        await expect(dialog.getByText(fields[name].messages.tooLong)).toBeVisible();
+      expect(await placesOf(dialog)).toEqual(before);
+    });
+
+    test('what it opens about the data comes into view', async ({ page }) => {
+      await page.goto('/');
+      const dialog = await openDialog(page);
+      await expect(dialog.locator('form[data-react]')).toHaveCount(1);
+      const summary = dialog.locator('summary');
+      await summary.click();
+      // Whole, or from the top of the dialog on where it is higher than that.
+      const isSeen = async () =>
+        (await placeOf(dialog.locator('details'))).bottom <=
+          (await placeOf(button(dialog, 'Verstuur'))).top || (await placeOf(summary)).top < 100;
+      await expect.poll(isSeen).toBe(true);
+      await expect(summary).toBeInViewport({ ratio: 1 });
+    });
+  });
+}
+
+test.describe('beside the buttons of a phone', () => {
+  test.use({ viewport: { width: 390, height: 664 } });
+
+  for (const forcedColors of ['none', 'active'] as const) {
+    test.describe(`forced colours: ${forcedColors}`, () => {
+      test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors } });
+
+      test(`what goes on below ${forcedColors === 'none' ? 'fades away' : 'is cut off, without shadows,'} above the buttons, and is whole at its end`, async ({
+        page,
+      }) => {
+        await page.goto('/');
+        const dialog = await openDialog(page);
+        await dialog.locator('summary').click();
+        // Row by row: what stands right above the buttons, whichever of it has been scrolled there.
+        const close: boolean[] = [];
+        const farther: boolean[] = [];
+        for (let top = 200; top < 260; top += 4) {
+          await dialog.evaluate((element, top) => element.scrollTo(0, top), top);
+          close.push(await isPrinted(page, dialog, 3));
+          farther.push(await isPrinted(page, dialog, 24));
+        }
+        expect(farther).toContain(true);
+        if (forcedColors === 'none') expect(close).not.toContain(true);
+        else expect(close).toContain(true);
+        await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+        for (let above = 1; above < 16; above++)
+          expect(await isPrinted(page, dialog, above), `${above} px`).toBe(false);
+      });
+    });
+  }
+});
+
+test('first and last name stand side by side, but with text of 200 % on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  const first = dialog.getByLabel(fields.firstName.label);
+  const last = dialog.getByLabel(fields.lastName.label);
+  expect((await placeOf(last)).top).toBe((await placeOf(first)).top);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect((await placeOf(last)).top).toBeGreaterThan((await placeOf(first)).bottom);
+});
+
+/** Whether anything is clearly drawn in the row of pixels so far above the foot with the buttons. */
+async function isPrinted(page: Page, dialog: Locator, above: number): Promise<boolean> {
+  const foot = await placeOf(button(dialog, 'Annuleren').locator('..'));
+  const clip = { x: 8, y: Math.round(foot.top) - above, width: 374, height: 1 };
+  const { data, info } = await sharp(await page.screenshot({ clip }))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const paper = data[0] ?? 255;
+  return data
+    .filter((_, at) => at % info.channels === 0)
+    .some((grey) => Math.abs(paper - grey) > 60);
+}
+
+function placeOf(thing: Locator): Promise<DOMRect> {
+  return thing.evaluate((element) => element.getBoundingClientRect());
+}
+
+/** Where everything stands that can be pressed. An owner's longer words may let the form scroll to a field in error. */
+function placesOf(dialog: Locator): Promise<number[]> {
+  return dialog.locator('input:not([type=hidden]), summary, button').evaluateAll(
+    (all, isScrolled) =>
+      all.map((each) => {
+        const { top } = each.getBoundingClientRect();
+        // The buttons stay at the foot of the dialog.
+        const scrolls = isScrolled && !each.matches('button');
+        return scrolls ? top + (each.closest('dialog')?.scrollTop ?? 0) : top;
+      }),
+    !demoSettings().includes('product'),
+  );
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { demoSettings } from '../../../owner-checks.ts';
+import { carePaths, technology } from '../../content/words.ts';
+import { expect, expectTypeface, fontsOf, test } from '../support/browser/site.ts';
+import { sizes } from '../support/look/states.ts';
+
+const typeface = '**/*.woff2';
+
+/** Cumulative layout shift. Where an owner's words break elsewhere in the fallback is chance: what counts as good is held. */
+const mostShift = demoSettings().includes('product') ? 0.02 : 0.1;
+
+test('all words are there when the page has loaded, and the section of its address', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('load', () => {
+      const { innerText, textContent } = document.body;
+      const top = document.querySelector(location.hash || 'body')?.getBoundingClientRect().top;
+      const parts = [...document.querySelectorAll<HTMLElement>('main > section, footer')];
+      Object.assign(window, {
+        atLoad: {
+          // What is folded up is no inner text.
+          missing: parts
+            .flatMap((part) => [...part.querySelectorAll('h1, h2, h3, p, li, dd')])
+            .filter((element) => element.checkVisibility())
+            .map((element) => (element as HTMLElement).innerText)
+            .filter((words) => !innerText.includes(words)),
+          empty: parts.filter((part) => part.innerText.trim() === '').length,
+          share: innerText.length / (textContent?.length ?? 0),
+          isFound: Reflect.get(window, 'find')('Download Brochure'),
+          top,
+        },
+      });
+    });
+  });
+  for (const address of ['/', `/#${carePaths.id}`, `/#${technology.id}`]) {
+    await page.goto('about:blank');
+    await page.goto(address, { waitUntil: 'load' });
+    const atLoad = await page.evaluate(() => Reflect.get(window, 'atLoad'));
+    expect(atLoad, address).toMatchObject({ missing: [], empty: 0, isFound: true });
+    if (address !== '/') expect(Math.abs(atLoad.top), address).toBeLessThanOrEqual(2);
+  }
+});
+
+for (const viewport of sizes) {
+  test.describe(`${viewport.width} px wide`, { tag: viewport.width === 390 ? [] : '@full' }, () => {
+    test.use({ viewport });
+
+    test('the typeface comes after the words, and moves next to nothing', async ({ page }) => {
+      await watchShift(page);
+      await page.goto('/');
+      await expectTypeface(page);
+      expect(await fontsOf(page, 'h1 > span')).toMatch(/^Figtree\b[^,]*$/);
+      const { shift, painted, asked } = await page.evaluate(() => ({
+        shift: Reflect.get(window, 'shift'),
+        painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+        asked: performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.woff2'))
+          .map(({ startTime }) => startTime),
+      }));
+      expect(asked).toHaveLength(1);
+      expect(asked[0]).toBeGreaterThan(painted);
+      expect(shift).toBeLessThan(mostShift);
+    });
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the typeface is asked for', async ({ page }) => {
+    const asked = page.waitForRequest(typeface);
+    await page.goto('/');
+    await asked;
+  });
+});
+
+/** Adds up the layout shifts from here on. */
+async function watchShift(page: Page) {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + value });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}

@@ -1,0 +1,60 @@
+import { telephoneLink } from '../../../contact/phone.ts';
+import { owner } from '../../../owner.ts';
+import { openDialog } from '../support/browser/dialog.ts';
+import { expect, test } from '../support/browser/site.ts';
+
+/** AVG article 13: what a visitor must be told where data is asked. */
+const parts: [what: string, text: RegExp][] = [
+  ['who is responsible, with a way to reach them', /@/],
+  ['why the data is used', /contact met u op te nemen/i],
+  ['that the address of the computer serves against abuse', /misbruik.*IP-adres/is],
+  ['the legal ground', /artikel 6/i],
+  ['the interest behind that ground', /gerechtvaardigd belang/i],
+  ['who receives it', /\bWijzelf\b/],
+  ['how long it is kept', /\d+ (dagen|weken|maanden|jaar)/i],
+  ['the right to see it', /inzien|inzage/i],
+  ['the right to correct it', /verbeteren|rectificatie/i],
+  ['the right to erase it', /wissen|verwijderen/i],
+  ['the right to restrict its use', /beperken|beperking/i],
+  ['the right to take it along', /meenemen|overdragen/i],
+  ['the right to object', /bezwaar/i],
+  ['the right to complain', /klacht.*Autoriteit Persoonsgegevens/is],
+  ['whether giving it is obligatory', /verplicht/i],
+  ['whether a computer decides', /automatische besluiten/i],
+  ['that there are no cookies', /geen cookies en geen volgsoftware/i],
+];
+
+/** What a visitor may want to do next is one press away. */
+const links: [name: string, address: string][] = [
+  [owner.company.privacyEmail, `mailto:${owner.company.privacyEmail}`],
+  [owner.phone, telephoneLink(owner.phone) ?? ''],
+  ['Autoriteit Persoonsgegevens', 'https://www.autoriteitpersoonsgegevens.nl'],
+];
+
+test('the disclosures in the footer and in the dialog say everything that article 13 asks', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  for (const find of [() => footer, () => openDialog(page)]) {
+    const place = await find();
+    await expect(place.getByText(/Autoriteit Persoonsgegevens/)).toBeHidden();
+    await place.getByText(/^(Privacy en|Wat we met uw gegevens)/).click();
+    await expect(place.getByText(/Autoriteit Persoonsgegevens/)).toBeVisible();
+    const text = await place.innerText();
+    for (const [name, address] of links) {
+      const link = place.getByRole('link', { name, exact: true });
+      await expect.soft(link.last(), name).toHaveAttribute('href', address);
+    }
+    for (const [what, pattern] of parts) expect.soft(text, what).toMatch(pattern);
+  }
+});
+
+test('the small print leads who found a hole to the one who mends it', async ({ page }) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  await footer.locator('summary').click();
+  const { securityEmail } = owner.company;
+  const links = footer.getByRole('link', { name: securityEmail, exact: true });
+  await expect(links.last()).toHaveAttribute('href', `mailto:${securityEmail}`);
+});

@@ -1,0 +1,67 @@
+import type { CDPSession, Locator } from '@playwright/test';
+import { owner } from '../../../owner.ts';
+import { button, island, type Opener, openDialog } from '../support/browser/dialog.ts';
+import { type Fetched, sum, watchFetches } from '../support/browser/fetches.ts';
+import { expect, expectPictures, test } from '../support/browser/site.ts';
+import { budgets } from '../support/build/budgets.ts';
+
+test('who reads the whole page, or reaches for what opens nothing, fetches no script', async ({
+  page,
+}) => {
+  const fetched = await watchFetches(page);
+  await page.goto('/');
+  await page.keyboard.press('End');
+  await expect(page.locator('footer')).toBeInViewport();
+  await expectPictures(page);
+  await page.mouse.move(5, 5);
+  await button(page, 'Download Brochure').focus();
+  await page.getByRole('link', { name: owner.phone }).first().hover();
+  await page.locator('footer summary').click();
+  // What was asked for before this would be known by now.
+  await page.evaluate(() => fetch('/robots.txt').then((response) => response.text()));
+  const known = new Set(['Document', 'Font', 'Image', 'Other', 'Fetch']);
+  expect(new Set(typesOf(fetched)).difference(known)).toEqual(new Set());
+});
+
+type Reach = (opener: Locator, session: CDPSession) => Promise<void>;
+
+const reaches: [how: string, opener: Opener, reach: Reach][] = [
+  ['with a pointer', 'Neem Contact Op', (opener) => opener.hover()],
+  [
+    'with a finger',
+    'Meer Informatie',
+    async (opener, session) => {
+      const box = await opener.boundingBox();
+      const touchPoints = [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 }];
+      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    },
+  ],
+  ['by keyboard', 'Plan een Demo', (opener) => opener.focus()],
+];
+
+for (const [how, opener, reach] of reaches) {
+  test(`who reaches for ${opener} ${how} has its script fetched, once and within its budget`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/');
+    const control = button(page, opener);
+    await expectPictures(page);
+    await control.scrollIntoViewIfNeeded();
+    const fetched = await watchFetches(page);
+    const arrives = page.waitForResponse(island);
+    await reach(control, await context.newCDPSession(page));
+    await (await arrives).finished();
+    await page.keyboard.press('Escape');
+    await openDialog(page, opener);
+    await expect(page.locator('form[data-react]')).toHaveCount(1);
+    // A photo that comes into view is fetched as well.
+    const rest = [...fetched.values()].filter(({ type }) => type !== 'Image');
+    expect(rest.map(({ type }) => type)).toEqual(['Script']);
+    await expect.poll(() => sum(fetched, 'Script')).toBeLessThanOrEqual(budgets.reach);
+  });
+}
+
+function typesOf(fetched: Map<string, Fetched>): string[] {
+  return [...new Set([...fetched.values()].map(({ type }) => type))].sort();
+}

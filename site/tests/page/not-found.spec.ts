@@ -1,0 +1,78 @@
+import { telephoneLink } from '../../../contact/phone.ts';
+import { owner } from '../../../owner.ts';
+import { button } from '../support/browser/dialog.ts';
+import { expect, fontsOf, test } from '../support/browser/site.ts';
+
+/** Specification, section 2: "* (any other path)". */
+test('any other path is a 404 page with its text, its link and its path in the console', async ({
+  page,
+  baseURL,
+}) => {
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (!message.text().startsWith('Failed to load')) logged.push(message.text());
+  });
+  for (const path of ['/onbekend', '/%C3%A9%C3%A9n%20pad', '//onbekend', '/diep/index.php']) {
+    logged.length = 0;
+    const response = await page.goto(`${baseURL}${path}?utm_source=brief#deel`);
+    expect.soft(response?.status(), path).toBe(404);
+    await expect.soft(page.getByText('Oops! Page not found', { exact: true }), path).toBeVisible();
+    const link = page.getByRole('link', { name: 'Return to Home', exact: true });
+    await expect.soft(link, path).toHaveAttribute('href', '/');
+    await expect.poll(() => logged.join(), path).toContain(path);
+  }
+});
+
+test('the 404 page says in Dutch that there is nothing, with the phone number, and its English is marked as such', async ({
+  page,
+}) => {
+  await page.goto('/onbekend');
+  await expect.soft(page.locator(':lang(nl)').getByText(/pagina bestaat niet/)).toBeVisible();
+  const phone = page.locator('main:lang(nl)').getByRole('link', { name: owner.phone });
+  await expect.soft(phone).toHaveAttribute('href', telephoneLink(owner.phone) ?? '');
+  for (const english of ['Oops! Page not found', 'Return to Home'])
+    await expect.soft(page.locator(':lang(en)').getByText(english, { exact: true })).toBeVisible();
+  await expect.soft(page.locator(':lang(en)')).toHaveCount(2);
+});
+
+test('the 404 page wears the typeface of the site', async ({ page }) => {
+  await page.goto('/onbekend');
+  for (const selector of ['h1', 'p', 'a'])
+    expect(await fontsOf(page, selector)).toMatch(/^Figtree\b[^,]*$/);
+});
+
+test('Return to Home is the first stop for the keyboard, and goes to the landing page', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/onbekend/pad');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${baseURL}/`);
+  await expect(button(page, 'Neem Contact Op')).toBeVisible();
+});
+
+test('the landing page logs nothing, nor does its dialog', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  page.on('pageerror', (error) => logged.push(error.message));
+  await page.goto('/');
+  await button(page, 'Neem Contact Op').click();
+  await expect(page.locator('dialog form[data-react]')).toHaveCount(1);
+  expect(logged).toEqual([]);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('without script an unknown path is a 404 page with its text and its link', async ({
+    page,
+    baseURL,
+  }) => {
+    expect((await page.goto('/zonder/script'))?.status()).toBe(404);
+    await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Return to Home', exact: true }).click();
+    await expect(page).toHaveURL(`${baseURL}/`);
+  });
+});

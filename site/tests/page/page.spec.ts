@@ -1,0 +1,208 @@
+import type { Locator, Page } from '@playwright/test';
+import { getDocumentProxy } from 'unpdf';
+import { telephoneLink } from '../../../contact/phone.ts';
+import { claims, owner } from '../../../owner.ts';
+import { certifiedSubjects, demoSettings } from '../../../owner-checks.ts';
+import { certifications } from '../../content/certifications.ts';
+import { figures } from '../../content/claims.ts';
+import * as words from '../../content/words.ts';
+import { expect, test } from '../support/browser/site.ts';
+
+/** Specification, section 1: the nine sections in their order, with what each is about. Others may stand between. */
+const sections: [id: string, about: (string | RegExp)[]][] = [
+  [words.hero.id, ['Neem Contact Op', 'Meer Informatie']],
+  [words.challenges.id, [/tijd/i, /administrati/i, /personeel/i, /kwaliteit/i]],
+  [words.solution.id, [/triageprotocol/i, /elke taal/i]],
+  [words.howItWorks.id, [/(vier|4) stappen/i]],
+  [
+    words.carePaths.id,
+    [/diabetes/i, /roken/i, /bloeddruk/i, /astma\/COPD/i, /cholesterol/i, /binnenkort/i],
+  ],
+  [words.benefits.id, [figures.timeSaved ?? /patiënt/i]],
+  [words.technology.id, [/LLM/, /flow-bot/i, /guardrails/i, /koppeling/i]],
+  [words.closing.id, ['Plan een Demo', 'Download Brochure']],
+];
+
+test.beforeEach(({ page }) => page.goto('/'));
+
+test('the nine sections follow each other down the page, each with its own words', async ({
+  page,
+}) => {
+  const ids = sections.map(([id]) => id);
+  const all = await allOf(page, 'main > section', 'id');
+  expect.soft(all.filter((id) => ids.includes(id ?? ''))).toEqual(ids);
+  await expect.soft(page.locator('main ~ footer').getByText('©')).toBeVisible();
+  for (const [id, about] of sections)
+    for (const text of about)
+      await expect.soft(section(page, id).getByText(text).first(), `${id}: ${text}`).toBeVisible();
+});
+
+test('the header links to sections in the order of the page', async ({ page }) => {
+  const links = await allOf(page, 'header nav a', 'href');
+  const places = `main > section, #${words.questions.id}`;
+  const anchors = (await allOf(page, places, 'id')).map((id) => `#${id}`);
+  expect(links).toEqual(anchors.filter((anchor) => links.includes(anchor)));
+  expect(links.length).toBeGreaterThan(0);
+});
+
+test('the figures that ship are those of the specification', () => {
+  test.skip(
+    !demoSettings().includes('product'),
+    'who has named the product answers for the figures',
+  );
+  expect([claims.automation.percent, claims.timeSaved.hoursFrom, claims.timeSaved.hoursTo]).toEqual(
+    [75, 5, 10],
+  );
+});
+
+test('the page makes the claims of the specification, and none that goes further', async ({
+  page,
+}) => {
+  const main = page.locator('main');
+  const said = [
+    ...[figures.automation, figures.timeSaved].filter((figure) => figure !== undefined),
+    ...[/routinecontrole/i, /telefoontjes aan/i, /triageprotocol/i, /elke taal/i, /in uw HIS/],
+    owner.followUpRole,
+    ...Object.values(certifiedSubjects),
+  ];
+  for (const words of said) await expect.soft(main.getByText(words).first()).toBeVisible();
+  const text = await allWords(page);
+  for (const [share] of text.matchAll(new RegExp(`\\S* ?${claims.automation.percent}%`, 'g')))
+    expect.soft(share).toMatch(/^tot /i);
+  const { hoursFrom, hoursTo } = figures;
+  // The design: always with "per praktijk", beneath the figure or beside it.
+  for (const [hours] of text.matchAll(
+    new RegExp(`.{0,24}${hoursFrom}-${hoursTo} uur per week.{0,24}`, 'g'),
+  ))
+    expect.soft(hours).toMatch(/per praktijk/);
+  const known = certifications.flatMap(({ subject, details }) => [subject, details]);
+  const rest = known.filter(Boolean).reduce((all, words) => all.replaceAll(words, ''), text);
+  expect.soft(rest, 'a standard that the owner did not fill in').not.toMatch(standards);
+});
+
+const standards = /\b(?:ISO|NEN|IEC|MDR|CE|HKZ)\b/;
+
+test('the page leaves nobody in doubt that a machine calls, a person decides, and 112 is for emergencies', async ({
+  page,
+}) => {
+  const call = section(page, words.hero.id).locator('figure');
+  await expect.soft(call.getByText(words.hero.call.label, { exact: true })).toBeVisible();
+  const [said] = await call.getByRole('listitem').allInnerTexts();
+  expect.soft(said).toMatch(/AI-assistent, geen mens/);
+  const description = page.locator('meta[name=description], meta[property="og:description"]');
+  for (const each of await description.all())
+    await expect.soft(each).toHaveAttribute('content', /AI-assistent .*geen mens/);
+  const main = page.locator('main');
+  await expect.soft(main.getByText('stelt geen diagnose')).toBeVisible();
+  const steps = section(page, words.howItWorks.id).getByRole('listitem');
+  await expect.soft(steps.nth(1)).toContainText('AI-assistent');
+  await expect.soft(steps.last()).toContainText(owner.followUpRole);
+  await expect.soft(steps.last()).toContainText('U beslist');
+  await expect.soft(main.getByText('niet bedoeld voor spoed')).toBeVisible();
+  const footer = page.getByRole('contentinfo');
+  await expect.soft(footer.getByText(/niet voor spoed.*112/i)).toBeVisible();
+});
+
+test('one patient goes through the whole page: what she said lands as she said it, and the judgement stays open', async ({
+  page,
+}) => {
+  const answers = words.hero.call.turns.flatMap((turn) => ('answer' in turn ? turn.answer : []));
+  const [, complaint = ''] = answers;
+  expect(answers).toHaveLength(2);
+  const call = section(page, words.hero.id).locator('figure');
+  for (const answer of answers)
+    await expect.soft(call.locator('li mark', { hasText: answer })).toBeVisible();
+  const { rows, open } = words.hero.call.record;
+  for (const { label, value } of [...rows, open])
+    await expect.soft(call.locator('dl > div', { hasText: label }).locator('dd')).toHaveText(value);
+  expect.soft(rows.at(-1)?.value).toContain(complaint);
+  expect.soft(open.value).toContain(owner.followUpRole);
+  for (const { id } of [words.howItWorks, words.technology])
+    await expect.soft(section(page, id).getByText(complaint).first()).toBeVisible();
+});
+
+test('each thing is said where it belongs, and once: that no person calls, and who decides', async ({
+  page,
+}) => {
+  const text = await allWords(page);
+  for (const once of [/geen mens\b/gi, /\bu beslist/gi])
+    expect.soft(text.match(once)?.length ?? 0, String(once)).toBeLessThanOrEqual(1);
+});
+
+test('plain links lead to the end of the page, where a demo is asked for and questions are answered, from the header and from what it saves', async ({
+  page,
+}) => {
+  const { closing, questions } = words;
+  const link = (id: string) => `a[href="#${id}"]`;
+  const links = (place: string) => page.locator(place).filter({ visible: true });
+  const hasQuestions = questions.answered.length > 0;
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.soft(links(`#${words.benefits.id} ${link(closing.id)}`)).toHaveCount(1);
+    const first = hasQuestions && width < 1024 ? questions : closing;
+    await expect.soft(links(`header ${link(first.id)}`)).toHaveCount(1);
+    await expect
+      .soft(page.getByRole('banner').getByRole('link', { name: owner.phone }))
+      .toBeVisible();
+  }
+});
+
+test('what the assistant does stands beside what it does not, inside a section and on no button', async ({
+  page,
+}) => {
+  const under = (name: string) =>
+    section(page, words.technology.id)
+      .locator('div')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+      .last();
+  const { does, doesNot } = words.technology.limits;
+  for (const { title, points } of [does, doesNot])
+    await expect.soft(under(title).getByRole('listitem')).toHaveText([...points]);
+  for (const words of [/diagnose/, /advies/, /spoed/, /zelf beslissen/i])
+    await expect.soft(under(doesNot.title).getByText(words)).toBeVisible();
+});
+
+test('a phone number and a named contact person are displayed, and the words are Dutch and polite', async ({
+  page,
+}) => {
+  await expect.soft(page.getByText(owner.contactPerson).first()).toBeVisible();
+  const phone = page.locator('main').getByRole('link', { name: owner.phone }).first();
+  await expect.soft(phone).toBeVisible();
+  await expect.soft(phone).toHaveAttribute('href', telephoneLink(owner.phone) ?? '');
+  await expect.soft(page.locator('html')).toHaveAttribute('lang', 'nl');
+  const words = await allWords(page);
+  expect.soft(words).not.toMatch(/\b(je|jij|jouw|jullie)\b/i);
+  expect.soft(words, 'nothing is stored that asks for consent').not.toMatch(/cookie/i);
+  await expect.soft(page.locator('input[type=checkbox]')).toHaveCount(0);
+});
+
+test('Download Brochure gives a PDF, as long and as large as is said beside it', async ({
+  page,
+}) => {
+  const arrives = page.waitForEvent('download');
+  const button = page.getByRole('button', { name: 'Download Brochure', exact: true });
+  await button.click();
+  const download = await arrives;
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  const chunks = await (await download.createReadStream()).toArray();
+  const pdf = Buffer.concat(chunks);
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  const { numPages } = await getDocumentProxy(new Uint8Array(pdf));
+  const said = `PDF, ${numPages} ${numPages === 1 ? 'pagina' : "pagina's"}, ${Math.round(pdf.length / 1000)} kB`;
+  await expect(button).toHaveAccessibleDescription(said);
+  await expect(page.getByText(said)).toBeVisible();
+});
+
+function section(page: Page, id: string): Locator {
+  return page.locator(`main > section#${id}`);
+}
+
+function allOf(page: Page, selector: string, attribute: string): Promise<(string | null)[]> {
+  const read = (found: Element[], name: string) => found.map((each) => each.getAttribute(name));
+  return page.locator(selector).evaluateAll(read, attribute);
+}
+
+/** What can be read. */
+async function allWords(page: Page): Promise<string> {
+  return (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,102 @@
+import { extractText } from 'unpdf';
+import { colours } from '../../../colours.ts';
+import { owner } from '../../../owner.ts';
+import { toRgb } from '../../build/contrast.ts';
+import { howItWorks } from '../../content/words.ts';
+import { button } from '../support/browser/dialog.ts';
+import { expect, test } from '../support/browser/site.ts';
+
+test('on paper there is nothing to press nor a dialog, and every section, dark on white, on a few sheets', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const sections = await page.locator('main > section').count();
+  await button(page, 'Neem Contact Op').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect.soft(page.locator('dialog')).toBeHidden();
+  await expect.soft(page.locator('.skip-link')).toBeHidden();
+  for (const heading of await page.locator('main :is(h1, h2, h3)').all()) {
+    await expect.soft(heading).toBeVisible();
+  }
+  await expect.soft(page.locator('main > section')).toHaveCount(sections);
+  await expect.soft(page.locator('main').getByText(owner.phone).first()).toBeVisible();
+  await expect.soft(page.locator('footer').getByText(owner.company.address).first()).toBeVisible();
+  // What a section shows keeps its colours, and has landed at once.
+  const shown = page.locator('main > section').first().locator('figure').first();
+  await expect.soft(shown).toHaveCSS('print-color-adjust', 'exact');
+  expect.soft(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expect.soft(page.locator('main > section').first()).toBeVisible();
+  const { backgrounds, words } = await page.evaluate(() => {
+    const all = (selector: string) => [...document.querySelectorAll(selector)];
+    return {
+      backgrounds: all('main > section').map((part) => getComputedStyle(part).backgroundColor),
+      words: all('section.on-dark :is(h2, p, a)').map((part) => getComputedStyle(part).color),
+    };
+  });
+  expect.soft(new Set(backgrounds)).toEqual(new Set(['rgba(0, 0, 0, 0)']));
+  expect.soft(words.length).toBeGreaterThan(0);
+  expect.soft(new Set(words)).toEqual(new Set([`rgb(${toRgb(colours.ink).join(', ')})`]));
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+  const sheets = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  expect.soft(sheets).toBeGreaterThan(0);
+  // Three answers of the greatest length, or more, stand on a sheet.
+  expect.soft(sheets).toBeLessThanOrEqual(7 + (owner.questions?.length ?? 0) / 3);
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('Escape');
+  await page.emulateMedia({ media: 'print' });
+  // A modal dialog hides the rest from roles: these are counted without it.
+  await expect.soft(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect.soft(page.getByRole('button')).toHaveCount(0);
+  await expect.soft(page.getByRole('navigation')).toHaveCount(0);
+});
+
+test('on paper no part is split over two sheets, each drawing stays within its frame, and the address of the site comes last', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const address = (await page.locator('link[rel=canonical]').getAttribute('href')) ?? '';
+  const printed = page.locator('footer').getByText(new URL(address).origin, { exact: true });
+  await expect(printed).toBeHidden();
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+  const { text: sheets } = await extractText(new Uint8Array(pdf));
+  expect.soft(bare(sheets.at(-1) ?? '')).toContain(bare(new URL(address).origin));
+  await page.emulateMedia({ media: 'print' });
+  await expect.soft(printed).toBeVisible();
+  // The words of each part; a heading and its lead are one with the beginning of what they lead to.
+  const parts = await page.evaluate(() => {
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+    return [
+      ...all('main :is(ol, li, figure), footer').map((part) => part.innerText),
+      ...all('main h2').map((heading) => {
+        const lead = heading.parentElement?.querySelector<HTMLElement>('h2 + p');
+        const first = heading.closest('section')?.querySelector<HTMLElement>('h3, li');
+        return [heading, lead, first].map((element) => element?.innerText ?? '').join(' ');
+      }),
+    ];
+  });
+  expect(parts.length).toBeGreaterThan(0);
+  for (const part of parts) {
+    // Of letters that the typeface lacks, a PDF may hold the shapes alone.
+    const words = part.split(/\s+/).filter((word) => /^[\p{P}!-ÿ]+$/u.test(word));
+    const onOne = sheets.some((sheet) => words.every((word) => bare(sheet).includes(bare(word))));
+    expect.soft(onOne, part).toBe(true);
+  }
+  await expect
+    .soft(page.locator('main [class*="rounded-full"]:has(> img)'))
+    .toHaveCount(howItWorks.steps.length);
+  const sticking = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('main [class*="rounded-full"]:has(> img)')].filter((frame) => {
+        const { width, height } = frame.getBoundingClientRect();
+        const drawing = frame.firstElementChild?.getBoundingClientRect();
+        return !drawing || drawing.width > width * 0.9 || drawing.height > height * 0.9;
+      }).length,
+  );
+  expect.soft(sticking).toBe(0);
+});
+
+/** What paper and page have in common: lines end elsewhere, and long words may break. */
+function bare(words: string): string {
+  return words.replace(/[\s\u00AD\u2010-]/g, '');
+}

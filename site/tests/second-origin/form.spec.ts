@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { telephoneLink } from '../../../contact/phone.ts';
+import { owner } from '../../../owner.ts';
+import { heldTimers, holdClock } from '../support/browser/clock.ts';
+import {
+  countPosts,
+  expectFailure,
+  expectSuccess,
+  failureTitle,
+  fillIn,
+  island,
+  openDialog,
+  person,
+  send,
+  sendForm,
+  successTitle,
+  told,
+  type Values,
+} from '../support/browser/dialog.ts';
+import { expect, expectOneMail, publishableKey, test } from '../support/browser/site.ts';
+import { answersGoTo } from '../../../server/tests/support/mail/mailbox.ts';
+
+test.use({ backendKey: publishableKey });
+
+/** The way back of a bare form to a page on a static host, which no server puts a message into. */
+for (const [script, javaScriptEnabled] of [
+  ['off', false],
+  ['on, but without its island', true],
+] as const) {
+  test.describe(`with script ${script}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test(`with script ${script} a bare form comes back to the page with its message in sight: a failure with the phone number, a success with one e-mail`, async ({
+      page,
+      site,
+      server,
+      mailbox,
+    }) => {
+      if (javaScriptEnabled) await keepIslandAway(page);
+      const posts = countPosts(page);
+      const wrong = person({ phone: '123' });
+      await sendBare(page, wrong);
+      await expectFailure(page);
+      await expect(told(page, failureTitle)).toBeInViewport();
+      await expect(told(page, successTitle)).toHaveCount(0);
+      const phone = page.getByRole('alert').getByRole('link', { name: owner.phone });
+      await expect(phone).toHaveAttribute('href', telephoneLink(owner.phone) ?? '');
+      expect(new URL(page.url()).origin).toBe(site.address);
+      const values = person();
+      await sendBare(page, values);
+      await expectSuccess(page);
+      await expect(told(page, successTitle)).toBeInViewport();
+      await expect(told(page, failureTitle)).toHaveCount(0);
+      expect(new URL(page.url()).origin).toBe(site.address);
+      await expectOneMail(server, mailbox, values.email);
+      expect(mailbox.received.filter(answersGoTo(wrong.email))).toHaveLength(0);
+      const { address } = server;
+      expect(posts.map((post) => new URL(post.url()).origin)).toEqual([address, address]);
+    });
+
+    /** Past the browser's own checks, so that a failure can be had. */
+    async function sendBare(page: Page, values: Values) {
+      await page.goto('/');
+      const dialog = await openDialog(page);
+      await fillIn(dialog, values);
+      await dialog.getByRole('textbox').evaluateAll((inputs) => {
+        for (const input of inputs) input.removeAttribute('pattern');
+      });
+      await send(dialog);
+      if (javaScriptEnabled) await letHoldEnd(page);
+    }
+  });
+}
+
+test('the address with #verzonden, opened by hand, reloaded or shared, claims nothing and loses it', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/#verzonden');
+  await expectNoClaim(page, site.address);
+  await page.reload();
+  await expectNoClaim(page, site.address);
+  // As a link in a chat or a mail of some site.
+  await page.goto(site.server.address);
+  await page.evaluate((address) => location.assign(address), `${site.address}/#verzonden`);
+  await page.waitForURL(`${site.address}/**`);
+  await expectNoClaim(page, site.address);
+  // Put behind the address of a page that was come to from the site itself, and reloaded.
+  await page.goto('/onbekend');
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await page.waitForURL(`${site.address}/`);
+  await page.evaluate(() => location.assign('#verzonden'));
+  await page.reload();
+  await expectNoClaim(page, site.address);
+});
+
+test('a reload and an address that was copied do not repeat what a bare form was told', async ({
+  page,
+  context,
+  site,
+  server,
+  mailbox,
+}) => {
+  const values = person();
+  await keepIslandAway(page);
+  await page.goto('/');
+  await sendForm(page, values);
+  await letHoldEnd(page);
+  await expectSuccess(page);
+  expect(page.url()).toBe(`${site.address}/`);
+  await page.reload();
+  await expectNoClaim(page, site.address);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expectNoClaim(other, site.address);
+  await expectOneMail(server, mailbox, values.email);
+});
+
+/** The island never comes, and the time until the page goes on without it is held. */
+async function keepIslandAway(page: Page) {
+  await holdClock(page);
+  await page.route(island, (route) => route.abort());
+}
+
+async function letHoldEnd(page: Page) {
+  await expect.poll(() => heldTimers(page)).toContain(10_000);
+  await page.clock.fastForward(10_000);
+}
+
+/** With script on: no word of a message anywhere in the document, and an address that says nothing. */
+async function expectNoClaim(page: Page, address: string) {
+  await expect(page).toHaveURL(`${address}/`);
+  for (const title of [successTitle, failureTitle]) {
+    await expect(page.getByText(title)).toHaveCount(0);
+    expect(await page.content()).not.toContain(title);
+  }
+}

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { functionPath } from '../../../contact/answers.ts';
+import { expectFailure, expectSuccess, person, sendForm } from '../support/browser/dialog.ts';
+import { expect, expectOneMail, publishableKey, test } from '../support/browser/site.ts';
+import { startStaticHost } from '../support/build/static-host.ts';
+import { answersGoTo } from '../../../server/tests/support/mail/mailbox.ts';
+
+test.use({ backendKey: publishableKey });
+
+test('the browser asks once whether it may call, calls, and asks nobody else', async ({
+  page,
+  context,
+  site,
+  server,
+  mailbox,
+}) => {
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(new URL(request.url()).origin));
+  const answers = await watchFunction(page);
+  const called = page.waitForRequest((request) => request.method() === 'POST');
+  const values = person();
+  await page.goto('/');
+  await sendForm(page, values);
+  await expectSuccess(page);
+  await expectOneMail(server, mailbox, values.email);
+  await expect.poll(answers).toEqual(['OPTIONS 204', 'POST 200']);
+  // What the backend learns of where a visitor comes from, and by which key it knows the page.
+  expect(await (await called).allHeaders()).toMatchObject({
+    referer: `${site.address}/`,
+    origin: site.address,
+    apikey: publishableKey,
+    authorization: `Bearer ${publishableKey}`,
+  });
+  await page.goto('/');
+  await sendForm(page);
+  await expectSuccess(page);
+  await expect.poll(answers).toEqual(['OPTIONS 204', 'POST 200', 'POST 200']);
+  expect([...asked].sort()).toEqual([server.address, site.address].sort());
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+});
+
+test('from an origin that is not listed nothing is sent, and the dialog shows the failure', async ({
+  page,
+  site,
+  server,
+  mailbox,
+}) => {
+  await using unlisted = await startStaticHost(site.folder);
+  const answers = await watchFunction(page);
+  const values = person();
+  await page.goto(unlisted.origin);
+  const dialog = await sendForm(page, values);
+  await expectFailure(page);
+  await expect(dialog).toBeVisible();
+  await expect.poll(answers).toEqual(['OPTIONS 403']);
+  const later = person();
+  await page.goto(site.address);
+  await sendForm(page, later);
+  await expectSuccess(page);
+  await expectOneMail(server, mailbox, later.email);
+  expect(mailbox.received.filter(answersGoTo(values.email))).toHaveLength(0);
+});
+
+test('by its policy forms and calls of the page may go to the backend and nowhere else', async ({
+  page,
+  site,
+  server,
+}) => {
+  const response = await page.goto('/');
+  const headers = response?.headers() ?? {};
+  const policy = headers['content-security-policy'] ?? '';
+  for (const directive of ['connect-src', 'form-action']) {
+    expect(policy).toContain(`${directive} 'self' ${server.address};`);
+  }
+  expect(headers['referrer-policy']).toBe('strict-origin');
+  expect(policy).not.toContain('*');
+  await using other = await startStaticHost(site.folder);
+  const blocked = await page.evaluate(async (address) => {
+    const seen: string[] = [];
+    const told = Promise.withResolvers<void>();
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+      seen.push(effectiveDirective);
+      if (seen.length === 2) told.resolve();
+    });
+    await fetch(address).catch(() => {});
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.action = address;
+    document.body.append(form);
+    form.submit();
+    await told.promise;
+    return seen;
+  }, other.origin);
+  expect(blocked).toEqual(['connect-src', 'form-action']);
+});
+
+/**
+ * What the function has answered in the browser so far, each as `POST 200`: the preflights, then the rest. It watches
+ * through DevTools, since Playwright answers each preflight itself where a test routes requests.
+ */
+async function watchFunction(page: Page): Promise<() => string[]> {
+  const methods = new Map<string, string>();
+  const statuses = new Map<string, number>();
+  const client = await page.context().newCDPSession(page);
+  client.on('Network.requestWillBeSent', ({ requestId, request: { url, method } }) => {
+    if (url.endsWith(functionPath)) methods.set(requestId, method);
+  });
+  client.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    statuses.set(requestId, statusCode);
+  });
+  await client.send('Network.enable');
+  return () =>
+    [...methods]
+      .filter(([id]) => statuses.has(id))
+      .map(([id, method]) => `${method} ${statuses.get(id)}`)
+      .sort();
+}

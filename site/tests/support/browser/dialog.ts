@@ -1,0 +1,136 @@
+import type { Locator, Page, Request, Route } from '@playwright/test';
+import type { ContactFields } from '../../../../contact/contact-request.ts';
+import { fieldNames, fields, mapFields } from '../../../../contact/fields.ts';
+import { anEmail, aRequest } from '../../../../server/tests/support/calls/a-request.ts';
+import { expect } from './site.ts';
+
+export type Opener = 'Neem Contact Op' | 'Meer Informatie' | 'Plan een Demo';
+
+export type Values = ContactFields;
+export const labels = mapFields((name) => fields[name].label);
+
+export const successTitle = 'Bericht verzonden!';
+export const successText = 'We nemen zo snel mogelijk contact met u op.';
+export const failureTitle = 'Er ging iets mis';
+export const failureText = 'Probeer het later opnieuw of bel ons direct.';
+
+export const functionCall = '**/send-contact-email';
+export const island = '**/_astro/contact-island*';
+
+/** Values that every rule accepts, with an address that no other test uses. */
+export function person(changes: Partial<Values> = {}): Values {
+  const { type: _, ...values } = aRequest({ email: anEmail(), ...changes });
+  return values;
+}
+
+export function titleOf(opener: Opener) {
+  return opener === 'Plan een Demo' ? 'Plan een Demo' : 'Neem Contact Op';
+}
+
+/** Opens the dialog on the page that is shown. */
+export async function openDialog(page: Page, opener: Opener = 'Neem Contact Op'): Promise<Locator> {
+  await page.getByRole('button', { name: opener, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: titleOf(opener), exact: true });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+export async function fillIn(dialog: Locator, values: Partial<Values>) {
+  for (const field of fieldNames) {
+    const value = values[field];
+    if (value !== undefined) await dialog.getByLabel(labels[field]).fill(value);
+  }
+}
+
+/** As a person does: into each field, key by key, out again. */
+export async function typeIn(dialog: Locator, values: Values) {
+  for (const field of fieldNames) {
+    const input = dialog.getByLabel(labels[field]);
+    await input.click();
+    await input.pressSequentially(values[field], { delay: 20 });
+    await expect(input).toHaveValue(values[field]);
+  }
+}
+
+export async function expectValues(dialog: Locator, values: Values) {
+  for (const field of fieldNames) {
+    await expect(dialog.getByLabel(labels[field])).toHaveValue(values[field]);
+  }
+}
+
+/** Opens the dialog on the page that is shown, fills it in and sends it. */
+export async function sendForm(page: Page, values: Partial<Values> = person(), opener?: Opener) {
+  const dialog = await openDialog(page, opener);
+  await fillIn(dialog, values);
+  await send(dialog);
+  return dialog;
+}
+
+export function button(within: Page | Locator, name: string) {
+  return within.getByRole('button', { name, exact: true });
+}
+
+export async function send(dialog: Locator) {
+  await button(dialog, 'Verstuur').click();
+}
+
+/** Answers every call of the function with `respond`. */
+export async function answer(
+  page: Page,
+  respond: (route: Route) => unknown = (route) => route.fulfill({ json: {} }),
+): Promise<Request[]> {
+  const calls: Request[] = [];
+  await page.route(functionCall, async (route) => {
+    calls.push(route.request());
+    await respond(route);
+  });
+  return calls;
+}
+
+/** Holds every call of the function until `release` is called. */
+export async function hold(page: Page, respond = (route: Route) => route.fulfill({ json: {} })) {
+  const gate = Promise.withResolvers<void>();
+  const calls = await answer(page, async (route) => {
+    await gate.promise;
+    await respond(route);
+  });
+  return { calls, release: gate.resolve };
+}
+
+export function countPosts(page: Page): Request[] {
+  const posts: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request);
+  });
+  return posts;
+}
+
+/**
+ * What a visitor is told of sending. By its role: `getByText` alone passes over what a browser without script shows of
+ * a `<noscript>`.
+ */
+export function told(page: Page, text: string): Locator {
+  return page.getByRole('status').or(page.getByRole('alert')).getByText(text, { exact: true });
+}
+
+export async function expectSuccess(page: Page) {
+  await expect(told(page, successTitle)).toBeVisible();
+  await expect(told(page, successText)).toBeVisible();
+}
+
+export async function expectFailure(page: Page) {
+  await expect(told(page, failureTitle)).toBeVisible();
+  await expect(told(page, failureText)).toBeVisible();
+}
+
+/** Keeps the island's script away until `release`; `asked` resolves when the browser asks for it. */
+export async function holdIsland(page: Page) {
+  const asked = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  await page.route(island, async (route) => {
+    asked.resolve();
+    await gate.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, release: gate.resolve };
+}

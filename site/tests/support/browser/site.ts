@@ -1,0 +1,116 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { demoKey } from '../../../../hosting.ts';
+import { startSecondOrigin } from '../build/second-origin.ts';
+import { answersGoTo, type Mailbox, startMailbox } from '../../../../server/tests/support/mail/mailbox.ts';
+import { postForm } from '../../../../server/tests/support/server/send.ts';
+import { builtFolder, type RunningServer, startServer } from '../../../../server/tests/support/server/server.ts';
+
+export { expect };
+
+interface Site {
+  /** Origin of the page. */
+  address: string;
+  /** What was built and is served there. */
+  folder: string;
+  /** What answers the page's calls. */
+  server: RunningServer;
+}
+
+export interface SiteOptions {
+  /** Whether the page lies on a static host, and the server is its backend at another origin. */
+  isElsewhere: boolean;
+  /** The anonymous key; for another than that of the demo the page must be built anew, as it is elsewhere. */
+  backendKey: string;
+}
+
+interface SiteFixtures extends SiteOptions {
+  mailbox: Mailbox;
+  site: Site;
+  server: RunningServer;
+}
+
+/** Tag of a test that holds only where the server serves the page as well. */
+export const ownOrigin = '@own-origin';
+
+/** A test in the browser against the built site and the real server, which delivers to a real mail server. */
+export const test = base.extend<object, SiteFixtures>({
+  isElsewhere: [false, { scope: 'worker', option: true }],
+  backendKey: [demoKey, { scope: 'worker', option: true }],
+  mailbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      await using mailbox = await startMailbox();
+      await use(mailbox);
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ mailbox, isElsewhere, backendKey }, use) => {
+      const settings = { ...siteSettings(mailbox), PUBLIC_BACKEND_KEY: backendKey };
+      if (isElsewhere) {
+        await using site = await startSecondOrigin(settings);
+        await use(site);
+      } else {
+        await using server = await startServer(settings);
+        await use({ address: server.address, folder: builtFolder, server });
+      }
+    },
+    // A second origin has a build of its own.
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  server: [({ site }, use) => use(site.server), { scope: 'worker' }],
+  baseURL: ({ site }, use) => use(site.address),
+});
+
+/** The other kind of key, beside the JWT of the demo: the page is built once for all that use it. */
+export const publishableKey = 'sb_publishable_0123456789abcdefghijkl_mnopqrst';
+
+/** What the server of these tests is told. */
+function siteSettings(mailbox: Mailbox): Record<string, string> {
+  return {
+    // All visitors of these tests come from one address.
+    RATE_LIMIT: '0',
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'site@praktijk.example',
+    MAIL_TO: 'eigenaar@praktijk.example',
+  };
+}
+
+/** Waits until the typeface is on, the last part of the page included. */
+export async function expectTypeface(page: Page) {
+  await expect(page.locator('footer')).toHaveClass(/typeface/);
+}
+
+/** The names of the fonts in which the browser draws what `selector` finds first. */
+export async function fontsOf(page: Page, selector: string): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  await session.detach();
+  return fonts.map(({ familyName }) => familyName).join();
+}
+
+/** Goes to where the drawings begin, and waits until they have come: they are one file. */
+export async function expectPictures(page: Page) {
+  await page.locator('main img').first().scrollIntoViewIfNeeded();
+  const isThere = () =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/pictures.svg'));
+  await expect.poll(() => page.evaluate(isThere)).toBe(true);
+}
+
+/**
+ * Waits for the e-mail whose answers go to `address`, and holds that there is one. E-mails go out in the order in
+ * which they came to be owed, so a second one would be there before that of a request sent afterwards.
+ */
+export async function expectOneMail(server: RunningServer, mailbox: Mailbox, address: string) {
+  const mail = await mailbox.waitFor(answersGoTo(address));
+  const marker = `marker-${crypto.randomUUID()}@praktijk.example`;
+  // As a form without script, which needs no key.
+  await postForm(server.address, { email: marker });
+  await mailbox.waitFor(answersGoTo(marker));
+  expect(mailbox.received.filter(answersGoTo(address))).toHaveLength(1);
+  return mail;
+}

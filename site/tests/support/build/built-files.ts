@@ -1,0 +1,12 @@
+import { readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { builtFolder } from '../../../../server/tests/support/server/server.ts';
+
+/** The files of the built site, and the address at which each is served. */
+export const builtFiles = readdirSync(builtFolder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !/^_headers$|\.(?:br|gz)$/.test(entry.name))
+  .map(({ parentPath, name }) => join(parentPath, name))
+  .map((file) => ({
+    file,
+    address: `/${relative(builtFolder, file).replaceAll(sep, '/')}`.replace(/\/index\.html$/, '/'),
+  }));

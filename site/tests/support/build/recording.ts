@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { sampleRecording } from '../../../build/samples.ts';
+import { hero } from '../../../content/words.ts';
+import { ensureCommand } from '../../../../tests/support/machine/install.ts';
+
+/**
+ * Finds what speaks the recordings of the tests, or installs Debian's package.
+ * @throws Error that says what to install.
+ */
+export function ensureEspeak(): string {
+  return ensureCommand('espeak-ng');
+}
+
+// What espeak-ng writes: WAV with a head of 44 bytes, one channel of 22,050 samples of 16 bits a second.
+const headBytes = 44;
+const bytesPerSecond = 44_100;
+
+/** A recording of the sample call in Dutch (WAV), and when each turn of it begins, in seconds. */
+export function makeRecording(): { audio: Buffer; turnsAt: number[] } {
+  const program = ensureEspeak();
+  const turns = hero.call.turns.map(({ text }) =>
+    execFileSync(program, ['-v', 'nl', '-s', '260', '--stdout', text]),
+  );
+  const sounds = turns.map((turn) => turn.subarray(headBytes));
+  const turnsAt = sounds.map((_, turn) => lengthOf(sounds.slice(0, turn)) / bytesPerSecond);
+  const head = Buffer.from(turns[0]?.subarray(0, headBytes) ?? []);
+  // Where the head says how long the file and its sound are.
+  head.writeUInt32LE(lengthOf(sounds) + headBytes - 8, 4);
+  head.writeUInt32LE(lengthOf(sounds), 40);
+  return { audio: Buffer.concat([head, ...sounds]), turnsAt };
+}
+
+/** Makes the recording that the samples play. */
+export function makeSampleRecording(): void {
+  mkdirSync(dirname(sampleRecording), { recursive: true });
+  writeFileSync(sampleRecording, makeRecording().audio);
+}
+
+function lengthOf(parts: Buffer[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type RunningServer, startServer } from '../../../../server/tests/support/server/server.ts';
+import { buildFolder, buildSiteFor } from './build-site.ts';
+import { startStaticHost } from './static-host.ts';
+
+/** A page on a static host whose backend is the real server at another origin. */
+export interface SecondOrigin {
+  /** Origin of the page. */
+  address: string;
+  /** What was built and is served. */
+  folder: string;
+  /** The backend. */
+  server: RunningServer;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Builds the page for its backend's address, and serves both. `env` is told to both. */
+export async function startSecondOrigin(env: Record<string, string>): Promise<SecondOrigin> {
+  await using stack = new AsyncDisposableStack();
+  const folder = stack.use(await buildFolder());
+  const built = join(folder.path, 'dist');
+  const host = stack.use(await startStaticHost(built));
+  const port = await holdPort();
+  const settings = {
+    PORT: String(port.number),
+    PUBLIC_BACKEND_URL: `http://127.0.0.1:${port.number}`,
+    SITE_URL: host.origin,
+    ...env,
+  };
+  await buildSiteFor(settings, folder.path);
+  await port.release();
+  const told = { ALLOWED_ORIGINS: host.origin, ...settings };
+  const server = stack.use(await startServer(told, { root: folder.path }));
+  const things = stack.move();
+  return {
+    address: host.origin,
+    folder: built,
+    server,
+    [Symbol.asyncDispose]: () => things.disposeAsync(),
+  };
+}
+
+/** A free port that nobody else takes until it is released. */
+async function holdPort() {
+  const holder = createServer();
+  holder.listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as { port: number };
+  return { number: port, release: () => new Promise((resolve) => holder.close(resolve)) };
+}

@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test';
+import { fieldNames, fields, mapFields } from '../../../../contact/fields.ts';
+import { dialog as words } from '../../../content/dialog.ts';
+import { holdClock } from '../browser/clock.ts';
+import {
+  answer,
+  button,
+  expectFailure,
+  expectSuccess,
+  fillIn,
+  hold,
+  openDialog,
+  person,
+  send,
+  sendForm,
+} from '../browser/dialog.ts';
+import { expect } from '../browser/site.ts';
+import { ofLength } from '../../../../server/tests/support/calls/a-request.ts';
+
+/** Windows from a small phone to a large screen. */
+export const sizes = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+
+/** Values far longer than their fields, each with its field's longest message. */
+const wrong = {
+  ...mapFields((name) => ofLength(name, fields[name].max + 1)),
+  phone: '06',
+};
+
+/** @param part What is to be examined, where it is not all that a visitor can reach. */
+type Examine = (state: string, part?: Locator) => Promise<void>;
+
+/** Opens the dialog on the page that is shown, and brings up a message for each field. */
+export async function showMessages(page: Page): Promise<Locator> {
+  const dialog = await sendForm(page, wrong);
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(fieldNames.length);
+  return dialog;
+}
+
+export function successToast(page: Page): Locator {
+  return page.getByRole('status').filter({ has: button(page, 'Melding sluiten') });
+}
+
+/** Examines every state that a visitor can come to, one after the other. */
+export async function visitStates(page: Page, examine: Examine): Promise<void> {
+  await holdClock(page);
+  await page.goto('/nergens');
+  await examine('404 page');
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await examine('skip link', page.locator('.skip-link:focus'));
+  await page.goto('/');
+  await examine('page');
+  const summaries = page.locator('details:not(dialog *) > summary');
+  for (const summary of await summaries.all()) await summary.click();
+  await examine('page with its disclosures opened');
+  const demo = await openDialog(page, 'Plan een Demo');
+  await examine('dialog for a demo');
+  await demo.locator('summary').click();
+  await examine('dialog with its disclosure opened');
+  await demo.locator('summary').click();
+  await page.keyboard.press('Escape');
+  await openDialog(page, 'Meer Informatie');
+  await examine('dialog that offers the brochure');
+  await page.keyboard.press('Escape');
+  const dialog = await showMessages(page);
+  await examine('dialog with messages');
+  await fillIn(dialog, person());
+  const { release } = await hold(page, (route) => route.fulfill({ status: 500 }));
+  await send(dialog);
+  await expect(dialog.locator('button:enabled')).toHaveCount(0);
+  await examine('dialog while sending');
+  release();
+  await expectFailure(page);
+  await examine('dialog after a failure');
+  await page.unrouteAll();
+  await answer(page);
+  await send(dialog);
+  await expectSuccess(page);
+  await examine('toast of a success', successToast(page));
+  await button(page, 'Melding sluiten').click();
+  await expect(page.getByText(words.sent)).toBeVisible();
+  await examine('page from which a request was sent');
+}
+
+/** Examines what only a browser without script shows. */
+export async function visitStatesWithoutScript(page: Page, examine: Examine): Promise<void> {
+  await page.goto('/');
+  const demo = await openDialog(page, 'Plan een Demo');
+  await examine('dialog without script');
+  await fillIn(demo, person());
+  await send(demo);
+  await expectSuccess(page);
+  await examine('page with the message of a success');
+  const dialog = await openDialog(page);
+  await fillIn(dialog, wrong);
+  // Past the browser's own checks.
+  await dialog.locator('form').evaluate((form: HTMLFormElement) => form.submit());
+  await expectFailure(page);
+  await examine('page with the message of a failure');
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { licencesFile } from '../../build/licences.ts';
+import { type LockedPackage, lockedPackages, lockFiles } from '../support/lock-file.ts';
+
+/** They ask for their text to travel along, or for nothing (SPDX identifiers). */
+const permissive = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]);
+
+/** Licences that ask for changes to be given away, and why these tools may have them: nothing of them ships. */
+const toolsOnly: [license: string, names: RegExp, why: string][] = [
+  ['MPL-2.0', /^(?:axe-core|@axe-core\/playwright)$/, 'looks at the page in the tests'],
+  ['MPL-2.0', /^@mdn\/mdn-http-observatory$/, 'grades the headers in the tests'],
+  ['MPL-2.0', /^lightningcss(?:-[\w-]+)?$/, 'makes the styles smaller; its output is ours'],
+  [
+    'LGPL-3.0-or-later',
+    /^@img\/sharp-[\w-]+$/,
+    'draws the icons; a library apart, never linked in',
+  ],
+];
+
+/** What packages say in the old form (`licenses`), which npm does not take into the lock file. */
+const saidOtherwise: Record<string, string> = { busboy: 'MIT', streamsearch: 'MIT' };
+
+/** What the visitor's browser, the server and Supabase get, beside what is our own. */
+const shipped = [
+  `dist/${licencesFile}`,
+  `dist-server/${licencesFile}`,
+  `supabase/functions/send-contact-email/${licencesFile}`,
+  `supabase/functions/deliver-mail/${licencesFile}`,
+];
+
+/** They serve to build, and what they build ships: the typeface, and the classes of the style sheet. */
+const builders = ['@fontsource-variable/figtree', 'tailwindcss'];
+
+for (const { file, holdsOnlyTools, least } of lockFiles) {
+  test(`each package of ${file} has a licence that this project can live with`, () => {
+    const packages = lockedPackages(file);
+    assert.ok(packages.length > least);
+    assert.deepEqual(packages.map((one) => objection(one, holdsOnlyTools)).filter(Boolean), []);
+  });
+}
+
+test('each installed package has the licence that the lock file tells of', () => {
+  const installed = lockedPackages('package-lock.json').filter(({ path }) => existsSync(path));
+  assert.ok(installed.length > 200);
+  for (const { path, name, version, license } of installed) {
+    const own = JSON.parse(readFileSync(`${path}/package.json`, 'utf8'));
+    assert.deepEqual([own.name, own.version, own.license], [name, version, license], path);
+  }
+});
+
+test('what ships names every package that is in it, with a permissive licence and its text', () => {
+  const locked = lockedPackages('package-lock.json');
+  const entries = shipped.flatMap(readEntries);
+  for (const { name, version, license, text } of entries) {
+    assert.match(text, /Copyright/i, name);
+    assert.ok(isPermissive(license), `${name}: ${license}`);
+    // Apache-2.0, section 4: what stands in a NOTICE travels as well, and Vite does not take it along.
+    const paths = locked.filter((one) => one.name === name && one.version === version);
+    assert.ok(paths.length > 0, `${name} ${version} is not in the lock file`);
+    for (const { path } of paths) assert.deepEqual(globSync(`${path}/NOTICE*`), [], name);
+  }
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const names = entries.map(({ name }) => name);
+  for (const name of [...Object.keys(dependencies), ...builders]) {
+    assert.ok(names.includes(name), `${name} is not in ${shipped.join(' or ')}`);
+  }
+});
+
+test('what ships was locked as a dependency, not as a tool, but for typeface and style sheet', () => {
+  const ours = lockedPackages('package-lock.json').filter(({ dev }) => !dev);
+  const known = new Set(ours.map(({ name, version }) => `${name} ${version}`));
+  for (const { name, version } of shipped.flatMap(readEntries)) {
+    if (!builders.includes(name)) assert.ok(known.has(`${name} ${version}`), `${name} ${version}`);
+  }
+});
+
+/** Why a package may not be used, or undefined. */
+function objection(
+  { name, path, license = saidOtherwise[name], dev }: LockedPackage,
+  isTool: boolean,
+): string | undefined {
+  if (license === undefined) return `${path}: no licence`;
+  if (isPermissive(license)) return undefined;
+  const parts = license.split(' AND ').filter((part) => !permissive.has(part));
+  const isKnown = parts.every((part) =>
+    toolsOnly.some(([identifier, names]) => identifier === part && names.test(name)),
+  );
+  return (isTool || dev) && isKnown ? undefined : `${path}: ${license}`;
+}
+
+/** Of an expression: of `OR` one will do, of `AND` none may be missing. */
+function isPermissive(expression: string): boolean {
+  return expression
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((part) => permissive.has(part)));
+}
+
+/** The entries of a file that the build wrote, by their headings; a licence's text may have headings of its own. */
+function readEntries(file: string) {
+  const [, ...parts] = readFileSync(file, 'utf8').split(/^(?=## \S+ - \d\S* \(.+\)$)/m);
+  return parts.map((part) => {
+    const [, name = '', version = '', license = ''] =
+      /^## (\S+) - (\S+) \((.+)\)\n/.exec(part) ?? [];
+    return { name, version, license, text: part };
+  });
+}

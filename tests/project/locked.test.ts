@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { lockedPackages, lockFiles } from '../support/lock-file.ts';
+
+/** What the registry lacks: `docs/decisions/2026-11-20-locked-versions.md`. */
+const unpublished =
+  /^(?:@myriaddreamin\/typst-ts-node-compiler-|@deno\/)(?:android|darwin|linux-arm|win32)[\w-]*$/;
+
+const { allowScripts, optionalDependencies } = readManifest('.');
+const packages = lockedPackages('package-lock.json');
+
+for (const { file } of lockFiles) {
+  test(`each package of ${file} is locked by its hash and comes from the registry`, () => {
+    for (const { path, name, version, integrity, resolved, link, inBundle } of lockedPackages(
+      file,
+    )) {
+      if (!inBundle && !unpublished.test(name)) {
+        assert.match(integrity ?? 'no hash', /^sha512-[\w+/]{86}==$/, path);
+      }
+      // A repository or a plain address would stand here; the registry is whichever one npm is set to.
+      assert.deepEqual([resolved, link], [undefined, undefined], path);
+      assert.match(version, /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/, path);
+    }
+  });
+
+  test(`the package.json beside ${file} names exact versions, and those are locked`, () => {
+    const locked = new Map(lockedPackages(file).map(({ path, version }) => [path, version]));
+    const manifest = readManifest(dirname(file));
+    const wanted = [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies];
+    for (const [name, version] of wanted.flatMap((group) => Object.entries(group ?? {}))) {
+      assert.match(version, /^\d+\.\d+\.\d+$/, name);
+      assert.equal(locked.get(`node_modules/${name}`), version, name);
+    }
+  });
+}
+
+test('each package with an install script is named with a decision, and no other is', () => {
+  for (const { file } of lockFiles) {
+    const scripted = lockedPackages(file).filter(({ hasInstallScript }) => hasInstallScript);
+    const decisions = readManifest(dirname(file)).allowScripts ?? {};
+    assert.deepEqual([...new Set(scripted.map(({ name }) => name))], Object.keys(decisions), file);
+  }
+});
+
+test('no npm runs an install script, also one that knows of no decisions', () => {
+  const settings = readFileSync('.npmrc', 'utf8').split('\n');
+  assert.ok(settings.includes('ignore-scripts=true'));
+  // Else a script that was allowed would silently not run.
+  assert.deepEqual(Object.values(allowScripts ?? {}).filter(Boolean), []);
+});
+
+test('every platform gets the same version of Node', () => {
+  const versions = Object.entries(optionalDependencies ?? {}).filter(([name]) =>
+    /^node-(?:bin-)?(?:darwin|linux|win)-/.test(name),
+  );
+  assert.equal(versions.length, 5);
+  assert.equal(new Set(versions.map(([, version]) => version)).size, 1);
+  for (const [name] of versions) {
+    const { hasInstallScript } = packages.find((one) => one.name === name) ?? {};
+    assert.equal(hasInstallScript, undefined, name);
+  }
+});
+
+test('Renovate moves these five together, and every package that it treats apart is one of ours', () => {
+  const { packageRules } = JSON.parse(readFileSync('renovate.json', 'utf8')) as Renovate;
+  const names = packageRules.map(({ matchPackageNames = [] }) => matchPackageNames);
+  assert.deepEqual(names[0]?.toSorted(), Object.keys(optionalDependencies ?? {}).sort());
+  assert.equal(packageRules[0]?.minimumGroupSize, names[0]?.length);
+  const ours = lockFiles.flatMap(({ file }) => lockedPackages(file).map(({ name }) => name));
+  for (const name of names.flat()) assert.ok(ours.includes(name), name);
+});
+
+interface Renovate {
+  packageRules: { matchPackageNames?: string[]; minimumGroupSize?: number }[];
+}
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  allowScripts?: Record<string, boolean>;
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}

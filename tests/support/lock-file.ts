@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+
+export interface LockedPackage {
+  /** Where it stands: `node_modules/vite/node_modules/lightningcss`. */
+  path: string;
+  name: string;
+  version: string;
+  /** An SPDX expression. */
+  license?: string;
+  integrity?: string;
+  /** Where it was taken from; left out for one from the registry. */
+  resolved?: string;
+  link?: boolean;
+  /** It comes inside the package around it, under that one's hash. */
+  inBundle?: boolean;
+  hasInstallScript?: boolean;
+  /** It serves to build or to test. */
+  dev?: boolean;
+}
+
+/**
+ * The lock files of the project: its own, and those of the tools that measure the page, grade its headers, and run what
+ * Supabase runs. Each locks more packages than `least`.
+ */
+export const lockFiles = [
+  { file: 'package-lock.json', holdsOnlyTools: false, least: 50 },
+  { file: 'tests/bench/lighthouse/package-lock.json', holdsOnlyTools: true, least: 50 },
+  { file: 'server/tests/attacks/full/observatory/package-lock.json', holdsOnlyTools: true, least: 50 },
+  { file: 'server/tests/deno/package-lock.json', holdsOnlyTools: true, least: 6 },
+];
+
+/** Every package of a lock file but the project itself. */
+export function lockedPackages(file: string): LockedPackage[] {
+  const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
+    packages: Record<string, Omit<LockedPackage, 'path' | 'name'>>;
+  };
+  return Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .map(([path, entry]) => ({ path, name: path.replace(/^.*node_modules\//, ''), ...entry }));
+}

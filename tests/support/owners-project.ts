@@ -1,0 +1,60 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Certificates, Claims, Owner } from '../../owner.ts';
+import { cleanEnv } from './machine/clean-env.ts';
+
+const project = join(import.meta.dirname, '../..');
+
+export interface OwnersValues {
+  owner?: Owner;
+  claims?: Claims;
+  certificates?: Certificates;
+}
+
+/** A copy of the project with another `owner.ts` and the owner's files, which goes away with its variable. */
+export async function ownersProject(values: OwnersValues, publicFiles: Record<string, Buffer>) {
+  const path = await mkdtemp(join(tmpdir(), 'owner-'));
+  const listed = ['ls-files', '-co', '--exclude-standard', '--deduplicate'];
+  for (const file of execFileSync('git', listed, { cwd: project, encoding: 'utf8' }).split('\n'))
+    if (file && existsSync(join(project, file))) await cp(join(project, file), join(path, file));
+  // The packages are shared; what is kept of a build lies beside them, and is not.
+  const packages = join(path, 'node_modules');
+  await mkdir(packages);
+  for (const entry of await readdir(join(project, 'node_modules')))
+    if (entry === '.bin' || !entry.startsWith('.'))
+      await symlink(join(project, 'node_modules', entry), join(packages, entry));
+  const ownerFile = join(path, 'owner.ts');
+  await writeFile(ownerFile, fillIn(await readFile(ownerFile, 'utf8'), values));
+  await mkdir(join(path, 'site/public'), { recursive: true });
+  for (const [name, content] of Object.entries(publicFiles))
+    await writeFile(join(path, 'site/public', name), content);
+  return {
+    path,
+    /** Builds the site into `dist/`. */
+    build: () => buildIn(path),
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+  };
+}
+
+function fillIn(source: string, values: OwnersValues): string {
+  return Object.entries(values).reduce((text, [name, value]) => {
+    const declared = new RegExp(`(?<=export const ${name}: \\w+ = )\\{.*?\\}(?=;\\n)`, 's');
+    if (!declared.test(text)) throw new Error(`owner.ts does not declare ${name}`);
+    return text.replace(declared, () => JSON.stringify(value));
+  }, source);
+}
+
+function buildIn(folder: string): Promise<{ isBuilt: boolean; output: string }> {
+  const program = join(project, 'node_modules/astro/bin/astro.mjs');
+  return new Promise((resolve) =>
+    execFile(
+      process.execPath,
+      [program, 'build'],
+      { cwd: folder, env: cleanEnv },
+      (error, out, err) => resolve({ isBuilt: error === null, output: out + err }),
+    ),
+  );
+}

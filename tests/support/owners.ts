@@ -1,0 +1,146 @@
+import type { Certificate } from '../../owner.ts';
+import type { OwnersValues } from './owners-project.ts';
+import { makeRecording } from '../../site/tests/support/build/recording.ts';
+
+interface Arrival extends Required<OwnersValues> {
+  /** What the owner puts into `site/public`. */
+  files: Record<string, Buffer>;
+}
+
+/** Owners beside the one of the demo, with whom the tests pass as well. */
+export const owners = {
+  /** Every value is long, and every option is set. */
+  long: (): Arrival => {
+    const { audio, turnsAt } = makeRecording();
+    const certificate: Certificate = {
+      standard: 'NORM 12345-1:2026 + A11:2027',
+      issuer: "Keuringsinstituut 's-Hertogenbosch & Ås B.V.",
+      number: 'K-2026/123456-0001',
+      scope: 'het bellen met patiënten van huisartsenpraktijken',
+      expires: '2099-12-31',
+      link: '/certificaat.pdf',
+    };
+    return {
+      owner: {
+        product: 'Digitale Opvolgassistent Noordoost-Nederland',
+        phone: '+31 (0)85 - 765 43 21',
+        contactPerson: "Anneliese van 't Oudenhoven-Łukaszewicz",
+        followUpRole: 'praktijkverpleegkundige ouderenzorg',
+        company: {
+          name: "Coöperatie Huisartsenzorg 't Noorden & Ketenzorg U.A.",
+          address: "Burgemeester D'Ailly-Łódźlaan 1234-bis, 1234 AB 's-Gravenpolder aan de Amstel",
+          kvk: '12345678',
+          btw: 'NL123456789B01',
+          privacyEmail: 'functionaris.gegevensbescherming@huisartsenzorg-noord.example',
+          securityEmail: 'melding-van-een-kwetsbaarheid@huisartsenzorg-noord.example',
+        },
+        privacy: {
+          retentionDays: 1_095,
+          backupDays: 35,
+          processors: [
+            { name: "Datacentrum 't Gooi B.V.", outsideEea: false },
+            {
+              name: 'Café & Poste Électronique S.A.',
+              outsideEea: 'India, onder EU-modelcontracten; een kopie krijgt u op verzoek',
+            },
+          ],
+          webhookReceiver: { name: 'Klantenbeheer Øst A/S', outsideEea: false },
+          officer: "J. O'Brien-Müller, fg@huisartsenzorg-noord.example",
+        },
+        systems: Array.from({ length: 12 }, (_, index) =>
+          fit(`Praktijksysteem nr. ${index + 1} Noord`, 30),
+        ),
+        replyWithin: 'binnen twee werkdagen na uw eerste vraag',
+        demo: { minutes: 240, where: fit('in uw praktijk of via een beveiligde video', 60) },
+        questions: Array.from({ length: 15 }, (_, index) => ({
+          question: `${fit(`Vraag ${index + 1}: hoe gaat dat in onze gezondheidscentra`, 149)}?`,
+          answer: fit('Dat regelen onze zorgadministratiemedewerkers & hun team.', 800),
+        })),
+        documents: {
+          processingAgreement: '/verwerkersovereenkomst.pdf',
+          dpia: '/dpia-2026.pdf',
+          privacyStatement: 'https://huisartsenzorg-noord.example/privacy?taal=nl&versie=2',
+        },
+        bookingUrl: 'https://agenda.huisartsenzorg-noord.example/demo?duur=30&taal=nl',
+        sampleCall: { audio: '/voorbeeldgesprek.wav', turnsAt },
+        contact: {
+          role: 'oprichter, praktijkverpleegkundige en kaderhuisarts i.o.',
+          photo: {
+            file: 'docs/page.png',
+            alt: "Anneliese van 't Oudenhoven met een koptelefoon op, lachend",
+          },
+        },
+      },
+      claims: {
+        automation: {
+          percent: 65,
+          source: "Dossier 'Bellen' 2026",
+          shownSource: fit("meting bij huisartsenpraktijken in 's-Hertogenbosch", 100),
+          date: '2026-01-31',
+          expires: '2099-12-31',
+        },
+        timeSaved: {
+          hoursFrom: 3,
+          hoursTo: 12,
+          source: 'Meting in zeven praktijken',
+          shownSource: fit('meting bij huisartsenpraktijken in Łódź & omgeving', 100),
+          date: '2026-02-28',
+          expires: '2099-12-31',
+        },
+      },
+      certificates: {
+        informationSecurity: certificate,
+        careInformationSecurity: {
+          ...certificate,
+          standard: 'NORM 54321-2:2026 + A12:2028',
+          link: 'https://keurder.example/K-2026/123456',
+        },
+        medicalDevice: {
+          ...certificate,
+          standard: 'VERORDENING 2017/745, bijlage XI',
+          link: 'https://keurder.example/medisch?nummer=123456&taal=nl',
+          deviceClass: 'IIa',
+          manufacturer: 'Maker & Zonen B.V.',
+        },
+      },
+      files: {
+        'verwerkersovereenkomst.pdf': Buffer.alloc(1_234_567),
+        'dpia-2026.pdf': Buffer.alloc(9),
+        'certificaat.pdf': Buffer.from('%PDF-1.4\n%%EOF\n'),
+        'voorbeeldgesprek.wav': audio,
+      },
+    };
+  },
+  /** Nothing is set that may be left out, and what may be short is. */
+  fewest: (): Arrival => ({
+    owner: {
+      product: 'Bel',
+      phone: '0612345678',
+      contactPerson: 'Jo',
+      followUpRole: 'POH',
+      company: {
+        name: 'Bel B.V.',
+        address: 'Pad 1, 1234 AB Ee',
+        kvk: '70605040',
+        btw: 'NL001122334B01',
+        privacyEmail: 'a@bel.example',
+        securityEmail: 'a@bel.example',
+      },
+      privacy: { retentionDays: 30, processors: [] },
+    },
+    claims: {
+      automation: { percent: 75 },
+      timeSaved: { hoursFrom: 5, hoursTo: 10 },
+    },
+    certificates: { informationSecurity: {}, careInformationSecurity: {}, medicalDevice: {} },
+    files: {},
+  }),
+};
+
+/** A text of exactly so many characters: it begins anew where it is too short. */
+function fit(text: string, length: number): string {
+  return `${text} `
+    .repeat(Math.ceil(length / text.length))
+    .slice(0, length)
+    .replace(/ $/, 's');
+}
