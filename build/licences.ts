@@ -51,6 +51,6 @@ async function complete(part: string): Promise<string> {
 }
 
 function readOf(name: string, file: string): Promise<string> {
-  const folder = new URL('./', import.meta.resolve(`${name}/package.json`));
+  const folder = new URL('.//', import.meta.resolve(`${name}/package.json`));
   return readFile(new URL(file, folder), 'utf8');
 }

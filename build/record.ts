@@ -99,9 +99,10 @@ function hashOf(path: string): string {
   if (!found) return '';
   if (!found.isDirectory()) return sha256(readFileSync(path));
   const files = readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .map((file) => [relative(path, file).split(sep).join('/'), hashOf(file)])
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(path, join(parentPath, name)).split(sep).join('/'))
+    .filter((name) => !/\.test\.tsx?$|^tests\//.test(name))
+    .map((name) => [name, hashOf(join(path, name))])
     .sort(([one = ''], [other = '']) => (one < other ? -1 : 1));
   return sha256(JSON.stringify(files));
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { supabaseVariables } from '../supabase/functions/_shared/settings.ts';
-import { exampleSettings } from './tests/support/calls/example-settings.ts';
 import { readSettings } from './settings.ts';
 import { type Variable, variables } from './settings-table.ts';
+import { exampleSettings } from './tests/support/calls/example-settings.ts';
 
 const table: Record<string, Variable> = { ...supabaseVariables, ...variables };
 // Those of the platform are not the owner's.

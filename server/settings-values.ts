@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { toOrigin } from '../hosting.ts';
-import { isThisMachine, readRanges } from './lib/ip-address.ts';
 import { hasAsciiForm } from './lib/mail-address.ts';
+import { isThisMachine, readRanges } from './lib/network/ip-address.ts';
 import { isWebhookSecret } from './lib/webhook-secret.ts';
 
 export type DatabasePlace = { file: string } | { server: URL };

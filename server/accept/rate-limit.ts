@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { networksOf } from '../lib/ip-address.ts';
+import { networksOf } from '../lib/network/ip-address.ts';
 import { sha256 } from '../lib/secrets.ts';
 import { type Bucket, callWindowMs } from '../storage/call-counts.ts';
 import type { SharedState } from '../storage/shared-state.ts';

@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { fieldNames } from '../../contact/fields.ts';
-import { somebody } from '../tests/support/calls/somebody.ts';
 import { readSettings } from '../settings.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import type { Store } from '../storage/store.ts';
+import { somebody } from '../tests/support/calls/somebody.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { sendContactEmail } from './send-contact-email.ts';
 

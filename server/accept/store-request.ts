@@ -3,7 +3,7 @@ import { retryAfterSeconds } from '../../contact/answers.ts';
 import type { ContactRequest } from '../../contact/contact-request.ts';
 import type { Source } from '../../contact/source-labels.ts';
 import { isAnswerable } from '../lib/mail-address.ts';
-import type { InTime } from '../lib/time-limits.ts';
+import type { InTime } from '../lib/network/time-limits.ts';
 import type { SharedSettings } from '../settings.ts';
 import { isOwedByRequest } from '../storage/delivery-kinds.ts';
 import type { Store } from '../storage/store.ts';

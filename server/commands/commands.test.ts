@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { deliveredRequest } from '../tests/support/calls/a-request.ts';
-import { temporaryFolder } from '../tests/support/server/server.ts';
 import { readSettings } from '../settings.ts';
 import type { DeliveryKind } from '../storage/delivery-kinds.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import { deliveredRequest } from '../tests/support/calls/a-request.ts';
+import { temporaryFolder } from '../tests/support/server/server.ts';
 import { findCommand, parseWords } from './all.ts';
 import type { Context } from './shared/command.ts';
 

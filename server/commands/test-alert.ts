@@ -1,5 +1,5 @@
 import { openMailer } from '../deliver/email-transport/open-mailer.ts';
-import { get } from '../lib/http-call.ts';
+import { get } from '../lib/network/http-call.ts';
 import { type AlarmChannel, createAlarmChannel } from '../watch/alarm/alarm-channel.ts';
 import type { Alarm } from '../watch/alarm/alarm-message.ts';
 import { whatCameBack } from './shared/call-result.ts';

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { fieldNames } from '../../contact/fields.ts';
-import { aStoredRequest } from '../tests/support/calls/a-request.ts';
-import { somebody } from '../tests/support/calls/somebody.ts';
 import { DeliveryError, type FailureKind } from '../lib/delivery-error.ts';
 import { allKinds, giveUpAfterMs } from '../storage/delivery-kinds.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import type { ClaimedDelivery } from '../storage/store.ts';
+import { aStoredRequest } from '../tests/support/calls/a-request.ts';
+import { somebody } from '../tests/support/calls/somebody.ts';
 import { type Attempt, attemptDelivery } from './attempt-delivery.ts';
 
 const store = openSqliteStore(':memory:');

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aStoredRequest } from '../tests/support/calls/a-request.ts';
-import { exampleSettings } from '../tests/support/calls/example-settings.ts';
 import { readSettings } from '../settings.ts';
 import {
   allKinds,
@@ -10,6 +8,8 @@ import {
   ownersKinds,
 } from '../storage/delivery-kinds.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import { aStoredRequest } from '../tests/support/calls/a-request.ts';
+import { exampleSettings } from '../tests/support/calls/example-settings.ts';
 import { createMetrics } from '../watch/metrics.ts';
 import { createTransports } from './transports.ts';
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
-import { anEmail, aRequest } from '../tests/support/calls/a-request.ts';
 import { until } from '../../tests/support/machine/until.ts';
 import { DeliveryError } from '../lib/delivery-error.ts';
 import { newReference } from '../lib/reference.ts';
@@ -13,6 +12,7 @@ import {
   type OwedKind,
 } from '../storage/delivery-kinds.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import { anEmail, aRequest } from '../tests/support/calls/a-request.ts';
 import { createOutboxWorker } from './worker.ts';
 
 const minute = 60_000;

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { functionPath } from '../../contact/answers.ts';
 import type { PageMessages } from '../accept/page-message.ts';
 import { isPageView } from '../deliver/letter/page-views.ts';
-import { clientAddress, contains, isLoopback, plainAddress } from '../lib/ip-address.ts';
+import { clientAddress, contains, isLoopback, plainAddress } from '../lib/network/ip-address.ts';
 import type { Settings } from '../settings.ts';
 import { type Metrics, mayReadMetrics } from '../watch/metrics.ts';
 import type { StaticFiles } from './static-files.ts';

@@ -1,8 +1,8 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import { retryAfterSeconds } from '../../contact/answers.ts';
-import { contains, networksOf, plainAddress } from '../lib/ip-address.ts';
-import { idleSocketMs } from '../lib/time-limits.ts';
+import { contains, networksOf, plainAddress } from '../lib/network/ip-address.ts';
+import { idleSocketMs } from '../lib/network/time-limits.ts';
 
 const maxPerAddress = 200;
 const maxTotal = 4_000;

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { commonHeaders } from '../../hosting.ts';
-import { requestTimeouts } from '../lib/time-limits.ts';
+import { requestTimeouts } from '../lib/network/time-limits.ts';
 import { type AppParts, createApp } from './app.ts';
 import { boundConnections } from './connections.ts';
 

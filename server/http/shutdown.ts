@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { shutdownMs, storeCloseMs } from '../lib/network/time-limits.ts';
 import type { Worker } from '../lib/periodic.ts';
-import { shutdownMs, storeCloseMs } from '../lib/time-limits.ts';
 import type { Store } from '../storage/store.ts';
 
 // Connections in use get an answer with `Connection: close` within this time.

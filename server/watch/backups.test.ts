@@ -3,12 +3,12 @@ import { mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { aRequest } from '../tests/support/calls/a-request.ts';
-import { temporaryFolder } from '../tests/support/server/server.ts';
 import { backupName } from '../lib/backup-files.ts';
 import { newReference } from '../lib/reference.ts';
 import { backUpSqlite, checkBackup } from '../storage/sqlite/backup.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import { aRequest } from '../tests/support/calls/a-request.ts';
+import { temporaryFolder } from '../tests/support/server/server.ts';
 import { createBackups } from './backups.ts';
 
 const minuteMs = 60_000;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { emptyBacklog } from '../tests/support/calls/empty-backlog.ts';
 import { type DeliveryKind, deliveryKinds } from '../storage/delivery-kinds.ts';
 import type { Backlog, Store } from '../storage/store.ts';
+import { emptyBacklog } from '../tests/support/calls/empty-backlog.ts';
 import { createHealthCheck, createReadiness } from './health.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { get } from '../lib/http-call.ts';
+import { get } from '../lib/network/http-call.ts';
 import { createPeriodic } from '../lib/periodic.ts';
 import type { Health } from './health.ts';
 

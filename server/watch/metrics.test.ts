@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aRequest } from '../tests/support/calls/a-request.ts';
 import { newReference } from '../lib/reference.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import { aRequest } from '../tests/support/calls/a-request.ts';
 import { createMetrics } from './metrics.ts';
 
 const noon = Date.parse('2026-11-20T12:00:00Z');

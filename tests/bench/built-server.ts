@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import packageJson from '../../package.json' with { type: 'json' };
-import { builtProgram, type Manner, startServer } from '../../server/tests/support/server/server.ts';
+import {
+  builtProgram,
+  type Manner,
+  startServer,
+} from '../../server/tests/support/server/server.ts';
 
 // As `npm run serve` has it, but for the settings file.
 const flags = packageJson.scripts.serve

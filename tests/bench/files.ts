@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findOnPath } from '../support/machine/install.ts';
 import { runOnPort } from '../../server/tests/support/server/run-on-port.ts';
 import { builtFolder, temporaryFolder } from '../../server/tests/support/server/server.ts';
+import { findOnPath } from '../support/machine/install.ts';
 import { startBuiltServer } from './built-server.ts';
 import { type Figure, median, repeat } from './figures.ts';
 

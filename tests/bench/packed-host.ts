@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { startStaticHost } from '../../site/tests/support/build/static-host.ts';
 import { temporaryFolder } from '../../server/tests/support/server/server.ts';
+import { startStaticHost } from '../../site/tests/support/build/static-host.ts';
 
 /** Serves a home page, beside the other files of a site if it has any, as a static host does that packs texts once. */
 export async function startPackedHost(home: string, site?: string) {

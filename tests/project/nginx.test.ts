@@ -8,9 +8,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, fetch } from 'undici';
+import {
+  builtFolder,
+  startServer,
+  temporaryFolder,
+} from '../../server/tests/support/server/server.ts';
 import { builtFiles } from '../../site/tests/support/build/built-files.ts';
 import { findOnPath } from '../support/machine/install.ts';
-import { builtFolder, startServer, temporaryFolder } from '../../server/tests/support/server/server.ts';
 
 const nginx = findOnPath(['nginx']);
 const isWithoutNginx = nginx === undefined && 'needs nginx: sudo apt-get install nginx-light';

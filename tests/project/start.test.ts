@@ -5,8 +5,12 @@ import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { inputFiles, readInputs, writeRecord } from '../../build/record.ts';
+import {
+  builtProgram,
+  startServer,
+  temporaryFolder,
+} from '../../server/tests/support/server/server.ts';
 import { cleanEnv } from '../support/machine/clean-env.ts';
-import { builtProgram, startServer, temporaryFolder } from '../../server/tests/support/server/server.ts';
 
 const project = join(import.meta.dirname, '../..');
 const advice =

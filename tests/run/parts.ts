@@ -30,7 +30,12 @@ export function describeFile(path: string): TestFile {
   const folders = path.split('/');
   const [workspace = ''] = folders;
   const part = folders[folders.indexOf('tests') + 1] ?? '';
-  return { path, part: folders.includes('tests') ? part : 'unit', workspace, kind: path.endsWith('.spec.ts') ? 'browser' : 'code' };
+  return {
+    path,
+    part: folders.includes('tests') ? part : 'unit',
+    workspace,
+    kind: path.endsWith('.spec.ts') ? 'browser' : 'code',
+  };
 }
 
 /**

@@ -25,7 +25,11 @@ export interface LockedPackage {
 export const lockFiles = [
   { file: 'package-lock.json', holdsOnlyTools: false, least: 50 },
   { file: 'tests/bench/lighthouse/package-lock.json', holdsOnlyTools: true, least: 50 },
-  { file: 'server/tests/attacks/full/observatory/package-lock.json', holdsOnlyTools: true, least: 50 },
+  {
+    file: 'server/tests/attacks/full/observatory/package-lock.json',
+    holdsOnlyTools: true,
+    least: 50,
+  },
   { file: 'server/tests/deno/package-lock.json', holdsOnlyTools: true, least: 6 },
 ];
 

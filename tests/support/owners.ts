@@ -1,6 +1,6 @@
 import type { Certificate } from '../../owner.ts';
-import type { OwnersValues } from './owners-project.ts';
 import { makeRecording } from '../../site/tests/support/build/recording.ts';
+import type { OwnersValues } from './owners-project.ts';
 
 interface Arrival extends Required<OwnersValues> {
   /** What the owner puts into `site/public`. */

@@ -6,10 +6,10 @@ import { outcomes } from '../../../contact/outcomes.ts';
 import { telephoneLink } from '../../../contact/phone.ts';
 import { brochurePath } from '../../../hosting.ts';
 import { owner } from '../../../owner.ts';
-import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
-import { parse } from '../../tests/support/mail/parse-message.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { readSettings } from '../../settings.ts';
+import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
+import { parse } from '../../tests/support/mail/parse-message.ts';
 import { confirmation } from './confirmation.ts';
 
 const { mail: addresses } = readSettings({

@@ -5,11 +5,11 @@ import type { SendMailOptions } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { contactRequest } from '../../../contact/contact-request.ts';
 import { fieldsFor } from '../../../contact/fields.ts';
-import { aRequest, aStoredRequest } from '../../tests/support/calls/a-request.ts';
-import { parse, toSource, usualHeaders } from '../../tests/support/mail/parse-message.ts';
 import { isAnswerable } from '../../lib/mail-address.ts';
 import { readSettings } from '../../settings.ts';
 import type { Mark } from '../../storage/store.ts';
+import { aRequest, aStoredRequest } from '../../tests/support/calls/a-request.ts';
+import { parse, toSource, usualHeaders } from '../../tests/support/mail/parse-message.ts';
 import { confirmation } from './confirmation.ts';
 import { notification } from './notification.ts';
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
+import { DeliveryError } from '../../lib/delivery-error.ts';
 import { isDeliveryError, message } from '../../tests/support/mail/mail-failure.ts';
 import {
   dribbles,
@@ -11,7 +12,6 @@ import {
   scripted,
 } from '../../tests/support/mail/mail-moods.ts';
 import { startMailServer } from '../../tests/support/mail/mail-server.ts';
-import { DeliveryError } from '../../lib/delivery-error.ts';
 import { type AttemptLimits, smtpMailer } from './smtp-mailer.ts';
 
 // A connection that is only half closed lives five seconds longer.

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
-import { startActiveTimeout } from '../../lib/active-timeout.ts';
 import { DeliveryError, type SendResult } from '../../lib/delivery-error.ts';
+import { startActiveTimeout } from '../../lib/network/active-timeout.ts';
 import { withoutAddresses } from '../../lib/redact.ts';
 import type { Mailer } from './mailer.ts';
 import type { TokenSource } from './oauth/access-token.ts';

@@ -1,4 +1,4 @@
-import { isThisMachine } from '../../lib/ip-address.ts';
+import { isThisMachine } from '../../lib/network/ip-address.ts';
 import { withoutFetching } from './mailer.ts';
 import type { SmtpLogin } from './smtp-login.ts';
 

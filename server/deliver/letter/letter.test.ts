@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { owner } from '../../../owner.ts';
-import { aRequest } from '../../tests/support/calls/a-request.ts';
-import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
 import { newReference } from '../../lib/reference.ts';
 import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import type { Backlog, NewRequest, Store } from '../../storage/store.ts';
+import { aRequest } from '../../tests/support/calls/a-request.ts';
+import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
 import { createLetterWriter } from './letter.ts';
 
 type Parts = Parameters<typeof createLetterWriter>[0];

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldsFor } from '../../../contact/fields.ts';
+import { DeliveryError } from '../../lib/delivery-error.ts';
+import { newWebhookSecret } from '../../lib/webhook-secret.ts';
 import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
 import {
   answers,
@@ -10,8 +12,6 @@ import {
   startWebhookReceiver,
   takes,
 } from '../../tests/support/server/webhook-receiver.ts';
-import { DeliveryError } from '../../lib/delivery-error.ts';
-import { newWebhookSecret } from '../../lib/webhook-secret.ts';
 import type { Delivery } from './event.ts';
 import { createWebhook } from './webhook.ts';
 

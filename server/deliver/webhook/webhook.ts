@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
 import { DeliveryError } from '../../lib/delivery-error.ts';
-import { postJson, readRetryAfter } from '../../lib/http-call.ts';
+import { postJson, readRetryAfter } from '../../lib/network/http-call.ts';
 import { type Delivery, type Event, toEvent } from './event.ts';
 
 interface WebhookSettings {

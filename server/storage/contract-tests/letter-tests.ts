@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { laterMonday } from '../../tests/support/server/later-monday.ts';
 import { addDays, startOfDay } from '../../lib/dutch-time.ts';
+import { laterMonday } from '../../tests/support/server/later-monday.ts';
 import { add, day, deliver, later, noon, type Promises } from './scene.ts';
 
 const weeks = 104;

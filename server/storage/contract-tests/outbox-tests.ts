@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
 import { newReference } from '../../lib/reference.ts';
+import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
 import { graceMs, longestWaitMs, retryGivenUpMs } from '../store.ts';
 import {
   abandon,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { aRequest } from '../../tests/support/calls/a-request.ts';
 import { newReference } from '../../lib/reference.ts';
+import { aRequest } from '../../tests/support/calls/a-request.ts';
 import type { DeliveryKind, OwedKind } from '../delivery-kinds.ts';
 import type { ClaimedDelivery } from '../store.ts';
 import type { DatedRequest, TimedStore } from './timed-store.ts';

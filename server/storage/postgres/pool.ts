@@ -1,6 +1,6 @@
 import { DatabaseError, Pool, type PoolClient } from 'pg';
-import { isThisMachine } from '../../lib/ip-address.ts';
-import { connectMs, queryMs } from '../../lib/time-limits.ts';
+import { isThisMachine } from '../../lib/network/ip-address.ts';
+import { connectMs, queryMs } from '../../lib/network/time-limits.ts';
 import { type Store, StoreFullError } from '../store.ts';
 
 // Any more would wait longer than a visitor does.

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
+import { createRateLimit } from '../../accept/rate-limit.ts';
 import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
 import { type PostgresServer, startPostgres } from '../../tests/support/server/postgres.ts';
-import { createRateLimit } from '../../accept/rate-limit.ts';
 import { postgresCounts } from './call-counts.ts';
 import type { Database } from './pool.ts';
 import { openPostgresState } from './postgres-state.ts';

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { Client } from 'pg';
 import { fields, mapFields } from '../../../contact/fields.ts';
-import { deliveredRequest, ofLength } from '../../tests/support/calls/a-request.ts';
 import { until } from '../../../tests/support/machine/until.ts';
+import { mailboxHashes } from '../../lib/mail-address.ts';
+import { lockNumber } from '../../lib/reference.ts';
+import { deliveredRequest, ofLength } from '../../tests/support/calls/a-request.ts';
 import {
   as,
   ensurePostgres,
   type PostgresServer,
   startPostgres,
 } from '../../tests/support/server/postgres.ts';
-import { mailboxHashes } from '../../lib/mail-address.ts';
-import { lockNumber } from '../../lib/reference.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
 import { withTimes } from '../contract-tests/timed-store.ts';
 import { outboxStatements } from '../outbox-statements.ts';

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { newReference } from '../../lib/reference.ts';
 import {
   addOld,
   addPeople,
@@ -12,7 +13,6 @@ import {
   tracesOf,
 } from '../../tests/support/server/erasing-scene.ts';
 import { holdReading } from '../../tests/support/server/reader.ts';
-import { newReference } from '../../lib/reference.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 test('what is erased is in no file, although another process writes all the time', async () => {

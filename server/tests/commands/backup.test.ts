@@ -4,10 +4,10 @@ import { copyFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { cleanEnv } from '../../../tests/support/machine/clean-env.ts';
 import { migrations } from '../../storage/sqlite/schema.ts';
 import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import type { RequestWithDeliveries } from '../../storage/store.ts';
-import { cleanEnv } from '../../../tests/support/machine/clean-env.ts';
 import { proper } from '../support/mail/mail-moods.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { startOwnersServer } from '../support/server/owners-server.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldNames } from '../../../contact/fields.ts';
-import { somebody } from '../support/calls/somebody.ts';
 import { allBytes } from '../../../tests/support/machine/all-bytes.ts';
+import { somebody } from '../support/calls/somebody.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { send } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';

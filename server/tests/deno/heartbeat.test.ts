@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
-import { storeQuietly, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { listen } from '../../../tests/support/machine/listen.ts';
+import { storeQuietly, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
 import { startPostgres } from '../support/server/postgres.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { triggerDelivery } from '../support/calls/deno-calls.ts';
 import { until } from '../../../tests/support/machine/until.ts';
+import { triggerDelivery } from '../support/calls/deno-calls.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import {
   expiredSecret,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { functionPath } from '../../../contact/answers.ts';
-import { keptSecret, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { until } from '../../../tests/support/machine/until.ts';
+import { keptSecret, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { answersGoTo, startMailbox } from '../support/mail/mailbox.ts';
 import {
   type DenoFunctions,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { triggerDelivery } from '../support/calls/deno-calls.ts';
 import { until } from '../../../tests/support/machine/until.ts';
+import { triggerDelivery } from '../support/calls/deno-calls.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { startAlertReceiver } from '../support/server/alert-receiver.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';

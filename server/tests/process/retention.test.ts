@@ -4,14 +4,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fieldNames } from '../../../contact/fields.ts';
 import { owner } from '../../../owner.ts';
+import { until } from '../../../tests/support/machine/until.ts';
 import { newReference } from '../../lib/reference.ts';
-import {
-  openTimedStore,
-  type TimedStore,
-} from '../../storage/contract-tests/timed-store.ts';
+import { openTimedStore, type TimedStore } from '../../storage/contract-tests/timed-store.ts';
 import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import { somebody } from '../support/calls/somebody.ts';
-import { until } from '../../../tests/support/machine/until.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
 

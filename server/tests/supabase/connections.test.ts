@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openPostgresState } from '../../storage/postgres/postgres-state.ts';
 import { opener } from '../../../supabase/functions/_shared/open-state.ts';
 import { readSupabaseSettings } from '../../../supabase/functions/_shared/settings.ts';
 import { comesTrue } from '../../../tests/support/machine/until.ts';
+import { openPostgresState } from '../../storage/postgres/postgres-state.ts';
 import { as, startPostgres } from '../support/server/postgres.ts';
 
 // Left to itself an idle connection ends after 30 s.

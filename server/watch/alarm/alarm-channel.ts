@@ -1,5 +1,5 @@
 import type { Mailer } from '../../deliver/email-transport/mailer.ts';
-import { postJson } from '../../lib/http-call.ts';
+import { postJson } from '../../lib/network/http-call.ts';
 import { withoutAddresses } from '../../lib/redact.ts';
 import type { SharedSettings } from '../../settings.ts';
 import { alarmEmail } from './alarm-email.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { functionPath } from '../../../contact/answers.ts';
-import { findInvalid } from '../support/build/html.ts';
 import { aRequest } from '../../../server/tests/support/calls/a-request.ts';
 import { type RunningServer, startServer } from '../../../server/tests/support/server/server.ts';
+import { findInvalid } from '../support/build/html.ts';
 
 let server: RunningServer;
 before(async () => {

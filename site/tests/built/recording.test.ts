@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { owner } from '../../../owner.ts';
-import { hero } from '../../content/words.ts';
 import { ownersProject } from '../../../tests/support/owners-project.ts';
+import { hero } from '../../content/words.ts';
 
 const audio = '/gesprek.mp3';
 const { turns } = hero.call;

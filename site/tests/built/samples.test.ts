@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { dev } from 'astro';
 import { colours } from '../../../colours.ts';
-import { makeSampleRecording } from '../support/build/recording.ts';
 import { temporaryFolder } from '../../../server/tests/support/server/server.ts';
+import { makeSampleRecording } from '../support/build/recording.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

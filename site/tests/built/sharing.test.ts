@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { colours } from '../../../colours.ts';
-import { toRgb } from '../../build/contrast.ts';
 import { type RunningServer, startServer } from '../../../server/tests/support/server/server.ts';
+import { toRgb } from '../../build/contrast.ts';
 
 const page = readFileSync('dist/index.html', 'utf8');
 const [head = ''] = page.split('<body');

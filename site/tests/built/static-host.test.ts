@@ -4,10 +4,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import {
+  type RunningServer,
+  startServer,
+  temporaryFolder,
+} from '../../../server/tests/support/server/server.ts';
 import { staticHeaders } from '../../build/static-headers.ts';
 import { builtFiles } from '../support/build/built-files.ts';
 import { applyRules } from '../support/build/static-host.ts';
-import { type RunningServer, startServer, temporaryFolder } from '../../../server/tests/support/server/server.ts';
 
 const headersFile = readFileSync('dist/_headers', 'utf8');
 const addresses = builtFiles.map(({ address }) => address);

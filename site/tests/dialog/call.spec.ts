@@ -1,4 +1,5 @@
 import { fieldNames } from '../../../contact/fields.ts';
+import { somebody } from '../../../server/tests/support/calls/somebody.ts';
 import { heldTimers, holdClock } from '../support/browser/clock.ts';
 import {
   answer,
@@ -12,7 +13,6 @@ import {
   sendForm,
 } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
-import { somebody } from '../../../server/tests/support/calls/somebody.ts';
 
 /**
  * Specification, section 7: "a payload of firstName, lastName, email, phone, type"; section 6: "a public anonymous key,

@@ -1,3 +1,4 @@
+import { answersGoTo } from '../../../server/tests/support/mail/mailbox.ts';
 import {
   expectFailure,
   expectSuccess,
@@ -7,7 +8,6 @@ import {
   sendForm,
 } from '../support/browser/dialog.ts';
 import { expect, expectOneMail, test } from '../support/browser/site.ts';
-import { answersGoTo } from '../../../server/tests/support/mail/mailbox.ts';
 
 for (const [subject, opener] of [
   ['Contactverzoek', 'Neem Contact Op'],

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import { owner } from '../../../owner.ts';
-import { questions as asked, closing } from '../../content/words.ts';
-import { ownersProject } from '../../../tests/support/owners-project.ts';
 import { type RunningServer, startServer } from '../../../server/tests/support/server/server.ts';
+import { ownersProject } from '../../../tests/support/owners-project.ts';
+import { questions as asked, closing } from '../../content/words.ts';
 
 const questions = [
   { question: 'Wat als niemand opneemt?', answer: 'Dan belt hij de volgende dag nog eens.' },

@@ -2,11 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import { colours } from '../../../colours.ts';
 import { owner } from '../../../owner.ts';
+import { type RunningServer, startServer } from '../../../server/tests/support/server/server.ts';
+import { ownersProject } from '../../../tests/support/owners-project.ts';
 import { toRgb } from '../../build/contrast.ts';
 import { hero } from '../../content/words.ts';
-import { ownersProject } from '../../../tests/support/owners-project.ts';
 import { makeRecording } from '../support/build/recording.ts';
-import { type RunningServer, startServer } from '../../../server/tests/support/server/server.ts';
 
 /** A site whose owner has a recording of the sample call. */
 const test = base.extend<object, { site: RunningServer; turnsAt: number[] }>({

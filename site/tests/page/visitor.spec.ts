@@ -1,3 +1,4 @@
+import { answersGoTo } from '../../../server/tests/support/mail/mailbox.ts';
 import {
   answer,
   expectFailure,
@@ -7,7 +8,6 @@ import {
   sendForm,
 } from '../support/browser/dialog.ts';
 import { expect, ownOrigin, test } from '../support/browser/site.ts';
-import { answersGoTo } from '../../../server/tests/support/mail/mailbox.ts';
 
 // Every other test opens the site under the name that the server says.
 test('a request sent from the site opened as localhost reaches the owner; its visitor gets no cookie and makes no request elsewhere', {

@@ -1,4 +1,6 @@
 import { type FieldName, fields, fieldsFor, mapFields } from '../../../contact/fields.ts';
+import { anEmail, ofLength } from '../../../server/tests/support/calls/a-request.ts';
+import { answersGoTo } from '../../../server/tests/support/mail/mailbox.ts';
 import {
   countPosts,
   expectSuccess,
@@ -10,8 +12,6 @@ import {
   sendForm,
 } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
-import { anEmail, ofLength } from '../../../server/tests/support/calls/a-request.ts';
-import { answersGoTo } from '../../../server/tests/support/mail/mailbox.ts';
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,3 +1,4 @@
+import { answersGoTo } from '../../../server/tests/support/mail/mailbox.ts';
 import {
   button,
   countPosts,
@@ -12,7 +13,6 @@ import {
   told,
 } from '../support/browser/dialog.ts';
 import { expect, expectOneMail, test } from '../support/browser/site.ts';
-import { answersGoTo } from '../../../server/tests/support/mail/mailbox.ts';
 
 test.use({ javaScriptEnabled: false });
 

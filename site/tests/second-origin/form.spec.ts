@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { telephoneLink } from '../../../contact/phone.ts';
 import { owner } from '../../../owner.ts';
+import { answersGoTo } from '../../../server/tests/support/mail/mailbox.ts';
 import { heldTimers, holdClock } from '../support/browser/clock.ts';
 import {
   countPosts,
@@ -18,7 +19,6 @@ import {
   type Values,
 } from '../support/browser/dialog.ts';
 import { expect, expectOneMail, publishableKey, test } from '../support/browser/site.ts';
-import { answersGoTo } from '../../../server/tests/support/mail/mailbox.ts';
 
 test.use({ backendKey: publishableKey });
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { functionPath } from '../../../contact/answers.ts';
+import { answersGoTo } from '../../../server/tests/support/mail/mailbox.ts';
 import { expectFailure, expectSuccess, person, sendForm } from '../support/browser/dialog.ts';
 import { expect, expectOneMail, publishableKey, test } from '../support/browser/site.ts';
 import { startStaticHost } from '../support/build/static-host.ts';
-import { answersGoTo } from '../../../server/tests/support/mail/mailbox.ts';
 
 test.use({ backendKey: publishableKey });
 

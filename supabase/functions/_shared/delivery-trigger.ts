@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { postJson } from '../../../server/lib/http-call.ts';
+import { postJson } from '../../../server/lib/network/http-call.ts';
 
 interface Parts {
   url: string;

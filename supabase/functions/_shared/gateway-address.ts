@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { plainAddress } from '../../../server/lib/ip-address.ts';
+import { plainAddress } from '../../../server/lib/network/ip-address.ts';
 
 /** The caller's address behind Supabase's gateway; callers without one share one limit. */
 export function gatewayAddress(headers: Headers): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isThisMachine } from '../../../server/lib/ip-address.ts';
+import { isThisMachine } from '../../../server/lib/network/ip-address.ts';
 import {
   type Environment,
   loginProblems,

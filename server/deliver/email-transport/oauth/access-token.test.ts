@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDeliveryError } from '../../../tests/support/mail/mail-failure.ts';
 import { DeliveryError } from '../../../lib/delivery-error.ts';
+import { isDeliveryError } from '../../../tests/support/mail/mail-failure.ts';
 import { createTokenSource } from './access-token.ts';
 
 const secret = 'geheim~8Q';

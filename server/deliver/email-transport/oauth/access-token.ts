@@ -1,5 +1,5 @@
 import { DeliveryError } from '../../../lib/delivery-error.ts';
-import { postForm, readRetryAfter } from '../../../lib/http-call.ts';
+import { postForm, readRetryAfter } from '../../../lib/network/http-call.ts';
 import type { OAuthClient } from '../../../settings.ts';
 import { describeRefusal } from './token-refusal.ts';
 

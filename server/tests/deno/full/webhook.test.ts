@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { until } from '../../../../tests/support/machine/until.ts';
 import { makeDue } from '../../faults/load/ledger.ts';
 import { startLoad } from '../../faults/load/load.ts';
 import { triggerDelivery } from '../../support/calls/deno-calls.ts';
-import { until } from '../../../../tests/support/machine/until.ts';
 import { scripted } from '../../support/mail/mail-moods.ts';
 import { startMailServer } from '../../support/mail/mail-server.ts';
 import { pushTables, startDenoFunctions } from '../../support/server/deno-functions.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RequestWithDeliveries } from '../../../storage/store.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
+import type { RequestWithDeliveries } from '../../../storage/store.ts';
 import { startAlertReceiver } from '../../support/server/alert-receiver.ts';
 import { contact } from '../../support/server/contact-command.ts';
 import { owedMails } from '../load/ledger.ts';

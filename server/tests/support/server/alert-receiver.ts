@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import type { AlarmMessage } from '../../../watch/alarm/alarm-message.ts';
 import { listen } from '../../../../tests/support/machine/listen.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
+import type { AlarmMessage } from '../../../watch/alarm/alarm-message.ts';
 
 /** What stands behind the host in `ALERT_URL`: chat services have a secret there. */
 export const alertSecret = 'T0-geheim-B0';

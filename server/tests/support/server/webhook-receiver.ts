@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
-import { newWebhookSecret } from '../../../lib/webhook-secret.ts';
 import { listen } from '../../../../tests/support/machine/listen.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
+import { newWebhookSecret } from '../../../lib/webhook-secret.ts';
 
 /** What stands behind the host in `WEBHOOK_URL`: tools have a secret there. */
 export const pathSecret = 'geheim-pad';

@@ -1,9 +1,17 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { demoKey } from '../../../../hosting.ts';
-import { startSecondOrigin } from '../build/second-origin.ts';
-import { answersGoTo, type Mailbox, startMailbox } from '../../../../server/tests/support/mail/mailbox.ts';
+import {
+  answersGoTo,
+  type Mailbox,
+  startMailbox,
+} from '../../../../server/tests/support/mail/mailbox.ts';
 import { postForm } from '../../../../server/tests/support/server/send.ts';
-import { builtFolder, type RunningServer, startServer } from '../../../../server/tests/support/server/server.ts';
+import {
+  builtFolder,
+  type RunningServer,
+  startServer,
+} from '../../../../server/tests/support/server/server.ts';
+import { startSecondOrigin } from '../build/second-origin.ts';
 
 export { expect };
 

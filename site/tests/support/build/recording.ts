@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { ensureCommand } from '../../../../tests/support/machine/install.ts';
 import { sampleRecording } from '../../../build/samples.ts';
 import { hero } from '../../../content/words.ts';
-import { ensureCommand } from '../../../../tests/support/machine/install.ts';
 
 /**
  * Finds what speaks the recordings of the tests, or installs Debian's package.

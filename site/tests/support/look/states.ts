@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { fieldNames, fields, mapFields } from '../../../../contact/fields.ts';
+import { ofLength } from '../../../../server/tests/support/calls/a-request.ts';
 import { dialog as words } from '../../../content/dialog.ts';
 import { holdClock } from '../browser/clock.ts';
 import {
@@ -15,7 +16,6 @@ import {
   sendForm,
 } from '../browser/dialog.ts';
 import { expect } from '../browser/site.ts';
-import { ofLength } from '../../../../server/tests/support/calls/a-request.ts';
 
 /** Windows from a small phone to a large screen. */
 export const sizes = [

@@ -1,5 +1,5 @@
+import { withoutUrls } from '../redact.ts';
 import { startActiveTimeout } from './active-timeout.ts';
-import { withoutUrls } from './redact.ts';
 
 const timeoutMs = 10_000;
 const longestRetryAfterMs = 60 * 60_000;
