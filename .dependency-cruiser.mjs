@@ -26,6 +26,7 @@ export const layers = {
   'owner-checks.ts': ['owner-answers.ts', 'owner-values.ts', 'owner.ts'],
   'owner-answers.ts': ['owner-values.ts', 'owner.ts'],
   'owner-values.ts': [],
+  'site/astro.config.ts': ['site/', 'server/settings.ts', ...data],
   'site/styles': [],
   'site/pictures': ['colours.ts'],
   'site/content': data,
@@ -44,9 +45,9 @@ export const layers = {
   ],
   'site/brochure': ['site/content', 'site/pictures', 'contact', 'owner.ts', 'colours.ts'],
   'site/social-image': ['site/content', 'site/brochure'],
-  'site/build': ['site/content', 'build', ...data],
+  'site/build': ['site/content', ...data],
   build: data,
-  'server/build': ['server/storage/postgres', 'build'],
+  'server/build': ['server/storage/postgres'],
   'server/lib': data,
   'server/log.ts': lib,
   [settings]: [
@@ -89,7 +90,7 @@ const within = (name) => {
   const pattern = (path) => `${path.replaceAll('.', '\\.')}(?:/|$)`;
   return `^${inner.map((path) => `(?!${pattern(path)})`).join('')}${pattern(name)}`;
 };
-const tests = '\\.(?:test|spec)\\.tsx?$|(?:^|/)tests/|/contract-tests/';
+const tests = '\\.(?:test|spec)\\.tsx?$|(?:^|/)tests/|/contract-tests/|playwright\\.config';
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 export default {
   forbidden: [

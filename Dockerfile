@@ -2,6 +2,9 @@
 FROM node:26-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
+COPY contact/package.json contact/
+COPY site/package.json site/
+COPY server/package.json server/
 RUN npm ci
 COPY . .
 # These three are built into the page.

@@ -7,13 +7,13 @@ import { readInputs, removeRecord, writeRecord } from './record.ts';
 const inputs = readInputs('.', process.env);
 const started = Date.now();
 removeRecord('.');
-run('astro', 'build');
+run('astro', 'build', '--root', 'site');
 run('node', 'server/build/server.ts');
 run('node', 'server/build/supabase.ts');
 writeRecord('.', { inputs, holdsUntil: holdsUntil(started) });
 
-function run(command: string, parameter: string): void {
-  const { status } = spawnSync(command, [parameter], {
+function run(command: string, ...parameters: string[]): void {
+  const { status } = spawnSync(command, parameters, {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });

@@ -4,15 +4,18 @@ import { existsSync } from 'node:fs';
 
 const shell = process.platform === 'win32';
 
+const root = ['--root', 'site'];
+
 // The server answers for files, too, and does not start without any.
-if (!existsSync('dist/index.html')) execFileSync('astro', ['build'], { stdio: 'inherit', shell });
+if (!existsSync('dist/index.html'))
+  execFileSync('astro', ['build', ...root], { stdio: 'inherit', shell });
 
 const children: ChildProcess[] = [
   spawn('node', ['--watch', 'server/main.ts'], {
     stdio: 'inherit',
     shell,
   }),
-  spawn('astro', ['dev'], { stdio: 'inherit', shell }),
+  spawn('astro', ['dev', ...root], { stdio: 'inherit', shell }),
 ];
 
 // One that ends takes the other along.

@@ -21,7 +21,6 @@ export const inputFiles = [
   'contact',
   'server',
   'build',
-  'astro.config.ts',
   'tsconfig.json',
   'package-lock.json',
   ...(photo ? [photo] : []),

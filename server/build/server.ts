@@ -3,7 +3,7 @@
  * made of, and need no package beside them. What only PostgreSQL needs is a file of its own, read where it is wanted.
  */
 import { build } from 'vite';
-import { licencesFile, licencesFromReadmes } from '../../build/licences.ts';
+import { licencesFile, licencesFromReadmes } from './licences.ts';
 
 await build({
   configFile: false,

@@ -5,8 +5,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { build, esmExternalRequirePlugin, type Plugin } from 'vite';
-import { licencesFile, licencesFromReadmes } from '../../build/licences.ts';
 import { migrationFiles, migrations } from '../storage/postgres/schema.ts';
+import { licencesFile, licencesFromReadmes } from './licences.ts';
 
 const functions = ['send-contact-email', 'deliver-mail'];
 

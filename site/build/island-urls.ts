@@ -20,7 +20,7 @@ export function islandUrls(unused: string[]): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return;
       const name = id.slice(prefix.length + 1);
       if (unused.includes(name)) return 'export default undefined';
-      const source = `site/browser/${name}`;
+      const source = `browser/${name}`;
       if (!isBuild) return `export default '/${source}'`;
       const file = this.emitFile({ type: 'chunk', id: source, name: name.replace(/\.\w+$/, '') });
       return `export default import.meta.ROLLUP_FILE_URL_${file}`;

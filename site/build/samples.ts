@@ -11,7 +11,7 @@ export function samples(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, injectRoute }) => {
         if (command !== 'dev') return;
-        injectRoute({ pattern: '/samples', entrypoint: './site/samples/samples.astro' });
+        injectRoute({ pattern: '/samples', entrypoint: './samples/samples.astro' });
       },
       'astro:server:setup': ({ server }) => {
         server.middlewares.use('/samples/recording.wav', async (_, response) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { licencesFile } from '../../build/licences.ts';
-import { type LockedPackage, lockedPackages, lockFiles } from '../support/lock-file.ts';
+import { licencesFile } from '../../site/build/licences.ts';
+import { type LockedPackage, lockedPackages, lockFiles, workspaces } from '../support/lock-file.ts';
 
 /** They ask for their text to travel along, or for nothing (SPDX identifiers). */
 const permissive = new Set([
@@ -75,9 +75,11 @@ test('what ships names every package that is in it, with a permissive licence an
     assert.ok(paths.length > 0, `${name} ${version} is not in the lock file`);
     for (const { path } of paths) assert.deepEqual(globSync(`${path}/NOTICE*`), [], name);
   }
-  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const dependencies = workspaces.flatMap((folder) =>
+    Object.keys(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).dependencies),
+  );
   const names = entries.map(({ name }) => name);
-  for (const name of [...Object.keys(dependencies), ...builders]) {
+  for (const name of [...dependencies, ...builders].filter((one) => !workspaces.includes(one))) {
     assert.ok(names.includes(name), `${name} is not in ${shipped.join(' or ')}`);
   }
 });

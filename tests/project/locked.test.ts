@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { lockedPackages, lockFiles } from '../support/lock-file.ts';
+import { lockedPackages, lockFiles, workspaces } from '../support/lock-file.ts';
 
 /** What the registry lacks: `docs/decisions/2026-11-20-locked-versions.md`. */
 const unpublished =
   /^(?:@myriaddreamin\/typst-ts-node-compiler-|@deno\/)(?:android|darwin|linux-arm|win32)[\w-]*$/;
 
-const { allowScripts, optionalDependencies } = readManifest('.');
+const { allowScripts } = readManifest('.');
+const { optionalDependencies } = readManifest('server');
 const packages = lockedPackages('package-lock.json');
 
 for (const { file } of lockFiles) {
@@ -27,9 +28,12 @@ for (const { file } of lockFiles) {
 
   test(`the package.json beside ${file} names exact versions, and those are locked`, () => {
     const locked = new Map(lockedPackages(file).map(({ path, version }) => [path, version]));
-    const manifest = readManifest(dirname(file));
-    const wanted = [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies];
-    for (const [name, version] of wanted.flatMap((group) => Object.entries(group ?? {}))) {
+    const folders = file === 'package-lock.json' ? ['.', ...workspaces] : [dirname(file)];
+    const wanted = folders.flatMap((folder) => {
+      const { dependencies, devDependencies, optionalDependencies } = readManifest(folder);
+      return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    });
+    for (const [name, version] of wanted.filter(([name]) => !workspaces.includes(name))) {
       assert.match(version, /^\d+\.\d+\.\d+$/, name);
       assert.equal(locked.get(`node_modules/${name}`), version, name);
     }

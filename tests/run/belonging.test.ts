@@ -88,7 +88,14 @@ interface Suite {
 
 /** Adds the tests that Playwright would run. */
 function list(scope: Scope, tests: Map<string, string[]>): void {
-  const parameters = [playwright, 'test', '--list', '--reporter=json', ...selection(scope)];
+  const parameters = [
+    playwright,
+    'test',
+    '--config=site',
+    '--list',
+    '--reporter=json',
+    ...selection(scope),
+  ];
   const output = execFileSync(process.execPath, parameters, {
     cwd: project,
     encoding: 'utf8',

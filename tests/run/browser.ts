@@ -24,7 +24,13 @@ export async function runBrowser(
 ): Promise<Counts> {
   const results = join(project, 'test-results/browser.json');
   await rm(results, { force: true });
-  const parameters = ['test', ...folders, ...selection(scope), '--reporter=dot,json'];
+  const parameters = [
+    'test',
+    '--config=site',
+    ...folders,
+    ...selection(scope),
+    '--reporter=dot,json',
+  ];
   if (shard) parameters.push(`--shard=${shard.index}/${shard.total}`);
   const child = spawn(process.execPath, [playwright, ...parameters], {
     cwd: project,

@@ -9,7 +9,7 @@ const tools = [
   ['biome', 'format', '--write', ...ownersFiles],
   ['biome', 'check'],
   ['depcruise', ...code, 'build'],
-  ['astro', 'check'],
+  ['astro', 'check', '--root', 'site'],
 ];
 
 for (const [tool = '', ...parameters] of tools) {

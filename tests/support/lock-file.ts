@@ -33,12 +33,16 @@ export const lockFiles = [
   { file: 'server/tests/deno/package-lock.json', holdsOnlyTools: true, least: 6 },
 ];
 
-/** Every package of a lock file but the project itself. */
+/** The parts of the project that declare what they need. */
+export const workspaces: string[] = JSON.parse(readFileSync('package.json', 'utf8')).workspaces;
+
+/** Every package of a lock file but the project itself and its workspaces. */
 export function lockedPackages(file: string): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
     packages: Record<string, Omit<LockedPackage, 'path' | 'name'>>;
   };
+  const ours = ['', ...workspaces, ...workspaces.map((name) => `node_modules/${name}`)];
   return Object.entries(packages)
-    .filter(([path]) => path !== '')
+    .filter(([path]) => !ours.includes(path))
     .map(([path, entry]) => ({ path, name: path.replace(/^.*node_modules\//, ''), ...entry }));
 }

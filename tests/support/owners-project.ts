@@ -52,7 +52,7 @@ function buildIn(folder: string): Promise<{ isBuilt: boolean; output: string }> 
   return new Promise((resolve) =>
     execFile(
       process.execPath,
-      [program, 'build'],
+      [program, 'build', '--root', 'site'],
       { cwd: folder, env: cleanEnv },
       (error, out, err) => resolve({ isBuilt: error === null, output: out + err }),
     ),

@@ -24,7 +24,7 @@ export function contactPhoto() {
     hooks: {
       'astro:config:setup': async ({ config, updateConfig }) => {
         const file = owner.contact?.photo?.file;
-        made = file === undefined ? undefined : await makePhoto(file, config.root);
+        made = file === undefined ? undefined : await makePhoto(file, new URL('..', config.root));
         const path: ImportMetaEnv['CONTACT_PHOTO'] = made?.path ?? null;
         updateConfig({
           vite: { define: { 'import.meta.env.CONTACT_PHOTO': JSON.stringify(path) } },

@@ -7,7 +7,7 @@ import { colours } from '../../../colours.ts';
 import { temporaryFolder } from '../../../server/tests/support/server/server.ts';
 import { makeSampleRecording } from '../support/build/recording.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../..');
 
 test('the development server shows the samples, with every colour and a recording', async () => {
   makeSampleRecording();

@@ -26,7 +26,7 @@ export async function cutPower({ cuts, most, isRelaxed = false }: Size): Promise
   await makeImage(image, 512);
   await using disk = await mountImage(image, join(folder.path, 'disk'));
   const database = `file:${join(disk.path, 'contact.db')}`;
-  const flags = isRelaxed ? ['--import', './tests/faults/disk/relaxed-durability.ts'] : [];
+  const flags = isRelaxed ? ['--import', './server/tests/faults/disk/relaxed-durability.ts'] : [];
   return await underLoad({ database, manner: { flags } }, async ({ servers, load, failures }) => {
     let lost = 0;
     for (let cut = 0; cut < cuts; cut += 1) {

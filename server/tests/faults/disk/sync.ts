@@ -46,7 +46,7 @@ export async function everyCommitSynced(requests: number): Promise<Figures> {
 
 /** The control: with `synchronous=NORMAL` most answers leave before their commit is on disk. */
 export async function syncControl(requests: number): Promise<Figures> {
-  const flags = ['--import', './tests/faults/disk/relaxed-durability.ts'];
+  const flags = ['--import', './server/tests/faults/disk/relaxed-durability.ts'];
   const { answers, premature } = await traceLoad(requests, 1, flags);
   if (premature <= answers / 2) throw new Error('the check did not fail: it proves nothing');
   return { answers, premature };

@@ -54,7 +54,10 @@ export async function throughTrouble({ file, under = [], ...trouble }: Trouble):
 
 /** How a server is run that notes in `file` when its event loop stood still. */
 export function watchStalls(file: string) {
-  return { flags: ['--import', './tests/faults/disk/stall-watch.ts'], env: { STALL_LOG: file } };
+  return {
+    flags: ['--import', './server/tests/faults/disk/stall-watch.ts'],
+    env: { STALL_LOG: file },
+  };
 }
 
 /** The longest stall that ended at `since` or later; 0 when none was noteworthy. */

@@ -33,7 +33,7 @@ export async function createClockScene() {
     /** Starts the server, on the same data each time, with settings beside the usual ones. */
     async start(env = {}) {
       const settings = { DATABASE_URL: database, SMTP_URL: mailServer.url, RATE_LIMIT: '0' };
-      const flags = ['--import', './tests/faults/mail/moved-clock.ts'];
+      const flags = ['--import', './server/tests/faults/mail/moved-clock.ts'];
       return stack.use(await startServer({ ...settings, CLOCK_FILE: clock, ...env }, { flags }));
     },
     async send({ address }: RunningServer, count: number) {

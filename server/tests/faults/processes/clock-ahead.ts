@@ -73,7 +73,7 @@ async function farAhead(
 
   const ahead = { ...settings, CLOCK_FILE: clock, CONFIRMATION_MAIL: 'on' };
   await using second = await startServer(ahead, {
-    flags: ['--import', './tests/faults/mail/moved-clock.ts'],
+    flags: ['--import', './server/tests/faults/mail/moved-clock.ts'],
   });
   const more = await sendRequests(second.address, requests);
   await until('the confirmations are delivered', isDone('confirmation'), 60_000);

@@ -27,7 +27,7 @@ export async function differingClocks(
   await using folder = await temporaryFolder();
   const clock = join(folder.path, 'clock');
   await writeFile(clock, String(aheadMs));
-  const flags = ['--import', './tests/faults/mail/moved-clock.ts'];
+  const flags = ['--import', './server/tests/faults/mail/moved-clock.ts'];
   const scene = { requests, settleMs, flags, env: { CLOCK_FILE: clock } };
   return await withInstances(scene, async ({ servers, database }) => {
     await untilNoneOwed(database);

@@ -5,14 +5,14 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'astro';
 
-const root = join(import.meta.dirname, '../../../..');
+const project = join(import.meta.dirname, '../../../..');
 
 /**
  * A folder to build the site into, that goes away with its variable. It lies in the project: for any other place Astro
  * keeps what it renders with in one folder, so that builds at the same time would break each other.
  */
 export async function buildFolder() {
-  const parent = join(root, 'test-results');
+  const parent = join(project, 'test-results');
   await mkdir(parent, { recursive: true });
   const path = await mkdtemp(join(parent, 'site-'));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
@@ -21,7 +21,7 @@ export async function buildFolder() {
 /** Builds the site into `dist/` of a `buildFolder`; the project's own files, build and caches stay as they are. */
 async function buildSite(folder: string): Promise<void> {
   await build({
-    root,
+    root: join(project, 'site'),
     outDir: join(folder, 'dist'),
     cacheDir: join(folder, 'cache'),
     logLevel: 'error',

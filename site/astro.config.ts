@@ -1,24 +1,24 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { owner } from '../owner.ts';
+import { readPublicSettings } from '../server/settings.ts';
+import { brochure } from './brochure/integration.ts';
+import { compress } from './build/compress.ts';
+import { contrastCheck } from './build/contrast.ts';
+import { crawlerFiles } from './build/crawler-files.ts';
+import { firstFlight } from './build/first-flight.ts';
+import { icons } from './build/icons.ts';
+import { islandUrls } from './build/island-urls.ts';
 import { licencesFile, otherLicences } from './build/licences.ts';
-import { owner } from './owner.ts';
-import { readPublicSettings } from './server/settings.ts';
-import { brochure } from './site/brochure/integration.ts';
-import { compress } from './site/build/compress.ts';
-import { contrastCheck } from './site/build/contrast.ts';
-import { crawlerFiles } from './site/build/crawler-files.ts';
-import { firstFlight } from './site/build/first-flight.ts';
-import { icons } from './site/build/icons.ts';
-import { islandUrls } from './site/build/island-urls.ts';
-import { contactPhoto } from './site/build/owner/contact-photo.ts';
-import { ownerFiles } from './site/build/owner/owner-files.ts';
-import { ownerReport } from './site/build/owner/owner-report.ts';
-import { samples } from './site/build/samples.ts';
-import { serverAddress } from './site/build/server-address.ts';
-import { staticHeaders } from './site/build/static-headers.ts';
-import { staticReact } from './site/build/static-react.ts';
-import { themeColours } from './site/build/theme-colours.ts';
-import { socialImage } from './site/social-image/integration.ts';
+import { contactPhoto } from './build/owner/contact-photo.ts';
+import { ownerFiles } from './build/owner/owner-files.ts';
+import { ownerReport } from './build/owner/owner-report.ts';
+import { samples } from './build/samples.ts';
+import { serverAddress } from './build/server-address.ts';
+import { staticHeaders } from './build/static-headers.ts';
+import { staticReact } from './build/static-react.ts';
+import { themeColours } from './build/theme-colours.ts';
+import { socialImage } from './social-image/integration.ts';
 
 const { env } = process;
 const { siteUrl, backend, hsts } = readOrStop();
@@ -28,8 +28,9 @@ const address = siteUrl ?? serverAddress(env);
 
 export default defineConfig({
   site: address,
-  srcDir: 'site',
-  publicDir: 'site/public',
+  srcDir: '.',
+  outDir: '../dist',
+  cacheDir: '../node_modules/.astro',
   build: { inlineStylesheets: 'always', format: 'file' },
   devToolbar: { enabled: false },
   integrations: [
@@ -50,6 +51,7 @@ export default defineConfig({
     samples(),
   ],
   vite: {
+    cacheDir: '../node_modules/.vite',
     plugins: [themeColours(), tailwindcss(), islandUrls(hasCaptions ? [] : ['spoken-turns.ts'])],
     build: {
       license: { fileName: licencesFile },

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findTestBrowser } from './site/tests/support/browser/chromium.ts';
-import { ownOrigin, type SiteOptions } from './site/tests/support/browser/site.ts';
+import { chromiumFlags, findTestBrowser } from './tests/support/browser/chromium.ts';
+import { ownOrigin, type SiteOptions } from './tests/support/browser/site.ts';
 
 const executablePath = findTestBrowser();
 
@@ -11,7 +11,7 @@ const ofSecondOrigin = '**/second-origin/*.spec.ts';
  * once more with the page at another origin than its backend; all of it belongs to the full run.
  */
 export default defineConfig<object, SiteOptions>({
-  testDir: 'site/tests',
+  testDir: 'tests',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   workers: 2,
@@ -19,7 +19,7 @@ export default defineConfig<object, SiteOptions>({
   // On a quiet machine everything comes in well under a second; these allow for a busy one.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  outputDir: 'test-results',
+  outputDir: '../test-results',
   projects: [
     { name: 'own-origin', testIgnore: ofSecondOrigin },
     {
@@ -38,7 +38,7 @@ export default defineConfig<object, SiteOptions>({
   ],
   use: {
     locale: 'nl-NL',
-    // A trace of each test would double the time of all: `npx playwright test NAME --trace on` makes one.
+    // A trace of each test would double the time of all: `npx playwright test -c site NAME --trace on` makes one.
     screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath && { executablePath }), args: chromiumFlags },
   },

@@ -1,0 +1,30 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
+
+/** What ships without being code, so that Vite does not know of it: the typeface, and the classes of the style sheet. */
+const others = ['@fontsource-variable/figtree', 'tailwindcss'];
+
+/** Where the licences of what visitors get stand. Vite writes it. */
+export const licencesFile = 'licenses.txt';
+
+/** Adds the licences of what Vite does not know of to those of the site's scripts. */
+export function otherLicences(): AstroIntegration {
+  return {
+    name: 'other-licences',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        for (const name of others) {
+          const { version, license } = JSON.parse(await readOf(name, 'package.json'));
+          const text = await readOf(name, 'LICENSE');
+          const entry = `\n## ${name} - ${version} (${license})\n\n${text.trim()}\n`;
+          await appendFile(new URL(licencesFile, dir), entry);
+        }
+      },
+    },
+  };
+}
+
+function readOf(name: string, file: string): Promise<string> {
+  const folder = new URL('.', import.meta.resolve(`${name}/package.json`));
+  return readFile(new URL(file, folder), 'utf8');
+}
