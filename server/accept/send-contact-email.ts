@@ -2,7 +2,7 @@ import { maxBodyBytes, type RefusalCode } from '../../contact/answers.ts';
 import { contactRequest } from '../../contact/contact-request.ts';
 import type { Outcome } from '../../contact/outcomes.ts';
 import { readSource, type Source, sourceHeader } from '../../contact/source-labels.ts';
-import { limitTogether, storingMs } from '../lib/network/time-limits.ts';
+import { createTimeBudget, storingMs } from '../lib/network/time-limits.ts';
 import { newReference } from '../lib/reference.ts';
 import { bearerToken } from '../lib/secrets.ts';
 import type { SharedSettings } from '../settings.ts';
@@ -65,8 +65,8 @@ export function sendContactEmail(dependencies: Dependencies) {
 async function handle(request: Request, call: Call, dependencies: Dependencies): Promise<Result> {
   const { caller, mediaType, isForm } = call;
   // Reading the body does not count, because that time is the visitor's.
-  const inTime = limitTogether(storingMs);
-  const retryAfter = await inTime(dependencies.rateLimit(call.address));
+  const withinBudget = createTimeBudget(storingMs);
+  const retryAfter = await withinBudget(dependencies.rateLimit(call.address));
   if (retryAfter !== undefined) return { refused: 'too_many', retryAfter };
   if (caller === 'foreign') return { refused: 'origin' };
   if (request.method !== 'POST') return { refused: 'method' };
@@ -88,7 +88,7 @@ async function handle(request: Request, call: Call, dependencies: Dependencies):
   const sentKey = request.headers.get('idempotency-key') ?? form?.get('idempotencyKey');
   const source = dependencies.readsSource ? readSourceOf(request.headers, caller) : {};
   const keyed = { ...parsed.data, key: sentKey || undefined, source };
-  return storeRequest(keyed, call.reference, dependencies, inTime);
+  return storeRequest(keyed, call.reference, dependencies, withinBudget);
 }
 
 /** Our own page on another origin writes them in a header; on this one the browser sends the page's address. */

@@ -3,7 +3,7 @@ import { retryAfterSeconds } from '../../contact/answers.ts';
 import type { ContactRequest } from '../../contact/contact-request.ts';
 import type { Source } from '../../contact/source-labels.ts';
 import { isAnswerable } from '../lib/mail-address.ts';
-import type { InTime } from '../lib/network/time-limits.ts';
+import type { TimeBudget } from '../lib/network/time-limits.ts';
 import type { SharedSettings } from '../settings.ts';
 import { isOwedByRequest } from '../storage/delivery-kinds.ts';
 import type { Store } from '../storage/store.ts';
@@ -23,10 +23,10 @@ export async function storeRequest(
   request: KeyedRequest,
   reference: string,
   dependencies: StoreRequestDependencies,
-  inTime: InTime,
+  withinBudget: TimeBudget,
 ): Promise<Result> {
   try {
-    const added = await inTime(add(request, reference, dependencies));
+    const added = await withinBudget(add(request, reference, dependencies));
     // The store goes on: what it stores later is delivered all the same, and a retry with that key is a repeat.
     if (added === undefined) throw new Error('the store took too long');
     return { accepted: { reference: added.reference } };

@@ -8,7 +8,7 @@ import { notification } from './email-content/notification.ts';
 import type { Mailer } from './email-transport/mailer.ts';
 import { createWebhook } from './webhook/webhook.ts';
 
-interface Parts {
+interface TransportOptions {
   settings: SharedSettings & Pick<Settings, 'siteUrl'>;
   mailer: Mailer;
   writeLetter: (monday: string) => Promise<SendMailOptions>;
@@ -19,7 +19,7 @@ interface Parts {
 type Send = (delivery: ClaimedDelivery) => Promise<SendResult | undefined>;
 
 /** How each kind of delivery leaves. What is switched off is not claimed, and stays owed. Throws DeliveryError. */
-export function createTransports({ settings, mailer, writeLetter, fetch, now }: Parts): Send {
+export function createTransports({ settings, mailer, writeLetter, fetch, now }: TransportOptions): Send {
   const { mail, siteUrl, webhook } = settings;
   const byEmail =
     (write: (request: StoredRequest, mail: SharedSettings['mail']) => SendMailOptions): Send =>

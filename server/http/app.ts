@@ -13,7 +13,7 @@ const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
 type Environment = { Bindings: HttpBindings };
 
-export interface AppParts {
+export interface AppOptions {
   settings: Settings;
   files: StaticFiles;
   messages: PageMessages;
@@ -24,7 +24,7 @@ export interface AppParts {
   log: Logger;
 }
 
-export function createApp(parts: AppParts): Hono<Environment> {
+export function createApp(parts: AppOptions): Hono<Environment> {
   const { settings, files, messages, answer, ready, metrics, onPageView, log } = parts;
   const { trustedProxies, metricsToken } = settings;
   const app = new Hono<Environment>();

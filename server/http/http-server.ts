@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { commonHeaders } from '../../hosting.ts';
 import { requestTimeouts } from '../lib/network/time-limits.ts';
-import { type AppParts, createApp } from './app.ts';
+import { type AppOptions, createApp } from './app.ts';
 import { boundConnections } from './connections.ts';
 
 /** Serves the page and the function. @throws Error that names HOST and PORT when they cannot be used. */
-export async function serveHttp(parts: AppParts): Promise<{ server: Server; address: string }> {
+export async function serveHttp(parts: AppOptions): Promise<{ server: Server; address: string }> {
   const { host, port, hsts, trustedProxies } = parts.settings;
   // Joins two `Host` headers (RFC 9112, section 3.2) to one that is invalid, and so refused: a proxy may have checked either.
   const server = createServer({ ...requestTimeouts, joinDuplicateHeaders: true });

@@ -10,7 +10,7 @@ import type { Store } from '../storage/store.ts';
 // Connections in use get an answer with `Connection: close` within this time.
 const keepAliveGraceMs = 250;
 
-interface Parts {
+interface ShutdownOptions {
   server: Server;
   workers: readonly Worker[];
   store: Store;
@@ -24,7 +24,7 @@ interface Parts {
  * From here on SIGTERM and SIGINT end the process gracefully: it finishes requests and workers for at most 8 s, closes the
  * store, and exits with status 0. The server has to listen already.
  */
-export function shutDownOnSignal(parts: Parts): void {
+export function shutDownOnSignal(parts: ShutdownOptions): void {
   const { server, workers, store, finish, log, closeLog } = parts;
   const closed = once(server, 'close');
   let shuttingDown: Promise<void> | undefined;

@@ -9,7 +9,7 @@ const pauseMs = 10 * 60_000;
 // What visitors send meanwhile has to find room, too.
 const spareBytes = 64 * 1024 * 1024;
 
-interface Parts {
+interface BackupOptions {
   /** Where they go. The last part of its path is made. */
   folder: string;
   /** Of how many nights. */
@@ -32,7 +32,7 @@ export interface FailedBackup {
  * Makes a backup each night, or as soon as the server runs after it. Then, and never without a new one, old ones are removed
  * (`outdated`). One that failed is tried again every ten minutes.
  */
-export function createBackups({ folder, keep, database, copy, now, log }: Parts) {
+export function createBackups({ folder, keep, database, copy, now, log }: BackupOptions) {
   let failed: FailedBackup | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
 

@@ -7,7 +7,7 @@ import type { Health } from './health.ts';
 const everyMs = 5 * 60_000 - 10_000;
 const lookEveryMs = 60_000;
 
-interface Parts {
+interface HeartbeatOptions {
   check: () => Promise<Health>;
   url: URL;
   fetch: typeof globalThis.fetch;
@@ -20,7 +20,7 @@ interface Parts {
  * Calls `url` at the start and every 5 minutes, but only while all is well: a monitor there tells when it stops, also when
  * this process or its machine is gone.
  */
-export function createHeartbeat(parts: Parts) {
+export function createHeartbeat(parts: HeartbeatOptions) {
   const { check, url, fetch, log, uptime = () => performance.now() } = parts;
   let lastAt = Number.NEGATIVE_INFINITY;
 

@@ -28,7 +28,7 @@ export function createMetrics(store: Store, kinds: readonly DeliveryKind[]) {
     registers,
   });
   const attempts = new Counter({
-    name: 'contact_mail_attempts_total',
+    name: 'contact_delivery_attempts_total',
     help: 'Attempts to deliver an e-mail or webhook, by kind and outcome',
     labelNames: ['kind', 'outcome'],
     registers,

@@ -14,7 +14,7 @@ const stillRead =
 const notRewritten =
   'the database is too large to be rewritten beside other work: of what was erased a copy may stay in its file. npm run contact -- erase ADDRESS rewrites it, be it one that is unknown';
 
-interface Parts {
+interface RetentionOptions {
   store: Store;
   /** Where e-mails are files. */
   removeMails?: (references: string[]) => Promise<void>;
@@ -31,7 +31,7 @@ interface Parts {
  * mail folder. Undelivered requests stay. What fails is tried again the next time. In the first 24 hours after the days or
  * the clock were changed nothing is erased for its age: when these begin, and at the start, the log says what will be.
  */
-export function createRetention(parts: Parts) {
+export function createRetention(parts: RetentionOptions) {
   const { store, removeMails, removeMailsBefore, deleteExpired, retention, log } = parts;
   const { maxParts = Number.POSITIVE_INFINITY } = parts;
   const period = createRetentionPeriod(store, retention);

@@ -9,7 +9,7 @@ import { sqliteProblem } from './sqlite-version.ts';
 
 const dayMs = 86_400_000;
 
-interface Parts {
+interface StartReportOptions {
   settings: Settings;
   address: string;
   mailer: Mailer;
@@ -27,7 +27,7 @@ interface Parts {
 }
 
 /** Says where the server listens and where requests and e-mails go, and warns of what the owner has to mend. */
-export async function reportStart(parts: Parts): Promise<void> {
+export async function reportStart(parts: StartReportOptions): Promise<void> {
   const { settings, address, mailer, securityExpires, findSenderProblems, now, log, print } = parts;
   const { mail, database, backups, webhook, siteUrl, alertUrl, heartbeatUrl } = settings;
   const warnings = ownerWarnings(dayInAmsterdam(now()));
@@ -86,7 +86,7 @@ export async function reportStart(parts: Parts): Promise<void> {
 }
 
 /** From 30 days before `security.txt`, which the build makes, expires. */
-function warnOfExpiry(expires: Date, { now, log }: Parts): void {
+function warnOfExpiry(expires: Date, { now, log }: StartReportOptions): void {
   if (expires.getTime() - now().getTime() <= 30 * dayMs)
     log.warn(`security.txt holds until ${expires.toISOString()}: build the site again`);
 }

@@ -7,7 +7,7 @@ import { originBlocks } from './origins.ts';
 import { type Letter, readSections } from './sections.ts';
 import { readWeeks, spanOf, type Week } from './weeks.ts';
 
-interface Parts extends Omit<Letter, 'claims' | 'monday' | 'countedSince' | 'writtenAt'> {
+interface LetterWriterOptions extends Omit<Letter, 'claims' | 'monday' | 'countedSince' | 'writtenAt'> {
   mail: Addresses;
   claims?: Letter['claims'];
   now: () => Date;
@@ -17,7 +17,7 @@ interface Parts extends Omit<Letter, 'claims' | 'monday' | 'countedSince' | 'wri
  * Writes the e-mail to the owner on a Monday, which is a sign of life, too. It is written when it is sent, and holds nothing
  * that a visitor typed.
  */
-export function createLetterWriter({ mail, now, ...parts }: Parts) {
+export function createLetterWriter({ mail, now, ...parts }: LetterWriterOptions) {
   return async (monday: string): Promise<SendMailOptions> => {
     const countedSince = await parts.store.countedSince();
     const letter = { claims: claimsThatEnd(), ...parts, monday, countedSince, writtenAt: now() };

@@ -14,7 +14,7 @@ export function isPageView(headers: Headers): boolean {
   return agent !== '' && !headers.has('sec-purpose') && !isbot(agent);
 }
 
-interface Parts {
+interface PageViewOptions {
   store: Pick<Letters, 'addPageViews'>;
   now: () => Date;
   log: Logger;
@@ -24,7 +24,7 @@ interface Parts {
  * Counts in memory and keeps the number once a minute and at the end, under the day of then, so that no answer waits for it.
  * What a crash takes is a minute of views; what the store does not take now is added the next time.
  */
-export function createPageViews({ store, now, log }: Parts) {
+export function createPageViews({ store, now, log }: PageViewOptions) {
   let views = 0;
   let keeping = Promise.resolve();
 

@@ -21,10 +21,10 @@ export const requestTimeouts = {
 } as const;
 
 /** Gives the result of a step, or undefined after the limit; the step itself goes on. */
-export type InTime = <Result>(step: Promise<Result>) => Promise<Result | undefined>;
+export type TimeBudget = <Result>(step: Promise<Result>) => Promise<Result | undefined>;
 
 /** One limit for several steps in a row; the time between them does not count. */
-export function limitTogether(totalMs: number): InTime {
+export function createTimeBudget(totalMs: number): TimeBudget {
   let leftMs = totalMs;
   return async (step) => {
     const startedAt = performance.now();

@@ -22,7 +22,7 @@ interface Telling {
   status?: number | undefined;
 }
 
-interface Parts {
+interface AlarmChannelOptions {
   settings: Pick<SharedSettings, 'alertUrl' | 'mail'>;
   mailer: Pick<Mailer, 'host' | 'send'>;
   site: string;
@@ -35,13 +35,13 @@ interface Parts {
 const pauseMs = 15 * 60_000;
 
 /** `ALERT_URL` where it is set, else e-mail where there is a mail server; undefined where there is neither. */
-export function createAlarmChannel(parts: Parts): AlarmChannel | undefined {
+export function createAlarmChannel(parts: AlarmChannelOptions): AlarmChannel | undefined {
   const { alertUrl } = parts.settings;
   if (alertUrl) return byCall(alertUrl, parts);
   return parts.mailer.host === undefined ? undefined : byEmail(parts.mailer.host, parts);
 }
 
-function byCall(url: URL, { site, fetch }: Parts): AlarmChannel {
+function byCall(url: URL, { site, fetch }: AlarmChannelOptions): AlarmChannel {
   return {
     setting: 'ALERT_URL',
     // Only the origin, because paths of chat services hold their secret.
@@ -55,7 +55,7 @@ function byCall(url: URL, { site, fetch }: Parts): AlarmChannel {
 }
 
 /** Straight to the mail server, since the store, which holds all other e-mails, may be what is wrong. */
-function byEmail(host: string, parts: Parts): AlarmChannel {
+function byEmail(host: string, parts: AlarmChannelOptions): AlarmChannel {
   const { settings, mailer, site, uptime = () => performance.now() } = parts;
   let triesFrom = Number.NEGATIVE_INFINITY;
   return {

@@ -5,7 +5,7 @@ import type { Store } from '../../storage/store.ts';
 import { type Health, inWords } from '../health.ts';
 import type { AlarmChannel } from './alarm-channel.ts';
 
-interface Parts {
+interface WatchdogOptions {
   check: () => Promise<Health>;
   /** Undefined where only the log tells. */
   channel: AlarmChannel | undefined;
@@ -29,7 +29,7 @@ const leaseMs = 30_000;
  * is gone is told, nor the end of an alarm that nobody was told of. The store keeps what was told, so that a restart neither
  * repeats nor forgets it. Of several instances, the one that holds the lease tells.
  */
-export function createWatchdog(parts: Parts) {
+export function createWatchdog(parts: WatchdogOptions) {
   const { check, channel, store, now, calmMs = 60_000, log } = parts;
   const instance = randomUUID();
   let ticksLeft = 0;

@@ -3,7 +3,7 @@ import { createWeeklyLetter } from '../../../server/deliver/letter/weekly-letter
 import { createOutboxWorker } from '../../../server/deliver/worker.ts';
 import type { DeliveryKind } from '../../../server/storage/delivery-kinds.ts';
 
-interface Parts extends Dependencies {
+interface DeliveryRunOptions extends Dependencies {
   kinds: readonly DeliveryKind[];
   checkAlarm: () => Promise<void>;
   /** Calls the monitor while all is well; undefined where that is not to be done. */
@@ -23,7 +23,7 @@ const deliveringMs = 60_000;
  * and deletes expired data.
  * @throws Error when the store cannot be read.
  */
-export async function runDelivery(parts: Parts): Promise<DeliveryCounts> {
+export async function runDelivery(parts: DeliveryRunOptions): Promise<DeliveryCounts> {
   const { kinds, checkAlarm, beat, erase } = parts;
   const counts: DeliveryCounts = { delivered: 0, postponed: 0, undeliverable: 0 };
   const onAttempt = (_: DeliveryKind, outcome: AttemptOutcome) => {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { postJson } from '../../../server/lib/network/http-call.ts';
 
-interface Parts {
+interface DeliveryTriggerOptions {
   url: string;
   secret: string;
   fetch: typeof globalThis.fetch;
@@ -12,7 +12,7 @@ interface Parts {
 export const triggerHeader = 'Contact-Trigger';
 
 /** Calls during a run are merged into one follow-up run. A failed call is only logged: `pg_cron` calls each minute. */
-export function createDeliveryTrigger({ url, secret, fetch, log }: Parts): () => Promise<void> {
+export function createDeliveryTrigger({ url, secret, fetch, log }: DeliveryTriggerOptions): () => Promise<void> {
   let isCallNeeded = false;
   let calling: Promise<void> | undefined;
 
