@@ -32,9 +32,6 @@ export function brochurePath(product: string): string {
   return `/${name}-brochure.pdf`;
 }
 
-/** Of the footer's small print, which says what to do with a hole that was found. */
-export const smallPrintId = 'kleine-letters';
-
 /** It expires so many days after the build: under a year, as RFC 9116 (section 2.5.5) recommends. */
 export const securityDays = 360;
 

@@ -91,7 +91,7 @@ function readRecord(folder: string): BuildRecord | undefined {
   }
 }
 
-/** Of a file, or of the names and contents of all files in a folder but its tests. */
+/** Of a file, or of the names and contents of all files in a folder but its tests and what Astro writes there. */
 function hashOf(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });
   // That the photo is missing is for the build to say.
@@ -100,7 +100,7 @@ function hashOf(path: string): string {
   const files = readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(path, join(parentPath, name)).split(sep).join('/'))
-    .filter((name) => !/\.test\.tsx?$|^tests\//.test(name))
+    .filter((name) => !/\.test\.tsx?$|^(?:tests|\.astro)\//.test(name))
     .map((name) => [name, hashOf(join(path, name))])
     .sort(([one = ''], [other = '']) => (one < other ? -1 : 1));
   return sha256(JSON.stringify(files));

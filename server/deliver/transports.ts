@@ -19,7 +19,13 @@ interface TransportOptions {
 type Send = (delivery: ClaimedDelivery) => Promise<SendResult | undefined>;
 
 /** How each kind of delivery leaves. What is switched off is not claimed, and stays owed. Throws DeliveryError. */
-export function createTransports({ settings, mailer, writeLetter, fetch, now }: TransportOptions): Send {
+export function createTransports({
+  settings,
+  mailer,
+  writeLetter,
+  fetch,
+  now,
+}: TransportOptions): Send {
   const { mail, siteUrl, webhook } = settings;
   const byEmail =
     (write: (request: StoredRequest, mail: SharedSettings['mail']) => SendMailOptions): Send =>

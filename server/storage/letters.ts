@@ -4,14 +4,14 @@ import { sourceLabels } from '../../contact/source-labels.ts';
 import { dayInAmsterdam, firstLetterMonday, letterMonday } from '../lib/dutch-time.ts';
 import { toSource } from './rows.ts';
 import type { Sql } from './sql.ts';
-import type { Letters } from './store.ts';
+import type { Counts, Letters } from './store.ts';
 import { createWatch } from './watch.ts';
 
 // Keeps a turn of the event loop short.
 const pageSize = 200;
 
 /** @param since A query for `at`, since when this database counts. */
-export function createLetters(sql: Sql, since: string): Letters {
+export function createLetters(sql: Sql, since: string): Letters & Counts {
   const { dialect, read, write } = sql;
   const { readClock } = createWatch(sql);
   const { schema, now } = dialect;

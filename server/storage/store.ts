@@ -158,16 +158,19 @@ export interface ReceivedRequest extends Pick<StoredRequest, 'type' | 'source'> 
   day: string;
 }
 
-/**
- * What the weekly letter needs. Days are those of Amsterdam: `2026-11-21`. Counts are numbers alone: nothing leads from
- * them to a visitor.
- */
-export interface Letters {
+/** What happened on a day of Amsterdam (`2026-11-21`), as numbers alone: nothing leads from them to a visitor. */
+export interface Counts {
   addPageViews(day: string, number: number): Promise<void>;
 
   /** From `first` to `last`, both included. */
   sumCounts(counted: Counted, first: string, last: string): Promise<number>;
 
+  /** Since when this database counts: when it was made, or migrated to the version that counts. */
+  countedSince(): Promise<Date>;
+}
+
+/** What the weekly letter needs beside the counts. Days are those of Amsterdam: `2026-11-21`. */
+export interface Letters {
   /** What is stored still of the requests of a day and those after it. */
   requestsSince(day: string): AsyncIterable<ReceivedRequest>;
 
@@ -177,18 +180,15 @@ export interface Letters {
    */
   oweLetter(): Promise<void>;
 
-  /** Since when this database counts: when it was made, or migrated to the version that counts. */
-  countedSince(): Promise<Date>;
-
   /** The Monday of the newest letter before that of `monday` that was delivered. */
   lastLetterBefore(monday: string): Promise<string | undefined>;
-
-  /** When `contact backup` made the newest backup. Absent where the owner or the provider makes them with other means. */
-  readBackupTime?: (() => Promise<Date | undefined>) | undefined;
 }
 
 /** All times come from one clock, because those of several instances differ: on PostgreSQL that of its server. */
-export interface Store extends Outbox, Letters {
+export interface Store extends Outbox, Letters, Counts {
+  /** When `contact backup` made the newest backup. Absent where the owner or the provider makes them with other means. */
+  readBackupTime?: (() => Promise<Date | undefined>) | undefined;
+
   /**
    * Resolved means that the request and what it owes are on disk. A repeat (the same key with the same
    * fields, or without a key the same fields within `repeatWindowMs`) stores nothing and gives the first reference. A

@@ -5,9 +5,9 @@ import { escapeHtml } from '../../server/lib/escape-html.ts';
 import { figures } from '../content/claims.ts';
 import { benefits, hero, solution, technology } from '../content/words.ts';
 import { readPdfText, withoutSpace } from '../tests/support/build/pdf-text.ts';
+import { whatToShorten } from '../typst/too-long.ts';
 import { buildBrochure } from './build.ts';
 import { brochureContent as contentOf } from './content.ts';
-import { whatToShorten } from './too-long.ts';
 
 const brochureContent = contentOf();
 const { pdf, tooLong } = await buildBrochure();

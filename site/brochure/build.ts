@@ -1,6 +1,6 @@
+import { findTooLong } from '../typst/too-long.ts';
+import { typeset } from '../typst/typst.ts';
 import { brochureContent } from './content.ts';
-import { findTooLong } from './too-long.ts';
-import { typeset } from './typst.ts';
 
 const template = 'site/brochure/brochure.typ';
 /** Without what practices ask, which takes as many as it needs. */

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { readPdfText, withoutSpace } from '../tests/support/build/pdf-text.ts';
+import { typeset } from '../typst/typst.ts';
 import { documentsOf } from './address.ts';
 import { buildBrochure } from './build.ts';
 import { brochureContent } from './content.ts';
-import { typeset } from './typst.ts';
 
 const source = Buffer.from((await buildBrochure()).pdf).toString('latin1');
 /** The page's content without questions, which take pages of their own. */

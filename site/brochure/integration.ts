@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { describeFile, brochure as place } from '../content/brochure.ts';
+import { whatToShorten } from '../typst/too-long.ts';
 import { type Brochure, buildBrochure } from './build.ts';
 import { brochureContent } from './content.ts';
-import { whatToShorten } from './too-long.ts';
 
 /**
  * Makes the brochure before the page, which tells of the file, and writes it beside that.

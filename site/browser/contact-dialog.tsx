@@ -16,7 +16,7 @@ const inputs: Record<FieldRow['kind'], ComponentProps<'input'>> = {
   name: { type: 'text' },
   text: { type: 'text' },
   email: {
-    // Without script the browser's own rule for e-mail would refuse letters of other scripts; reach.ts makes
+    // Without script the browser's own rule for e-mail would refuse letters of other scripts; document-script.ts makes
     // it `email` where a script runs.
     type: import.meta.env.SSR ? 'text' : 'email',
     suppressHydrationWarning: true,
@@ -28,7 +28,7 @@ const inputs: Record<FieldRow['kind'], ComponentProps<'input'>> = {
 };
 
 interface ContactDialogProps {
-  /** What the dialog asks for as it stands; at each opening `reach.ts` changes it, with title and description. */
+  /** What the dialog asks for as it stands; at each opening `document-script.ts` changes it, with title and description. */
   type?: ContactType;
   /** Whether this is the copy for a browser without script, which stands beside the other. */
   isCopy?: boolean;
@@ -38,7 +38,7 @@ interface ContactDialogProps {
 
 /**
  * The contact dialog with its toasts. The build writes it into the page, where it opens and can be filled in
- * without this script; `reach.ts` sees to opener, type, key and a Verstuur that came too early, and says so in
+ * without this script; `document-script.ts` sees to opener, type, key and a Verstuur that came too early, and says so in
  * `data-type` of the dialog and `data-key` and `data-held` of the form.
  */
 export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDialogProps) {
@@ -91,7 +91,7 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
                 </span>
               )}
             </p>
-            {/* For a bare post without script; with script `reach.ts` says the type. */}
+            {/* For a bare post without script; with script `document-script.ts` says the type. */}
             <input type="hidden" name="type" value={type} />
             <div className="fields">
               {fieldNames.map((name) => {

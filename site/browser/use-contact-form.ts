@@ -93,7 +93,7 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
   useEffect(() => {
     if (phase !== 'held') return;
     delete form.current?.dataset['held'];
-    // Through `reach.ts`, which gives the values their key.
+    // Through `document-script.ts`, which gives the values their key.
     form.current?.requestSubmit();
   }, [phase]);
 

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { securityDays, securityPath, smallPrintId } from '../../hosting.ts';
+import { securityDays, securityPath } from '../../hosting.ts';
 import { owner } from '../../owner.ts';
+import { smallPrintId } from '../content/small-print.ts';
 
 const sitemapPath = '/sitemap.xml';
 const dayMs = 86_400_000;

@@ -1,6 +1,8 @@
-import { smallPrintId } from '../../hosting.ts';
 import { type Owner, owner } from '../../owner.ts';
 import { mailLink, phoneLink, privacyNotice } from './privacy.ts';
+
+/** Of the footer's small print, where `security.txt` sends who found a hole. */
+export const smallPrintId = 'kleine-letters';
 
 /** Last day on which the site was tried by hand, beside the tests that look at every change: `site/tests/access/`. */
 const triedOn = '23 november 2026';

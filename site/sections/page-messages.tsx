@@ -5,7 +5,7 @@ import { owner } from '../../owner.ts';
 /**
  * What a bare form comes back to where the page lies on a static host, which can put no message into it: all of them
  * stand here for a browser without script, and `site/styles/reset.css` shows the one that the address asks for. With
- * script `reach.ts` takes them out, and shows one only to who comes from a form.
+ * script `document-script.ts` takes them out, and shows one only to who comes from a form.
  */
 export function PageMessages() {
   return (Object.keys(outcomes) as Outcome[]).map((outcome) => {

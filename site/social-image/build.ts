@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { findTooLong } from '../brochure/too-long.ts';
-import { typeset } from '../brochure/typst.ts';
 import { socialImage } from '../content/social-image.ts';
+import { findTooLong } from '../typst/too-long.ts';
+import { typeset } from '../typst/typst.ts';
 
 const template = 'site/social-image/social-image.typ';
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { whatToShorten } from '../brochure/too-long.ts';
 import { socialImage as place } from '../content/social-image.ts';
+import { whatToShorten } from '../typst/too-long.ts';
 import { buildSocialImage } from './build.ts';
 
 /** Writes the social image where the page's Open Graph says that it is. */

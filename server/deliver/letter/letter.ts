@@ -7,7 +7,8 @@ import { originBlocks } from './origins.ts';
 import { type Letter, readSections } from './sections.ts';
 import { readWeeks, spanOf, type Week } from './weeks.ts';
 
-interface LetterWriterOptions extends Omit<Letter, 'claims' | 'monday' | 'countedSince' | 'writtenAt'> {
+interface LetterWriterOptions
+  extends Omit<Letter, 'claims' | 'monday' | 'countedSince' | 'writtenAt'> {
   mail: Addresses;
   claims?: Letter['claims'];
   now: () => Date;

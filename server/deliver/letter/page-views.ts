@@ -1,7 +1,7 @@
 import { isbot } from 'isbot';
 import type { Logger } from 'pino';
 import { dayInAmsterdam } from '../../lib/dutch-time.ts';
-import type { Letters } from '../../storage/store.ts';
+import type { Counts } from '../../storage/store.ts';
 
 const keepEveryMs = 60_000;
 
@@ -15,7 +15,7 @@ export function isPageView(headers: Headers): boolean {
 }
 
 interface PageViewOptions {
-  store: Pick<Letters, 'addPageViews'>;
+  store: Pick<Counts, 'addPageViews'>;
   now: () => Date;
   log: Logger;
 }

@@ -12,7 +12,12 @@ interface DeliveryTriggerOptions {
 export const triggerHeader = 'Contact-Trigger';
 
 /** Calls during a run are merged into one follow-up run. A failed call is only logged: `pg_cron` calls each minute. */
-export function createDeliveryTrigger({ url, secret, fetch, log }: DeliveryTriggerOptions): () => Promise<void> {
+export function createDeliveryTrigger({
+  url,
+  secret,
+  fetch,
+  log,
+}: DeliveryTriggerOptions): () => Promise<void> {
   let isCallNeeded = false;
   let calling: Promise<void> | undefined;
 
