@@ -1,14 +1,7 @@
 // Which folder may import which. A file belongs to the longest name here that its path begins with, and may import from
 // its own folder and from those on its line. Tests may import everything. Only `assemble` picks a store; it and the
 // owner's commands pick a mailer, by email-transport/open-mailer.ts.
-const data = [
-  'owner.ts',
-  'owner-checks.ts',
-  'owner-answers.ts',
-  'colours.ts',
-  'hosting.ts',
-  'contact',
-];
+const data = ['owner.ts', 'owner', 'colours.ts', 'hosting.ts', 'contact'];
 const alone = ['owner.ts', 'colours.ts', 'hosting.ts', 'contact', 'site', 'server'];
 const settings = 'server/settings.ts';
 const mailer = 'server/deliver/email-transport/mailer.ts';
@@ -23,9 +16,7 @@ const entryPoint = ['server/', ...data];
 /** @type {Record<string, string[]>} A name that ends with a slash stands for everything inside. */
 export const layers = {
   ...Object.fromEntries(alone.map((name) => [name, []])),
-  'owner-checks.ts': ['owner-answers.ts', 'owner-values.ts', 'owner.ts'],
-  'owner-answers.ts': ['owner-values.ts', 'owner.ts'],
-  'owner-values.ts': [],
+  owner: ['owner.ts'],
   'site/astro.config.ts': ['site/', 'server/settings.ts', ...data],
   'site/styles': [],
   'site/pictures': ['colours.ts'],

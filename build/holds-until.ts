@@ -1,5 +1,5 @@
 import { securityDays } from '../hosting.ts';
-import { claimsThatEnd, noticeDays } from '../owner-checks.ts';
+import { claimsThatEnd, noticeDays } from '../owner/checks.ts';
 
 const dayMs = 86_400_000;
 

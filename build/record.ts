@@ -12,9 +12,7 @@ const photo = owner.contact?.photo?.file;
 /** The files and folders that the site and its server are made of. */
 export const inputFiles = [
   'owner.ts',
-  'owner-answers.ts',
-  'owner-checks.ts',
-  'owner-values.ts',
+  'owner',
   'colours.ts',
   'hosting.ts',
   'site',

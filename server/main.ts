@@ -1,6 +1,6 @@
 /** Entry point of the Node server. */
 import { join } from 'node:path';
-import { wrongSettings } from '../owner-checks.ts';
+import { wrongSettings } from '../owner/checks.ts';
 import { createPageMessages } from './accept/page-message.ts';
 import { assembleAccepting } from './assemble/accepting.ts';
 import { assembleDelivering } from './assemble/delivering.ts';
@@ -10,7 +10,7 @@ import { findSenderProblems } from './deliver/email-transport/sender-domain.ts';
 import { createPageViews } from './deliver/letter/page-views.ts';
 import { createWeeklyLetter } from './deliver/letter/weekly-letter.ts';
 import { createOutboxWorker } from './deliver/worker.ts';
-import { addressOf, serveHttp } from './http/http-server.ts';
+import { listen, serveHttp } from './http/http-server.ts';
 import { shutDownOnSignal } from './http/shutdown.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { openLog } from './log.ts';
@@ -46,13 +46,16 @@ async function start(): Promise<void> {
   const backups = backupsOf(settings, { now, log });
   if ('file' in database && isOlder(database.file)) await backups?.makeNow();
   const state = await openSharedState(database, true);
+  const signingKey = await state.signingKey();
+  const { server, address } = await listen(settings);
+  // From here to `serveHttp` in one turn, before a connection comes.
   const { store } = state;
   const common = { store, now, log };
   const metrics = createMetrics(store, kinds);
 
   const { mailer, check, send, watchdog, retention, heartbeat } = assembleDelivering(settings, {
     state,
-    site: siteUrl ?? addressOf(settings),
+    site: siteUrl ?? address,
     servesPage: backend.url === '' || backend.url === siteUrl,
     builtAt: files.builtAt,
     failedBackup: backups?.failed,
@@ -77,7 +80,7 @@ async function start(): Promise<void> {
     (worker) => worker !== undefined,
   );
 
-  const messages = createPageMessages(settings, await state.signingKey(), Date.now);
+  const messages = createPageMessages(settings, signingKey, Date.now);
   const pageViews = createPageViews(common);
   const accepting = assembleAccepting(settings, {
     state,
@@ -86,7 +89,7 @@ async function start(): Promise<void> {
     onAnswer: metrics.answered,
     log,
   });
-  const { server, address } = await serveHttp({
+  serveHttp(server, {
     settings,
     files,
     messages,

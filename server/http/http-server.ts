@@ -7,12 +7,35 @@ import { requestTimeouts } from '../lib/network/time-limits.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { boundConnections } from './connections.ts';
 
-/** Serves the page and the function. @throws Error that names HOST and PORT when they cannot be used. */
-export async function serveHttp(parts: AppOptions): Promise<{ server: Server; address: string }> {
-  const { host, port, hsts, trustedProxies } = parts.settings;
+/**
+ * Takes the place where the server listens. Nothing answers there until `serveHttp`, which must follow in the same turn.
+ * @throws Error that names HOST and PORT when they cannot be used.
+ */
+export async function listen({
+  host,
+  port,
+}: {
+  host: string;
+  port: number;
+}): Promise<{ server: Server; address: string }> {
   // Joins two `Host` headers (RFC 9112, section 3.2) to one that is invalid, and so refused: a proxy may have checked either.
   const server = createServer({ ...requestTimeouts, joinDuplicateHeaders: true });
-  const answer = getRequestListener(createApp(parts).fetch, { hostname: host });
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = code === 'EADDRINUSE' ? 'something else listens there already' : message;
+    throw new Error(`HOST ${host} with PORT ${port} cannot be used: ${reason}`, { cause: error });
+  }
+  const { port: boundPort } = server.address() as AddressInfo;
+  return { server, address: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}` };
+}
+
+/** Serves the page and the function. */
+export function serveHttp(server: Server, options: AppOptions): void {
+  const { host, hsts, trustedProxies } = options.settings;
+  const answer = getRequestListener(createApp(options).fetch, { hostname: host });
   // Setting them on Node's own response is a tenth faster than a `Headers` object for each answer.
   const headers = Object.entries(commonHeaders(hsts));
   server.on('request', (_, response) => {
@@ -26,23 +49,4 @@ export async function serveHttp(parts: AppOptions): Promise<{ server: Server; ad
       response.writeHead(400, { Connection: 'close' }).end();
     else answer(request, response);
   });
-  return { server, address: await listen(server, host, port) };
-}
-
-/** Of the server, for who has no other. */
-export function addressOf({ host, port }: { host: string; port: number }): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-async function listen(server: Server, host: string, port: number): Promise<string> {
-  try {
-    server.listen(port, host);
-    await once(server, 'listening');
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === 'EADDRINUSE' ? 'something else listens there already' : message;
-    throw new Error(`HOST ${host} with PORT ${port} cannot be used: ${reason}`, { cause: error });
-  }
-  const { port: boundPort } = server.address() as AddressInfo;
-  return addressOf({ host, port: boundPort });
 }

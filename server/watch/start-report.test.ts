@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
+import { ownerWarnings } from '../../owner/checks.ts';
 import { owner } from '../../owner.ts';
-import { ownerWarnings } from '../../owner-checks.ts';
 import { readSettings } from '../settings.ts';
 import { reportStart } from './start-report.ts';
 

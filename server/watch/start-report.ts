@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import { ownerWarnings } from '../../owner/checks.ts';
 import { owner } from '../../owner.ts';
-import { ownerWarnings } from '../../owner-checks.ts';
 import type { Mailer } from '../deliver/email-transport/mailer.ts';
 import { dayInAmsterdam } from '../lib/dutch-time.ts';
 import { createPeriodic } from '../lib/periodic.ts';

@@ -1,5 +1,5 @@
+import { certifiedSubjects, isCurrent } from '../../owner/checks.ts';
 import { type Certificate, certificates, type MedicalDevice } from '../../owner.ts';
-import { certifiedSubjects, isCurrent } from '../../owner-checks.ts';
 import { today } from './claims.ts';
 
 const dayInWords = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,5 +1,5 @@
+import { isCurrent } from '../../owner/checks.ts';
 import { type Claim, claims } from '../../owner.ts';
-import { isCurrent } from '../../owner-checks.ts';
 
 /** The day of the build, `YYYY-MM-DD`: what ended before it is left out. */
 export const today = new Date().toISOString().slice(0, 10);

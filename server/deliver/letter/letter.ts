@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import { claimsThatEnd } from '../../../owner-checks.ts';
+import { claimsThatEnd } from '../../../owner/checks.ts';
 import type { Addresses } from '../email-content/addresses.ts';
 import { toEmail } from '../email-content/email.ts';
 import type { EmailBody } from '../email-content/email-body.ts';

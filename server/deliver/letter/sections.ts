@@ -1,6 +1,6 @@
 import { securityDays } from '../../../hosting.ts';
+import { noticeDays } from '../../../owner/checks.ts';
 import { owner } from '../../../owner.ts';
-import { noticeDays } from '../../../owner-checks.ts';
 import {
   addDays,
   dayInAmsterdam,

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { functionPath } from '../../../contact/answers.ts';
 import { demoKey } from '../../../hosting.ts';
-import { ownerWarnings } from '../../../owner-checks.ts';
+import { ownerWarnings } from '../../../owner/checks.ts';
 import { post, send } from '../support/server/send.ts';
 import { failToStart, startServer } from '../support/server/server.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AstroIntegrationLogger } from 'astro';
-import { openAnswers } from '../../../owner-answers.ts';
-import { filledIn, ownerWarnings } from '../../../owner-checks.ts';
+import { openAnswers } from '../../../owner/answers.ts';
+import { filledIn, ownerWarnings } from '../../../owner/checks.ts';
 import { today } from '../../content/claims.ts';
 import { ownerReport } from './owner-report.ts';
 

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
-import { openAnswers } from '../../../owner-answers.ts';
-import { filledIn, ownerWarnings, wrongSettings } from '../../../owner-checks.ts';
+import { openAnswers } from '../../../owner/answers.ts';
+import { filledIn, ownerWarnings, wrongSettings } from '../../../owner/checks.ts';
 import { today } from '../../content/claims.ts';
 
 /**

@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { extractText } from 'unpdf';
+import { certifiedSubjects } from '../../../owner/checks.ts';
 import { type Certificates, type Claims, type Owner, owner } from '../../../owner.ts';
-import { certifiedSubjects } from '../../../owner-checks.ts';
 import { ownersProject } from '../../../tests/support/owners-project.ts';
 
 const another: Owner = {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fieldNames, fields } from '../../../contact/fields.ts';
-import { demoSettings } from '../../../owner-checks.ts';
+import { demoSettings } from '../../../owner/checks.ts';
 import { ofLength } from '../../../server/tests/support/calls/a-request.ts';
 import { button, labels, openDialog, send } from '../support/browser/dialog.ts';
 import { expect, expectTypeface, test } from '../support/browser/site.ts';

@@ -1,5 +1,5 @@
+import { demoSettings } from '../../../owner/checks.ts';
 import { owner } from '../../../owner.ts';
-import { demoSettings } from '../../../owner-checks.ts';
 import { figures } from '../../content/claims.ts';
 import { closing, hero, solution } from '../../content/words.ts';
 import { expect, expectTypeface, test } from '../support/browser/site.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoSettings } from '../../../owner-checks.ts';
+import { demoSettings } from '../../../owner/checks.ts';
 import { carePaths, technology } from '../../content/words.ts';
 import { expect, expectTypeface, fontsOf, test } from '../support/browser/site.ts';
 import { sizes } from '../support/look/states.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { getDocumentProxy } from 'unpdf';
 import { telephoneLink } from '../../../contact/phone.ts';
+import { certifiedSubjects, demoSettings } from '../../../owner/checks.ts';
 import { claims, owner } from '../../../owner.ts';
-import { certifiedSubjects, demoSettings } from '../../../owner-checks.ts';
 import { certifications } from '../../content/certifications.ts';
 import { figures } from '../../content/claims.ts';
 import * as words from '../../content/words.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Certificates, Claims, Owner } from './owner.ts';
-import { claimsThatEnd, filledIn, ownerWarnings, wrongSettings } from './owner-checks.ts';
+import type { Certificates, Claims, Owner } from '../owner.ts';
+import { claimsThatEnd, filledIn, ownerWarnings, wrongSettings } from './checks.ts';
 
 const today = '2026-11-23';
 const { owner } = filledIn;

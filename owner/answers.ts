@@ -1,6 +1,6 @@
 /** What is said of the answers in `owner.ts` to what practices ask: what is wrong in them, and which are still open. */
-import type { Claims, Owner } from './owner.ts';
-import { check, checkLink, checkList, checkPhrase, checkText, isWhole } from './owner-values.ts';
+import type { Claims, Owner } from '../owner.ts';
+import { check, checkLink, checkList, checkPhrase, checkText, isWhole } from './values.ts';
 
 interface Answered {
   owner: Owner;

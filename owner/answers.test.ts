@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Claims, Owner } from './owner.ts';
-import { openAnswers } from './owner-answers.ts';
-import { filledIn, wrongSettings } from './owner-checks.ts';
+import type { Claims, Owner } from '../owner.ts';
+import { openAnswers } from './answers.ts';
+import { filledIn, wrongSettings } from './checks.ts';
 
 const claims: Claims = {
   automation: { percent: 65 },

@@ -5,9 +5,9 @@ import {
   certificates as ownCertificates,
   claims as ownClaims,
   owner as ownOwner,
-} from './owner.ts';
-import { wrongAnswers } from './owner-answers.ts';
-import { check, checkLink, checkText, isAudio, isDay, isHttps, isWhole } from './owner-values.ts';
+} from '../owner.ts';
+import { wrongAnswers } from './answers.ts';
+import { check, checkLink, checkText, isAudio, isDay, isHttps, isWhole } from './values.ts';
 
 /** What the owner fills in. */
 export const filledIn = { owner: ownOwner, claims: ownClaims, certificates: ownCertificates };
