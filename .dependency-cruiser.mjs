@@ -1,6 +1,6 @@
 // Which folder may import which. A file belongs to the longest name here that its path begins with, and may import from
-// its own folder and from those on its line. Tests may import everything. Only `assemble` picks a store; it and the
-// owner's commands pick a mailer, by email-transport/open-mailer.ts.
+// its own folder and from those on its line. Tests may import everything. Of server/ only `assemble` picks a store; it and
+// the owner's commands pick a mailer, by email-transport/open-mailer.ts.
 const data = ['owner.ts', 'owner', 'colours.ts', 'hosting.ts', 'contact'];
 const alone = ['owner.ts', 'colours.ts', 'hosting.ts', 'contact', 'site', 'server'];
 const settings = 'server/settings.ts';

@@ -14,6 +14,6 @@ if (reason && !existsSync('node_modules/astro')) {
 } else if (reason) {
   process.stdout.write(`Building the site: ${reason.why}\n`);
   const { status } = spawnSync(process.execPath, ['build/build.ts'], { stdio: 'inherit' });
-  // Where nothing could be built what is there may go on, if only time has passed.
+  // If the build failed, the server starts with the old one, provided that only time has passed since it.
   process.exitCode = status === 0 || findReason()?.isUsable ? 0 : 1;
 }

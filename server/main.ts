@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { wrongSettings } from '../owner/checks.ts';
 import { createPageMessages } from './accept/page-message.ts';
 import { assembleAccepting } from './assemble/accepting.ts';
-import { assembleDelivering } from './assemble/delivering.ts';
+import { assembleBackground } from './assemble/background.ts';
 import { openSharedState } from './assemble/open-shared-state.ts';
 import { removeMails, removeMailsBefore } from './deliver/email-transport/folder-mailer.ts';
 import { findSenderProblems } from './deliver/email-transport/sender-domain.ts';
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   const common = { store, now, log };
   const metrics = createMetrics(store, kinds);
 
-  const { mailer, check, send, watchdog, retention, heartbeat } = assembleDelivering(settings, {
+  const { mailer, check, send, watchdog, retention, heartbeat } = assembleBackground(settings, {
     state,
     site: siteUrl ?? address,
     servesPage: backend.url === '' || backend.url === siteUrl,

@@ -86,7 +86,7 @@ function splitAtCommas(text: string): string[] {
   return text.split(',').map((part) => part.trim());
 }
 
-/** Whether user and password are as an address wants them: a bare `/` in one makes it end, and leaves an `@` behind. */
+/** Whether user and password are percent-encoded. A bare `/` in one ends the host too early, and the `@` then stands in the path. */
 function isEncoded({ username, password, pathname, search, hash }: URL): boolean {
   if (`${pathname}${search}${hash}`.includes('@')) return false;
   try {
@@ -99,8 +99,8 @@ function isEncoded({ username, password, pathname, search, hash }: URL): boolean
 }
 
 /**
- * An address without what can be a password, also where it can't be read as an address: all before its last `@`; what
- * follows a `?`, `#` or `=`; and what follows a colon and is no port at the end, since the `@` may be what is missing.
+ * Masks everything that can be a password, even in a text that is no address: what stands before the last `@`; what follows
+ * `?`, `#` or `=`; and what follows a colon unless it is a port at the end, since the `@` itself may be missing.
  */
 export function withoutPassword(address: string): string {
   return address

@@ -5,7 +5,7 @@ import { type Bucket, callWindowMs } from '../storage/call-counts.ts';
 import type { SharedState } from '../storage/shared-state.ts';
 import { createBuckets, numberOfBuckets } from './buckets.ts';
 
-// How much more than a /64 gets a /48 and a /32 get: enough for many people, and too little to fill many buckets.
+// A /48 may make 16 times and a /32 64 times the calls of a /64: enough for many people, and too little to fill many buckets.
 const shares = [1, 16, 64];
 
 /** Counts an IP address; gives the seconds that it has to wait, if any. */

@@ -20,6 +20,6 @@ export async function openSharedState(
     store: openSqliteStore(place.file, mayMigrate),
     signingKey: async () => randomBytes(32).toString('base64url'),
     calls: undefined,
-    deleteExpired: async () => {},
+    deleteExpiredCounts: async () => {},
   };
 }

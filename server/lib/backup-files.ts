@@ -29,9 +29,9 @@ export function backupsAmong(names: string[]) {
 }
 
 /**
- * Which of a folder's names go once a whole backup was made at `now`: all but the newest of each of the `keep` newest nights.
- * What was made later than `now`, by a wrong clock, counts as oldest. What is `keep` nights old goes also where fewer are
- * there, but only if there is a backup of the night before, since a clock that is set ahead makes all look old.
+ * Gives the names to delete after a whole backup was made at `now`. Of each of the `keep` newest nights the newest backup stays.
+ * A backup dated after `now` was named by a wrong clock, and counts as the oldest. A backup that is `keep` nights old goes even
+ * if fewer are left, but only if last night has one: a clock that is set ahead would make all look old.
  */
 export function outdated(names: string[], now: Date, keep: number): string[] {
   const files = backupsAmong(names);

@@ -21,8 +21,8 @@ interface DeliveryKindRow {
   /** Due to the owner. Else to a visitor, and a wrong address is nothing to be alarmed by. */
   isOwners: boolean;
   /**
-   * Whether what was given up is retried once a day, be it also where the receiver refused it for good. `never`: after
-   * `giveUpAfterMs` it would only confuse, and is not sent any more.
+   * Whether a delivery that was given up is retried each day. `always`: also after the receiver refused it for good. `never`:
+   * after `giveUpAfterMs` it would only confuse, and is not sent any more.
    */
   retriesDaily: 'always' | 'unless refused' | 'never';
   /** Whether it keeps its request, while owed, up to 17.5 days past the retention: then the privacy text must say so. */

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContactType } from '../../contact/contact-request.ts';
 import { sourceLabels } from '../../contact/source-labels.ts';
 import { dayInAmsterdam, firstLetterMonday, letterMonday } from '../lib/dutch-time.ts';
+import { createAlarmState } from './alarm-state.ts';
 import { toSource } from './rows.ts';
 import type { Sql } from './sql.ts';
 import type { Counts, Letters } from './store.ts';
-import { createWatch } from './watch.ts';
 
 // Keeps a turn of the event loop short.
 const pageSize = 200;
@@ -13,7 +13,7 @@ const pageSize = 200;
 /** @param since A query for `at`, since when this database counts. */
 export function createLetters(sql: Sql, since: string): Letters & Counts {
   const { dialect, read, write } = sql;
-  const { readClock } = createWatch(sql);
+  const { readClock } = createAlarmState(sql);
   const { schema, now } = dialect;
   const counts = `${schema}day_counts`;
   const addPageViews = `

@@ -15,7 +15,7 @@ interface Announced {
  * @throws Error for less than a day, which would erase what has just arrived.
  */
 export function createRetentionPeriod(
-  store: Pick<Store, 'noteRetention' | 'countOver'>,
+  store: Pick<Store, 'noteRetention' | 'countExpired'>,
   retention: Retention,
 ) {
   const { days } = retention;
@@ -39,7 +39,7 @@ export function createRetentionPeriod(
     /** Undefined when the notice is over, and where nothing is that old. */
     async readAnnounced(): Promise<Announced | undefined> {
       const { from, isNotice } = await read();
-      const requests = isNotice ? await store.countOver(retention) : 0;
+      const requests = isNotice ? await store.countExpired(retention) : 0;
       return requests > 0 ? { requests, from } : undefined;
     },
   };

@@ -9,5 +9,5 @@ export interface SharedState {
   /** For the rate limit; undefined where one instance counts by itself. */
   calls: { counts: CallCounts; secret: string } | undefined;
   /** Deletes counts of calls whose time is over. */
-  deleteExpired: () => Promise<void>;
+  deleteExpiredCounts: () => Promise<void>;
 }

@@ -78,7 +78,7 @@ export const graceMs = 30_000;
 export const retryGivenUpMs = 24 * 60 * 60_000;
 export const retryGivenUpForMs = 14.5 * retryGivenUpMs;
 
-/** Until then something is tried, so for so long past its retention it holds its request. */
+/** A delivery is tried for this long at most, so it can hold its request for this long past the retention. */
 export const holdMs = giveUpAfterMs + retryGivenUpForMs;
 
 /** Word of an erasure that nobody took is dropped after so long. */
@@ -148,8 +148,8 @@ export interface Outbox {
 }
 
 /**
- * What is counted by day: page views, requests by the day of their erasure, and by the day on which they were received those
- * that were erased since.
+ * What is counted by day. Page views and `erased` count under the day on which they happen; `erased_<type>` counts an erased
+ * request under the day on which it was received.
  */
 export type Counted = 'page_view' | 'erased' | `erased_${ContactType}`;
 
@@ -213,13 +213,13 @@ export interface Store extends Outbox, Letters, Counts {
   erase(references: string[]): Promise<{ erased: string[]; held: string[] }>;
 
   /** Erases some requests that are over. @param from The `next` of the call before. */
-  eraseOver(
+  eraseExpired(
     retention: Retention,
     from?: number,
   ): Promise<{ erased: string[]; next: number | undefined }>;
 
   /** How many requests that are over are stored. */
-  countOver(retention: Retention): Promise<number>;
+  countExpired(retention: Retention): Promise<number>;
 
   /**
    * Notes for how many days requests are kept now.

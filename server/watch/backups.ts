@@ -48,7 +48,7 @@ export function createBackups({ folder, keep, database, copy, now, log }: Backup
   async function isMade(): Promise<boolean> {
     const time = now();
     const tonight = nightOf(time);
-    // A clock that was ahead may have named one of this night before it came.
+    // A clock that ran ahead may have made a backup with tonight's name before tonight came. That one does not count.
     return backupsAmong(await namesIn(folder)).some(
       ({ night, madeAt, isDraft }) => night === tonight && madeAt <= time && !isDraft,
     );

@@ -17,8 +17,8 @@ interface HeartbeatOptions {
 }
 
 /**
- * Calls `url` at the start and every 5 minutes, but only while all is well: a monitor there tells when it stops, also when
- * this process or its machine is gone.
+ * Calls `url` at the start and every 5 minutes, but only while all is well. The monitor at `url` raises an alarm when the calls
+ * stop, which they also do when this process or its machine is gone.
  */
 export function createHeartbeat(parts: HeartbeatOptions) {
   const { check, url, fetch, log, uptime = () => performance.now() } = parts;

@@ -135,8 +135,8 @@ function createScene(
   const world = {
     time: noon.getTime(),
     since,
-    /** What each call of `eraseOver` gives, in order. */
-    parts: [] as Awaited<ReturnType<Store['eraseOver']>>[],
+    /** What each call of `eraseExpired` gives, in order. */
+    parts: [] as Awaited<ReturnType<Store['eraseExpired']>>[],
     /** How many erasures nobody took word of. */
     dropped: 0,
     /** The step that fails. */
@@ -158,8 +158,8 @@ function createScene(
       looks += 1;
       return { since: world.since, now: new Date(world.time) };
     },
-    countOver: async () => 12,
-    async eraseOver(_retention, from) {
+    countExpired: async () => 12,
+    async eraseExpired(_retention, from) {
       await step(`erase from ${from}`);
       world.whileErasing();
       return world.parts.shift() ?? { erased: [], next: undefined };
@@ -179,7 +179,7 @@ function createScene(
     store: store as Store,
     removeMails: (references) => step(`remove ${references}`),
     removeMailsBefore: (time) => step(`files before ${time.toISOString().slice(0, 16)}`),
-    deleteExpired: () => step('expired'),
+    deleteExpiredCounts: () => step('expired'),
     log: pino({}, { write: (line: string) => lines.push(inWords(line)) }),
     ...changes,
   });

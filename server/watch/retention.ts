@@ -19,7 +19,7 @@ interface RetentionOptions {
   /** Where e-mails are files. */
   removeMails?: (references: string[]) => Promise<void>;
   removeMailsBefore?: (time: Date) => Promise<void>;
-  deleteExpired: () => Promise<void>;
+  deleteExpiredCounts: () => Promise<void>;
   retention: Retention;
   /** How many parts of the table are erased in one run. */
   maxParts?: number;
@@ -28,11 +28,12 @@ interface RetentionOptions {
 
 /**
  * At the start and each hour, erases delivered requests that are older than `retention` from the database, its log and the
- * mail folder. Undelivered requests stay. What fails is tried again the next time. In the first 24 hours after the days or
- * the clock were changed nothing is erased for its age: when these begin, and at the start, the log says what will be.
+ * mail folder. Undelivered requests stay. What fails is tried again the next time. For 24 hours
+ * after the number of days or the clock changed, nothing is erased for its age. The log then says what will be, and so it does
+ * at the start.
  */
 export function createRetention(parts: RetentionOptions) {
-  const { store, removeMails, removeMailsBefore, deleteExpired, retention, log } = parts;
+  const { store, removeMails, removeMailsBefore, deleteExpiredCounts, retention, log } = parts;
   const { maxParts = Number.POSITIVE_INFINITY } = parts;
   const period = createRetentionPeriod(store, retention);
   let isStart = false;
@@ -53,7 +54,7 @@ export function createRetention(parts: RetentionOptions) {
       await step(emailsRemain, () => removeMailsBefore?.(receivedBefore));
       await step('word of erasures could not be dropped', dropErasures);
     });
-    await step('expired data could not be deleted', deleteExpired);
+    await step('expired data could not be deleted', deleteExpiredCounts);
     await step('what erased requests left in the database could not be overwritten', scrub);
   }
 
@@ -62,7 +63,7 @@ export function createRetention(parts: RetentionOptions) {
     let number = 0;
     try {
       for (let part = 0; part < maxParts && !stopping.aborted; part += 1) {
-        const { erased, next } = await store.eraseOver(retention, from);
+        const { erased, next } = await store.eraseExpired(retention, from);
         if (erased.length > 0) {
           isScrubbed = false;
           number += erased.length;

@@ -70,8 +70,8 @@ export async function reportStart(parts: StartReportOptions): Promise<void> {
     createPeriodic(async () => warnOfExpiry(securityExpires, parts), dayMs).start();
   if (!mailer.host) return;
   for (const line of warnings) log.warn(line);
-  // One of the two is a choice: the monitor also misses the calls while something is wrong, and whoever set ALERT_URL may
-  // let a monitor ask `/readyz`, which is not known here.
+  // The owner needs one of the two. A heartbeat monitor also notices trouble, because the calls stop. An owner with ALERT_URL
+  // may have a monitor that asks `/readyz`, which the server cannot know.
   if (!alertUrl && !heartbeatUrl)
     log.warn(
       'Neither HEARTBEAT_URL nor ALERT_URL is set: nobody tells you when the server is gone or e-mail does not work; docs/operate.md#alarms says how to set a free monitor in five lines',

@@ -1,12 +1,12 @@
 import { AuthClient } from '@supabase/auth-js';
-import { type SessionListener, sessionNews } from './session-news.ts';
+import { type SessionListener, sessionEvents } from './session-events.ts';
 
 const { BACKEND_URL, BACKEND_KEY } = import.meta.env;
 const backendUrl = BACKEND_URL || location.origin;
 // The library's own formula.
 const storageKey = `sb-${new URL(backendUrl).hostname.split('.')[0]}-auth-token`;
 // Before the client reads or changes anything.
-const news = sessionNews(readStored<{ access_token?: string }>(storageKey)?.access_token);
+const news = sessionEvents(readStored<{ access_token?: string }>(storageKey)?.access_token);
 const code = takeCode();
 
 /**
@@ -48,9 +48,9 @@ async function readCallback() {
 }
 
 /**
- * Whether the address carries tokens, or an error in place of them; then it loses them, so that Back shows them to nobody:
- * practice computers are shared. The library empties the fragment by `location.hash = ''`, which adds an entry to the
- * history unless the fragment is empty already, as after a bare `#`.
+ * Returns whether the address carries tokens, or an error in place of them, and removes them so that Back shows them to nobody:
+ * practice computers are shared. It leaves a bare `#`: the library sets `location.hash = ''`, which adds an entry to the
+ * history unless the fragment is already empty.
  */
 function takeTokens(url: URL, params: Record<string, string | undefined>): boolean {
   const names = [

@@ -10,7 +10,7 @@
 import authUrl from 'virtual:island-url/auth.ts';
 import islandUrl from 'virtual:island-url/contact-island.tsx';
 import turnsUrl from 'virtual:island-url/spoken-turns.ts';
-import { wantsAuth } from './auth-signs.ts';
+import { wantsAuth } from './auth-callback.ts';
 import { yearInAmsterdam } from './year.ts';
 
 const holdMs = 10_000;
@@ -32,8 +32,8 @@ find<HTMLInputElement>('#contact-dialog input[id]').autofocus = true;
 // A visitor who was faster than this script has opened the dialog for contact, which is what it is written for.
 if (dialog().open) load();
 else setWords('', '');
-// What was pressed before this script ran. The browser has opened the dialog itself if it knows `commandfor` and found the
-// dialog that it names; else it was lost.
+// The button that was pressed before this script ran. A browser that knows `commandfor` and found the dialog has opened it
+// already. Otherwise the press was lost.
 const early = buttonOf(self.pressed);
 const isLost = !early?.commandForElement;
 if (early && 'reading' in early.dataset) dialog().dataset['reading'] = '';

@@ -25,6 +25,6 @@ export function otherLicences(): AstroIntegration {
 }
 
 function readOf(name: string, file: string): Promise<string> {
-  const folder = new URL('.//', import.meta.resolve(`${name}/package.json`));
+  const folder = new URL('.', import.meta.resolve(`${name}/package.json`));
   return readFile(new URL(file, folder), 'utf8');
 }

@@ -6,8 +6,8 @@ import { commonHeaders, fileHeaders, headersFile, siteHeaders } from '../../host
 
 /**
  * Writes `_headers`, so that a static host gives each file the headers that our server gives it. Hosts differ in
- * what they do with a header that two rules set, so none is; and each file has a rule of its own, as one for a
- * folder would have its missing files cached for a year, too.
+ * what they do when two rules set one header, so no two do. Each file has its own rule: a folder's rule would let missing
+ * files be cached for a year.
  */
 export function staticHeaders(backendUrl: string, hsts: string): AstroIntegration {
   return {

@@ -67,7 +67,7 @@ test('over HTTP the server calls whom its settings name, on Supabase its own del
   const channel = sourceOf('server/watch/alarm/alarm-channel.ts');
   assert.match(channel, /const \{ alertUrl \} = parts.settings;/);
   assert.match(
-    sourceOf('server/assemble/delivering.ts'),
+    sourceOf('server/assemble/background.ts'),
     /\{ check, url: heartbeatUrl, fetch, log \}/,
   );
   const transport = sourceOf('server/deliver/email-transport/open-mailer.ts');

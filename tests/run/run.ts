@@ -1,7 +1,8 @@
 /**
  * `npm test` and `npm run test:all`: checks, builds, runs the tests, and closes with one line: `N passed, N failed`.
  * Usage: `run.ts quick|all [NAME …] [--shard i/n]`. A NAME is `check`, `unit`, a folder of a `tests/`, or one of the
- * groups `site`, `server`, `code`, `browser` and, in `all`, `owners`: the quick run with other owners. What is named is run alone, after a build.
+ * groups `code`, `browser` and, in `all`, `owners`: the quick run with other owners. What is named is run alone, after a build.
+ * With `contact`, `owner`, `site` or `server` it is what lies in that folder.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { runBrowser } from './browser.ts';
 import { runCode } from './code.ts';
 import { add, type Counts, inWords, none, reportStep } from './counts.ts';
 import { ownerNames, runWithOwner } from './owners.ts';
-import { findTestFiles, isFullOnly, project } from './parts.ts';
+import { findTestFiles, isFullOnly, project, type TestFile } from './parts.ts';
 import { ensureTools } from './tools.ts';
 
 const { values, positionals } = parseArgs({
@@ -21,12 +22,27 @@ const [command, ...names] = positionals;
 if (command !== 'quick' && command !== 'all') stop('The first word is "quick" or "all".');
 const shard = readShard(values.shard);
 const found = findTestFiles();
-const groups = ['check', 'site', 'server', 'code', 'browser', 'owners'];
-const known = [...new Set([...groups, ...found.map(({ part }) => part)])];
+const workspaces = ['contact', 'owner', 'site', 'server'];
+const groups = ['check', 'code', 'browser', ...(command === 'all' ? ['owners'] : [])];
+const known = [...new Set([...groups, ...workspaces, ...found.map(({ part }) => part)])];
 for (const name of names) {
   if (!known.includes(name)) stop(`There is no part "${name}". There are: ${known.join(', ')}.`);
 }
+const [ofWorkspaces, ofParts] = [
+  names.filter((name) => workspaces.includes(name)),
+  names.filter((name) => !workspaces.includes(name)),
+];
 const isAsked = (name: string) => names.length === 0 || names.includes(name);
+const isMeant = ({ part, kind, workspace }: TestFile) =>
+  (ofWorkspaces.length === 0 || ofWorkspaces.includes(workspace)) &&
+  (ofParts.length === 0 || ofParts.includes(part) || ofParts.includes(kind));
+const files = found
+  .filter(isMeant)
+  .filter(({ path, kind }) => command === 'all' || kind === 'browser' || !isFullOnly(path));
+if (files.length === 0 && !names.some((name) => groups.includes(name)))
+  stop(
+    `Nothing of ${names.join(' ')} is in this run; npm run test:all -- ${names.join(' ')} has all.`,
+  );
 
 // Without it most of the time of each start goes into compiling the same files again.
 process.env['NODE_COMPILE_CACHE'] ??= join(project, 'node_modules/.cache/compile');
@@ -38,10 +54,8 @@ if (isAsked('check')) npmStep('check');
 if (names.length !== 1 || names[0] !== 'check') npmStep('build');
 // A project that does not pass its checks or build is not tested.
 if (total.failed === 0) {
-  const files = found.filter((file) => [file.part, file.kind, file.workspace].some(isAsked));
   const code = files.filter(({ kind }) => kind === 'code');
-  const asked = command === 'all' ? code : code.filter(({ path }) => !isFullOnly(path));
-  if (asked.length > 0) await count('code', () => runCode(asked, shard));
+  if (code.length > 0) await count('code', () => runCode(code, shard));
   const ofBrowser = new Set(files.filter(({ kind }) => kind === 'browser').map(({ part }) => part));
   if (ofBrowser.size > 0) {
     const folders = [...ofBrowser].map((part) => `site/tests/${part}/`);

@@ -1,6 +1,9 @@
 export type Fact = [label: string, text: string | undefined, link?: string | undefined];
 
-/** Its text version only tells an address on the web: what dials or writes, other blocks must offer. */
+/**
+ * The text version shows a button's address only if it is on the web. An e-mail with a button that dials or writes must name
+ * the number or address in another block.
+ */
 export type Button = [label: string, link: string | undefined];
 
 /** A fact without a text, and a button without a link, is left out. */

@@ -34,7 +34,10 @@ export function withoutSecrets(text: string, login: SmtpLogin | undefined): stri
   return (login?.secrets ?? []).reduce((left, secret) => left.replaceAll(secret, '***'), text);
 }
 
-/** The first of `plain`, the secret itself, and all as AUTH carries them, the longest first: it may hold the others. */
+/**
+ * Gives every text to mask: the secret (the first of `plain`), and each of `plain` as AUTH encodes it. The longest comes first,
+ * as it may contain the others.
+ */
 function carried(...plain: [string, ...string[]]): string[] {
   const coded = plain.map((text) => Buffer.from(text).toString('base64'));
   const all = [...coded, ...coded.map((text) => text.replace(/=+$/, '')), plain[0]];

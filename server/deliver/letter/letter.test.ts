@@ -134,7 +134,7 @@ const backlogOf = (kind: string, found: Partial<Backlog>) => ({
 });
 const newDays = (requests: number) => ({
   noteRetention: async () => ({ since: new Date('2026-11-22T21:30:00Z'), now: monday8 }),
-  countOver: async () => requests,
+  countExpired: async () => requests,
 });
 const lastLetter = (monday: string | undefined) => ({ lastLetterBefore: async () => monday });
 const countedSince = (time: string) => ({ countedSince: async () => new Date(time) });

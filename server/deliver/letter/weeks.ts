@@ -33,7 +33,8 @@ async function readWeek(letter: Letter, from: string, stored: ReceivedRequest[])
   const isCounted = from >= dayInAmsterdam(countedSince);
   const told = [types.join(', ') || 'geen aanvragen'];
   if (servesPage && isCounted) told.push(quantity(await sum('page_view'), 'weergave', 'weergaven'));
-  // Of the time before it counted only what is known is told.
+  // Weeks before the database began to count have only the requests that are still stored. The letter names those, and writes
+  // no zeros.
   const isTold = isCounted || types.length > 0;
   const facts: Fact[] = isTold ? [[spanOf(from, 'short', 't/m'), told.join('; ')]] : [];
   return { from, total: contact + demo, isCounted, facts };

@@ -65,7 +65,8 @@ async function call(
   read: (response: Response) => Promise<void> = leaveUnread,
 ): Promise<CallResult> {
   const limit = new AbortController();
-  // What was answered while the process stood still counts, or the receiver would be called again.
+  // Time in which the process stood still does not count. Otherwise an answer that came meanwhile would be lost, and the
+  // receiver would be called again.
   const timeout = startActiveTimeout(timeoutMs, () => limit.abort());
   try {
     // The receiver must not choose which address the server calls.

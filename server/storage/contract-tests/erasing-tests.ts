@@ -116,9 +116,9 @@ function testErasingByAge(promise: Promises): void {
       const onTime = await add(store);
       await deliver(store);
       const owed = await add(store, { receivedAt: later(-1) });
-      assert.equal(await store.countOver(later(-2), later(day)), 0);
-      assert.equal(await store.countOver(noon, later(day)), 2);
-      assert.deepEqual(await eraseOver(store, 0, minute), old);
+      assert.equal(await store.countExpired(later(-2), later(day)), 0);
+      assert.equal(await store.countExpired(noon, later(day)), 2);
+      assert.deepEqual(await eraseExpired(store, 0, minute), old);
       assert.deepEqual(await stored(store), [owed, onTime]);
       assert.equal(await store.nextDeliveryDue('confirmation'), undefined);
     },
@@ -132,7 +132,7 @@ function testErasingByAge(promise: Promises): void {
     const confirmed = await add(store, { owes: both });
     await deliver(store, 0, 'confirmation');
     const untried = await add(store);
-    assert.deepEqual(await eraseOver(store, 9_999 * day, 9_999 * day), []);
+    assert.deepEqual(await eraseExpired(store, 9_999 * day, 9_999 * day), []);
     assert.deepEqual(await stored(store), [untried, confirmed, undeliverable, waiting]);
   });
 
@@ -140,8 +140,8 @@ function testErasingByAge(promise: Promises): void {
     const reference = await add(store, { owes: both });
     await deliver(store);
     await claim(store, 0, 'confirmation');
-    assert.deepEqual(await eraseOver(store, day, minute - 1), []);
-    assert.deepEqual(await eraseOver(store, day, minute), [reference]);
+    assert.deepEqual(await eraseExpired(store, day, minute - 1), []);
+    assert.deepEqual(await eraseExpired(store, day, minute), [reference]);
   });
 
   promise('however many are to be erased, each is erased once', async (store) => {
@@ -153,7 +153,7 @@ function testErasingByAge(promise: Promises): void {
       others.unshift(await add(store, { receivedAt: later(day) }));
     }
     const [erased] = await Promise.all([
-      eraseOver(store, day, day),
+      eraseExpired(store, day, day),
       add(store, { receivedAt: later(day) }).then((reference) => others.unshift(reference)),
     ]);
     assert.deepEqual(erased.sort(), due.sort());
@@ -201,11 +201,11 @@ function testRetention(promise: Promises): void {
 }
 
 /** Erases until nothing is left to erase. @returns The references. */
-async function eraseOver(store: TimedStore, beforeMs: number, nowMs: number) {
+async function eraseExpired(store: TimedStore, beforeMs: number, nowMs: number) {
   const all: string[] = [];
   let from: number | undefined;
   do {
-    const { erased, next } = await store.eraseOver(later(beforeMs), later(nowMs), [], from);
+    const { erased, next } = await store.eraseExpired(later(beforeMs), later(nowMs), [], from);
     all.push(...erased);
     from = next;
   } while (from !== undefined);

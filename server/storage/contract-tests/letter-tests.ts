@@ -70,7 +70,7 @@ export function testLetters(promise: Promises): void {
       await deliver(store);
       await store.erase([first], noon);
       await store.erase([first, second], later(day));
-      await store.eraseOver(later(2 * day), later(2 * day));
+      await store.eraseExpired(later(2 * day), later(2 * day));
       for (const [counted, on, number] of [
         ['erased', '2026-11-20', 1],
         ['erased', '2026-11-21', 1],

@@ -49,10 +49,10 @@ export function withTimes(store: Store, setClock: (now: Date) => Promise<void> |
       return inMs === undefined ? undefined : new Date(time + inMs);
     },
     erase: (references: string[], now: Date) => at(now, () => store.erase(references)),
-    eraseOver: (receivedBefore: Date, now: Date, kinds: DeliveryKind[] = [], from?: number) =>
-      at(now, () => store.eraseOver({ days: daysBetween(receivedBefore, now), kinds }, from)),
-    countOver: (receivedBefore: Date, now: Date, kinds: DeliveryKind[] = []) =>
-      at(now, () => store.countOver({ days: daysBetween(receivedBefore, now), kinds })),
+    eraseExpired: (receivedBefore: Date, now: Date, kinds: DeliveryKind[] = [], from?: number) =>
+      at(now, () => store.eraseExpired({ days: daysBetween(receivedBefore, now), kinds }, from)),
+    countExpired: (receivedBefore: Date, now: Date, kinds: DeliveryKind[] = []) =>
+      at(now, () => store.countExpired({ days: daysBetween(receivedBefore, now), kinds })),
     dropErasures: (now: Date) => at(now, () => store.dropErasures()),
     backlog: (kind: DeliveryKind, now = new Date(time || 0)) => at(now, () => store.backlog(kind)),
     noteRetention: (days: number, now: Date) => at(now, () => store.noteRetention(days)),

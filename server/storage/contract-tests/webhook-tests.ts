@@ -83,11 +83,11 @@ export function testWebhooks(promise: Promises): void {
     const waiting = await addCalled(store);
     await deliver(store);
     const now = later(30 * day);
-    assert.equal(await store.countOver(later(1), now, owes), 1);
-    assert.deepEqual((await store.eraseOver(later(1), now, owes)).erased, [taken]);
-    assert.deepEqual((await store.eraseOver(later(17.5 * day), now, owes)).erased, []);
-    assert.equal(await store.countOver(later(17.5 * day), now), 2);
-    const { erased } = await store.eraseOver(later(17.5 * day + 1), now, owes);
+    assert.equal(await store.countExpired(later(1), now, owes), 1);
+    assert.deepEqual((await store.eraseExpired(later(1), now, owes)).erased, [taken]);
+    assert.deepEqual((await store.eraseExpired(later(17.5 * day), now, owes)).erased, []);
+    assert.equal(await store.countExpired(later(17.5 * day), now), 2);
+    const { erased } = await store.eraseExpired(later(17.5 * day + 1), now, owes);
     assert.deepEqual(erased.sort(), [givenUp, waiting].sort());
   });
 
@@ -96,7 +96,7 @@ export function testWebhooks(promise: Promises): void {
     async (store) => {
       const reference = await addCalled(store);
       await deliver(store);
-      assert.deepEqual((await store.eraseOver(later(1), later(day))).erased, [reference]);
+      assert.deepEqual((await store.eraseExpired(later(1), later(day))).erased, [reference]);
       assert.equal((await claim(store, day, 'webhook')).reference, reference);
     },
   );

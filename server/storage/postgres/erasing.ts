@@ -12,7 +12,10 @@ const maxFullVacuumBytes = 512 * 1024 * 1024;
 export function createErasing(
   { query, transaction, maintain }: Database,
   statements: Statements,
-): Pick<Store, 'erase' | 'eraseOver' | 'countOver' | 'noteRetention' | 'scrub' | 'isScrubPending'> {
+): Pick<
+  Store,
+  'erase' | 'eraseExpired' | 'countExpired' | 'noteRetention' | 'scrub' | 'isScrubPending'
+> {
   function eraseBatch(references: string[]) {
     return transaction(async (run) => {
       await run(statements.lockMails, [references]);
@@ -37,7 +40,7 @@ export function createErasing(
     },
 
     // An index leads to the oldest, so each call begins there.
-    async eraseOver(retention) {
+    async eraseExpired(retention) {
       const due = await query(statements.findOver, [...boundsOf(retention), batchSize]);
       if (due.length === 0) return { erased: [], next: undefined };
       const references = due.map((row) => String(row['reference']));
@@ -45,8 +48,8 @@ export function createErasing(
       return { erased, next: erased.length === batchSize ? 0 : undefined };
     },
 
-    async countOver(retention) {
-      const [row] = await query(statements.countOver, boundsOf(retention));
+    async countExpired(retention) {
+      const [row] = await query(statements.countExpired, boundsOf(retention));
       return Number(row?.['number']);
     },
 

@@ -45,7 +45,7 @@ test('an instance whose clock is ahead or behind damages no count of another', a
   t.mock.timers.enable({ apis: ['Date'] });
   for (const days of [400, -400, 0]) {
     t.mock.timers.setTime(now + days * 86_400_000);
-    await other.deleteExpired();
+    await other.deleteExpiredCounts();
     for (const refusal of await consume()) {
       assert.equal(refusal?.full, call[0]);
       assert.ok(refusal && refusal.ms > 590_000 && refusal.ms <= 600_000, String(refusal?.ms));
@@ -79,7 +79,7 @@ test('when its window is over a count begins anew, and what is expired is delete
   assert.equal(await counts.consume(call), undefined);
   assert.notEqual(await counts.consume(call), undefined);
   await end();
-  await one.deleteExpired();
+  await one.deleteExpiredCounts();
   assert.deepEqual(await query('select * from contact.counts'), []);
 });
 
@@ -92,7 +92,7 @@ test('what a wrong clock of the database counted until next year stands no longe
   await query('update contact.counts set expire = expire + $1', [400 * 86_400_000]);
   assert.equal(await counts.consume(call), undefined);
   assert.notEqual(await counts.consume(call), undefined);
-  await one.deleteExpired();
+  await one.deleteExpiredCounts();
   const rows = await query('select key from contact.counts');
   assert.deepEqual(rows, [{ key: 'calls:7' }]);
 });

@@ -19,6 +19,6 @@ export async function openPostgresState(
     store: postgresStore(database),
     signingKey: () => sharedSecret(database, 'signing'),
     calls: { counts: postgresCounts(database), secret },
-    deleteExpired: () => deleteExpiredCounts(database),
+    deleteExpiredCounts: () => deleteExpiredCounts(database),
   };
 }

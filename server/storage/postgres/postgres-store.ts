@@ -1,12 +1,12 @@
 import { mailboxHashes } from '../../lib/mail-address.ts';
 import { fingerprint, lockNumber } from '../../lib/reference.ts';
+import { createAlarmState } from '../alarm-state.ts';
 import type { OwedKind } from '../delivery-kinds.ts';
 import { createLetters } from '../letters.ts';
 import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
 import { toRow } from '../rows.ts';
 import type { NewRequest, Store } from '../store.ts';
-import { createWatch } from '../watch.ts';
 import { createBatches } from './batches.ts';
 import { findEncodingFault } from './encoding.ts';
 import { createErasing } from './erasing.ts';
@@ -56,7 +56,7 @@ export function postgresStore(database: Database, clock?: string): Store {
     ...createOutbox(sql),
     ...createErasing(database, statements),
     ...createReading(sql),
-    ...createWatch(sql),
+    ...createAlarmState(sql),
     ...createLetters(sql, 'select applied_at as at from contact.migrations where version = 4'),
 
     add({ key, owes, ...request }) {

@@ -229,7 +229,10 @@ export async function migrate(
   }
 }
 
-/** Of a newer database that a program can use which knows `known` migrations it gives that number. @throws Error for others. */
+/**
+ * Gives the database's version. If a newer program wrote it, and one that knows `known` migrations can still use it, it gives
+ * `known`. @throws Error if that one cannot.
+ */
 async function versionOf(client: ClientBase, known: number): Promise<number> {
   // `to_regclass` would answer from a cache, which does not show what another instance made just now.
   const found = await client.query(

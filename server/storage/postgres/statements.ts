@@ -86,7 +86,8 @@ export function statementsBy({ now: clock, after }: Dialect) {
     lockMails: `
     select mails.id from contact.mails join contact.requests on requests.id = request_id
     where reference = any ($1::text[]) order by mails.id for update of mails`,
-    // Word of an erasure goes where the request may have arrived. What is owed anew has no attempts, but an error.
+    // A receiver is told of an erasure if the request may have reached it. A delivery that `resend` made owed again has no
+    // attempts but an error, so it counts as tried.
     erase: `
     with erased as (
       delete from contact.requests
@@ -110,7 +111,7 @@ export function statementsBy({ now: clock, after }: Dialect) {
     findOver: `
     select reference from contact.requests where ${isOver} and not ${isBeingSent}
     order by received_at limit $3`,
-    countOver: `select count(*) as number from contact.requests where ${isOver}`,
+    countExpired: `select count(*) as number from contact.requests where ${isOver}`,
     // `90 2026-11-21 22:05:31+01`. In the table of named values, as the version before would refuse a database with a new
     // table. A wrong clock set a moment that is yet to come.
     noteRetention: `

@@ -22,7 +22,7 @@ test('requests are found and erased among many, some at a time', async () => {
   let calls = 0;
   let from: number | undefined;
   do {
-    const part = await store.eraseOver({ days: 0, kinds: [] }, from);
+    const part = await store.eraseExpired({ days: 0, kinds: [] }, from);
     delivered.push(...part.erased);
     from = part.next;
     calls += 1;
@@ -32,7 +32,7 @@ test('requests are found and erased among many, some at a time', async () => {
   assert.equal((await store.backlog('notification')).owed, 20);
 });
 
-test('the event loop turns before each call of eraseOver, also where nothing is erased', async (t) => {
+test('the event loop turns before each call of eraseExpired, also where nothing is erased', async (t) => {
   await using scene = await openFile();
   let turns = 0;
   const turn = () => {
@@ -42,7 +42,7 @@ test('the event loop turns before each call of eraseOver, also where nothing is 
   let next = setImmediate(turn);
   t.after(() => clearImmediate(next));
   for (let call = 1; call <= 5; call += 1) {
-    await scene.store.eraseOver({ days: 0, kinds: [] });
+    await scene.store.eraseExpired({ days: 0, kinds: [] });
     assert.ok(turns >= call, `${turns} turns before call ${call}`);
   }
 });

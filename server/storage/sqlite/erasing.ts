@@ -3,13 +3,13 @@ import { dayInAmsterdam } from '../../lib/dutch-time.ts';
 import { holdingKinds } from '../delivery-kinds.ts';
 import { holdMs, longestWaitMs, type Retention, type Store } from '../store.ts';
 import type { Write } from './group-commit.ts';
+import { idRangesOf, rangeSize } from './id-ranges.ts';
 import type { Statements } from './statements.ts';
-import { windowSize, windowsOf } from './windows.ts';
 
 // Keeps a turn of the event loop short.
 const batchSize = 25;
 const dayMs = 86_400_000;
-// Noted each hour, so a clock that is a day past it was set ahead, or the server stood still.
+// Retention notes this time each hour. If the clock is more than a day past it, the clock was set ahead or the server stood still.
 const lastLook = 'retention_looked_at';
 
 interface Place {
@@ -22,7 +22,7 @@ export function createErasing(
   statements: Statements,
   write: Write,
   clock: () => number,
-): Pick<Store, 'erase' | 'eraseOver' | 'countOver' | 'noteRetention'> {
+): Pick<Store, 'erase' | 'eraseExpired' | 'countExpired' | 'noteRetention'> {
   function eraseBatch(places: Place[]) {
     const now = clock();
     const times = leaseTimes(now);
@@ -60,9 +60,9 @@ export function createErasing(
       return { erased, held };
     },
 
-    async eraseOver(retention, from = Number.MIN_SAFE_INTEGER) {
+    async eraseExpired(retention, from = Number.MIN_SAFE_INTEGER) {
       await nextTurn();
-      const window = statements.windowAbove.get({ from, window: windowSize });
+      const window = statements.windowAbove.get({ from, window: rangeSize });
       const last = Number(window?.['last'] ?? from);
       const now = clock();
       const rows = statements.findOver.all({
@@ -74,18 +74,18 @@ export function createErasing(
       });
       const places = rows.map(toPlace);
       const isAll = places.length < batchSize;
-      const end = window?.['size'] === windowSize ? last : undefined;
+      const end = window?.['size'] === rangeSize ? last : undefined;
       const next = isAll ? end : places.at(-1)?.id;
       if (places.length === 0) return { erased: [], next };
       const { erased } = await eraseBatch(places);
       return { erased, next };
     },
 
-    async countOver(retention) {
+    async countExpired(retention) {
       const times = boundsOf(retention, clock());
       let count = 0;
-      for await (const window of windowsOf(statements))
-        count += Number(statements.countOver.get({ ...window, ...times })?.['number']);
+      for await (const window of idRangesOf(statements))
+        count += Number(statements.countExpired.get({ ...window, ...times })?.['number']);
       return count;
     },
 
@@ -112,7 +112,7 @@ async function findPlaces(statements: Statements, references: string[]): Promise
   const json = JSON.stringify([...wanted]);
   const found: Place[] = [];
   if (wanted.size === 0) return found;
-  for await (const window of windowsOf(statements)) {
+  for await (const window of idRangesOf(statements)) {
     found.push(...statements.findInWindow.all({ ...window, references: json }).map(toPlace));
     if (found.length >= wanted.size) break;
   }

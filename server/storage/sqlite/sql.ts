@@ -23,7 +23,7 @@ export function sqlOf(database: DatabaseSync, inTransaction: Write, clock: () =>
     const known = prepared.get(text);
     if (known) return known;
     const statement = database.prepare(text);
-    // Not each has `:now`.
+    // Not every statement uses `:now`, and SQLite refuses a parameter that a statement does not name.
     statement.setAllowUnknownNamedParameters(true);
     prepared.set(text, statement);
     return statement;

@@ -1,5 +1,6 @@
 import { mailboxHashes } from '../../lib/mail-address.ts';
 import { fingerprint } from '../../lib/reference.ts';
+import { createAlarmState } from '../alarm-state.ts';
 import { createLetters } from '../letters.ts';
 import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
@@ -11,7 +12,6 @@ import {
   repeatWindowMs,
   type Store,
 } from '../store.ts';
-import { createWatch } from '../watch.ts';
 import { createErasing } from './erasing.ts';
 import { openDatabase, watchFiles } from './file.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -43,7 +43,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
     ...createOutbox(sql),
     ...createErasing(statements, write, clock),
     ...createReading(sql),
-    ...createWatch(sql),
+    ...createAlarmState(sql),
     ...createLetters(sql, "SELECT at FROM moments WHERE name = 'counted_since'"),
     ...createScrubbing(database, statements, write),
 

@@ -54,7 +54,7 @@ const statements = {
     SELECT id, reference FROM requests
     WHERE id > :from AND id <= :last AND ${isOver} AND NOT ${isBeingSent}
     ORDER BY id LIMIT :limit`,
-  countOver: `
+  countExpired: `
     SELECT count(*) AS number FROM requests WHERE id >= :first AND id < :before AND ${isOver}`,
   erase: `
     DELETE FROM requests WHERE id = :id AND reference = :reference AND NOT ${isBeingSent}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { opener } from '../../../supabase/functions/_shared/open-state.ts';
+import { openOnce } from '../../../supabase/functions/_shared/open-state.ts';
 import { readSupabaseSettings } from '../../../supabase/functions/_shared/settings.ts';
 import { comesTrue } from '../../../tests/support/machine/until.ts';
 import { openPostgresState } from '../../storage/postgres/postgres-state.ts';
@@ -25,7 +25,7 @@ for (const [trouble, harm, make] of [
     const url = await postgres.create();
     await (await openPostgresState(new URL(url), true)).store.close();
     await as(url, harm);
-    const open = opener(settingsWith(url), make);
+    const open = openOnce(settingsWith(url), make);
     for (let call = 0; call < 3; call += 1) await assert.rejects(open());
     assert.ok(await areClosed(url));
   });

@@ -24,9 +24,9 @@ const ticksToLook = 10;
 const leaseMs = 30_000;
 
 /**
- * Looks every ten seconds and when woken how the health is, and logs when an alarm begins and ends. Each look also compares
- * the alarm with what the owner was told, and tells by the channel what is new until that was taken. So neither trouble that
- * is gone is told, nor the end of an alarm that nobody was told of. The store keeps what was told, so that a restart neither
+ * Looks at the health every ten seconds and when woken, and logs when an alarm begins and ends. Each look compares the alarm
+ * with what the owner was last told. If they differ, it tells the owner until the channel accepts it. Trouble that ended
+ * before anybody was told is never told, and neither is its end. The store keeps what was told, so that a restart neither
  * repeats nor forgets it. Of several instances, the one that holds the lease tells.
  */
 export function createWatchdog(parts: WatchdogOptions) {

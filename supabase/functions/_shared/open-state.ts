@@ -14,7 +14,7 @@ interface Opened extends SharedState {
  * Opens the database at the first call and builds the handler once; after a failure the next call tries again. It also
  * saves the address and secret with which `pg_cron` calls `deliver-mail`.
  */
-export function opener<Result>(settings: SupabaseSettings, make: (opened: Opened) => Result) {
+export function openOnce<Result>(settings: SupabaseSettings, make: (opened: Opened) => Result) {
   let opening: Promise<Result> | undefined;
   return (): Promise<Result> => {
     opening ??= openAndMake().catch((error: unknown) => {

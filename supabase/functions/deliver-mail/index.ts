@@ -1,7 +1,7 @@
 /** One of the two functions on Supabase: delivers. `send-contact-email` calls it after each request, `pg_cron` each minute. */
-import { assembleDelivering } from '../../../server/assemble/delivering.ts';
+import { assembleBackground } from '../../../server/assemble/background.ts';
 import { runDelivery } from '../_shared/delivery-run.ts';
-import { opener } from '../_shared/open-state.ts';
+import { openOnce } from '../_shared/open-state.ts';
 import { inBackground, serve } from '../_shared/serve.ts';
 import { createTriggerHandler, unavailable } from '../_shared/trigger-handler.ts';
 
@@ -9,9 +9,9 @@ import { createTriggerHandler, unavailable } from '../_shared/trigger-handler.ts
 declare const BUILT_AT: string;
 
 serve((settings, log) => {
-  const open = opener(settings, (opened) => {
+  const open = openOnce(settings, (opened) => {
     const { store, deliverSecret } = opened;
-    const { send, watchdog, retention, heartbeat } = assembleDelivering(settings, {
+    const { send, watchdog, retention, heartbeat } = assembleBackground(settings, {
       state: opened,
       site: settings.siteUrl,
       servesPage: false,

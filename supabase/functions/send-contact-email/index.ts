@@ -6,7 +6,7 @@ import { staticPageRedirect } from '../../../server/accept/page-message.ts';
 import { assembleAccepting } from '../../../server/assemble/accepting.ts';
 import { createDeliveryTrigger } from '../_shared/delivery-trigger.ts';
 import { gatewayAddress } from '../_shared/gateway-address.ts';
-import { opener } from '../_shared/open-state.ts';
+import { openOnce } from '../_shared/open-state.ts';
 import { inBackground, serve } from '../_shared/serve.ts';
 import { unavailableState } from '../_shared/unavailable-state.ts';
 
@@ -26,7 +26,7 @@ serve((settings, log) => {
     return answer;
   };
 
-  const open = opener(settings, (opened) => {
+  const open = openOnce(settings, (opened) => {
     const triggerDelivery = createDeliveryTrigger({
       url: deliverUrl,
       secret: opened.deliverSecret,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
-import { sessionNews } from './session-news.ts';
+import { sessionEvents } from './session-events.ts';
 
 /** What the library says, as the event and the token of its session; and what is told of it. */
 const cases: [what: string, said: string[], told: string[], stored?: string][] = [
@@ -78,7 +78,7 @@ test('who has stopped hears nothing more, and what comes then is kept for the ne
 
 /** News, and listeners that note what they are told. */
 function start(stored?: string) {
-  const news = sessionNews(stored);
+  const news = sessionEvents(stored);
   return {
     say(what: string) {
       const [event, token] = what.split(' ') as [AuthChangeEvent, string?];

@@ -5,12 +5,12 @@ type SessionState = Exclude<AuthChangeEvent, 'INITIAL_SESSION'>;
 export type SessionListener = (state: SessionState, session: Session | null) => void;
 
 /**
- * Tells listeners of each state that a session comes to, once: the library says SIGNED_IN again whenever a tab is looked
- * at, and of a stored session at the start. While nobody listens, the last state is kept for the first who comes, as a link
- * is often read before a screen is there.
+ * Calls each listener once for each new state. The library repeats SIGNED_IN when a tab is shown, and at the start for a stored
+ * session, so repeats are dropped. While nobody listens, the last state waits for the first listener, as a link is often read
+ * before a screen is there.
  * @param signedIn The access token of the session that was stored before the library started.
  */
-export function sessionNews(signedIn?: string) {
+export function sessionEvents(signedIn?: string) {
   const listeners = new Set<SessionListener>();
   let untold: Parameters<SessionListener> | undefined;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { playwright, type Scope, selection } from './browser.ts';
 import { findTestFiles, fullTag, isFullOnly, project } from './parts.ts';
@@ -35,6 +35,15 @@ test('no folder holds more than 20 files', () => {
   for (const folder of folders) {
     const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
     assert.ok(files.length <= 20, `${folder} holds ${files.length}`);
+  }
+});
+
+test('each link of a document leads to a file that is there', () => {
+  for (const file of tracked.filter((path) => path.endsWith('.md'))) {
+    const text = readFileSync(join(project, file), 'utf8');
+    const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)];
+    for (const [, link = ''] of links)
+      assert.ok(existsSync(join(project, dirname(file), link)), `${file} links to ${link}`);
   }
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wantsAuth } from './auth-signs.ts';
+import { wantsAuth } from './auth-callback.ts';
 
 const page = 'https://praktijk.example/';
 const backend = 'https://project.supabase.example';

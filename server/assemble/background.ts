@@ -13,7 +13,7 @@ import { createHeartbeat } from '../watch/heartbeat.ts';
 import { createRetention } from '../watch/retention.ts';
 
 interface Platform {
-  state: Pick<SharedState, 'store' | 'deleteExpired'>;
+  state: Pick<SharedState, 'store' | 'deleteExpiredCounts'>;
   /** By which the owner knows the site in an alarm. */
   site: string;
   /** Whether this server serves the page, and so counts its views. */
@@ -33,13 +33,13 @@ interface Platform {
 }
 
 /** What delivers, watches and erases, on Node all the time and on Supabase once a minute. Nothing of it runs yet. */
-export function assembleDelivering(
+export function assembleBackground(
   settings: SharedSettings & Pick<Settings, 'siteUrl'>,
   platform: Platform,
 ) {
   const { state, site, servesPage, builtAt, failedBackup, now, log } = platform;
   const { kinds, mail, siteUrl, heartbeatUrl } = settings;
-  const { store, deleteExpired } = state;
+  const { store, deleteExpiredCounts } = state;
   const mailer = openMailer(mail.transport, { fetch, now });
   const check = createHealthCheck({ store, kinds, failedBackup, now });
   const writeLetter = createLetterWriter({
@@ -67,7 +67,7 @@ export function assembleDelivering(
     retention: createRetention({
       store,
       ...platform.erasing,
-      deleteExpired,
+      deleteExpiredCounts,
       retention: { days: owner.privacy.retentionDays, kinds },
       log,
     }),

@@ -3,7 +3,7 @@ import type { Sql } from './sql.ts';
 import type { Store } from './store.ts';
 
 /** What the watchdog needs to know, and keeps. */
-export function createWatch({
+export function createAlarmState({
   dialect,
   read,
   write,
