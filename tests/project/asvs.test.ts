@@ -60,7 +60,7 @@ test('over HTTP the server calls whom its settings name, on Supabase its own del
   );
   // Not what reads a visitor's call or what is kept of it.
   const mayName =
-    /^server\/(?:main|assemble\/delivering|lib\/network\/http-call|commands\/test-(?:alert|mail|webhook)|watch\/[\w/-]+|deliver\/(?:transports|(?:webhook|email-transport|email-transport\/oauth)\/[\w-]+))\.ts$|\/delivery-trigger\.ts$/;
+    /^server\/(?:main|assemble\/background|lib\/network\/http-call|commands\/test-(?:alert|mail|webhook)|watch\/[\w/-]+|deliver\/(?:transports|(?:webhook|email-transport|email-transport\/oauth)\/[\w-]+))\.ts$|\/delivery-trigger\.ts$/;
   for (const { file } of naming) assert.match(file, mayName);
   const calls = naming.flatMap(({ source }) => withoutComments(source).match(/\bfetch\(.*/g) ?? []);
   assert.deepEqual(calls, ["fetch(url, { ...init, redirect: 'manual', signal: limit.signal });"]);
