@@ -1,10 +1,11 @@
 /** `npm run dev`: the page with live reload, and the function behind it, restarted when its code changes. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 
 const shell = process.platform === 'win32';
 
-const root = ['--root', 'site'];
+const root = ['--root', resolve('site')];
 
 // The server answers for files, too, and does not start without any.
 if (!existsSync('dist/index.html'))

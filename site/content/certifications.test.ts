@@ -17,8 +17,8 @@ const complete = {
   subject,
   isProved: true,
   details:
-    'NORM 7510, certificaat van Keurder B.V., nummer K-123, bellen met patiënten, klasse IIa, fabrikant Maker B.V., geldig tot en met 7\u00A0januari\u00A02027',
-  link: { href: certificate.link, text: 'Bekijk certificaat NORM 7510' },
+    'NORM 7510, beoordeeld door Keurder B.V., nummer K-123, bellen met patiënten, klasse IIa, fabrikant Maker B.V., geldig tot en met 7\u00A0januari\u00A02027',
+  link: { href: certificate.link, text: 'Bekijk het bewijs voor NORM 7510' },
 };
 
 test('a certificate is shown with all that is filled in, up to and on its last day', () => {
@@ -40,8 +40,8 @@ test('of one that is not complete stands what is known', () => {
   assert.deepEqual(describeCertificate(subject, { issuer, link }, '2026-11-23'), {
     subject,
     isProved: false,
-    details: 'certificaat van Keurder B.V.',
-    link: { href: link, text: 'Bekijk het certificaat' },
+    details: 'beoordeeld door Keurder B.V.',
+    link: { href: link, text: 'Bekijk het bewijs' },
   });
   const nothing = { subject, isProved: false, details: '', link: undefined };
   assert.deepEqual(describeCertificate(subject, {}, '2026-11-23'), nothing);

@@ -25,7 +25,7 @@ export function describeCertificate(
   const name = standard ?? number;
   const details = [
     standard,
-    issuer && `certificaat van ${issuer}`,
+    issuer && `beoordeeld door ${issuer}`,
     number && `nummer ${number}`,
     scope,
     deviceClass && `klasse ${deviceClass}`,
@@ -41,6 +41,6 @@ export function describeCertificate(
     link:
       link === undefined
         ? undefined
-        : { href: link, text: `Bekijk ${name ? `certificaat ${name}` : 'het certificaat'}` },
+        : { href: link, text: `Bekijk het bewijs${name ? ` voor ${name}` : ''}` },
   };
 }

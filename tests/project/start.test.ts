@@ -74,7 +74,9 @@ async function hostedSite(holdsUntil: string, build?: string) {
   const folder = await temporaryFolder();
   const { path } = folder;
   for (const name of [...inputFiles, 'package.json', 'dist', 'dist-server'])
-    await cp(join(project, name), join(path, name), { recursive: true });
+    // What stands beside the tests, such as Deno, is large.
+    const filter = (source: string) => !/[/\\]tests$/.test(source);
+    await cp(join(project, name), join(path, name), { recursive: true, filter });
   if (build) await writeFile(join(path, 'build/build.ts'), build);
   writeRecord(path, { inputs: readInputs(path, {}), holdsUntil });
   return {

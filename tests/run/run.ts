@@ -2,7 +2,7 @@
  * `npm test` and `npm run test:all`: checks, builds, runs the tests, and closes with one line: `N passed, N failed`.
  * Usage: `run.ts quick|all [NAME …] [--shard i/n]`. A NAME is `check`, `unit`, a folder of a `tests/`, or one of the
  * groups `code`, `browser` and, in `all`, `owners`: the quick run with other owners. What is named is run alone, after a build.
- * With `contact`, `owner`, `site` or `server` it is what lies in that folder.
+ * With a folder of the project, such as `site`, it is what lies there.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -22,27 +22,30 @@ const [command, ...names] = positionals;
 if (command !== 'quick' && command !== 'all') stop('The first word is "quick" or "all".');
 const shard = readShard(values.shard);
 const found = findTestFiles();
-const workspaces = ['contact', 'owner', 'site', 'server'];
-const groups = ['check', 'code', 'browser', ...(command === 'all' ? ['owners'] : [])];
-const known = [...new Set([...groups, ...workspaces, ...found.map(({ part }) => part)])];
+const workspaces = ['contact', 'owner', 'site', 'server', 'supabase'];
+/** They run no test files of their own. */
+const steps = ['check', ...(command === 'all' ? ['owners'] : [])];
+const kinds = ['code', 'browser'];
+const known = new Set([...steps, ...kinds, ...workspaces, ...found.map(({ part }) => part)]);
 for (const name of names) {
-  if (!known.includes(name)) stop(`There is no part "${name}". There are: ${known.join(', ')}.`);
+  if (!known.has(name)) stop(`There is no part "${name}". There are: ${[...known].join(', ')}.`);
 }
-const [ofWorkspaces, ofParts] = [
-  names.filter((name) => workspaces.includes(name)),
-  names.filter((name) => !workspaces.includes(name)),
-];
 const isAsked = (name: string) => names.length === 0 || names.includes(name);
-const isMeant = ({ part, kind, workspace }: TestFile) =>
-  (ofWorkspaces.length === 0 || ofWorkspaces.includes(workspace)) &&
-  (ofParts.length === 0 || ofParts.includes(part) || ofParts.includes(kind));
-const files = found
-  .filter(isMeant)
-  .filter(({ path, kind }) => command === 'all' || kind === 'browser' || !isFullOnly(path));
-if (files.length === 0 && !names.some((name) => groups.includes(name)))
-  stop(
-    `Nothing of ${names.join(' ')} is in this run; npm run test:all -- ${names.join(' ')} has all.`,
-  );
+const [inWorkspaces, inParts] = [
+  names.filter((name) => workspaces.includes(name)),
+  names.filter((name) => !workspaces.includes(name) && !steps.includes(name)),
+];
+const hasFiles = names.length === 0 || inWorkspaces.length + inParts.length > 0;
+const isMeant = ({ part, kind, workspace, path }: TestFile) =>
+  hasFiles &&
+  (inWorkspaces.length === 0 || inWorkspaces.includes(workspace)) &&
+  (inParts.length === 0 || inParts.includes(part) || inParts.includes(kind)) &&
+  (command === 'all' || kind === 'browser' || !isFullOnly(path));
+const files = found.filter(isMeant);
+if (hasFiles && files.length === 0) {
+  const all = names.join(' ');
+  stop(`Nothing of ${all} is in this run; npm run test:all -- ${all} has every case.`);
+}
 
 // Without it most of the time of each start goes into compiling the same files again.
 process.env['NODE_COMPILE_CACHE'] ??= join(project, 'node_modules/.cache/compile');

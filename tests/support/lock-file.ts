@@ -41,8 +41,10 @@ export function lockedPackages(file: string): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
     packages: Record<string, Omit<LockedPackage, 'path' | 'name'>>;
   };
-  const ours = ['', ...workspaces, ...workspaces.map((name) => `node_modules/${name}`)];
+  const isOurs = (path: string, link?: boolean) =>
+    ['', ...workspaces].includes(path) ||
+    (link && workspaces.some((name) => path === `node_modules/${name}`));
   return Object.entries(packages)
-    .filter(([path]) => !ours.includes(path))
+    .filter(([path, { link }]) => !isOurs(path, link))
     .map(([path, entry]) => ({ path, name: path.replace(/^.*node_modules\//, ''), ...entry }));
 }

@@ -25,7 +25,7 @@ test('a visitor whom the mail server refuses costs the owner nothing and alarms 
   assert.match(metrics, /^contact_mails_undeliverable 0$/m);
   assert.match(
     metrics,
-    /^contact_delivery_attempts_total\{kind="confirmation",outcome="undeliverable"\} 1$/m,
+    /^contact_mail_attempts_total\{kind="confirmation",outcome="undeliverable"\} 1$/m,
   );
   assert.doesNotMatch(server.log(), /"level":(?:50|60)|anne|later@/);
 });

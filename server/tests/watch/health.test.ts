@@ -28,7 +28,7 @@ test('metrics tell how many requests came and what became of their e-mails', asy
   assert.match(metrics, /^contact_answers_total\{code="invalid"\} 1$/m);
   assert.match(
     metrics,
-    /^contact_delivery_attempts_total\{kind="notification",outcome="delivered"\} 1$/m,
+    /^contact_mail_attempts_total\{kind="notification",outcome="delivered"\} 1$/m,
   );
   assert.match(metrics, /^contact_mails_owed 0$/m);
   assert.match(metrics, /^contact_mails_undeliverable 0$/m);

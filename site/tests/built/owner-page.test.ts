@@ -111,7 +111,7 @@ test('each certificate is shown with what the owner filled in, and loses its pro
   const text = plainText(part(/<main.*?<\/main>/s));
   const shown = [...Object.values(current), 'NORM 45', 'klasse IIa', 'fabrikant Maker B.V.'];
   for (const words of shown) assert.ok(text.includes(words), words);
-  assert.match(page, new RegExp(`<a href="${link}"[^>]*>Bekijk certificaat NORM 7510</a>`));
+  assert.match(page, new RegExp(`<a href="${link}"[^>]*>Bekijk het bewijs voor NORM 7510</a>`));
   assert.doesNotMatch(page, /NORM VAN TOEN|toen\.pdf/);
   // A tick for each of the two that have a standard to show.
   const ticks = part(/<section id="technologie".*?<\/section>/s).match(/<svg[^>]*shield/g);
