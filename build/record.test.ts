@@ -103,9 +103,9 @@ test('the variables are those that the build reads for the pages', () => {
 /** A copy of what a build reads, with a record as if it were built. */
 async function builtProject() {
   const path = await mkdtemp(join(tmpdir(), 'built-'));
+  // What stands beside the tests, such as Deno, is large.
+  const filter = (source: string) => !/[/\\]tests$/.test(source);
   for (const name of inputFiles)
-    // What stands beside the tests, such as Deno, is large.
-    const filter = (source: string) => !/[/\\]tests$/.test(source);
     await cp(join(project, name), join(path, name), { recursive: true, filter });
   for (const name of ['dist/index.html', 'dist-server/main.js']) {
     await mkdir(join(path, dirname(name)));

@@ -73,9 +73,9 @@ test('where only a claim has ended it says so, and the site goes on', async () =
 async function hostedSite(holdsUntil: string, build?: string) {
   const folder = await temporaryFolder();
   const { path } = folder;
+  // What stands beside the tests, such as Deno, is large.
+  const filter = (source: string) => !/[/\\]tests$/.test(source);
   for (const name of [...inputFiles, 'package.json', 'dist', 'dist-server'])
-    // What stands beside the tests, such as Deno, is large.
-    const filter = (source: string) => !/[/\\]tests$/.test(source);
     await cp(join(project, name), join(path, name), { recursive: true, filter });
   if (build) await writeFile(join(path, 'build/build.ts'), build);
   writeRecord(path, { inputs: readInputs(path, {}), holdsUntil });
