@@ -7,7 +7,7 @@ import { privacyNotice } from '../../content/privacy.ts';
 import { smallPrint } from '../../content/small-print.ts';
 import { benefits, closing, hero, questions } from '../../content/words.ts';
 import { holdClock } from '../support/browser/clock.ts';
-import { openDialog } from '../support/browser/dialog.ts';
+import { openDialog, person } from '../support/browser/dialog.ts';
 import { expect, expectTypeface, test } from '../support/browser/site.ts';
 import { showFailure, showSuccess } from '../support/browser/toasts.ts';
 import { contrastOfIcon, findEdgeless, walkFocus } from '../support/look/focus.ts';
@@ -69,7 +69,8 @@ for (const [where, options] of [
     test(`${where} each stop in the dialog and in its toast is in view, uncovered and marked`, async ({
       page,
     }) => {
-      const toast = await showFailure(page);
+      // Short, since letters that scroll under the mark of the dialog are as dark as that.
+      const toast = await showFailure(page, person({ email: 'j@bel.nl' }));
       expect(await contrastOfIcon(page, toast.locator('button svg'))).toBeGreaterThan(4.5);
       const { names, faults } = await walkFocus(page);
       // A dialog that scrolls is a stop by itself.

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { answer, failureTitle, sendForm, successTitle } from './dialog.ts';
+import { answer, failureTitle, person, sendForm, successTitle } from './dialog.ts';
 import { expect } from './site.ts';
 
 /** @returns The live region that holds the toast. */
@@ -13,10 +13,10 @@ export async function showSuccess(page: Page): Promise<Locator> {
 }
 
 /** @returns The live region that holds the toast. */
-export async function showFailure(page: Page): Promise<Locator> {
+export async function showFailure(page: Page, values = person()): Promise<Locator> {
   await answer(page, (route) => route.fulfill({ status: 500 }));
   await page.goto('/');
-  await sendForm(page);
+  await sendForm(page, values);
   const toast = page.getByRole('alert').filter({ hasText: failureTitle });
   await expect(toast).toBeVisible();
   return toast;
