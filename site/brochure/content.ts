@@ -62,7 +62,9 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
     ...technology,
     // Only a whole address can be followed from a file.
     certifications: certifications.map(({ link, ...rest }) =>
-      link?.href.startsWith('https:') ? { ...rest, link } : rest,
+      link?.href.startsWith('https:')
+        ? { ...rest, link: { href: link.href, text: brochure.proof } }
+        : rest,
     ),
   },
   questions: { title: questions.title, answered: questions.answered },

@@ -6,6 +6,8 @@ import { figures } from './claims.ts';
 export const brochure = {
   path: brochurePath(owner.product),
   dotsLabel: `Twintig gesprekken, waarvan ${figures.automation} gemarkeerd`,
+  /** Short, as it stands in the paragraph of what it proves. */
+  proof: 'Bekijk het bewijs',
   emergency: 'Niet voor spoed. Bel bij levensgevaar 112.',
 } as const;
 

@@ -17,7 +17,7 @@ const complete = {
   subject,
   isProved: true,
   details:
-    'NORM 7510, beoordeeld door Keurder B.V., nummer K-123, bellen met patiënten, klasse IIa, fabrikant Maker B.V., geldig tot en met 7\u00A0januari\u00A02027',
+    'NORM 7510, getoetst door Keurder B.V., nummer K-123, bellen met patiënten, klasse IIa, fabrikant Maker B.V., geldig tot en met 7\u00A0januari\u00A02027',
   link: { href: certificate.link, text: 'Bekijk het bewijs voor NORM 7510' },
 };
 
@@ -40,7 +40,7 @@ test('of one that is not complete stands what is known', () => {
   assert.deepEqual(describeCertificate(subject, { issuer, link }, '2026-11-23'), {
     subject,
     isProved: false,
-    details: 'beoordeeld door Keurder B.V.',
+    details: 'getoetst door Keurder B.V.',
     link: { href: link, text: 'Bekijk het bewijs' },
   });
   const nothing = { subject, isProved: false, details: '', link: undefined };

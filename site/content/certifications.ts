@@ -25,7 +25,7 @@ export function describeCertificate(
   const name = standard ?? number;
   const details = [
     standard,
-    issuer && `beoordeeld door ${issuer}`,
+    issuer && `getoetst door ${issuer}`,
     number && `nummer ${number}`,
     scope,
     deviceClass && `klasse ${deviceClass}`,
