@@ -37,7 +37,7 @@ export function assembleBackground(
   settings: SharedSettings & Pick<Settings, 'siteUrl'>,
   platform: Platform,
 ) {
-  const { state, site, servesPage, builtAt, failedBackup, now, log } = platform;
+  const { state, site, servesPage, builtAt, failedBackup, calmMs, now, log } = platform;
   const { kinds, mail, siteUrl, heartbeatUrl } = settings;
   const { store, deleteExpiredCounts } = state;
   const mailer = openMailer(mail.transport, { fetch, now });
@@ -61,7 +61,7 @@ export function assembleBackground(
       check,
       store,
       now,
-      ...(platform.calmMs !== undefined && { calmMs: platform.calmMs }),
+      calmMs,
       log,
     }),
     retention: createRetention({

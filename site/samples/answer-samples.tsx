@@ -1,3 +1,4 @@
+import { DocumentList } from '../components/document-list.tsx';
 import { describeDocuments, describeReply, describeSystems } from '../content/answers.ts';
 import { describeDialog } from '../content/dialog.ts';
 
@@ -20,15 +21,7 @@ export function AnswerSamples() {
       <p>{describeReply(said)}</p>
       <p>{dialog.contact}</p>
       <p>{dialog.demo}</p>
-      <ul>
-        {documents.map(({ text, href }) => (
-          <li key={text}>
-            <a href={href} className="inline-flex min-h-11 items-center">
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <DocumentList documents={documents} />
     </div>
   );
 }

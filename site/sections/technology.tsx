@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { owner } from '../../owner.ts';
 import { Blank } from '../components/blank.tsx';
+import { DocumentList } from '../components/document-list.tsx';
 import { PointList } from '../components/point-list.tsx';
 import { Section, type Tone } from '../components/section.tsx';
 import { describeDocuments } from '../content/answers.ts';
@@ -78,15 +79,7 @@ export function Technology({ tone }: { tone: Tone }) {
           {documents.length > 0 && (
             <div>
               <h3 className="text-xl font-bold">{documentsTitle}</h3>
-              <ul className="mt-2">
-                {documents.map(({ text, href }) => (
-                  <li key={text}>
-                    <a href={href} className="inline-flex min-h-11 items-center">
-                      {text}
-                    </a>
-                  </li>
-                ))}
-              </ul>
+              <DocumentList documents={documents} />
             </div>
           )}
         </div>

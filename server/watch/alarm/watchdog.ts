@@ -12,7 +12,7 @@ interface WatchdogOptions {
   store: Pick<Store, 'readAlarm' | 'saveAlarm' | 'holdAlertLease'>;
   now: () => Date;
   /** Trouble that comes and goes is one alarm: it ends after so long without trouble, ten minutes after it began or later. */
-  calmMs?: number;
+  calmMs?: number | undefined;
   log: Logger;
 }
 

@@ -1,0 +1,17 @@
+interface DocumentListProps {
+  documents: { text: string; href: string }[];
+}
+
+export function DocumentList({ documents }: DocumentListProps) {
+  return (
+    <ul className="mt-2">
+      {documents.map(({ text, href }) => (
+        <li key={text}>
+          <a href={href} className="inline-flex min-h-11 items-center">
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
