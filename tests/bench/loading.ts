@@ -1,4 +1,4 @@
-import { ensureTools } from '../run/tools.ts';
+import { ensureTools } from '../set-up.ts';
 import { launchBrowser } from './browser.ts';
 import { startBuiltServer } from './built-server.ts';
 import { type Figure, median, repeat } from './figures.ts';

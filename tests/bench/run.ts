@@ -1,7 +1,7 @@
 /** `npm run bench [-- function | opening | loading]`: prints figures beside their targets. Compare only what one run prints. */
 
 import { ensureChromium } from '../../site/tests/support/browser/chromium.ts';
-import { ensureTools } from '../run/tools.ts';
+import { ensureTools } from '../set-up.ts';
 import { benchColdStart } from './cold-start.ts';
 import { type Figure, print } from './figures.ts';
 import { benchFiles } from './files.ts';

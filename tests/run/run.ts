@@ -10,9 +10,9 @@ import { parseArgs } from 'node:util';
 import { runBrowser } from './browser.ts';
 import { runCode } from './code.ts';
 import { add, type Counts, inWords, none, reportStep } from './counts.ts';
-import { ownerNames, runWithOwner } from './owners.ts';
+import { ownerNames, runWithOwner } from '../owners.ts';
 import { findTestFiles, isFullOnly, project, type TestFile } from './parts.ts';
-import { ensureTools } from './tools.ts';
+import { ensureTools } from '../set-up.ts';
 
 const { values, positionals } = parseArgs({
   options: { shard: { type: 'string' } },

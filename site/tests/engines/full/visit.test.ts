@@ -7,7 +7,7 @@ import { anEmail, aRequest } from '../../../../server/tests/support/calls/a-requ
 import { answersGoTo, startMailbox } from '../../../../server/tests/support/mail/mailbox.ts';
 import { startProxy } from '../../../../server/tests/support/server/proxy.ts';
 import { startServer } from '../../../../server/tests/support/server/server.ts';
-import { ensureTools } from '../../../../tests/run/tools.ts';
+import { ensureTools } from '../../../../tests/set-up.ts';
 import { ensureCommand } from '../../../../tests/support/machine/install.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 import { tokensFragment, user } from '../../support/browser/auth-session.ts';

@@ -2,9 +2,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { owners } from '../support/owners.ts';
-import { ownersProject } from '../support/owners-project.ts';
-import { type Counts, none } from './counts.ts';
+import { owners } from './support/owners.ts';
+import { ownersProject } from './support/owners-project.ts';
+import { type Counts, none } from './run/counts.ts';
 
 export const ownerNames = Object.keys(owners) as (keyof typeof owners)[];
 

@@ -1,8 +1,8 @@
-import { ensureDeno } from '../../server/tests/support/server/deno.ts';
-import { ensurePostgres } from '../../server/tests/support/server/postgres.ts';
-import { ensureTestBrowser } from '../../site/tests/support/browser/chromium.ts';
-import { ensureEspeak } from '../../site/tests/support/build/recording.ts';
-import { ensureStrace } from '../support/machine/strace.ts';
+import { ensureDeno } from '../server/tests/support/server/deno.ts';
+import { ensurePostgres } from '../server/tests/support/server/postgres.ts';
+import { ensureTestBrowser } from '../site/tests/support/browser/chromium.ts';
+import { ensureEspeak } from '../site/tests/support/build/recording.ts';
+import { ensureStrace } from './support/machine/strace.ts';
 
 /** What tests need beside npm's packages; each finds it, or installs it, or throws an error that says what to do. */
 const allTools: (() => unknown)[] = [

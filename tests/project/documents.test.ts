@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { playwright, type Scope, selection } from './browser.ts';
-import { findTestFiles, fullTag, isFullOnly, project } from './parts.ts';
+import { playwright, type Scope, selection } from '../run/browser.ts';
+import { findTestFiles, fullTag, isFullOnly, project } from '../run/parts.ts';
 
 const tracked = execFileSync('git', ['ls-files'], {
   cwd: project,
