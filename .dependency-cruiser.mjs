@@ -82,7 +82,7 @@ const within = (name) => {
   const pattern = (path) => `${path.replaceAll('.', '\\.')}(?:/|$)`;
   return `^${inner.map((path) => `(?!${pattern(path)})`).join('')}${pattern(name)}`;
 };
-const tests = '\\.(?:test|spec)\\.tsx?$|(?:^|/)tests/|/contract-tests/|playwright\\.config';
+const tests = '\\.(?:test|spec)\\.tsx?$|(?:^|/)tests/|/contract-tests/|/playwright\\.';
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 export default {
   forbidden: [

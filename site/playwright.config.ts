@@ -1,18 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findTestBrowser } from './tests/support/browser/chromium.ts';
-import { ownOrigin, type SiteOptions } from './tests/support/browser/site.ts';
+import type { SiteOptions } from './tests/support/browser/site.ts';
 
 const executablePath = findTestBrowser();
 
-const ofSecondOrigin = '**/second-origin/*.spec.ts';
+export const ofSecondOrigin = '**/second-origin/*.spec.ts';
 
-/**
- * A test is part of the quick run unless it carries the tag `@full`. The project `second-origin-again` runs every test
- * once more with the page at another origin than its backend; all of it belongs to the full run.
- */
+/** The quick run: every test but those with the tag `@full`. `playwright.full.config.ts` has these, too. */
 export default defineConfig<object, SiteOptions>({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
+  grepInvert: /@full/,
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
@@ -27,12 +25,6 @@ export default defineConfig<object, SiteOptions>({
       testMatch: ofSecondOrigin,
       // Each worker builds the page for its backend: one build is enough for so few tests.
       workers: 1,
-      use: { isElsewhere: true },
-    },
-    {
-      name: 'second-origin-again',
-      testIgnore: ofSecondOrigin,
-      grepInvert: new RegExp(ownOrigin),
       use: { isElsewhere: true },
     },
   ],

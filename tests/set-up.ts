@@ -28,3 +28,5 @@ export function ensureTools(tools = allTools): string[] {
   }
   return missing;
 }
+
+if (import.meta.main) process.stdout.write(`${ensureTools().join('\n')}\n`);
