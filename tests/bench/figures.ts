@@ -1,36 +1,31 @@
-export interface Figure {
-  name: string;
-  /** Undefined where it cannot be measured on this machine; `note` says why. */
-  value: number | undefined;
-  /** Undefined where it is told, but held to nothing. */
-  target?: { atLeast: number } | { atMost: number };
-  note?: string;
-}
-
-/** A line for each figure, beside its target (`quality.md` of the project's specification). */
-export function print(figures: Figure[]): void {
-  for (const { name, value, target, note = '' } of figures) {
-    const measured = value === undefined ? 'not measured' : Number(value.toPrecision(3));
-    const bound = target ? ` (${verdict(value, target)})` : '';
-    process.stdout.write(`${name}: ${measured}${bound}; ${note}\n`);
-  }
-}
-
-function verdict(value: number | undefined, target: NonNullable<Figure['target']>): string {
-  const [bound, isMet] =
-    'atLeast' in target
-      ? [`at least ${target.atLeast}`, value !== undefined && value >= target.atLeast]
-      : [`at most ${target.atMost}`, value !== undefined && value <= target.atMost];
-  return value === undefined ? bound : `${bound}, ${isMet ? 'met' : 'MISSED'}`;
+/** Prints a figure beside its bound (`quality.md` of the project's specification). */
+export function report(
+  name: string,
+  value: number,
+  bound: `>= ${number}` | `<= ${number}`,
+  note = '',
+): void {
+  const limit = Number(bound.slice(3));
+  const isMet = bound.startsWith('>=') ? value >= limit : value <= limit;
+  const verdict = isMet ? 'met' : 'MISSED';
+  process.stdout.write(
+    `${name}: ${Number(value.toPrecision(3))} (${bound}, ${verdict}); ${note}\n`,
+  );
 }
 
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
+/** The median of several, and from where to where they went. */
+export function spread(values: number[]): string {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return `median of ${values.length}, ${least.toFixed(0)} to ${most.toFixed(0)}`;
+}
+
 /** What `measure` gives, one time after the other. */
-export async function repeat<T>(times: number, measure: (time: number) => Promise<T>) {
+export async function repeat<T>(times: number, measure: () => Promise<T>): Promise<T[]> {
   const results: T[] = [];
-  for (let time = 1; time <= times; time += 1) results.push(await measure(time));
+  for (let time = 1; time <= times; time += 1) results.push(await measure());
   return results;
 }

@@ -1,103 +1,161 @@
-import { ensureTools } from '../set-up.ts';
-import { launchBrowser } from './browser.ts';
-import { startBuiltServer } from './built-server.ts';
-import { type Figure, median, repeat } from './figures.ts';
-import { type Condition, conditions, installLighthouse, type Visit, visit } from './lighthouse.ts';
-import { startLimitPage } from './limit-page.ts';
-import { peerAdvice, startPeer } from './peer.ts';
-import { type Reading, read } from './reading.ts';
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { chromiumFlags, ensureChromium } from '../../site/tests/support/browser/chromium.ts';
+import { sum, watchFetches } from '../../site/tests/support/browser/fetches.ts';
+import { listen } from '../support/machine/listen.ts';
+import { installTool } from '../support/machine/tool.ts';
+import { median, repeat, report } from './figures.ts';
+import { startBuiltServer } from './server.ts';
 
 const rounds = 5;
 /** What a server may send before it waits for the first acknowledgement (RFC 6928): ten segments of Ethernet. */
 const flight = 10 * 1_460;
+const launch = () => chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
 
-/** How the page loads, in turns with a page of the same words that has nothing else, and with another site. */
-export async function benchLoading(): Promise<Figure[]> {
+/** What a visitor fetches who scrolls through the whole page, as Lighthouse does not; headers and bodies. */
+export async function benchReading(): Promise<void> {
   await using server = await startBuiltServer();
-  await using browser = await launchBrowser();
-  const ours = await read(browser, server.address);
-  await using limit = await startLimitPage(browser, server.address);
-  await using peer = await startPeer(browser, ours.words);
-  const figures = toReadingFigures(ours, [
-    `limit ${told(await read(browser, limit.address))}`,
-    peer ? `peer ${told(await read(browser, peer.address))}, ${peer.change}` : 'no peer',
-  ]);
-  const missing = ensureTools([installLighthouse]).join(' ');
-  if (missing) return [...figures, { name: 'LCP, TBT, CLS', value: undefined, note: missing }];
-  for (const condition of Object.keys(conditions) as Condition[]) {
-    const turns = await repeat(rounds, async (round) => {
-      process.stderr.write(`Lighthouse, ${condition}: ${round} of ${rounds}\n`);
-      return {
-        limit: await visit(limit.address, condition),
-        peer: peer && (await visit(peer.address, condition)),
-        ours: await visit(server.address, condition),
-      };
-    });
-    for (const figure of toVisitFigures(condition, turns))
-      figures.push({ ...figure, name: `${condition}: ${figure.name}` });
+  await using browser = await launch();
+  // The screen of Lighthouse's phone.
+  const screen = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
+  await using page = await browser.newPage(screen);
+  const fetched = await watchFetches(page);
+  await page.goto(server.address, { waitUntil: 'load' });
+  const words = await page.evaluate(() => document.body.innerText.match(/\S+/g)?.length ?? 0);
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo(0, top);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+  for (let known = 0; known < fetched.size || Number.isNaN(sum(fetched)); ) {
+    known = fetched.size;
+    await page.waitForTimeout(1_000);
   }
-  return figures;
+  const first = sum(fetched, 'Document');
+  report('bytes free in the first flight', flight - first, '>= 800', `it takes ${first}`);
+  const script = `of which script ${(sum(fetched, 'Script') / 1_000).toFixed(1)}; ${words} words`;
+  report('kB for who scrolls through the whole page', sum(fetched) / 1_000, '<= 50', script);
+  const urls = [...fetched.values()].map(({ url }) => url).filter((url) => url.startsWith('http'));
+  const foreign = urls.filter((url) => !url.startsWith(server.address));
+  report('requests elsewhere', foreign.length, '<= 0', `of ${urls.length}`);
 }
 
-function toReadingFigures(ours: Reading, others: string[]): Figure[] {
-  return [
-    {
-      name: 'bytes free in the first flight',
-      value: flight - ours.documentBytes,
-      target: { atLeast: 800 },
-      note: `the document with its headers takes ${ours.documentBytes} of ${flight}`,
-    },
-    {
-      name: 'kB for who scrolls through the whole page',
-      value: ours.bytes / 1_000,
-      target: { atMost: 50 },
-      note: [`ours ${told(ours)}`, ...others].join('; '),
-    },
-    { name: 'requests elsewhere', value: ours.foreignRequests, target: { atMost: 0 } },
+/** Lighthouse is larger than all that the project needs besides: it has a lock file and a folder of its own. */
+const folder = join(import.meta.dirname, 'lighthouse');
+
+const conditions = {
+  'mobile, simulated': '--throttling-method=simulate',
+  'mobile, applied': '--throttling-method=devtools',
+  desktop: '--preset=desktop',
+};
+
+/** By turns with a page of the same words that has nothing else, and with another site at `PEER_URL`, if any. */
+export async function benchLighthouse(): Promise<void> {
+  installTool(folder, 'lighthouse');
+  await using server = await startBuiltServer();
+  await using limit = await startLimitPage(server.address);
+  const peer = process.env['PEER_URL'];
+  for (const [condition, flag] of Object.entries(conditions)) {
+    const visits = await repeat(rounds, async () => ({
+      limit: await visit(limit.address, flag),
+      ours: await visit(server.address, flag),
+      peer: peer ? await visit(peer, flag) : undefined,
+    }));
+    const lcp = {
+      limit: median(visits.map(({ limit }) => limit.lcp)),
+      ours: median(visits.map(({ ours }) => ours.lcp)),
+      peer: median(visits.map(({ peer }) => peer?.lcp ?? Number.NaN)),
+    };
+    const ours = (name: keyof Visit) => median(visits.map(({ ours }) => ours[name]));
+    const told = `medians of ${rounds} in ms: ${JSON.stringify(lcp)}`;
+    report(`${condition}: LCP, of the limit page's`, lcp.ours / lcp.limit, '<= 1.15', told);
+    if (peer) report(`${condition}: LCP, of the peer's`, lcp.ours / lcp.peer, '<= 0.5');
+    report(`${condition}: TBT in ms`, ours('tbt'), '<= 30');
+    report(`${condition}: CLS`, ours('cls'), '<= 0.02');
+    report(`${condition}: lowest Lighthouse score`, ours('score'), '>= 100');
+  }
+}
+
+interface Visit {
+  lcp: number;
+  tbt: number;
+  cls: number;
+  /** The lowest of the four, out of 100. */
+  score: number;
+}
+
+/** One cold visit; made again when Lighthouse says that it could not record one, as it now and then does. */
+async function visit(address: string, flag: string, attempts = 3): Promise<Visit> {
+  const flags = ['--headless=new', ...chromiumFlags].join(' ');
+  const parameters = [
+    ...[join(folder, 'node_modules/lighthouse/cli/index.js'), address, flag],
+    '--only-categories=performance,accessibility,best-practices,seo',
+    ...['--output=json', '--quiet', '--no-enable-error-reporting', `--chrome-flags=${flags}`],
   ];
+  const env = { ...process.env, CHROME_PATH: ensureChromium() };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, parameters, {
+      maxBuffer: 2 ** 27,
+      env,
+    });
+    const { runtimeError, audits, categories }: Report = JSON.parse(stdout);
+    if (runtimeError) throw new Error(runtimeError.message);
+    const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+    return {
+      lcp: Math.round(value('largest-contentful-paint')),
+      tbt: value('total-blocking-time'),
+      cls: value('cumulative-layout-shift'),
+      score: Math.round(Math.min(...Object.values(categories).map(({ score }) => score)) * 100),
+    };
+  } catch (error) {
+    if (attempts === 1) throw error;
+    return await visit(address, flag, attempts - 1);
+  }
 }
 
-function told({ bytes, scriptBytes, requests, words }: Reading): string {
-  const [all, script] = [bytes, scriptBytes].map((some) => `${(some / 1_000).toFixed(1)} kB`);
-  return `${words} words, ${all}, of which script ${script}, requests ${requests}`;
+interface Report {
+  runtimeError?: { message: string };
+  audits: Record<string, { numericValue?: number }>;
+  categories: Record<string, { score: number }>;
 }
 
-type Turn = Record<'limit' | 'ours', Visit> & { peer: Visit | undefined };
+const style = `
+  body { max-width: 40rem; margin: 1rem auto; padding: 0 1rem; font: 1.0625rem/1.55 system-ui, sans-serif; color: #12302b; background: #fcf9f3 }
+  h1, h2, h3 { line-height: 1.15 }`;
 
-/** Beside their targets by `quality.md` of the specification. */
-function toVisitFigures(condition: Condition, turns: Turn[]): Figure[] {
-  const of = (page: keyof Turn, read: (visit: Visit) => number) =>
-    median(turns.flatMap(({ [page]: visit }) => (visit ? [read(visit)] : [])));
-  const lcp = (page: keyof Turn) => of(page, ({ lcpMs }) => lcpMs) / 1_000;
-  const scores = Object.keys(turns[0]?.ours.scores ?? {}).map(
-    (name) => [name, of('ours', (visit) => visit.scores[name] ?? 0)] as const,
-  );
-  const [ours, limit, peer] = [lcp('ours'), lcp('limit'), lcp('peer')];
-  return [
-    {
-      name: 'LCP, as a share of the limit page',
-      value: ours / limit,
-      target: { atMost: 1.15 },
-      note: `ours ${ours.toFixed(2)} s, limit ${limit.toFixed(2)} s; medians of ${rounds}`,
-    },
-    {
-      name: 'LCP, as a share of the peer',
-      value: turns[0]?.peer && ours / peer,
-      ...(condition === 'mobile, simulated' && { target: { atMost: 0.5 } }),
-      note: turns[0]?.peer ? `peer ${peer.toFixed(2)} s` : peerAdvice,
-    },
-    {
-      name: 'TBT in ms',
-      value: of('ours', ({ tbtMs }) => tbtMs),
-      target: { atMost: 30 },
-      note: `limit ${of('limit', ({ tbtMs }) => tbtMs).toFixed(0)}`,
-    },
-    { name: 'CLS', value: of('ours', ({ cls }) => cls), target: { atMost: 0.02 } },
-    {
-      name: 'lowest Lighthouse score',
-      value: Math.min(...scores.map(([, score]) => score)),
-      target: { atLeast: 100 },
-      note: scores.map(([name, score]) => `${name} ${score}`).join(', '),
-    },
-  ];
+/**
+ * What a page with the words and headings of ours can reach at best: a minimum of style, no font, no picture, no script,
+ * and no header of ours, brotli.
+ * @param address Where our page is served.
+ */
+async function startLimitPage(address: string) {
+  await using browser = await launch();
+  await using page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(address);
+  await page.evaluate(strip, style);
+  const packed = brotliCompressSync(await page.content());
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' };
+  const server = createServer((_, response) => response.writeHead(200, headers).end(packed));
+  return Object.assign(server, { address: `http://127.0.0.1:${await listen(server)}` });
+}
+
+/** Runs in the page: leaves its title, its description, and a paragraph or heading for each line of its text. */
+function strip(style: string): void {
+  for (const heading of document.querySelectorAll<HTMLElement>('h1, h2, h3'))
+    heading.textContent = `<${heading.localName}>${heading.innerText.replaceAll('\n', ' ')}`;
+  const body = document.createElement('body');
+  for (const line of document.body.innerText.split('\n').filter((line) => line.trim() !== '')) {
+    const [, level = 'p', text = line] = line.match(/^<(h\d)>(.*)/) ?? [];
+    body.append(Object.assign(document.createElement(level), { textContent: text }));
+  }
+  document.body = body;
+  const kept = 'title, meta[charset], meta[name=viewport], meta[name=description]';
+  for (const element of document.head.querySelectorAll(`:not(${kept})`)) element.remove();
+  const added = `<link rel="icon" href="data:,"><style>${style}</style>`;
+  document.head.insertAdjacentHTML('beforeend', added);
 }
