@@ -7,79 +7,61 @@ import { type Field, type FieldName, fieldNames, fields, mapFields } from './fie
 
 const good = aRequest();
 
-const refused: [field: FieldName, value: string, message: string][] = [
-  ['firstName', '', 'Voornaam is verplicht'],
-  ['firstName', '   ', 'Voornaam is verplicht'],
-  ['firstName', '\u200B\u0000\uFEFF', 'Voornaam is verplicht'],
-  ['firstName', 'a'.repeat(51), 'Voornaam moet korter dan 50 karakters zijn'],
-  ['firstName', '🙂'.repeat(26), 'Voornaam moet korter dan 50 karakters zijn'],
-  ['lastName', '', 'Achternaam is verplicht'],
-  ['lastName', ' \t ', 'Achternaam is verplicht'],
-  ['lastName', 'a'.repeat(51), 'Achternaam moet korter dan 50 karakters zijn'],
-  ['email', '', 'Ongeldig email adres'],
-  ['email', '   ', 'Ongeldig email adres'],
-  ['email', 'anne', 'Ongeldig email adres'],
-  ['email', 'anne@', 'Ongeldig email adres'],
-  ['email', '@praktijk.nl', 'Ongeldig email adres'],
-  ['email', 'anne@praktijk', 'Ongeldig email adres'],
-  ['email', 'anne@praktijk.', 'Ongeldig email adres'],
-  ['email', 'anne@.nl', 'Ongeldig email adres'],
-  ['email', 'anne@@praktijk.nl', 'Ongeldig email adres'],
-  ['email', 'an ne@praktijk.nl', 'Ongeldig email adres'],
-  ['email', 'a@b.nl,c@d.nl', 'Ongeldig email adres'],
-  ['email', `${'x'.repeat(300)}`, 'Ongeldig email adres'],
-  ['email', `${'a'.repeat(247)}@mail.nl.`.slice(0, 256), 'Ongeldig email adres'],
-  ['email', `${'a'.repeat(248)}@mail.nl`, 'Email moet korter dan 255 karakters zijn'],
-  ['email', `${'🙂'.repeat(125)}a@x.nl`, 'Email moet korter dan 255 karakters zijn'],
-  ['phone', '', 'Telefoonnummer moet minimaal 10 cijfers bevatten'],
-  ['phone', ' '.repeat(15), 'Telefoonnummer moet minimaal 10 cijfers bevatten'],
-  ['phone', '061234567', 'Telefoonnummer moet minimaal 10 cijfers bevatten'],
-  ['phone', '  061234567  ', 'Telefoonnummer moet minimaal 10 cijfers bevatten'],
-  ['phone', '🙂'.repeat(11), 'Telefoonnummer moet korter dan 20 karakters zijn'],
-  ['phone', '0'.repeat(21), 'Telefoonnummer moet korter dan 20 karakters zijn'],
+// What is too long, and its message, follows from each field's row below.
+const refused: [field: FieldName, message: string, values: string[]][] = [
+  ['firstName', 'Voornaam is verplicht', ['', '   ', '\u200B\u0000\uFEFF']],
+  ['lastName', 'Achternaam is verplicht', ['', ' \t ']],
+  [
+    'email',
+    'Ongeldig email adres',
+    [
+      ...[
+        '',
+        '   ',
+        'anne',
+        'anne@',
+        '@praktijk.nl',
+        'anne@praktijk',
+        'anne@praktijk.',
+        'anne@.nl',
+      ],
+      ...['anne@@praktijk.nl', 'an ne@praktijk.nl', 'a@b.nl,c@d.nl', 'x'.repeat(300)],
+      `${'a'.repeat(247)}@mail.nl.`,
+    ],
+  ],
+  [
+    'phone',
+    'Telefoonnummer moet minimaal 10 cijfers bevatten',
+    ['', ' '.repeat(15), '061234567', '  061234567  '],
+  ],
 ];
-
-for (const [field, value, message] of refused) {
-  test(`${field} ${JSON.stringify(value).slice(0, 40)} is refused with "${message}"`, () => {
-    const result = contactRequest.safeParse({ ...good, [field]: value });
-    assert.deepEqual(
-      result.error?.issues.map((issue) => [issue.path[0], issue.message]),
-      [[field, message]],
-    );
+for (const [field, message, values] of refused)
+  test(`what is not of the form of ${field} is refused with "${message}"`, () => {
+    for (const value of values)
+      assert.deepEqual(complaints({ ...good, [field]: value }), [[field, message]], value);
   });
-}
 
 const accepted: [field: FieldName, value: string, kept?: string][] = [
-  ['firstName', 'a'.repeat(50)],
-  ['firstName', ` ${'a'.repeat(50)} `, 'a'.repeat(50)],
   ['firstName', '李'],
   ['firstName', 'İpek'],
   ['firstName', 'An\u0000ne\u200B\uFEFF', 'Anne'],
-  ['firstName', '👩‍👧', '👩‍👧'],
-  ['firstName', 'می‌خواهم', 'می‌خواهم'],
-  ['firstName', '🙂'.repeat(25)],
+  ['firstName', '👩‍👧'],
+  ['firstName', 'می‌خواهم'],
   ['lastName', "Müller-van 't Hof"],
   ['lastName', 'Nguyễn'],
   ['lastName', '  de Vries ', 'de Vries'],
-  ['lastName', 'a'.repeat(50)],
-  ['email', `${'a'.repeat(247)}@mail.nl`],
   ['email', ' anne+site@praktijk.nl ', 'anne+site@praktijk.nl'],
-  ['email', ` ${'a'.repeat(247)}@mail.nl `, `${'a'.repeat(247)}@mail.nl`],
   ['email', 'é@müller.nl'],
   ['email', 'x@a.b.co.uk'],
   ['phone', '0612345678'],
   ['phone', '06-12345678'],
   ['phone', '+31 (0)6-12 34 56 78'],
-  ['phone', '0'.repeat(20)],
   ['phone', 'bel na vijf'],
 ];
-
-for (const [field, value, kept = value] of accepted) {
-  test(`${field} ${JSON.stringify(value).slice(0, 40)} is accepted`, () => {
-    const result = contactRequest.parse({ ...good, [field]: value });
-    assert.equal(result[field], kept);
-  });
-}
+test('good values that look odd are accepted, without the blanks around', () => {
+  for (const [field, value, kept = value] of accepted)
+    assert.equal(contactRequest.parse({ ...good, [field]: value })[field], kept);
+});
 
 for (const name of fieldNames) {
   const { kind, pattern, max, messages } = fields[name];
@@ -91,17 +73,23 @@ for (const name of fieldNames) {
     for (const letter of [undefined, ...(isFree ? ['é', '🙂'] : [])]) {
       const longest = ofLength(name, max, letter);
       assert.equal(contactRequest.parse({ ...good, [name]: ` ${longest} ` })[name], longest);
-      const refusal = contactRequest.safeParse({
-        ...good,
-        [name]: ofLength(name, max + 1, letter),
-      });
-      assert.deepEqual(
-        refusal.error?.issues.map(({ path, message }) => [path, message]),
-        [[[name], tooLong]],
-      );
+      const longer = { ...good, [name]: ofLength(name, max + 1, letter) };
+      assert.deepEqual(complaints(longer), [[name, tooLong]]);
     }
   });
 }
+
+test('lengths, and the messages that name them, are those of the specification', () => {
+  for (const [name, message] of [
+    ['firstName', 'Voornaam moet korter dan 50 karakters zijn'],
+    ['lastName', 'Achternaam moet korter dan 50 karakters zijn'],
+    ['email', 'Email moet korter dan 255 karakters zijn'],
+    ['phone', 'Telefoonnummer moet korter dan 20 karakters zijn'],
+  ] as const) {
+    assert.equal(fields[name].messages.tooLong, message);
+    assert.ok(message.includes(` ${fields[name].max} `), name);
+  }
+});
 
 const wrong = 'looks wrong';
 const tooLong = 'is too long';
@@ -109,35 +97,29 @@ const tooLong = 'is too long';
 const free: Field = { ...fields.lastName, min: 0, max: 5, messages: { wrong, tooLong } };
 const formed: Field = { ...free, pattern: '[a.]+-?0*' };
 
-const optional: [what: string, row: Field, typed: unknown, outcome: string][] = [
-  ...[free, formed].flatMap((row): typeof optional => {
-    const what = row === formed ? 'with a form of its own' : 'of any form';
-    return [
-      [what, row, undefined, ''],
-      [what, row, '', ''],
-      [what, row, ' \t\u00A0', ''],
-      [what, row, '\u200B\u0000', ''],
-      [what, row, ' a-000 ', 'a-000'],
-      [what, row, 'a-0000', tooLong],
-      [what, row, null, ''],
-      [what, row, 5, wrong],
-      [what, row, ['a'], wrong],
-    ];
-  }),
-  ['of any form', free, '🙂🙂', '🙂🙂'],
-  ['of any form', free, '🙂🙂🙂', tooLong],
-  ['with a form of its own', formed, 'x', wrong],
-  ['with a form of its own', formed, 'a 0', wrong],
-  ['with a form of its own', formed, 'xxxxxx', wrong],
-];
-
-for (const [what, row, typed, outcome] of optional) {
-  test(`a field ${what} that may be left empty: ${JSON.stringify(typed)} is or gets ${JSON.stringify(outcome)}`, () => {
-    const { data, error } = schemaOf(row).safeParse(typed);
-    assert.equal(error ? error.issues[0]?.message : data, outcome);
-    assert.equal(error === undefined, outcome !== wrong && outcome !== tooLong);
-  });
-}
+test('a field that may be left empty takes nothing for an empty text, and else keeps its rules', () => {
+  const outcomes: [typed: unknown, ofAnyForm: string, ofItsForm: string][] = [
+    ...[undefined, null, '', ' \t\u00A0', '\u200B\u0000'].map(
+      (typed): (typeof outcomes)[number] => [typed, '', ''],
+    ),
+    [' a-000 ', 'a-000', 'a-000'],
+    ['a-0000', tooLong, tooLong],
+    [5, wrong, wrong],
+    [['a'], wrong, wrong],
+    ['x', 'x', wrong],
+    ['a 0', 'a 0', wrong],
+    ['xxxxxx', tooLong, wrong],
+    ['🙂🙂', '🙂🙂', wrong],
+    ['🙂🙂🙂', tooLong, wrong],
+  ];
+  for (const [typed, ...expected] of outcomes)
+    for (const [index, row] of [free, formed].entries()) {
+      const { data, error } = schemaOf(row).safeParse(typed);
+      assert.equal(error ? error.issues[0]?.message : data, expected[index]);
+      const isRefused = expected[index] === wrong || expected[index] === tooLong;
+      assert.equal(error !== undefined, isRefused);
+    }
+});
 
 test('a field of another type, or none, is refused with the Dutch message of an empty one', () => {
   for (const value of [undefined, null, 5, {}, ['a']]) {
@@ -192,3 +174,9 @@ test("without script an input's pattern says the same as the contract", () => {
     { numRuns: 5_000 },
   );
 });
+
+/** The field and the message of each complaint. */
+function complaints(request: unknown) {
+  const { error } = contactRequest.safeParse(request);
+  return error?.issues.map(({ path, message }) => [path[0], message]);
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Certificates, Claims, Owner } from '../owner.ts';
+import type { Certificates, Claims } from '../owner.ts';
 import { claimsThatEnd, filledIn, ownerWarnings, wrongSettings } from './checks.ts';
 
 const today = '2026-11-23';
@@ -29,81 +29,100 @@ test('what ships is right', () => {
   assert.deepEqual(wrongSettings(), []);
 });
 
-const right: [Partial<Owner>, Partial<Certificates>][] = [
-  [{ bookingUrl: 'https://agenda.example.nl/demo?type=kort' }, {}],
-  [{ sampleCall: { audio: '/voorbeeldgesprek.mp3' } }, {}],
-  [{ privacy: { ...owner.privacy, backupDays: 14 } }, {}],
-  ...['foto.jpg', './Mijn foto (2026).JPEG', 'eigen/wij.png', 'site/foto.webp'].map(
-    (file): (typeof right)[number] => [
-      { contact: { role: 'oprichter', photo: { file, alt: 'Jo' } } },
-      {},
+const text = (most: number) => `a text of 1 to ${most} characters`;
+const phrase = (most: number, example: string) =>
+  `1 to ${most} characters without a full stop, such as ${example}`;
+const link = (example: string) =>
+  `an https address, or a PDF in site/public such as ${example}, named without spaces and accents`;
+const long = (length: number) => 'x'.repeat(length);
+const asked = { question: long(150), answer: long(800) };
+
+const settings: [path: string, may: string, right: unknown[], wrong: unknown[]][] = [
+  [
+    'bookingUrl',
+    'an https address such as https://agenda.example.nl/demo',
+    ['https://agenda.example.nl/demo?type=kort'],
+    ['agenda.example.nl', 'http://agenda.example.nl', 'javascript:alert(1)', ''],
+  ],
+  [
+    'sampleCall.audio',
+    'a sound file in site/public such as /voorbeeldgesprek.mp3, named without spaces and accents',
+    ['/voorbeeldgesprek.mp3'],
+    ['voorbeeldgesprek.mp3', '//elders.example/a.mp3', '/gesprek.docx', '/mijn gesprek.mp3'],
+  ],
+  ['contact.role', text(60), ['oprichter', long(60)], ['', ' ', long(61)]],
+  [
+    'contact.photo.file',
+    "a JPEG, PNG or WebP file in the project's folder such as foto.jpg, but not in site/public, which is published as it is",
+    ['foto.jpg', './Mijn foto (2026).JPEG', 'eigen/wij.png', 'site/foto.webp'],
+    [
+      ...['foto.heic', 'foto', '/home/foto.jpg', '../foto.jpg', 'C:\\..\\foto.jpg'],
+      ...['site/public/foto.jpg', './site/public/foto.jpg', ''],
     ],
-  ),
-  [{}, { medicalDevice: { link: 'https://keurder.example/1' } }],
-  [{}, { medicalDevice: { link: '/verklaring.pdf', expires: '2027-02-28' } }],
+  ],
+  ['contact.photo.alt', text(150), ['Jo', long(150)], ['', ' ', long(151)]],
+  ['privacy.backupDays', 'a whole number from 1', [1, 14], [0, -1, 1.5, Number.NaN]],
+  [
+    'certificates.medicalDevice.link',
+    link('/certificaat.pdf'),
+    ['https://keurder.example/1', '/verklaring.pdf'],
+    ['javascript:alert(1)', 'http://keurder.example', '/verklaring.docx', '/één.pdf'],
+  ],
+  [
+    'certificates.informationSecurity.expires',
+    'a day such as 2027-12-31',
+    ['2027-02-28'],
+    ['31-12-2027', '2027-13-01', '2027-02-30', '2027'],
+  ],
+  [
+    'systems',
+    'a list of up to 12 names',
+    [[], Array(12).fill(long(30))],
+    [Array(13).fill('H'), 'HIS'],
+  ],
+  ['systems.0', text(30), ['H'], [' ', long(31)]],
+  [
+    'replyWithin',
+    phrase(40, 'binnen één werkdag'),
+    ['nu', long(40)],
+    ['', 'binnen een dag.', long(41)],
+  ],
+  ['demo.minutes', 'a whole number from 5 to 240', [5, 240], [0, 4, 4.5, 241, Number.NaN]],
+  ['demo.where', phrase(60, 'via een videogesprek'), ['bij u', long(60)], ['Bij u!', long(61)]],
+  [
+    'questions',
+    'a list of up to 15 questions',
+    [[], Array(15).fill(asked)],
+    [Array(16).fill(asked)],
+  ],
+  ['questions.0.question', text(150), ['Nu?'], ['', long(151)]],
+  ['questions.0.answer', text(800), ['Ja.'], ['', long(801)]],
+  [
+    'documents.dpia',
+    link('/verwerkersovereenkomst.pdf'),
+    ['https://bel.example/dpia?taal=nl', '/p.pdf'],
+    ['http://bel.example', 'javascript:alert(1)', '/dpia.docx', 'dpia.pdf', '/één.pdf'],
+  ],
+  ['claims.automation.shownSource', text(100), ['meting, 2026'], ['', long(101)]],
 ];
-for (const [settings, certified] of right)
-  test(`${JSON.stringify({ ...settings, ...certified })} is right`, () => {
-    assert.deepEqual(wrongSettings(withThese(settings, certified)), []);
+for (const [path, may, right, wrong] of settings)
+  test(`${path} may be ${may}; anything else stops build and start, and says so`, () => {
+    for (const value of right) assert.deepEqual(wrongSettings(withThis(path, value)), []);
+    for (const value of wrong) {
+      const [line = '', ...others] = wrongSettings(withThis(path, value));
+      assert.ok(line.startsWith(`${path} in owner.ts is ${JSON.stringify(value).slice(0, 60)}`));
+      assert.ok(line.endsWith(`; it may be ${may}`), line);
+      assert.deepEqual(others, []);
+    }
   });
 
-const wrong: [Partial<Owner>, Partial<Certificates>, says: RegExp][] = [
-  ...['agenda.example.nl', 'http://agenda.example.nl', 'javascript:alert(1)', ''].map(
-    (bookingUrl): (typeof wrong)[number] => [
-      { bookingUrl },
-      {},
-      /^bookingUrl in owner\.ts is ".*"; it may be an https address/,
-    ],
-  ),
-  ...['voorbeeldgesprek.mp3', '//elders.example/a.mp3', '/gesprek.docx', '/mijn gesprek.mp3'].map(
-    (audio): (typeof wrong)[number] => [
-      { sampleCall: { audio } },
-      {},
-      /^sampleCall\.audio in owner\.ts is ".*"; it may be a sound file in site\/public/,
-    ],
-  ),
-  ...['', ' ', 'x'.repeat(61)].map((role): (typeof wrong)[number] => [
-    { contact: { role } },
-    {},
-    /^contact\.role in owner\.ts is ".*"; it may be a text of 1 to 60 characters$/,
-  ]),
-  ...[
-    ...['foto.heic', 'foto', '/home/foto.jpg', '../foto.jpg', 'C:\\..\\foto.jpg'],
-    ...['site/public/foto.jpg', './site/public/foto.jpg', ''],
-  ].map((file): (typeof wrong)[number] => [
-    { contact: { photo: { file, alt: 'Jo' } } },
-    {},
-    /^contact\.photo\.file in owner\.ts is ".*"; it may be a JPEG, PNG or WebP file in the project's/,
-  ]),
-  ...['', ' ', 'x'.repeat(151)].map((alt): (typeof wrong)[number] => [
-    { contact: { photo: { file: 'foto.jpg', alt } } },
-    {},
-    /^contact\.photo\.alt in owner\.ts is ".*"; it may be a text of 1 to 150 characters$/,
-  ]),
-  ...[0, -1, 1.5, Number.NaN].map((backupDays): (typeof wrong)[number] => [
-    { privacy: { ...owner.privacy, backupDays } },
-    {},
-    /^privacy\.backupDays in owner\.ts is .*; it may be a whole number from 1$/,
-  ]),
-  ...['javascript:alert(1)', 'http://keurder.example', '/verklaring.docx', '/één.pdf'].map(
-    (link): (typeof wrong)[number] => [
-      {},
-      { medicalDevice: { link } },
-      /^certificates\.medicalDevice\.link in owner\.ts is ".*"; it may be an https address, or a PDF/,
-    ],
-  ),
-  ...['31-12-2027', '2027-13-01', '2027-02-30', '2027'].map((expires): (typeof wrong)[number] => [
-    {},
-    { informationSecurity: { expires } },
-    /^certificates\.informationSecurity\.expires in owner\.ts is ".*"; it may be a day such as/,
-  ]),
-];
-for (const [settings, certified, says] of wrong)
-  test(`${JSON.stringify({ ...settings, ...certified })} stops build and start, with what would be right`, () => {
-    const [line, ...others] = wrongSettings(withThese(settings, certified));
-    assert.match(line ?? '', says);
-    assert.deepEqual(others, []);
-  });
+test('of a long value the line shows the beginning, and of a text its length', () => {
+  for (const [path, value, shown] of [
+    ['questions.0.answer', long(801), `"${long(59)}…" (801 characters);`],
+    ['questions', Array(16).fill(asked), `[{"question":"${long(46)}…;`],
+  ] as const)
+    assert.ok(wrongSettings(withThis(path, value)).join().includes(` is ${shown} it may be `));
+});
 
 test('a certificate without standard, issuer or last day, and a figure without a source, wait for the owner', () => {
   const nothing = { informationSecurity: {}, careInformationSecurity: {}, medicalDevice: {} };
@@ -118,24 +137,22 @@ test('a certificate without standard, issuer or last day, and a figure without a
   assert.deepEqual(warnings({}), []);
 });
 
-const ends: [expires: string, says: RegExp | undefined][] = [
-  ['2027-01-07', undefined],
-  ['2026-12-24', undefined],
-  ['2026-12-23', /^certificates\.medicalDevice in owner\.ts ends on 2026-12-23: /],
-  ['2026-11-23', /^certificates\.medicalDevice in owner\.ts ends on 2026-11-23: /],
-  [
-    '2026-11-22',
-    /ended on 2026-11-22: what is built since then is without its standard, issuer, number and link$/,
-  ],
-];
-for (const [expires, says] of ends)
-  test(`a certificate until ${expires} ${says ? 'is warned of' : 'is no news'} on ${today}`, () => {
+test('a certificate is warned of in its last 30 days and afterwards', () => {
+  const name = 'certificates.medicalDevice in owner.ts';
+  const soon = (day: string) => [
+    `${name} ends on ${day}: fill in what follows it, and build again`,
+  ];
+  const what = 'what is built since then is without its standard, issuer, number and link';
+  for (const [expires, lines] of [
+    ['2026-12-24', []],
+    ['2026-12-23', soon('2026-12-23')],
+    [today, soon(today)],
+    ['2026-11-22', [`${name} ended on 2026-11-22: ${what}`]],
+  ] as const) {
     const medicalDevice = { ...complete, expires };
-    const [line, ...others] = warnings({ certificates: { ...certificates, medicalDevice } });
-    if (says) assert.match(line ?? '', says);
-    else assert.equal(line, undefined);
-    assert.deepEqual(others, []);
-  });
+    assert.deepEqual(warnings({ certificates: { ...certificates, medicalDevice } }), lines);
+  }
+});
 
 test('a figure past its day is warned of, as the page is built without it', () => {
   const timeSaved = { ...sourced.timeSaved, expires: '2026-11-22' };
@@ -164,12 +181,19 @@ test('claims and certificates with a last day are told by name, and no others', 
   );
 });
 
-function withThese(settings: Partial<Owner>, certified: Partial<Certificates>) {
-  return {
-    ...filledIn,
-    owner: { ...owner, ...settings },
-    certificates: { ...filledIn.certificates, ...certified },
-  };
+/** What is filled in, but for one value. @param path As messages name it: `contact.role`. */
+function withThis(path: string, value: unknown): typeof filledIn {
+  const values = structuredClone(filledIn);
+  const isOwner = !/^(?:claims|certificates)\./.test(path);
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  let place = (isOwner ? values.owner : values) as Record<string, unknown>;
+  for (const [index, name] of names.entries()) {
+    place[name] ??= /^\d/.test(names[index + 1] ?? last) ? [] : {};
+    place = place[name] as Record<string, unknown>;
+  }
+  place[last] = value;
+  return values;
 }
 
 /** What is said beside the demo values. */
