@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { makeCertificate } from '../../../tests/support/machine/certificate.ts';
 import { openPool } from '../../storage/postgres/pool.ts';
-import { startMailbox } from '../support/mail/mailbox.ts';
+import { storeQuietly, triggerDelivery } from '../support/calls/deno-calls.ts';
+import { proper } from '../support/mail/mail-moods.ts';
+import { startMailServer } from '../support/mail/mail-server.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
 import { as, startPostgres } from '../support/server/postgres.ts';
 import { post } from '../support/server/send.ts';
@@ -17,30 +19,33 @@ const certificate = makeCertificate('127.0.0.1');
 const postgres = await startPostgres({ certificate });
 after(() => postgres[Symbol.asyncDispose]());
 
-test('both functions speak to the database encrypted, and only where they know who signed', async () => {
-  await using mailbox = await startMailbox();
+test('both functions speak to database and mail server encrypted, and only where they know who signed', async () => {
+  await using mails = await startMailServer(proper({ ...certificate, secure: true }));
   await using folder = await temporaryFolder();
   const trusted = join(folder.path, 'certificate.pem');
   writeFileSync(trusted, certificate.cert);
   const database = await postgres.create();
   await pushTables(database);
-  const env = { SUPABASE_DB_URL: database + asElsewhere, SMTP_URL: mailbox.url };
+  const secret = 'a-secret-of-the-owner';
+  const env = { SMTP_URL: `smtps://127.0.0.1:${mails.port}`, DELIVER_SECRET: secret };
+  const elsewhere = { ...env, SUPABASE_DB_URL: database + asElsewhere };
   // As Supabase's runtime knows who signs for its databases.
-  await using instance = await startDenoFunctions({ ...env, DENO_CERT: trusted });
-  assert.equal(
-    (await post(instance.address, { email: 'anne@praktijk.nl' })).status,
-    200,
-    instance.log(),
-  );
-  await instance.logged(/e-mail delivered/);
+  await using trusting = await startDenoFunctions({ ...elsewhere, DENO_CERT: trusted });
+  assert.equal((await post(trusting.address)).status, 200, trusting.log());
+  await trusting.logged(/e-mail delivered/);
   assert.deepEqual(new Set(await waysIn(database)), new Set([true]));
 
-  await using stranger = await startDenoFunctions(env);
-  assert.equal((await post(stranger.address, { email: 'bert@praktijk.nl' })).status, 503);
+  await using stranger = await startDenoFunctions(elsewhere);
+  assert.equal((await post(stranger.address)).status, 503);
   await stranger.logged(/cannot be used: .*UnknownIssuer.*sslmode=disable/);
+
+  await storeQuietly(database, ['bob@praktijk.nl']);
+  await using doubting = await startDenoFunctions({ ...env, SUPABASE_DB_URL: database });
+  assert.equal((await triggerDelivery(doubting.address, secret))['postponed'], 1);
+  assert.equal(mails.taken.length, 1);
 });
 
-test('so does the server, on Node', async () => {
+test('the server on Node, too, speaks to the database encrypted', async () => {
   const database = await postgres.create();
   const pool = openPool(new URL(database + asElsewhere), 1);
   await pool.query('select 1');

@@ -1,50 +1,33 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays, startOfDay } from '../../lib/dutch-time.ts';
-import { triggerDelivery } from '../support/calls/deno-calls.ts';
-import { startMailbox } from '../support/mail/mailbox.ts';
-import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
 import { laterMonday } from '../support/server/later-monday.ts';
-import { as, startPostgres } from '../support/server/postgres.ts';
+import { as } from '../support/server/postgres.ts';
+import { startProject } from './project.ts';
 
-const secret = 'a-secret-of-the-owner';
 const hourMs = 60 * 60_000;
 
 test('on Supabase, too, each Monday brings one letter, and the one after a week without says so', async () => {
-  await using postgres = await startPostgres();
-  await using mailbox = await startMailbox();
-  const database = await postgres.create();
-  await pushTables(database);
-  const clock = await movableClock(database);
-  await using functions = await startDenoFunctions({
-    SUPABASE_DB_URL: database,
-    SMTP_URL: mailbox.url,
-    DELIVER_SECRET: secret,
-  });
-  const first = laterMonday();
+  await using project = await startProject();
+  const { received } = project.mailbox;
+  const setClock = await movableClock(project.database);
   const expected: string[] = [];
   // In the third week nothing runs.
   for (const week of [0, 1, 3]) {
-    const monday = addDays(first, 7 * week);
+    const monday = addDays(laterMonday(), 7 * week);
     expected.push(monday);
-    for (const hours of [7.98, 8.01, 9, 60]) {
-      await clock.set(new Date((startOfDay(monday)?.getTime() ?? 0) + hours * hourMs));
-      const calls = await Promise.all([1, 2].map(() => triggerDelivery(functions.address, secret)));
-      for (const { status } of calls) assert.equal(status, undefined, functions.log());
-      assert.equal(
-        mailbox.received.length,
-        expected.length - Number(hours < 8),
-        `${monday}, ${hours}`,
-      );
+    for (const hours of [7.98, 8.01, 60]) {
+      await setClock(new Date((startOfDay(monday)?.getTime() ?? 0) + hours * hourMs));
+      const calls = await Promise.all([project.trigger(), project.trigger()]);
+      for (const { status } of calls) assert.equal(status, undefined, project.functions.log());
+      const count = expected.length - Number(hours < 8);
+      assert.equal(received.length, count, `${monday}, ${hours}`);
     }
   }
-  const ids = mailbox.received.map(
-    ({ messageId }) => messageId?.match(/^<letter\.([\d-]+)\./)?.[1],
-  );
+  const ids = received.map(({ messageId }) => messageId?.match(/^<letter\.([\d-]+)\./)?.[1]);
   assert.deepEqual(ids, expected);
-  const texts = mailbox.received.map(({ text }) => text ?? '');
-  assert.match(texts.at(-1) ?? '', /Er kwam geen weekbericht/);
-  for (const text of texts) assert.doesNotMatch(text, /weergave|Reservekopie/);
+  assert.match(received.at(-1)?.text ?? '', /Er kwam geen weekbericht/);
+  for (const { text = '' } of received) assert.doesNotMatch(text, /weergave|Reservekopie/);
 });
 
 /** Lets the clock of a database be set: what the functions ask for the time is answered by a function of this name. */
@@ -59,9 +42,6 @@ async function movableClock(database: string) {
       as 'select pg_catalog.statement_timestamp() + ahead from moved.clock';
     alter database "${name}" set search_path = moved, pg_catalog`,
   );
-  return {
-    /** From now on it is `time`, and goes on from there. */
-    set: (time: Date) =>
-      as(database, 'update moved.clock set ahead = $1 - pg_catalog.statement_timestamp()', [time]),
-  };
+  return (time: Date) =>
+    as(database, 'update moved.clock set ahead = $1 - pg_catalog.statement_timestamp()', [time]);
 }

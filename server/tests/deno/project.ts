@@ -1,0 +1,33 @@
+import { after } from 'node:test';
+import { keptSecret, triggerDelivery } from '../support/calls/deno-calls.ts';
+import { startMailbox } from '../support/mail/mailbox.ts';
+import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
+import { startPostgres } from '../support/server/postgres.ts';
+import { post } from '../support/server/send.ts';
+
+export const secret = 'a-secret-of-the-owner';
+
+const postgres = await startPostgres();
+after(() => postgres[Symbol.asyncDispose]());
+
+/** An empty database; all tests of a file share one PostgreSQL. */
+export const createDatabase = postgres.create;
+
+/** Both functions with a database and a mailbox of their own. @param env Settings beside these, or in their place. */
+export async function startProject(env: Record<string, string> = {}) {
+  await using opened = new AsyncDisposableStack();
+  const mailbox = opened.use(await startMailbox());
+  const database = await createDatabase();
+  await pushTables(database);
+  const own = { SUPABASE_DB_URL: database, SMTP_URL: mailbox.url, DELIVER_SECRET: secret };
+  const settings = { ...own, ...env };
+  const functions = opened.use(await startDenoFunctions(settings));
+  return Object.assign(opened.move(), {
+    ...{ database, mailbox, settings, functions },
+    post: (changes: Parameters<typeof post>[1] = {}) => post(functions.address, changes),
+    /** Calls `deliver-mail` as the clock of Supabase does. */
+    trigger: () => triggerDelivery(functions.address, secret),
+    /** A secret that the functions keep in the database. */
+    kept: (name: string) => keptSecret(database, name),
+  });
+}
