@@ -82,3 +82,11 @@ test('while the mail server is away requests are taken; the owner is told once o
   for (let time = 0; time < 2; time += 1) await project.trigger();
   assert.equal(alerts.told().length, 2);
 });
+
+test('an address whose domain no DNS could hold is delivered, too', async () => {
+  await using project = await startProject({ CONFIRMATION_MAIL: 'on' });
+  for (const email of ['anne@xn--ii.nl', 'anne@א1b.nl', 'anne@👨‍👩‍👧.nl', 'anne@müller.nl']) {
+    assert.equal((await project.post({ email })).status, 200, email);
+    await project.mailbox.waitFor(({ text }) => text?.includes(email) ?? false);
+  }
+});
