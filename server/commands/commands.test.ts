@@ -44,7 +44,7 @@ test('a request whose e-mail is being sent when the question is answered is not 
   assert.equal((await scene.store.readRequests(10)).requests[0]?.reference, reference);
 });
 
-test('list tells what became of each thing that is due to the owner', async () => {
+test('list tells what became of each thing that is due to the owner, and resend why it sends nothing', async () => {
   await using scene = await openScene();
   const { run, store } = scene;
   const fate = async () => (await run(['list'])).said.join().split(`${email} `)[1]?.trim();
@@ -55,7 +55,13 @@ test('list tells what became of each thing that is due to the owner', async () =
   await store.completeDelivery(await scene.claim('notification'));
   const at = '2026-11-21 22:05:31';
   const gone = `webhook undeliverable since ${at} after 1 attempt: it answered 410`;
-  assert.equal(await fate(), `delivered ${at} after 2 attempts; ${gone}`);
+  const delivered = `delivered ${at} after 2 attempts; ${gone}`;
+  assert.equal(await fate(), delivered);
+  assert.deepEqual((await run(['resend', typed])).said, ['1 webhook will be sent again']);
+  const { isDone, remarks } = await run(['resend', typed]);
+  assert.equal(isDone, false);
+  const why = `Nothing of ${reference} is undeliverable: delivered ${at} after 2 attempts; webhook waiting`;
+  assert.ok(remarks.join().startsWith(why), remarks.join());
 });
 
 test('word of an erasure that was not taken is listed, shown, and sent again', async () => {

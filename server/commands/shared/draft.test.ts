@@ -6,6 +6,7 @@ import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '../../tests/support/server/server.ts';
+import { UsageError } from './command.ts';
 import { makeWhole } from './draft.ts';
 
 const program = `
@@ -41,6 +42,19 @@ test('what a killed process left goes with the next file in that folder, and wha
   const ofTuesday = left.filter((name) => name.startsWith('tuesday.db.'));
   assert.equal(ofTuesday.length, 1);
   assert.deepEqual(left.sort(), [...ofTuesday, 'wednesday.db', ...odd].sort());
+});
+
+test('no file is written over, no link is followed, and a folder that is not there is told', async () => {
+  await using folder = await temporaryFolder();
+  const [file, link] = [join(folder.path, 'copy.db'), join(folder.path, 'link.db')];
+  await writeFile(file, 'mine');
+  await symlink(join(folder.path, 'target'), link);
+  for (const taken of [file, link])
+    await assert.rejects(make(taken), new UsageError(`${taken} is there already; name a new file`));
+  assert.equal(await readFile(file, 'utf8'), 'mine');
+  assert.deepEqual((await readdir(folder.path)).sort(), ['copy.db', 'link.db']);
+  const nowhere = join(folder.path, 'no', 'copy.db');
+  await assert.rejects(make(nowhere), /copy\.db cannot be written: .*no such file or directory/);
 });
 
 test('neither a draft that somebody else made is written to nor a link in its place', async () => {

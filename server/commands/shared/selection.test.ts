@@ -10,24 +10,19 @@ const request = {
   phone: '+31 (0)6 - 12 34 56 78',
 };
 
-for (const who of [
-  ...['ABCD-EFGH-JKMN', 'abcd-efgh-jkmn', 'abcdefghjkmn'],
-  ...['anne@müller.nl', 'ANNE@XN--MLLER-KVA.NL', ' anne@mu\u0308ller.nl '],
-  ...['0612345678', '06-12345678', '+31612345678', '0031 6 12345678', '612345678'],
-]) {
-  test(`${who} is found, however it is spelled`, () => {
-    assert.equal(readPerson(who)(request), true);
-  });
-}
-
-for (const who of [
-  ...['ABCD-EFGH-JKMP', 'anne+1@müller.nl', 'nne@müller.nl', 'anne@müller.nl.example'],
-  ...['0612345679', '1612345678', '+49612345678', '+32 612345678'],
-]) {
-  test(`${who} is somebody else`, () => {
-    assert.equal(readPerson(who)(request), false);
-  });
-}
+test('a person is found by reference, address or number, however it is spelled, and nobody else is', () => {
+  for (const who of [
+    ...['ABCD-EFGH-JKMN', 'abcd-efgh-jkmn', 'abcdefghjkmn'],
+    ...['anne@müller.nl', 'ANNE@XN--MLLER-KVA.NL', ' anne@mu\u0308ller.nl '],
+    ...['0612345678', '06-12345678', '+31612345678', '0031 6 12345678', '612345678'],
+  ])
+    assert.equal(readPerson(who)(request), true, who);
+  for (const who of [
+    ...['ABCD-EFGH-JKMP', 'anne+1@müller.nl', 'nne@müller.nl', 'anne@müller.nl.example'],
+    ...['0612345679', '1612345678', '+49612345678', '+32 612345678'],
+  ])
+    assert.equal(readPerson(who)(request), false, who);
+});
 
 test('twelve digits in a row are a number, also without a plus', () => {
   const abroad = { ...deliveredRequest, phone: '+49 1512 3456 78' };

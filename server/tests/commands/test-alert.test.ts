@@ -6,42 +6,27 @@ import { startMailbox } from '../support/mail/mailbox.ts';
 import { alertSecret, startAlertReceiver } from '../support/server/alert-receiver.ts';
 import { contact } from '../support/server/contact-command.ts';
 
-const run = (env: Record<string, string>) => contact(['test-alert'], env);
-
 test('test-alert sends an alarm and its end, marked as a test, calls the monitor, and says what came back', async () => {
-  await using receiver = await startAlertReceiver();
-  await using monitor = await startMonitor();
+  await using scene = await startScene();
   const site = 'https://www.praktijk.example';
-  const { code, out } = await run({
-    ALERT_URL: receiver.url,
-    HEARTBEAT_URL: monitor.url,
-    SITE_URL: site,
-  });
+  const { code, out } = await scene.run({ SITE_URL: site });
   assert.equal(code, 0, out);
   const works = 'It works: the receiver answered 204';
+  assert.deepEqual(out.trim().replace(/:\d+$/gm, '').split('\n'), [
+    'Sending an alarm and its end to http://127.0.0.1',
+    works,
+    works,
+    'Look whether both have arrived',
+    'Calling http://127.0.0.1',
+    works,
+  ]);
+  const told = scene.receiver.told();
   assert.deepEqual(
-    out
-      .trim()
-      .split('\n')
-      .map((line) => line.replace(/:\d+$/, '')),
-    [
-      'Sending an alarm and its end to http://127.0.0.1',
-      works,
-      works,
-      'Look whether both have arrived',
-      'Calling http://127.0.0.1',
-      works,
-    ],
+    told.map(({ status, test, site: named }) => [status, test, named]),
+    ['firing', 'resolved'].map((status) => [status, true, site]),
   );
-  assert.deepEqual(
-    receiver.told().map(({ status, test, site: named }) => [status, test, named]),
-    [
-      ['firing', true, site],
-      ['resolved', true, site],
-    ],
-  );
-  for (const { text } of receiver.told()) assert.match(text, /^Test: /);
-  assert.deepEqual(monitor.calls, [`GET /${alertSecret}`]);
+  for (const { text } of told) assert.match(text, /^Test: /);
+  assert.deepEqual(scene.calls, [`GET /${alertSecret}`]);
 });
 
 for (const [status, advice] of [
@@ -51,57 +36,62 @@ for (const [status, advice] of [
   [500, /it answered 500; look in the log of the receiver/],
 ] as const)
   test(`test-alert says what to do where ALERT_URL answers ${status}, and calls the monitor all the same`, async () => {
-    await using receiver = await startAlertReceiver([status]);
-    await using monitor = await startMonitor();
-    const { code, out, err } = await run({ ALERT_URL: receiver.url, HEARTBEAT_URL: monitor.url });
+    await using scene = await startScene([status]);
+    const { code, out, err } = await scene.run();
     assert.equal(code, 1);
     assert.match(out, advice);
-    assert.equal(monitor.calls.length, 1);
+    assert.equal(scene.calls.length, 1);
     assert.doesNotMatch(out + err, new RegExp(alertSecret));
   });
 
-test('test-alert fails where nobody answers at HEARTBEAT_URL', async () => {
-  const url = `http://127.0.0.1:${await freePort()}/${alertSecret}`;
-  const { code, out } = await run({ HEARTBEAT_URL: url });
-  assert.equal(code, 1);
-  assert.match(out, /ECONNREFUSED; look at HEARTBEAT_URL and whether the receiver runs/);
-  assert.match(out, /Neither ALERT_URL nor SMTP_URL is set: only the log tells of alarms/);
-});
-
 test('without ALERT_URL test-alert sends both as e-mails, and says where to look and what is missing', async () => {
   await using mailbox = await startMailbox();
-  const { code, out } = await run({ SMTP_URL: mailbox.url });
+  const { code, out } = await testAlert({ SMTP_URL: mailbox.url });
   assert.equal(code, 0, out);
   assert.match(out, /^ALERT_URL is not set, so alarms go by e-mail$/m);
   assert.match(out, /also among the spam: eigenaar@praktijk\.example$/m);
   assert.match(out, /^HEARTBEAT_URL is not set: nobody tells you when the server is gone$/m);
-  assert.deepEqual(
-    mailbox.received.map(({ subject = '' }) => subject.split(':')[0]),
-    ['Test', 'Test'],
-  );
-  const away = await run({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
-  assert.equal(away.code, 1);
-  assert.match(away.out, /It does not work: .*; npm run contact -- test-mail says more/);
+  const begun = mailbox.received.map(({ subject = '' }) => subject.split(':')[0]);
+  assert.deepEqual(begun, ['Test', 'Test']);
 });
 
-test('test-alert sends nothing where nothing is set, and says what may be', async () => {
-  const { code, out } = await run({});
-  assert.equal(code, 1);
-  assert.match(out, /^Nothing is set that would tell you, .*ALERT_URL, HEARTBEAT_URL, or SMTP_URL/);
-  assert.equal(out.trim().split('\n').length, 1);
+test('test-alert fails where nobody answers, and sends nothing where nothing is set', async () => {
+  const away = `127.0.0.1:${await freePort()}`;
+  for (const [env, ...says] of [
+    [
+      { HEARTBEAT_URL: `http://${away}` },
+      /ECONNREFUSED; look at HEARTBEAT_URL and whether the receiver runs/,
+      /Neither ALERT_URL nor SMTP_URL is set: only the log tells of alarms/,
+    ],
+    [{ SMTP_URL: `smtp://${away}` }, /It does not work: .*; npm run contact -- test-mail says/],
+    [{}, /^Nothing is set that would tell you, .*ALERT_URL, HEARTBEAT_URL, or SMTP_URL.*\n$/],
+  ] as [Record<string, string>, ...RegExp[]][]) {
+    const { code, out } = await testAlert(env);
+    assert.equal(code, 1);
+    for (const line of says) assert.match(out, line);
+  }
 });
 
-/** A real HTTP server that takes every call. */
-async function startMonitor() {
+function testAlert(env: Record<string, string>) {
+  return contact(['test-alert'], env);
+}
+
+/** A receiver of alarms that answers so, and a monitor that takes every call. */
+async function startScene(answers?: number[]) {
+  const receiver = await startAlertReceiver(answers);
   const calls: string[] = [];
-  const server = createServer(({ method, url }, response) => {
+  const monitor = createServer(({ method, url }, response) => {
     calls.push(`${method} ${url}`);
     response.writeHead(204).end();
   });
-  const port = await listen(server);
+  const HEARTBEAT_URL = `http://127.0.0.1:${await listen(monitor)}/${alertSecret}`;
   return {
-    url: `http://127.0.0.1:${port}/${alertSecret}`,
+    receiver,
     calls,
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+    run: (env = {}) => testAlert({ ALERT_URL: receiver.url, HEARTBEAT_URL, ...env }),
+    async [Symbol.asyncDispose]() {
+      await monitor[Symbol.asyncDispose]();
+      await receiver[Symbol.asyncDispose]();
+    },
   };
 }
