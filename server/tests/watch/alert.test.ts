@@ -3,11 +3,13 @@ import { test } from 'node:test';
 import { somebody } from '../support/calls/somebody.ts';
 import { proper, refusing } from '../support/mail/mail-moods.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
+import { startMailbox } from '../support/mail/mailbox.ts';
 import { alertSecret, startAlertReceiver } from '../support/server/alert-receiver.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { createMovedClock } from '../support/server/moved-clock.ts';
 import { send } from '../support/server/send.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
+import { answers, startWebhookReceiver } from '../support/server/webhook-receiver.ts';
 
 const visitor = somebody('Wilhelmina');
 
@@ -52,14 +54,8 @@ test('an e-mail that was refused for good is told at once and once, through a fa
   assert.equal(await second.stop(), 0);
   assert.equal(count(second.log(), /"The alarm of [^"]* is over"/g), 1);
 
-  assert.deepEqual(
-    receiver.attempts.map(({ answer, message }) => [answer, message.status]),
-    [
-      [500, 'firing'],
-      [204, 'firing'],
-      [204, 'resolved'],
-    ],
-  );
+  const attempts = receiver.attempts.map(({ answer, message }) => `${answer} ${message.status}`);
+  assert.deepEqual(attempts, ['500 firing', '204 firing', '204 resolved']);
   for (const { path, type } of receiver.attempts) {
     assert.equal(path, `/services/${alertSecret}?key=${alertSecret}`);
     assert.equal(type, 'application/json');
@@ -70,6 +66,20 @@ test('an e-mail that was refused for good is told at once and once, through a fa
   );
   assert.match(first.log(), /"reason":"it answered 500"/);
   assert.doesNotMatch(first.log() + second.log(), new RegExp(alertSecret));
+});
+
+test('without ALERT_URL a webhook that was given up is told by e-mail at once', async () => {
+  await using mailbox = await startMailbox();
+  await using webhook = await startWebhookReceiver(answers(410));
+  await using server = await startServer({ SMTP_URL: mailbox.url, ...webhook.settings });
+  const reference = await send(server.address, visitor);
+  const alarm = await mailbox.waitFor(({ subject }) => subject === 'Uw site heeft u nodig');
+  const text = alarm.text?.replace(/\s+/g, ' ') ?? '';
+  const reason = '1 webhook undeliverable: npm run contact -- resend';
+  assert.ok(text.includes(reason), text);
+  assert.ok(server.log().includes(`Alarm: ${reason}`));
+  assert.doesNotMatch(text, new RegExp(`Wilhelmina|${reference}|${webhook.secret}`, 'i'));
+  assert.equal(alarm.to?.[0]?.address, 'eigenaar@praktijk.example');
 });
 
 /** The status of `/readyz`, and what it says of the delivery. */
