@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pino } from 'pino';
@@ -7,7 +7,7 @@ import { backupName } from '../lib/backup-files.ts';
 import { newReference } from '../lib/reference.ts';
 import { backUpSqlite, checkBackup } from '../storage/sqlite/backup.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
-import { aRequest } from '../tests/support/calls/a-request.ts';
+import { aStoredRequest } from '../tests/support/calls/a-request.ts';
 import { temporaryFolder } from '../tests/support/server/server.ts';
 import { createBackups } from './backups.ts';
 
@@ -22,7 +22,6 @@ test('one is made at the start and one each night, whole, and none besides', asy
   const [first = ''] = await scene.names();
   assert.equal(first, 'contact-2026-11-20T21-00-00Z.db');
   assert.equal(checkBackup(join(scene.folder, first)).requests, 1);
-  if (process.platform !== 'win32') assert.equal((await stat(scene.folder)).mode & 0o777, 0o700);
   scene.pass(4 * 60 + 59);
   await scene.look();
   assert.deepEqual(await scene.names(), [first]);
@@ -34,25 +33,6 @@ test('one is made at the start and one each night, whole, and none besides', asy
   const second = 'contact-2026-11-21T02-00-00Z.db';
   assert.deepEqual(await scene.names(), [first, second]);
   assert.equal(checkBackup(join(scene.folder, second)).requests, 2);
-});
-
-test('those of as many nights as are to be kept stay, and what is not ours', async () => {
-  await using scene = await createScene(3);
-  await mkdir(scene.folder);
-  for (const name of ['contact.db', 'contact-2020-01-01.db', 'notes'])
-    await writeFile(join(scene.folder, name), '');
-  for (let night = 0; night < 6; night += 1) {
-    await scene.look();
-    scene.pass(24 * 60);
-  }
-  assert.deepEqual(
-    await scene.names(),
-    [
-      ...['contact-2020-01-01.db', 'contact-2026-11-23T21-00-00Z.db'],
-      ...['contact-2026-11-24T21-00-00Z.db', 'contact-2026-11-25T21-00-00Z.db'],
-      ...['contact.db', 'notes'],
-    ].sort(),
-  );
 });
 
 test('the last whole one stays, also where all newer ones are damaged and no more can be made', async () => {
@@ -75,26 +55,6 @@ test('the last whole one stays, also where all newer ones are damaged and no mor
   assert.equal(checkBackup(join(scene.folder, left[0] ?? '')).requests, 0);
 });
 
-test('a clock 400 days ahead and back removes nothing', async () => {
-  await using scene = await createScene();
-  for (let night = 0; night < 3; night += 1) {
-    await scene.look();
-    scene.pass(24 * 60);
-  }
-  const good = await scene.names();
-  for (const days of [400, -400]) {
-    scene.pass(days * 24 * 60);
-    await scene.look();
-    const names = await scene.names();
-    assert.ok(
-      good.every((name) => names.includes(name)),
-      names.join(),
-    );
-  }
-  // The wrong clock does not stand for the right one.
-  assert.equal((await scene.names()).length, good.length + 2);
-});
-
 test('one that fails is told once, tried again every ten minutes, and over when it is mended', async () => {
   await using scene = await createScene();
   await scene.look();
@@ -110,28 +70,23 @@ test('one that fails is told once, tried again every ten minutes, and over when 
     since: scene.after(24 * 60 * minuteMs),
     reason: scene.world.failure,
   });
-  const said = 'error: the backup could not be made; tried again every ten minutes';
-  assert.deepEqual(scene.log(), ['info: backup made', said]);
+  const said = 'the backup could not be made; tried again every ten minutes';
+  assert.deepEqual(scene.log, ['backup made', said]);
   assert.deepEqual(await scene.names(), good);
+  // After a restart it is tried at once, so that the alarm goes on.
+  const restarted = scene.another();
+  await restarted.run();
+  assert.equal(restarted.failed()?.reason, scene.world.failure);
   scene.world.failure = undefined;
   await scene.look();
   assert.equal(scene.backups.failed(), undefined);
   assert.equal((await scene.names()).length, 2);
 });
 
-test('a folder that is a file, or has none above it, is a failure, and goes on when mended', async () => {
-  await using scene = await createScene(14, 'backups/deep');
+test('a folder whose disk is not there is not made', async () => {
+  await using scene = await createScene(14, 'mount/backups');
   await scene.look();
-  assert.match(scene.backups.failed()?.reason ?? '', /^ENOENT: .*backups\/deep/);
-  await writeFile(join(scene.folder, '..'), '');
-  scene.pass(10);
-  await scene.look();
-  assert.match(scene.backups.failed()?.reason ?? '', /^ENOTDIR: /);
-  await rm(join(scene.folder, '..'));
-  await mkdir(join(scene.folder, '..'));
-  scene.pass(10);
-  await scene.look();
-  assert.equal(scene.backups.failed(), undefined);
+  assert.match(scene.backups.failed()?.reason ?? '', /^ENOENT: .*mount\/backups/);
 });
 
 test('a copy that would not leave room for requests is not begun', async () => {
@@ -148,15 +103,6 @@ test('a copy that would not leave room for requests is not begun', async () => {
   scene.pass(10);
   await scene.look();
   assert.equal(scene.world.tries, 1);
-});
-
-test('one that still fails after a restart is tried at once, so that its alarm goes on', async () => {
-  await using scene = await createScene();
-  scene.world.failure = 'disk I/O error';
-  await scene.look();
-  const restarted = scene.another();
-  await restarted.run();
-  assert.equal(restarted.failed()?.reason, scene.world.failure);
 });
 
 test('one before a migration is made in any case and removes none; of one night the newest stays', async () => {
@@ -199,23 +145,11 @@ async function createScene(keep = 14, name = 'backups') {
   // What the room is asked of; the copies are of the database.
   const large = join(place.path, 'large');
   await writeFile(large, '');
-  const world = {
-    time: evening.getTime(),
-    failure: undefined as string | undefined,
-    tries: 0,
-  };
+  const world = { time: evening.getTime(), failure: undefined as string | undefined, tries: 0 };
   const now = () => new Date(world.time);
   const store = openSqliteStore(file, true, () => world.time);
   const lines: string[] = [];
-  const log = pino(
-    { formatters: { level: (level) => ({ level }) } },
-    {
-      write(line: string) {
-        const { level, msg } = JSON.parse(line);
-        lines.push(`${level}: ${msg}`);
-      },
-    },
-  );
+  const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line).msg) });
   const another = () =>
     createBackups({
       folder,
@@ -238,21 +172,14 @@ async function createScene(keep = 14, name = 'backups') {
     world,
     look: backups.run,
     names: async () => (await readdir(folder)).sort(),
-    log: () => lines,
+    log: lines,
     after: (ms: number) => new Date(evening.getTime() + ms),
     pass(minutes: number) {
       world.time += minutes * minuteMs;
     },
     async add() {
       const reference = newReference();
-      await store.add({
-        ...aRequest(),
-        reference,
-        key: reference,
-        marks: [],
-        source: {},
-        owes: [],
-      });
+      await store.add({ ...aStoredRequest(), reference, key: reference, owes: [] });
     },
     async [Symbol.asyncDispose]() {
       await store.close();

@@ -15,31 +15,28 @@ const withMail = {
   MAIL_FROM: 'site@praktijk.nl',
   MAIL_TO: 'owner@praktijk.nl',
 };
+const postgres = { DATABASE_URL: 'postgres://db.example/contact' };
 const nobodyTells =
   'Neither HEARTBEAT_URL nor ALERT_URL is set: nobody tells you when the server is gone or e-mail does not work; docs/operate.md#alarms says how to set a free monitor in five lines';
 
-test('in a terminal the start is told to a person, with what owner.ts lacks and where e-mails go', async () => {
-  const { printed, logged } = await start({}, true);
-  assert.equal(
-    printed,
-    `Ready on http://127.0.0.1:3000
-  - requests are kept in data/contact.db
-  - no SMTP_URL: e-mails are written as .eml files to data/mail
-${needed.map((line) => `  - ${line}\n`).join('')}`,
-  );
-  assert.deepEqual(logged, []);
-});
-
-test('without a terminal the start is one line of the log', async () => {
-  const { printed, logged } = await start({}, false);
-  assert.equal(printed, '');
-  assert.deepEqual(logged, [
-    'Listening on http://127.0.0.1:3000; requests are kept in data/contact.db; no SMTP_URL: e-mails are written as .eml files to data/mail',
-  ]);
+test('the start is told with where e-mails go: to a person at a terminal with what owner.ts lacks, else in one line of the log', async () => {
+  const facts = [
+    'requests are kept in data/contact.db',
+    'no SMTP_URL: e-mails are written as .eml files to data/mail',
+  ];
+  const lines = [...facts, ...needed].map((line) => `  - ${line}\n`).join('');
+  assert.deepEqual(await start({}), {
+    printed: `Ready on http://127.0.0.1:3000\n${lines}`,
+    logged: [],
+  });
+  assert.deepEqual(await start({}, { isTerminal: false }), {
+    printed: '',
+    logged: [`Listening on http://127.0.0.1:3000; ${facts.join('; ')}`],
+  });
 });
 
 test('with a mail server what owner.ts lacks and a server that does not work are warned of', async () => {
-  const { printed, logged } = await start(withMail, true);
+  const { printed, logged } = await start(withMail);
   assert.match(printed, /e-mails go to mail\.example/);
   assert.deepEqual(logged, [
     ...needed,
@@ -49,25 +46,20 @@ test('with a mail server what owner.ts lacks and a server that does not work are
   ]);
 });
 
-for (const name of ['HEARTBEAT_URL', 'ALERT_URL'])
-  test(`where ${name} alone is set the start asks for no other way to be told`, async () => {
-    const { logged } = await start(
-      { ...withMail, [name]: 'https://monitor.example/geheim' },
-      false,
-    );
-    assert.deepEqual(
-      logged.filter((line) => /_URL is set/.test(line)),
-      [],
-    );
+test('where HEARTBEAT_URL or ALERT_URL alone is set the start asks for no other way to be told', async () => {
+  for (const name of ['HEARTBEAT_URL', 'ALERT_URL']) {
+    const { logged } = await start({ ...withMail, [name]: 'https://monitor.example/geheim' });
+    assert.doesNotMatch(logged.join('\n'), /_URL is set/);
     assert.ok(logged.includes('site@praktijk.nl has no SPF record'));
-  });
+  }
+});
 
 test('where webhooks go is told by the host alone, and that the page has to name who gets the data where it does not', async () => {
   const env = {
     WEBHOOK_URL: 'https://hooks.example/geheim?sleutel=geheim',
     WEBHOOK_SECRET: `whsec_${'geheim'.repeat(6)}`,
   };
-  const { printed, logged } = await start(env, true);
+  const { printed, logged } = await start(env);
   assert.match(printed, /^ {2}- webhooks go to hooks\.example$/m);
   const isNamed = owner.privacy.webhookReceiver !== undefined;
   const warning = logged.find((line) => /^WEBHOOK_URL is set, and .*webhookReceiver/.test(line));
@@ -76,40 +68,31 @@ test('where webhooks go is told by the host alone, and that the page has to name
 });
 
 test('a SITE_URL that is not that of the build is warned of', async () => {
-  const { logged } = await start({ SITE_URL: 'https://www.praktijk.example/' }, true);
+  const { logged } = await start({ SITE_URL: 'https://www.praktijk.example/' });
   assert.deepEqual(logged, [
     'SITE_URL is https://www.praktijk.example, but the pages name http://127.0.0.1:3000: build again',
   ]);
-  const same = await start({ SITE_URL: 'http://127.0.0.1:3000' }, true);
+  const same = await start({ SITE_URL: 'http://127.0.0.1:3000' });
   assert.deepEqual(same.logged, []);
 });
 
-test('where backups go is told, and that the page has to name how long they stay where it does not', async () => {
+test('where backups go is told, and that the page has to name how long they stay where it does not; beside PostgreSQL there are none', async () => {
   const env = { BACKUP_FOLDER: '/mnt/backups', BACKUP_KEEP: '30' };
-  const { printed, logged } = await start(env, true);
+  const { printed, logged } = await start(env);
   assert.match(printed, /^ {2}- backups go to \/mnt\/backups each night, and stay for 30 nights$/m);
   const isNamed = (owner.privacy.backupDays ?? 0) >= 30;
-  const warning = logged.find((line) =>
-    /privacy\.backupDays in owner\.ts, 30 \(BACKUP_/.test(line),
-  );
-  assert.equal(warning === undefined, isNamed);
-});
-
-test('beside PostgreSQL the setting of backups does nothing, and that is told', async () => {
-  const env = { BACKUP_FOLDER: 'backups', DATABASE_URL: 'postgres://db.example/contact' };
-  const { printed, logged } = await start(env, true);
-  assert.doesNotMatch(printed, /backups go/);
-  assert.deepEqual(logged, [
-    'BACKUP_FOLDER does nothing with PostgreSQL: copy it each night with pg_dump, as docs/operate.md says',
-  ]);
+  const warnings = logged.filter((line) => /backupDays in owner\.ts, 30 \(BACKUP_/.test(line));
+  assert.equal(warnings.length === 0, isNamed);
+  const beside = await start({ ...env, ...postgres });
+  assert.doesNotMatch(beside.printed, /backups go/);
+  assert.match(beside.logged.join('\n'), /^BACKUP_FOLDER does nothing with PostgreSQL: .*pg_dump/);
 });
 
 test('a SQLite that can damage the database is warned of where the database is a file', async () => {
-  const version = '3.51.2';
-  const { logged } = await start({}, true, undefined, version);
+  const sqliteVersion = '3.51.2';
+  const { logged } = await start({}, { sqliteVersion });
   assert.match(logged.join(), /^SQLite 3\.51\.2 of this Node can damage the database: /);
-  const env = { DATABASE_URL: 'postgres://host/contact' };
-  assert.deepEqual((await start(env, true, undefined, version)).logged, []);
+  assert.deepEqual((await start(postgres, { sqliteVersion })).logged, []);
 });
 
 test('a security.txt is warned of at the start and each day, from 30 days before it expires', async ({
@@ -117,7 +100,7 @@ test('a security.txt is warned of at the start and each day, from 30 days before
 }) => {
   const warning = 'security.txt holds until 2027-11-01T00:00:00.000Z: build the site again';
   mock.timers.enable({ apis: ['setInterval', 'Date'], now: new Date('2027-10-01T23:59:00Z') });
-  const { logged } = await start({}, true, new Date('2027-11-01T00:00:00Z'));
+  const { logged } = await start({}, { securityExpires: new Date('2027-11-01T00:00:00Z') });
   assert.deepEqual(logged, []);
   mock.timers.tick(dayMs);
   await turn();
@@ -128,9 +111,11 @@ test('a security.txt is warned of at the start and each day, from 30 days before
 
 async function start(
   env: Record<string, string>,
-  isTerminal: boolean,
-  securityExpires?: Date,
-  sqliteVersion = '3.53.4',
+  {
+    isTerminal = true,
+    securityExpires = undefined as Date | undefined,
+    sqliteVersion = '3.53.4',
+  } = {},
 ) {
   let printed = '';
   const logged: string[] = [];

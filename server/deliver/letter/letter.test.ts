@@ -95,20 +95,21 @@ test('of weeks before it was counted only what is known is told', async () => {
   ]);
 });
 
-for (const [week, before, lead] of [
-  [0, 0, 'Geen aanvragen, net als de week ervoor'],
-  [0, 1, 'Geen aanvragen, 1 minder dan de week ervoor'],
-  [1, 0, '1 aanvraag, 1 meer dan de week ervoor'],
-  [2, 2, '2 aanvragen, net als de week ervoor'],
-] as const)
-  test(`it begins with: ${lead}`, async () => {
+test('it begins with how many came, and how many more or fewer than the week before', async () => {
+  for (const [week, before, lead] of [
+    [0, 0, 'Geen aanvragen, net als de week ervoor'],
+    [0, 1, 'Geen aanvragen, 1 minder dan de week ervoor'],
+    [1, 0, '1 aanvraag, 1 meer dan de week ervoor'],
+    [2, 2, '2 aanvragen, net als de week ervoor'],
+  ] as const) {
     await using scene = createScene();
     for (const _ of Array(week)) await scene.add('2026-11-20T12:00:00Z', 'demo');
     for (const _ of Array(before)) await scene.add('2026-11-13T12:00:00Z', 'demo');
     const { text, html } = await scene.write();
     assert.ok(text.startsWith(`${lead}\n`), text);
     assert.match(html, new RegExp(`<h1[^>]*>${lead}</h1>`));
-  });
+  }
+});
 
 test('of labels nothing is told that can be a person, and many are told in one row', async () => {
   await using scene = createScene();
@@ -195,28 +196,23 @@ for (const [says, changes] of warnings)
     assert.equal(/er blijft niets liggen/.test(text), !('backlog' in changes));
   });
 
-const noWarnings: [what: string, changes: Changes][] = [
-  ['what is on its way', backlogOf('notification', { ...late, ageMs: 60_000 })],
-  [
-    'that a first letter has none before it',
-    { ...lastLetter(undefined), ...countedSince('2026-11-10T10:00:00Z') },
-  ],
-  ['a backup that did not fail', { backupFailedSince: () => undefined }],
-  ['a claim that ends later', claim('2026-12-24')],
-  ['a claim that the page lacks', claim('2026-11-02')],
-  [
-    'erasing whose notice is over',
-    { ...newDays(12), noteRetention: async () => ({ since: new Date(0), now: monday8 }) },
-  ],
-];
-
-for (const [what, changes] of noWarnings)
-  test(`no warning is ${what}`, async () => {
-    await using scene = createScene();
-    const { text } = await scene.write(changes);
-    assert.doesNotMatch(text, /Let op/);
-    assert.match(text, /er blijft niets liggen/);
+test('nothing is warned of that is no trouble, or not yet', async () => {
+  await using scene = createScene();
+  const { text } = await scene.write({
+    ...backlogOf('notification', { ...late, ageMs: 60_000 }),
+    // A first letter has none before it.
+    ...lastLetter(undefined),
+    ...countedSince('2026-11-10T10:00:00Z'),
+    backupFailedSince: () => undefined,
+    // The page lacks a claim that ended before it was built.
+    claims: ['2026-12-24', '2026-11-02'].map((lastDay) => ({ name: 'de uitspraak', lastDay })),
+    // Their notice is over.
+    ...newDays(12),
+    noteRetention: async () => ({ since: new Date(0), now: monday8 }),
   });
+  assert.doesNotMatch(text, /Let op/);
+  assert.match(text, /er blijft niets liggen/);
+});
 
 test('what is not known, or not ours to know, is left out', async () => {
   await using scene = createScene();

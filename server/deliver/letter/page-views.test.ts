@@ -9,7 +9,7 @@ const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
 const isVisitor = (agent: string) => isPageView(new Headers({ 'User-Agent': agent }));
 
-test('browsers are visitors, robots and monitors and who gives no name are none', () => {
+test('browsers are visitors, robots and monitors, who gives no name and who only prepares the page are none', () => {
   for (const agent of [firefox, safari]) assert.equal(isVisitor(agent), true, agent);
   for (const agent of [
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -24,9 +24,6 @@ test('browsers are visitors, robots and monitors and who gives no name are none'
   ])
     assert.equal(isVisitor(agent), false, agent);
   assert.equal(isPageView(new Headers()), false);
-});
-
-test('a browser that only prepares the page is none', () => {
   const preparing = { 'User-Agent': firefox, 'Sec-Purpose': 'prefetch;prerender' };
   assert.equal(isPageView(new Headers(preparing)), false);
 });
@@ -68,12 +65,8 @@ test('a flush at the end waits for the minute that is being kept', async () => {
   const views = createPageViews({ store, now: () => new Date(), log: pino({ level: 'silent' }) });
   views.add();
   void views.flush();
-  let isDone = false;
-  const last = views.flush().then(() => {
-    isDone = true;
-  });
-  await turn();
-  assert.equal(isDone, false);
+  const last = views.flush();
+  assert.equal(await Promise.race([last, turn('waits')]), 'waits');
   kept.resolve();
   await last;
 });
