@@ -157,17 +157,6 @@ test('stop waits for the e-mails in flight, and claims no more', async () => {
   assert.equal(scene.kinds().length, 3);
 });
 
-test('drain delivers everything that is due and then ends', async () => {
-  await using scene = createScene(both);
-  const letGo = scene.hold('notification');
-  await scene.add(12, both);
-  const drained = scene.worker.drain(minute);
-  await scene.tried(5);
-  letGo();
-  await drained;
-  assert.equal(scene.kinds().length, 24);
-});
-
 test('drain delivers what is stored while an attempt hangs', async () => {
   await using scene = createScene(['notification', 'webhook']);
   const letGo = scene.hold('webhook');
