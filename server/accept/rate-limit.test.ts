@@ -15,14 +15,38 @@ test('past its limit an address is told how many seconds to wait, and no other a
   assert.equal(await rateLimit('192.0.2.8'), undefined);
 });
 
-test('a /48 gets sixteen times what one of its networks gets, and another /48 its own', async () => {
-  const rateLimit = createRateLimit(8);
-  // One call each, because some of so many share a bucket.
-  for (let network = 0; network < 16 * 8; network += 1)
-    assert.equal(await rateLimit(`2001:db8:2:${network}::1`), undefined);
-  assert.notEqual(await rateLimit('2001:db8:2:ffff::1'), undefined);
-  assert.equal(await rateLimit('2001:db8:3:ffff::1'), undefined);
-});
+/** Each in which lie so many networks that some are counted, and another of its size. */
+const wide: [size: string, share: number, inside: (index: number) => string, other: string][] = [
+  ['/48', 16, (index) => `2001:db8:2:${index.toString(16)}::1`, '2001:db8:3:ffff::1'],
+  ['/32', 64, (index) => `2001:db8:${index.toString(16)}::1`, '2001:db9:ffff::1'],
+];
+
+for (const [size, share, inside, other] of wide) {
+  test(`a ${size} gets ${share} times what one of its networks gets, and another ${size} its own`, async () => {
+    const rateLimit = createRateLimit(8);
+    // One call each, because some of so many share a bucket.
+    for (let network = 0; network < share * 8; network += 1)
+      assert.equal(await rateLimit(inside(network)), undefined);
+    assert.notEqual(await rateLimit(inside(0xffff)), undefined);
+    assert.equal(await rateLimit(other), undefined);
+  });
+
+  test(`one ${size} with thousands of networks has fewer than one stranger in five hundred refused`, async () => {
+    const max = 5;
+    const rateLimit = createRateLimit(max);
+    // Each network would use up a bucket: without the counts of the wider ones, one of thirty-three.
+    for (let index = 0; index < 2_000; index += 1)
+      for (let time = 0; time <= max; time += 1) await rateLimit(inside(index));
+    const strangers = 20_000;
+    let refused = 0;
+    for (let index = 0; index < strangers; index += 1) {
+      const stranger =
+        index % 2 === 0 ? `10.1.${index >> 8}.${index & 255}` : `2a00:${index.toString(16)}:1::1`;
+      if ((await rateLimit(stranger)) !== undefined) refused += 1;
+    }
+    assert.ok(refused < strangers / 500, `${refused} of ${strangers} were refused`);
+  });
+}
 
 for (const [manner, calls] of [
   ['one after another', 1],
@@ -37,18 +61,9 @@ for (const [manner, calls] of [
   });
 }
 
-test('a /32 gets sixty-four times what one of its networks gets, and another /32 its own', async () => {
-  const rateLimit = createRateLimit(8);
-  for (let site = 0; site < 64 * 8; site += 1)
-    assert.equal(await rateLimit(`2001:db8:${site.toString(16)}::1`), undefined);
-  assert.notEqual(await rateLimit('2001:db8:ffff::1'), undefined);
-  assert.equal(await rateLimit('2001:db9:ffff::1'), undefined);
-});
-
-const floods: [from: string, most: number, address: (index: number) => string][] = [
-  ['one address', 2, () => '192.0.2.7'],
-  ['one /48', 16 * 2, (index) => `2001:db8:2:${index.toString(16)}::1`],
-  ['one /32', 64 * 2, (index) => `2001:db8:${index.toString(16)}::1`],
+const floods = [
+  ['one address', 2, () => '192.0.2.7'] as const,
+  ...wide.map(([size, share, inside]) => [`one ${size}`, share * 2, inside] as const),
 ];
 
 for (const [from, most, address] of floods) {
@@ -105,27 +120,6 @@ test('when its window is over a bucket is empty', async ({ mock }) => {
   assert.equal(await rateLimit('192.0.2.7'), undefined);
   assert.equal(await rateLimit('192.0.2.7'), 600);
 });
-
-for (const [network, address] of [
-  ['/48', (index: number) => `2001:db8:2:${index.toString(16)}::1`],
-  ['/32', (index: number) => `2001:db8:${index.toString(16)}::1`],
-] as const) {
-  test(`one ${network} with thousands of networks has fewer than one stranger in five hundred refused`, async () => {
-    const max = 5;
-    const rateLimit = createRateLimit(max);
-    // Each network would use up a bucket: without the counts of the wider ones, one of thirty-three.
-    for (let index = 0; index < 2_000; index += 1)
-      for (let time = 0; time <= max; time += 1) await rateLimit(address(index));
-    const strangers = 20_000;
-    let refused = 0;
-    for (let index = 0; index < strangers; index += 1) {
-      const stranger =
-        index % 2 === 0 ? `10.1.${index >> 8}.${index & 255}` : `2a00:${index.toString(16)}:1::1`;
-      if ((await rateLimit(stranger)) !== undefined) refused += 1;
-    }
-    assert.ok(refused < strangers / 500, `${refused} of ${strangers} were refused`);
-  });
-}
 
 test('the number of buckets is fixed: with one address more than buckets two share one', async () => {
   const rateLimit = createRateLimit(1);

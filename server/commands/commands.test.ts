@@ -58,6 +58,7 @@ test('list tells what became of each thing that is due to the owner, and resend 
   const delivered = `delivered ${at} after 2 attempts; ${gone}`;
   assert.equal(await fate(), delivered);
   assert.deepEqual((await run(['resend', typed])).said, ['1 webhook will be sent again']);
+  assert.deepEqual((await run(['resend'])).said, ['Nothing is undeliverable']);
   const { isDone, remarks } = await run(['resend', typed]);
   assert.equal(isDone, false);
   const why = `Nothing of ${reference} is undeliverable: delivered ${at} after 2 attempts; webhook waiting`;

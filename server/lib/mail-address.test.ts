@@ -39,12 +39,9 @@ test('other names and other domains are other mailboxes, whose hash holds no par
   for (const hash of mailboxes) assert.match(hash, /^[\w-]{43}$/);
 });
 
-test('a domain counts by its last two labels', () => {
+test('a domain counts by its last two labels, and its hash holds no part of it', () => {
   const domainOf = (email: string) => mailboxHashes(email).domain;
   assert.equal(domainOf('c@x.y.praktijk.nl'), domainOf('a@praktijk.nl'));
   assert.notEqual(domainOf('a@praktijk.be'), domainOf('a@praktijk.nl'));
-});
-
-test('the hash of a domain holds no part of it', () => {
-  assert.match(mailboxHashes('anne@praktijk.nl').domain, /^[\w-]{43}$/);
+  assert.match(domainOf('anne@praktijk.nl'), /^[\w-]{43}$/);
 });
