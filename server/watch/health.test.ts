@@ -24,18 +24,17 @@ const differs = (how: string) => ({
   clock: `the clock of this machine is ${how} that of the database`,
 });
 
-for (const [what, store, told] of [
-  ['all is well', {}, {}],
-  ['nothing can be stored', { check: away }, { storing: 'a request could not be stored now' }],
-  ['the owner has to mend something', { fault }, { storing: fault }],
-  ['the clock is 120 s behind', ahead(-120_000), differs('120 s behind')],
-  ['the clock is 6 s behind', ahead(-6_000), differs('6 s behind')],
-  ['the clock is 5 s ahead', ahead(5_000), {}],
-  ['the clock is 65 s ahead', ahead(65_000), differs('65 s ahead of')],
-] as const)
-  test(`/readyz says it where ${what}`, async () => {
+test('/readyz says it where nothing can be stored, where something has to be mended, and where the clock differs by more than 5 s', async () => {
+  for (const [store, told] of [
+    [{}, {}],
+    [{ check: away }, { storing: 'a request could not be stored now' }],
+    [{ fault }, { storing: fault }],
+    [ahead(-6_000), differs('6 s behind')],
+    [ahead(5_000), {}],
+    [ahead(65_000), differs('65 s ahead of')],
+  ] as const)
     await ready(store, { ...allWell, ...told });
-  });
+});
 
 for (const kind of ['notification', 'webhook'] as const) {
   const { word } = deliveryKinds[kind];

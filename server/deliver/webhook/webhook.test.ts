@@ -20,34 +20,24 @@ const owedSince = request.receivedAt;
 const created = { reference: request.reference, request, owedSince };
 const erased = { ...created, request: undefined };
 
-test('a request travels whole, under names that never change', async () => {
+test('a request travels whole, under names that never change, and word of its erasure by the reference alone', async () => {
   const typed = Object.fromEntries(fieldsFor('webhook').map((name) => [name, request[name]]));
-  const { calls } = await callOnce(takes, {
-    ...created,
-    request: { ...request, marks: ['link'], source: { utm_campaign: 'Najaar' } },
-  });
-  assert.equal(calls[0]?.id, 'created_ABCD-EFGH-JKMN');
-  assert.deepEqual(calls[0]?.event, {
-    type: 'contact_request.created',
-    timestamp: '2026-11-21T21:05:31.000Z',
-    data: {
-      reference: 'ABCD-EFGH-JKMN',
-      type: 'demo',
-      ...typed,
-      marks: ['link'],
-      source: { utm_source: null, utm_medium: null, utm_campaign: 'Najaar' },
-    },
-  });
-});
-
-test('word of an erasure holds the reference alone', async () => {
-  const { calls } = await callOnce(takes, erased);
-  assert.equal(calls[0]?.id, 'erased_ABCD-EFGH-JKMN');
-  assert.deepEqual(calls[0]?.event, {
-    type: 'contact_request.erased',
-    timestamp: '2026-11-21T21:05:31.000Z',
-    data: { reference: 'ABCD-EFGH-JKMN' },
-  });
+  const reference = 'ABCD-EFGH-JKMN';
+  const source = { utm_source: null, utm_medium: null, utm_campaign: 'Najaar' };
+  const sent = { ...request, marks: ['link' as const], source: { utm_campaign: 'Najaar' } };
+  for (const [delivery, word, data] of [
+    [
+      { ...created, request: sent },
+      'created',
+      { reference, type: 'demo', ...typed, marks: ['link'], source },
+    ],
+    [erased, 'erased', { reference }],
+  ] as const) {
+    const { calls } = await callOnce(takes, delivery);
+    assert.equal(calls[0]?.id, `${word}_${reference}`);
+    const timestamp = '2026-11-21T21:05:31.000Z';
+    assert.deepEqual(calls[0]?.event, { type: `contact_request.${word}`, timestamp, data });
+  }
 });
 
 for (const [what, mood, isErasure = false] of [

@@ -75,9 +75,8 @@ test('an e-mail says where a request may not be stored, and what is only a test'
 });
 
 test('after a failure no e-mail is tried for 15 minutes, and the same one again then', async () => {
-  const { told, mails, world } = byEmail();
+  const { told, tell, mails, world } = byEmail();
   world.refusal = 'Invalid login: 535 a@praktijk.nl';
-  const { tell } = world.channel;
   assert.deepEqual(await tell(firing), { isTold: false, failure: 'Invalid login: 535 …' });
   world.refusal = undefined;
   world.minute = 14.9;
@@ -89,36 +88,20 @@ test('after a failure no e-mail is tried for 15 minutes, and the same one again 
 });
 
 test('with ALERT_URL nothing goes by e-mail, and without a mail server there is no way', () => {
-  const settings = readSettings({ ...mailServer, MAIL_TO: 'a@praktijk.nl' });
-  const open = (alertUrl: URL | undefined, host: string | undefined) =>
-    createAlarmChannel({
-      settings: { ...settings, alertUrl },
-      mailer: { host, send: () => assert.fail() },
-      site,
-      fetch,
-    });
-  const url = new URL('https://hooks.example/geheim');
-  assert.deepEqual(
-    [open(url, 'mail.example')?.setting, open(url, undefined)?.to],
-    ['ALERT_URL', 'https://hooks.example'],
-  );
-  assert.deepEqual(
-    [open(undefined, 'mail.example')?.setting, open(undefined, undefined)],
-    ['MAIL_TO', undefined],
-  );
+  const env = { ...mailServer, MAIL_TO: 'a@praktijk.nl' };
+  const mailer = { host: 'mail.example', send: () => assert.fail() };
+  const told = open({ ...env, ALERT_URL: 'https://hooks.example/geheim' }, mailer);
+  assert.deepEqual([told?.setting, told?.to], ['ALERT_URL', 'https://hooks.example']);
+  assert.equal(open(env, mailer)?.setting, 'MAIL_TO');
+  assert.equal(open(env), undefined);
 });
 
 /** Of an alarm and its end. */
 async function bodiesOf(url: string): Promise<string[]> {
   const bodies: string[] = [];
-  const channel = createAlarmChannel({
-    settings: readSettings({ ALERT_URL: url }),
-    mailer: { host: undefined, send: () => assert.fail() },
-    site,
-    async fetch(_url, init) {
-      bodies.push(String(init?.body));
-      return new Response(null, { status: 202 });
-    },
+  const channel = open({ ALERT_URL: url }, undefined, async (_url, init) => {
+    bodies.push(String(init?.body));
+    return new Response(null, { status: 202 });
   });
   for (const alarm of [firing, resolved]) assert.equal((await channel?.tell(alarm))?.isTold, true);
   return bodies;
@@ -130,23 +113,28 @@ function textOf(mail: SendMailOptions | undefined): string {
 
 function byEmail() {
   const mails: SendMailOptions[] = [];
-  const world = { minute: 0, refusal: undefined as string | undefined, channel: open() };
-  function open() {
-    const channel = createAlarmChannel({
-      settings: readSettings({ ...mailServer, MAIL_TO: 'a@praktijk.nl, b@praktijk.nl' }),
-      mailer: {
-        host: 'mail.example',
-        async send(message) {
-          mails.push(message);
-          if (world.refusal) throw new Error(world.refusal);
-          return { refusals: [] };
-        },
-      },
-      site,
-      fetch: () => assert.fail(),
-      uptime: () => world.minute * 60_000,
-    });
-    return channel ?? assert.fail();
-  }
-  return { mails, world, told: async (alarm: Alarm) => (await world.channel.tell(alarm)).isTold };
+  const world = { minute: 0, refusal: undefined as string | undefined };
+  const mailer = {
+    host: 'mail.example',
+    async send(message: SendMailOptions) {
+      mails.push(message);
+      if (world.refusal) throw new Error(world.refusal);
+      return { refusals: [] };
+    },
+  };
+  const env = { ...mailServer, MAIL_TO: 'a@praktijk.nl, b@praktijk.nl' };
+  const { tell } = open(env, mailer, undefined, () => world.minute * 60_000) ?? assert.fail();
+  return { mails, world, tell, told: async (alarm: Alarm) => (await tell(alarm)).isTold };
+}
+
+type Parts = Parameters<typeof createAlarmChannel>[0];
+
+function open(
+  env: Record<string, string>,
+  mailer: Parts['mailer'] = { host: undefined, send: () => assert.fail() },
+  fetch: Parts['fetch'] = () => assert.fail(),
+  uptime?: () => number,
+) {
+  const settings = readSettings(env);
+  return createAlarmChannel({ settings, mailer, site, fetch, ...(uptime && { uptime }) });
 }

@@ -14,16 +14,12 @@ const newToken = (number: number) => `geheim-token-${number}-${'x'.repeat(1_500)
 export const gives: Mood = (response, token) =>
   send(response, 200, { token_type: 'Bearer', expires_in: 3_599, access_token: token });
 
-export function refuses(status: number, error: string, description?: string): Mood {
-  return (response) => send(response, status, { error, error_description: description });
-}
-
 /** Microsoft Entra's refusal of a client. */
-export function refusesAs(code: number, words: string): Mood {
-  return refuses(401, 'invalid_client', `AADSTS${code}: ${words} Trace ID: 1-2-3`);
-}
-
-export const expiredSecret = refusesAs(7000222, 'The provided client secret keys are expired.');
+export const expiredSecret: Mood = (response) =>
+  send(response, 401, {
+    error: 'invalid_client',
+    error_description: 'AADSTS7000222: The client secret keys are expired. Trace ID: 1-2-3',
+  });
 
 function send(response: ServerResponse, status: number, answer: object): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
