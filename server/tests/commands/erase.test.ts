@@ -32,9 +32,7 @@ test('erasing a person leaves nothing of them in database, log and mail folder, 
   const { code, out, err } = await contact(['erase', email.toUpperCase(), '--yes'], env);
   assert.deepEqual({ code, out }, { code: 0, out: '2 requests erased\n' }, err);
   const left = await allBytes(server.folder);
-  for (const trace of [...typed, ...gone]) {
-    assert.ok(!left.includes(trace), trace);
-  }
+  for (const trace of [...typed, ...gone]) assert.ok(!left.includes(trace), trace);
   assert.ok(left.includes('Blijver'));
   const again = await contact(['erase', email, '--yes'], env);
   const nobody = `There is no request of ${email}\n`;
