@@ -131,11 +131,6 @@ test('the number of buckets is fixed: with one address more than buckets two sha
   assert.ok(refused > 0);
 });
 
-test('a limit of 0 is none', async () => {
-  const rateLimit = createRateLimit(0);
-  for (let time = 0; time < 1_000; time += 1) assert.equal(await rateLimit('192.0.2.7'), undefined);
-});
-
 /** Counts of other instances, which let everybody through, or say that the bucket of `fullMax` is full. */
 function createShared() {
   const shared: CallCounts & { asked: Bucket[][]; fullMax?: number | undefined } = {

@@ -119,6 +119,7 @@ export function assertMail(
   const isAnswerable = replyTo !== undefined || !/bereikt de aanvrager niet/.test(email.text ?? '');
   const expected = usualHeaders.filter((header) => isAnswerable || header !== 'reply-to');
   assert.deepEqual(names.sort(), expected);
+  assert.doesNotMatch(headers, /\P{ASCII}/u);
   assert.doesNotMatch(source, /(?<!\r)\n|\r(?!\n)/);
   assert.deepEqual(
     email.to?.map(({ address }) => address),
