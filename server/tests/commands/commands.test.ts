@@ -135,19 +135,11 @@ for (const [words, problem] of [
 test('the command line tells of its commands, and each of itself', async () => {
   const { code, out } = await run('--help');
   assert.equal(code, 0);
-  const names = [...out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name = '']) => name);
-  assert.deepEqual(names, [
-    'list',
-    'show',
-    'export',
-    'resend',
-    'erase',
-    'backup',
-    'test-mail',
-    'test-webhook',
-    'test-alert',
-    'webhook-secret',
-  ]);
+  const names = [...out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name]) => name);
+  assert.equal(
+    names.join(' '),
+    'list show export resend erase backup test-mail test-webhook test-alert webhook-secret',
+  );
   for (const [name, asked] of [
     ['list', '-h'],
     ['backup', '--help'],
@@ -166,7 +158,7 @@ test('without a database it is said that there is none, with 1', async () => {
     assert.equal(code, 1, words.join(' '));
     assert.match(
       err,
-      /^DATABASE_URL names .*none\.db, and there is no such file; the server makes it at its start\n$/,
+      /^DATABASE_URL names .*none\.db, and there is no such file; the server makes/,
     );
   }
   const wrong = await contact(['list'], { ...scene.env, SMTP_URL: 'mail.example.nl' });
