@@ -17,6 +17,7 @@ type Changes = Partial<ClaimedDelivery>;
 const second = 1_000;
 const minute = 60 * second;
 const old = { ageMs: giveUpAfterMs + 1 };
+const last = { ...old, attempt: 20 };
 const visitors: Changes = { kind: 'confirmation' };
 const webhook: Changes = { kind: 'webhook' };
 
@@ -33,14 +34,8 @@ const failures: [what: string, Changes, Error, Attempt['outcome'], Attempt['tran
   ["a visitor's mailbox", visitors, later('recipients'), 'postponed', 'working'],
   ["a visitor's e-mail that fails", visitors, later(), 'postponed', 'failing'],
   ['a refusal for good', {}, never(), 'undeliverable', 'working'],
-  ['three days, and the 20th try', { ...old, attempt: 20 }, later(), 'undeliverable', 'failing'],
-  [
-    'the same at a login',
-    { ...old, attempt: 20 },
-    later('login'),
-    'undeliverable',
-    'login refused',
-  ],
+  ['three days, and the 20th try', last, later(), 'undeliverable', 'failing'],
+  ['the same at a login', last, later('login'), 'undeliverable', 'login refused'],
   ['a clock that jumps ahead', { ...old, attempt: 19 }, later(), 'postponed', 'failing'],
   ['many tries in a short time', { attempt: 999 }, later(), 'postponed', 'failing'],
 ];
@@ -82,7 +77,7 @@ test('what is given up may be retried, but for a webhook that was refused; only 
   for (const [changes, failure, isForGood, level] of [
     [{}, never(), false, 'error'],
     [webhook, never(), true, 'error'],
-    [{ ...webhook, ...old, attempt: 20 }, later(), false, 'error'],
+    [{ ...webhook, ...last }, later(), false, 'error'],
     [visitors, never(), false, 'warn'],
   ] as const) {
     const { mark, log } = await tryOnce(changes, failure);

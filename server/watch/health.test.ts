@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { type DeliveryKind, deliveryKinds } from '../storage/delivery-kinds.ts';
 import type { Backlog, Store } from '../storage/store.ts';
 import { emptyBacklog } from '../tests/support/calls/empty-backlog.ts';
+import type { FailedBackup } from './backups.ts';
 import { createHealthCheck, createReadiness } from './health.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -52,17 +53,10 @@ for (const kind of ['notification', 'webhook'] as const) {
 }
 
 test('it is not ready while backups fail, where the server makes them', async () => {
+  const healthWith = (failed?: FailedBackup) => checkOf({}, [], { failedBackup: () => failed })();
+  assert.equal((await healthWith()).backup, 'ok');
   const since = new Date('2026-11-20T02:00:00Z');
-  let failed: { since: Date; reason: string } | undefined;
-  const check = createHealthCheck({
-    store: { check: async () => now, backlog: backlog({}).backlog },
-    kinds: [],
-    now: () => now,
-    failedBackup: () => failed,
-  });
-  assert.equal((await check()).backup, 'ok');
-  failed = { since, reason: 'no room' };
-  const { isWell, backup, storing, troubles } = await check();
+  const { isWell, backup, storing, troubles } = await healthWith({ since, reason: 'no room' });
   assert.deepEqual([isWell, storing], [false, 'ok']);
   assert.equal(backup, 'no backup could be made since 2026-11-20T02:00:00.000Z');
   assert.equal(troubles[0]?.cause, 'no room');
@@ -70,19 +64,16 @@ test('it is not ready while backups fail, where the server makes them', async ()
 
 test('e-mails and webhooks are counted together, and not where some cannot be read', async () => {
   const oldest = new Date('2026-11-20T11:59:00Z');
-  const webhooks = { ...emptyBacklog, owed: 3, undeliverable: 1, oldest: now };
-  const countsWith = async (readWebhooks: () => Promise<Backlog>) => {
-    const mails = backlog({ owed: 2, undeliverable: 1, oldest }).backlog;
-    const store = {
-      ...ahead(0),
-      backlog: (kind: DeliveryKind) => (kind === 'webhook' ? readWebhooks() : mails()),
-    };
-    const check = createHealthCheck({ store, kinds: ['notification', 'webhook'], now: () => now });
-    const { owed, undeliverable, oldest: first } = await check();
-    return JSON.stringify([owed, undeliverable, first]);
-  };
-  assert.equal(await countsWith(async () => webhooks), '[5,2,"2026-11-20T11:59:00.000Z"]');
-  assert.equal(await countsWith(away), '[null,null,null]');
+  const mails = backlog({ owed: 2, undeliverable: 1, oldest }).backlog;
+  const webhooks = backlog({ owed: 3, undeliverable: 1, oldest: now }).backlog;
+  for (const [readWebhooks, counts] of [
+    [webhooks, [5, 2, '2026-11-20T11:59:00.000Z']],
+    [away, [Number.NaN, Number.NaN, null]],
+  ] as const) {
+    const read = (kind: DeliveryKind) => (kind === 'webhook' ? readWebhooks() : mails());
+    const health = await checkOf({ backlog: read }, ['notification', 'webhook'])();
+    assert.deepEqual([health.owed, health.undeliverable, health.oldest], counts);
+  }
 });
 
 test('however many calls there are, they cost one write a second', async ({ mock }) => {
@@ -114,8 +105,15 @@ async function ready(store: Partial<Store>, told: typeof allWell, kinds?: Delive
   assert.deepEqual(await response.json(), told);
 }
 
-function createAsk(changes: Partial<Store>, kinds: DeliveryKind[] = ['notification']) {
+function createAsk(changes: Partial<Store>, kinds?: DeliveryKind[]) {
+  return createReadiness(checkOf(changes, kinds), pino({ level: 'silent' }));
+}
+
+function checkOf(
+  changes: Partial<Store>,
+  kinds: DeliveryKind[] = ['notification'],
+  more: { failedBackup?: () => FailedBackup | undefined } = {},
+) {
   const store = { ...ahead(0), ...backlog({}), ...changes };
-  const check = createHealthCheck({ store, kinds, now: () => now });
-  return createReadiness(check, pino({ level: 'silent' }));
+  return createHealthCheck({ store, kinds, now: () => now, ...more });
 }

@@ -53,7 +53,6 @@ for (const [what, mood, isErasure = false] of [
 
 for (const [status, retryAfter, pauseMs, isErasure = false] of [
   [302, undefined, 0],
-  [400, undefined, 0],
   [403, undefined, 0, true],
   [404, undefined, 0],
   [410, undefined, 0],
