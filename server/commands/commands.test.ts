@@ -8,11 +8,29 @@ import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import { deliveredRequest } from '../tests/support/calls/a-request.ts';
 import { temporaryFolder } from '../tests/support/server/server.ts';
 import { findCommand, parseWords } from './all.ts';
-import type { Context } from './shared/command.ts';
+import { type Context, UsageError } from './shared/command.ts';
 
 const { reference, email } = deliveredRequest;
 const typed = 'abcdefghjkmn';
 const minute = 60_000;
+
+test('what is typed wrong is refused with what is wrong', async () => {
+  await using scene = await openScene();
+  for (const [words, problem] of [
+    [['constructor'], /^Unknown command: constructor\n/],
+    [['list', 'anne@praktijk.nl'], /^Unexpected: anne@praktijk\.nl$/],
+    [['list', '--limit'], /--limit/],
+    [['list', '--limit', '0'], /^--limit is "0"; it may be a whole number from 1$/],
+    [['list', '--all'], /--all/],
+    [['erase', '*', '--yes'], /^"\*" is no reference/],
+    [['erase', email, '--json'], /^--json needs --yes$/],
+  ] as const)
+    await assert.rejects(
+      scene.run([...words]),
+      (error) => error instanceof UsageError && problem.test(error.message),
+      words.join(' '),
+    );
+});
 
 test('an e-mail file that is written while its request is being erased is removed, too', async () => {
   await using scene = await openScene();

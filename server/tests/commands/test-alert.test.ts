@@ -32,7 +32,6 @@ test('test-alert sends an alarm and its end, marked as a test, calls the monitor
 for (const [status, advice] of [
   [401, /It does not work: it answered 401; is the address whole/],
   [404, /it answered 404; look at the path of ALERT_URL/],
-  [302, /it answered 302, and redirects are not followed; set ALERT_URL/],
   [500, /it answered 500; look in the log of the receiver/],
 ] as const)
   test(`test-alert says what to do where ALERT_URL answers ${status}, and calls the monitor all the same`, async () => {
