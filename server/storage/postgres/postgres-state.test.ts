@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import { createRateLimit } from '../../accept/rate-limit.ts';
 import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
-import { type PostgresServer, startPostgres } from '../../tests/support/server/postgres.ts';
+import { type Databases, usePostgres } from '../../tests/support/server/postgres.ts';
 import { postgresCounts } from './call-counts.ts';
 import type { Database } from './pool.ts';
 import { openPostgresState } from './postgres-state.ts';
 
-let server: PostgresServer;
+let server: Databases;
 before(async () => {
-  server = await startPostgres();
+  server = await usePostgres();
 });
 after(() => server[Symbol.asyncDispose]());
 

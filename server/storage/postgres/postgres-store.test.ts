@@ -10,9 +10,9 @@ import { lockNumber } from '../../lib/reference.ts';
 import { deliveredRequest, ofLength } from '../../tests/support/calls/a-request.ts';
 import {
   as,
+  type Databases,
   ensurePostgres,
-  type PostgresServer,
-  startPostgres,
+  usePostgres,
 } from '../../tests/support/server/postgres.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
 import { withTimes } from '../contract-tests/timed-store.ts';
@@ -21,9 +21,9 @@ import { openDatabase, postgresStore } from './postgres-store.ts';
 import { migrate, migrationLock, migrations, toMigration } from './schema.ts';
 import { dialectBy, toPositions } from './sql.ts';
 
-let server: PostgresServer;
+let server: Databases;
 before(async () => {
-  server = await startPostgres();
+  server = await usePostgres();
 });
 after(() => server[Symbol.asyncDispose]());
 
@@ -67,7 +67,8 @@ test('an instance that stands still while it stores a request keeps nobody of it
   await until('it has the lock', async () => {
     const [row] = await as(
       url.href,
-      "select from pg_locks where locktype = 'advisory' and granted",
+      `select from pg_locks join pg_database on oid = database
+        where datname = current_database() and locktype = 'advisory' and granted`,
     );
     return row !== undefined;
   });

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
 import { openPool } from '../../storage/postgres/pool.ts';
-import { as, startPostgres } from '../support/server/postgres.ts';
+import { as, usePostgres } from '../support/server/postgres.ts';
 import { post } from '../support/server/send.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';
 
-const postgres = await startPostgres();
+const postgres = await usePostgres();
 after(() => postgres[Symbol.asyncDispose]());
 
 test('320 requests, eight at once, are all kept where only one connection is let in', async () => {

@@ -3,11 +3,11 @@ import { after, before, describe, test } from 'node:test';
 import { answersGoTo, startMailbox } from '../support/mail/mailbox.ts';
 import { startAlertReceiver } from '../support/server/alert-receiver.ts';
 import { createMovedClock } from '../support/server/moved-clock.ts';
-import { as, startPostgres } from '../support/server/postgres.ts';
+import { as, usePostgres } from '../support/server/postgres.ts';
 import { post, postForm, send } from '../support/server/send.ts';
 import { logged, type Manner, startServer, temporaryFolder } from '../support/server/server.ts';
 
-const postgres = await startPostgres();
+const postgres = await usePostgres();
 after(() => postgres[Symbol.asyncDispose]());
 
 // Beside each other: whoever keeps watch looks every ten seconds.

@@ -26,7 +26,7 @@ after(async () => {
 });
 
 test('the start names the database without its user, and says it is ready', async () => {
-  assert.match(server.log(), /requests are kept in PostgreSQL at 127\.0\.0\.1:\d+\/test\d+;/);
+  assert.match(server.log(), /requests are kept in PostgreSQL at 127\.0\.0\.1:\d+\/test_\w+;/);
   assert.doesNotMatch(server.log(), /postgres@/);
   assert.equal((await fetch(`${server.address}/readyz`)).status, 200);
 });

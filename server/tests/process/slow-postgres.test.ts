@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
-import { as, startPostgres } from '../support/server/postgres.ts';
+import { as, usePostgres } from '../support/server/postgres.ts';
 import { post, postForm } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
 import { startSlowLine } from '../support/server/slow-line.ts';
 
-const postgres = await startPostgres();
+const postgres = await usePostgres();
 after(() => postgres[Symbol.asyncDispose]());
 
 // Beside each other: most of their time is waiting.

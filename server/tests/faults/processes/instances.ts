@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { comesTrue } from '../../../../tests/support/machine/until.ts';
-import { startPostgres } from '../../support/server/postgres.ts';
+import { startPostgres, usePostgres } from '../../support/server/postgres.ts';
 import { makeDue } from '../load/ledger.ts';
 import { random } from '../load/random.ts';
 import type { Figures } from '../load/test-fault.ts';
@@ -20,7 +20,7 @@ export async function endInstancesInTurn(
     hasWebhook = false,
   }: { acknowledged: number; ends: number; hasWebhook?: boolean },
 ): Promise<Figures> {
-  await using postgres = await startPostgres({ isSynced: true });
+  await using postgres = await usePostgres();
   const database = await postgres.create();
   return await underLoad({ database, instances, connections: 32, hasWebhook }, async (scene) => {
     const { load, failures } = scene;

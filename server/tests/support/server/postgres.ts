@@ -1,27 +1,31 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
-  appendFileSync,
   chownSync,
   existsSync,
+  globSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import type { Certificate } from '../../../../tests/support/machine/certificate.ts';
 import { findOnPath, installPackage } from '../../../../tests/support/machine/install.ts';
 import { freePort } from '../../../../tests/support/machine/listen.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 
-export interface PostgresServer {
+export interface Databases {
   /** Where a database of this name is. */
   url(database: string): string;
   /** Makes an empty database and gives where it is. */
   create(): Promise<string>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface PostgresServer extends Databases {
   /** The folder with all its data. */
   folder: string;
   /** Ends it: `SIGTERM` waits for clients, `SIGINT` does not, `SIGKILL` is a crash of all its processes. */
@@ -30,15 +34,37 @@ export interface PostgresServer {
   hold(signal: 'SIGSTOP' | 'SIGCONT'): void;
   /** Starts it again on the same port and folder. */
   start(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
 }
 
 const user = 'postgres';
 const isRoot = process.getuid?.() === 0;
+/** The port of the server that all files of a run share: `postgres-of-run.ts` sets it. */
+export const portOfRun = 'TEST_POSTGRES_PORT';
+
+/** Databases on the server of this run; where a file is run by itself, on one of its own. */
+export async function usePostgres(): Promise<Databases> {
+  const port = process.env[portOfRun];
+  if (port === undefined) return await startPostgres();
+  return { ...databasesAt(port), async [Symbol.asyncDispose]() {} };
+}
+
+function databasesAt(port: number | string) {
+  const url = (database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`;
+  return {
+    url,
+    async create() {
+      // Other files make databases on the same server.
+      const name = `test_${randomUUID().replaceAll('-', '')}`;
+      await as(url('postgres'), `create database ${name}`);
+      return url(name);
+    },
+  };
+}
 
 /**
- * A real PostgreSQL on a free port, with a folder of its own that goes away with its variable. It refuses to run as
- * root, so there it runs as the user `postgres`. Connections go over TCP, without a password.
+ * A real PostgreSQL for a test that stops it, looks into its folder or changes its roles; all others `usePostgres`. It
+ * is on a free port, with a folder that goes away with its variable. It refuses to run as root, so there it runs as
+ * the user `postgres`. Connections go over TCP, without a password.
  * @param certificate With it, connections may be encrypted.
  * @param isSynced Whether it waits for the disk, as it must against power cuts. What its processes leave when they are
  *   killed is there without that, too.
@@ -53,43 +79,40 @@ export async function startPostgres({
   const programs = ensurePostgres();
   // Below the system's folder, so that the other user may enter.
   const folder = mkdtempSync('/tmp/postgres-');
-  const account = isRoot ? accountOf(user) : {};
-  if (isRoot) chownSync(folder, account.uid ?? 0, account.gid ?? 0);
+  const account = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+  const give = (path: string) => isRoot && chownSync(path, account.uid ?? 0, account.gid ?? 0);
+  give(folder);
   const data = join(folder, 'data');
   const initdb = ['-D', data, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
   execFileSync(join(programs, 'initdb'), initdb, { ...account, cwd: folder, stdio: 'ignore' });
-  if (certificate !== undefined) {
-    for (const [name, text] of [
-      ['server.key', certificate.key],
-      ['server.crt', certificate.cert],
-    ] as const) {
-      writeFileSync(join(data, name), text, { mode: 0o600 });
-      if (isRoot) chownSync(join(data, name), account.uid ?? 0, account.gid ?? 0);
-    }
-    appendFileSync(join(data, 'postgresql.conf'), 'ssl = on\n');
-  }
-  if (!isSynced) appendFileSync(join(data, 'postgresql.conf'), 'fsync = off\n');
   const port = await freePort();
+  const flags = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'];
+  flags.push('-c', 'max_connections=200', '-c', `fsync=${isSynced ? 'on' : 'off'}`);
+  if (certificate !== undefined) {
+    flags.push('-c', 'ssl=on');
+    for (const part of ['key', 'cert'] as const) {
+      const file = join(data, part === 'key' ? 'server.key' : 'server.crt');
+      writeFileSync(file, certificate[part], { mode: 0o600 });
+      give(file);
+    }
+  }
   let child: ChildProcess | undefined;
-  let databases = 0;
+  // A test that is stopped leaves nothing behind.
+  const remove = () => {
+    if (child?.pid !== undefined) tell(child.pid, 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', remove);
 
   const server: PostgresServer = {
+    ...databasesAt(port),
     folder: data,
-    url: (database) => `postgres://${user}@127.0.0.1:${port}/${database}`,
-    async create() {
-      databases += 1;
-      const name = `test${databases}`;
-      await as(server.url('postgres'), `create database ${name}`);
-      return server.url(name);
-    },
     async start() {
-      const flags = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'];
-      child = spawn(join(programs, 'postgres'), [...flags, '-c', 'max_connections=200'], {
+      child = spawn(join(programs, 'postgres'), flags, {
         ...account,
         cwd: folder,
         stdio: 'ignore',
       });
-      running.add(child);
       await until('PostgreSQL is up', () => {
         if (child?.exitCode !== null) throw new Error(`PostgreSQL ended with ${child?.exitCode}`);
         return as(server.url('postgres'), 'select 1').then(Boolean, () => false);
@@ -101,7 +124,6 @@ export async function startPostgres({
       if (signal === 'SIGKILL') tell(child.pid, signal);
       else child.kill(signal);
       await exited;
-      running.delete(child);
     },
     hold(signal) {
       if (child?.pid !== undefined) tell(child.pid, signal);
@@ -109,18 +131,13 @@ export async function startPostgres({
     async [Symbol.asyncDispose]() {
       server.hold('SIGCONT');
       await server.stop('SIGINT');
-      rmSync(folder, { recursive: true, force: true });
+      process.off('exit', remove);
+      remove();
     },
   };
   await server.start();
   return server;
 }
-
-// A test that is stopped leaves no server behind.
-const running = new Set<ChildProcess>();
-process.once('exit', () => {
-  for (const { pid } of running) if (pid !== undefined) tell(pid, 'SIGKILL');
-});
 
 /** Sends a signal to PostgreSQL's first process and to all that it began: each connection is one. */
 function tell(pid: number, signal: NodeJS.Signals): void {
@@ -163,17 +180,12 @@ export function ensurePostgres(): string {
 }
 
 function look(): string | undefined {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian)
-    ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))
-    : [];
-  const folders = versions.map((version) => join(debian, version, 'bin'));
-  const onPath = findOnPath(['initdb']);
-  if (onPath !== undefined) folders.push(join(onPath, '..'));
-  return folders.find((each) => existsSync(join(each, 'initdb')));
+  const found = globSync('/usr/lib/postgresql/*/bin/initdb');
+  found.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  const program = found[0] ?? findOnPath(['initdb']);
+  return program && dirname(program);
 }
 
-function accountOf(name: string): { uid?: number; gid?: number } {
-  const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
+function idOf(flag: string): number {
+  return Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
 }
