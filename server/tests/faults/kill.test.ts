@@ -1,6 +1,10 @@
 import { testFault } from './load/test-fault.ts';
-import { killUnderLoad } from './processes/kill.ts';
+import { endInTurn } from './processes/instances.ts';
 
-testFault('what was acknowledged survives kill -9 under load, and reaches the owner', () =>
-  killUnderLoad({ acknowledged: 300, kills: 1, connections: 16, awaitsLeases: false }),
+testFault('what was acknowledged survives kill -9 under load, and reaches owner and webhook', () =>
+  endInTurn('SIGKILL', { acknowledged: 300, ends: 1, connections: 16, hasWebhook: true }),
+);
+
+testFault('of instances on PostgreSQL that are killed, each webhook is called once', () =>
+  endInTurn('SIGKILL', { acknowledged: 300, ends: 1, instances: 3, hasWebhook: true }),
 );

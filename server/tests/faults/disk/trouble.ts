@@ -1,10 +1,10 @@
+import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { comesTrue } from '../../../../tests/support/machine/until.ts';
+import { until } from '../../../../tests/support/machine/until.ts';
 import { temporaryFolder } from '../../support/server/server.ts';
 import { startProbe } from '../load/probe.ts';
-import type { Figures } from '../load/test-fault.ts';
-import { type Scene, underLoad } from '../load/under-load.ts';
+import { underLoad } from '../load/under-load.ts';
 
 const longestStallMs = 250;
 const patienceMs = 60_000;
@@ -25,30 +25,26 @@ interface Trouble {
 }
 
 /** Trouble that comes and goes under load: nothing false, nobody waits for long, and it goes on by itself. */
-export async function throughTrouble({ file, under = [], ...trouble }: Trouble): Promise<Figures> {
+export async function throughTrouble({ file, under = [], ...trouble }: Trouble): Promise<void> {
   await using folder = await temporaryFolder();
   const stallLog = join(folder.path, 'stalls');
   const { flags, env } = watchStalls(stallLog);
   const options = { database: `file:${file}`, env, manner: { under, flags } };
-  return await underLoad(options, async ({ servers, load, failures }: Scene) => {
+  await underLoad(options, async ({ servers, load }) => {
     await load.reached(100);
     const since = Date.now();
     await using probe = startProbe(servers[0]?.address ?? '');
     await trouble.begin?.();
-    const isRefusing = () => load.refused.size > 0;
-    if (trouble.refuses && !(await comesTrue(isRefusing, patienceMs)))
-      failures.push('nothing was refused');
+    if (trouble.refuses) await until('some are refused', () => load.refused.size > 0, patienceMs);
     await trouble.end?.();
     const goal = load.acknowledged.size + 200;
-    if (!(await comesTrue(() => load.acknowledged.size >= goal, patienceMs)))
-      failures.push(`it did not go on within ${patienceMs} ms`);
+    await until('it goes on', () => load.acknowledged.size >= goal, patienceMs);
     const stallMs = longestStall(stallLog, since);
-    if (stallMs > longestStallMs) failures.push(`the event loop stood still for ${stallMs} ms`);
-    const { slowestMs } = await probe.stop();
+    assert.ok(stallMs <= longestStallMs, `the event loop stood still for ${stallMs} ms`);
+    await probe.stop();
     await load.stop();
-    if (load.broken > 0) failures.push(`${load.broken} answers broken off`);
+    assert.equal(load.broken, 0);
     await trouble.after?.();
-    return { 'longest stall in ms': stallMs, 'slowest page in ms': slowestMs };
   });
 }
 

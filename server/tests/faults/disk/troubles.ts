@@ -5,7 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { strace } from '../../../../tests/support/machine/strace.ts';
 import { temporaryFolder } from '../../support/server/server.ts';
 import { untilNoneOwed } from '../load/ledger.ts';
-import type { Figures } from '../load/test-fault.ts';
 import { makeImage, mountImage } from './mounts.ts';
 import { throughTrouble } from './trouble.ts';
 
@@ -23,22 +22,22 @@ export const diskFaults = {
 export async function throughDiskErrors(
   name: keyof typeof diskFaults,
   { commits, errors }: { commits: number; errors: number },
-): Promise<Figures> {
+): Promise<void> {
   const { calls, error, perCommit } = diskFaults[name];
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'contact.db');
   const first = commits * perCommit;
   const fault = `inject=${calls}:error=${error}:when=${first}..${first + errors - 1}`;
   const under = strace('/dev/null', calls, '-P', `${file}-wal`, '-e', fault);
-  return await throughTrouble({ file, under, refuses: true });
+  await throughTrouble({ file, under, refuses: true });
 }
 
 /** Another connection holds the database's write lock for a while. */
-export async function throughLock(heldMs: number): Promise<Figures> {
+export async function throughLock(heldMs: number): Promise<void> {
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'contact.db');
   let holder: DatabaseSync | undefined;
-  return await throughTrouble({
+  await throughTrouble({
     file,
     refuses: false,
     async begin() {
@@ -53,14 +52,14 @@ export async function throughLock(heldMs: number): Promise<Figures> {
 }
 
 /** A real disk of 16 MB fills up and has room again; then it is full once more when the server ends. */
-export async function throughFullDisk(fullMs: number): Promise<Figures> {
+export async function throughFullDisk(fullMs: number): Promise<void> {
   await using folder = await temporaryFolder();
   const image = join(folder.path, 'disk.img');
   await makeImage(image, 16);
   await using disk = await mountImage(image, join(folder.path, 'disk'));
   const ballast = join(disk.path, 'ballast');
   const file = join(disk.path, 'contact.db');
-  return await throughTrouble({
+  await throughTrouble({
     file,
     refuses: true,
     begin: () => fill(ballast),

@@ -1,36 +1,67 @@
-import { join } from 'node:path';
-import { startPostgres } from '../../support/server/postgres.ts';
-import { temporaryFolder } from '../../support/server/server.ts';
-import { query } from '../load/ledger.ts';
+import assert from 'node:assert/strict';
+import { owner } from '../../../../owner.ts';
+import { until } from '../../../../tests/support/machine/until.ts';
+import { startServer } from '../../support/server/server.ts';
+import { answers, startWebhookReceiver, takes } from '../../support/server/webhook-receiver.ts';
+import { age, emptyDatabase, query } from '../load/ledger.ts';
+import { sendRequests } from '../load/send-requests.ts';
 import { testFault } from '../load/test-fault.ts';
-import { owedWebhooks } from '../processes/owed-webhooks.ts';
 
 const half = 100;
 
-testFault(
-  'an owed webhook outlives the days of its request, and word of its erasure waits',
-  async () => {
-    await using folder = await temporaryFolder();
-    const database = `file:${join(folder.path, 'contact.db')}`;
-    return await owedWebhooks(database, half, async (ms) => {
-      await query(database, `update requests set received_at = received_at - ${ms} returning id`);
-      await query(
-        database,
-        `update moments set at = at - ${ms} where name like 'retention:%' returning at`,
-      );
-    });
-  },
-);
+/** Requests grow old, and the receiver took half of them. */
+for (const kind of ['SQLite', 'PostgreSQL'] as const)
+  testFault(
+    `on ${kind} an owed webhook outlives the days of its request while it is set, and word of its erasure waits`,
+    async () => {
+      await using receiver = await startWebhookReceiver();
+      await using database = await emptyDatabase(kind);
+      const settings = { DATABASE_URL: database.url, RATE_LIMIT: '0' };
+      const withWebhook = { ...settings, ...receiver.settings };
+      const owed = async (which: string) =>
+        (
+          await query(
+            database.url,
+            `select erased_reference from contact.mails where sent_at is null and ${which}`,
+          )
+        ).map((row) => row['erased_reference']);
+      const isNone = (which: string) => async () => (await owed(which)).length === 0;
+      const isFelt = async () => (await owed('last_error is not null')).length > 0;
 
-testFault('so it does on PostgreSQL', async () => {
-  await using postgres = await startPostgres();
-  const database = await postgres.create();
-  return await owedWebhooks(database, half, async (ms) => {
-    const earlier = `interval '${ms} ms'`;
-    await query(database, `update contact.requests set received_at = received_at - ${earlier}`);
-    await query(
-      database,
-      "update contact.secrets set value = split_part(value, ' ', 1) || ' 2026-01-01' where name = 'retention'",
-    );
-  });
-});
+      await using first = await startServer(withWebhook);
+      const taken = await sendRequests(first.address, half);
+      await until('half of the webhooks are taken', isNone("kind = 'webhook'"));
+      await receiver.become(answers(500));
+      await sendRequests(first.address, half);
+      await until('the trouble is felt', isFelt);
+      await until('the e-mails are delivered', isNone("kind <> 'webhook'"));
+      await first.stop();
+      await age(database.url, (owner.privacy.retentionDays + 1) * 86_400_000);
+
+      await using second = await startServer(withWebhook);
+      await second.logged(RegExp(`"erased":${half},`));
+      await second.stop();
+      const stored = await query(database.url, 'select id from contact.requests');
+      assert.equal(stored.length, half);
+
+      await using unset = await startServer(settings);
+      await unset.logged(RegExp(`"erased":${half},`));
+      assert.ok((await fetch(`${unset.address}/readyz`)).ok);
+      await unset.stop();
+      // Of those that were never called nobody has to be told.
+      const words = await owed('erased_reference is not null');
+      assert.ok(words.length > half);
+
+      await receiver.become(takes);
+      await using last = await startServer(withWebhook);
+      await until('each word arrives', isNone("kind = 'webhook'"), 60_000);
+      await last.stop();
+      const expected = [
+        ...taken.references.map((reference) => `created_${reference}`),
+        ...words.map((reference) => `erased_${reference}`),
+      ];
+      const ids = receiver.taken().map(({ id }) => id);
+      assert.deepEqual(ids.sort(), expected.sort());
+      assert.deepEqual(receiver.problems, []);
+    },
+  );

@@ -1,21 +1,16 @@
 import { moods } from '../../support/server/webhook-receiver.ts';
 import { testFault } from '../load/test-fault.ts';
-import { endInstancesInTurn } from '../processes/instances.ts';
-import { killUnderLoad } from '../processes/kill.ts';
+import { endInTurn } from '../processes/instances.ts';
 import { webhookTrouble } from '../processes/webhook-trouble.ts';
 
+const many = { acknowledged: 10_000, ends: 10, hasWebhook: true };
+
 testFault('10,000 acknowledged requests survive ten kill -9, and reach the webhook', () =>
-  killUnderLoad({
-    acknowledged: 10_000,
-    kills: 10,
-    connections: 32,
-    awaitsLeases: true,
-    hasWebhook: true,
-  }),
+  endInTurn('SIGKILL', { ...many, awaitsLeases: true }),
 );
 
 testFault('10,000 on PostgreSQL reach the webhook, though instances are killed in turn', () =>
-  endInstancesInTurn('SIGKILL', { acknowledged: 10_000, ends: 10, hasWebhook: true }),
+  endInTurn('SIGKILL', { ...many, instances: 3 }),
 );
 
 for (const [what, mood] of Object.entries(moods))

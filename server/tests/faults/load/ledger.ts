@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { as } from '../../support/server/postgres.ts';
+import { as, usePostgres } from '../../support/server/postgres.ts';
+import { temporaryFolder } from '../../support/server/server.ts';
 
 /** An e-mail to the owner, as the database of a server has it. */
 export interface OwedMail {
@@ -12,6 +13,13 @@ export interface OwedMail {
   lastError: string | null;
   /** Milliseconds until it is tried again. */
   dueInMs: number;
+}
+
+/** The `url` of an empty database, which goes away with its variable. */
+export async function emptyDatabase(kind: 'SQLite' | 'PostgreSQL') {
+  const place = await (kind === 'PostgreSQL' ? usePostgres() : temporaryFolder());
+  const url = 'create' in place ? await place.create() : `file:${place.path}/contact.db`;
+  return { url, [Symbol.asyncDispose]: () => place[Symbol.asyncDispose]() };
 }
 
 /** Runs a statement, written for PostgreSQL, in the database that `DATABASE_URL` names; a server may be using it. */
@@ -54,6 +62,17 @@ export function makeDue(database: string, what: 'claimed' | 'waiting') {
     database,
     `update contact.mails set due_at = owed_since, lease = null where lease ${hasLease} and sent_at is null`,
   );
+}
+
+/** As if all requests had come so much earlier, and the owner's days had been the same for long. */
+export async function age(database: string, ms: number): Promise<void> {
+  const isPostgres = database.startsWith('postgres:');
+  const earlier = isPostgres ? `interval '${ms} ms'` : ms;
+  await query(database, `update contact.requests set received_at = received_at - ${earlier}`);
+  const noted = isPostgres
+    ? "update contact.secrets set value = split_part(value, ' ', 1) || ' 2026-01-01' where name = 'retention'"
+    : `update moments set at = at - ${ms + 2 * 86_400_000} where name like 'retention:%'`;
+  await query(database, noted);
 }
 
 // Longer than a claim whose worker died, and its time of grace.

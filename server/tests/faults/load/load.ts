@@ -16,7 +16,6 @@ export interface Load {
   withoutRetryAfter: number;
   /** Answers that never came because the connection broke. */
   broken: number;
-  slowestMs: number;
   /** Goes on at another address; for a server that came back on another port. */
   aim(address: string): void;
   /** Resolves when so many are acknowledged, or when the load is stopped. */
@@ -36,7 +35,6 @@ export function startLoad(address: string, connections: number): Load {
     refused: new Map(),
     withoutRetryAfter: 0,
     broken: 0,
-    slowestMs: 0,
     aim(next) {
       address = next;
     },
@@ -50,7 +48,6 @@ export function startLoad(address: string, connections: number): Load {
   };
 
   const ask = async (client: Client, key: string) => {
-    const start = performance.now();
     const { statusCode, headers, body } = await client.request({
       path: functionPath,
       method: 'POST',
@@ -58,7 +55,6 @@ export function startLoad(address: string, connections: number): Load {
       body: JSON.stringify(aRequest({ email: `${key}@praktijk.example` })),
     });
     const answer = (await body.json()) as { reference: string };
-    load.slowestMs = Math.max(load.slowestMs, performance.now() - start);
     if (statusCode === 200) {
       load.acknowledged.set(key, answer.reference);
       return;

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { MailServer } from '../../support/mail/mail-server.ts';
 import { owedMails } from './ledger.ts';
 
@@ -9,30 +10,40 @@ interface Facts {
   database: string;
 }
 
-/** What became of requests, by what the mail server took and by what the database says. */
-export async function outcomeOf({ acknowledged, mailServer, database }: Facts) {
+/** @throws AssertionError where `found` holds anything. */
+export function assertNone(found: unknown[], what: string): void {
+  assert.equal(found.length, 0, `${found.length} ${what}: ${found.slice(0, 5)}`);
+}
+
+/**
+ * Holds that each request was taken by the mail server and is marked so, or was given up.
+ * @returns How many e-mails came more than once, and how many were given up.
+ */
+export async function assertNoneLost({ acknowledged, mailServer, database }: Facts) {
   const mails = await owedMails(database);
   const kept = new Set(mails.filter((mail) => mail.isGivenUp).map((mail) => mail.reference));
   const sent = new Set(mails.filter((mail) => mail.isSent).map((mail) => mail.reference));
   // Those about an alarm are nobody's request, and may come more than once.
-  const ids = mailServer.taken.map(({ messageId }) => messageId).filter((id) => !isOfAlarm(id));
+  const ids = mailServer.taken
+    .map(({ messageId }) => messageId)
+    .filter((id) => !id.startsWith('<alarm.'));
+  const idOf = (reference: string) => `<notification.${reference}@praktijk.example>`;
   const taken = new Set(ids);
-  const isTaken = (reference: string) => taken.has(`<notification.${reference}@praktijk.example>`);
-  const repeated = ids.length - taken.size;
-  const lost = acknowledged.filter((each) => !isTaken(each) && !kept.has(each)).length;
-  const unmarked = acknowledged.filter((each) => !sent.has(each) && !kept.has(each)).length;
-  const unknown = taken.size - mails.filter((mail) => isTaken(mail.reference)).length;
-  const both = [...kept].filter(isTaken).length;
-  const failures: string[] = [];
-  if (lost > 0) failures.push(`${lost} acknowledged requests reached no mailbox`);
-  if (unmarked > 0) failures.push(`${unmarked} acknowledged requests are not marked as sent`);
+  const owed = acknowledged.filter((reference) => !kept.has(reference));
+  assertNone(
+    owed.filter((reference) => !taken.has(idOf(reference))),
+    'requests reached no mailbox',
+  );
+  assertNone(
+    owed.filter((reference) => !sent.has(reference)),
+    'requests are not marked as sent',
+  );
   // A repeat under a new Message-ID would show here.
-  if (unknown > 0) failures.push(`${unknown} e-mails that nobody asked for`);
-  if (both > 0) failures.push(`${both} e-mails are given up, and were taken`);
-  const figures = { acknowledged: acknowledged.length, lost, repeated };
-  return { ...figures, undeliverable: kept.size, failures };
-}
-
-function isOfAlarm(messageId: string): boolean {
-  return messageId.startsWith('<alarm.');
+  const known = new Set(mails.map(({ reference }) => idOf(reference)));
+  assertNone([...taken.difference(known)], 'e-mails that nobody asked for');
+  assertNone(
+    [...kept].filter((reference) => taken.has(idOf(reference))),
+    'e-mails are given up, and were taken',
+  );
+  return { repeated: ids.length - taken.size, undeliverable: kept.size };
 }

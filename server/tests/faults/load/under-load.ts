@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { scripted } from '../../support/mail/mail-moods.ts';
 import { type MailServer, startMailServer } from '../../support/mail/mail-server.ts';
 import { startBalancer } from '../../support/server/balancer.ts';
@@ -8,8 +9,7 @@ import {
 } from '../../support/server/webhook-receiver.ts';
 import { query, untilNoneOwed } from './ledger.ts';
 import { type Load, startLoad } from './load.ts';
-import { outcomeOf } from './outcome.ts';
-import { assertNone, type Figures } from './test-fault.ts';
+import { assertNone, assertNoneLost } from './outcome.ts';
 
 interface Options {
   /** `DATABASE_URL` */
@@ -29,8 +29,6 @@ export interface Scene {
   /** Takes webhooks, where they are owed. */
   receiver: WebhookReceiver;
   load: Load;
-  /** What was not as promised. */
-  failures: string[];
   /** How many repeats the faults excuse. */
   excusedRepeats: number;
   /** Ends an instance and resolves with its exit status. */
@@ -45,8 +43,8 @@ export interface Scene {
  */
 export async function underLoad(
   { database, instances = 1, connections = 16, env = {}, manner = {}, hasWebhook = false }: Options,
-  cause: (scene: Scene) => Promise<Figures>,
-): Promise<Figures> {
+  cause: (scene: Scene) => Promise<void>,
+): Promise<void> {
   await using mailServer = await startMailServer(scripted({}));
   await using receiver = await startWebhookReceiver();
   const settings = {
@@ -69,7 +67,6 @@ export async function underLoad(
     mailServer,
     receiver,
     load,
-    failures: [],
     excusedRepeats: 0,
     async stop(place, signal) {
       const status = await servers[place]?.stop(signal);
@@ -83,40 +80,22 @@ export async function underLoad(
       else load.aim(server.address);
     },
   };
-  const { failures } = scene;
   try {
     for (const each of launches) if (each.status === 'rejected') throw each.reason;
-    const told = await cause(scene);
+    await cause(scene);
     await load.stop();
     await untilNoneOwed(database);
     const acknowledged = [...load.acknowledged.values()];
-    const outcome = await outcomeOf({ acknowledged, mailServer, database });
-    failures.push(...outcome.failures, ...(await failuresOf(load, database)));
-    const webhooks = webhooksOf(acknowledged, receiver);
-    if (hasWebhook) failures.push(...webhooks.failures);
-    for (const server of servers) {
-      const status = await server.stop();
-      if (status !== 0) failures.push(`a server ended with status ${status}`);
-    }
-    const { lost, repeated, undeliverable } = outcome;
-    if (webhooks.repeated > scene.excusedRepeats)
-      failures.push(
-        `${webhooks.repeated} repeated webhooks where ${scene.excusedRepeats} are excused`,
-      );
-    if (repeated > scene.excusedRepeats)
-      failures.push(`${repeated} repeats where ${scene.excusedRepeats} are excused`);
-    if (undeliverable > 0) failures.push(`${undeliverable} e-mails were given up`);
-    assertNone(failures);
-    const { refused, broken, slowestMs } = load;
-    const figures = { acknowledged: acknowledged.length, refused: total(refused), broken };
-    return {
-      ...figures,
-      lost,
-      repeated,
-      ...(hasWebhook && { 'repeated webhooks': webhooks.repeated }),
-      'slowest answer in ms': slowestMs,
-      ...told,
-    };
+    const { repeated, undeliverable } = await assertNoneLost({
+      acknowledged,
+      mailServer,
+      database,
+    });
+    assert.equal(undeliverable, 0);
+    assert.ok(repeated <= scene.excusedRepeats, `${repeated} repeats`);
+    await assertRefusals(load, database);
+    if (hasWebhook) assertWebhooks(acknowledged, scene);
+    for (const server of servers) assert.equal(await server.stop(), 0);
   } finally {
     await load.stop();
     for (const server of servers) {
@@ -127,34 +106,29 @@ export async function underLoad(
 }
 
 /** A repeat has the same id and the same body. */
-function webhooksOf(acknowledged: string[], { taken, problems }: WebhookReceiver) {
-  const bodies = new Map<string, string>();
-  const failures = [...problems];
-  for (const { id, body } of taken()) {
-    if ((bodies.get(id) ?? body) !== body) failures.push(`${id} came with two bodies`);
-    bodies.set(id, body);
-  }
-  const lost = acknowledged.filter((reference) => !bodies.has(`created_${reference}`)).length;
-  if (lost > 0) failures.push(`${lost} acknowledged requests reached no webhook`);
-  return { repeated: taken().length - bodies.size, failures };
+function assertWebhooks(acknowledged: string[], { receiver, excusedRepeats }: Scene): void {
+  const taken = receiver.taken();
+  const ids = new Set(taken.map(({ id }) => id));
+  const bodies = new Set(taken.map(({ body }) => body));
+  assertNone(receiver.problems, 'calls were wrong');
+  assert.equal(bodies.size, ids.size, 'a repeat had another body');
+  assertNone(
+    acknowledged.filter((reference) => !ids.has(`created_${reference}`)),
+    'requests reached no webhook',
+  );
+  const repeated = taken.length - ids.size;
+  assert.ok(repeated <= excusedRepeats, `${repeated} repeated webhooks`);
 }
 
-async function failuresOf(load: Load, database: string): Promise<string[]> {
-  const failures: string[] = [];
+async function assertRefusals(load: Load, database: string): Promise<void> {
+  assert.notEqual(load.acknowledged.size, 0);
   const others = [...load.refused.keys()].filter((status) => status !== 503);
-  if (load.acknowledged.size === 0) failures.push('nothing was acknowledged');
-  if (others.length > 0) failures.push(`refused with ${others}`);
-  if (load.withoutRetryAfter > 0)
-    failures.push(`${load.withoutRetryAfter} refusals without Retry-After`);
+  assertNone(others, 'other refusals');
+  assert.equal(load.withoutRetryAfter, 0);
   // Each request of a load has an address of its own.
   const doubled = await query(
     database,
     'select email from contact.requests group by email having count(*) > 1',
   );
-  if (doubled.length > 0) failures.push(`${doubled.length} requests became two leads`);
-  return failures;
-}
-
-function total(refused: Map<number, number>): number {
-  return [...refused.values()].reduce((sum, times) => sum + times, 0);
+  assertNone(doubled, 'requests became two leads');
 }
