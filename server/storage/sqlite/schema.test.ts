@@ -110,13 +110,6 @@ test('a database that went back as docs/operate.md says comes forward again with
   await again.close();
 });
 
-test('a new database has nothing to scrub', async () => {
-  await using folder = await temporaryFolder();
-  const store = openSqliteStore(join(folder.path, 'contact.db'));
-  assert.equal(await store.isScrubPending(), false);
-  await store.close();
-});
-
 test('a migration that fails leaves the database as it was', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fieldNames } from '../../../contact/fields.ts';
 import { owner } from '../../../owner.ts';
+import { allBytes } from '../../../tests/support/machine/all-bytes.ts';
 import { until } from '../../../tests/support/machine/until.ts';
 import { newReference } from '../../lib/reference.ts';
 import { openTimedStore, type TimedStore } from '../../storage/contract-tests/timed-store.ts';
-import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
+import { query } from '../faults/load/ledger.ts';
 import { somebody } from '../support/calls/somebody.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
@@ -17,86 +18,63 @@ const day = 24 * 60 * minute;
 const days = owner.privacy.retentionDays;
 const keptMs = days * day;
 
-test('the server erases what was delivered before the days of the owner, and all that tells of it', async () => {
+test('after the days were shortened the start says what goes in a day; then it is erased, with all that tells of it', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
   const start = Date.now();
+  const now = new Date(start);
   const store = openTimedStore(path);
   const old = await add(store, 'Vergeten', new Date(start - keptMs - minute));
   const undeliverable = await add(store, 'Geweigerd', new Date(start - 2 * keptMs));
   const recent = await add(store, 'Recent', new Date(start - keptMs + 10 * minute));
-  const now = new Date(start);
   for (let count = 0; count < 3; count += 1) {
     const mail = await store.claimDelivery('notification', now, minute);
     assert.ok(mail);
     if (mail.reference === undeliverable) await store.abandonDelivery(mail, now, '550');
     else await store.completeDelivery(mail, now);
   }
-  for (const ms of [day + minute, minute]) await store.noteRetention(days, new Date(start - ms));
+  await store.noteRetention(days + 1, new Date(start - 2 * day));
   const waiting = await add(store, 'Wachtend', new Date(start - 2 * keptMs));
   await store.close();
   const mails = join(folder.path, 'mail');
   await mkdir(mails);
   for (const reference of [old, recent])
-    await writeFile(join(mails, `notification-${reference}.eml`), 'Van Vergeten');
+    await writeFile(join(mails, `notification-${reference}.eml`), 'Van een ander');
+  const database = { DATABASE_URL: `file:${path}` };
+  const list = async (...words: string[]): Promise<string[]> => {
+    const { out } = await contact(['list', '--json', ...words], database);
+    return JSON.parse(out).map(({ reference }: { reference: string }) => reference);
+  };
+  // Nobody listens there: what waits goes on waiting.
+  const env = { ...database, SMTP_URL: 'smtp://127.0.0.1:1' };
 
-  await using server = await startServer({
-    DATABASE_URL: `file:${path}`,
-    // Nobody listens there: what waits goes on waiting.
-    SMTP_URL: 'smtp://127.0.0.1:1',
-  });
-  await server.logged(/"erased":1,/);
+  await using first = await startServer(env);
+  await first.logged(
+    new RegExp(`"level":40,.*"1 delivered request .*, ${days} days, and erased from .*\\n`),
+  );
+  assert.deepEqual(await list('--older-than', `${days}`), [waiting, undeliverable, old]);
+  assert.equal(await first.stop(), 0);
+  assert.doesNotMatch(first.log(), /"erased"/);
+  assert.equal((await list()).length, 4);
+
+  // As if a day had gone by.
+  await query(
+    database.DATABASE_URL,
+    `update moments set at = at - ${day} where name like 'retention:%'`,
+  );
+  await using second = await startServer(env);
+  await second.logged(/"erased":1,/);
   const gone = somebody('Vergeten');
   const traces = [old, ...fieldNames.map((field) => gone[field])];
   // Erasing is logged first; then what it left is overwritten.
-  await until('nothing of it is left in the database and its log', async () => {
-    const names = (await readdir(folder.path)).filter((name) => name.startsWith('contact.db'));
-    assert.ok(names.includes('contact.db-wal'));
-    const files = await Promise.all(
-      names.map((name) => readFile(join(folder.path, name), 'latin1')),
-    );
-    return !files.some((bytes) => traces.some((trace) => bytes.includes(trace)));
+  await until('nothing of it is left', async () => {
+    const bytes = await allBytes(folder.path);
+    return !traces.some((trace) => bytes.includes(trace));
   });
   assert.deepEqual(await readdir(mails), [`notification-${recent}.eml`]);
-  assert.doesNotMatch(server.log(), new RegExp(`Vergeten|${old}|"level":50.*erased`));
-  assert.equal(await server.stop(), 0);
-
-  const after = openSqliteStore(path);
-  const { requests } = await after.readRequests(10);
-  await after.close();
-  assert.deepEqual(
-    requests.map(({ reference }) => reference),
-    [waiting, recent, undeliverable],
-  );
-});
-
-test('after the days were shortened the start says what goes in a day, the command line shows it, and it stays', async () => {
-  await using folder = await temporaryFolder();
-  const path = join(folder.path, 'contact.db');
-  const now = new Date();
-  const store = openTimedStore(path);
-  await store.noteRetention(days + 1, new Date(now.getTime() - 2 * day));
-  const old = await add(store, 'Oud', new Date(now.getTime() - keptMs - minute));
-  const recent = await add(store, 'Recent', new Date(now.getTime() - keptMs + 10 * minute));
-  for (const reference of [old, recent]) {
-    const mail = await store.claimDelivery('notification', now, minute);
-    assert.equal(mail?.reference, reference);
-    await store.completeDelivery(mail, now);
-  }
-  await store.close();
-
-  const env = { DATABASE_URL: `file:${path}` };
-  await using server = await startServer(env);
-  await server.logged(
-    new RegExp(`"level":40,.*"1 delivered request .*, ${days} days, and erased from .*\\n`),
-  );
-  const list = (...words: string[]) => contact(['list', '--json', ...words], env);
-  const referencesOf = (out: string) =>
-    JSON.parse(out).map(({ reference }: { reference: string }) => reference);
-  assert.deepEqual(referencesOf((await list('--older-than', `${days}`)).out), [old]);
-  assert.equal(await server.stop(), 0);
-  assert.deepEqual(referencesOf((await list()).out), [recent, old]);
-  assert.doesNotMatch(server.log(), /"erased"|"level":50/);
+  assert.doesNotMatch(second.log(), new RegExp(`Vergeten|${old}|"level":50.*erased`));
+  assert.equal(await second.stop(), 0);
+  assert.deepEqual(await list(), [waiting, recent, undeliverable]);
 });
 
 async function add(store: TimedStore, name: string, receivedAt: Date): Promise<string> {

@@ -34,7 +34,7 @@ test('the page is served under every name of this machine, and any other path ge
   }
 });
 
-test('without SMTP_URL the start says where e-mails go, and a request lies there as .eml', async () => {
+test('without SMTP_URL the start says where e-mails go, and a request lies there as .eml; of a webhook nothing is told', async () => {
   await using server = await startServer();
   assert.match(server.log(), /no SMTP_URL: e-mails are written as \.eml files to .*mail/);
   const visitor = { firstName: 'Anne', lastName: 'de Vries', email: 'anne@praktijk.nl' };
@@ -44,6 +44,11 @@ test('without SMTP_URL the start says where e-mails go, and a request lies there
   assert.deepEqual(files, [`notification-${reference}.eml`]);
   const mail = await readFile(join(server.folder, 'mail', files[0] ?? ''), 'utf8');
   assert.match(mail, /^Reply-To: "?Anne de Vries"? <anne@praktijk\.nl>\r$/m);
+  const told = ['/readyz', '/metrics'].map(async (path) =>
+    (await fetch(server.address + path)).text(),
+  );
+  const texts = [server.log(), ...(await Promise.all(told))].join('\n');
+  assert.doesNotMatch(texts.replace(/or webhook, by/, ''), /webhook/i);
 });
 
 test('with real mail the start says what owner.ts still lacks, and a mail server that does not work', async () => {

@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { fieldNames, fields } from '../../../../contact/fields.ts';
+import { allBytes } from '../../../../tests/support/machine/all-bytes.ts';
 import { mailboxHashes } from '../../../lib/mail-address.ts';
 import { fingerprint, newReference } from '../../../lib/reference.ts';
 import { openSqliteStore } from '../../../storage/sqlite/sqlite-store.ts';
@@ -68,15 +68,11 @@ export function tracesOf({
   return [...fieldNames.map((name) => typed[name]), reference, ...hashes];
 }
 
-/** Gives those of `traces` that are in the database or in a file beside it. */
+/**
+ * Gives those of `traces` that are in the database or in a file beside it. Once this process has read and closed the
+ * files, SQLite's locks of it are gone: no other process may open the database after that.
+ */
 export async function findTraces(path: string, traces: string[]): Promise<string[]> {
-  const folder = join(path, '..');
-  const files = (await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1'));
-  const bytes = (await Promise.all(files)).join('\n');
-  // One pass for all: a search for each of thousands would take minutes.
-  const places = new Map<string, number[]>(traces.map((trace) => [trace.slice(0, 6), []]));
-  for (let at = 0; at < bytes.length; at += 1) places.get(bytes.slice(at, at + 6))?.push(at);
-  return traces.filter((trace) =>
-    places.get(trace.slice(0, 6))?.some((at) => bytes.startsWith(trace, at)),
-  );
+  const bytes = await allBytes(dirname(path));
+  return traces.filter((trace) => bytes.includes(trace));
 }

@@ -57,26 +57,20 @@ export async function startServer(
 ): Promise<RunningServer> {
   const folder = await temporaryFolder();
   const settings = { DATABASE_URL: `file:${folder.path}/contact.db`, PORT: '0', ...env };
-  const child = spawnServer(settings, manner);
-  let log = '';
+  const { child, log, read, exited } = runServer(settings, manner);
   const listening = Promise.withResolvers<string>();
   let isListening = false;
-  const read = (chunk: Buffer) => {
-    log += chunk.toString();
+  read(() => {
     // Looking through all of a long log at every line would take longer than the requests that it tells of.
     if (isListening) return;
-    const address = log.match(/Listening on (http:\/\/[\d.:]+)/)?.[1];
+    const address = log().match(/Listening on (http:\/\/[\d.:]+)/)?.[1];
     isListening = address !== undefined;
     if (address) listening.resolve(address);
-  };
-  child.stdout?.on('data', read);
-  child.stderr?.on('data', read);
-  // Not its exit: the last of its log may come after that.
-  const exited = once(child, 'close').then(([code]) => {
-    listening.reject(new Error(`The server ended with ${code}: ${log}`));
-    return code as number | null;
   });
-  exited.catch(() => {});
+  exited.then(
+    (code) => listening.reject(new Error(`The server ended with ${code}: ${log()}`)),
+    listening.reject,
+  );
   const address = await listening.promise;
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
@@ -87,8 +81,8 @@ export async function startServer(
     port: Number(new URL(address).port),
     pid: child.pid ?? 0,
     folder: folder.path,
-    log: () => log,
-    logged: (pattern) => logged(pattern, () => log),
+    log,
+    logged: (pattern) => logged(pattern, log),
     stop,
     async [Symbol.asyncDispose]() {
       await stop();
@@ -107,17 +101,13 @@ export async function logged(pattern: RegExp, log: () => string): Promise<void> 
 
 /** Runs the server until it ends by itself, and how long it goes on once it has said why; for starts that must fail. */
 export async function failToStart(env: Record<string, string>) {
-  const child = spawnServer(env);
-  let output = '';
+  const { log, read, exited } = runServer(env);
   let saidAt = 0;
-  const read = (chunk: Buffer) => {
-    output += chunk.toString();
+  read(() => {
     saidAt = performance.now();
-  };
-  child.stdout?.on('data', read);
-  child.stderr?.on('data', read);
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output, lingeredMs: performance.now() - saidAt };
+  });
+  const code = await exited;
+  return { code, output: log(), lingeredMs: performance.now() - saidAt };
 }
 
 // A test that is stopped leaves no server behind.
@@ -126,10 +116,10 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-function spawnServer(
+function runServer(
   env: Record<string, string>,
   { program = 'server/main.ts', flags = [], under = [], root = project }: Manner = {},
-): ChildProcess {
+) {
   const file = join(project, program);
   if (!existsSync(file)) throw new Error(`${program} is not built: npm run build`);
   const [command = '', ...parameters] = [...under, process.execPath, ...flags, file];
@@ -140,5 +130,20 @@ function spawnServer(
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
-  return child;
+  let text = '';
+  const read = (act: () => void) => {
+    for (const output of [child.stdout, child.stderr])
+      output?.on('data', (chunk) => {
+        text += chunk;
+        act();
+      });
+  };
+  return {
+    child,
+    /** What it has written so far, once it is `read`. */
+    log: () => text,
+    read,
+    // Not its exit: the last of its log may come after that.
+    exited: once(child, 'close').then(([code]) => code as number | null),
+  };
 }
