@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
-import { createRateLimit } from '../../accept/rate-limit.ts';
 import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
 import { type Databases, usePostgres } from '../../tests/support/server/postgres.ts';
 import { postgresCounts } from './call-counts.ts';
@@ -21,19 +20,6 @@ async function openTwo(t: TestContext) {
   t.after(() => Promise.all([one.database.close(), other.database.close()]));
   return { one, other };
 }
-
-test('instances count a /48 together: it gets sixteen times what one of its networks gets', async (t) => {
-  const { one, other } = await openTwo(t);
-  const limits = [createRateLimit(4, one.calls), createRateLimit(4, other.calls)] as const;
-  const ask = (time: number, address: string) => limits[time % 2 === 0 ? 0 : 1](address);
-  // Refused calls take nothing of the share of the others.
-  for (let time = 0; time < 20; time += 1)
-    assert.equal((await ask(time, '2001:db8:2:ffff::1')) === undefined, time < 4);
-  for (let time = 0; time < 60; time += 1)
-    assert.equal(await ask(time, `2001:db8:2:${time}::1`), undefined);
-  for (const time of [0, 1]) assert.notEqual(await ask(time, '2001:db8:2:eeee::1'), undefined);
-  assert.equal(await ask(0, '2001:db8:3:eeee::1'), undefined);
-});
 
 test('an instance whose clock is ahead or behind damages no count of another', async (t) => {
   const { one, other } = await openTwo(t);

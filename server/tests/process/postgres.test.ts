@@ -49,16 +49,6 @@ test('a database that is not there, or is away, stops the start with one line an
   }
 });
 
-test('a database of a newer version stops the start, and is left as it is', async () => {
-  const DATABASE_URL = await postgres.create();
-  await using first = await startServer({ DATABASE_URL });
-  await first.stop();
-  await as(DATABASE_URL, 'insert into contact.migrations (version) values (99)');
-  const { code, output } = await failToStart({ DATABASE_URL });
-  assert.equal(code, 1);
-  assert.match(output, /newer version of this program \(schema 99, this one knows \d+\)/);
-});
-
 test('a start that fails once the database is open leaves no connection behind, and ends at once', async () => {
   const DATABASE_URL = await postgres.create();
   const { code, output, lingeredMs } = await failToStart({

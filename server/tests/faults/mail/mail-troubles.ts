@@ -31,22 +31,18 @@ export interface Trouble {
   afterRecovery?: 'restart' | 'pause in doubt';
 }
 
-const codes = {
-  sender: [421, 451, 452, 550, 554],
-  recipient: [421, 451, 452, 550, 554],
-  data: [421, 451, 550, 554],
-  end: [421, 451, 452, 550, 554],
-} as const;
-
-const refusals = Object.entries(codes).flatMap(([moment, replies]) =>
-  replies.map((code): Trouble => {
-    const reply = `${code} no`;
-    return {
-      name: `${code} to the ${moment}`,
-      mood: scripted({ [moment]: reply }),
-      finalStatus: code < 500 ? 'delivered' : 'undeliverable',
-    };
-  }),
+/** Which replies to what are final, `smtp-reply.test.ts` holds. */
+const refusals = (
+  [
+    ['sender', 421, 'delivered'],
+    ['recipient', 451, 'delivered'],
+    ['recipient', 550, 'undeliverable'],
+    ['data', 554, 'undeliverable'],
+    ['end', 452, 'delivered'],
+    ['end', 550, 'undeliverable'],
+  ] as const
+).map(([moment, code, finalStatus]) =>
+  trouble(`${code} to the ${moment}`, scripted({ [moment]: `${code} no` }), { finalStatus }),
 );
 
 const stalls = (['hello', 'recipient', 'data', 'end'] as const).flatMap((moment: Moment) => [

@@ -58,14 +58,7 @@ export async function startWebhookReceiver(well: Mood = takes, secret = newWebho
   const calls: Call[] = [];
   const problems: string[] = [];
   let mood = well;
-  let open = 0;
-  let mostAtOnce = 0;
   const answer = createServer(async (request, response) => {
-    open += 1;
-    mostAtOnce = Math.max(mostAtOnce, open);
-    response.once('close', () => {
-      open -= 1;
-    });
     const body = await text(request);
     const { headers, method, url } = request;
     if (method !== 'POST' || url !== `/${pathSecret}`) problems.push(`${method} ${url}`);
@@ -85,16 +78,16 @@ export async function startWebhookReceiver(well: Mood = takes, secret = newWebho
     });
   });
   const port = await listen(answer);
+  const url = `http://127.0.0.1:${port}/${pathSecret}`;
   const taken = () => calls.filter(({ isTaken }) => isTaken);
   return {
-    url: `http://127.0.0.1:${port}/${pathSecret}`,
+    url,
     secret,
-    settings: { WEBHOOK_URL: `http://127.0.0.1:${port}/${pathSecret}`, WEBHOOK_SECRET: secret },
+    settings: { WEBHOOK_URL: url, WEBHOOK_SECRET: secret },
     calls,
     taken,
     /** What no caller should send: forged signatures, other addresses. */
     problems,
-    mostAtOnce: () => mostAtOnce,
     async become(next: Mood | 'away'): Promise<void> {
       if (next !== 'away') mood = next;
       const isThere = answer.listening;
