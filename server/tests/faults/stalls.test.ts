@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../support/server/server.ts';
-import { longestStall, watchStalls } from './disk/trouble.ts';
+import { longestStall, watchStalls } from './disk/troubles.ts';
 
 const blocked = `setTimeout(() => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
