@@ -1,65 +1,30 @@
-import { type FieldName, fieldNames } from '../../../contact/fields.ts';
-import { button, labels, openDialog, send } from '../support/browser/dialog.ts';
+import { fieldNames } from '../../../contact/fields.ts';
+import { button, labels, send } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 const anyMessage =
   /^(Voornaam|Achternaam) is verplicht$|^Ongeldig email adres$| moet (korter|minimaal) /;
-const cases = {
-  firstName: {
-    wrong: 'a'.repeat(51),
-    almost: 'a'.repeat(51),
-    right: 'a'.repeat(50),
-    message: 'Voornaam moet korter dan 50 karakters zijn',
-  },
-  lastName: {
-    wrong: 'a'.repeat(52),
-    almost: 'a'.repeat(51),
-    right: 'a'.repeat(50),
-    message: 'Achternaam moet korter dan 50 karakters zijn',
-  },
-  email: {
-    wrong: 'anne@',
-    almost: 'anne@praktijk',
-    right: 'anne@praktijk.nl',
-    message: 'Ongeldig email adres',
-  },
-  phone: {
-    wrong: '06',
-    almost: '061234567',
-    right: '0612345678',
-    message: 'Telefoonnummer moet minimaal 10 cijfers bevatten',
-  },
-};
 
-test.beforeEach(({ page }) => page.goto('/'));
-
-test('each field shows its message on leaving it, not before, and drops it as soon as the value is right', async ({
-  page,
+test('a field shows its message on leaving it, not before, and drops it as soon as the value is right', async ({
+  dialog,
 }) => {
-  const dialog = await openDialog(page);
-  for (const [field, { wrong, almost, right, message }] of Object.entries(cases)) {
-    await test.step(field, async () => {
-      const input = dialog.getByLabel(labels[field as FieldName]);
-      await input.click();
-      await input.pressSequentially(wrong);
-      await expect(input).toHaveValue(wrong);
-      await expect(dialog.getByText(anyMessage)).toHaveCount(0);
-      await input.press('Tab');
-      await expect(dialog.getByText(message, { exact: true })).toBeVisible();
-      await input.fill(almost);
-      await expect(dialog.getByText(message, { exact: true })).toBeVisible();
-      await input.fill(right);
-      await expect(input).toBeFocused();
-      await expect(dialog.getByText(anyMessage)).toHaveCount(0);
-      await expect(input).not.toHaveAttribute('aria-invalid', 'true');
-    });
-  }
+  const input = dialog.getByLabel('E-mailadres');
+  const message = dialog.getByText('Ongeldig email adres', { exact: true });
+  await input.pressSequentially('anne@');
+  await expect(dialog.getByText(anyMessage)).toHaveCount(0);
+  await input.press('Tab');
+  await expect(message).toBeVisible();
+  await input.fill('anne@praktijk');
+  await expect(message).toBeVisible();
+  await input.fill('anne@praktijk.nl');
+  await expect(input).toBeFocused();
+  await expect(dialog.getByText(anyMessage)).toHaveCount(0);
+  await expect(input).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 test('a field left untouched shows no message; one that was filled in and erased does', async ({
-  page,
+  dialog,
 }) => {
-  const dialog = await openDialog(page);
   for (const field of [...fieldNames, 'firstName'] as const) {
     await dialog.getByLabel(labels[field]).focus();
   }
@@ -73,8 +38,8 @@ test('a field left untouched shows no message; one that was filled in and erased
 
 test("Verstuur with nothing filled in shows each field's own message, not the browser's, and moves nothing", async ({
   page,
+  dialog,
 }) => {
-  const dialog = await openDialog(page);
   await dialog.evaluate((element) => {
     element.addEventListener('invalid', () => document.body.setAttribute('data-bubble', ''), true);
     // What it moves while it opens is no message's doing.
@@ -94,9 +59,8 @@ test("Verstuur with nothing filled in shows each field's own message, not the br
 });
 
 test('one click on Annuleren closes the dialog from a field with a wrong value', async ({
-  page,
+  dialog,
 }) => {
-  const dialog = await openDialog(page);
   await dialog.getByLabel('E-mailadres').pressSequentially('anne@');
   await button(dialog, 'Annuleren').click();
   await expect(dialog).toBeHidden();

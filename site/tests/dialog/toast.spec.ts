@@ -1,59 +1,65 @@
 import type { Locator } from '@playwright/test';
 import { telephoneLink } from '../../../contact/phone.ts';
 import { owner } from '../../../owner.ts';
-import { holdClock } from '../support/browser/clock.ts';
+import { heldTimers, holdClock } from '../support/browser/clock.ts';
 import {
   button,
-  failureText,
   failureTitle,
   openDialog,
+  send,
   successText,
   successTitle,
 } from '../support/browser/dialog.ts';
 import { expect, fontsOf, test } from '../support/browser/site.ts';
 import { showFailure, showSuccess } from '../support/browser/toasts.ts';
 
+const successMs = 8_000;
+
 test.beforeEach(({ page }) => holdClock(page));
 
-/** Specification, section 8: the failure in destructive style; `site/tests/access/outcomes.spec.ts` holds the words of both. */
-test('the failure toast stands on red and links the phone number, the success toast does not stand on red', async ({
+/** Specification, section 8: in destructive style; `site/tests/access/outcomes.spec.ts` holds the words of both toasts. */
+test('the failure toast stands on red over the dialog, links the phone number, and stays until it is dismissed or the dialog closes', async ({
   page,
 }) => {
   const failure = await showFailure(page);
   expect(await isRed(failure)).toBe(true);
+  await expect.poll(() => fontsOf(page, '[role=alert] p')).toMatch(/^Figtree\b[^,]*$/);
   const phone = failure.getByRole('link', { name: owner.phone });
   await expect(phone).toHaveAttribute('href', telephoneLink(owner.phone) ?? '');
   await phone.click({ trial: true });
-  await page.unrouteAll();
-  expect(await isRed(await showSuccess(page))).toBe(false);
+  await page.clock.fastForward('01:00:00');
+  await expect(failure).toBeInViewport();
   await button(page, 'Melding sluiten').click();
-  await expect(page.getByText(successTitle)).toHaveCount(0);
-});
-
-test('each toast wears the typeface of the page', async ({ page }) => {
-  await showFailure(page);
-  await expect.poll(() => fontsOf(page, '[role=alert] p')).toMatch(/^Figtree\b[^,]*$/);
-  await page.unrouteAll();
-  await showSuccess(page);
-  await expect.poll(() => fontsOf(page, '[role=status] p')).toMatch(/^Figtree\b[^,]*$/);
-});
-
-test('no toast text stands in the document before it is true', async ({ page }) => {
-  await page.goto('/');
+  await expect(page.getByText(failureTitle)).toHaveCount(0);
+  await send(page.getByRole('dialog'));
+  await expect(page.getByText(failureTitle)).toBeVisible();
+  await button(page, 'Annuleren').click();
   await openDialog(page);
-  for (const text of [successTitle, successText, failureTitle, failureText]) {
-    await expect(page.getByText(text)).toHaveCount(0);
-  }
+  await expect(page.getByText(failureTitle)).toHaveCount(0);
 });
 
-test('the failure toast goes away with the dialog and is not there on reopening', async ({
+test('the success toast stands on no red, stays while the pointer is on it or the focus in it, and goes away 8 s later', async ({
   page,
 }) => {
-  await showFailure(page);
-  await button(page, 'Annuleren').click();
-  await expect(page.getByText(failureTitle)).toHaveCount(0);
-  await openDialog(page);
-  await expect(page.getByText(failureTitle)).toHaveCount(0);
+  const toast = await showSuccess(page);
+  expect(await isRed(toast)).toBe(false);
+  await expect.poll(() => fontsOf(page, '[role=status] p')).toMatch(/^Figtree\b[^,]*$/);
+  await page.getByText(successText).hover();
+  await expect.poll(() => heldTimers(page)).not.toContain(successMs);
+  await page.clock.fastForward(60_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(5, 5);
+  await expect.poll(() => heldTimers(page)).toContain(successMs);
+  await button(page, 'Melding sluiten').focus();
+  await expect.poll(() => heldTimers(page)).not.toContain(successMs);
+  await page.clock.fastForward(60_000);
+  await expect(toast).toBeVisible();
+  await button(page, 'Neem Contact Op').focus();
+  await expect.poll(() => heldTimers(page)).toContain(successMs);
+  await page.clock.runFor(successMs - 1);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(page.getByText(successTitle)).toHaveCount(0);
 });
 
 /** Whether the background of the toast is a clear red. */

@@ -8,13 +8,12 @@ import {
   person,
   send,
 } from '../support/browser/dialog.ts';
-import { expect, expectOneMail, test } from '../support/browser/site.ts';
+import { expect, test } from '../support/browser/site.ts';
 
 // Password managers and writing aids put elements of their own into forms. React then draws the dialog anew.
 test('what was typed stays, and is sent once, when an extension wrote into the form before React came', async ({
   page,
-  mailbox,
-  server,
+  arrivesOnce,
 }) => {
   const { release } = await holdIsland(page);
   const values = person();
@@ -33,7 +32,7 @@ test('what was typed stays, and is sent once, when an extension wrote into the f
   await expectValues(dialog, values);
   await send(dialog);
   await expectSuccess(page);
-  const mail = await expectOneMail(server, mailbox, values.email);
+  const mail = await arrivesOnce(values.email);
   expect(mail.subject).toContain('Demoverzoek');
   // The first thing to stand on is a link there.
   await button(page, 'Meer Informatie').click();

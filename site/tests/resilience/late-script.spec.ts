@@ -1,6 +1,5 @@
 import {
   button,
-  countPosts,
   expectSuccess,
   expectValues,
   holdIsland,
@@ -9,14 +8,13 @@ import {
   sendForm,
   typeIn,
 } from '../support/browser/dialog.ts';
-import { expect, expectOneMail, test } from '../support/browser/site.ts';
+import { expect, test } from '../support/browser/site.ts';
 
 test('what is typed and sent by a double click before the script arrives is sent once when it comes', async ({
   page,
-  mailbox,
-  server,
+  arrivesOnce,
+  posts,
 }) => {
-  const posts = countPosts(page);
   const { asked, release } = await holdIsland(page);
   const values = person();
   await page.goto('/', { waitUntil: 'commit' });
@@ -31,15 +29,15 @@ test('what is typed and sent by a double click before the script arrives is sent
   release();
   await expectSuccess(page);
   await expect(dialog).toBeHidden();
-  const mail = await expectOneMail(server, mailbox, values.email);
+  const mail = await arrivesOnce(values.email);
   expect(mail.subject).toContain('Demoverzoek');
   expect(posts.map((post) => post.postDataJSON())).toEqual([{ ...values, type: 'demo' }]);
 });
 
 test('a wrong form sent before the script arrives gets its messages when it comes, and keeps its values', async ({
   page,
+  posts,
 }) => {
-  const posts = countPosts(page);
   const { asked, release } = await holdIsland(page);
   const values = person({ lastName: '', phone: '123' });
   await page.goto('/', { waitUntil: 'commit' });

@@ -2,31 +2,13 @@ import { holdClock } from '../support/browser/clock.ts';
 import { answer, expectFailure, expectSuccess, send, sendForm } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-/** Practices work on old computers: what is shown may not hang on how fast a frame is drawn. */
-test.beforeEach(async ({ page, context }) => {
+/** Practices work on old computers: what is shown may not hang on how fast a frame is drawn, or an event reported. */
+test('on a slow computer a failure keeps the dialog open, and a success shows its toast, also when the closing of the dialog is reported late', async ({
+  page,
+  context,
+}) => {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 8 });
-});
-
-test('on a slow computer a failure keeps the dialog open, a success closes it, and each shows its toast', async ({
-  page,
-}) => {
-  await holdClock(page);
-  await answer(page, (route) => route.fulfill({ status: 500 }));
-  await page.goto('/');
-  const dialog = await sendForm(page);
-  await expectFailure(page);
-  await expect(dialog).toBeVisible();
-  await page.unrouteAll();
-  await answer(page);
-  await send(dialog);
-  await expectSuccess(page);
-  await expect(dialog).toBeHidden();
-});
-
-test('the success toast shows when the browser reports the closing of the dialog late', {
-  tag: '@full',
-}, async ({ page }) => {
   await holdClock(page);
   await page.addInitScript(() => {
     const replayed = new WeakSet<Event>();
@@ -45,9 +27,15 @@ test('the success toast shows when the browser reports the closing of the dialog
       true,
     );
   });
-  await answer(page);
+  await answer(page, (route) => route.fulfill({ status: 500 }));
   await page.goto('/');
-  await sendForm(page);
+  const dialog = await sendForm(page);
+  await expectFailure(page);
+  await expect(dialog).toBeVisible();
+  await page.unrouteAll();
+  await answer(page);
+  await send(dialog);
+  await expect(dialog).toBeHidden();
   await expect(page.locator('html[data-closed]')).toHaveCount(1);
   await expectSuccess(page);
 });

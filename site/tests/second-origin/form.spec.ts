@@ -4,7 +4,6 @@ import { owner } from '../../../owner.ts';
 import { answersGoTo } from '../../../server/tests/support/mail/mailbox.ts';
 import { heldTimers, holdClock } from '../support/browser/clock.ts';
 import {
-  countPosts,
   expectFailure,
   expectSuccess,
   failureTitle,
@@ -18,7 +17,7 @@ import {
   told,
   type Values,
 } from '../support/browser/dialog.ts';
-import { expect, expectOneMail, publishableKey, test } from '../support/browser/site.ts';
+import { expect, publishableKey, test } from '../support/browser/site.ts';
 
 test.use({ backendKey: publishableKey });
 
@@ -35,9 +34,10 @@ for (const [script, javaScriptEnabled] of [
       site,
       server,
       mailbox,
+      posts,
+      arrivesOnce,
     }) => {
       if (javaScriptEnabled) await keepIslandAway(page);
-      const posts = countPosts(page);
       const wrong = person({ phone: '123' });
       await sendBare(page, wrong);
       await expectFailure(page);
@@ -52,7 +52,7 @@ for (const [script, javaScriptEnabled] of [
       await expect(told(page, successTitle)).toBeInViewport();
       await expect(told(page, failureTitle)).toHaveCount(0);
       expect(new URL(page.url()).origin).toBe(site.address);
-      await expectOneMail(server, mailbox, values.email);
+      await arrivesOnce(values.email);
       expect(mailbox.received.filter(answersGoTo(wrong.email))).toHaveLength(0);
       const { address } = server;
       expect(posts.map((post) => new URL(post.url()).origin)).toEqual([address, address]);
@@ -98,8 +98,7 @@ test('a reload and an address that was copied do not repeat what a bare form was
   page,
   context,
   site,
-  server,
-  mailbox,
+  arrivesOnce,
 }) => {
   const values = person();
   await keepIslandAway(page);
@@ -113,7 +112,7 @@ test('a reload and an address that was copied do not repeat what a bare form was
   const other = await context.newPage();
   await other.goto(page.url());
   await expectNoClaim(other, site.address);
-  await expectOneMail(server, mailbox, values.email);
+  await arrivesOnce(values.email);
 });
 
 /** The island never comes, and the time until the page goes on without it is held. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { demoKey } from '../../../hosting.ts';
 import type { auth } from '../../browser/auth.ts';
-import { expect, session, test } from '../support/browser/auth.ts';
+import { expect, session, sessionKey, test } from '../support/browser/auth.ts';
 
 /** Specification, section 7: what the auth client calls. The library makes the calls; these say that it is wired. */
 const calls: Record<string, (client: typeof auth) => unknown> = {
@@ -36,7 +36,7 @@ const calls: Record<string, (client: typeof auth) => unknown> = {
   'POST logout?scope=global': (client) => client.signOut(),
 };
 
-test('every call of the library reaches the auth service, with the anonymous key', async ({
+test('every call of the library reaches the auth service, with the anonymous key, and no link asked for carries a PKCE challenge', async ({
   page,
   authService,
   authUrl,
@@ -46,25 +46,18 @@ test('every call of the library reaches the auth service, with the anonymous key
   for (const [what, call] of Object.entries(calls)) {
     await test.step(what, async () => {
       authService.calls.length = 0;
-      await page.evaluate((text) => localStorage.setItem('sb-127-auth-token', text), kept);
+      await page.evaluate(
+        ([key = '', text = '']) => localStorage.setItem(key, text),
+        [sessionKey, kept],
+      );
       await page.evaluate(`import('${authUrl}').then(({ auth }) => (${call})(auth))`);
       const made = authService.calls.filter(({ method, path }) => `${method} ${path}` === what);
       expect(made, JSON.stringify(authService.calls.map(({ path }) => path))).toHaveLength(1);
       expect(made[0]?.headers['apikey']).toBe(demoKey);
+      // Section 9: "The flow type defaults to implicit."
+      expect(made[0]?.body['code_challenge'] ?? null).toBeNull();
     });
   }
-});
-
-test('the flow type is implicit: a link asked for carries no PKCE challenge', async ({
-  page,
-  authService,
-  authUrl,
-}) => {
-  await page.goto('/');
-  await page.evaluate(
-    `import('${authUrl}').then(({ auth }) => auth.resetPasswordForEmail('a@b.nl'))`,
-  );
-  expect(authService.calls[0]?.body).toMatchObject({ code_challenge: null });
 });
 
 test('the site uses neither the admin calls nor those of OAuth clients', () => {

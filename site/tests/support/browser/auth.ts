@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { publicKeys, session, user } from './auth-session.ts';
+import { session, user } from './auth-session.ts';
 import { test as base } from './site.ts';
 
 export { linkFragment, session, tokensFragment } from './auth-session.ts';
@@ -20,17 +20,21 @@ interface AuthService {
   calls: AuthCall[];
   /** How many of the next calls are answered with 503. */
   failures: number;
-  /** Whether the service has ended every session: each call for one is refused. */
-  isEnded: boolean;
 }
 
 /** A test whose pages find an auth service behind the backend's address. */
-export const test = base.extend<{ authService: AuthService; authUrl: string }>({
+export const test = base.extend<{ authService: AuthService; authUrl: string; logged: string[] }>({
   authService: async ({ context }, use) => use(await serveAuth(context)),
   /** Where the built auth client is, below the site's address. */
   authUrl: async ({ site }, use) => {
     const [file = ''] = globSync('_astro/auth.*.js', { cwd: site.folder });
     await use(`/${file}`);
+  },
+  /** What the page wrote to its console. */
+  logged: async ({ page }, use) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await use(logged);
   },
 });
 
@@ -49,21 +53,14 @@ export async function storeOnce(page: Page, text: string, key = sessionKey): Pro
   );
 }
 
-/** In a page: notes each state of its session from the start. */
-export function listen(url: string): void {
-  const states: string[] = [];
-  Object.assign(window, { states });
-  void import(url).then((island) => island.onSessionState((state: string) => states.push(state)));
-}
-
-/** What `listen` noted. */
-export function told(page: Page): Promise<string[]> {
-  return page.evaluate(() => Reflect.get(window, 'states'));
+/** What the client keeps under `key`. */
+export function kept(page: Page, key = sessionKey): Promise<string | null> {
+  return page.evaluate((name) => localStorage.getItem(name), key);
 }
 
 /** Answers the calls of a context's pages as Supabase Auth does. */
 async function serveAuth(context: BrowserContext): Promise<AuthService> {
-  const service: AuthService = { calls: [], failures: 0, isEnded: false };
+  const service: AuthService = { calls: [], failures: 0 };
   await context.route('**/auth/v1/**', async (route) => {
     const request = route.request();
     const path = request.url().replace(/.*\/auth\/v1\//, '');
@@ -79,25 +76,10 @@ async function serveAuth(context: BrowserContext): Promise<AuthService> {
     const headers = { 'access-control-allow-origin': '*' };
     const { status, json } = isFailing
       ? { status: 503, json: {} }
-      : ((service.isEnded ? refusal(path) : undefined) ?? { status: 200, json: answer(path) });
+      : { status: 200, json: answer(path) };
     await route.fulfill({ status, headers, json });
   });
   return service;
-}
-
-/** What the service says of a session that it has ended; undefined where that is no matter. */
-function refusal(path: string): { status: number; json: object } | undefined {
-  if (path === 'token?grant_type=refresh_token')
-    return {
-      status: 400,
-      json: { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' },
-    };
-  if (path === 'user' || path.startsWith('logout'))
-    return {
-      status: 403,
-      json: { code: 403, error_code: 'session_not_found', msg: 'Session does not exist' },
-    };
-  return undefined;
 }
 
 let given = 0;
@@ -109,7 +91,7 @@ function answer(path: string): object {
   if (path === 'factors')
     return { id: 'factor', type: 'totp', totp: { qr_code: '', secret: '', uri: '' } };
   if (path === 'sso') return { url: 'https://login.example/' };
-  if (path === '.well-known/jwks.json') return publicKeys;
+  if (path === '.well-known/jwks.json') return { keys: [] };
   if (/^(?:token|signup|verify)|\/verify$/.test(path)) {
     given += 1;
     return session(`given-${given}`, 3600);

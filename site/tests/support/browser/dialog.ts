@@ -1,8 +1,7 @@
-import type { Locator, Page, Request, Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
 import type { ContactFields } from '../../../../contact/contact-request.ts';
 import { fieldNames, fields, mapFields } from '../../../../contact/fields.ts';
 import { anEmail, aRequest } from '../../../../server/tests/support/calls/a-request.ts';
-import { expect } from './site.ts';
 
 export type Opener = 'Neem Contact Op' | 'Meer Informatie' | 'Plan een Demo';
 
@@ -95,14 +94,6 @@ export async function hold(page: Page, respond = (route: Route) => route.fulfill
     await respond(route);
   });
   return { calls, release: gate.resolve };
-}
-
-export function countPosts(page: Page): Request[] {
-  const posts: Request[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') posts.push(request);
-  });
-  return posts;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
 import { demoKey } from '../../../../hosting.ts';
 import {
   answersGoTo,
@@ -12,6 +12,7 @@ import {
   startServer,
 } from '../../../../server/tests/support/server/server.ts';
 import { startSecondOrigin } from '../build/second-origin.ts';
+import { openDialog } from './dialog.ts';
 
 export { expect };
 
@@ -37,11 +38,20 @@ interface SiteFixtures extends SiteOptions {
   server: RunningServer;
 }
 
+interface PageFixtures {
+  /** The dialog for contact, open on the page. What must be there before the page comes is set up in `beforeEach`. */
+  dialog: Locator;
+  /** Every POST of the page so far. */
+  posts: Request[];
+  /** `expectOneMail` of this server and mailbox. */
+  arrivesOnce: (address: string) => ReturnType<typeof expectOneMail>;
+}
+
 /** Tag of a test that holds only where the server serves the page as well. */
 export const ownOrigin = '@own-origin';
 
 /** A test in the browser against the built site and the real server, which delivers to a real mail server. */
-export const test = base.extend<object, SiteFixtures>({
+export const test = base.extend<PageFixtures, SiteFixtures>({
   isElsewhere: [false, { scope: 'worker', option: true }],
   backendKey: [demoKey, { scope: 'worker', option: true }],
   mailbox: [
@@ -68,6 +78,19 @@ export const test = base.extend<object, SiteFixtures>({
   ],
   server: [({ site }, use) => use(site.server), { scope: 'worker' }],
   baseURL: ({ site }, use) => use(site.address),
+  dialog: async ({ page }, use) => {
+    await page.goto('/');
+    await use(await openDialog(page));
+  },
+  posts: async ({ page }, use) => {
+    const posts: Request[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts.push(request);
+    });
+    await use(posts);
+  },
+  arrivesOnce: ({ server, mailbox }, use) =>
+    use((address) => expectOneMail(server, mailbox, address)),
 });
 
 /** The other kind of key, beside the JWT of the demo: the page is built once for all that use it. */
