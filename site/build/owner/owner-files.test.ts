@@ -4,26 +4,70 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { certificates, owner } from '../../../owner.ts';
+import { certificates, type Owner, owner } from '../../../owner.ts';
+import { hero } from '../../content/words.ts';
 import { ownerFiles } from './owner-files.ts';
 
-Object.assign(owner, { sampleCall: undefined, documents: { dpia: '/dpia.pdf' } });
+const audio = '/gesprek.mp3';
+const { turns } = hero.call;
 for (const certificate of Object.values(certificates))
   Object.assign(certificate, { link: undefined });
 
-test('a document of the owner that is not there stops the build; of one that is, the page knows the size', async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'public-'));
-  const updates: object[] = [];
-  const setup = ownerFiles().hooks['astro:config:setup'];
-  const options = {
-    config: { publicDir: pathToFileURL(`${folder.path}/`) },
-    updateConfig: (update: object) => updates.push(update),
-  } as unknown as Parameters<NonNullable<typeof setup>>[0];
-  await assert.rejects(async () => setup?.(options), {
-    message: 'documents.dpia in owner.ts is /dpia.pdf, and site/public has no such file',
+/** What the owner names, the bytes of its one file, and what the build is stopped with. */
+const refused: [what: string, named: Partial<Owner>, bytes: number | undefined, says: RegExp][] = [
+  [
+    'document that is not there',
+    { documents: { dpia: '/dpia.pdf' } },
+    undefined,
+    /^documents\.dpia in owner\.ts is \/dpia\.pdf, and site\/public has no such file$/,
+  ],
+  [
+    'recording that is not there',
+    { sampleCall: { audio } },
+    undefined,
+    /^sampleCall\.audio in owner\.ts is \/gesprek\.mp3, and site\/public has no such file$/,
+  ],
+  [
+    'recording over 2 MB',
+    { sampleCall: { audio } },
+    2_000_001,
+    /^site\/public\/gesprek\.mp3 is 2\.0 MB; it may be 2 MB, and best is MP3/,
+  ],
+  [
+    'recording whose turns are too few',
+    { sampleCall: { audio, turnsAt: [0, 4] } },
+    9,
+    new RegExp(`is \\[0,4\\]; it may be ${turns.length} rising numbers`),
+  ],
+  [
+    'recording whose turns do not rise',
+    { sampleCall: { audio, turnsAt: turns.map((_, index) => index % 2) } },
+    9,
+    /^sampleCall\.turnsAt in owner\.ts is \[0,1,0,/,
+  ],
+];
+for (const [what, named, bytes, says] of refused)
+  test(`a ${what} stops the build, which says what would be right`, async () => {
+    await assert.rejects(setUp(named, audio, bytes), ({ message }: Error) => says.test(message));
   });
-  await writeFile(join(folder.path, 'dpia.pdf'), Buffer.alloc(1_234));
-  await setup?.(options);
+
+test('of a document that is there the page knows the size', async () => {
+  const updates = await setUp({ documents: { dpia: '/dpia.pdf' } }, '/dpia.pdf', 1_234);
   const define = { 'import.meta.env.DOCUMENT_BYTES': '{"/dpia.pdf":1234}' };
   assert.deepEqual(updates, [{ vite: { define } }]);
 });
+
+/** @returns What the integration changes of the settings, for an owner with one file in `site/public`. */
+async function setUp(named: Partial<Owner>, file: string, bytes?: number): Promise<object[]> {
+  Object.assign(owner, { sampleCall: undefined, documents: undefined, ...named });
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'public-'));
+  if (bytes !== undefined) await writeFile(join(folder.path, file), Buffer.alloc(bytes));
+  const updates: object[] = [];
+  const options = {
+    config: { publicDir: pathToFileURL(`${folder.path}/`) },
+    updateConfig: (update: object) => updates.push(update),
+  };
+  const setup = ownerFiles().hooks['astro:config:setup'];
+  await setup?.(options as unknown as Parameters<typeof setup>[0]);
+  return updates;
+}

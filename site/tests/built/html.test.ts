@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { functionPath } from '../../../contact/answers.ts';
+import { outcomes } from '../../../contact/outcomes.ts';
 import { aRequest } from '../../../server/tests/support/calls/a-request.ts';
 import { type RunningServer, startServer } from '../../../server/tests/support/server/server.ts';
 import { findInvalid } from '../support/build/html.ts';
@@ -17,6 +18,12 @@ for (const file of ['index.html', '404.html']) {
     assert.deepEqual(await findInvalid(readFileSync(`dist/${file}`, 'utf8')), []);
   });
 }
+
+test('a page with its backend behind it holds no message', () => {
+  const page = readFileSync('dist/index.html', 'utf8');
+  for (const { title, fragment } of Object.values(outcomes))
+    assert.ok(!page.includes(title) && !page.includes(`"${fragment}"`));
+});
 
 for (const [message, changes, words] of [
   ['a success', {}, 'Bericht verzonden!'],

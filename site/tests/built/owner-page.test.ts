@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { extractText } from 'unpdf';
+import sharp from 'sharp';
 import { certifiedSubjects } from '../../../owner/checks.ts';
 import { type Certificates, type Claims, type Owner, owner } from '../../../owner.ts';
 import { ownersProject } from '../../../tests/support/owners-project.ts';
+import { hero } from '../../content/words.ts';
+import { readPdfText, withoutSpace } from '../support/build/pdf-text.ts';
+
+const { turns } = hero.call;
+const photo = { file: 'docs/page.png', alt: 'Jo aan de telefoon' };
 
 const another: Owner = {
   ...owner,
@@ -34,6 +40,8 @@ const another: Owner = {
     { question: 'Wat kost het?', answer: 'Een vast bedrag.' },
   ],
   documents: { dpia: '/dpia.pdf', privacyStatement: 'https://zorgbellers.example/privacy' },
+  contact: { role: 'oprichter', photo },
+  sampleCall: { audio: '/gesprek.mp3', turnsAt: turns.map((_, index) => index * 4.5) },
 };
 const { company, privacy, phone } = another;
 
@@ -57,6 +65,7 @@ const certificates: Certificates = {
   },
   medicalDevice: { standard: 'NORM 45', expires: inDays(44), ...device },
 };
+const shownProofs = [...Object.values(current), 'NORM 45', 'klasse IIa', 'fabrikant Maker B.V.'];
 const claimsWithSource: Claims = {
   automation: {
     percent: 60,
@@ -73,44 +82,40 @@ let page: string;
 before(async () => {
   project = await ownersProject(
     { owner: another, certificates, claims: claimsWithSource },
-    { 'toen.pdf': Buffer.alloc(9), 'dpia.pdf': Buffer.alloc(45_000) },
+    {
+      'toen.pdf': Buffer.alloc(9),
+      'dpia.pdf': Buffer.alloc(45_000),
+      'gesprek.mp3': Buffer.alloc(2_000_000),
+    },
   );
   const built = await project.build();
   assert.ok(built.isBuilt, built.output);
   output = built.output;
-  page = readFileSync(join(project.path, 'dist/index.html'), 'utf8');
+  page = String(read('index.html'));
 });
 after(() => project[Symbol.asyncDispose]());
-
-test('the footer shows the name, the address, KvK and BTW that the owner filled in', () => {
-  const text = plainText(part(/<footer.*?<\/footer>/s)).replace(/Privacy en.*/, '');
-  for (const words of [company.name, company.address, `KvK ${company.kvk}`, `BTW ${company.btw}`]) {
-    assert.ok(text.includes(words), words);
-  }
-});
 
 const places: [where: string, pattern: RegExp][] = [
   ['dialog', /<dialog id="contact-dialog".*?<\/dialog>/s],
   ['dialog for a browser without script', /<dialog id="demo-dialog".*?<\/dialog>/s],
   ['footer', /<footer.*?<\/footer>/s],
 ];
-for (const [where, pattern] of places) {
-  test(`the disclosure in the ${where} tells of the privacy that the owner filled in`, () => {
+test('the footer shows who the owner is, and each disclosure the privacy that the owner filled in', () => {
+  const footer = plainText(part(/<footer.*?<\/footer>/s)).replace(/Privacy en.*/, '');
+  const { name, address, kvk, btw, privacyEmail } = company;
+  assertAll(footer, [name, address, `KvK ${kvk}`, `BTW ${btw}`], 'footer');
+  for (const [where, pattern] of places) {
     const notice = plainText(part(pattern)).replace(/.*(Privacy en|Wat we met uw gegevens)/, '');
-    const expected = [
-      ...[company.name, company.address, company.privacyEmail, phone],
-      `${privacy.retentionDays} dagen na ontvangst`,
-      ...privacy.processors.flatMap(({ name, outsideEea }) => [name, outsideEea || '']),
-      privacy.officer ?? '',
-    ];
-    for (const words of expected) assert.ok(notice.includes(words), words);
-  });
-}
+    const processors = privacy.processors.flatMap((each) => [each.name, each.outsideEea || '']);
+    const kept = `${privacy.retentionDays} dagen na ontvangst`;
+    const expected = [name, address, privacyEmail, phone, kept, privacy.officer ?? ''];
+    assertAll(notice, [...expected, ...processors], where);
+  }
+});
 
 test('each certificate is shown with what the owner filled in, and loses its proof when it ends', () => {
   const text = plainText(part(/<main.*?<\/main>/s));
-  const shown = [...Object.values(current), 'NORM 45', 'klasse IIa', 'fabrikant Maker B.V.'];
-  for (const words of shown) assert.ok(text.includes(words), words);
+  assertAll(text, shownProofs, 'page');
   assert.match(page, new RegExp(`<a href="${link}"[^>]*>Bekijk het bewijs voor NORM 7510</a>`));
   assert.doesNotMatch(page, /NORM VAN TOEN|toen\.pdf/);
   // A tick for each of the two that have a standard to show.
@@ -139,25 +144,53 @@ test('what practices ask is answered where it is asked, as far as the owner answ
   assert.match(part(/<script type="application\/ld\+json">.*?<\/script>/s), /"FAQPage"/);
 });
 
-test('the build says in one line which answers are open', () => {
+test('role and photo stand beside the name, and a host may keep the photo', async () => {
+  assert.match(page, />oprichter</);
+  const [image = ''] = /<img [^>]*_astro[^>]*>/.exec(page) ?? [];
+  assertAll(
+    image,
+    [`alt="${photo.alt}"`, 'loading="lazy"', 'width="100"', 'height="100"'],
+    'photo',
+  );
+  const [, path = ''] = /src="(\/_astro\/contact\.[\w-]+\.webp)"/.exec(image) ?? [];
+  const { format, width, height } = await sharp(read(path)).metadata();
+  assert.deepEqual([format, width, height], ['webp', 200, 200]);
+  const rule = `${path}\n  Cache-Control: public, max-age=31536000`;
+  assertAll(String(read('_headers')), [rule], '_headers');
+});
+
+test('a recording stands on the page with its captions', () => {
+  assert.match(page, /<audio [^>]*controls[^>]*preload="none"[^>]*src="\/gesprek\.mp3"/);
+  assert.match(page, /<track [^>]*kind="captions"[^>]*src="\/gesprek\.vtt"/);
+  const captions = String(read('gesprek.vtt'));
+  const [{ text }] = turns;
+  assert.ok(captions.startsWith(`WEBVTT\n\n1\n00:00:00.000 --> 00:00:04.500\n${text}\n`), captions);
+  assert.match(captions, /\n2\n00:00:04\.500 --> 00:00:09\.000\n/);
+});
+
+test('what the owner left out shows nowhere', () => {
+  const demo = readFileSync('dist/index.html', 'utf8');
+  if (!owner.contact?.photo) assert.doesNotMatch(demo, /_astro\/contact\./);
+  if (!owner.sampleCall) {
+    assert.doesNotMatch(demo, /<audio|<track|Opname|spoken/);
+    assert.doesNotMatch(readFileSync('dist/_headers', 'utf8'), /media-src/);
+  }
+});
+
+test('the brochure shows the certificates, too', async () => {
+  const [file = ''] = globSync('*-brochure.pdf', { cwd: join(project.path, 'dist') });
+  const text = await readPdfText(read(file));
+  const words = [...shownProofs, ...Object.values(certifiedSubjects)];
+  assertAll(text, words.map(withoutSpace), 'brochure');
+  assert.doesNotMatch(text, /NORMVANTOEN/);
+});
+
+test('the build says in one line which answers are open, and of the others what to mend', () => {
   const lines = output.split('\n').filter((line) => line.includes('what practices ask'));
   assert.equal(lines.length, 1);
   assert.match(lines[0] ?? '', /documents\.processingAgreement/);
   assert.doesNotMatch(lines[0] ?? '', /questions|systems|demo|dpia|automation/);
-});
-
-test('so is each in the brochure', async () => {
-  const [file = ''] = globSync('*-brochure.pdf', { cwd: join(project.path, 'dist') });
-  const pdf = new Uint8Array(readFileSync(join(project.path, 'dist', file)));
-  const { text } = await extractText(pdf, { mergePages: true });
-  const words = text.replace(/\s+/g, ' ');
-  const shown = [...Object.values(current), 'NORM 45', 'klasse IIa', 'fabrikant Maker B.V.'];
-  for (const each of [...shown, ...Object.values(certifiedSubjects)])
-    assert.ok(words.includes(each), `${each} is missing from: ${words}`);
-  assert.doesNotMatch(words, /NORM VAN TOEN/);
-});
-
-test('the build says which certificate has ended, and which claims nobody can check yet', () => {
+  assert.match(output, /\/gesprek\.mp3 is 2\.0 MB; best is MP3 with one channel/);
   assert.match(output, /certificates\.careInformationSecurity in owner\.ts ended on /);
   assert.match(output, /certificates\.medicalDevice \(issuer\), claims\.timeSaved \(source\)/);
   assert.doesNotMatch(
@@ -181,6 +214,23 @@ test('nothing of the site holds the former owner, or the record behind a claim',
     for (const words of former) assert.ok(!text.includes(words), `${file}: ${words}`);
   }
 });
+
+test('another photo is built anew', async () => {
+  const { readInputs } = await import(join(project.path, 'build/record.ts'));
+  const before = readInputs(project.path, {});
+  await writeFile(join(project.path, photo.file), 'another');
+  const after = readInputs(project.path, {});
+  const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+  assert.deepEqual(changed, [photo.file]);
+});
+
+function read(name: string): Buffer {
+  return readFileSync(join(project.path, 'dist', name));
+}
+
+function assertAll(text: string, all: string[], where: string): void {
+  for (const words of all) assert.ok(text.includes(words), `${where}: ${words}`);
+}
 
 function part(pattern: RegExp): string {
   const found = pattern.exec(page)?.[0];

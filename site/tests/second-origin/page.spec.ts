@@ -1,8 +1,13 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { functionPath } from '../../../contact/answers.ts';
+import { outcomes } from '../../../contact/outcomes.ts';
 import { answersGoTo } from '../../../server/tests/support/mail/mailbox.ts';
 import { expectFailure, expectSuccess, person, sendForm } from '../support/browser/dialog.ts';
 import { expect, publishableKey, test } from '../support/browser/site.ts';
+import { assertLean, budgets } from '../support/build/budgets.ts';
+import { findInvalid } from '../support/build/html.ts';
 import { startStaticHost } from '../support/build/static-host.ts';
 
 test.use({ backendKey: publishableKey });
@@ -65,6 +70,17 @@ test('from an origin that is not listed nothing is sent, and the dialog shows th
   await expectSuccess(page);
   await arrivesOnce(later.email);
   expect(mailbox.received.filter(answersGoTo(values.email))).toHaveLength(0);
+});
+
+test('the document keeps its budgets, holds both messages as valid HTML, and brings no other script', async ({
+  site,
+}) => {
+  const html = readFileSync(join(site.folder, 'index.html'), 'utf8');
+  assertLean(html, budgets.scriptForSecondOrigin);
+  for (const { title } of Object.values(outcomes)) expect(html).toContain(title);
+  expect(await findInvalid(html)).toEqual([]);
+  const scripts = (folder: string) => globSync('**/*.js', { cwd: folder }).length;
+  expect(scripts(site.folder)).toBe(scripts('dist'));
 });
 
 /**
