@@ -41,21 +41,18 @@ test('it has headings to move along and words for its pictures', () => {
   assert.equal(figureTags.length, [...source.matchAll(/\/Alt [(<]/g)].length);
 });
 
-test('it holds the figures, the phone number and the contact person on two pages', () => {
+test('it holds the figures, the phone number and the contact person on two pages, what the assistant is and does not do, who decides, where emergencies go, and the patient of the page', () => {
   assert.equal(tooLong, undefined);
-  assertShown([...shownFigures, owner.phone, owner.contactPerson]);
-});
-
-test('it says that it is an AI and no person, what it does not do, who decides, and where emergencies go', () => {
   const { limits, route } = technology;
-  assertShown([hero.lead, hero.decides, limits.doesNot.title, ...limits.doesNot.points]);
-  assertShown([brochureContent.closing.emergency]);
-  assertShown(route.flatMap((stop) => [stop.title, stop.text, stop.answer]));
-});
-
-test('the patient of the page stands in it, and her judgement is open', () => {
   const { rows, open } = hero.call.record;
-  assertShown([...rows, open].flatMap(({ label, value }) => [label, value]));
+  const shown = [
+    ...[...shownFigures, owner.phone, owner.contactPerson],
+    ...[hero.lead, hero.decides, limits.doesNot.title, ...limits.doesNot.points],
+    brochureContent.closing.emergency,
+    ...route.flatMap((stop) => [stop.title, stop.text, stop.answer]),
+    ...[...rows, open].flatMap(({ label, value }) => [label, value]),
+  ];
+  for (const words of shown) assert.ok(text.includes(withoutSpace(words)), `${words} is missing`);
 });
 
 test('a claim that has expired leaves no trace', async () => {
@@ -83,7 +80,3 @@ test('a text that is too long is named, and no other', async () => {
     /^“Hoe vaak was u deze week benauwd\?.*…” \(408 characters\)$/,
   );
 });
-
-function assertShown(all: string[]): void {
-  for (const words of all) assert.ok(text.includes(withoutSpace(words)), `${words} is missing`);
-}

@@ -16,48 +16,56 @@ const withoutQuestions = (...from: Parameters<typeof brochureContent>) => {
 };
 const site = 'https://www.praktijk.example';
 
-test('the address of the page can be read, followed, and taken with a phone', async () => {
-  const content = withoutQuestions(site);
+test('what the owner tells of the contact person, documents and figures stands in it, and the address of the page can be read, followed, and taken with a phone', async () => {
+  const create = { width: 200, height: 200, channels: 3, background: '#808080' } as const;
+  const photo = await sharp({ create }).webp().toBuffer();
+  const { automation, timeSaved, ...rest } = withoutQuestions(site, photo);
+  const { closing, technology } = rest;
+  const content = {
+    ...rest,
+    automation: automation && { ...automation, source: 'Bron: meting A' },
+    timeSaved: timeSaved && { ...timeSaved, source: 'Bron: meting B' },
+    closing: {
+      ...closing,
+      role: 'oprichter',
+      reply: 'U hoort morgen van ons.',
+      photo: closing.photo && { ...closing.photo, alt: 'Jo aan de telefoon' },
+    },
+    documents: { title: 'Documenten', links: [{ text: 'Een stuk', url: 'https://a.example/1' }] },
+    technology: {
+      ...technology,
+      route: technology.route.map((stop) => ({ ...stop, systems: 'Werkt met HIS.' })),
+    },
+  };
   const { pdf, pages } = await buildBrochure(content);
   assert.equal(pages, 2);
-  assert.ok((await readPdfText(pdf)).includes('www.praktijk.example'));
+  assert.ok(pdf.length < 300_000, `${pdf.length} bytes`);
+  const told = await readPdfText(pdf);
+  const expected = ['oprichter', 'U hoort morgen van ons.', 'Een stuk', 'Werkt met HIS.'];
+  if (automation) expected.push('Bron: meting A');
+  if (timeSaved) expected.push('Bron: meting B');
+  for (const words of [...expected, 'www.praktijk.example'])
+    assert.ok(told.includes(withoutSpace(words)), words);
   const written = Buffer.from(pdf).toString('latin1');
-  assert.ok(written.includes(`/URI (${site})`));
-  assert.equal(altsIn(written), altsIn(source) + 1);
+  for (const words of ['/URI (https://a.example/1)', `/URI (${site})`, '/Alt (Jo aan de telefoon)'])
+    assert.ok(written.includes(words), words);
+  // The photo and the code.
+  assert.equal(altsIn(written), altsIn(source) + 2);
+  assert.match(written, /\/Subtype \/Image/);
+  assert.doesNotMatch(source, /\/Subtype \/Image/);
   assert.equal(await scan(content), site);
   // Its corner is dark, behind a border of four: not every phone reads a light code on dark.
   assert.match(content.address?.code.shapes ?? '', / d="M4 4h1v1h-1z/);
 });
 
-for (const address of [undefined, 'http://127.0.0.1:3000', 'http://praktijk.example'])
-  test(`where the address is ${address} the brochure names none`, () => {
-    const { address: shown, documents } = withoutQuestions(address);
-    assert.deepEqual(
-      [shown, documents.links.filter(({ url }) => url.startsWith('http:'))],
-      [undefined, []],
-    );
-  });
-
-test('what the owner tells of the contact person, documents and figures stands in it', async () => {
-  const { automation, timeSaved, ...rest } = withoutQuestions();
-  const { pdf, pages } = await buildBrochure({
-    ...rest,
-    automation: automation && { ...automation, source: 'Bron: meting A' },
-    timeSaved: timeSaved && { ...timeSaved, source: 'Bron: meting B' },
-    closing: { ...rest.closing, role: 'oprichter', reply: 'U hoort morgen van ons.' },
-    documents: { title: 'Documenten', links: [{ text: 'Een stuk', url: 'https://a.example/1' }] },
-    technology: {
-      ...rest.technology,
-      route: rest.technology.route.map((stop) => ({ ...stop, systems: 'Werkt met HIS.' })),
-    },
-  });
-  assert.equal(pages, 2);
-  const told = await readPdfText(pdf);
-  const expected = ['oprichter', 'U hoort morgen van ons.', 'Een stuk', 'Werkt met HIS.'];
-  if (automation) expected.push('Bron: meting A');
-  if (timeSaved) expected.push('Bron: meting B');
-  for (const words of expected) assert.ok(told.includes(withoutSpace(words)), words);
-  assert.ok(Buffer.from(pdf).toString('latin1').includes('/URI (https://a.example/1)'));
+test('an address that nobody else can open is not named, and no document of it', () => {
+  for (const address of [undefined, 'http://127.0.0.1:3000', 'http://praktijk.example'])
+    assert.equal(withoutQuestions(address).address, undefined);
+  const documents = { processingAgreement: '/overeenkomst.pdf', dpia: 'https://a.example/dpia' };
+  const urls = (siteUrl?: string) => documentsOf(documents, siteUrl).map(({ url }) => url);
+  assert.deepEqual(urls(site), [`${site}/overeenkomst.pdf`, 'https://a.example/dpia']);
+  assert.deepEqual(urls('http://127.0.0.1:3000'), ['https://a.example/dpia']);
+  assert.deepEqual(documentsOf(undefined, site), []);
 });
 
 test('what practices ask follows on further pages, however long the answers are', async () => {
@@ -78,26 +86,6 @@ test('what practices ask follows on further pages, however long the answers are'
   const none = await build([]);
   assert.equal(none.pages, 2);
   assert.ok(!(await readPdfText(none.pdf)).includes(withoutSpace(questions.title)));
-});
-
-test('so does the photo, with its text alternative and under 300 kB', async () => {
-  const create = { width: 200, height: 200, channels: 3, background: '#808080' } as const;
-  const { closing, ...rest } = withoutQuestions(site, await sharp({ create }).webp().toBuffer());
-  const photo = closing.photo && { ...closing.photo, alt: 'Jo aan de telefoon' };
-  const { pdf } = await buildBrochure({ ...rest, closing: { ...closing, photo } });
-  const written = Buffer.from(pdf).toString('latin1');
-  assert.match(written, /\/Subtype \/Image/);
-  assert.ok(written.includes('/Alt (Jo aan de telefoon)'));
-  assert.doesNotMatch(source, /\/Subtype \/Image/);
-  assert.ok(pdf.length < 300_000, `${pdf.length} bytes`);
-});
-
-test('documents are those that can be followed from a file', () => {
-  const documents = { processingAgreement: '/overeenkomst.pdf', dpia: 'https://a.example/dpia' };
-  const urls = (siteUrl?: string) => documentsOf(documents, siteUrl).map(({ url }) => url);
-  assert.deepEqual(urls(site), [`${site}/overeenkomst.pdf`, 'https://a.example/dpia']);
-  assert.deepEqual(urls('http://127.0.0.1:3000'), ['https://a.example/dpia']);
-  assert.deepEqual(documentsOf(undefined, site), []);
 });
 
 /** What a phone reads from the second page. */

@@ -2,54 +2,36 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wantsAuth } from './auth-callback.ts';
 
-const page = 'https://praktijk.example/';
 const backend = 'https://project.supabase.example';
-const nothing = {};
-
-for (const callback of [
-  '#access_token=a&refresh_token=r&type=recovery',
-  '#type=recovery&access_token=a',
-  '#refresh_token=r',
-  '?error=server_error&error_description=Link+is+verlopen',
-  '#error=access_denied&error_description=Link+is+verlopen',
-]) {
-  test(`the address ${callback} asks for the auth client`, () => {
-    assert.equal(wantsAuth(page + callback, backend, nothing), true);
-  });
-}
-
-for (const address of ['', '#prijzen', '?bericht=verzonden', '?postcode=1234', '#code', 'code=c']) {
-  test(`the address ${address || 'of the page alone'} asks for no auth client`, () => {
-    assert.equal(wantsAuth(page + address, backend, nothing), false);
-  });
-}
-
 const verifier = { 'sb-project-auth-token-code-verifier': '"v"' };
 
-for (const callback of ['?code=c', '?next=1&code=c']) {
-  test(`the address ${callback} asks for the auth client where its verifier is stored, and nowhere else`, () => {
-    assert.equal(wantsAuth(page + callback, backend, verifier), true);
-    assert.equal(wantsAuth(page + callback, backend, nothing), false);
+const cases: [wanted: boolean, address: string, stored?: object][] = [
+  [true, '#access_token=a&refresh_token=r&type=recovery'],
+  [true, '#type=recovery&access_token=a'],
+  [true, '#refresh_token=r'],
+  [true, '?error=server_error&error_description=Link+is+verlopen'],
+  [true, '#error=access_denied&error_description=Link+is+verlopen'],
+  [true, '?code=c', verifier],
+  [true, '?next=1&code=c', verifier],
+  [true, '', { 'sb-project-auth-token': '{}' }],
+  [false, ''],
+  [false, '', verifier],
+  [false, '', { 'sb-ander-auth-token': '{}', theme: 'dark' }],
+  [false, '#prijzen'],
+  [false, '?bericht=verzonden'],
+  [false, '?postcode=1234', verifier],
+  [false, '?code=c'],
+  [false, '#code', verifier],
+  [false, 'code=c', verifier],
+];
+for (const [wanted, address, stored = {}] of cases)
+  test(`the address ${address || 'of the page alone'} with ${Object.keys(stored).join() || 'nothing'} stored asks for ${wanted ? 'the' : 'no'} auth client`, () => {
+    assert.equal(wantsAuth(`https://praktijk.example/${address}`, backend, stored), wanted);
   });
-}
-
-test('a verifier alone asks for no auth client', () => {
-  assert.equal(wantsAuth(page, backend, verifier), false);
-});
-
-test('a stored session of the backend asks for the auth client', () => {
-  const stored = { 'sb-project-auth-token': '{}' };
-  assert.equal(wantsAuth(page, backend, stored), true);
-});
-
-test('what another project or page stored does not', () => {
-  const stored = { 'sb-ander-auth-token': '{}', theme: 'dark' };
-  assert.equal(wantsAuth(page, backend, stored), false);
-});
 
 test('a browser that lets nothing be stored asks for no auth client', () => {
   const has = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
-  assert.equal(wantsAuth(page, backend, new Proxy({}, { has })), false);
+  assert.equal(wantsAuth('https://praktijk.example/', backend, new Proxy({}, { has })), false);
 });
