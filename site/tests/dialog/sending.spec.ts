@@ -86,8 +86,7 @@ test('failure keeps the dialog open with its values and is logged, and the next 
   let json: object = { error: 'x' };
   const calls = await answer(page, (route) => route.fulfill({ json }));
   const values = person();
-  await fillIn(dialog, values);
-  await send(dialog);
+  await send(dialog, values);
   await expectFailure(page);
   await expect(dialog).toBeVisible();
   await expectValues(dialog, values);

@@ -2,9 +2,11 @@ import {
   button,
   expectSuccess,
   expectValues,
+  fillIn,
   holdIsland,
   openDialog,
   person,
+  send,
   sendForm,
   typeIn,
 } from '../support/browser/dialog.ts';
@@ -64,4 +66,33 @@ test('typing goes on undisturbed while the script arrives', async ({ page }) => 
   await typing;
   await expect(name).toHaveValue('Anne Wilhelmina Johanna');
   await expect(name).toBeFocused();
+});
+
+test('a script that could not be had is asked for again when the dialog is opened again, and while a Verstuur waits for it', async ({
+  page,
+  arrivesOnce,
+  posts,
+}) => {
+  const values = person();
+  const fails = (end: string) =>
+    page.waitForEvent('requestfailed', (request) => request.url().endsWith(end));
+  // Not every browser asks again for a module that failed; the loader helps itself with other addresses.
+  await page.route(/contact-island[^?]*(?:\?[12])?$/, (route) => route.abort());
+  await page.goto('/');
+  const first = fails('.js');
+  const dialog = await openDialog(page, 'Plan een Demo');
+  await first;
+  await fillIn(dialog, values);
+  await button(dialog, 'Annuleren').click();
+  await expect(dialog).toBeHidden();
+  const second = fails('?1');
+  await openDialog(page, 'Plan een Demo');
+  await second;
+  await expectValues(dialog, values);
+  const third = fails('?2');
+  await send(dialog);
+  await third;
+  await expectSuccess(page);
+  expect((await arrivesOnce(values.email)).subject).toContain('Demoverzoek');
+  expect(posts.map((post) => post.postDataJSON())).toEqual([{ ...values, type: 'demo' }]);
 });

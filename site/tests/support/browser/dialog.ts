@@ -60,8 +60,7 @@ export async function expectValues(dialog: Locator, values: Values) {
 /** Opens the dialog on the page that is shown, fills it in and sends it. */
 export async function sendForm(page: Page, values: Partial<Values> = person(), opener?: Opener) {
   const dialog = await openDialog(page, opener);
-  await fillIn(dialog, values);
-  await send(dialog);
+  await send(dialog, values);
   return dialog;
 }
 
@@ -69,7 +68,9 @@ export function button(within: Page | Locator, name: string) {
   return within.getByRole('button', { name, exact: true });
 }
 
-export async function send(dialog: Locator) {
+/** Presses Verstuur, once `values` are filled in. */
+export async function send(dialog: Locator, values: Partial<Values> = {}) {
+  await fillIn(dialog, values);
   await button(dialog, 'Verstuur').click();
 }
 
