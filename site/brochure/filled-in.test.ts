@@ -2,78 +2,134 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
+import { certificates, claims, owner } from '../../owner.ts';
 import { readPdfText, withoutSpace } from '../tests/support/build/pdf-text.ts';
 import { typeset } from '../typst/typst.ts';
-import { documentsOf } from './address.ts';
-import { buildBrochure } from './build.ts';
-import { brochureContent } from './content.ts';
 
-const source = Buffer.from((await buildBrochure()).pdf).toString('latin1');
-/** The page's content without questions, which take pages of their own. */
-const withoutQuestions = (...from: Parameters<typeof brochureContent>) => {
-  const content = brochureContent(...from);
-  return { ...content, questions: { ...content.questions, answered: [] } };
+Object.assign(owner, {
+  // They have pages of their own.
+  questions: undefined,
+  product: 'Digitale Opvolgassistent Noordoost-Nederland',
+  followUpRole: 'praktijkondersteuner somatiek',
+  contactPerson: 'Wilhelmina van den Oudenhoven-Łukaszewicz',
+  phone: '+31 (0)85 - 000 00 00',
+});
+Object.assign(owner.company, {
+  name: 'Digitale Zorgondersteuning Noordoost-Nederland Coöperatie U.A.',
+  address: 'Burgemeester van den Oudenhovenlaan 1234-A, 1234 AB Noordoost-Voorbeeldstad',
+});
+owner.contact = {
+  role: 'oprichter, praktijkverpleegkundige en kaderhuisarts i.o.',
+  photo: { file: 'foto.png', alt: 'Wilhelmina van den Oudenhoven' },
 };
-const site = 'https://www.praktijk.example';
+owner.documents = {
+  processingAgreement: '/verwerkersovereenkomst.pdf',
+  dpia: '/dpia.pdf',
+  privacyStatement: 'https://voorbeeld.example/privacy',
+};
+claims.automation.shownSource =
+  'meting van een jaar bij twaalf huisartsenpraktijken in Noordoost-Nederland, Voorbeeldstad 2026';
+claims.timeSaved.shownSource = claims.automation.shownSource;
+claims.automation.expires = '9999-12-31';
+for (const certificate of Object.values(certificates)) {
+  Object.assign(certificate, {
+    standard: 'NORM 12345-1:2026',
+    issuer: 'Keurder B.V.',
+    number: 'K-123456',
+    scope: 'bellen met patiënten',
+    expires: '9999-12-31',
+    link: 'https://keurder.example/K-123456',
+  });
+}
+// The content takes these values in when it is loaded.
+const { documentsOf } = await import('./address.ts');
+const { buildBrochure } = await import('./build.ts');
+const { brochureContent: contentOf } = await import('./content.ts');
 
-test('what the owner tells of the contact person, documents and figures stands in it, and the address of the page can be read, followed, and taken with a phone', async () => {
-  const create = { width: 200, height: 200, channels: 3, background: '#808080' } as const;
-  const photo = await sharp({ create }).webp().toBuffer();
-  const { automation, timeSaved, ...rest } = withoutQuestions(site, photo);
-  const { closing, technology } = rest;
-  const content = {
-    ...rest,
-    automation: automation && { ...automation, source: 'Bron: meting A' },
-    timeSaved: timeSaved && { ...timeSaved, source: 'Bron: meting B' },
-    closing: {
-      ...closing,
-      role: 'oprichter',
-      reply: 'U hoort morgen van ons.',
-      photo: closing.photo && { ...closing.photo, alt: 'Jo aan de telefoon' },
-    },
-    documents: { title: 'Documenten', links: [{ text: 'Een stuk', url: 'https://a.example/1' }] },
-    technology: {
-      ...technology,
-      route: technology.route.map((stop) => ({ ...stop, systems: 'Werkt met HIS.' })),
-    },
-  };
-  const { pdf, pages } = await buildBrochure(content);
+const site = 'https://opvolgassistent.huisartsenzorg-noordoost-nederland.voorbeeld.example';
+const background = '#808080';
+const photo = sharp({ create: { width: 200, height: 200, channels: 3, background } });
+const content = contentOf(site, await photo.webp().toBuffer());
+const { carePaths } = content;
+const card = {
+  ...carePaths.cards[0],
+  title: 'Cardiovasculair risicomanagement',
+  asks: 'Hoe vaak gebruikte u deze week uw medicijn, en hielp het?',
+};
+
+const reply =
+  'U hoort binnen twee werkdagen na uw bericht van ons. We plannen samen met u een demo van 120 minuten via een videogesprek of bij u in de praktijk.';
+const systems = `Werkt met ${Array.from({ length: 12 }, () => 'Voorbeeld-HIS').join(', ')}.`;
+const { technology, closing } = content;
+const answered = {
+  technology: {
+    ...technology,
+    route: technology.route.map((stop, index) => (index === 4 ? { ...stop, systems } : stop)),
+  },
+  closing: { ...closing, reply },
+};
+// Seven to nine care paths leave no room for a photo and the longest address, answers and documents; usual ones fit.
+const unanswered = {
+  address: undefined,
+  documents: { ...content.documents, links: [] },
+  technology: {
+    ...technology,
+    route: technology.route.map((stop) => ({ ...stop, systems: undefined })),
+  },
+  closing: { ...closing, photo: undefined, reply: undefined },
+};
+
+test('what the owner tells of the contact person, documents, systems and figures stands in it, and the address of the page can be read, followed, and taken with a phone', async () => {
+  const filledIn = { ...content, ...answered };
+  const { pdf, pages } = await buildBrochure(filledIn);
   assert.equal(pages, 2);
   assert.ok(pdf.length < 300_000, `${pdf.length} bytes`);
   const told = await readPdfText(pdf);
-  const expected = ['oprichter', 'U hoort morgen van ons.', 'Een stuk', 'Werkt met HIS.'];
-  if (automation) expected.push('Bron: meting A');
-  if (timeSaved) expected.push('Bron: meting B');
-  for (const words of [...expected, 'www.praktijk.example'])
+  const links = content.documents.links.map(({ text }) => text);
+  const source = `${claims.automation.shownSource}`;
+  for (const words of [
+    `${owner.contact?.role}`,
+    reply,
+    systems,
+    source,
+    ...links,
+    new URL(site).host,
+  ])
     assert.ok(told.includes(withoutSpace(words)), words);
   const written = Buffer.from(pdf).toString('latin1');
-  for (const words of ['/URI (https://a.example/1)', `/URI (${site})`, '/Alt (Jo aan de telefoon)'])
+  for (const words of [`/Alt (${owner.contact?.photo?.alt})`, `/URI (${site})`, '/Subtype /Image'])
     assert.ok(written.includes(words), words);
-  // The photo and the code.
-  assert.equal(altsIn(written), altsIn(source) + 2);
-  assert.match(written, /\/Subtype \/Image/);
-  assert.doesNotMatch(source, /\/Subtype \/Image/);
-  assert.equal(await scan(content), site);
+  assert.ok(written.includes(`/URI (${owner.documents?.privacyStatement})`));
+  assert.equal(await scan(filledIn), site);
   // Its corner is dark, behind a border of four: not every phone reads a light code on dark.
   assert.match(content.address?.code.shapes ?? '', / d="M4 4h1v1h-1z/);
 });
 
-test('an address that nobody else can open is not named, and no document of it', () => {
-  for (const address of [undefined, 'http://127.0.0.1:3000', 'http://praktijk.example'])
-    assert.equal(withoutQuestions(address).address, undefined);
-  const documents = { processingAgreement: '/overeenkomst.pdf', dpia: 'https://a.example/dpia' };
-  const urls = (siteUrl?: string) => documentsOf(documents, siteUrl).map(({ url }) => url);
-  assert.deepEqual(urls(site), [`${site}/overeenkomst.pdf`, 'https://a.example/dpia']);
-  assert.deepEqual(urls('http://127.0.0.1:3000'), ['https://a.example/dpia']);
-  assert.deepEqual(documentsOf(undefined, site), []);
-});
+for (const [count, answers] of [
+  [3, answered],
+  [5, answered],
+  [6, answered],
+  [8, unanswered],
+  [9, unanswered],
+] as const) {
+  test(`long values and ${count} care paths fit on two pages, with and without claims`, async () => {
+    const many = {
+      ...content,
+      ...answers,
+      carePaths: { ...carePaths, cards: Array.from({ length: count }, () => card) },
+    };
+    assert.equal((await buildBrochure(many)).tooLong, undefined);
+    const withoutClaims = { ...many, automation: undefined, timeSaved: undefined };
+    assert.equal((await buildBrochure(withoutClaims)).tooLong, undefined);
+  });
+}
 
 test('what practices ask follows on further pages, however long the answers are', async () => {
   const answered = Array.from({ length: 15 }, (_, index) => ({
     question: `Vraag ${index}?`.padEnd(150, ' en wat dan'),
     answer: `Antwoord ${index}.`.padEnd(800, ' Zo gaat dat.'),
   }));
-  const { questions, ...rest } = brochureContent();
+  const { questions, ...rest } = content;
   const build = (some: typeof answered) =>
     buildBrochure({ ...rest, questions: { ...questions, answered: some } });
   const { pdf, pages, tooLong } = await build(answered);
@@ -86,6 +142,16 @@ test('what practices ask follows on further pages, however long the answers are'
   const none = await build([]);
   assert.equal(none.pages, 2);
   assert.ok(!(await readPdfText(none.pdf)).includes(withoutSpace(questions.title)));
+});
+
+test('an address that nobody else can open is not named, and no document of it', () => {
+  for (const address of [undefined, 'http://127.0.0.1:3000', 'http://praktijk.example'])
+    assert.equal(contentOf(address).address, undefined);
+  const documents = { processingAgreement: '/overeenkomst.pdf', dpia: 'https://a.example/dpia' };
+  const urls = (siteUrl?: string) => documentsOf(documents, siteUrl).map(({ url }) => url);
+  assert.deepEqual(urls(site), [`${site}/overeenkomst.pdf`, 'https://a.example/dpia']);
+  assert.deepEqual(urls('http://127.0.0.1:3000'), ['https://a.example/dpia']);
+  assert.deepEqual(documentsOf(undefined, site), []);
 });
 
 /** What a phone reads from the second page. */
@@ -103,8 +169,4 @@ async function scan(content: object): Promise<string> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   return decodeQR({ ...info, data: new Uint8Array(data) }, { timeLimit: Number.POSITIVE_INFINITY });
-}
-
-function altsIn(pdf: string): number {
-  return [...pdf.matchAll(/\/Alt [(<]/g)].length;
 }
