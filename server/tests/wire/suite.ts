@@ -15,7 +15,7 @@ const unlimited = { RATE_LIMIT: '0' };
 const confirming = { ...unlimited, CONFIRMATION_MAIL: 'on' };
 
 /** What the function promises to whoever calls it, over HTTP and SMTP, on whatever runtime carries it. */
-export function testWire(name: string, start: StartInstance): void {
+export function testWire(name: string, start: StartInstance, generated: number): void {
   const run = (title: string, env: Record<string, string>, groups: Group[]) =>
     testGroups(`${name}: ${title}`, start, env, groups);
   run('what is asked and answered', confirming, [
@@ -24,7 +24,9 @@ export function testWire(name: string, start: StartInstance): void {
   run('when it takes no more', { RATE_LIMIT: String(most) }, [
     ...[testLimits, testEnd, testNoConfirmations],
   ]);
-  run('bad input, and good input that looks odd', unlimited, [testInputs]);
+  run('bad input, and good input that looks odd', unlimited, [
+    (scene) => testInputs(scene, generated),
+  ]);
 }
 
 /** The part of it in which runtimes and databases have differed, for the quick run. */
