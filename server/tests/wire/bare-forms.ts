@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { codeOf } from '../support/calls/contact-calls.ts';
-import { listedOrigin, newVisitor, type Scene } from './scene.ts';
+import { listedOrigin, newVisitor, type Scene, siteUrl } from './scene.ts';
 
 /** What a browser without script sends. That no redirect holds what was typed is checked with each answer. */
 export function testBareForms(scene: () => Scene): void {
@@ -32,6 +32,13 @@ export function testBareForms(scene: () => Scene): void {
       assert.match(String(mail?.subject), new RegExp(`${visitor.lastName}$`));
     });
   }
+
+  test('a form of a listed origin goes back to the address of the site, whatever host it names', async () => {
+    const headers = { origin: listedOrigin, 'x-forwarded-host': 'evil.example' };
+    const { status, headers: answer } = await send('', { ...headers, host: 'evil.example' });
+    assert.equal(status, 303);
+    assert.equal(new URL(String(answer['location'])).origin, siteUrl);
+  });
 
   test('a form that is too large or cannot be read goes back to the page, too', async () => {
     for (const body of ['a'.repeat(8_193), Buffer.from([0x61, 0xff])])

@@ -28,33 +28,21 @@ const [header = '', claims = '', signature = ''] = demoKey.split('.');
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const sign = (text: string) =>
   `${text}.${createHmac('sha256', 'secret').update(text).digest('base64url')}`;
-const anonymous = { role: 'anon', exp: 4_000_000_000 };
 
 /** Tokens that a careless reader would believe. */
 const wrong: Record<string, string> = {
   'an algorithm of none': `${encode({ alg: 'none', typ: 'JWT' })}.${claims}.`,
-  'an algorithm of None, with a signature': `${encode({ alg: 'None' })}.${claims}.${signature}`,
   'no signature': `${header}.${claims}`,
-  'an empty signature': `${header}.${claims}.`,
   'a signature of its own': sign(`${header}.${claims}`),
-  'another role': sign(`${header}.${encode({ ...anonymous, role: 'service_role' })}`),
   'another role under the same signature': `${header}.${encode({ role: 'service_role' })}.${signature}`,
-  'the same role for longer': `${header}.${encode(anonymous)}.${signature}`,
-  'a key of its own in its header': sign(
-    `${encode({ alg: 'HS256', jwk: { kty: 'oct', k: 'c2VjcmV0' } })}.${claims}`,
-  ),
-  'a key to fetch': sign(`${encode({ alg: 'RS256', jku: 'http://127.0.0.1:9/x' })}.${claims}`),
   'padding behind it': `${demoKey}=`,
   'all but the first character': demoKey.slice(1),
   'all but the last character': demoKey.slice(0, -1),
-  'the last character changed': demoKey.slice(0, -1) + (demoKey.endsWith('A') ? 'B' : 'A'),
   'small letters for capitals': demoKey.toLowerCase(),
   'itself twice': `${demoKey}, ${demoKey}`,
   'itself in quotes': `"${demoKey}"`,
   '8,000 letters': 'x'.repeat(8_000),
   'bytes beyond ASCII': 'é\xff',
-  SQL: "' OR 1=1 --",
-  'any sign': '*',
   'a prototype': '__proto__',
 };
 

@@ -8,10 +8,9 @@ import { newVisitor, referenceIn, type Scene } from './scene.ts';
 const long = 'k'.repeat(10_000);
 /** No two of them are the same. */
 const oddKeys = [
-  ...[long, `${long}k`, `${long.slice(1)}K`, 'k', 'K', 'k k', 'k  k', '"k"', '0', '00', '1e0', '1'],
-  ...['null', 'undefined', '__proto__', 'constructor', "k'--", '%', '%6b', '\xe9', 'e\xb4', 'k,k'],
+  ...[long, `${long}k`, 'k', 'K', 'k k', 'k  k', '"k"', '0', '00', '1e0', '1', 'null', '__proto__'],
   // If key and fields were only joined, these would pass for a part of another request.
-  ...['","contact","k', 'contact', '\\', '\\"'],
+  ...["k'--", '%6b', '\xe9', 'e\xb4', 'k,k', '","contact","k', 'contact', '\\', '\\"'],
 ];
 
 const optional = fieldNames.filter((name) => fields[name].min === 0);
@@ -27,12 +26,26 @@ export function testRepeats(scene: () => Scene): void {
     assert.equal((await scene().calls.send({ headers: asPageForm, body })).status, 303);
   }
 
-  test('the same key with the same fields gets the first answer, and the owner one e-mail', async () => {
+  test('a key with its fields is one request, with other fields or another key another, of which it tells nothing', async () => {
     const visitor = newVisitor();
-    const first = await reference(visitor, 'once');
-    for (let time = 0; time < 3; time += 1) assert.equal(await reference(visitor, 'once'), first);
-    const [mail] = await scene().notifications(visitor.email);
-    assert.match(String(mail?.messageId), new RegExp(first));
+    const variants = [
+      { ...visitor, firstName: 'anneke' },
+      { ...visitor, firstName: 'AnnekeB', lastName: visitor.lastName.slice(1) },
+      { ...visitor, phone: visitor.phone.replace('-', '') },
+      { ...visitor, type: 'demo' as const },
+      ...optional.map((name) => ({ ...visitor, [name]: '' })),
+      { ...visitor, email: visitor.email.toUpperCase() },
+    ];
+    const requests = [
+      ...oddKeys.map((key) => [visitor, key] as const),
+      ...variants.map((fields) => [fields, 'k'] as const),
+    ];
+    const references: string[] = [];
+    for (const request of requests) references.push(await reference(...request));
+    assert.equal(new Set(references).size, requests.length);
+    for (const [index, request] of requests.entries())
+      assert.equal(await reference(...request), references[index]);
+    await scene().notifications(visitor.email, requests.length);
   });
 
   test('equal requests that come at once are one', async () => {
@@ -44,42 +57,9 @@ export function testRepeats(scene: () => Scene): void {
     }
   });
 
-  test('the same key with other fields is another request, and tells nothing of the first', async () => {
-    const visitor = newVisitor();
-    const other = newVisitor();
-    const variants: ContactRequest[] = [
-      visitor,
-      { ...visitor, firstName: 'anneke' },
-      { ...visitor, firstName: 'AnnekeB', lastName: visitor.lastName.slice(1) },
-      { ...visitor, phone: visitor.phone.replace('-', '') },
-      { ...visitor, type: 'demo' },
-      ...optional.map((name) => ({ ...visitor, [name]: '' })),
-      { ...visitor, email: visitor.email.toUpperCase() },
-      other,
-    ];
-    const references: string[] = [];
-    for (const fields of variants) references.push(await reference(fields, 'stolen'));
-    assert.equal(new Set(references).size, variants.length);
-    for (const [index, fields] of variants.entries())
-      assert.equal(await reference(fields, 'stolen'), references[index]);
-    await scene().notifications(visitor.email, variants.length - 1);
-    await scene().notifications(other.email);
-  });
-
-  test('another key makes equal fields another request, and keys are compared as they are', async () => {
-    const visitor = newVisitor();
-    const references: string[] = [];
-    for (const key of oddKeys) references.push(await reference(visitor, key));
-    assert.equal(new Set(references).size, oddKeys.length);
-    for (const [index, key] of oddKeys.entries())
-      assert.equal(await reference(visitor, key), references[index]);
-    await scene().notifications(visitor.email, oddKeys.length);
-  });
-
   test('without a key equal fields are one, in JSON and in a bare form; an empty key is none', async () => {
     const visitor = newVisitor();
     const first = await reference(visitor);
-    assert.equal(await reference(visitor), first);
     assert.equal(await reference(visitor, ''), first);
     assert.equal(await reference({ ...visitor, phone: ` ${visitor.phone} ` }), first);
     await sendForm(visitor);
@@ -92,8 +72,7 @@ export function testRepeats(scene: () => Scene): void {
     const key = crypto.randomUUID();
     await sendForm({ ...visitor, idempotencyKey: key });
     await reference(visitor, key);
-    for (let time = 0; time < 2; time += 1)
-      await sendForm({ ...visitor, idempotencyKey: crypto.randomUUID() });
-    await scene().notifications(visitor.email, 3);
+    await sendForm({ ...visitor, idempotencyKey: crypto.randomUUID() });
+    await scene().notifications(visitor.email, 2);
   });
 }

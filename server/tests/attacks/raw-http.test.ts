@@ -1,0 +1,211 @@
+/** Bytes that a proxy in front may read in another way, and what our own limits and paths decide. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { functionPath } from '../../../contact/answers.ts';
+import type { ContactRequest } from '../../../contact/contact-request.ts';
+import { demoKey } from '../../../hosting.ts';
+import { aRequest } from '../support/calls/a-request.ts';
+import { assertInTime } from '../support/calls/in-time.ts';
+import { assertArrived } from '../support/calls/named-calls.ts';
+import { exchange } from '../support/calls/raw-http.ts';
+import { inFolder, mailSettings } from '../support/mail/owner-mails.ts';
+import { type RunningServer, startServer } from '../support/server/server.ts';
+
+/**
+ * A request in bytes. `bytes` is given a good body in JSON. `outcome` holds the statuses that come back, `closed`
+ * where the server must end the connection, and `stored` where the request in the body must reach the owner.
+ * With `'then we end'` our side of the connection ends after the last byte.
+ */
+type RawCall = [
+  name: string,
+  bytes: string | ((body: string) => string),
+  outcome: string,
+  shutdown?: 'then we end',
+];
+
+const get = (target: string, headers = '', method = 'GET') =>
+  `${method} ${target} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
+/** A call of the function with `headers` beside the usual ones; the body comes framed already. */
+const post = (headers: string, body: string, path = functionPath) =>
+  get(path, `Content-Type: application/json\r\napikey: ${demoKey}\r\n${headers}`, 'POST') + body;
+const whole = (body: string, headers = '', path = functionPath) =>
+  post(`Content-Length: ${body.length}\r\n${headers}`, body, path);
+const withHeaders = (headers: string) => (body: string) => whole(body, headers);
+
+const chunkedHeader = 'Transfer-Encoding: chunked\r\n';
+const hex = (text: string) => text.length.toString(16);
+const chunk = (text: string, size = hex(text)) => `${size}\r\n${text}\r\n`;
+const coded = (headers: string) => (body: string) => post(headers, `${chunk(body)}0\r\n\r\n`);
+const ending = (trailers: string) => (body: string) =>
+  post(chunkedHeader, `${chunk(body)}0\r\n${trailers}\r\n`);
+const inHttp10 = (bytes: string) => bytes.replace('HTTP/1.1', 'HTTP/1.0');
+/** A request inside the body of another whose body is not read. */
+const smuggle =
+  (method: string, headers: string, target = '/') =>
+  (body: string) =>
+    get(target, `${headers}Content-Length: ${whole(body).length}\r\n`, method) + whole(body);
+
+const framing: RawCall[] = [
+  ['a body with its length', (body) => whole(body), '200 stored'],
+  ['two lengths', withHeaders('Content-Length: 3\r\n'), '400 closed'],
+  ['a list of lengths', (body) => post('Content-Length: 9, 9\r\n', body), '400 closed'],
+  ['a length of hexadecimals', (body) => post('Content-Length: 0x9\r\n', body), '400 closed'],
+  ['a body without a length', (body) => post('', body), '400 closed'],
+  ['a body in chunks', coded(chunkedHeader), '200 stored'],
+  ['a length, then chunks', coded(`Content-Length: 4\r\n${chunkedHeader}`), '400 closed'],
+  ['chunks, then a length', coded(`${chunkedHeader}Content-Length: 4\r\n`), '400 closed'],
+  ['two codings', coded(`${chunkedHeader}Transfer-Encoding: x\r\n`), '400 closed'],
+  ['a coding nobody knows', coded('Transfer-Encoding: xchunked\r\n'), '400 closed'],
+  ['a blank before the colon', coded('Transfer-Encoding : chunked\r\n'), '400 closed'],
+  ['a coding behind a bare LF', coded('A: b\nTransfer-Encoding: chunked\r\n'), '400 closed'],
+  ['a coding in a folded line', coded('A: b\r\n Transfer-Encoding: chunked\r\n'), '400 closed'],
+  [
+    'chunks in HTTP/1.0, with a request behind them',
+    (body) => inHttp10(coded(`Connection: keep-alive\r\n${chunkedHeader}`)(body)) + get('/'),
+    '400 closed',
+  ],
+  ['HTTP/1.0 with a length', (body) => inHttp10(whole(body)), '200 closed stored'],
+  [
+    'a size with a bare LF',
+    (body) => coded(chunkedHeader)(body).replace('\r\n{', '\n{'),
+    '400 closed',
+  ],
+  ['a size too small', (body) => post(chunkedHeader, chunk(body, '2')), '400 closed'],
+  ['trailers that frame another body', ending('Content-Length: 99\r\n'), '400 closed'],
+  ['trailers that name a key and a host', ending('apikey: x\r\nHost: y\r\n'), '200 stored'],
+  ['half a body', (body) => post('Content-Length: 1000\r\n', body), '400 closed', 'then we end'],
+  ['who ends its side after a request', (body) => whole(body), '200 closed stored', 'then we end'],
+  [
+    'a request behind a chunked end',
+    post(`Content-Length: 6\r\n${chunkedHeader}`, '0\r\n\r\nG'),
+    '400 closed',
+  ],
+  ['a request inside a body', (body) => whole(get('/') + whole(body)), '400'],
+  ['a request in the body of a GET', smuggle('GET', ''), '200'],
+  ['a request in the body of a preflight', smuggle('OPTIONS', '', functionPath), '204'],
+  ['a request behind what waits for something else', smuggle('POST', 'Expect: x\r\n'), '417'],
+  [
+    'a request behind an upgrade',
+    smuggle('POST', 'Connection: Upgrade\r\nUpgrade: h2c\r\n', functionPath),
+    '415',
+  ],
+  [
+    'a length beside one with another name, and a request',
+    (body) => whole(body, 'Content_Length: 0\r\n') + get('/x'),
+    '200 404 stored',
+  ],
+  [
+    'a request after a refusal without its body',
+    `${get(functionPath, 'Content-Length: 2\r\n', 'POST')}{}${get('/x')}`,
+    '415 404',
+  ],
+  [
+    'a request after a goodbye',
+    (body) => get('/', 'Connection: close\r\n') + whole(body),
+    '400 closed',
+  ],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', '400 closed'],
+  ...['a b', 'user@x', 'x/y', 'x:99999', '\xe9\xff', 'x\r\nHost: y'].map((host): RawCall => {
+    return [`the host ${JSON.stringify(host)}`, get('/').replace('x', host), '400'];
+  }),
+  ['a host of an IPv6 address', get('/').replace('x', '[::1]:3000'), '200'],
+  ['a line of a proxy', `PROXY TCP4 1.2.3.4 5.6.7.8 1 2\r\n${get('/')}`, '400 closed'],
+];
+
+const limits: RawCall[] = [
+  ['a request after one too large', whole(' '.repeat(9_000)) + get('/x'), '413 404'],
+  ['10,000 chunks of a blank', post(chunkedHeader, `${chunk(' ').repeat(10_000)}0\r\n\r\n`), '413'],
+  ['who waits to continue', withHeaders('Expect: 100-continue\r\n'), '100 200 stored'],
+  ['who waits with too much', whole(' '.repeat(9_000), 'Expect: 100-continue\r\n'), '100 413'],
+  [
+    'a refusal whose body never comes',
+    `${post('Content-Length: 9\r\n', '').replace('apikey', 'x')}{`,
+    '401 closed',
+  ],
+  ['a page whose body never comes', `${get('/', 'Content-Length: 99\r\n', 'POST')}{`, '405 closed'],
+  ['a megabyte to the page', whole('a'.repeat(1_000_000), '', '/'), '405'],
+  ['fifty requests at once', get('/x').repeat(50), '404 '.repeat(50).trim()],
+  ['3,000 headers', get('/', 'A: b\r\n'.repeat(3_000)), '431 closed'],
+  ['a target of 20,000 letters', get(`/${'a'.repeat(20_000)}`), '431 closed'],
+  ['a query of 14,000 letters', get(`/?${'a=b&'.repeat(3_500)}`), '200'],
+];
+
+const evil = 'evil.example';
+const targets: RawCall[] = [
+  ...['/../../etc/passwd', '/%2e%2e/%2e%2e/package.json', '/..%2f..%2fpackage.json', '/%zz%'],
+  ...['/..%5c..%5cpackage.json', '/%00', '/%0d%0aSet-Cookie:%20a=b', '/__proto__', '/.env'],
+  ...['/server/main.ts', '/index.html', `http://${evil}/x`],
+  ...['//', '///', '/.//', '/%2f', '/%5c', '/%09/', '/;//', '/@'].map((start) => start + evil),
+].map((target) => [target, get(target, `X-Forwarded-Host: ${evil}\r\n`), '404']);
+for (const target of ['/?//evil.example', '/?bericht=%zz%ff&bericht=__proto__', 'http://x/', '/#x'])
+  targets.push([target, get(target), '200']);
+for (const target of ['ftp://x/', '*', `/\\${evil}`]) targets.push([target, get(target), '400']);
+targets.push(['a tunnel', get('x:443', '', 'CONNECT'), 'closed']);
+for (const method of ['TRACE', 'DELETE', 'POST'])
+  targets.push([`the method ${method} of the page`, get('/', '', method), '405']);
+
+for (const [path, outcome] of [
+  [`/x/..${functionPath}`, '200 stored'],
+  [`${functionPath}?next=//${evil}`, '200 stored'],
+  [`http://${evil}${functionPath}`, '200 stored'],
+  [functionPath.replace('send', '%73end'), '200 stored'],
+  [`${functionPath}/`, '405'],
+  [`/${functionPath}`, '405'],
+] as const)
+  targets.push([`a call of ${path}`, (body) => whole(body, '', path), outcome]);
+
+/** A stranger's requests as a proxy passes them on: no spelling opens what the plain path keeps closed. */
+const byAddress = 'X-Forwarded-For: 198.51.100.1\r\n';
+const token = 'token-0123456789abcdef';
+const guesses = [token.slice(0, -1), `${token}x`, token.toUpperCase(), `"${token}"`, '*', ''];
+const refused: RawCall[] = [
+  ...['', '?x', `?token=${token}`, '/../metrics'].map((end) => [`/metrics${end}`, byAddress]),
+  ...['/%6detrics', '/x/../metrics', '/%2e/metrics'].map((path) => [path, byAddress]),
+  ['/metrics', 'Via: 1.1 x\r\n'],
+  ...guesses.map((guess) => ['/metrics', `${byAddress}Authorization: Bearer ${guess}\r\n`]),
+].map(([path = '', headers]) => [`${path} with ${headers}`, get(path, headers), '403']);
+const metrics: RawCall[] = [
+  ...['/', '//', ';x', '.', '%00', '%2f', '/x', '%20', '.css'].map((end): RawCall => {
+    return [`/metrics${end}`, get(`/metrics${end}`, byAddress), '404'];
+  }),
+  [
+    '/metrics with the token',
+    get('/metrics', `${byAddress}Authorization: Bearer ${token}\r\n`),
+    '200',
+  ],
+];
+
+const calls = [...framing, ...limits, ...targets, ...refused, ...metrics];
+const stored: ContactRequest[] = [];
+
+let server: RunningServer;
+before(async () => {
+  server = await startServer({ ...mailSettings, RATE_LIMIT: '0', METRICS_TOKEN: token });
+});
+after(() => server[Symbol.asyncDispose]());
+
+for (const [index, [name, bytes, outcome, shutdown]] of calls.entries()) {
+  const request = aRequest({ lastName: `Bytes ${index}` });
+  if (outcome.includes('stored')) stored.push(request);
+  const expected = outcome.replace(' stored', '');
+  test(`${name} gets ${expected}${outcome === expected ? '' : ' and is stored'}`, async () => {
+    const sent = typeof bytes === 'function' ? bytes(JSON.stringify(request)) : bytes;
+    const count = expected.endsWith('closed') ? Infinity : expected.split(' ').length;
+    const isShuttingDown = shutdown !== undefined;
+    const ask = () => exchange(server.port, sent, { count, isShuttingDown });
+    const { answers, isClosed, ms } = await ask();
+    const statuses = answers.map(({ status }) => status).join(' ');
+    assert.equal(`${statuses}${isClosed ? ' closed' : ''}`.trim(), expected);
+    for (const { headers } of answers)
+      assert.equal(headers.get('location') ?? headers.get('refresh'), undefined);
+    await assertInTime(ms, async () => (await ask()).ms);
+  });
+}
+
+test('of at least 40 such requests what should be was stored, each refusal of the metrics is in the log, and no stack or token', async () => {
+  assert.ok(framing.length + limits.length >= 40);
+  await assertArrived(inFolder(server.folder), stored);
+  assert.equal(await server.stop(), 0);
+  assert.doesNotMatch(server.log(), /\\n\s+at |\n\s+at |Error|0123456789abc/i);
+  assert.equal(server.log().match(/metrics refused/g)?.length, refused.length);
+});
