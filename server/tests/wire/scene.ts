@@ -62,7 +62,7 @@ export function openScene(start: StartInstance, env: Record<string, string>): ()
 
 function createScene(instance: Instance, isTimed: boolean): Scene {
   const { url, redirect, mailbox } = instance;
-  const calls = openCalls(url, redirect, 20, isTimed);
+  const calls = openCalls(url, redirect, isTimed);
   const expected = new Map<string, number>();
   const about = (visitor: string) =>
     mailsOf(mailbox, 'notification').filter(({ replyTo }) =>

@@ -51,34 +51,22 @@ export async function exchange(
   return { answers: readAnswers(text), isClosed, ms };
 }
 
-/** The complete answers at the start of a connection's text. */
+/** The complete answers in a connection's text. */
 function readAnswers(text: string): Exchange['answers'] {
-  const answers: Exchange['answers'] = [];
-  let rest = text;
-  for (;;) {
-    const end = rest.indexOf('\r\n\r\n');
-    if (end === -1) return answers;
-    const [first = '', ...lines] = rest.slice(0, end).split('\r\n');
-    const status = Number(first.match(/^HTTP\/1\.1 (\d{3}) /)?.[1]);
+  return text.split(/(?=HTTP\/1\.1 \d{3} )/).flatMap((answer) => {
+    const end = answer.indexOf('\r\n\r\n');
+    const body = answer.slice(end + 4);
+    const lines = answer.slice(0, end).split('\r\n').slice(1);
     const headers = new Map(
-      lines.map((line) => [
-        line.split(':', 1)[0]?.toLowerCase() ?? '',
-        line.slice(line.indexOf(':') + 1).trim(),
-      ]),
+      lines.map((line) => {
+        const [, name = '', value = ''] = line.match(/^(.*?): ?(.*)$/s) ?? [];
+        return [name.toLowerCase(), value];
+      }),
     );
-    const isBare = status < 200 || status === 204 || status === 304;
-    const [body, length] = isBare ? ['', 0] : readBody(rest.slice(end + 4), headers);
-    if (body === undefined) return answers;
-    rest = rest.slice(end + 4 + length);
-    answers.push({ status, headers, body });
-  }
-}
-
-function readBody(text: string, headers: Map<string, string>): [string | undefined, number] {
-  if (headers.get('transfer-encoding') === 'chunked') {
-    const end = text.indexOf('0\r\n\r\n');
-    return end === -1 ? [undefined, 0] : [text.slice(0, end), end + 5];
-  }
-  const length = Number(headers.get('content-length') ?? 0);
-  return text.length < length ? [undefined, 0] : [text.slice(0, length), length];
+    const isWhole =
+      headers.get('transfer-encoding') === 'chunked'
+        ? body.endsWith('0\r\n\r\n')
+        : body.length >= Number(headers.get('content-length') ?? 0);
+    return end >= 0 && isWhole ? [{ status: Number(answer.slice(9, 12)), headers, body }] : [];
+  });
 }
