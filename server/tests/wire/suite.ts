@@ -47,6 +47,8 @@ function testEnd(scene: () => Scene): void {
     assert.match(log, /"contact request answered"/);
     const lines = log.split('\n').filter((line) => ofVisitors.test(line));
     assert.deepEqual(lines, []);
+    // Where a proxy in front is trusted.
+    assert.doesNotMatch(log, /not in TRUSTED_PROXIES/);
   });
 }
 
