@@ -51,10 +51,12 @@ const others = fc.dictionary(names, fc.jsonValue(), { maxKeys: 1 });
 const filledIn = fc
   .tuple(others, fc.record({ ...mapFields(typed), type }), fc.boolean())
   .map(([other, own, isForm]): Call => {
-    const values: object = { ...other, ...own };
-    return isForm
-      ? { headers: asPageForm, body: new URLSearchParams({ ...values }).toString() }
-      : { headers: asJson, body: JSON.stringify(values) };
+    const values = { ...other, ...own };
+    if (!isForm) return { headers: asJson, body: JSON.stringify(values) };
+    const texts = Object.entries(values).map(([name, value]) => {
+      return [name, typeof value === 'string' ? value : JSON.stringify(value)];
+    });
+    return { headers: asPageForm, body: new URLSearchParams(texts).toString() };
   });
 
 const bodies = [JSON.stringify(good), new URLSearchParams({ ...good }).toString()];
