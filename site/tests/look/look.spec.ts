@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { test } from '../support/browser/site.ts';
-import { expectFits } from '../support/look/examine.ts';
+import { expectFits } from '../support/look/misfits.ts';
 import { sizes, visitStates, visitStatesWithoutScript } from '../support/look/states.ts';
 
 /**
@@ -9,23 +10,59 @@ import { sizes, visitStates, visitStatesWithoutScript } from '../support/look/st
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const viewport of sizes) {
-  test.describe(`${viewport.width} px wide`, () => {
+  const { width } = viewport;
+  test.describe(`${width} px wide`, () => {
     test.use({ viewport });
 
     test('404, page, dialog and toasts look as they should in every state', {
-      tag: viewport.width === 390 || viewport.width === 1280 ? [] : '@full',
+      tag: width === 390 || width === 1280 ? [] : '@full',
     }, async ({ page }) => {
       await visitStates(page, (state, part) => expectFits(page, state, part));
+    });
+
+    test('nothing is lost with the text spacing of WCAG 1.4.12', { tag: '@full' }, async ({
+      page,
+    }) => {
+      await visitStates(page, async (state, part) => {
+        await spaceText(page);
+        await expectFits(page, state, part);
+      });
     });
 
     test.describe('without script', () => {
       test.use({ javaScriptEnabled: false });
 
       test('the dialog and both messages look as they should', {
-        tag: viewport.width === 390 ? [] : '@full',
+        tag: width === 390 ? [] : '@full',
       }, async ({ page }) => {
         await visitStatesWithoutScript(page, (state) => expectFits(page, state));
       });
     });
+  });
+}
+
+for (const { where, ...use } of [
+  { where: 'in a low window', viewport: { width: 1280, height: 480 } },
+  { where: 'on a phone on its side', viewport: { width: 844, height: 390 } },
+  { where: 'on a phone with its keyboard up', viewport: { width: 390, height: 430 } },
+  { where: 'at 200 % zoom', viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
+]) {
+  test.describe(where, { tag: '@full' }, () => {
+    test.use(use);
+
+    test('nothing is lost in any state', async ({ page }) => {
+      await visitStates(page, (state, part) => expectFits(page, state, part));
+    });
+  });
+}
+
+async function spaceText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+       p { margin-bottom: 2em !important; }`,
+    );
+    document.adoptedStyleSheets.push(sheet);
   });
 }

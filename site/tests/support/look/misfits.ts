@@ -1,0 +1,163 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Expects that nothing overflows, is cut, covered or too small, among all that a visitor can reach or in a part of it. */
+export async function expectFits(page: Page, state: string, part?: Locator): Promise<void> {
+  expect.soft(await findMisfits(page, part), state).toEqual([]);
+}
+
+export async function findMisfits(
+  page: Page,
+  part = page.locator('dialog:modal, body').last(),
+): Promise<string[]> {
+  return await part.evaluate(examine);
+}
+
+/**
+ * In the page. What a point of the window shows is the browser's to say: a text or target that is cut, under something else
+ * or out of the window is not what it finds there.
+ */
+function examine(root: Element): string[] {
+  const page = document.documentElement;
+  const found = new Set<string>();
+  // Also what lets clicks through can lie over a text.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { pointer-events: auto !important }');
+  document.adoptedStyleSheets.push(sheet);
+
+  const all = [root, ...root.querySelectorAll('*')].filter(isVisible);
+  const clips = all.filter((element) => getComputedStyle(element).overflowX !== 'visible');
+  for (const element of [page, ...all]) {
+    const { scrollWidth, clientWidth } = element;
+    const canScroll = element === page || /auto|scroll/.test(getComputedStyle(element).overflowX);
+    if (canScroll && scrollWidth > clientWidth)
+      found.add(`${nameOf(element)} is ${scrollWidth} px wide in ${clientWidth}`);
+    const { left, right } = element.getBoundingClientRect();
+    const isClipped = clips.some((part) => part !== element && part.contains(element));
+    if (!isClipped && (left < -0.5 || right > page.clientWidth + 0.5))
+      found.add(`${nameOf(element)} sticks out of the window`);
+  }
+  for (const element of all) {
+    if (element.matches('a[href], button, input:not([type=hidden]), summary, audio'))
+      examineTarget(element);
+    for (const node of element.childNodes) if (node instanceof Text) examineText(element, node);
+  }
+  for (const each of [page, root]) each.scrollTo({ top: 0, behavior: 'instant' });
+  document.adoptedStyleSheets.pop();
+  return [...found];
+
+  function examineTarget(target: Element): void {
+    const { width, height } = target.getBoundingClientRect();
+    // WCAG 2.5.8 excepts a link in a sentence: its height is that of the line.
+    const isInSentence =
+      getComputedStyle(target).display === 'inline' &&
+      [...(target.parentElement?.childNodes ?? [])].some(
+        (node) => node instanceof Text && /\w/.test(node.data),
+      );
+    const least = isInSentence ? 24 : 44;
+    if (Math.min(width, height) < least - 0.5)
+      found.add(`${nameOf(target)} is ${width} x ${height} px, under ${least}`);
+    for (const index of [...target.getClientRects()].keys()) {
+      const boxOf = () => target.getClientRects()[index] as DOMRect;
+      const cover = findCover(target, boxOf, (hit) => hit.contains(target));
+      if (cover) found.add(`${nameOf(target)} lies under ${cover}`);
+    }
+  }
+
+  function examineText(element: Element, text: Text): void {
+    const words = `text "${text.data.trim().slice(0, 60)}"`;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    if (words === 'text ""') return;
+    for (const index of [...range.getClientRects()].keys()) {
+      const boxOf = () => letters(element, range.getClientRects()[index] as DOMRect);
+      const cover = findCover(element, boxOf);
+      if (cover) found.add(`${words} is cut, or lies under ${cover}`);
+      const outline = findOutline(element);
+      const { left, top, right, bottom } = outline?.getBoundingClientRect() ?? new DOMRect();
+      const line = boxOf();
+      const beyond = [left - line.left, top - line.top, line.right - right, line.bottom - bottom];
+      if (outline && Math.max(...beyond) > 1)
+        found.add(`${words} sticks out of ${nameOf(outline)}`);
+    }
+  }
+
+  /** As high as the size of the letters. */
+  function letters(element: Element, { x, y, width, height }: DOMRect): DOMRect {
+    const size = Math.min(height, Number.parseFloat(getComputedStyle(element).fontSize));
+    return new DOMRect(x, y + (height - size) / 2, width, size);
+  }
+
+  /** The card, button or field, with a filling or an edge, in which it stands. */
+  function findOutline(element: Element): Element | undefined {
+    for (let part: Element | null = element; part && part !== root; part = part.parentElement) {
+      const { display, position, borderLeftWidth, borderRightWidth } = getComputedStyle(part);
+      const isEdged = borderLeftWidth !== '0px' && borderRightWidth !== '0px';
+      if (display !== 'inline' && (isFilled(part) || isEdged)) return part;
+      if (/absolute|fixed/.test(position)) return undefined;
+    }
+    return undefined;
+  }
+
+  /** What is found in its place, wherever a visitor scrolls; undefined where that is the element itself. */
+  function findCover(
+    element: Element,
+    boxOf: () => DOMRect,
+    isAllowed = (_: Element) => false,
+  ): string | undefined {
+    let scroller = element.parentElement ?? page;
+    while (scroller !== page && !/auto|scroll/.test(getComputedStyle(scroller).overflowY))
+      scroller = scroller.parentElement ?? page;
+    const view = scroller === page ? new DOMRect() : scroller.getBoundingClientRect();
+    let cover: string | undefined;
+    // As it is, else where something that floats does not cover it.
+    for (const share of [undefined, 1 / 2, 1 / 4, 3 / 4]) {
+      const { top, bottom } = boxOf();
+      const to = view.top + (share ?? 0) * scroller.clientHeight;
+      if (share) scroller.scrollBy({ top: (top + bottom) / 2 - to, behavior: 'instant' });
+      const isFine = (hit: Element) => element.contains(hit) || isAllowed(hit);
+      // A link in a sentence is higher than its line, and reaches over those beside it.
+      const hits = pointsOf(boxOf()).map(([x, y]) =>
+        document
+          .elementsFromPoint(x, y)
+          .find(
+            (hit) => isFine(hit) || isFilled(hit) || getComputedStyle(hit).display !== 'inline',
+          ),
+      );
+      const isOpen = hits.every((hit) => hit && isFine(hit));
+      if (isOpen) return undefined;
+      const other = hits.find((hit) => hit && !isFine(hit));
+      cover = other ? nameOf(other) : 'the edge of the window';
+    }
+    return cover;
+  }
+
+  /** Close enough to each other for whatever is as large as a target. */
+  function pointsOf({ left, top, right, bottom }: DOMRect): [number, number][] {
+    const spread = (from: number, to: number) => {
+      const steps = Math.max(1, Math.ceil((to - from) / 20));
+      return Array.from({ length: steps + 1 }, (_, step) => from + ((to - from) * step) / steps);
+    };
+    const rows = spread(top + 2, bottom - 2);
+    return spread(left + 2, right - 2).flatMap((x) => rows.map((y): [number, number] => [x, y]));
+  }
+
+  function isFilled(element: Element): boolean {
+    const { backgroundColor, backgroundImage } = getComputedStyle(element);
+    return backgroundImage !== 'none' || !/^rgba\(.* 0\)$/.test(backgroundColor);
+  }
+
+  function isVisible(element: Element): boolean {
+    for (let part: Element | null = element; part; part = part.parentElement) {
+      // For who listens, and a skip link that waits above the page until it has the focus.
+      const { width, height } = part.getBoundingClientRect();
+      if (width <= 1 && height <= 1 && getComputedStyle(part).overflow === 'hidden') return false;
+      if (part.matches('.skip-link:not(:focus)')) return false;
+    }
+    return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  }
+
+  function nameOf(element: Element): string {
+    const own = element.textContent?.replaceAll(/\s+/g, ' ').trim().slice(0, 40);
+    return `<${element.localName}> "${element.ariaLabel || element.id || own}"`;
+  }
+}
