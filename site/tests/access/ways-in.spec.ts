@@ -6,7 +6,6 @@ import {
   expectSuccess,
   labels,
   person,
-  sendForm,
   successText,
   successTitle,
   type Values,
@@ -68,22 +67,6 @@ test.describe('on a phone 320 px wide', () => {
     await expect(page.getByText(successText)).toBeInViewport({ ratio: 1 });
   });
 });
-
-for (const [who, options] of [
-  ['who needs forced colours', { contextOptions: { forcedColors: 'active' } }],
-  ['who needs less motion', { contextOptions: { reducedMotion: 'reduce' } }],
-  ['who zooms to 400 %', { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 }],
-] as const) {
-  test.describe(`for a visitor ${who}`, { tag: '@full' }, () => {
-    test.use(options);
-
-    test(`a visitor ${who} plans a demo`, async ({ page, values }) => {
-      await sendForm(page, values, 'Plan een Demo');
-      await expectSuccess(page);
-      await expect(page.getByText(successText)).toBeInViewport({ ratio: 1 });
-    });
-  });
-}
 
 async function planByKeyboard(page: Page, values: Values): Promise<void> {
   await tabTo(page, button(page, 'Plan een Demo'));

@@ -46,6 +46,7 @@ for (const { where, ...use } of [
   { where: 'on a phone on its side', viewport: { width: 844, height: 390 } },
   { where: 'on a phone with its keyboard up', viewport: { width: 390, height: 430 } },
   { where: 'at 200 % zoom', viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
+  { where: 'at 400 % zoom', viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },
 ]) {
   test.describe(where, { tag: '@full' }, () => {
     test.use(use);

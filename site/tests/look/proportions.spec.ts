@@ -1,111 +1,87 @@
+import type { Locator } from '@playwright/test';
 import { demoSettings } from '../../../owner/checks.ts';
 import { owner } from '../../../owner.ts';
 import { figures } from '../../content/claims.ts';
 import { closing, hero, solution } from '../../content/words.ts';
 import { expect, expectTypeface, test } from '../support/browser/site.ts';
 
-test.describe('on a phone of 390 px', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('the page is at most 9,000 px long with the demo owner, with type of at least 15 px', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    if (demoSettings().includes('product')) expect(height).toBeLessThanOrEqual(9_000);
-    const sizes = await page
-      .locator('main *')
-      .evaluateAll((elements) =>
-        elements
-          .filter((element) => [...element.childNodes].some(({ nodeType }) => nodeType === 3))
-          .map((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
-      );
-    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(15);
-  });
-});
-
-test.describe('on a phone of 320 px', () => {
-  test.use({ viewport: { width: 320, height: 568 } });
-
-  test('long words may break, those of headings only where they fill a line, and an address not at all', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    const shortest = (selector: string) =>
-      page.locator(selector).evaluateAll((elements) =>
-        elements.map((element) => {
-          const { hyphens, hyphenateLimitChars } = getComputedStyle(element);
-          return hyphens === 'auto' ? Number.parseInt(hyphenateLimitChars, 10) : Infinity;
-        }),
-      );
-    const ofTexts = await shortest('main p, main dt, .terms dd');
-    const ofHeadings = await shortest('h1, h2, h3');
-    expect(Math.max(...ofTexts)).toBeLessThan(20);
-    expect(Math.min(...ofHeadings)).toBeGreaterThan(Math.max(...ofTexts));
-    const ofAddresses = await shortest('a[href^="mailto:"]');
-    expect(new Set(ofAddresses)).toEqual(new Set([Infinity]));
-  });
-
-  test('nothing of the page runs past its edges', async ({ page }) => {
-    await page.goto('/');
-    const edge = 320 - 20;
-    const beyond = await page
-      .locator('main :is(h1, h2, h3, p, dt, dd, li)')
-      .evaluateAll((texts, edge) => {
-        const range = document.createRange();
-        return texts.flatMap((text) => {
-          range.selectNodeContents(text);
-          return range.getBoundingClientRect().right > edge ? [text.textContent] : [];
-        });
-      }, edge);
-    expect(beyond).toEqual([]);
-  });
-});
-
 /** What to do where the words were changed before the product got its name. */
 const ofDemo = 'once owner.product is yours this is left out';
+const isDemo = demoSettings().includes('product');
 
-// Words of an owner may be longer.
-test.describe('with the words that ship', () => {
-  test.skip(
-    !demoSettings().includes('product') || owner.followUpRole.length > 20,
-    'the owner has other words',
-  );
+test('on a phone of 390 px the page is at most 9,000 px long with the demo owner, with type of at least 15 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (isDemo) expect(height).toBeLessThanOrEqual(9_000);
+  const sizes = await page
+    .locator('main *')
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => [...element.childNodes].some(({ nodeType }) => nodeType === 3))
+        .map((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+    );
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(15);
+});
 
-  test.describe('on an old practice PC', () => {
-    test.use({
-      viewport: { width: 1366, height: 625 },
-      contextOptions: { reducedMotion: 'reduce' },
-    });
-
-    test('both buttons and the whole record are in view', async ({ page }) => {
-      await page.goto('/');
-      for (const name of ['Neem Contact Op', 'Meer Informatie'])
-        await expect(page.getByRole('button', { name }), ofDemo).toBeInViewport({ ratio: 1 });
-      const record = page.locator('figure').filter({ hasText: hero.call.label }).locator('dl');
-      await expect(record, ofDemo).toBeInViewport({ ratio: 1 });
+test('on a phone of 320 px long words may break, those of headings only where they fill a line, and an address not at all; nothing runs past the edges', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/');
+  const shortest = (selector: string) =>
+    page.locator(selector).evaluateAll((elements) =>
+      elements.map((element) => {
+        const { hyphens, hyphenateLimitChars } = getComputedStyle(element);
+        return hyphens === 'auto' ? Number.parseInt(hyphenateLimitChars, 10) : Infinity;
+      }),
+    );
+  const ofTexts = await shortest('main p, main dt, .terms dd');
+  const ofHeadings = await shortest('h1, h2, h3');
+  expect(Math.max(...ofTexts)).toBeLessThan(20);
+  expect(Math.min(...ofHeadings)).toBeGreaterThan(Math.max(...ofTexts));
+  const ofAddresses = await shortest('a[href^="mailto:"]');
+  expect(new Set(ofAddresses)).toEqual(new Set([Infinity]));
+  const beyond = await page.locator('main :is(h1, h2, h3, p, dt, dd, li)').evaluateAll((texts) => {
+    const range = document.createRange();
+    return texts.flatMap((text) => {
+      range.selectNodeContents(text);
+      return range.getBoundingClientRect().right > innerWidth - 20 ? [text.textContent] : [];
     });
   });
+  expect(beyond).toEqual([]);
+});
 
-  test.describe('at 1024 px', () => {
-    test.use({ viewport: { width: 1024, height: 768 } });
+test.describe('with the words that ship', () => {
+  test.skip(!isDemo || owner.followUpRole.length > 20, 'the words of an owner may be longer');
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('both buttons stand side by side, and no figure of the hero wraps', async ({ page }) => {
-      await page.goto('/');
-      await expectTypeface(page);
-      const tops = await page
-        .locator(`#${hero.id} button`)
-        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
-      expect(new Set(tops).size).toBe(1);
-      const lines = await page.locator(`#${hero.id} dl:not(figure dl) dd`).evaluateAll((figures) =>
-        figures.map((figure) => {
-          const range = document.createRange();
-          range.selectNodeContents(figure);
-          return range.getClientRects().length;
-        }),
-      );
-      expect(lines.filter((count) => count !== 1)).toEqual([]);
-    });
+  test('on an old practice PC both buttons and the whole record are in view', async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 625 });
+    await page.goto('/');
+    for (const name of ['Neem Contact Op', 'Meer Informatie'])
+      await expect(page.getByRole('button', { name }), ofDemo).toBeInViewport({ ratio: 1 });
+    const record = page.locator('figure').filter({ hasText: hero.call.label }).locator('dl');
+    await expect(record, ofDemo).toBeInViewport({ ratio: 1 });
+  });
+
+  test('at 1024 px both buttons stand side by side, and no figure of the hero wraps', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.goto('/');
+    await expectTypeface(page);
+    expect(new Set(await topsOf(page.locator(`#${hero.id} button`))).size).toBe(1);
+    const lines = await page.locator(`#${hero.id} dl:not(figure dl) dd`).evaluateAll((figures) =>
+      figures.map((figure) => {
+        const range = document.createRange();
+        range.selectNodeContents(figure);
+        return range.getClientRects().length;
+      }),
+    );
+    expect(lines.filter((count) => count !== 1)).toEqual([]);
   });
 });
 
@@ -117,56 +93,46 @@ test('the phone number beside Plan een Demo is no louder than it', async ({ page
   expect(await end.locator('a[href^="tel:"]').first().evaluate(size)).toBeLessThanOrEqual(button);
 });
 
-test.describe('at 1280 px', () => {
-  test.use({ viewport: { width: 1280, height: 800 } });
+test('icons, and the voice of the call, grow with the text', async ({ page }) => {
+  await page.goto('/');
+  // Larger images are drawings, which are as wide as their place.
+  const widths = () =>
+    page
+      .locator('svg:visible, img[width]:visible')
+      .evaluateAll((drawings) =>
+        drawings
+          .filter((drawing) => !(Number(drawing.getAttribute('width')) >= 80))
+          .map((drawing) => drawing.getBoundingClientRect().width),
+      );
+  const before = await widths();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(before.length).toBeGreaterThan(5);
+  expect(await widths()).toEqual(before.map((width) => 2 * width));
+});
 
-  test('icons, and the voice of the call, grow with the text', async ({ page }) => {
-    await page.goto('/');
-    // Larger images are drawings, which are as wide as their place.
-    const widths = () =>
-      page
-        .locator('svg:visible, img[width]:visible')
-        .evaluateAll((drawings) =>
-          drawings
-            .filter(
-              (drawing) => drawing.matches('svg') || Number(drawing.getAttribute('width')) < 80,
-            )
-            .map((drawing) => drawing.getBoundingClientRect().width),
-        );
-    const before = await widths();
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    expect(before.length).toBeGreaterThan(5);
-    expect(await widths()).toEqual(before.map((width) => 2 * width));
-  });
-
-  test('the two cards that end the solution stand level', async ({ page }) => {
-    await page.goto('/');
-    const tops = await page
-      .locator(`#${solution.id} li h3`)
-      .filter({ hasText: new RegExp(`^(${solution.record.title}|${solution.followUp.title})$`) })
-      .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().top));
-    expect(tops).toHaveLength(2);
-    expect(tops[0]).toBe(tops[1]);
-  });
-
-  test('the benefits together are nearly as high as the week beside them', async ({ page }) => {
-    test.skip(!figures.timeSaved, 'there is no week');
-    await page.goto('/');
+test('at 1280 px cards and columns stand level: the two that end the solution, the benefits beside their week, the footer to its right edge', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  const titles = page
+    .locator(`#${solution.id} li h3`)
+    .filter({ hasText: new RegExp(`^(${solution.record.title}|${solution.followUp.title})$`) });
+  await expect(titles).toHaveCount(2);
+  expect(new Set(await topsOf(titles)).size).toBe(1);
+  if (figures.timeSaved) {
     const benefits = page.locator('#voordelen');
     const week = await benefits.getByRole('figure').boundingBox();
     const list = await benefits.locator('figure + div').boundingBox();
     expect(list?.x).toBeGreaterThan((week?.x ?? 0) + (week?.width ?? 0));
     expect(list?.height).toBeGreaterThan(0.7 * (week?.height ?? 0));
-  });
-
-  test('the footer stands in three columns, to its right edge', async ({ page }) => {
-    await page.goto('/');
-    const columns = page.locator('footer > * > * + p');
-    const tops = await columns.evaluateAll((all) =>
-      all.map((column) => column.getBoundingClientRect().top),
-    );
-    expect(new Set(tops.map(Math.round)).size).toBe(1);
-    const last = await columns.nth(2).boundingBox();
-    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeGreaterThan(1_100);
-  });
+  }
+  const columns = page.locator('footer > * > * + p');
+  expect(new Set((await topsOf(columns)).map(Math.round)).size).toBe(1);
+  const last = await columns.nth(2).boundingBox();
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeGreaterThan(1_100);
 });
+
+function topsOf(things: Locator): Promise<number[]> {
+  return things.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+}

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { telephoneLink } from '../../../contact/phone.ts';
 import { owner } from '../../../owner.ts';
 import { openDialog } from '../support/browser/dialog.ts';
@@ -50,11 +52,23 @@ test('the disclosures in the footer and in the dialog say everything that articl
   }
 });
 
-test('the small print leads who found a hole to the one who mends it', async ({ page }) => {
-  await page.goto('/');
+test('the policy that security.txt names is the small print of the footer, with how accessible the site is and who mends a hole', async ({
+  page,
+  site,
+}) => {
+  const text = readFileSync(join(site.folder, '.well-known/security.txt'), 'utf8');
+  const [, fragment = ''] = /^Policy: \S+\/(#\S+)$/m.exec(text) ?? [];
+  await page.goto(`/${fragment}`);
   const footer = page.getByRole('contentinfo');
-  await footer.locator('summary').click();
-  const { securityEmail } = owner.company;
-  const links = footer.getByRole('link', { name: securityEmail, exact: true });
-  await expect(links.last()).toHaveAttribute('href', `mailto:${securityEmail}`);
+  const { privacyEmail, securityEmail } = owner.company;
+  for (const words of [
+    /WCAG 2\.2, niveau AA.*test.* 20\d\d/s,
+    `Bel ${owner.phone} of mail naar ${privacyEmail}`,
+    /lek gevonden/i,
+    `Mail naar ${securityEmail}`,
+  ])
+    await expect(footer).toContainText(words);
+  await expect(footer.getByText('Toegankelijkheid', { exact: true })).toBeVisible();
+  const mail = footer.getByRole('link', { name: securityEmail, exact: true });
+  await expect(mail.last()).toHaveAttribute('href', `mailto:${securityEmail}`);
 });

@@ -1,32 +1,74 @@
 import { answersGoTo } from '../../../server/tests/support/mail/mailbox.ts';
 import {
   answer,
+  button,
   expectFailure,
   expectSuccess,
+  openDialog,
   person,
   send,
   sendForm,
 } from '../support/browser/dialog.ts';
 import { expect, ownOrigin, test } from '../support/browser/site.ts';
 
-// Every other test opens the site under the name that the server says.
-test('a request sent from the site opened as localhost reaches the owner; its visitor gets no cookie and makes no request elsewhere', {
-  tag: ownOrigin,
-}, async ({ page, context, server, mailbox }) => {
-  const origin = `http://localhost:${server.port}`;
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const values = person();
-  await page.goto(`${origin}/`);
+test('a whole visit leaves no cookie and nothing in storage, and asks nobody but the site and its backend', async ({
+  page,
+  context,
+  site,
+}) => {
+  const asked = new Set<string>();
+  const setting: string[] = [];
+  context.on('request', (request) => asked.add(new URL(request.url()).origin));
+  context.on('response', async (response) => {
+    if (await response.headerValue('set-cookie')) setting.push(response.url());
+  });
+
+  await page.goto('/#kleine-letters');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByText(/geen cookies/i)).toBeVisible();
+  await page.goto('/', { waitUntil: 'networkidle' });
   await answer(page, (route) => route.fulfill({ status: 500 }));
-  const dialog = await sendForm(page, values, 'Plan een Demo');
+  const dialog = await sendForm(page);
   await expectFailure(page);
   await page.unrouteAll();
   await send(dialog);
   await expectSuccess(page);
-  expect((await mailbox.waitFor(answersGoTo(values.email))).subject).toContain('Demoverzoek');
-  expect(asked.map((url) => new URL(url).origin).filter((other) => other !== origin)).toEqual([]);
+  const demo = await openDialog(page, 'Plan een Demo');
+  await button(demo, 'Annuleren').click();
+  const download = page.waitForEvent('download');
+  await button(page, 'Download Brochure').click();
+  await (await download).cancel();
+  await page.goto('/weg');
+  await page.goBack();
+
   expect(await context.cookies()).toEqual([]);
+  expect(setting).toEqual([]);
+  expect([...asked].sort()).toEqual([...new Set([site.address, site.server.address])].sort());
+  const kept = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name }) => name),
+    // Missing where the page is opened over plain http under a name.
+    ...((await globalThis.caches?.keys()) ?? []),
+    ...((await navigator.serviceWorker?.getRegistrations()) ?? []).map(({ scope }) => scope),
+    document.cookie,
+  ]);
+  expect(kept).toEqual(['']);
+});
+
+// Every other test opens the site under the name that the server says.
+test('a request sent from the site opened as localhost reaches the owner, and its visitor asks nobody else', {
+  tag: ownOrigin,
+}, async ({ page, server, mailbox }) => {
+  const origin = `http://localhost:${server.port}`;
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(new URL(request.url()).origin));
+  const values = person();
+  await page.goto(origin);
+  await sendForm(page, values, 'Plan een Demo');
+  await expectSuccess(page);
+  expect((await mailbox.waitFor(answersGoTo(values.email))).subject).toContain('Demoverzoek');
+  expect([...asked]).toEqual([origin]);
 });
 
 test.describe('without script', () => {

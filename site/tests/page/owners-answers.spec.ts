@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect } from '@playwright/test';
+import { colours } from '../../../colours.ts';
+import { owner } from '../../../owner.ts';
+import { type RunningServer, startServer } from '../../../server/tests/support/server/server.ts';
+import { ownersProject } from '../../../tests/support/owners-project.ts';
+import { toRgb } from '../../build/contrast.ts';
+import { questions as asked, closing, hero } from '../../content/words.ts';
+import { makeRecording } from '../support/build/recording.ts';
+import { expectFits } from '../support/look/misfits.ts';
+
+const first = {
+  question: 'Wat als niemand opneemt?',
+  answer: 'Dan belt hij de volgende dag nog eens.',
+};
+const second = { question: 'Wie ziet onze gegevens?', answer: 'Uw eigen praktijk.' };
+const recording = '/voorbeeldgesprek.wav';
+
+/** A site whose owner answers questions and has a recording of the sample call. */
+const test = base.extend<object, { site: RunningServer; turnsAt: number[] }>({
+  site: [
+    async ({ turnsAt }, use) => {
+      const sampleCall = { audio: recording, turnsAt };
+      await using project = await ownersProject(
+        { owner: { ...owner, questions: [first, second], sampleCall } },
+        { [recording.slice(1)]: makeRecording().audio },
+      );
+      const { isBuilt, output } = await project.build();
+      expect(isBuilt, output).toBe(true);
+      await using server = await startServer({}, { root: project.path });
+      await use(server);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  turnsAt: [({}, use) => use(makeRecording().turnsAt), { scope: 'worker' }],
+  baseURL: ({ site }, use) => use(site.address),
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('questions stand folded in the closing section, and open by pointer and by keyboard; the player stands with its controls', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await expect(page.locator('audio[controls]')).toBeVisible();
+      const section = page.locator(`#${closing.id}`);
+      await expect(section.getByRole('heading', { name: asked.title })).toBeVisible();
+      await expect(section.getByText(first.answer)).toBeHidden();
+      await section.getByText(first.question).click();
+      await expect(section.getByText(first.answer)).toBeVisible();
+      await expect(section.getByText(second.answer)).toBeHidden();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(section.getByText(second.answer)).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(section.getByText(second.answer)).toBeHidden();
+      // As many as without questions.
+      const [main = ''] = /<main.*<\/main>/s.exec(readFileSync('dist/index.html', 'utf8')) ?? [];
+      await expect(page.locator('main section')).toHaveCount(main.split('<section').length - 1);
+    });
+  });
+
+for (const width of [320, 1280])
+  test(`${width} px wide the header leads to the questions, which fit when they are open, and axe finds nothing in them and in the player`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 600 });
+    await page.goto('/');
+    await page.locator('header').getByRole('link', { name: asked.link }).click();
+    await expect(page.getByRole('heading', { name: asked.title })).toBeInViewport();
+    const section = page.locator(`#${closing.id}`);
+    for (const { question } of [first, second]) await section.getByText(question).click();
+    await expectFits(page, 'open questions', section);
+    await page.setViewportSize({ width, height: 3000 });
+    const axe = new AxeBuilder({ page }).include(`#${closing.id}`).include('audio');
+    const { violations } = await axe
+      .options({ rules: { 'color-contrast-enhanced': { enabled: true } } })
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual(
+      [],
+    );
+  });
+
+test('find-in-page opens the question whose answer holds the words; on paper every answer can be read', async ({
+  page,
+}) => {
+  // A link to words finds them as the search of the browser does.
+  await page.goto('/#:~:text=volgende%20dag%20nog%20eens');
+  await expect(page.locator(`#${closing.id}`).getByText(first.answer)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const words of [first, second].flatMap(Object.values<string>))
+    await expect(page.getByText(words)).toBeVisible();
+});
+
+test('the recording plays by keyboard, not a byte of it before, and each turn lights up as it is spoken', async ({
+  page,
+  turnsAt,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  const problems: string[] = [];
+  page.on('console', (message) => void problems.push(message.text()));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const player = page.getByLabel(hero.call.recordingLabel);
+  expect(asked.filter((path) => /voorbeeldgesprek|spoken/.test(path))).toEqual([]);
+
+  await player.focus();
+  await player.press('Space');
+  const spoken = page.locator('[data-spoken]');
+  await expect(spoken).toContainText(hero.call.turns[0].text);
+  await expect(spoken).toHaveCSS('outline-color', `rgb(${toRgb(colours.ink).join(', ')})`);
+  expect(asked).toContain(recording);
+
+  await player.evaluate(
+    (audio: HTMLAudioElement, to) => {
+      audio.currentTime = to;
+    },
+    (turnsAt[3] ?? 0) + 0.05,
+  );
+  await expect(spoken).toContainText(hero.call.turns[3].text);
+  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.ended)).toBe(true);
+  await expect(spoken).toHaveCount(0);
+  expect(problems).toEqual([]);
+  for (const name of ['Neem Contact Op', 'Meer Informatie', 'Plan een Demo'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(1);
+});
