@@ -102,34 +102,23 @@ test('the way to dismiss the toast of a success, and the links of the 404, are i
   expect(await walkFocus(page)).toMatchObject({ names: links, faults: [] });
 });
 
-for (const { name, forcedColors, things, least } of [
-  {
-    name: 'every field and every button without a filling has an edge of 4.5:1',
-    forcedColors: 'none',
-    things: 'input:not([type=hidden]), [data-variant=outline]',
-    least: 4.5,
-  },
-  {
-    name: 'in forced colours every button and field has an edge',
-    forcedColors: 'active',
-    things: 'input:not([type=hidden]), button',
-    least: 3,
-  },
-] as const) {
-  test.describe(name, { tag: forcedColors === 'active' ? '@full' : [] }, () => {
-    test.use({ contextOptions: { forcedColors, reducedMotion: 'reduce' } });
-
-    test(`${name} on all its sides`, async ({ page }) => {
-      await page.goto('/');
-      await expectTypeface(page);
-      expect(await findEdgeless(page, page.locator('main').locator(things), least)).toEqual([]);
-      const dialog = await openDialog(page);
-      const buttons = forcedColors === 'active' ? 2 : 1;
-      await expect(dialog.locator(things)).toHaveCount(fieldNames.length + buttons);
-      expect(await findEdgeless(page, dialog.locator(things), least)).toEqual([]);
-    });
-  });
-}
+test('every field and every button without a filling has an edge of 4.5:1 on all its sides, and in forced colours every field and button has one', async ({
+  page,
+}) => {
+  const fields = 'input:not([type=hidden])';
+  for (const [forcedColors, things, least, count] of [
+    ['none', `${fields}, [data-variant=outline]`, 4.5, fieldNames.length + 1],
+    ['active', `${fields}, button`, 3, fieldNames.length + 2],
+  ] as const) {
+    await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await expectTypeface(page);
+    expect(await findEdgeless(page, page.locator('main').locator(things), least)).toEqual([]);
+    const dialog = await openDialog(page);
+    await expect(dialog.locator(things)).toHaveCount(count);
+    expect(await findEdgeless(page, dialog.locator(things), least)).toEqual([]);
+  }
+});
 
 /** A check that finds nothing proves nothing. */
 test('the check of the focus finds what is under something, out of view or not marked', {

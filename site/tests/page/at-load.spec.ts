@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test';
 import { demoSettings } from '../../../owner/checks.ts';
 import { carePaths, technology } from '../../content/words.ts';
 import { expect, expectTypeface, fontsOf, test } from '../support/browser/site.ts';
 import { sizes } from '../support/look/states.ts';
-
-const typeface = '**/*.woff2';
 
 /** Cumulative layout shift. Where an owner's words break elsewhere in the fallback is chance: what counts as good is held. */
 const mostShift = demoSettings().includes('product') ? 0.02 : 0.1;
@@ -47,7 +44,14 @@ for (const viewport of sizes) {
     test.use({ viewport });
 
     test('the typeface comes after the words, and moves next to nothing', async ({ page }) => {
-      await watchShift(page);
+      // Adds up the layout shifts from here on.
+      await page.addInitScript(() => {
+        Object.assign(window, { shift: 0 });
+        new PerformanceObserver((list) => {
+          for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+            Object.assign(window, { shift: Reflect.get(window, 'shift') + value });
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
       await page.goto('/');
       await expectTypeface(page);
       expect(await fontsOf(page, 'h1 > span')).toMatch(/^Figtree\b[^,]*$/);
@@ -70,19 +74,8 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the typeface is asked for', async ({ page }) => {
-    const asked = page.waitForRequest(typeface);
+    const asked = page.waitForRequest('**/*.woff2');
     await page.goto('/');
     await asked;
   });
 });
-
-/** Adds up the layout shifts from here on. */
-async function watchShift(page: Page) {
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
-        Object.assign(window, { shift: Reflect.get(window, 'shift') + value });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
