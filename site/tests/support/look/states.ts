@@ -35,17 +35,6 @@ const wrong = {
 /** @param part What is to be examined, where it is not all that a visitor can reach. */
 type Examine = (state: string, part?: Locator) => Promise<void>;
 
-/** Opens the dialog on the page that is shown, and brings up a message for each field. */
-export async function showMessages(page: Page): Promise<Locator> {
-  const dialog = await sendForm(page, wrong);
-  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(fieldNames.length);
-  return dialog;
-}
-
-export function successToast(page: Page): Locator {
-  return page.getByRole('status').filter({ has: button(page, 'Melding sluiten') });
-}
-
 /** Examines every state that a visitor can come to, one after the other. */
 export async function visitStates(page: Page, examine: Examine): Promise<void> {
   await holdClock(page);
@@ -68,7 +57,8 @@ export async function visitStates(page: Page, examine: Examine): Promise<void> {
   await openDialog(page, 'Meer Informatie');
   await examine('dialog that offers the brochure');
   await page.keyboard.press('Escape');
-  const dialog = await showMessages(page);
+  const dialog = await sendForm(page, wrong);
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(fieldNames.length);
   await examine('dialog with messages');
   await fillIn(dialog, person());
   const { release } = await hold(page, (route) => route.fulfill({ status: 500 }));
@@ -82,8 +72,9 @@ export async function visitStates(page: Page, examine: Examine): Promise<void> {
   await answer(page);
   await send(dialog);
   await expectSuccess(page);
-  await examine('toast of a success', successToast(page));
-  await button(page, 'Melding sluiten').click();
+  const dismiss = button(page, 'Melding sluiten');
+  await examine('toast of a success', page.getByRole('status').filter({ has: dismiss }));
+  await dismiss.click();
   await expect(page.getByText(words.sent)).toBeVisible();
   await examine('page from which a request was sent');
 }
