@@ -1,32 +1,83 @@
-import { ensureDeno } from '../server/tests/support/server/deno.ts';
-import { ensurePostgres } from '../server/tests/support/server/postgres.ts';
-import { ensureTestBrowser } from '../site/tests/support/browser/chromium.ts';
-import { ensureEspeak } from '../site/tests/support/build/recording.ts';
-import { ensureStrace } from './support/machine/strace.ts';
-
-/** What tests need beside npm's packages; each finds it, or installs it, or throws an error that says what to do. */
-const allTools: (() => unknown)[] = [
-  ensureTestBrowser,
-  ensurePostgres,
-  ensureStrace,
-  ensureDeno,
-  ensureEspeak,
-];
-
 /**
- * Finds or installs tools, once, before tests that need one run beside each other.
- * @returns What is missing, with what to do about it. The tests that need it fail or are left out, and say so.
+ * Finds what tests need beside npm's packages, and installs what is missing: Debian's packages as root, and tools from npm
+ * that are larger than the project itself, each with a lock file and a folder of its own. It names what it cannot install;
+ * the tests that need it fail or are left out, and say so.
+ * Usage: `node tests/set-up.ts` for `npm test`; with `full` also for `npm run test:all`, with `bench` for `npm run bench`.
  */
-export function ensureTools(tools = allTools): string[] {
-  const missing: string[] = [];
-  for (const ensure of tools) {
-    try {
-      ensure();
-    } catch (error) {
-      missing.push(error instanceof Error ? error.message : String(error));
-    }
-  }
-  return missing;
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPostgres } from '../server/tests/support/server/postgres.ts';
+import { findChromium, findShell } from '../site/tests/support/browser/chromium.ts';
+import { findOnPath } from './support/machine/programs.ts';
+
+type Find = () => string | undefined;
+const onPath =
+  (name: string): Find =>
+  () =>
+    findOnPath([name]);
+
+const canInstall = process.getuid?.() === 0 && findOnPath(['apt-get']) !== undefined;
+
+/** What each run needs, by the name of Debian's package. */
+const programs: Record<string, Record<string, Find>> = {
+  quick: {
+    // A browser with windows does as well, and is twice as dear to run.
+    'chromium-headless-shell': () => findShell() ?? (canInstall ? undefined : findChromium()),
+    postgresql: findPostgres,
+    openssl: onPath('openssl'),
+    'espeak-ng': onPath('espeak-ng'),
+    ...(process.platform === 'linux' && { strace: onPath('strace') }),
+  },
+  full: {
+    'firefox-esr': onPath('firefox-esr'),
+    'webkit2gtk-driver': onPath('WebKitWebDriver'),
+    xvfb: onPath('Xvfb'),
+  },
+  bench: { chromium: findChromium },
+};
+const tools: Record<string, string> = {
+  quick: 'server/tests/deno',
+  full: 'server/tests/attacks/full/observatory',
+  bench: 'tests/bench/lighthouse',
+};
+
+const project = join(import.meta.dirname, '..');
+for (const run of ['quick', ...process.argv.slice(2)]) {
+  const [packages, folder] = [programs[run], tools[run]];
+  if (!packages || !folder) throw new Error(`"${run}" is none of ${Object.keys(tools)}.`);
+  const isMissing = (name: string) => !packages[name]?.();
+  installFromDebian(Object.keys(packages).filter(isMissing));
+  for (const name of Object.keys(packages).filter(isMissing))
+    process.stdout.write(`${name} is missing: sudo apt-get install ${name}\n`);
+  installFromNpm(join(project, folder));
 }
 
-if (import.meta.main) process.stdout.write(`${ensureTools().join('\n')}\n`);
+function installFromDebian(names: string[]): void {
+  if (names.length === 0 || !canInstall) return;
+  process.stdout.write(`Installing ${names.join(', ')} from the packages of this system\n`);
+  attempt('apt-get', ['update', '-qq']);
+  for (const name of names) attempt('apt-get', ['install', '-qq', '-y', name]);
+}
+
+/** Its install scripts do not run. */
+function installFromNpm(folder: string): void {
+  const timeOf = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs;
+  const installedAt = timeOf('node_modules/.package-lock.json') ?? 0;
+  if (installedAt >= (timeOf('package-lock.json') ?? 0)) return;
+  process.stdout.write(`Installing what is locked in ${folder}\n`);
+  attempt('npm', ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']);
+}
+
+/** What a command has to say of a failure stands in the output; what is then missing is named by whoever needs it. */
+function attempt(command: string, parameters: string[]): void {
+  try {
+    execFileSync(command, parameters, {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
+    });
+  } catch (error) {
+    process.stdout.write(`${(error as Error).message}\n`);
+  }
+}

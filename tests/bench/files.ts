@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { builtFolder } from '../../server/tests/support/server/server.ts';
-import { findOnPath } from '../support/machine/install.ts';
+import { findOnPath } from '../support/machine/programs.ts';
 import { startNginx } from '../support/nginx.ts';
 import { median, repeat, report } from './figures.ts';
 import { startBuiltServer } from './server.ts';

@@ -8,7 +8,7 @@ import { startProbe } from '../../server/tests/faults/load/probe.ts';
 import { besideSlowClients } from '../../server/tests/faults/processes/slow-clients.ts';
 import { scripted } from '../../server/tests/support/mail/mail-moods.ts';
 import { startMailServer } from '../../server/tests/support/mail/mail-server.ts';
-import { ensurePostgres, startPostgres } from '../../server/tests/support/server/postgres.ts';
+import { postgresPrograms, startPostgres } from '../../server/tests/support/server/postgres.ts';
 import { temporaryFolder } from '../../server/tests/support/server/server.ts';
 import { median, repeat, report, spread } from './figures.ts';
 import { type Measured, sendAtOnce, sendSteadily } from './load.ts';
@@ -74,7 +74,7 @@ async function pgbench(database: string): Promise<number> {
   const file = join(folder.path, 'inserts.sql');
   await writeFile(file, inserts);
   const flags = ['-n', '-c', '64', '-j', '2', '-T', String(seconds), '-f', file, database];
-  const { stdout } = await promisify(execFile)(join(ensurePostgres(), 'pgbench'), flags);
+  const { stdout } = await promisify(execFile)(join(postgresPrograms(), 'pgbench'), flags);
   return Number(stdout.match(/tps = ([\d.]+)/)?.[1]);
 }
 

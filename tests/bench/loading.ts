@@ -4,17 +4,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import { chromiumFlags, ensureChromium } from '../../site/tests/support/browser/chromium.ts';
+import { chromiumFlags, findChromium } from '../../site/tests/support/browser/chromium.ts';
 import { sum, watchFetches } from '../../site/tests/support/browser/fetches.ts';
 import { listen } from '../support/machine/listen.ts';
-import { installTool } from '../support/machine/tool.ts';
+import { programAt } from '../support/machine/programs.ts';
 import { median, repeat, report } from './figures.ts';
 import { startBuiltServer } from './server.ts';
 
 const rounds = 5;
 /** What a server may send before it waits for the first acknowledgement (RFC 6928): ten segments of Ethernet. */
 const flight = 10 * 1_460;
-const launch = () => chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
+const launch = () =>
+  chromium.launch({ executablePath: programAt(findChromium(), 'Chromium'), args: chromiumFlags });
 
 /** What a visitor fetches who scrolls through the whole page, as Lighthouse does not; headers and bodies. */
 export async function benchReading(): Promise<void> {
@@ -45,8 +46,7 @@ export async function benchReading(): Promise<void> {
   report('requests elsewhere', foreign.length, '<= 0', `of ${urls.length}`);
 }
 
-/** Lighthouse is larger than all that the project needs besides: it has a lock file and a folder of its own. */
-const folder = join(import.meta.dirname, 'lighthouse');
+const lighthouse = join(import.meta.dirname, 'lighthouse/node_modules/lighthouse/cli/index.js');
 
 const conditions = {
   'mobile, simulated': '--throttling-method=simulate',
@@ -56,7 +56,6 @@ const conditions = {
 
 /** By turns with a page of the same words that has nothing else, and with another site at `PEER_URL`, if any. */
 export async function benchLighthouse(): Promise<void> {
-  installTool(folder, 'lighthouse');
   await using server = await startBuiltServer();
   await using limit = await startLimitPage(server.address);
   const peer = process.env['PEER_URL'];
@@ -93,11 +92,11 @@ interface Visit {
 async function visit(address: string, flag: string, attempts = 3): Promise<Visit> {
   const flags = ['--headless=new', ...chromiumFlags].join(' ');
   const parameters = [
-    ...[join(folder, 'node_modules/lighthouse/cli/index.js'), address, flag],
+    ...[programAt(lighthouse, 'Lighthouse'), address, flag],
     '--only-categories=performance,accessibility,best-practices,seo',
     ...['--output=json', '--quiet', '--no-enable-error-reporting', `--chrome-flags=${flags}`],
   ];
-  const env = { ...process.env, CHROME_PATH: ensureChromium() };
+  const env = { ...process.env, CHROME_PATH: findChromium() };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, parameters, {
       maxBuffer: 2 ** 27,

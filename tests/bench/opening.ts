@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
-import { chromiumFlags, ensureChromium } from '../../site/tests/support/browser/chromium.ts';
+import { chromiumFlags, findChromium } from '../../site/tests/support/browser/chromium.ts';
 import { island } from '../../site/tests/support/browser/dialog.ts';
+import { programAt } from '../support/machine/programs.ts';
 import { median, repeat, report, spread } from './figures.ts';
 import { startBuiltServer } from './server.ts';
 
@@ -111,7 +112,7 @@ async function timeVisits(
 ): Promise<number[]> {
   await using server = await startBuiltServer();
   await using browser = await chromium.launch({
-    executablePath: ensureChromium(),
+    executablePath: programAt(findChromium(), 'Chromium'),
     args: chromiumFlags,
   });
   return await repeat(visits, async () => {

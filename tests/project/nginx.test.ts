@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { builtFolder, startServer } from '../../server/tests/support/server/server.ts';
 import { builtFiles } from '../../site/tests/support/build/built-files.ts';
-import { findOnPath } from '../support/machine/install.ts';
+import { findOnPath } from '../support/machine/programs.ts';
 import { startNginx } from '../support/nginx.ts';
 
 const isWithoutNginx = !findOnPath(['nginx']) && 'needs nginx: sudo apt-get install nginx-light';

@@ -11,7 +11,7 @@ import { deliveredRequest, ofLength } from '../../tests/support/calls/a-request.
 import {
   as,
   type Databases,
-  ensurePostgres,
+  postgresPrograms,
   usePostgres,
 } from '../../tests/support/server/postgres.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
@@ -208,7 +208,7 @@ for (const encoding of ['SQL_ASCII', 'LATIN1'])
     const url = new URL(server.url(name));
     const { username: PGUSER, hostname: PGHOST, port: PGPORT } = url;
     const run = (program: string, ...words: string[]) =>
-      execFileSync(join(ensurePostgres(), program), words, { env: { PGUSER, PGHOST, PGPORT } });
+      execFileSync(join(postgresPrograms(), program), words, { env: { PGUSER, PGHOST, PGPORT } });
     run('createdb', `--encoding=${encoding}`, '--locale=C', '--template=template0', name);
     let command: string[] = [];
     for (const mayMigrate of [true, false])

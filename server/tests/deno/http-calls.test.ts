@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { makeCertificate } from '../../../tests/support/machine/certificate.ts';
 import { freePort, listen } from '../../../tests/support/machine/listen.ts';
-import { ensureDeno } from '../support/server/deno.ts';
+import { denoProgram } from '../support/server/deno.ts';
 
 const script = join(import.meta.dirname, 'failing-calls.ts');
 const strict = ['--no-prompt', '--no-config', '--no-lock', '--allow-net'];
@@ -40,5 +40,5 @@ test('under Node and Deno a call that fails says why, and nothing of the address
     for (const [index, [, reason]] of calls.entries()) assert.match(failures[index] ?? '', reason);
     assert.doesNotMatch(stdout, /geheim|\/\//);
   };
-  await Promise.all([run(process.execPath, []), run(ensureDeno(), ['run', ...strict])]);
+  await Promise.all([run(process.execPath, []), run(denoProgram(), ['run', ...strict])]);
 });

@@ -2,12 +2,12 @@ import { after } from 'node:test';
 import { keptSecret, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
-import { startPostgres } from '../support/server/postgres.ts';
+import { usePostgres } from '../support/server/postgres.ts';
 import { post } from '../support/server/send.ts';
 
 export const secret = 'a-secret-of-the-owner';
 
-const postgres = await startPostgres();
+const postgres = await usePostgres();
 after(() => postgres[Symbol.asyncDispose]());
 
 /** An empty database; all tests of a file share one PostgreSQL. */

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:f
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { findOnPath } from '../../../tests/support/machine/install.ts';
+import { findOnPath } from '../../../tests/support/machine/programs.ts';
 import { variables } from '../../settings-table.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
 

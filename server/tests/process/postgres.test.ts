@@ -10,7 +10,7 @@ import { until } from '../../../tests/support/machine/until.ts';
 import { somebody } from '../support/calls/somebody.ts';
 import { answersGoTo, startMailbox } from '../support/mail/mailbox.ts';
 import { contact } from '../support/server/contact-command.ts';
-import { as, ensurePostgres, startPostgres } from '../support/server/postgres.ts';
+import { as, postgresPrograms, startPostgres } from '../support/server/postgres.ts';
 import { post, postForm, send } from '../support/server/send.ts';
 import { failToStart, startServer, temporaryFolder } from '../support/server/server.ts';
 
@@ -105,13 +105,13 @@ test('a backup says with which command PostgreSQL is copied, without a password 
     { mode: 0o600 },
   );
   const [program = '', ...words] = command.split(' ');
-  execFileSync(join(ensurePostgres(), program), words, {
+  execFileSync(join(postgresPrograms(), program), words, {
     cwd: folder.path,
     env: { ...cleanEnv, PGSERVICEFILE: service },
   });
   const copy = await postgres.create();
   const dump = join(folder.path, 'contact.dump');
-  execFileSync(join(ensurePostgres(), 'pg_restore'), [`--dbname=${copy}`, dump]);
+  execFileSync(join(postgresPrograms(), 'pg_restore'), [`--dbname=${copy}`, dump]);
   const rows = await as(copy, "select 1 from contact.requests where first_name = 'Kopie'");
   assert.equal(rows.length, 1);
 });

@@ -4,12 +4,12 @@ import { openOnce } from '../../../supabase/functions/_shared/open-state.ts';
 import { readSupabaseSettings } from '../../../supabase/functions/_shared/settings.ts';
 import { comesTrue } from '../../../tests/support/machine/until.ts';
 import { openPostgresState } from '../../storage/postgres/postgres-state.ts';
-import { as, startPostgres } from '../support/server/postgres.ts';
+import { as, usePostgres } from '../support/server/postgres.ts';
 
 // Left to itself an idle connection ends after 30 s.
 const patienceMs = 15_000;
 
-const postgres = await startPostgres();
+const postgres = await usePostgres();
 after(() => postgres[Symbol.asyncDispose]());
 
 for (const [trouble, harm, make] of [

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { openDatabase, postgresStore } from '../../storage/postgres/postgres-store.ts';
 import { migrations } from '../../storage/postgres/schema.ts';
 import { good } from '../support/calls/named-calls.ts';
-import { ensurePostgres, startPostgres } from '../support/server/postgres.ts';
+import { postgresPrograms, startPostgres } from '../support/server/postgres.ts';
 import {
   applyMigrations,
   createProject,
@@ -75,7 +75,7 @@ async function contentOf({ run }: SupabaseProject) {
 /** Tables, owners, rules and all else as PostgreSQL writes them down, but for who may do what (`access.test.ts`). */
 function schemaOf({ urlFor }: SupabaseProject): string {
   const flags = ['--schema-only', '--no-privileges', '--schema=contact', urlFor(owner)];
-  const text = execFileSync(join(ensurePostgres(), 'pg_dump'), flags, { encoding: 'utf8' });
+  const text = execFileSync(join(postgresPrograms(), 'pg_dump'), flags, { encoding: 'utf8' });
   // What keeps a restore safe, and differs each time.
   return text.replace(/^\\(?:un)?restrict .*$/gm, '');
 }

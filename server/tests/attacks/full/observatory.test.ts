@@ -4,17 +4,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { installTool } from '../../../../tests/support/machine/tool.ts';
+import { programAt } from '../../../../tests/support/machine/programs.ts';
 import { type RunningServer, startServer, temporaryFolder } from '../../support/server/server.ts';
 import { startTlsProxy } from '../../support/server/tls-proxy.ts';
 
-const folder = join(import.meta.dirname, 'observatory');
 const name = '@mdn/mdn-http-observatory';
-const program = join(folder, 'node_modules', name);
+const program = join(import.meta.dirname, 'observatory/node_modules', name);
 
 let server: RunningServer;
 before(async () => {
-  installTool(folder, name);
+  programAt(program, name);
   // Its install script, which does not run, would fetch these lists; empty ones will do.
   mkdirSync(join(program, 'conf'), { recursive: true });
   writeFileSync(join(program, 'conf/hsts-preload.json'), '{}');
@@ -50,7 +49,7 @@ async function look({ host, certificate }: { host: string; certificate: string }
   const trusted = join(temporary.path, 'certificate.pem');
   writeFileSync(trusted, certificate);
   const command = [join(program, 'src/scan.js'), host];
-  const options = { cwd: folder, env: { NODE_EXTRA_CA_CERTS: trusted } };
+  const options = { cwd: program, env: { NODE_EXTRA_CA_CERTS: trusted } };
   const { stdout } = await promisify(execFile)(process.execPath, command, options);
   return JSON.parse(stdout) as Scan;
 }

@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { demoKey } from '../../../../hosting.ts';
-import { ensureDeno } from './deno.ts';
+import { denoProgram } from './deno.ts';
 import { as } from './postgres.ts';
 import { startProxy } from './proxy.ts';
 import { logged, temporaryFolder } from './server.ts';
@@ -100,7 +100,7 @@ function runDeno(bundle: string, env: Record<string, string>, onLog: (text: stri
   const strict = ['--no-prompt', '--no-config', '--no-lock', '--cached-only'];
   const launcher = join(import.meta.dirname, 'deno-launcher.ts');
   const parameters = ['run', ...rights, ...strict, launcher, pathToFileURL(bundle).href];
-  const child = spawn(ensureDeno(), parameters, {
+  const child = spawn(denoProgram(), parameters, {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

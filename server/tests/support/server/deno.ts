@@ -1,14 +1,16 @@
 import { join } from 'node:path';
-import { installTool } from '../../../../tests/support/machine/tool.ts';
+import { programAt } from '../../../../tests/support/machine/programs.ts';
 
 const folder = join(import.meta.dirname, '../../deno');
 
-/** Installs Deno where it is missing, in the version that Supabase's runtime is compatible with, and gives its program. */
-export function ensureDeno(): string {
-  installTool(folder, 'deno');
+/**
+ * Deno's program, in the version that Supabase's runtime is compatible with.
+ * @throws Error that says how to get it.
+ */
+export function denoProgram(): string {
   // Its own launcher would be made by an install script.
   const libc = process.platform === 'linux' ? '-glibc' : '';
   const program = process.platform === 'win32' ? 'deno.exe' : 'deno';
   const platform = `${process.platform}-${process.arch}${libc}`;
-  return join(folder, 'node_modules/@deno', platform, program);
+  return programAt(join(folder, 'node_modules/@deno', platform, program), 'Deno');
 }

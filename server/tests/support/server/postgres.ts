@@ -13,8 +13,8 @@ import {
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import type { Certificate } from '../../../../tests/support/machine/certificate.ts';
-import { findOnPath, installPackage } from '../../../../tests/support/machine/install.ts';
 import { freePort } from '../../../../tests/support/machine/listen.ts';
+import { findOnPath, programAt } from '../../../../tests/support/machine/programs.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 
 export interface Databases {
@@ -76,7 +76,7 @@ export async function startPostgres({
   certificate?: Certificate;
   isSynced?: boolean;
 } = {}): Promise<PostgresServer> {
-  const programs = ensurePostgres();
+  const programs = postgresPrograms();
   // Below the system's folder, so that the other user may enter.
   const folder = mkdtempSync('/tmp/postgres-');
   const account = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
@@ -165,21 +165,14 @@ export async function as(url: string, text: string, values?: unknown[]) {
 }
 
 /**
- * Where PostgreSQL's programs are; installed from Debian's packages where they are not.
- * @throws Error that says what to install.
+ * The folder with PostgreSQL's programs.
+ * @throws Error that says how to get them.
  */
-export function ensurePostgres(): string {
-  const found = look();
-  if (found !== undefined) return found;
-  const advice =
-    'PostgreSQL is missing: install it (on Debian as root: apt-get install postgresql)';
-  installPackage('postgresql', advice);
-  const installed = look();
-  if (installed === undefined) throw new Error(advice);
-  return installed;
+export function postgresPrograms(): string {
+  return programAt(findPostgres(), 'PostgreSQL');
 }
 
-function look(): string | undefined {
+export function findPostgres(): string | undefined {
   const found = globSync('/usr/lib/postgresql/*/bin/initdb');
   found.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   const program = found[0] ?? findOnPath(['initdb']);

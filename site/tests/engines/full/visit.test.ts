@@ -7,8 +7,7 @@ import { anEmail, aRequest } from '../../../../server/tests/support/calls/a-requ
 import { answersGoTo, startMailbox } from '../../../../server/tests/support/mail/mailbox.ts';
 import { startProxy } from '../../../../server/tests/support/server/proxy.ts';
 import { startServer } from '../../../../server/tests/support/server/server.ts';
-import { ensureTools } from '../../../../tests/set-up.ts';
-import { ensureCommand } from '../../../../tests/support/machine/install.ts';
+import { findOnPath } from '../../../../tests/support/machine/programs.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 import { tokensFragment, user } from '../../support/browser/auth-session.ts';
 import { type Engine, startFirefox } from '../../support/engines/firefox.ts';
@@ -33,11 +32,11 @@ after(async () => {
 });
 
 for (const [name, start, programs] of [
-  ['Firefox', startFirefox, { 'firefox-esr': 'firefox-esr' }],
-  ['WebKit', startWebkit, { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' }],
+  ['Firefox', startFirefox, ['firefox-esr']],
+  ['WebKit', startWebkit, ['WebKitWebDriver', 'Xvfb']],
 ] as const) {
-  const needs = Object.entries(programs).map((program) => () => ensureCommand(...program));
-  const [skip = false] = ensureTools(needs);
+  const missing = programs.find((program) => !findOnPath([program]));
+  const skip = missing ? `needs ${missing}: node tests/set-up.ts full` : false;
   const check = (what: string, body: () => Promise<void>) =>
     test(`${name}: ${what}`, { skip }, body);
   const sent: string[] = [];

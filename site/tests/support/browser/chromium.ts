@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { findOnPath, installPackage } from '../../../../tests/support/machine/install.ts';
+import { findOnPath } from '../../../../tests/support/machine/programs.ts';
 
-// Chromium without its windows, half as dear to run. Pages are the same in it; Playwright runs it where nobody looks on.
-const shellNames = ['chromium-headless-shell'];
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
@@ -26,36 +24,12 @@ export function findChromium(): string | undefined {
   return findOnPath(names) ?? candidates.find((path) => existsSync(path));
 }
 
-/**
- * As `findChromium`, and installs Debian's package where there is none and it can.
- * @throws Error that says what to install.
- */
-export function ensureChromium(): string {
-  const found = findChromium();
-  if (found) return found;
-  installPackage(
-    'chromium',
-    'Chromium is missing: install it ("sudo apt-get install chromium", or "npx playwright install chromium").',
-  );
-  const installed = findChromium();
-  if (!installed) throw new Error('apt-get installed chromium, but it cannot be found on PATH.');
-  return installed;
+/** Chromium without its windows, half as dear to run. Pages are the same in it. */
+export function findShell(): string | undefined {
+  return findOnPath(['chromium-headless-shell']);
 }
 
-/** What the tests run pages in: Chromium's headless shell, else what `findChromium` gives. */
+/** What the tests run pages in. */
 export function findTestBrowser(): string | undefined {
-  return findOnPath(shellNames) ?? findChromium();
-}
-
-/**
- * As `findTestBrowser`, and installs Debian's package where there is none and it can.
- * @throws Error that says what to install.
- */
-export function ensureTestBrowser(): string {
-  try {
-    if (!findOnPath(shellNames)) installPackage('chromium-headless-shell', 'missing');
-  } catch {
-    // Not every system has it.
-  }
-  return findTestBrowser() ?? ensureChromium();
+  return findShell() ?? findChromium();
 }

@@ -1,17 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ensureCommand } from '../../../../tests/support/machine/install.ts';
+import { findOnPath, programAt } from '../../../../tests/support/machine/programs.ts';
 import { sampleRecording } from '../../../build/samples.ts';
 import { hero } from '../../../content/words.ts';
-
-/**
- * Finds what speaks the recordings of the tests, or installs Debian's package.
- * @throws Error that says what to install.
- */
-export function ensureEspeak(): string {
-  return ensureCommand('espeak-ng');
-}
 
 // What espeak-ng writes: WAV with a head of 44 bytes, one channel of 22,050 samples of 16 bits a second.
 const headBytes = 44;
@@ -19,7 +11,7 @@ const bytesPerSecond = 44_100;
 
 /** A recording of the sample call in Dutch (WAV), and when each turn of it begins, in seconds. */
 export function makeRecording(): { audio: Buffer; turnsAt: number[] } {
-  const program = ensureEspeak();
+  const program = programAt(findOnPath(['espeak-ng']), 'espeak-ng');
   const turns = hero.call.turns.map(({ text }) =>
     execFileSync(program, ['-v', 'nl', '-s', '260', '--stdout', text]),
   );
