@@ -61,6 +61,14 @@ test('a token that the mail server refuses is thrown away, and is shown to nobod
   assert.equal(scene.tokens.asked.length, 4);
 });
 
+test('a token that is refused for now is thrown away, too', async () => {
+  await using scene = await startScene();
+  scene.mail.become(takesTokens(user, () => false, '4.7.0 later', 454));
+  for (let time = 0; time < 2; time += 1)
+    await assert.rejects(scene.mailer.send(message, 'name'), isDeliveryError({}));
+  assert.equal(scene.tokens.asked.length, 2);
+});
+
 test('any other refusal lets it be used again', async () => {
   await using scene = await startScene();
   scene.mail.become(scripted({ hello: '250-mail.test\r\n250 AUTH XOAUTH2', sender: '451 later' }));

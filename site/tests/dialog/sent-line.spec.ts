@@ -8,6 +8,7 @@ import {
   expectFailure,
   expectSuccess,
   sendForm,
+  successTitle,
 } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
@@ -43,7 +44,7 @@ test('when the toast of a success has gone, a line above its opener says that th
   for (const line of await sentLine(page).all()) await expect(line).toBeHidden();
 });
 
-test('the line comes when the toast is dismissed, goes when another request fails, and is gone once the page is left', async ({
+test('the line comes when the toast is dismissed, goes when another request fails, and both are gone once the page is left', async ({
   page,
 }) => {
   let status = 200;
@@ -63,10 +64,18 @@ test('the line comes when the toast is dismissed, goes when another request fail
   await sendForm(page);
   await button(page, 'Melding sluiten').click();
   await expect(sentLine(page)).toBeVisible();
-  // A page may be kept by the browser and come back as it was.
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+  await leave(page);
   await expect(sentLine(page)).toHaveCount(0);
+  await sendForm(page);
+  await expectSuccess(page);
+  await leave(page);
+  await expect(page.getByText(successTitle)).toHaveCount(0);
 });
+
+/** As where the browser keeps a page that is left, which may come back as it was. */
+function leave(page: Page) {
+  return page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide')));
+}
 
 function sentLine(page: Page) {
   return page.locator('main').getByText(words.sent, { exact: true });

@@ -65,6 +65,7 @@ export function takesTokens(
   user: string,
   isGood: (token: string) => boolean,
   refusal = '5.7.3 Authentication unsuccessful',
+  responseCode = 535,
 ) {
   return proper({
     authOptional: false,
@@ -76,7 +77,7 @@ export function takesTokens(
       const quoted = btoa(`user=${username}\x01auth=Bearer ${accessToken}\x01\x01`);
       done(
         Object.assign(new Error(`${refusal} ${accessToken} ${quoted}`), {
-          responseCode: 535,
+          responseCode,
         }),
       );
     },
