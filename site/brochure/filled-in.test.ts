@@ -29,8 +29,9 @@ owner.documents = {
 };
 claims.automation.shownSource =
   'meting van een jaar bij twaalf huisartsenpraktijken in Noordoost-Nederland, Voorbeeldstad 2026';
-claims.timeSaved.shownSource = claims.automation.shownSource;
-claims.automation.expires = '9999-12-31';
+// Another of the same length.
+claims.timeSaved.shownSource = claims.automation.shownSource.replace('2026', '2025');
+for (const claim of Object.values(claims)) claim.expires = '9999-12-31';
 for (const certificate of Object.values(certificates)) {
   Object.assign(certificate, {
     standard: 'NORM 12345-1:2026',
@@ -86,12 +87,12 @@ test('what the owner tells of the contact person, documents, systems and figures
   assert.ok(pdf.length < 300_000, `${pdf.length} bytes`);
   const told = await readPdfText(pdf);
   const links = content.documents.links.map(({ text }) => text);
-  const source = `${claims.automation.shownSource}`;
   for (const words of [
     `${owner.contact?.role}`,
     reply,
     systems,
-    source,
+    `${claims.automation.shownSource}`,
+    `${claims.timeSaved.shownSource}`,
     ...links,
     new URL(site).host,
   ])

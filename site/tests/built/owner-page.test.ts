@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { certifiedSubjects } from '../../../owner/checks.ts';
-import { owner } from '../../../owner.ts';
+import { claims as ownClaims, owner } from '../../../owner.ts';
 import { owners } from '../../../tests/support/owners.ts';
 import { ownersProject } from '../../../tests/support/owners-project.ts';
 import { hero } from '../../content/words.ts';
@@ -54,6 +54,7 @@ const places: [where: string, pattern: RegExp, expected: string[]][] = [
     /<section id="oplossing".*?<\/section>/s,
     [`Bron: ${claims.automation.shownSource}`],
   ],
+  ['benefits', /<section id="voordelen".*?<\/section>/s, [`Bron: ${claims.timeSaved.shownSource}`]],
   [
     'closing',
     /<section id="afspraak".*?<\/section>/s,
@@ -118,6 +119,8 @@ test('a recording stands on the page with its captions', () => {
 
 test('what the owner left out shows nowhere', () => {
   const plain = readFileSync('dist/index.html', 'utf8');
+  if (!Object.values(ownClaims).some(({ shownSource }) => shownSource))
+    assert.doesNotMatch(plain, /Bron: /);
   if (!owner.contact?.photo) assert.doesNotMatch(plain, /_astro\/contact\./);
   if (!owner.sampleCall) {
     assert.doesNotMatch(plain, /<audio|<track|Opname|spoken/);
