@@ -88,11 +88,16 @@ test('a field that was erased is not wrong when the dialog is opened again', asy
   await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0);
 });
 
-test('values are gone after a reload', async ({ page, dialog }) => {
+test('values are gone once the page is left, and after a reload', async ({ page, dialog }) => {
+  const none = mapFields(() => '');
+  await expect(dialog.locator('form[data-react]')).toHaveCount(1);
+  await fillIn(dialog, person());
+  // As where the browser keeps a page that is left, which may come back as it was.
+  await page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide')));
+  await expectValues(dialog, none);
+  await send(dialog);
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(4);
   await fillIn(dialog, person());
   await page.reload();
-  await expectValues(
-    await openDialog(page),
-    mapFields(() => ''),
-  );
+  await expectValues(await openDialog(page), none);
 });
