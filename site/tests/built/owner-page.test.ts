@@ -8,6 +8,7 @@ import { certifiedSubjects } from '../../../owner/checks.ts';
 import { claims as ownClaims, owner } from '../../../owner.ts';
 import { owners } from '../../../tests/support/owners.ts';
 import { ownersProject } from '../../../tests/support/owners-project.ts';
+import { certifications } from '../../content/certifications.ts';
 import { hero } from '../../content/words.ts';
 import { readPdfText, withoutSpace } from '../support/build/pdf-text.ts';
 
@@ -121,6 +122,9 @@ test('what the owner left out shows nowhere', () => {
   const plain = readFileSync('dist/index.html', 'utf8');
   if (!Object.values(ownClaims).some(({ shownSource }) => shownSource))
     assert.doesNotMatch(plain, /Bron: /);
+  // No tick without a standard.
+  const proved = certifications.filter(({ isProved }) => isProved);
+  assert.equal(plain.match(/<svg[^>]*shield/g)?.length ?? 0, proved.length);
   if (!owner.contact?.photo) assert.doesNotMatch(plain, /_astro\/contact\./);
   if (!owner.sampleCall) {
     assert.doesNotMatch(plain, /<audio|<track|Opname|spoken/);
