@@ -36,6 +36,9 @@ test('the 404 page needs no script for its text and link, says in Dutch that the
   await expect.soft(page.locator(':lang(en)')).toHaveCount(2);
   for (const selector of ['h1', 'p', 'a'])
     expect(await fontsOf(page, selector)).toMatch(/^Figtree\b[^,]*$/);
+  await page.getByRole('link', { name: 'Return to Home', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(button(page, 'Neem Contact Op')).toBeVisible();
 });
 
 test('the landing page logs nothing, nor does its dialog', async ({ page }) => {
