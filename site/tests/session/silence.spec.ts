@@ -1,9 +1,11 @@
+import { demoKey } from '../../../hosting.ts';
 import { session, storeOnce } from '../support/browser/auth.ts';
 import { holdClock } from '../support/browser/clock.ts';
 import { answer, openDialog, sendForm } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 for (const [what, stored] of [
+  ['present', JSON.stringify(session('kept', 3600))],
   ['expired', JSON.stringify(session('old', -3600))],
   ['broken', '{"access_token":'],
 ] as const) {
@@ -18,7 +20,7 @@ for (const [what, stored] of [
     const dialog = await sendForm(page);
     await expect(dialog).toBeHidden();
     const { apikey, authorization } = calls[0]?.headers() ?? {};
-    expect(authorization).toBe(`Bearer ${apikey}`);
+    expect([apikey, authorization]).toEqual([demoKey, `Bearer ${demoKey}`]);
     await expect(page.getByText(/sessie|inloggen|error/i)).toHaveCount(0);
   });
 }
