@@ -13,6 +13,7 @@ test('a flood of a stranger, whatever addresses it forwards, costs one warning a
     assert.equal(status, call === 0 ? 200 : 429);
   }
   assert.equal((await fetch(server.address)).status, 200);
+  await server.logged(/"code":"too_many"/);
   await server.stop();
   const seconds = (performance.now() - startedAt) / 1_000;
   const lines = server.log().match(/.*"code":"too_many".*/g) ?? [];

@@ -114,6 +114,11 @@ const framing: RawCall[] = [
 
 const limits: RawCall[] = [
   ['a request after one too large', whole(' '.repeat(9_000)) + get('/x'), '413 404'],
+  [
+    'one said to be too large, of which nothing comes',
+    post('Content-Length: 9000\r\n', ''),
+    '413 closed',
+  ],
   ['10,000 chunks of a blank', post(chunkedHeader, `${chunk(' ').repeat(10_000)}0\r\n\r\n`), '413'],
   ['who waits to continue', withHeaders('Expect: 100-continue\r\n'), '100 200 stored'],
   ['who waits with too much', whole(' '.repeat(9_000), 'Expect: 100-continue\r\n'), '100 413'],
