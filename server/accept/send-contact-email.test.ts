@@ -25,12 +25,14 @@ test('a stored request wakes the delivery once, and the log names it by its refe
   for (const name of fieldNames) assert.ok(!scene.log().includes(visitor[name]), name);
 });
 
-test('when the store fails the log tells the cause, and the answer does not', async () => {
+test('when the store fails the log tells the cause, and the answer does not; a bare form is not told that it was sent', async () => {
   await using scene = createScene({ add: () => Promise.reject(new Error('disk full at /secret')) });
   const text = await (await scene.post(JSON.stringify(visitor))).text();
   assert.match(text, /"unavailable"/);
   assert.doesNotMatch(text, /disk|secret/);
   assert.match(scene.log(), /"reference":"[^"]+".*disk full/);
+  const form = await scene.post(new URLSearchParams(visitor), { 'sec-fetch-site': 'same-origin' });
+  assert.equal(form.headers.get('location'), '/failed');
 });
 
 test('a slow store gets a 503 in time, and the request that it stores later is delivered', async (t) => {
