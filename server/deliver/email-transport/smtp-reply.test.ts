@@ -39,6 +39,7 @@ const passingForOne = [
   '450 4.2.0 greylisted',
   '451 later',
   '452 full',
+  '552 full',
   '552 5.2.2 mailbox full',
   '554 5.2.2 mailbox full',
   '550-5.2.2 over\r\n550 5.2.2 quota',
