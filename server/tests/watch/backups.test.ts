@@ -25,8 +25,13 @@ test('the server as it is deployed makes one at its start and one each night, an
   await server.logged(made);
   const email = 'anne@praktijk.nl';
   const reference = await send(server.address, { email });
+  const draft = 'contact-2026-01-01T02-00-00Z.db.host.12.part';
+  await writeFile(join(scene.copies, draft), 'broken off');
   await clock.move(dayMs);
-  await until('the next night has one', async () => (await scene.backups()).length === 2);
+  await until('the next night has one, and removes what was broken off', async () => {
+    const [backups, drafts] = [await scene.backups(), await scene.drafts()];
+    return backups.length === 2 && drafts.length === 0;
+  });
   const [first = '', second = ''] = await scene.backups();
   assert.equal(checkBackup(join(scene.copies, first)).requests, 0);
   assert.equal(checkBackup(join(scene.copies, second)).requests, 1);
@@ -39,7 +44,6 @@ test('the server as it is deployed makes one at its start and one each night, an
 
   await server.logged(new RegExp(`"reference":"${reference}".*e-mail delivered`));
   await writeFile(join(scene.copies, first), 'damaged');
-  const draft = 'contact-2026-01-01T02-00-00Z.db.host.12.part';
   await writeFile(join(scene.copies, draft), 'broken off');
   const { code, out, err } = await contact(['erase', email, '--yes'], scene.env);
   assert.deepEqual([code, out], [0, '1 request erased\n'], err);
