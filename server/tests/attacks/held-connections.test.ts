@@ -70,7 +70,7 @@ describe('connections that are held', { concurrency: 3 }, () => {
       const isGreedy = count % 2 === 0;
       socket.write(`GET / ${host}\r\n`.repeat(isGreedy ? 800 : 60));
       // More requests than are allowed at once close the connection; of the others' answers only the first piece is read.
-      if (isGreedy) await once(socket.resume(), 'close');
+      if (isGreedy) await new Promise((closed) => socket.resume().once('close', closed));
       else await once(socket, 'data');
       socket.pause();
       sockets.push(socket);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { post } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
@@ -30,14 +30,15 @@ test('an address with 200 connections is told to come back, with twice that it i
     connect({ port: server.port, host: '127.0.0.1', localAddress: '127.0.0.2' }),
   );
   for (const socket of sockets) socket.on('error', () => {});
-  const ask = async (index: number) => {
-    sockets[index]?.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
-    const [answer] = sockets[index] ? await once(sockets[index], 'data') : [];
+  const ask = async (socket: Socket) => {
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    const [answer] = await once(socket, 'data');
     return String(answer);
   };
-  if (!sockets[400]?.destroyed) await once(sockets[400] ?? assert.fail(), 'close');
-  assert.match(await ask(199), /^HTTP\/1\.1 200/);
-  const surplus = await ask(200);
+  const cutOff = sockets[400] as Socket;
+  if (!cutOff.destroyed) await once(cutOff, 'close');
+  assert.match(await ask(sockets[199] as Socket), /^HTTP\/1\.1 200/);
+  const surplus = await ask(sockets[200] as Socket);
   assert.match(surplus, /^HTTP\/1\.1 503/);
   assert.match(surplus, /Retry-After: \d+/i);
   assert.match(surplus, /Connection: close/i);

@@ -18,7 +18,10 @@ const canBeNobody =
   spawnSync(process.execPath, ['-e', "fs.accessSync('server/cli.ts')"], { uid: nobody }).status ===
     0;
 
-/** One server for all that only a process shows; `server/commands/commands.test.ts` proves the rest. It holds requests in every state, and takes others the whole time. */
+/**
+ * One server for all that only a process shows; `server/commands/commands.test.ts` proves the rest. It holds requests in
+ * every state, and takes others the whole time.
+ */
 const scene = await startOwnersServer();
 after(() => scene[Symbol.asyncDispose]());
 

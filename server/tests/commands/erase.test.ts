@@ -39,6 +39,7 @@ test('erasing a person leaves nothing of them in database, log and mail folder, 
   assert.deepEqual(again, { code: 1, out: '', err: nobody });
   // The server goes on.
   const next = await send(server.address, { email });
+  await server.logged(new RegExp(`"reference":"${next}".*e-mail delivered`));
   const erased = await contact(['erase', next, '--yes', '--json'], env);
   assert.deepEqual(JSON.parse(erased.out), { erased: [next], held: [], isScrubbed: true });
 });

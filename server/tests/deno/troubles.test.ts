@@ -29,11 +29,11 @@ test('without its tables a project gets 503 and a line that says what to do; wha
   await using project = await startProject({ SUPABASE_DB_URL: database });
   const email = 'geheim@praktijk.nl';
   assert.equal((await project.post({ email })).status, 503);
-  assert.match(project.functions.log(), /supabase db push/);
+  await project.functions.logged(/supabase db push/);
   await pushTables(database);
   await as(database, "alter table contact.requests add constraint odd check (email = '')");
   assert.equal((await project.post({ email })).status, 503);
-  assert.match(project.functions.log(), /"code":"23514".*contact request could not be stored/);
+  await project.functions.logged(/"code":"23514".*contact request could not be stored/);
   assert.doesNotMatch(project.functions.log(), /geheim/);
   await as(database, 'alter table contact.requests drop constraint odd');
   assert.equal((await project.post({ email })).status, 200);

@@ -87,7 +87,7 @@ export function testMails(scene: () => Scene): void {
     assert.match(String(email.text), /er staat een link in de naam/);
   });
 
-  test('neither that is confirmed, nor an address that holds several or that no header may hold', async () => {
+  test('neither what looks like spam is confirmed, nor an address that holds several or that no header may hold', async () => {
     const { recipients } = scene().instance.mailbox;
     const before = recipients.length;
     await send(newVisitor({ firstName: 'www.evil.example' }));

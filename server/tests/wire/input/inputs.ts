@@ -76,6 +76,7 @@ export function testGenerated(scene: () => Scene, runs: number): void {
     });
     const lane = () => fc.assert(property, { numRuns: runs / lanes });
     await Promise.all(Array.from({ length: lanes }, lane));
+    assert.ok(accepted.size > 0, 'nothing was accepted');
     for (const mail of await mailsFor(read, accepted.values())) {
       const request = accepted.get(idOf(requestIn(mail)));
       assert.ok(request, `nobody asked for ${mail.source}`);
