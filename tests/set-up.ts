@@ -49,7 +49,9 @@ for (const run of ['quick', ...process.argv.slice(2)]) {
   const isMissing = (name: string) => !packages[name]?.();
   installFromDebian(Object.keys(packages).filter(isMissing));
   for (const name of Object.keys(packages).filter(isMissing))
-    process.stdout.write(`${name} is missing: sudo apt-get install ${name}\n`);
+    process.stdout.write(
+      `${name} is missing: install it (on Debian: sudo apt-get install ${name})\n`,
+    );
   installFromNpm(join(project, folder));
 }
 

@@ -13,6 +13,7 @@ import { holdClock } from '../support/browser/clock.ts';
 import {
   answer,
   expectFailure,
+  expectReact,
   expectSuccess,
   failureText,
   failureTitle,
@@ -39,7 +40,7 @@ test('sending is announced beside what is busy, a failure at once from inside th
   // Both places for announcements stand in the tree before there is anything to announce.
   expect(withRole(await accessTree(page), 'status')).toHaveLength(1);
   const dialog = await openDialog(page);
-  await expect(dialog.locator('form[data-react]')).toHaveCount(1);
+  await expectReact(dialog);
   const places = withRole(await accessTree(page), 'status', 'alert').map(({ role }) => role);
   expect(places).toEqual(['status', 'alert']);
   await fillIn(dialog, person());

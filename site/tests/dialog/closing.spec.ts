@@ -2,6 +2,7 @@ import { mapFields } from '../../../contact/fields.ts';
 import {
   answer,
   button,
+  expectReact,
   expectValues,
   fillIn,
   openDialog,
@@ -78,6 +79,7 @@ test('a field that was erased is not wrong when the dialog is opened again', asy
   dialog,
 }) => {
   const name = dialog.getByLabel('Voornaam');
+  await expectReact(dialog);
   await name.pressSequentially('A');
   await name.press('Backspace');
   // Closing takes the focus from the field.
@@ -90,7 +92,7 @@ test('a field that was erased is not wrong when the dialog is opened again', asy
 
 test('values are gone once the page is left, and after a reload', async ({ page, dialog }) => {
   const none = mapFields(() => '');
-  await expect(dialog.locator('form[data-react]')).toHaveCount(1);
+  await expectReact(dialog);
   await fillIn(dialog, person());
   // As where the browser keeps a page that is left, which may come back as it was.
   await page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide')));

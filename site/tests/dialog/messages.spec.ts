@@ -1,12 +1,11 @@
 import { fieldNames } from '../../../contact/fields.ts';
-import { button, labels, send } from '../support/browser/dialog.ts';
+import { button, expectReact, labels, send } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 const anyMessage =
   /^(Voornaam|Achternaam) is verplicht$|^Ongeldig email adres$| moet (korter|minimaal) /;
 
-// Who leaves a field before the script has come is told by Verstuur.
-test.beforeEach(({ dialog }) => expect(dialog.locator('form')).toHaveAttribute('data-react', ''));
+test.beforeEach(({ dialog }) => expectReact(dialog));
 
 test('a field shows its message on leaving it, not before, and drops it as soon as the value is right', async ({
   dialog,

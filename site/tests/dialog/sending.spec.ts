@@ -4,6 +4,7 @@ import {
   answer,
   button,
   expectFailure,
+  expectReact,
   expectSuccess,
   expectValues,
   failureText,
@@ -30,7 +31,7 @@ test('while sending every button is disabled, a spinner turns, and nothing close
   const { calls, release } = await hold(page, (route) => route.fulfill({ status: 500 }));
   const spinner = dialog.locator('button[type=submit] svg');
   await expect(spinner).toBeHidden();
-  await expect(dialog.locator('form[data-react]')).toHaveCount(1);
+  await expectReact(dialog);
   await fillIn(dialog, person());
   // Twice in one task: faster than a button can be disabled.
   await button(dialog, 'Verstuur').evaluate((submit: HTMLButtonElement) => {

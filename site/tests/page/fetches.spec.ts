@@ -1,6 +1,6 @@
 import type { CDPSession, Locator } from '@playwright/test';
 import { owner } from '../../../owner.ts';
-import { button, island, type Opener, openDialog } from '../support/browser/dialog.ts';
+import { button, expectReact, island, type Opener, openDialog } from '../support/browser/dialog.ts';
 import { sum, watchFetches } from '../support/browser/fetches.ts';
 import { expect, expectPictures, test } from '../support/browser/site.ts';
 import { budgets } from '../support/build/budgets.ts';
@@ -54,7 +54,7 @@ for (const [how, opener, reach] of reaches) {
     await (await arrives).finished();
     await page.keyboard.press('Escape');
     await openDialog(page, opener);
-    await expect(page.locator('form[data-react]')).toHaveCount(1);
+    await expectReact(page);
     // A photo that comes into view is fetched as well.
     const rest = [...fetched.values()].filter(({ type }) => type !== 'Image');
     expect(rest.map(({ type }) => type)).toEqual(['Script']);

@@ -1,6 +1,6 @@
 import { telephoneLink } from '../../../contact/phone.ts';
 import { owner } from '../../../owner.ts';
-import { button } from '../support/browser/dialog.ts';
+import { button, expectReact } from '../support/browser/dialog.ts';
 import { expect, fontsOf, test } from '../support/browser/site.ts';
 
 /** Specification, section 2: "* (any other path)". */
@@ -47,6 +47,6 @@ test('the landing page logs nothing, nor does its dialog', async ({ page }) => {
   page.on('pageerror', (error) => logged.push(error.message));
   await page.goto('/');
   await button(page, 'Neem Contact Op').click();
-  await expect(page.locator('dialog form[data-react]')).toHaveCount(1);
+  await expectReact(page);
   expect(logged).toEqual([]);
 });

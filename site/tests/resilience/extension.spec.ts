@@ -1,5 +1,6 @@
 import {
   button,
+  expectReact,
   expectSuccess,
   expectValues,
   fillIn,
@@ -27,7 +28,7 @@ test('what was typed stays, and is sent once, when an extension wrote into the f
     return form;
   });
   release();
-  await expect(dialog.locator('form[data-react]')).toHaveCount(1);
+  await expectReact(dialog);
   expect(await firstForm.evaluate((form) => form?.isConnected)).toBe(false);
   await expectValues(dialog, values);
   await send(dialog);

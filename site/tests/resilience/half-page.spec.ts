@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { dialog as words } from '../../content/dialog.ts';
 import {
   button,
+  expectReact,
   expectSuccess,
   expectValues,
   fillIn,
@@ -30,7 +31,7 @@ test('Meer Informatie works as soon as it is seen, however slowly the rest of th
   await expect(page.locator('footer')).toHaveCount(0);
   slow.sendRest();
   await expect(brochure).toBeVisible();
-  await expect(dialog.locator('form[data-react]')).toHaveCount(1);
+  await expectReact(dialog);
   await expectValues(dialog, values);
   await expect(dialog).toHaveAccessibleName('Neem Contact Op');
   await expect(dialog).toHaveAccessibleDescription(

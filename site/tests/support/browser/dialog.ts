@@ -34,6 +34,11 @@ export async function openDialog(page: Page, opener: Opener = 'Neem Contact Op')
   return dialog;
 }
 
+/** Waits until React has taken over the form: before that a field that is left says nothing, and only Verstuur is held. */
+export async function expectReact(within: Page | Locator) {
+  await expect(within.locator('form[data-react]')).toHaveCount(1);
+}
+
 export async function fillIn(dialog: Locator, values: Partial<Values>) {
   for (const field of fieldNames) {
     const value = values[field];
