@@ -1,29 +1,27 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContactType } from '../../contact/contact-request.ts';
 import { sourceLabels } from '../../contact/source-labels.ts';
-import { dayInAmsterdam, firstLetterMonday, letterMonday } from '../lib/dutch-time.ts';
+import { firstLetterMonday, letterMonday, startOfDay } from '../lib/dutch-time.ts';
 import { createAlarmState } from './alarm-state.ts';
 import { toSource } from './rows.ts';
 import type { Sql } from './sql.ts';
 import type { Counts, Letters } from './store.ts';
 
-// Keeps a turn of the event loop short.
-const pageSize = 200;
-
 /** @param since A query for `at`, since when this database counts. */
 export function createLetters(sql: Sql, since: string): Letters & Counts {
   const { dialect, read, write } = sql;
   const { readClock } = createAlarmState(sql);
-  const { schema, now } = dialect;
+  const { schema, now, time, dayOf } = dialect;
   const counts = `${schema}day_counts`;
   const addPageViews = `
     insert into ${counts} as known (day, counted, number) values (:day, 'page_view', :number)
     on conflict (day, counted) do update set number = known.number + excluded.number`;
   const sumCounts = `
     select sum(number) as sum from ${counts} where counted = :counted and day between :first and :last`;
-  const readPage = `
-    select id, received_at, type, ${sourceLabels.join(', ')} from ${schema}requests
-    where id < :before order by id desc limit ${pageSize}`;
+  const group = ['day', 'type', ...sourceLabels].join(', ');
+  const countReceived = `
+    select ${group}, count(*) as number
+    from (select *, ${dayOf('received_at')} as day from ${schema}requests where received_at >= ${time(':since')}) as received
+    group by ${group} order by day desc, ${group}`;
   const oweLetter = `
     insert into ${schema}mails (monday, kind, due_at, owed_since)
     select :monday, 'letter', ${now}, ${now}
@@ -42,22 +40,14 @@ export function createLetters(sql: Sql, since: string): Letters & Counts {
     sumCounts: async (counted, first, last) =>
       Number((await read(sumCounts, { counted, first, last }))[0]?.['sum']),
 
-    async *requestsSince(day) {
-      let before = Number.MAX_SAFE_INTEGER;
-      for (;;) {
-        const rows = await read(readPage, { before });
-        const requests = rows.map((row) => ({
-          day: dayInAmsterdam(new Date(row['received_at'] as number | Date)),
-          type: String(row['type']) as ContactType,
-          source: toSource(row),
-        }));
-        const meant = requests.filter((request) => request.day >= day);
-        // The newest come first, but for some that a wrong clock dated: not a whole page.
-        if (meant.length === 0) return;
-        yield* meant;
-        before = Number(rows.at(-1)?.['id']);
-        await nextTurn();
-      }
+    async requestsSince(day) {
+      const rows = await read(countReceived, { since: Number(startOfDay(day)) });
+      return rows.map((row) => ({
+        day: String(row['day']),
+        type: String(row['type']) as ContactType,
+        source: toSource(row),
+        number: Number(row['number']),
+      }));
     },
 
     async oweLetter() {

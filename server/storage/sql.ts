@@ -8,23 +8,29 @@ export interface Dialect {
   between: (from: string, until: string) => string;
   /** A time from milliseconds since 1970. */
   time: (parameter: string) => string;
+  /** The day of a time in Amsterdam: `2026-11-21`. */
+  dayOf: (time: string) => string;
   uuid: (parameter: string) => string;
-  /** The numbers in a parameter that is JSON. */
+  /** The numbers in a parameter that is JSON; so are the texts. */
   numbersOf: (parameter: string) => string;
+  textsOf: (parameter: string) => string;
   /** Functions that make JSON. */
   toObject: string;
   toArray: string;
   /** Leaves out the rows that another instance works with. */
   skipLocked: string;
+  /** Keeps the rows of `mails` from other instances until the end of the transaction. */
+  lockedMails: string;
+  /** By what requests are ordered so that the oldest are found without reading them all. */
+  oldestFirst: string;
 }
 
 export type Row = Record<string, unknown>;
 
+type Parameters = Record<string, string | number | null | undefined>;
+
 /** Runs one statement, whose parameters have names. */
-export type Run = (
-  statement: string,
-  parameters?: Record<string, string | number | null>,
-) => Promise<Row[]>;
+export type Run = (statement: string, parameters?: Parameters) => Promise<Row[]>;
 
 /** Kinds, as a list behind `in`. */
 export const listOf = (kinds: readonly string[]) =>
@@ -35,4 +41,6 @@ export interface Sql {
   read: Run;
   /** Resolved means on disk. */
   write: Run;
+  /** Runs statements with the same parameters in one transaction. */
+  writeAll: (statements: string[], parameters: Parameters) => Promise<Row[][]>;
 }

@@ -153,9 +153,10 @@ export interface Outbox {
  */
 export type Counted = 'page_view' | 'erased' | `erased_${ContactType}`;
 
-/** What of a request is counted. */
-export interface ReceivedRequest extends Pick<StoredRequest, 'type' | 'source'> {
+/** Requests of one day with the same type and source. */
+export interface ReceivedRequests extends Pick<StoredRequest, 'type' | 'source'> {
   day: string;
+  number: number;
 }
 
 /** What happened on a day of Amsterdam (`2026-11-21`), as numbers alone: nothing leads from them to a visitor. */
@@ -171,8 +172,8 @@ export interface Counts {
 
 /** What the weekly letter needs beside the counts. Days are those of Amsterdam: `2026-11-21`. */
 export interface Letters {
-  /** What is stored still of the requests of a day and those after it. */
-  requestsSince(day: string): AsyncIterable<ReceivedRequest>;
+  /** What is stored still of the requests of a day and those after it, the newest day first. */
+  requestsSince(day: string): Promise<ReceivedRequests[]>;
 
   /**
    * Makes the letter owed that is due (`letterMonday`) by the store's clock: once for each Monday, from the
@@ -212,11 +213,8 @@ export interface Store extends Outbox, Letters, Counts {
    */
   erase(references: string[]): Promise<{ erased: string[]; held: string[] }>;
 
-  /** Erases some requests that are over. @param from The `next` of the call before. */
-  eraseExpired(
-    retention: Retention,
-    from?: number,
-  ): Promise<{ erased: string[]; next: number | undefined }>;
+  /** Erases some requests that are over, the oldest first. */
+  eraseExpired(retention: Retention): Promise<{ erased: string[]; isMore: boolean }>;
 
   /** How many requests that are over are stored. */
   countExpired(retention: Retention): Promise<number>;

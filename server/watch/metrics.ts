@@ -94,10 +94,10 @@ function createStoreGauges(store: Store, kinds: readonly DeliveryKind[], registe
     () => countToday('page_view'),
   );
   gauge('requests_today', 'Requests stored today, in Amsterdam', async () => {
-    let number = 0;
-    for (const type of contactTypes) number += await countToday(`erased_${type}`);
-    for await (const _ of store.requestsSince(dayInAmsterdam(new Date()))) number += 1;
-    return number;
+    const stored = await store.requestsSince(dayInAmsterdam(new Date()));
+    let sum = stored.reduce((total, { number }) => total + number, 0);
+    for (const type of contactTypes) sum += await countToday(`erased_${type}`);
+    return sum;
   });
   const { readBackupTime } = store;
   if (readBackupTime)

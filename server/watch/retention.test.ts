@@ -7,7 +7,7 @@ import { createRetention } from './retention.ts';
 const hourMs = 3_600_000;
 const noon = new Date('2026-11-20T12:00:00Z');
 const retention = { days: 30, kinds: [] };
-const nothingErased = ['erase from undefined', 'files before 2026-10-21T12:00', 'word', 'expired'];
+const nothingErased = ['erase', 'files before 2026-10-21T12:00', 'word', 'expired'];
 const [, ...afterErasing] = nothingErased;
 
 for (const days of [0, -1, Number.NaN])
@@ -21,13 +21,12 @@ for (const days of [0, -1, Number.NaN])
 test('what is over is erased at the start and each hour, with its files, and then overwritten', async (context) => {
   const scene = createScene(context);
   scene.world.parts = [
-    { erased: ['A', 'B'], next: 7 },
-    { erased: [], next: 9 },
-    { erased: ['C'], next: undefined },
+    { erased: ['A', 'B'], isMore: true },
+    { erased: ['C'], isMore: false },
   ];
   scene.world.dropped = 1;
   await scene.start();
-  const parts = ['erase from undefined', 'remove A,B', 'erase from 7', 'erase from 9', 'remove C'];
+  const parts = ['erase', 'remove A,B', 'erase', 'remove C'];
   assert.deepEqual(scene.done(), [...parts, ...afterErasing, 'scrub']);
   assert.deepEqual(scene.log(), [
     'info: requests erased: their days are over 3',
@@ -49,7 +48,7 @@ test('in the first 24 hours of other days nothing is erased for its age, and the
   for (let hours = 2; hours < 24; hours += 1) await scene.passHour();
   assert.deepEqual([new Set(scene.done()), scene.log()], [new Set(['expired']), []]);
   await scene.passHour();
-  assert.equal(scene.done()[0], 'erase from undefined');
+  assert.equal(scene.done()[0], 'erase');
   scene.world.since = new Date(noon.getTime() + 24 * hourMs);
   await scene.passHour();
   assert.deepEqual([scene.done(), scene.log().length], [['expired'], 1]);
@@ -65,9 +64,9 @@ test('a process that does not stay tells of other days once, erases some parts, 
   scene.world.since = new Date(0);
   await scene.run();
   assert.deepEqual(scene.done(), ['expired', 'expired', 'expired', ...nothingErased]);
-  scene.world.parts = [1, 2, 3].map((next) => ({ erased: ['A'], next }));
+  scene.world.parts = Array(3).fill({ erased: ['A'], isMore: true });
   await scene.run();
-  const parts = ['erase from undefined', 'remove A', 'erase from 1', 'remove A'];
+  const parts = ['erase', 'remove A', 'erase', 'remove A'];
   assert.deepEqual(scene.done(), [...parts, ...afterErasing, 'scrub']);
 });
 
@@ -82,7 +81,7 @@ for (const [step, problem] of [
   test(`where '${step}' fails the log says so, the other steps are done, and it is tried again an hour later`, async (context) => {
     const scene = createScene(context);
     scene.world.fails = step;
-    scene.world.parts = ['A', 'B'].map((reference) => ({ erased: [reference], next: undefined }));
+    scene.world.parts = ['A', 'B'].map((reference) => ({ erased: [reference], isMore: false }));
     await scene.start();
     assert.ok(scene.log().includes(`error: ${problem}; tried again later`));
     const done = scene.done();
@@ -115,10 +114,10 @@ test('what is erased is overwritten once, or each hour until nobody reads it any
 
 test('a stop while a part is erased lets its files be removed, and nothing follows', async (context) => {
   const scene = createScene(context);
-  scene.world.parts = [{ erased: ['A'], next: 7 }];
+  scene.world.parts = [{ erased: ['A'], isMore: true }];
   scene.world.whileErasing = scene.stop;
   await scene.start();
-  assert.deepEqual(scene.done(), ['erase from undefined', 'remove A']);
+  assert.deepEqual(scene.done(), ['erase', 'remove A']);
 });
 
 type Changes = Partial<Pick<Parameters<typeof createRetention>[0], 'retention' | 'maxParts'>>;
@@ -159,10 +158,10 @@ function createScene(
       return { since: world.since, now: new Date(world.time) };
     },
     countExpired: async () => 12,
-    async eraseExpired(_retention, from) {
-      await step(`erase from ${from}`);
+    async eraseExpired() {
+      await step('erase');
       world.whileErasing();
-      return world.parts.shift() ?? { erased: [], next: undefined };
+      return world.parts.shift() ?? { erased: [], isMore: false };
     },
     async dropErasures() {
       await step('word');

@@ -5,7 +5,7 @@ import { announce, createRetentionPeriod } from '../storage/retention-period.ts'
 import type { Retention, Store } from '../storage/store.ts';
 
 const hourMs = 3_600_000;
-// Requests that arrive are stored between two parts of the table.
+// Requests that arrive are stored between two parts.
 const pauseMs = 25;
 const notErased = 'old requests could not be erased';
 const emailsRemain = 'the e-mails of erased requests could not be removed';
@@ -21,7 +21,7 @@ interface RetentionOptions {
   removeMailsBefore?: (time: Date) => Promise<void>;
   deleteExpiredCounts: () => Promise<void>;
   retention: Retention;
-  /** How many parts of the table are erased in one run. */
+  /** How many parts (`eraseExpired`) are erased in one run. */
   maxParts?: number;
   log: Logger;
 }
@@ -59,18 +59,16 @@ export function createRetention(parts: RetentionOptions) {
   }
 
   async function erase(stopping: AbortSignal): Promise<void> {
-    let from: number | undefined;
     let number = 0;
     try {
       for (let part = 0; part < maxParts && !stopping.aborted; part += 1) {
-        const { erased, next } = await store.eraseExpired(retention, from);
+        const { erased, isMore } = await store.eraseExpired(retention);
         if (erased.length > 0) {
           isScrubbed = false;
           number += erased.length;
           await attempt(emailsRemain, () => removeMails?.(erased));
         }
-        if (next === undefined) return;
-        from = next;
+        if (!isMore) return;
         await delay(pauseMs);
       }
     } finally {

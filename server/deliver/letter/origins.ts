@@ -1,22 +1,23 @@
 import { quantity } from '../../lib/quantity.ts';
-import type { ReceivedRequest } from '../../storage/store.ts';
+import type { ReceivedRequests } from '../../storage/store.ts';
 import type { Block, Fact } from '../email-content/email-body.ts';
+import { total } from './weeks.ts';
 
 const longestLabel = 30;
 const maxOrigins = 4;
 
 /** Where requests came from, a row each, most first. @param from The Monday of the week that is told apart from those before it. */
-export function originBlocks(requests: ReceivedRequest[], from: string): Block[] {
+export function originBlocks(requests: ReceivedRequests[], from: string): Block[] {
   if (requests.every((request) => nameOf(request) === '')) return [];
-  const inWeek = (group: ReceivedRequest[]) => group.filter(({ day }) => day >= from).length;
+  const inWeek = (group: ReceivedRequests[]) => total(group.filter(({ day }) => day >= from));
   const groups = [...Map.groupBy(requests, nameOf)].sort(
-    ([, one], [, other]) => inWeek(other) - inWeek(one) || other.length - one.length,
+    ([, one], [, other]) => inWeek(other) - inWeek(one) || total(other) - total(one),
   );
   const rest = groups.splice(maxOrigins).flatMap(([, group]) => group);
   if (rest.length > 0) groups.push(['overige', rest]);
   const facts = groups.map(([name, group]): Fact => {
     const number = inWeek(group);
-    const before = group.length - number || 'geen';
+    const before = total(group) - number || 'geen';
     const told = `${quantity(number, 'aanvraag', 'aanvragen')}; ${before} in de vier weken ervoor`;
     return [name || 'onbekend', told];
   });
@@ -24,7 +25,7 @@ export function originBlocks(requests: ReceivedRequest[], from: string): Block[]
 }
 
 /** Empty without a label. */
-function nameOf({ source }: ReceivedRequest): string {
+function nameOf({ source }: ReceivedRequests): string {
   return Object.values(source).map(withoutPerson).join(' / ');
 }
 

@@ -1,7 +1,7 @@
 import type { ContactType } from '../../../contact/contact-request.ts';
 import { addDays, dayInAmsterdam, toUtc } from '../../lib/dutch-time.ts';
 import { quantity } from '../../lib/quantity.ts';
-import type { Counted, ReceivedRequest } from '../../storage/store.ts';
+import type { Counted, ReceivedRequests } from '../../storage/store.ts';
 import type { Fact } from '../email-content/email-body.ts';
 import type { Letter } from './sections.ts';
 
@@ -10,7 +10,7 @@ export type Week = Awaited<ReturnType<typeof readWeek>>;
 /** Gives the week before the letter's Monday, the four before that, and what is still stored of their requests. */
 export async function readWeeks(letter: Letter) {
   const { store, monday } = letter;
-  const received = await Array.fromAsync(store.requestsSince(addDays(monday, -7 * 5)));
+  const received = await store.requestsSince(addDays(monday, -7 * 5));
   const stored = received.filter(({ day }) => day < monday);
   const weekAgo = (weeks: number) => readWeek(letter, addDays(monday, -7 * weeks), stored);
   const weeks = await Promise.all([weekAgo(1), weekAgo(2), weekAgo(3), weekAgo(4), weekAgo(5)]);
@@ -18,13 +18,13 @@ export async function readWeeks(letter: Letter) {
 }
 
 /** @param from Its Monday, such as `2026-11-16`. */
-async function readWeek(letter: Letter, from: string, stored: ReceivedRequest[]) {
+async function readWeek(letter: Letter, from: string, stored: ReceivedRequests[]) {
   const { store, servesPage, countedSince } = letter;
   const last = addDays(from, 6);
   const inWeek = stored.filter(({ day }) => day >= from && day <= last);
   const sum = (counted: Counted) => store.sumCounts(counted, from, last);
   const ofType = async (type: ContactType) =>
-    inWeek.filter((request) => request.type === type).length + (await sum(`erased_${type}`));
+    total(inWeek.filter((requests) => requests.type === type)) + (await sum(`erased_${type}`));
   const contact = await ofType('contact');
   const demo = await ofType('demo');
   const types: string[] = [];
@@ -38,6 +38,10 @@ async function readWeek(letter: Letter, from: string, stored: ReceivedRequest[])
   const isTold = isCounted || types.length > 0;
   const facts: Fact[] = isTold ? [[spanOf(from, 'short', 't/m'), told.join('; ')]] : [];
   return { from, total: contact + demo, isCounted, facts };
+}
+
+export function total(requests: ReceivedRequests[]): number {
+  return requests.reduce((sum, { number }) => sum + number, 0);
 }
 
 /** `16 t/m 22 nov`, `26 oktober tot en met 1 november` */

@@ -84,7 +84,7 @@ export function testLetters(promise: Promises): void {
   );
 
   promise(
-    'the requests of a day and after are told by day, type and source alone',
+    'the requests of a day and after are counted by day, type and source alone',
     async (store) => {
       const source = { utm_source: 'brief' };
       // A wrong clock dated the second.
@@ -92,19 +92,15 @@ export function testLetters(promise: Promises): void {
         ['2026-11-19T22:59:59Z', { source }],
         ['1970-01-01T00:00:00Z', {}],
         ['2026-11-19T23:00:00Z', { source }],
+        ['2026-11-20T22:59:59Z', { source }],
         ['2026-11-21T12:00:00Z', { type: 'contact' }],
       ] as const)
         await add(store, { receivedAt: new Date(at), ...changes });
-      const since = (first: string) => Array.fromAsync(store.requestsSince(first));
-      assert.deepEqual(await since('2026-11-20'), [
-        { day: '2026-11-21', type: 'contact', source: {} },
-        { day: '2026-11-20', type: 'demo', source },
+      assert.deepEqual(await store.requestsSince('2026-11-20'), [
+        { day: '2026-11-21', type: 'contact', source: {}, number: 1 },
+        { day: '2026-11-20', type: 'demo', source, number: 2 },
       ]);
-      assert.deepEqual(await since('2026-11-22'), []);
-      // More than are read at once.
-      for (let part = 0; part < 9; part += 1)
-        await Promise.all(Array.from({ length: 50 }, () => add(store)));
-      assert.equal((await since('2026-11-19')).length, 453);
+      assert.deepEqual(await store.requestsSince('2026-11-22'), []);
     },
   );
 }

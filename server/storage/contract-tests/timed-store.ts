@@ -49,8 +49,8 @@ export function withTimes(store: Store, setClock: (now: Date) => Promise<void> |
       return inMs === undefined ? undefined : new Date(time + inMs);
     },
     erase: (references: string[], now: Date) => at(now, () => store.erase(references)),
-    eraseExpired: (receivedBefore: Date, now: Date, kinds: DeliveryKind[] = [], from?: number) =>
-      at(now, () => store.eraseExpired({ days: daysBetween(receivedBefore, now), kinds }, from)),
+    eraseExpired: (receivedBefore: Date, now: Date, kinds: DeliveryKind[] = []) =>
+      at(now, () => store.eraseExpired({ days: daysBetween(receivedBefore, now), kinds })),
     countExpired: (receivedBefore: Date, now: Date, kinds: DeliveryKind[] = []) =>
       at(now, () => store.countExpired({ days: daysBetween(receivedBefore, now), kinds })),
     dropErasures: (now: Date) => at(now, () => store.dropErasures()),

@@ -2,6 +2,7 @@ import { mailboxHashes } from '../../lib/mail-address.ts';
 import { fingerprint, lockNumber } from '../../lib/reference.ts';
 import { createAlarmState } from '../alarm-state.ts';
 import type { OwedKind } from '../delivery-kinds.ts';
+import { createErasing } from '../erasing.ts';
 import { createLetters } from '../letters.ts';
 import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
@@ -9,9 +10,9 @@ import { toRow } from '../rows.ts';
 import type { NewRequest, Store } from '../store.ts';
 import { createBatches } from './batches.ts';
 import { findEncodingFault } from './encoding.ts';
-import { createErasing } from './erasing.ts';
 import { type Database, openPool } from './pool.ts';
 import { migrate } from './schema.ts';
+import { createScrubbing } from './scrubbing.ts';
 import { dialectBy, sqlOf } from './sql.ts';
 import { statementsBy } from './statements.ts';
 
@@ -46,7 +47,9 @@ export function postgresStore(database: Database, clock?: string): Store {
   const { query } = database;
   const dialect = dialectBy(clock);
   const statements = statementsBy(dialect);
-  const sql = sqlOf(query, dialect);
+  const sql = sqlOf(database, dialect);
+  // One time for all statements of a transaction.
+  const sqlOfErasing = sqlOf(database, dialectBy(clock ?? '(select transaction_timestamp())'));
   const add = createBatches(
     (requests: Hashed[]) => addAll(database, statements.add, requests),
     locksOf,
@@ -54,7 +57,8 @@ export function postgresStore(database: Database, clock?: string): Store {
 
   return {
     ...createOutbox(sql),
-    ...createErasing(database, statements),
+    ...createErasing(sqlOfErasing),
+    ...createScrubbing(database),
     ...createReading(sql),
     ...createAlarmState(sql),
     ...createLetters(sql, 'select applied_at as at from contact.migrations where version = 4'),
@@ -68,6 +72,11 @@ export function postgresStore(database: Database, clock?: string): Store {
     fault: database.fault,
 
     close: database.close,
+
+    async noteRetention(days) {
+      const [row] = await query(statements.noteRetention, [`${days}`]);
+      return { since: row?.['since'] as Date, now: row?.['now'] as Date };
+    },
 
     async holdAlertLease(instance, leaseMs) {
       return (await query(statements.holdAlertLease, [instance, leaseMs])).length > 0;

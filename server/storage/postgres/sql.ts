@@ -1,5 +1,5 @@
-import type { Dialect, Run, Sql } from '../sql.ts';
-import type { Query } from './pool.ts';
+import type { Dialect, Row, Run, Sql } from '../sql.ts';
+import type { Database, Query } from './pool.ts';
 
 // A subselect, so that the planner does not guess from old statistics how many are due by now.
 const clockOfServer = '(select statement_timestamp())';
@@ -12,26 +12,43 @@ export function dialectBy(now = clockOfServer): Dialect {
     after: (ms) => `(${now} + cast(${ms} as float8) * interval '1 ms')`,
     between: (from, until) => `(extract(epoch from ${until} - ${from}) * 1000)`,
     time: (parameter) => `to_timestamp(${parameter} / 1000.0)`,
+    dayOf: (time) => `to_char(${time} at time zone 'Europe/Amsterdam', 'YYYY-MM-DD')`,
     uuid: (parameter) => `cast(${parameter} as uuid)`,
     numbersOf: (parameter) =>
       `(select cast(value as bigint) from jsonb_array_elements_text(cast(${parameter} as jsonb)))`,
+    textsOf: (parameter) => `(select jsonb_array_elements_text(cast(${parameter} as jsonb)))`,
     toObject: 'json_build_object',
     toArray: 'json_agg',
     skipLocked: 'for update skip locked',
+    lockedMails: 'for update of mails',
+    oldestFirst: 'received_at',
   };
 }
 
-export function sqlOf(query: Query, dialect: Dialect): Sql {
+export function sqlOf({ query, transaction }: Database, dialect: Dialect): Sql {
   const known = new Map<string, ReturnType<typeof toPositions>>();
-  const run: Run = async (statement, parameters = {}) => {
-    const { text, names } = known.get(statement) ?? toPositions(statement);
-    known.set(statement, { text, names });
-    return query(
-      text,
-      names.map((name) => parameters[name]),
-    );
+  const runBy =
+    (by: Query): Run =>
+    (statement, parameters = {}) => {
+      const { text, names } = known.get(statement) ?? toPositions(statement);
+      known.set(statement, { text, names });
+      return by(
+        text,
+        names.map((name) => parameters[name]),
+      );
+    };
+  return {
+    dialect,
+    read: runBy(query),
+    write: runBy(query),
+    writeAll: (statements, parameters) =>
+      transaction(async (inTransaction) => {
+        const results: Row[][] = [];
+        for (const statement of statements)
+          results.push(await runBy(inTransaction)(statement, parameters));
+        return results;
+      }),
   };
-  return { dialect, read: run, write: run };
 }
 
 /** PostgreSQL's parameters have numbers. */

@@ -1,12 +1,10 @@
-import { toldKinds } from '../delivery-kinds.ts';
 import { owed } from '../outbox-statements.ts';
 import { requestColumns } from '../rows.ts';
-import { type Dialect, listOf } from '../sql.ts';
+import type { Dialect } from '../sql.ts';
 import {
   confirmationsInAll,
   confirmationsOfDomain,
   confirmationWindowMs,
-  holdMs,
   longestWaitMs,
   repeatWindowMs,
 } from '../store.ts';
@@ -14,20 +12,6 @@ import {
 export type Statements = ReturnType<typeof statementsBy>;
 
 export function statementsBy({ now: clock, after }: Dialect) {
-  // Neither a lease that ended counts nor one that a wrong clock dated impossibly late.
-  const isBeingSent = `exists (
-    select from contact.mails
-    where request_id = requests.id and lease is not null
-      and due_at > ${clock} and due_at <= ${after(longestWaitMs)})`;
-
-  const isDelivered = `exists (
-    select from contact.mails
-    where request_id = requests.id and kind = 'notification' and sent_at is not null)`;
-
-  const isOver = `received_at < ${after('-$1::float8')} and ${isDelivered} and (
-    received_at < ${after(`(-$1::float8 - ${holdMs})`)} or not exists (
-      select from contact.mails where request_id = requests.id and kind = any ($2::text[]) and sent_at is null))`;
-
   const isRecent = (time: string) =>
     `(${time} > ${after(-confirmationWindowMs)} and ${time} < ${after(confirmationWindowMs)})`;
 
@@ -82,36 +66,6 @@ export function statementsBy({ now: clock, after }: Dialect) {
     )
     select coalesce(known, reference) as reference, known is null as is_new from checked order by place`,
 
-    // A claim skips what is locked here, so that no e-mail is claimed between the check and the deletion.
-    lockMails: `
-    select mails.id from contact.mails join contact.requests on requests.id = request_id
-    where reference = any ($1::text[]) order by mails.id for update of mails`,
-    // A receiver is told of an erasure if the request may have reached it. A delivery that `resend` made owed again has no
-    // attempts but an error, so it counts as tried.
-    erase: `
-    with erased as (
-      delete from contact.requests
-      where reference = any ($1::text[]) and not ${isBeingSent}
-      returning id, reference, received_at, type
-    ), counted as (
-      insert into contact.day_counts as known (day, counted, number)
-      select day, counted, count(*) from erased,
-        lateral (values (received_at, 'erased_' || type), (${clock}, 'erased')) as counting (at, counted),
-        to_char(at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day
-      group by day, counted order by day, counted
-      on conflict (day, counted) do update set number = known.number + excluded.number
-    ), owing as (
-      insert into contact.mails (erased_reference, kind, due_at, owed_since)
-      select reference, kind, ${clock}, ${clock}
-      from erased join contact.mails on request_id = erased.id
-      where kind in ${listOf(toldKinds)} and (attempts > 0 or last_error is not null)
-    )
-    select reference from erased`,
-    findStored: 'select reference from contact.requests where reference = any ($1::text[])',
-    findOver: `
-    select reference from contact.requests where ${isOver} and not ${isBeingSent}
-    order by received_at limit $3`,
-    countExpired: `select count(*) as number from contact.requests where ${isOver}`,
     // `90 2026-11-21 22:05:31+01`. In the table of named values, as the version before would refuse a database with a new
     // table. A wrong clock set a moment that is yet to come.
     noteRetention: `
@@ -120,7 +74,6 @@ export function statementsBy({ now: clock, after }: Dialect) {
       when split_part(known.value, ' ', 1) = $1 and ${noted} <= ${clock} then known.value
       else excluded.value end
     returning ${noted} as since, ${clock} as now`,
-    size: "select pg_table_size('contact.requests') + pg_table_size('contact.mails') as bytes",
 
     holdAlertLease: `
     insert into contact.watch (id, keeper, until) values (1, $1, ${after('$2::int')})

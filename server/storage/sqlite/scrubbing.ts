@@ -11,6 +11,11 @@ const maxPagesAlone = 64_000;
 const retryForMs = 3_000;
 const retryPauseMs = 10;
 
+/** Of all that was erased in one transaction. */
+export const countErasure = (isErased: string) => [
+  `update erasing set erased = erased + 1 where exists (select 1 from requests where ${isErased})`,
+];
+
 /** Overwrites what `secure_delete` leaves: copies of rows in the file, and all in its write-ahead log. */
 export function createScrubbing(
   database: DatabaseSync,

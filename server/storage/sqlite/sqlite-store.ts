@@ -1,6 +1,7 @@
 import { mailboxHashes } from '../../lib/mail-address.ts';
 import { fingerprint } from '../../lib/reference.ts';
 import { createAlarmState } from '../alarm-state.ts';
+import { createErasing } from '../erasing.ts';
 import { createLetters } from '../letters.ts';
 import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
@@ -12,10 +13,10 @@ import {
   repeatWindowMs,
   type Store,
 } from '../store.ts';
-import { createErasing } from './erasing.ts';
 import { openDatabase, watchFiles } from './file.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { createScrubbing } from './scrubbing.ts';
+import { noteRetention } from './retention-note.ts';
+import { countErasure, createScrubbing } from './scrubbing.ts';
 import { sqlOf } from './sql.ts';
 import { prepareStatements } from './statements.ts';
 
@@ -41,7 +42,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
 
   return {
     ...createOutbox(sql),
-    ...createErasing(statements, write, clock),
+    ...createErasing(sql, countErasure),
     ...createReading(sql),
     ...createAlarmState(sql),
     ...createLetters(sql, "SELECT at FROM moments WHERE name = 'counted_since'"),
@@ -77,6 +78,11 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
         }
         return { reference: request.reference, isNew: true };
       });
+    },
+
+    noteRetention: (days) => {
+      const now = clock();
+      return write(() => noteRetention(statements, days, now));
     },
 
     readBackupTime: async () => toDate(statements.readMoment.get({ name: 'backup' })?.['at']),

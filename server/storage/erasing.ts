@@ -1,0 +1,110 @@
+import { holdingKinds, toldKinds } from './delivery-kinds.ts';
+import { type Dialect, listOf, type Row, type Sql } from './sql.ts';
+import { holdMs, longestWaitMs, type Retention, type Store } from './store.ts';
+
+// Keeps a transaction short, because requests wait for it.
+const batchSize = 100;
+const dayMs = 86_400_000;
+
+/**
+ * Deletes rows; what they leave on disk is the scrubbing's of each database.
+ * @param alsoInTransaction Further statements before the deletion. `isErased` is SQL for which requests will be deleted.
+ */
+export function createErasing(
+  { dialect, read, writeAll }: Sql,
+  alsoInTransaction: (isErased: string) => string[] = () => [],
+): Pick<Store, 'erase' | 'eraseExpired' | 'countExpired'> {
+  const { findMeant, findOver, countExpired, isErased, ...steps } = erasingStatements(dialect);
+  const { lockMails, findHeld, oweErasures, countErased, erase } = steps;
+  const batch = [
+    ...[lockMails, findHeld, oweErasures, countErased],
+    ...[...alsoInTransaction(isErased), erase],
+  ];
+
+  /** @param found Rows with `id` and `reference`: an id alone may belong to another request by now. */
+  async function eraseBatch(found: Row[]) {
+    const [ids, references] = ['id', 'reference'].map((column) =>
+      JSON.stringify(found.map((row) => row[column])),
+    );
+    const results = await writeAll(batch, { ids, references });
+    const referencesOf = (rows: Row[] = []) => rows.map((row) => String(row['reference']));
+    return { erased: referencesOf(results.at(-1)), held: referencesOf(results[1]) };
+  }
+
+  return {
+    async erase(references) {
+      const found = await read(findMeant, { references: JSON.stringify(references) });
+      const erased: string[] = [];
+      const held: string[] = [];
+      while (found.length > 0) {
+        const part = await eraseBatch(found.splice(0, batchSize));
+        erased.push(...part.erased);
+        held.push(...part.held);
+      }
+      return { erased, held };
+    },
+
+    async eraseExpired(retention) {
+      const found = await read(findOver, boundsOf(retention));
+      const { erased } = found.length > 0 ? await eraseBatch(found) : { erased: [] };
+      return { erased, isMore: erased.length === batchSize };
+    },
+
+    async countExpired(retention) {
+      const [row] = await read(countExpired, boundsOf(retention));
+      return Number(row?.['number']);
+    },
+  };
+}
+
+function erasingStatements(dialect: Dialect) {
+  const { schema, now, after, dayOf, textsOf, numbersOf, oldestFirst, lockedMails } = dialect;
+  const requests = `${schema}requests`;
+  const hasMail = (condition: string) => `exists (
+      select 1 from ${schema}mails where request_id = requests.id and ${condition})`;
+  // Neither a lease that ended counts nor one that a wrong clock dated impossibly late.
+  const isBeingSent = hasMail(
+    `lease is not null and due_at > ${now} and due_at <= ${after(longestWaitMs)}`,
+  );
+  const isDelivered = hasMail("kind = 'notification' and sent_at is not null");
+  const isHolding = hasMail(`kind in ${textsOf(':holding')} and sent_at is null`);
+  const isOver = `received_at < ${after(':beforeMs')} and ${isDelivered}
+      and (received_at < ${after(':heldBeforeMs')} or not ${isHolding})`;
+  const isMeant = `requests.id in ${numbersOf(':ids')} and reference in ${textsOf(':references')}`;
+  const isErased = `${isMeant} and not ${isBeingSent}`;
+
+  return {
+    isErased,
+    findMeant: `select id, reference from ${requests} where reference in ${textsOf(':references')} order by id`,
+    findOver: `
+    select id, reference from ${requests} where ${isOver} and not ${isBeingSent}
+    order by ${oldestFirst} limit ${batchSize}`,
+    countExpired: `select count(*) as number from ${requests} where ${isOver}`,
+    // So that no e-mail is claimed between the check and the deletion.
+    lockMails: `
+    select mails.id from ${schema}mails join ${requests} on requests.id = request_id
+    where ${isMeant} order by mails.id ${lockedMails}`,
+    findHeld: `select reference from ${requests} where ${isMeant} and ${isBeingSent}`,
+    // A receiver is told of an erasure if the request may have reached it. A delivery that `resend` made owed again has no
+    // attempts but an error, so it counts as tried.
+    oweErasures: `
+    insert into ${schema}mails (erased_reference, kind, due_at, owed_since)
+    select reference, kind, ${now}, ${now} from ${requests} join ${schema}mails on request_id = requests.id
+    where ${isErased} and kind in ${listOf(toldKinds)} and (attempts > 0 or last_error is not null)`,
+    countErased: `
+    insert into ${schema}day_counts as known (day, counted, number)
+    select day, counted, count(*) from (
+      select ${dayOf('received_at')} as day, 'erased_' || type as counted from ${requests} where ${isErased}
+      union all select ${dayOf(now)}, 'erased' from ${requests} where ${isErased}) as counting
+    group by day, counted order by day, counted
+    on conflict (day, counted) do update set number = known.number + excluded.number`,
+    erase: `delete from ${requests} where ${isErased} returning reference`,
+  };
+}
+
+/** How long ago a request was received that is over, and one that something holds. */
+function boundsOf({ days, kinds }: Retention) {
+  const beforeMs = -days * dayMs;
+  const holding = JSON.stringify(holdingKinds.filter((kind) => kinds.includes(kind)));
+  return { beforeMs, heldBeforeMs: beforeMs - holdMs, holding };
+}
