@@ -41,7 +41,7 @@ export function assembleBackground(
   const { kinds, mail, siteUrl, heartbeatUrl } = settings;
   const { store, deleteExpiredCounts } = state;
   const mailer = openMailer(mail.transport, { fetch, now });
-  const check = createHealthCheck({ store, kinds, failedBackup, now });
+  const check = createHealthCheck({ store, kinds, failedBackup });
   const writeLetter = createLetterWriter({
     store,
     mail,

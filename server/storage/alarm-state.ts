@@ -12,7 +12,7 @@ export function createAlarmState({
   const clock = `select ${now} as at`;
   const check = `
     insert into ${schema}last_check (id, at) values (1, ${now})
-    on conflict (id) do update set at = excluded.at returning at`;
+    on conflict (id) do update set at = excluded.at`;
   const alarm = `select since from ${schema}alarm`;
   const saveAlarm = `
     insert into ${schema}alarm (id, since) values (1, ${time(':since')})
@@ -20,7 +20,9 @@ export function createAlarmState({
   const endAlarm = `delete from ${schema}alarm`;
 
   return {
-    check: async () => new Date(Number((await write(check))[0]?.['at'])),
+    async check() {
+      await write(check);
+    },
 
     readClock: async () => new Date(Number((await read(clock))[0]?.['at'])),
 

@@ -240,8 +240,8 @@ export interface Store extends Outbox, Letters, Counts {
   /** What the owner has to mend, though most requests can be stored. */
   fault?: string | undefined;
 
-  /** Resolves with the store's time once something was written to disk. */
-  check(): Promise<Date>;
+  /** Resolves once something was written to disk. */
+  check(): Promise<void>;
 
   /** Gives the store's time, and writes nothing. */
   readClock(): Promise<Date>;

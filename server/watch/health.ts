@@ -16,7 +16,6 @@ interface Dependencies {
   store: Pick<Store, 'check' | 'backlog' | 'fault'>;
   /** Those that are on. */
   kinds: readonly DeliveryKind[];
-  now: () => Date;
   /** Why the last backup could not be made; absent where the server makes none. */
   failedBackup?: (() => FailedBackup | undefined) | undefined;
 }
@@ -24,14 +23,12 @@ interface Dependencies {
 /** Nothing in it comes from a visitor. */
 export interface Health {
   isWell: boolean;
-  /** `ok` or what is wrong; so are the next three. */
+  /** `ok` or what is wrong; so are the next two. */
   storing: string;
   /** Of what raises an alarm (`delivery-kinds.ts`). */
   delivery: string;
   /** Undefined where the server makes none. */
   backup: string | undefined;
-  /** Whether this machine's clock agrees with the store's. A difference only makes logs confusing. */
-  clock: string;
   /** The most important first. */
   troubles: Trouble[];
   /** Of all that is due to the owner together; NaN, which JSON writes as null, where some could not be read. */
@@ -51,7 +48,6 @@ interface Trouble {
   inDutch: string;
 }
 
-const maxSkewMs = 5_000;
 // However often a monitor asks, it costs at most one write a second.
 const freshMs = 1_000;
 const checkDisk =
@@ -68,7 +64,6 @@ const readLog =
 export function createHealthCheck({
   store,
   kinds,
-  now,
   failedBackup,
 }: Dependencies): () => Promise<Health> {
   return async () => {
@@ -77,10 +72,8 @@ export function createHealthCheck({
       error ??= reason;
       return undefined;
     };
-    const before = now().getTime();
-    const storeTime = await store.check().catch(failed);
-    const clock = storeTime ? judgeClock(before, now().getTime(), storeTime.getTime()) : 'ok';
-    const fault = storeTime ? store.fault : 'a request could not be stored now';
+    await store.check().catch(failed);
+    const fault = error ? 'a request could not be stored now' : store.fault;
     const ofStoring = fault
       ? [{ problem: fault, advice: checkDisk, inDutch: troubleTexts.storing }]
       : [];
@@ -101,7 +94,6 @@ export function createHealthCheck({
       storing: inWords(ofStoring) || 'ok',
       delivery: inWords(ofDelivery) || 'ok',
       backup: failedBackup && (inWords(ofBackup) || 'ok'),
-      clock,
       troubles,
       owed: sum('owed'),
       undeliverable: sum('undeliverable'),
@@ -128,12 +120,9 @@ export function createReadiness(check: () => Promise<Health>, log: Logger) {
 
   return async (): Promise<Response> => {
     checking ??= runCheck();
-    const { isWell, storing, delivery, backup, clock } = await checking;
+    const { isWell, storing, delivery, backup } = await checking;
     const headers = { ...(!isWell && { 'Retry-After': String(retryAfterSeconds) }) };
-    return Response.json(
-      { storing, delivery, backup, clock },
-      { status: isWell ? 200 : 503, headers },
-    );
+    return Response.json({ storing, delivery, backup }, { status: isWell ? 200 : 503, headers });
   };
 }
 
@@ -165,12 +154,4 @@ function troubleOfBackup(failed: FailedBackup | undefined): Trouble[] {
   const { since, reason: cause } = failed;
   const problem = `no backup could be made since ${since.toISOString()}`;
   return [{ problem, cause, advice: checkFolder, inDutch: troubleTexts.backup(since) }];
-}
-
-/** @param storeTime Read between `before` and `after`; all in milliseconds since 1970. */
-function judgeClock(before: number, after: number, storeTime: number): string {
-  const skewMs = storeTime < before ? before - storeTime : Math.min(after - storeTime, 0);
-  if (Math.abs(skewMs) <= maxSkewMs) return 'ok';
-  const seconds = Math.round(Math.abs(skewMs) / 1_000);
-  return `the clock of this machine is ${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} that of the database`;
 }

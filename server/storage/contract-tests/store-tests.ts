@@ -35,11 +35,8 @@ export function testStoreContract(name: string, open: () => Promise<TimedStore>,
   testWebhooks(promise);
   testLetters(promise);
 
-  promise('a check and the clock give the time of the store', async (store) => {
-    for (const now of [noon, later(minute)]) {
-      assert.deepEqual(await store.check(now), now);
-      assert.deepEqual(await store.readClock(later(day)), later(day));
-    }
+  promise('the clock gives the time of the store', async (store) => {
+    for (const now of [noon, later(day)]) assert.deepEqual(await store.readClock(now), now);
   });
 
   promise('an alarm is stored until it is over', async (store) => {
@@ -48,22 +45,5 @@ export function testStoreContract(name: string, open: () => Promise<TimedStore>,
       await store.saveAlarm(since);
       assert.deepEqual(await store.readAlarm(), since);
     }
-  });
-
-  promise('one instance at a time holds the alert lease, until that ends', async (store) => {
-    for (const [instance, ms, isHeld] of [
-      ['first', 0, true],
-      ['second', minute - 1, false],
-      ['first', minute - 1, true],
-      ['second', 2 * minute - 2, false],
-      ['second', 2 * minute - 1, true],
-      ['first', 2 * minute, false],
-    ] as const)
-      assert.equal(await store.holdAlertLease(instance, later(ms), minute), isHeld);
-  });
-
-  promise('an alert lease that ends impossibly late is not held', async (store) => {
-    assert.equal(await store.holdAlertLease('first', later(2 * day), minute), true);
-    assert.equal(await store.holdAlertLease('second', noon, minute), true);
   });
 }

@@ -57,7 +57,6 @@ export function withTimes(store: Store, setClock: (now: Date) => Promise<void> |
     backlog: (kind: DeliveryKind, now = new Date(time || 0)) => at(now, () => store.backlog(kind)),
     noteRetention: (days: number, now: Date) => at(now, () => store.noteRetention(days)),
     oweLetter: (now: Date) => at(now, () => store.oweLetter()),
-    check: (now: Date) => at(now, () => store.check()),
     readClock: (now: Date) => at(now, () => store.readClock()),
     holdAlertLease: (instance: string, now: Date, leaseMs: number) =>
       at(now, () => store.holdAlertLease(instance, leaseMs)),

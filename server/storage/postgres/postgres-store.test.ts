@@ -14,6 +14,7 @@ import {
   postgresPrograms,
   usePostgres,
 } from '../../tests/support/server/postgres.ts';
+import { day, later, minute } from '../contract-tests/scene.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
 import { withTimes } from '../contract-tests/timed-store.ts';
 import { outboxStatements } from '../outbox-statements.ts';
@@ -27,19 +28,23 @@ before(async () => {
 });
 after(() => server[Symbol.asyncDispose]());
 
-testStoreContract(
-  'PostgreSQL',
-  async () => {
-    const database = await openDatabase(new URL(await server.create()), true);
-    await database.query('create table tests_clock as select now() as at');
-    const store = postgresStore(database, '(select at from tests_clock)');
-    return withTimes(store, async (now) => {
-      await database.query('update tests_clock set at = $1', [now]);
-    });
-  },
-  // Callers that wait too long for one of few connections are refused.
-  60,
-);
+// Callers that wait too long for one of few connections are refused.
+testStoreContract('PostgreSQL', openTimed, 60);
+
+test('one instance at a time holds the alert lease, until that ends, unless it ends impossibly late', async () => {
+  const store = await openTimed();
+  for (const [instance, ms, isHeld] of [
+    ['first', 2 * day, true],
+    ['first', 0, true],
+    ['second', minute - 1, false],
+    ['first', minute - 1, true],
+    ['second', 2 * minute - 2, false],
+    ['second', 2 * minute - 1, true],
+    ['first', 2 * minute, false],
+  ] as const)
+    assert.equal(await store.holdAlertLease(instance, later(ms), minute), isHeld);
+  await store.close();
+});
 
 test('an e-mail that another instance has locked is skipped, not waited for', async (t) => {
   const { client, store } = await openStore(t);
@@ -243,6 +248,16 @@ for (const encoding of ['SQL_ASCII', 'LATIN1'])
     await store.add({ ...deliveredRequest, ...longest, key: undefined, owes: [] });
     await store.close();
   });
+
+/** A store on an empty database, whose clock is set. */
+async function openTimed() {
+  const database = await openDatabase(new URL(await server.create()), true);
+  await database.query('create table tests_clock as select now() as at');
+  const store = postgresStore(database, '(select at from tests_clock)');
+  return withTimes(store, async (now) => {
+    await database.query('update tests_clock set at = $1', [now]);
+  });
+}
 
 /** An empty database, and a connection to it. */
 async function connect(t: TestContext) {

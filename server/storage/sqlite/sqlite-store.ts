@@ -6,13 +6,7 @@ import { createLetters } from '../letters.ts';
 import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
 import { toDate, toRow } from '../rows.ts';
-import {
-  confirmationsInAll,
-  confirmationsOfDomain,
-  longestWaitMs,
-  repeatWindowMs,
-  type Store,
-} from '../store.ts';
+import { confirmationsInAll, confirmationsOfDomain, repeatWindowMs, type Store } from '../store.ts';
 import { openDatabase, watchFiles } from './file.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { noteRetention } from './retention-note.ts';
@@ -27,8 +21,6 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
   const assertInPlace = watchFiles(path, database);
   const write = createGroupCommit(database, assertInPlace);
   const sql = sqlOf(database, write, clock);
-  // In memory, because only one server works with the file.
-  let alertLease: { instance: string; until: number } | undefined;
 
   /** Whether one more confirmation would be one too many. */
   function isPastLimit({ mailbox, domain }: { mailbox: string; domain: string }, at: number) {
@@ -93,13 +85,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
       database.close();
     },
 
-    async holdAlertLease(instance, leaseMs) {
-      const at = clock();
-      const isHeld =
-        alertLease !== undefined && alertLease.until > at && alertLease.until <= at + longestWaitMs;
-      if (isHeld && alertLease?.instance !== instance) return false;
-      alertLease = { instance, until: at + leaseMs };
-      return true;
-    },
+    // One server works with the file.
+    holdAlertLease: async () => true,
   };
 }

@@ -33,7 +33,6 @@ export function createWatchdog(parts: WatchdogOptions) {
   const { check, channel, store, now, calmMs = 60_000, log } = parts;
   const instance = randomUUID();
   let ticksLeft = 0;
-  let isClockRight = true;
   let wellSince: Date | undefined;
   let alarmSince: Date | undefined;
   /** Start of the alarm that was told last; undefined when its end was told. */
@@ -50,7 +49,6 @@ export function createWatchdog(parts: WatchdogOptions) {
     const health = await check();
     // While the store is away, which the check knows, this process goes by what it remembers.
     if (channel) await shareTold().catch(() => {});
-    reportClock(health);
     judge(health);
     const since = alarmSince ?? toldSince;
     const isNews = alarmSince === undefined || (toldSince === undefined && !health.isWell);
@@ -96,14 +94,6 @@ export function createWatchdog(parts: WatchdogOptions) {
     toldSince = alarmSince;
     isToldSaved = false;
     await saveTold().catch(() => {});
-  }
-
-  function reportClock({ clock }: Health): void {
-    const isRight = clock === 'ok';
-    if (isRight === isClockRight) return;
-    isClockRight = isRight;
-    if (isRight) log.info('The clock of this machine agrees with that of the database again');
-    else log.warn(`${clock}: set it by the network (NTP); e-mails go by the clock of the database`);
   }
 
   const { run, start, stop } = createPeriodic(async () => {

@@ -33,11 +33,7 @@ export async function differingClocks(
   await clock.move(aheadMs);
   await withInstances({ requests, settleMs, clock }, async ({ servers, database }) => {
     await untilNoneOwed(database);
-    const response = await fetch(`${servers[1]?.address}/readyz`);
-    const told = (await response.json()).clock;
-    const how = aheadMs > 0 ? 'ahead of' : 'behind';
-    assert.equal(response.status, 200);
-    assert.match(told, RegExp(`\\d+ s ${how} that of the database$`));
+    assert.equal((await fetch(`${servers[1]?.address}/readyz`)).status, 200);
   });
 }
 
