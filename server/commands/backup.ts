@@ -1,20 +1,19 @@
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import { placeName, type Settings } from '../settings.ts';
 import { type Backup, backUpSqlite, checkBackup, noteBackup } from '../storage/sqlite/backup.ts';
-import { type Command, type Context, toJson } from './shared/command.ts';
+import type { Command, Context } from './shared/command.ts';
 import { assertAccessible } from './shared/database-file.ts';
 import { makeWhole } from './shared/draft.ts';
 import { count } from './shared/wording.ts';
 
 export const backup: Command = {
-  usage: '<file> [--check] [--json]',
+  usage: '<file> [--check]',
   help: `writes a copy of the database into a new file that you alone can read, and reads it through
   The server may keep running. docs/operate.md says how to restore it.
-  --check       makes none, but says what is in that file and whether this version can restore it
-  --json        for programs`,
+  --check       makes none, but says what is in that file and whether this version can restore it`,
   async run([file = ''], options, context) {
     const found = options['check'] ? check(file) : await make(file, context);
-    context.say(options['json'] ? toJson({ file, ...found }) : `${file} ${inText(found)}`);
+    context.say(`${file} ${inText(found)}`);
     return true;
   },
 };

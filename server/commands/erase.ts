@@ -5,20 +5,18 @@ import { backupsAmong } from '../lib/backup-files.ts';
 import { addDays } from '../lib/dutch-time.ts';
 import { readPeople } from '../storage/sqlite/backup.ts';
 import { tableOf } from './list.ts';
-import { type Command, type Context, toJson, UsageError } from './shared/command.ts';
+import { type Command, type Context, UsageError } from './shared/command.ts';
 import { deliveryOf, readPerson, requestsOf } from './shared/selection.ts';
 import { count, scrubPendingText, tooLargeText } from './shared/wording.ts';
 
 export const erase: Command = {
-  usage: '<who> [--yes] [--json]',
+  usage: '<who> [--yes]',
   help: `erases a request, or all requests of a person, so that nothing is left of them here
   <who>         a reference, an e-mail address or a phone number, however they are spelled
   --yes         without asking first
-  --json        for programs; needs --yes
   It says until when backups in BACKUP_FOLDER still hold them. Other copies and your own mailbox are yours to clean.`,
   async run([who = ''], options, context) {
     const { settings, openStore, say, remark, confirm } = context;
-    if (options['json'] && !options['yes']) throw new UsageError('--json needs --yes');
     const isMeant = readPerson(who);
     const store = await openStore();
     const requests = await Array.fromAsync(requestsOf(store, isMeant));
@@ -42,12 +40,10 @@ export const erase: Command = {
     await removeMails(settings.mail.folder, references);
     const { erased, held } = await store.erase(references);
     await removeMails(settings.mail.folder, erased);
-    if (erased.length > 0 && !options['json']) say(`${count(erased.length, 'request')} erased`);
+    if (erased.length > 0) say(`${count(erased.length, 'request')} erased`);
     // Also when nothing was erased: an earlier command may have been interrupted before this.
     const scrubbed = await store.scrub(true);
     const backups = backupsHolding(isMeant, context);
-    if (options['json'])
-      say(toJson({ erased, held, isScrubbed: scrubbed === 'done', ...(backups && { backups }) }));
     if (requests.length === 0) remark(`There is no request of ${who}`);
     if (held.length > 0)
       remark(`An e-mail of ${held.join(', ')} is being sent: try again in a minute`);

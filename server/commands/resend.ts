@@ -1,16 +1,15 @@
 import { countOf, type OwedKind, ownersKinds } from '../storage/delivery-kinds.ts';
 import type { RequestWithDeliveries } from '../storage/store.ts';
-import { type Command, toJson } from './shared/command.ts';
+import type { Command } from './shared/command.ts';
 import { readPerson, requestsOf } from './shared/selection.ts';
 import { fateOfErasure, fateToOwner, inLine } from './shared/wording.ts';
 
 export const resend: Command = {
-  usage: '[who] [--json]',
+  usage: '[who]',
   help: `sends what is undeliverable to you again: of one request or person, or all
   [who]         a reference, an e-mail address or a phone number, however they are spelled
-  The running server does so within seconds.
-  --json        for programs`,
-  async run([who], options, { openStore, say, remark }) {
+  The running server does so within seconds.`,
+  async run([who], _options, { openStore, say, remark }) {
     const isMeant = who === undefined ? undefined : readPerson(who);
     const store = await openStore();
     const requests = isMeant ? await Array.fromAsync(requestsOf(store, isMeant)) : [];
@@ -19,13 +18,12 @@ export const resend: Command = {
     const resent: OwedKind[] = [];
     for (const reference of who === undefined ? [undefined] : found)
       resent.push(...(await store.resendUndeliverable(reference)));
-    const owedAgain = ownersKinds.map(
-      (kind) => [kind, resent.filter((each) => each === kind).length] as const,
-    );
-    const told = owedAgain.flatMap(([kind, number]) => (number > 0 ? countOf(number, kind) : []));
+    const told = ownersKinds.flatMap((kind) => {
+      const number = resent.filter((each) => each === kind).length;
+      return number > 0 ? countOf(number, kind) : [];
+    });
     const isAny = resent.length > 0;
-    if (options['json']) say(toJson({ owedAgain: Object.fromEntries(owedAgain) }));
-    else if (isAny) say(`${told.join(' and ')} will be sent again`);
+    if (isAny) say(`${told.join(' and ')} will be sent again`);
     else if (who === undefined) say('Nothing is undeliverable');
     else {
       const reasons = [...requests.map(whyNot), ...erasures.map(fateOfErasure)];
