@@ -1,6 +1,6 @@
 import { addDays, dayInAmsterdam } from './dutch-time.ts';
 
-// A draft is of a process that was killed, perhaps on another machine that shares the folder.
+// A draft is of a process that was killed.
 const form = /^contact-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db(\.[\w.-]+\.part)?$/;
 // In this hour of Amsterdam clocks are never set.
 const nightHour = 3;
@@ -31,7 +31,7 @@ export function backupsAmong(names: string[]) {
 /**
  * Gives the names to delete after a whole backup was made at `now`. Of each of the `keep` newest nights the newest backup stays.
  * A backup dated after `now` was named by a wrong clock, and counts as the oldest. A backup that is `keep` nights old goes even
- * if fewer are left, but only if last night has one: a clock that is set ahead would make all look old.
+ * if fewer are left, but only if last night has one: a clock that is set ahead would make all look old. Drafts go.
  */
 export function outdated(names: string[], now: Date, keep: number): string[] {
   const files = backupsAmong(names);
@@ -43,11 +43,9 @@ export function outdated(names: string[], now: Date, keep: number): string[] {
   );
   const oldest = addDays(tonight, -keep);
   const nights = new Set<string>();
-  return ordered.flatMap((file) => {
-    const { name, night, isDraft } = file;
+  return ordered.flatMap(({ name, night, isDraft }) => {
     const isOld = isTrusted && night <= oldest;
-    if (isDraft) return isOld || !(nights.has(night) || nights.size < keep) ? [name] : [];
-    if (isOld || nights.has(night) || nights.size >= keep) return [name];
+    if (isDraft || isOld || nights.has(night) || nights.size >= keep) return [name];
     nights.add(night);
     return [];
   });

@@ -1,11 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { lstat, open, readdir, rename, rm } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { lstat, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UsageError } from './command.ts';
-
-// Whether a process of another machine that shares the folder still runs is not known here.
-const host = hostname().replace(/\W+/g, '-');
 
 /**
  * Makes a file, which gets its name once it is whole and on disk. Throws UsageError where the name is taken. The umask of
@@ -17,7 +13,6 @@ export async function makeWhole<Result>(
   write: (draft: string) => Promise<Result>,
 ): Promise<Result> {
   await assertNew(path);
-  await removeDead(dirname(path));
   try {
     using draft = makeDraft(path);
     const result = await write(draft.path);
@@ -42,30 +37,13 @@ async function assertNew(path: string): Promise<void> {
   if (!isMissing) throw new UsageError(`${path} is there already; name a new file`);
 }
 
-/** A process that was killed could not remove its draft, which holds visitors' data. */
-async function removeDead(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const [, maker, pid] = name.match(/\.([\w-]+)\.(\d+)\.part$/) ?? [];
-    if (maker === host && !isRunning(Number(pid)))
-      await rm(join(folder, name), { recursive: true }).catch(() => {});
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 /**
  * A place for a file in a folder of its own, where SQLite keeps its journal, too. The folder goes away with its variable,
  * and with this process however it ends. One that is there already is not used, nor is a link followed: whoever made it
  * could read what is written to it.
  */
 function makeDraft(path: string) {
-  const folder = `${path}.${host}.${process.pid}.part`;
+  const folder = `${path}.${process.pid}.part`;
   let isMade = false;
   const remove = () => {
     if (isMade) rmSync(folder, { recursive: true, force: true });
