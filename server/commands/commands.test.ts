@@ -90,11 +90,7 @@ test('word of an erasure that was not taken is listed, shown, and sent again', a
   const fate = 'was erased; word of that to your webhook, owed since 2026-11-21 22:05:31';
   const waiting = `${reference} ${fate}: waiting after 1 attempt: it answered 500`;
   assert.equal((await run(['list'])).said.at(-1), waiting);
-  assert.deepEqual((await run(['list', '--erased'])).said, [waiting]);
-  // A program gets requests alone, unless it asks for the others.
   assert.equal((await run(['list', '--json'])).said.join(), '[]');
-  const [erasure] = JSON.parse((await run(['list', '--erased', '--json'])).said.join());
-  assert.deepEqual([erasure.reference, erasure.status], [reference, 'waiting']);
   const missing = { isDone: false, said: [] };
   const none = `There is no request of ${typed}`;
   assert.deepEqual(await run(['show', typed]), { ...missing, remarks: [none, waiting] });
@@ -102,7 +98,7 @@ test('word of an erasure that was not taken is listed, shown, and sent again', a
 
   await store.abandonDelivery(await scene.claim('webhook'), 'it answered 500');
   const givenUp = `${reference} ${fate}: undeliverable since 2026-11-21 22:05:31 after 2 attempts: it answered 500`;
-  assert.deepEqual((await run(['list', '--erased'])).said, [givenUp]);
+  assert.equal((await run(['list'])).said.at(-1), givenUp);
   assert.deepEqual((await run(['resend', typed])).said, ['1 webhook will be sent again']);
   assert.equal((await store.backlog('webhook')).owed, 1);
   assert.equal((await run(['resend', 'niemand@praktijk.nl'])).isDone, false);

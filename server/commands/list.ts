@@ -19,22 +19,16 @@ const columns: [heading: string, width: number][] = [
 ];
 
 export const list: Command = {
-  usage: `${choosing} [--limit N] [--erased] [--json]`,
+  usage: `${choosing} [--limit N] [--json]`,
   help: `shows requests, the newest first, with what became of what is due to you
 ${choosingHelp}
   --limit N     at most so many; unless told ${usualMost}, and all with --json
-  --erased      only the erased ones of which your webhook does not know yet, the oldest first
-  --json        for programs; without --erased these are requests alone`,
+  --json        for programs: requests alone
+  Below them stand the erased ones of which your webhook does not know yet, the oldest first.`,
   async run(_words, options, { openStore, say, remark }) {
     const isMeant = readChoice(options);
     const most = numberOf(options, 'limit') ?? (options['json'] ? Infinity : usualMost);
     const store = await openStore();
-    const erasures = (await store.readErasures()).slice(0, most);
-    if (options['erased']) {
-      if (options['json']) say(toJson(erasures));
-      else for (const erasure of erasures) say(fateOfErasure(erasure));
-      return true;
-    }
     const requests: RequestWithDeliveries[] = [];
     let isMore = false;
     for await (const request of requestsOf(store, isMeant)) {
@@ -44,7 +38,8 @@ ${choosingHelp}
     }
     say(options['json'] ? toJson(requests) : tableOf(requests));
     if (!options['json']) {
-      for (const erasure of erasures) say(fateOfErasure(erasure));
+      for (const erasure of (await store.readErasures()).slice(0, most))
+        say(fateOfErasure(erasure));
       remark(
         `${count(requests.length, 'request')}${isMore ? ', and there are more: --limit' : ''}`,
       );

@@ -1,7 +1,13 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** A released entry is never changed. */
+const mailIndexes = `CREATE INDEX mails_by_mailbox ON mails (mailbox) WHERE mailbox IS NOT NULL;
+  CREATE INDEX mails_due ON mails (kind, attempts, due_at)
+    WHERE sent_at IS NULL AND abandoned_at IS NULL;
+  CREATE INDEX mails_owed ON mails (kind, owed_since) WHERE sent_at IS NULL AND abandoned_at IS NULL;
+  CREATE INDEX mails_undeliverable ON mails (kind, abandoned_at) WHERE abandoned_at IS NOT NULL;`;
+
+/** A released entry is never changed, nor are the indexes that some of them make. */
 export const migrations = [
   `CREATE TABLE requests (
     reference TEXT PRIMARY KEY,
@@ -82,15 +88,10 @@ export const migrations = [
 
   // `mailbox` is the hash of a confirmation's address.
   `ALTER TABLE mails ADD COLUMN mailbox TEXT;
-  CREATE INDEX mails_by_mailbox ON mails (mailbox) WHERE mailbox IS NOT NULL;
-
   DROP INDEX mails_due;
   DROP INDEX mails_owed;
   DROP INDEX mails_undeliverable;
-  CREATE INDEX mails_due ON mails (kind, attempts, due_at)
-    WHERE sent_at IS NULL AND abandoned_at IS NULL;
-  CREATE INDEX mails_owed ON mails (kind, owed_since) WHERE sent_at IS NULL AND abandoned_at IS NULL;
-  CREATE INDEX mails_undeliverable ON mails (kind, abandoned_at) WHERE abandoned_at IS NOT NULL;`,
+  ${mailIndexes}`,
 
   'CREATE TABLE alarm (id INTEGER PRIMARY KEY CHECK (id = 1), since INTEGER NOT NULL) STRICT;',
 
@@ -134,11 +135,7 @@ export const migrations = [
     FROM mails;
   DROP TABLE mails;
   ALTER TABLE new_mails RENAME TO mails;
-  CREATE INDEX mails_by_mailbox ON mails (mailbox) WHERE mailbox IS NOT NULL;
-  CREATE INDEX mails_due ON mails (kind, attempts, due_at)
-    WHERE sent_at IS NULL AND abandoned_at IS NULL;
-  CREATE INDEX mails_owed ON mails (kind, owed_since) WHERE sent_at IS NULL AND abandoned_at IS NULL;
-  CREATE INDEX mails_undeliverable ON mails (kind, abandoned_at) WHERE abandoned_at IS NOT NULL;`,
+  ${mailIndexes}`,
 
   // A letter has no request, but its Monday.
   `CREATE TABLE new_mails (
@@ -165,11 +162,7 @@ export const migrations = [
     FROM mails;
   DROP TABLE mails;
   ALTER TABLE new_mails RENAME TO mails;
-  CREATE INDEX mails_by_mailbox ON mails (mailbox) WHERE mailbox IS NOT NULL;
-  CREATE INDEX mails_due ON mails (kind, attempts, due_at)
-    WHERE sent_at IS NULL AND abandoned_at IS NULL;
-  CREATE INDEX mails_owed ON mails (kind, owed_since) WHERE sent_at IS NULL AND abandoned_at IS NULL;
-  CREATE INDEX mails_undeliverable ON mails (kind, abandoned_at) WHERE abandoned_at IS NOT NULL;
+  ${mailIndexes}
 
   CREATE TABLE day_counts (
     day TEXT NOT NULL,
