@@ -58,6 +58,22 @@ test('an e-mail that another instance has locked is skipped, not waited for', as
   assert.equal(await claimed(), 'first');
 });
 
+test('a request whose e-mail another instance is about to claim is held', async (t) => {
+  const { url, client, store } = await openStore(t);
+  const { reference } = deliveredRequest;
+  await store.add({ ...deliveredRequest, key: 'key', owes: ['notification'] });
+  await client.query(`begin;
+    update contact.mails set lease = gen_random_uuid(), due_at = now() + interval '1 minute'`);
+  const erasing = store.erase([reference]);
+  await until('it waits', async () => {
+    const waits =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    return (await as(url.href, waits)).length > 0;
+  });
+  await client.query('commit');
+  assert.deepEqual(await erasing, { erased: [], held: [reference] });
+});
+
 test('an instance that stands still while it stores a request keeps nobody of its mail domain out', async (t) => {
   const { url, store } = await openStore(t);
   const stalled = await openDatabase(url, false);

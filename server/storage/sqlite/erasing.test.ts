@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { addOld, addPeople, openFile } from '../../tests/support/server/erasing-scene.ts';
+import { createErasing } from '../erasing.ts';
 import { createRetentionPeriod } from '../retention-period.ts';
+import type { Write } from './group-commit.ts';
+import { sqlOf } from './sql.ts';
 
 test('requests are found and erased among many, some at a time', async () => {
   await using scene = await openFile();
@@ -24,6 +27,21 @@ test('requests are found and erased among many, some at a time', async () => {
   assert.equal(new Set(delivered).size, 300);
   assert.ok(parts.length > 2, 'all in one go');
   assert.equal((await store.backlog('notification')).owed, 20);
+});
+
+test('a request that got the id of one that was erased meanwhile stays', async () => {
+  await using scene = await openFile();
+  const [person] = await addPeople(scene.store, 1);
+  using database = new DatabaseSync(scene.path);
+  const write: Write = async (work) => work();
+  const sql = sqlOf(database, write, Date.now);
+  const { erase } = createErasing({ ...sql, read: async () => [{ id: 1, reference: 'GONE' }] });
+  assert.deepEqual(await erase(['GONE']), { erased: [], held: [] });
+  const left = database.prepare('SELECT id, reference FROM requests').all();
+  assert.deepEqual(
+    left.map(({ id, reference }) => [id, reference]),
+    [[1, person?.reference]],
+  );
 });
 
 test('a clock that was set ahead by more than a day erases nothing until it has been so for a day', async () => {
