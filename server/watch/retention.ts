@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createPeriodic } from '../lib/periodic.ts';
-import { announce, createRetentionPeriod } from '../storage/retention-period.ts';
+import { announce, readRetentionPeriod } from '../storage/retention-period.ts';
 import type { Retention, Store } from '../storage/store.ts';
 
 const hourMs = 3_600_000;
@@ -31,11 +31,14 @@ interface RetentionOptions {
  * mail folder. Undelivered requests stay. What fails is tried again the next time. For 24 hours
  * after the number of days or the clock changed, nothing is erased for its age. The log then says what will be, and so it does
  * at the start.
+ * @throws Error for less than a day, which would erase what has just arrived.
  */
 export function createRetention(parts: RetentionOptions) {
   const { store, removeMails, removeMailsBefore, deleteExpiredCounts, retention, log } = parts;
   const { maxParts = Number.POSITIVE_INFINITY } = parts;
-  const period = createRetentionPeriod(store, retention);
+  const { days } = retention;
+  if (!(days >= 1))
+    throw new Error(`privacy.retentionDays in owner.ts is ${days}; it may be 1 or more`);
   let isStart = false;
   let isScrubbed = true;
 
@@ -44,9 +47,10 @@ export function createRetention(parts: RetentionOptions) {
       if (!stopping.aborted) await attempt(problem, work);
     };
     await step(notErased, async () => {
-      const { receivedBefore, isNotice, isNew } = await period.read();
-      const announced = isStart || isNew ? await period.readAnnounced() : undefined;
-      if (announced) log.warn(announce(announced, retention.days));
+      const period = await readRetentionPeriod(store, retention);
+      const { receivedBefore, from, isNotice, isNew } = period;
+      const announced = isStart || isNew ? await period.countAnnounced() : 0;
+      if (announced > 0) log.warn(announce(announced, from, days));
       isStart = false;
       if (isNotice) return;
       await step(notErased, () => erase(stopping));

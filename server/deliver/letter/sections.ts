@@ -10,7 +10,7 @@ import {
 } from '../../lib/dutch-time.ts';
 import { quantity } from '../../lib/quantity.ts';
 import { alarmingOf, type DeliveryKind } from '../../storage/delivery-kinds.ts';
-import { createRetentionPeriod } from '../../storage/retention-period.ts';
+import { readRetentionPeriod } from '../../storage/retention-period.ts';
 import type { Store } from '../../storage/store.ts';
 import type { Fact } from '../email-content/email-body.ts';
 import { troubleTexts } from '../email-content/trouble-texts.ts';
@@ -82,12 +82,12 @@ async function delivery({ store, kinds }: Letter): Promise<Line[]> {
 
 async function announcedErasing({ store, kinds }: Letter): Promise<Line[]> {
   const days = owner.privacy.retentionDays;
-  const announced = await createRetentionPeriod(store, { days, kinds }).readAnnounced();
-  if (announced === undefined) return [];
-  const { requests, from } = announced;
-  const [are, go] = requests === 1 ? ['is', 'wordt'] : ['zijn', 'worden'];
+  const { from, countAnnounced } = await readRetentionPeriod(store, { days, kinds });
+  const announced = await countAnnounced();
+  if (announced === 0) return [];
+  const [are, go] = announced === 1 ? ['is', 'wordt'] : ['zijn', 'worden'];
   return [
-    `${quantity(requests, 'aanvraag', 'aanvragen')} ${are} ouder dan de bewaartermijn van ${days} dagen en ${go} gewist vanaf ${inWords(from)}. Wilt u ze houden, zet dan vóór die tijd het oude aantal dagen terug in owner.ts en bouw de site opnieuw. Meer hierover: npm run contact -- list --older-than ${days}`,
+    `${quantity(announced, 'aanvraag', 'aanvragen')} ${are} ouder dan de bewaartermijn van ${days} dagen en ${go} gewist vanaf ${inWords(from)}. Wilt u ze houden, zet dan vóór die tijd het oude aantal dagen terug in owner.ts en bouw de site opnieuw. Meer hierover: npm run contact -- list --older-than ${days}`,
   ];
 }
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { addOld, addPeople, openFile } from '../../tests/support/server/erasing-scene.ts';
 import { createErasing } from '../erasing.ts';
-import { createRetentionPeriod } from '../retention-period.ts';
+import { readRetentionPeriod } from '../retention-period.ts';
 import type { Write } from './group-commit.ts';
 import { sqlOf } from './sql.ts';
 
@@ -49,7 +49,7 @@ test('a clock that was set ahead by more than a day erases nothing until it has 
   let time = Date.parse('2026-11-20T12:00:00Z');
   await using scene = await openFile(() => time);
   const isNotice = async () =>
-    (await createRetentionPeriod(scene.store, { days: 90, kinds: [] }).read()).isNotice;
+    (await readRetentionPeriod(scene.store, { days: 90, kinds: [] })).isNotice;
   for (const [aheadMs, isHeld] of [
     [0, true],
     [dayMs, false],
