@@ -12,7 +12,8 @@ import {
   scripted,
 } from '../../tests/support/mail/mail-moods.ts';
 import { startMailServer } from '../../tests/support/mail/mail-server.ts';
-import { type AttemptLimits, smtpMailer } from './smtp-mailer.ts';
+import { smtpMailer } from './smtp-mailer.ts';
+import type { usualLimits } from './smtp-options.ts';
 
 // A connection that is only half closed lives five seconds longer.
 const soon = { timeout: 4_000 };
@@ -68,6 +69,6 @@ async function assertLeft(
   assert.equal(server.taken.length, 0);
 }
 
-function mailerFor(port: number, limits?: AttemptLimits) {
+function mailerFor(port: number, limits?: typeof usualLimits) {
   return smtpMailer(new URL(`smtp://127.0.0.1:${port}`), undefined, limits);
 }

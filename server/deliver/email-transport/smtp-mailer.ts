@@ -6,17 +6,9 @@ import { withoutAddresses } from '../../lib/redact.ts';
 import type { Mailer } from './mailer.ts';
 import type { TokenSource } from './oauth/access-token.ts';
 import { openLogin, type SmtpLogin, withoutSecrets } from './smtp-login.ts';
-import { longestAnswerMs, longestHandoverMs, smtpOptions } from './smtp-options.ts';
+import { smtpOptions, usualLimits } from './smtp-options.ts';
 import { refusalsOf, toDeliveryError } from './smtp-reply.ts';
 import { type SmtpLog, sendTest } from './smtp-try-out.ts';
-
-export interface AttemptLimits {
-  /** From the start of an attempt until the whole message has been handed over. */
-  handoverMs: number;
-  answerMs: number;
-}
-
-const usualLimits: AttemptLimits = { handoverMs: longestHandoverMs, answerMs: longestAnswerMs };
 
 /**
  * Sends over SMTP, encrypted except to this machine itself.

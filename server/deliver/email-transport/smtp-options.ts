@@ -2,10 +2,13 @@ import { isThisMachine } from '../../lib/network/ip-address.ts';
 import { withoutFetching } from './mailer.ts';
 import type { SmtpLogin } from './smtp-login.ts';
 
-// With the worker's longest pause under a minute, within which e-mail goes out again once the mail server works.
-export const longestHandoverMs = 45_000;
-// Long, because a server may scan a message before it answers, and a retry after a timeout sends it twice.
-export const longestAnswerMs = 40_000;
+/** How long an attempt has to hand the whole message over, and then waits for the answer. */
+export const usualLimits = {
+  // With the worker's longest pause under a minute, within which e-mail goes out again once the mail server works.
+  handoverMs: 45_000,
+  // Long, because a server may scan a message before it answers, and a retry after a timeout sends it twice.
+  answerMs: 40_000,
+};
 
 export function smtpOptions(url: URL, login: SmtpLogin | undefined) {
   const isLocal = isThisMachine(url);
@@ -23,7 +26,7 @@ export function smtpOptions(url: URL, login: SmtpLogin | undefined) {
     // Some servers delay their greeting by half a minute, since spammers do not wait.
     greetingTimeout: 30_000,
     // The limits of the attempt end it before; this one also counts the time in which this process stood still.
-    socketTimeout: 2 * (longestHandoverMs + longestAnswerMs),
+    socketTimeout: 2 * (usualLimits.handoverMs + usualLimits.answerMs),
     // Closed politely, the rest of our buffer could be accepted after the attempt counted as failed.
     socketCloseTimeout: 0,
     maxResponseSize: 16 * 1024,

@@ -15,7 +15,8 @@ import {
 import { type Mood, startMailServer } from '../../tests/support/mail/mail-server.ts';
 import { temporaryFolder } from '../../tests/support/server/server.ts';
 import { testMessage } from '../email-content/test-message.ts';
-import { type AttemptLimits, smtpMailer } from './smtp-mailer.ts';
+import { smtpMailer } from './smtp-mailer.ts';
+import type { usualLimits } from './smtp-options.ts';
 
 const [user, password] = ['mailer', 'geheim/1%&'];
 const login = `${user}:${encodeURIComponent(password)}@`;
@@ -142,7 +143,7 @@ interface Target {
   host?: string;
   /** What stands before the host in `SMTP_URL`. */
   login?: string;
-  limits?: AttemptLimits;
+  limits?: typeof usualLimits;
 }
 
 async function tryMail({ port }: { port: number }, target: Target = {}) {
