@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { SendResult } from '../lib/delivery-error.ts';
+import type { CallDependencies } from '../lib/network/http-call.ts';
 import type { Settings, SharedSettings } from '../settings.ts';
 import type { DeliveryKind } from '../storage/delivery-kinds.ts';
 import type { ClaimedDelivery, StoredRequest } from '../storage/store.ts';
@@ -8,12 +9,10 @@ import { notification } from './email-content/notification.ts';
 import type { Mailer } from './email-transport/mailer.ts';
 import { createWebhook } from './webhook/webhook.ts';
 
-interface TransportOptions {
+interface TransportOptions extends CallDependencies {
   settings: SharedSettings & Pick<Settings, 'siteUrl'>;
   mailer: Mailer;
   writeLetter: (monday: string) => Promise<SendMailOptions>;
-  fetch: typeof globalThis.fetch;
-  now: () => Date;
 }
 
 type Send = (delivery: ClaimedDelivery) => Promise<SendResult | undefined>;
@@ -32,24 +31,20 @@ export function createTransports({
     async (delivery) => {
       const { kind, reference, request } = delivery;
       // What was erased meanwhile is not delivered.
-      if (request === undefined) throw cannotLeave(delivery);
+      if (request === undefined) return refuse(delivery);
       return mailer.send(write(request, mail), `${kind}-${reference}`);
     };
-  const senders: Record<DeliveryKind, Send | undefined> = {
+  const senders: Record<DeliveryKind, Send> = {
     notification: byEmail(notification),
     confirmation: byEmail((request) => confirmation(request, mail, siteUrl)),
     letter: async ({ reference }) =>
       mailer.send(await writeLetter(reference), `letter-${reference}`),
-    webhook: webhook && createWebhook(webhook, { fetch, now }).send,
+    webhook: webhook ? createWebhook(webhook, { fetch, now }).send : refuse,
   };
 
-  return async (delivery) => {
-    const send = senders[delivery.kind];
-    if (send === undefined) throw cannotLeave(delivery);
-    return send(delivery);
-  };
+  return (delivery) => senders[delivery.kind](delivery);
 }
 
-function cannotLeave({ kind, reference }: ClaimedDelivery): Error {
-  return new Error(`nothing here delivers the ${kind} of ${reference}`);
+async function refuse({ kind, reference }: ClaimedDelivery): Promise<never> {
+  throw new Error(`nothing here delivers the ${kind} of ${reference}`);
 }

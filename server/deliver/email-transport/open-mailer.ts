@@ -1,11 +1,12 @@
+import type { CallDependencies } from '../../lib/network/http-call.ts';
 import type { MailTransport } from '../../settings.ts';
 import { folderMailer } from './folder-mailer.ts';
 import type { Mailer } from './mailer.ts';
-import { createTokenSource, type Dependencies } from './oauth/access-token.ts';
+import { createTokenSource } from './oauth/access-token.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
 /** The one place where a way to send is chosen. @throws Error that names a folder that cannot be made. */
-export function openMailer(transport: MailTransport, dependencies: Dependencies): Mailer {
+export function openMailer(transport: MailTransport, dependencies: CallDependencies): Mailer {
   if (!('smtp' in transport)) return folderMailer(transport.folder);
   const { smtp, oauth } = transport;
   return smtpMailer(smtp, oauth && createTokenSource(oauth, dependencies));

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
 import { DeliveryError } from '../../lib/delivery-error.ts';
-import { postJson, readRetryAfter } from '../../lib/network/http-call.ts';
+import { type CallDependencies, postJson, readRetryAfter } from '../../lib/network/http-call.ts';
 import { type Delivery, type Event, toEvent } from './event.ts';
 
 interface WebhookSettings {
@@ -10,13 +10,8 @@ interface WebhookSettings {
   secrets: string[];
 }
 
-export interface Dependencies {
-  fetch: typeof globalThis.fetch;
-  now: () => Date;
-}
-
 /** Calls the owner's receiver: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
-export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }: Dependencies) {
+export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }: CallDependencies) {
   /** One attempt. */
   async function post({ id, body }: Event) {
     const time = String(Math.floor(now().getTime() / 1_000));

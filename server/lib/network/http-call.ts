@@ -18,6 +18,12 @@ interface CallResult {
 
 type Fetch = typeof globalThis.fetch;
 
+/** What a call needs whose answer may ask for a pause. */
+export interface CallDependencies {
+  fetch: Fetch;
+  now: () => Date;
+}
+
 /** Waits at most 10 s for the answer, whose body is not read; so does `get`. Redirects are not followed. */
 export function postJson(
   url: URL,

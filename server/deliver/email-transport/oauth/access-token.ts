@@ -1,12 +1,7 @@
 import { DeliveryError } from '../../../lib/delivery-error.ts';
-import { postForm, readRetryAfter } from '../../../lib/network/http-call.ts';
+import { type CallDependencies, postForm, readRetryAfter } from '../../../lib/network/http-call.ts';
 import type { OAuthClient } from '../../../settings.ts';
 import { describeRefusal } from './token-refusal.ts';
-
-export interface Dependencies {
-  fetch: typeof globalThis.fetch;
-  now: () => Date;
-}
 
 /** Where the access tokens come from with which the mail server is logged in to. */
 export interface TokenSource {
@@ -23,7 +18,10 @@ const marginMs = 60_000;
 const longestKeptMs = 24 * 60 * 60_000;
 
 /** The grant "client credentials" of OAuth 2 (RFC 6749, section 4.4). A token is kept until a minute before its end. */
-export function createTokenSource(client: OAuthClient, { fetch, now }: Dependencies): TokenSource {
+export function createTokenSource(
+  client: OAuthClient,
+  { fetch, now }: CallDependencies,
+): TokenSource {
   const { tokenUrl, clientId, clientSecret, scope } = client;
   let kept: { token: string; since: number; forMs: number } | undefined;
   let asking: Promise<string> | undefined;
