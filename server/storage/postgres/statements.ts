@@ -9,8 +9,6 @@ import {
   repeatWindowMs,
 } from '../store.ts';
 
-export type Statements = ReturnType<typeof statementsBy>;
-
 export function statementsBy({ now: clock, after }: Dialect) {
   const isRecent = (time: string) =>
     `(${time} > ${after(-confirmationWindowMs)} and ${time} < ${after(confirmationWindowMs)})`;
