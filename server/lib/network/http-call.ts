@@ -14,6 +14,8 @@ interface CallResult {
   status: number | undefined;
   /** The header `Retry-After`, which `readRetryAfter` reads. */
   retryAfter: string | null;
+  /** Cut at 64 KiB; empty where it is not read. */
+  body: string;
 }
 
 type Fetch = typeof globalThis.fetch;
@@ -35,22 +37,13 @@ export function postJson(
   return call(url, { method: 'POST', headers: all, body }, fetch);
 }
 
-/** As `postJson`, of fields as a form sends them. `body` is that of the answer, whatever its status, cut at 64 KiB. */
-export async function postForm(
+/** As `postJson`, of fields as a form sends them. `body` of the result is that of the answer, whatever its status. */
+export function postForm(
   url: URL,
   fields: Record<string, string>,
   fetch: Fetch,
-): Promise<CallResult & { body: string }> {
-  let body = '';
-  const result = await call(
-    url,
-    { method: 'POST', body: new URLSearchParams(fields) },
-    fetch,
-    async (response) => {
-      body = await readBody(response);
-    },
-  );
-  return { ...result, body };
+): Promise<CallResult> {
+  return call(url, { method: 'POST', body: new URLSearchParams(fields) }, fetch, readBody);
 }
 
 export function get(url: URL, fetch: Fetch): Promise<CallResult> {
@@ -68,7 +61,7 @@ async function call(
   url: URL,
   init: RequestInit,
   fetch: Fetch,
-  read: (response: Response) => Promise<void> = leaveUnread,
+  read: (response: Response) => Promise<string> = leaveUnread,
 ): Promise<CallResult> {
   const limit = new AbortController();
   // Time in which the process stood still does not count. Otherwise an answer that came meanwhile would be lost, and the
@@ -77,21 +70,23 @@ async function call(
   try {
     // The receiver must not choose which address the server calls.
     const response = await fetch(url, { ...init, redirect: 'manual', signal: limit.signal });
-    await read(response);
+    const body = await read(response);
     const { ok, status } = response;
     const failure = ok ? undefined : `it answered ${status}`;
-    return { failure, isLate: false, status, retryAfter: response.headers.get('retry-after') };
+    const retryAfter = response.headers.get('retry-after');
+    return { failure, isLate: false, status, retryAfter, body };
   } catch (error) {
     const isLate = limit.signal.aborted;
     const failure = isLate ? `no answer within ${timeoutMs / 1_000} s` : reasonOf(error);
-    return { failure, isLate, status: undefined, retryAfter: null };
+    return { failure, isLate, status: undefined, retryAfter: null, body: '' };
   } finally {
     timeout.stop();
   }
 }
 
-async function leaveUnread({ body }: Response): Promise<void> {
+async function leaveUnread({ body }: Response): Promise<string> {
   body?.cancel().catch(() => {});
+  return '';
 }
 
 async function readBody({ body }: Response): Promise<string> {
