@@ -1,4 +1,4 @@
-import type { RequestListener, Server, ServerResponse } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import { retryAfterSeconds } from '../../contact/answers.ts';
 import { contains, networksOf, plainAddress } from '../lib/network/ip-address.ts';
@@ -34,23 +34,18 @@ export function boundConnections(server: Server, trusted: BlockList, answer: Req
     if (load > 2) socket.destroy();
     else if (load > 1) surplus.add(socket);
   });
-  const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
+  const unanswered = new WeakMap<Socket, number>();
+  server.timeout = idleSocketMs;
   server.on('request', (request, response) => {
     const { socket } = request;
-    const responses = unanswered.get(socket) ?? new Set();
-    unanswered.set(socket, responses.add(response));
-    response.once('close', () => responses.delete(response));
-    if (responses.size > maxUnanswered) socket.destroy();
+    const number = (unanswered.get(socket) ?? 0) + 1;
+    unanswered.set(socket, number);
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    // Before its first byte the client waits for us. Where none of its answers is due, Node cuts an idle connection off.
+    response.on('timeout', () => response.headersSent && socket.destroy());
+    if (number > maxUnanswered) socket.destroy();
     if (socket.destroyed) return;
     if (!surplus.has(socket)) answer(request, response);
     else response.writeHead(503, { 'Retry-After': retryAfterSeconds, Connection: 'close' }).end();
-  });
-  server.timeout = idleSocketMs;
-  server.on('timeout', (socket: Socket) => {
-    const isAnswerDue = unanswered
-      .get(socket)
-      ?.values()
-      .some(({ headersSent }) => !headersSent);
-    if (!isAnswerDue) socket.destroy();
   });
 }
