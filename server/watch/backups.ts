@@ -49,7 +49,7 @@ export function createBackups({ folder, keep, database, copy, now, log }: Backup
     const time = now();
     const tonight = nightOf(time);
     // A clock that ran ahead may have made a backup with tonight's name before tonight came. That one does not count.
-    return backupsAmong(await namesIn(folder)).some(
+    return backupsAmong(await readdir(folder)).some(
       ({ night, madeAt, isDraft }) => night === tonight && madeAt <= time && !isDraft,
     );
   }
@@ -57,7 +57,6 @@ export function createBackups({ folder, keep, database, copy, now, log }: Backup
   /** @returns The time by which it is named. */
   async function make(stopping?: AbortSignal): Promise<Date> {
     const time = now();
-    await makeFolder(folder);
     await assertRoom(folder, database);
     const name = backupName(time);
     await copy(join(folder, name), stopping);
@@ -67,7 +66,7 @@ export function createBackups({ folder, keep, database, copy, now, log }: Backup
   }
 
   async function removeOld(time: Date): Promise<void> {
-    for (const old of outdated(await namesIn(folder), time, keep))
+    for (const old of outdated(await readdir(folder), time, keep))
       await rm(join(folder, old), { recursive: true, force: true }).catch((error: unknown) =>
         log.error({ err: error, file: old }, 'an old backup could not be removed'),
       );
@@ -75,6 +74,7 @@ export function createBackups({ folder, keep, database, copy, now, log }: Backup
 
   async function attempt(stopping: AbortSignal | undefined, work: () => Promise<void>) {
     try {
+      await makeFolder(folder);
       await work();
     } catch (error) {
       if (stopping?.aborted) return;
@@ -98,13 +98,6 @@ export function createBackups({ folder, keep, database, copy, now, log }: Backup
       }),
     failed: () => failed,
   };
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
 }
 
 async function makeFolder(folder: string): Promise<void> {
