@@ -43,28 +43,27 @@ export const erase: Command = {
     if (erased.length > 0) say(`${count(erased.length, 'request')} erased`);
     // Also when nothing was erased: an earlier command may have been interrupted before this.
     const scrubbed = await store.scrub(true);
-    const backups = backupsHolding(isMeant, context);
     if (requests.length === 0) remark(`There is no request of ${who}`);
     if (held.length > 0)
       remark(`An e-mail of ${held.join(', ')} is being sent: try again in a minute`);
     if (scrubbed === 'waits') remark(scrubPendingText);
     if (scrubbed === 'log only') remark(tooLargeText);
-    if (backups && backups.files.length > 0) remark(stillInText(backups));
+    tellOfBackups(isMeant, context);
     return erased.length > 0 && held.length === 0;
   },
 };
 
-/** Undefined where the server makes none, or its folder cannot be read. A backup that cannot be read may hold them. */
-function backupsHolding(isMeant: ReturnType<typeof readPerson>, { settings, remark }: Context) {
+/** Names the backups that still hold them. One that cannot be read may. */
+function tellOfBackups(isMeant: ReturnType<typeof readPerson>, { settings, remark }: Context) {
   const { backups, database } = settings;
-  if (!backups || 'server' in database) return undefined;
+  if (!backups || 'server' in database) return;
   const { folder, keep } = backups;
   let names: string[];
   try {
     names = existsSync(folder) ? readdirSync(folder) : [];
   } catch (error) {
     remark(`Whether backups hold them is not known: ${String(error)}`);
-    return undefined;
+    return;
   }
   const holding = backupsAmong(names).filter(({ name }) => {
     try {
@@ -74,14 +73,8 @@ function backupsHolding(isMeant: ReturnType<typeof readPerson>, { settings, rema
     }
   });
   const [newest] = holding;
-  return {
-    folder,
-    files: holding.map(({ name }) => name),
-    /** The last of them goes in this night. */
-    until: newest && addDays(newest.night, keep),
-  };
-}
-
-function stillInText({ folder, files, until }: NonNullable<ReturnType<typeof backupsHolding>>) {
-  return `Still in ${count(files.length, 'backup')} in ${folder}, the newest ${files[0]}: the server removes the last of them in the night of ${until}. Remove them yourself if that is too late`;
+  if (newest)
+    remark(
+      `Still in ${count(holding.length, 'backup')} in ${folder}, the newest ${newest.name}: the server removes the last of them in the night of ${addDays(newest.night, keep)}. Remove them yourself if that is too late`,
+    );
 }
