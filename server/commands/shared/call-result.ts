@@ -1,9 +1,6 @@
-interface Result {
-  /** Undefined without an answer. */
-  status?: number | undefined;
-  /** Undefined after a 2xx. */
-  failure: string | undefined;
-}
+import type { CallResult } from '../../lib/network/http-call.ts';
+
+type Result = Pick<CallResult, 'failure'> & Partial<Pick<CallResult, 'status'>>;
 
 /**
  * What came back from a call to the address in `setting`, and where it failed what to do.

@@ -6,7 +6,7 @@ const longestRetryAfterMs = 60 * 60_000;
 // A token is some kilobytes; whoever answers must not fill the memory.
 const longestBody = 64 * 1024;
 
-interface CallResult {
+export interface CallResult {
   /** Why it failed, without the address that was called; undefined after a 2xx. */
   failure: string | undefined;
   isLate: boolean;

@@ -15,8 +15,7 @@ export interface AlarmChannel {
 }
 
 interface Telling {
-  isTold: boolean;
-  /** Why it was not taken, without secrets; undefined where it was, and where it was not tried. */
+  /** Why it was not taken, without secrets; undefined where it was. While it is not tried again, why the last try failed. */
   failure: string | undefined;
   /** Of an answer over HTTP. */
   status?: number | undefined;
@@ -46,32 +45,29 @@ function byCall(url: URL, { site, fetch }: AlarmChannelOptions): AlarmChannel {
     setting: 'ALERT_URL',
     // Only the origin, because paths of chat services hold their secret.
     to: url.origin,
-    async tell(alarm) {
-      const body = alarmBody(alarmMessage(alarm, site), url);
-      const { failure, status } = await postJson(url, body, fetch);
-      return { isTold: failure === undefined, failure, status };
-    },
+    tell: (alarm) => postJson(url, alarmBody(alarmMessage(alarm, site), url), fetch),
   };
 }
 
 /** Straight to the mail server, since the store, which holds all other e-mails, may be what is wrong. */
 function byEmail(host: string, parts: AlarmChannelOptions): AlarmChannel {
   const { settings, mailer, site, uptime = () => performance.now() } = parts;
+  let failure: string | undefined;
   let triesFrom = Number.NEGATIVE_INFINITY;
   return {
     setting: 'MAIL_TO',
     to: host,
     async tell(alarm) {
-      if (uptime() < triesFrom) return { isTold: false, failure: undefined };
+      if (uptime() < triesFrom) return { failure };
       const message = alarmEmail(alarm, site, settings.mail);
       try {
         await mailer.send(message, `alarm-${alarm.since.getTime()}`);
-        return { isTold: true, failure: undefined };
+        failure = undefined;
       } catch (error) {
         triesFrom = uptime() + pauseMs;
-        const reason = error instanceof Error ? error.message : String(error);
-        return { isTold: false, failure: withoutAddresses(reason) };
+        failure = withoutAddresses(error instanceof Error ? error.message : String(error));
       }
+      return { failure };
     },
   };
 }

@@ -86,11 +86,11 @@ export function createWatchdog(parts: WatchdogOptions) {
   }
 
   async function tell(by: AlarmChannel, health: Health, since: Date): Promise<void> {
-    const { isTold, failure } = await by.tell({ health, since });
+    const { failure } = await by.tell({ health, since });
     if (failure !== undefined && failure !== lastFailure)
       log.warn({ to: by.to, reason: failure }, `${by.setting} could not be told; trying again`);
     lastFailure = failure;
-    if (!isTold) return;
+    if (failure !== undefined) return;
     toldSince = alarmSince;
     isToldSaved = false;
     await saveTold().catch(() => {});
