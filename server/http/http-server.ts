@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { commonHeaders } from '../../hosting.ts';
 import { requestTimeouts } from '../lib/network/time-limits.ts';
+import type { Settings } from '../settings.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { boundConnections } from './connections.ts';
 
@@ -11,13 +12,7 @@ import { boundConnections } from './connections.ts';
  * Takes the place where the server listens. Nothing answers there until `serveHttp`, which must follow in the same turn.
  * @throws Error that names HOST and PORT when they cannot be used.
  */
-export async function listen({
-  host,
-  port,
-}: {
-  host: string;
-  port: number;
-}): Promise<{ server: Server; address: string }> {
+export async function listen({ host, port }: Pick<Settings, 'host' | 'port'>) {
   // Joins two `Host` headers (RFC 9112, section 3.2) to one that is invalid, and so refused: a proxy may have checked either.
   const server = createServer({ ...requestTimeouts, joinDuplicateHeaders: true });
   try {
