@@ -3,15 +3,16 @@ import { get } from '../lib/network/http-call.ts';
 import { type AlarmChannel, createAlarmChannel } from '../watch/alarm/alarm-channel.ts';
 import type { Alarm } from '../watch/alarm/alarm-message.ts';
 import { whatCameBack } from './shared/call-result.ts';
-import { testCommand } from './shared/test-command.ts';
+import type { Command } from './shared/command.ts';
 
 type Say = (line: string) => void;
 
 const isWhole = 'is the address whole, with the secret in it?';
 
-export const testAlert = testCommand(
-  'sends an alarm and its end, marked as a test, as the server would, calls HEARTBEAT_URL, and says what came back',
-  async (settings, say) => {
+export const testAlert: Command = {
+  usage: '',
+  help: 'sends an alarm and its end, marked as a test, as the server would, calls HEARTBEAT_URL, and says what came back',
+  async run(_words, _options, { settings, say }) {
     const { mail, siteUrl, host, port, heartbeatUrl } = settings;
     // Opened only for a server, as to look makes no folder.
     const mailer =
@@ -34,7 +35,7 @@ export const testAlert = testCommand(
       say('HEARTBEAT_URL is not set: nobody tells you when the server is gone');
     return isTold && isCalled;
   },
-);
+};
 
 async function tell(channel: AlarmChannel, recipients: string[], say: Say): Promise<boolean> {
   const { setting, to } = channel;

@@ -1,11 +1,13 @@
 import { testMessage } from '../deliver/email-content/test-message.ts';
 import { openMailer } from '../deliver/email-transport/open-mailer.ts';
 import { findSenderProblems } from '../deliver/email-transport/sender-domain.ts';
-import { testCommand } from './shared/test-command.ts';
+import type { Command } from './shared/command.ts';
 
-export const testMail = testCommand(
-  'sends an e-mail to MAIL_TO and says what the mail server answers at each step',
-  async ({ mail }, say) => {
+export const testMail: Command = {
+  usage: '',
+  help: 'sends an e-mail to MAIL_TO and says what the mail server answers at each step',
+  async run(_words, _options, { settings, say }) {
+    const { mail } = settings;
     const mailer = openMailer(mail.transport, { fetch, now: () => new Date() });
     if (mailer.host) for (const problem of await findSenderProblems(mail.from)) say(problem);
     const problem = await mailer.tryOut({ message: testMessage(mail), say });
@@ -13,4 +15,4 @@ export const testMail = testCommand(
     say(problem ?? works);
     return problem === undefined;
   },
-);
+};

@@ -2,13 +2,15 @@ import { fields, mapFields } from '../../contact/fields.ts';
 import { toEvent } from '../deliver/webhook/event.ts';
 import { createWebhook } from '../deliver/webhook/webhook.ts';
 import { whatCameBack } from './shared/call-result.ts';
-import { testCommand } from './shared/test-command.ts';
+import type { Command } from './shared/command.ts';
 
 const reference = 'TEST-TEST-TEST';
 
-export const testWebhook = testCommand(
-  'calls WEBHOOK_URL with a request that is marked as a test and says what came back',
-  async ({ webhook }, say) => {
+export const testWebhook: Command = {
+  usage: '',
+  help: 'calls WEBHOOK_URL with a request that is marked as a test and says what came back',
+  async run(_words, _options, { settings, say }) {
+    const { webhook } = settings;
     if (webhook === undefined) {
       say('WEBHOOK_URL is not set, so nothing was called');
       return false;
@@ -34,4 +36,4 @@ export const testWebhook = testCommand(
     );
     return result.failure === undefined;
   },
-);
+};
