@@ -5,18 +5,11 @@ export function assertAccessible(database: string): void {
   try {
     accessSync(database, constants.R_OK | constants.W_OK);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EACCES') {
-      throw new Error(
-        `You may not open ${database}: run this as the user that runs the server, as with sudo -u`,
-        { cause: error },
-      );
-    }
-    if (code === 'ENOENT') {
-      throw new Error(
-        `DATABASE_URL names ${database}, and there is no such file; the server makes it at its start`,
-        { cause: error },
-      );
-    }
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const problems: Record<string, string> = {
+      EACCES: `You may not open ${database}: run this as the user that runs the server, as with sudo -u`,
+      ENOENT: `DATABASE_URL names ${database}, and there is no such file; the server makes it at its start`,
+    };
+    if (problems[code]) throw new Error(problems[code], { cause: error });
   }
 }
