@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -39,10 +40,9 @@ export function createBackups({ folder, keep, database, copy, now, log }: Backup
   async function look(stopping: AbortSignal): Promise<void> {
     // Also a clock that was put back lets it try again.
     if (Math.abs(now().getTime() - failedAt) < pauseMs) return;
-    await attempt(stopping, async () => {
-      if (await isMade()) failed = undefined;
-      else await removeOld(await make(stopping));
-    });
+    await attempt(async () => {
+      if (!(await isMade())) await removeOld(await make(stopping));
+    }, stopping);
   }
 
   async function isMade(): Promise<boolean> {
@@ -60,7 +60,6 @@ export function createBackups({ folder, keep, database, copy, now, log }: Backup
     await assertRoom(folder, database);
     const name = backupName(time);
     await copy(join(folder, name), stopping);
-    failed = undefined;
     log.info({ file: name }, 'backup made');
     return time;
   }
@@ -72,10 +71,11 @@ export function createBackups({ folder, keep, database, copy, now, log }: Backup
       );
   }
 
-  async function attempt(stopping: AbortSignal | undefined, work: () => Promise<void>) {
+  async function attempt(work: () => Promise<unknown>, stopping?: AbortSignal) {
     try {
-      await makeFolder(folder);
+      if (!existsSync(folder)) await mkdir(folder, { mode: 0o700 });
       await work();
+      failed = undefined;
     } catch (error) {
       if (stopping?.aborted) return;
       const reason = error instanceof Error ? error.message : String(error);
@@ -92,18 +92,9 @@ export function createBackups({ folder, keep, database, copy, now, log }: Backup
      * Makes one in any case, as before a migration, and removes none: an older one that was put back may be migrated. It does
      * not throw, since requests have to be taken all the same.
      */
-    makeNow: () =>
-      attempt(undefined, async () => {
-        await make();
-      }),
+    makeNow: () => attempt(make),
     failed: () => failed,
   };
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
 }
 
 /** So that a copy that does not fit does not take the room of requests until it fails. */
