@@ -4,7 +4,6 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { shutdownMs, storeCloseMs } from '../lib/network/time-limits.ts';
-import type { Worker } from '../lib/periodic.ts';
 import type { Store } from '../storage/store.ts';
 
 // Connections in use get an answer with `Connection: close` within this time.
@@ -12,7 +11,7 @@ const keepAliveGraceMs = 250;
 
 interface ShutdownOptions {
   server: Server;
-  workers: readonly Worker[];
+  workers: readonly { stop(): Promise<void> }[];
   store: Store;
   /** Called after the last request, before the store and the log are closed. */
   finish: () => Promise<void>;

@@ -1,12 +1,6 @@
 // Named, because Deno's global timers are numbers without `unref`.
 import timers from 'node:timers';
 
-/** What the server starts and stops. */
-export interface Worker {
-  start(): void;
-  stop(): Promise<void>;
-}
-
 /**
  * Runs `job` at the start and each `everyMs` milliseconds, but not while its last run still goes on, and keeps no process
  * alive. The job deals with its own errors, and may end early once `stopping` is aborted.

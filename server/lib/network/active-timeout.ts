@@ -1,12 +1,8 @@
-interface ActiveTimeout {
-  stop(): void;
-}
-
 const longestTickMs = 1_000;
 const ticks = 10;
 
 /** Calls `onEnd` after `ms` milliseconds without those in which the process stood still (suspend, SIGSTOP). */
-export function startActiveTimeout(ms: number, onEnd: () => void): ActiveTimeout {
+export function startActiveTimeout(ms: number, onEnd: () => void) {
   const tickMs = Math.min(longestTickMs, ms / ticks);
   let left = ms;
   let last = performance.now();
