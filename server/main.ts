@@ -59,10 +59,8 @@ async function start(): Promise<void> {
     servesPage: backend.url === '' || backend.url === siteUrl,
     builtAt: files.builtAt,
     failedBackup: backups?.failed,
-    erasing: {
-      removeMails: (references) => removeMails(mail.folder, references),
-      removeMailsBefore: (time) => removeMailsBefore(mail.folder, time),
-    },
+    removeMails: (references) => removeMails(mail.folder, references),
+    removeMailsBefore: (time) => removeMailsBefore(mail.folder, time),
     now,
     log,
   });

@@ -12,7 +12,9 @@ import { createHealthCheck } from '../watch/health.ts';
 import { createHeartbeat } from '../watch/heartbeat.ts';
 import { createRetention } from '../watch/retention.ts';
 
-interface Platform {
+type Erasing = Parameters<typeof createRetention>[0];
+
+interface Platform extends Pick<Erasing, 'removeMails' | 'removeMailsBefore' | 'maxParts'> {
   state: Pick<SharedState, 'store' | 'deleteExpiredCounts'>;
   /** By which the owner knows the site in an alarm. */
   site: string;
@@ -23,11 +25,6 @@ interface Platform {
   failedBackup?: (() => FailedBackup | undefined) | undefined;
   /** See `createWatchdog`. */
   calmMs?: number;
-  /** What `createRetention` needs beside the store. */
-  erasing?: Pick<
-    Parameters<typeof createRetention>[0],
-    'removeMails' | 'removeMailsBefore' | 'maxParts'
-  >;
   now: () => Date;
   log: Logger;
 }
@@ -65,8 +62,8 @@ export function assembleBackground(
       log,
     }),
     retention: createRetention({
+      ...platform,
       store,
-      ...platform.erasing,
       deleteExpiredCounts,
       retention: { days: owner.privacy.retentionDays, kinds },
       log,

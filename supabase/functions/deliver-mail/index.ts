@@ -18,7 +18,7 @@ serve((settings, log) => {
       builtAt: new Date(BUILT_AT),
       // The next look may be of another process, which knows of no minute before its own.
       calmMs: 0,
-      erasing: { maxParts: 20 },
+      maxParts: 20,
       now: () => new Date(),
       log,
     });
