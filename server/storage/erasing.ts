@@ -16,17 +16,15 @@ export function createErasing(
 ): Pick<Store, 'erase' | 'eraseExpired' | 'countExpired'> {
   const { findMeant, findOver, countExpired, isErased, ...steps } = erasingStatements(dialect);
   const { lockMails, findHeld, oweErasures, countErased, erase } = steps;
-  const batch = [
-    ...[lockMails, findHeld, oweErasures, countErased],
-    ...[...alsoInTransaction(isErased), erase],
-  ];
+  const before = [oweErasures, countErased, ...alsoInTransaction(isErased)];
 
   /** @param found Rows with `id` and `reference`: an id alone may belong to another request by now. */
   async function eraseBatch(found: Row[]) {
     const [ids, references] = ['id', 'reference'].map((column) =>
       JSON.stringify(found.map((row) => row[column])),
     );
-    const results = await writeAll(batch, { ids, references });
+    const statements = [lockMails, findHeld, ...before, erase];
+    const results = await writeAll(statements, { ids, references });
     const referencesOf = (rows: Row[] = []) => rows.map((row) => String(row['reference']));
     return { erased: referencesOf(results.at(-1)), held: referencesOf(results[1]) };
   }
