@@ -41,7 +41,7 @@ export function boundConnections(server: Server, trusted: BlockList, answer: Req
     const number = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, number);
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    // Before its first byte the client waits for us. Where none of its answers is due, Node cuts an idle connection off.
+    // Before its first byte the client waits for us. Without an answer that is due, Node itself closes an idle connection.
     response.on('timeout', () => response.headersSent && socket.destroy());
     if (number > maxUnanswered) socket.destroy();
     if (socket.destroyed) return;

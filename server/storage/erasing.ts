@@ -45,7 +45,7 @@ export function createErasing(
     async eraseExpired(retention) {
       const found = await read(findOver, boundsOf(retention));
       const { erased } = found.length > 0 ? await eraseBatch(found) : { erased: [] };
-      return { erased, isMore: erased.length === batchSize };
+      return { erased, isMore: found.length === batchSize && erased.length > 0 };
     },
 
     async countExpired(retention) {

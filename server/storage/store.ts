@@ -213,7 +213,7 @@ export interface Store extends Outbox, Letters, Counts {
    */
   erase(references: string[]): Promise<{ erased: string[]; held: string[] }>;
 
-  /** Erases some requests that are over, the oldest first. */
+  /** Erases some requests that are over. `isMore`: perhaps not all of them. */
   eraseExpired(retention: Retention): Promise<{ erased: string[]; isMore: boolean }>;
 
   /** How many requests that are over are stored. */

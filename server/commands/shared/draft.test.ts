@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '../../tests/support/server/server.ts';
 import { UsageError } from './command.ts';
@@ -38,23 +38,6 @@ test('no file is written over, no link is followed, and a folder that is not the
   assert.deepEqual((await readdir(folder.path)).sort(), ['copy.db', 'link.db']);
   const nowhere = join(folder.path, 'no', 'copy.db');
   await assert.rejects(make(nowhere), /copy\.db cannot be written: .*no such file or directory/);
-});
-
-test('neither a draft that somebody else made is written to nor a link in its place', async () => {
-  await using folder = await temporaryFolder();
-  const file = join(folder.path, 'copy.db');
-  const draft = `${file}.${process.pid}.part`;
-  const isRefused = () =>
-    assert.rejects(make(file), (error: Error) =>
-      error.message.startsWith(`${file} cannot be written: EEXIST`),
-    );
-  await writeFile(draft, '');
-  await isRefused();
-  assert.equal(await readFile(draft, 'utf8'), '');
-  await rm(draft);
-  await symlink(join(folder.path, 'target'), draft);
-  await isRefused();
-  assert.deepEqual(await readdir(folder.path), [basename(draft)]);
 });
 
 const make = (path: string) => makeWhole(path, (draft) => writeFile(draft, 'secret'));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { lstat, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -39,11 +40,10 @@ async function assertNew(path: string): Promise<void> {
 
 /**
  * A place for a file in a folder of its own, where SQLite keeps its journal, too. The folder goes away with its variable,
- * and with this process however it ends. One that is there already is not used, nor is a link followed: whoever made it
- * could read what is written to it.
+ * and with this process, unless that is killed. Nobody can make it before, to read what is written to it.
  */
 function makeDraft(path: string) {
-  const folder = `${path}.${process.pid}.part`;
+  const folder = `${path}.${randomUUID()}.part`;
   let isMade = false;
   const remove = () => {
     if (isMade) rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { accessSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { toDate } from '../rows.ts';
@@ -56,13 +56,17 @@ export function readPeople(path: string): { reference: string; email: string; ph
 
 /** Reads a backup through, and writes nothing, not even beside it. @throws Error that says why it cannot be restored. */
 export function checkBackup(path: string): Backup {
-  // SQLite says only that it cannot be opened.
-  accessSync(path);
+  // Of one that is missing SQLite says only that it cannot be opened.
+  const { size } = statSync(path);
   assertNotInUse(path);
   const copy = openBackup(path);
   const read = (sql: string) => Object.values(copy.prepare(sql).get() ?? {})[0];
   try {
     const version = Number(read('PRAGMA user_version'));
+    const whole = Number(read('PRAGMA page_count')) * Number(read('PRAGMA page_size'));
+    // A part of the last page that is missing SQLite takes for zeros.
+    if (version > 0 && size < whole)
+      throw new Error(`it is cut off: ${size} of ${whole} bytes are there`);
     if (!read('SELECT count(*) FROM sqlite_schema'))
       throw new Error(
         'it has no tables: it is empty, or a copy of a database in use without its -wal',

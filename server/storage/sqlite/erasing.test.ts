@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
 import { addOld, addPeople, openFile } from '../../tests/support/server/erasing-scene.ts';
 import { createErasing } from '../erasing.ts';
 import { readRetentionPeriod } from '../retention-period.ts';
 import type { Write } from './group-commit.ts';
 import { sqlOf } from './sql.ts';
+
+const minute = 60_000;
 
 test('requests are found and erased among many, some at a time', async () => {
   await using scene = await openFile();
@@ -42,6 +45,26 @@ test('a request that got the id of one that was erased meanwhile stays', async (
     left.map(({ id, reference }) => [id, reference]),
     [[1, person?.reference]],
   );
+});
+
+test('a lease that ends while its request is being erased leaves nothing half done', async () => {
+  for (let callsLeft = 1; callsLeft <= 8; callsLeft += 1) {
+    let left = Number.POSITIVE_INFINITY;
+    const clock = () => {
+      left -= 1;
+      return left < 0 ? minute + 1 : left === Number.POSITIVE_INFINITY ? 0 : minute - 1;
+    };
+    await using scene = await openFile(clock);
+    const { store } = scene;
+    await store.add({ ...deliveredRequest, key: 'key', owes: ['webhook'] });
+    await store.claimDelivery('webhook', minute);
+    left = callsLeft;
+    const { erased, held } = await store.erase([deliveredRequest.reference]);
+    left = Number.POSITIVE_INFINITY;
+    assert.equal(erased.length + held.length, 1, `${callsLeft}`);
+    assert.equal((await store.readErasures()).length, erased.length);
+    assert.equal(await store.isScrubPending(), erased.length > 0);
+  }
 });
 
 test('a clock that was set ahead by more than a day erases nothing until it has been so for a day', async () => {

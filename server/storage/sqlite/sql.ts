@@ -3,6 +3,8 @@ import { dayInAmsterdam } from '../../lib/dutch-time.ts';
 import type { Dialect, Run, Sql } from '../sql.ts';
 import type { Write } from './group-commit.ts';
 
+const hourMs = 3_600_000;
+
 export const dialect: Dialect = {
   schema: '',
   now: ':now',
@@ -22,7 +24,7 @@ export const dialect: Dialect = {
 
 /** Times are milliseconds since 1970. */
 export function sqlOf(database: DatabaseSync, inTransaction: Write, clock: () => number): Sql {
-  database.function('day_in_amsterdam', (ms) => dayInAmsterdam(new Date(Number(ms))));
+  database.function('day_in_amsterdam', (ms) => dayOfHour(Math.floor(Number(ms) / hourMs)));
   const prepared = new Map<string, StatementSync>();
 
   function prepare(text: string): StatementSync {
@@ -35,13 +37,26 @@ export function sqlOf(database: DatabaseSync, inTransaction: Write, clock: () =>
     return statement;
   }
 
-  const run = (text: string, parameters?: Parameters<Run>[1]) =>
-    prepare(text).all({ ...(parameters as Record<string, string>), now: clock() });
+  const run = (text: string, parameters?: Parameters<Run>[1], now = clock()) =>
+    prepare(text).all({ ...(parameters as Record<string, string>), now });
   return {
     dialect,
     read: async (text, parameters) => run(text, parameters),
     write: (text, parameters) => inTransaction(() => run(text, parameters)),
     writeAll: (texts, parameters) =>
-      inTransaction(() => texts.map((text) => run(text, parameters))),
+      inTransaction(() => {
+        // One time for all: a lease must not end between two of them.
+        const now = clock();
+        return texts.map((text) => run(text, parameters, now));
+      }),
   };
+}
+
+const days = new Map<number, string>();
+
+/** Clocks in Amsterdam are set by whole hours, and a day takes long to reckon. @param hour Whole hours since 1970. */
+function dayOfHour(hour: number): string {
+  const day = days.get(hour) ?? dayInAmsterdam(new Date(hour * hourMs));
+  days.set(hour, day);
+  return day;
 }

@@ -106,6 +106,11 @@ test('a check says what is in a backup, or why it cannot be restored, where ther
 const harms: [what: string, harm: (file: string) => unknown, says: RegExp][] = [
   ['cut off', (file) => change(file, (bytes) => bytes.subarray(0, 30_000)), /^it is damaged: /],
   [
+    'cut off by a byte',
+    (file) => change(file, (bytes) => bytes.subarray(0, -1)),
+    /^it is cut off: /,
+  ],
+  [
     'cut off in its header',
     (file) => change(file, (bytes) => bytes.subarray(0, 20)),
     /^it is damaged: /,
