@@ -1,0 +1,65 @@
+// @ts-check
+/**
+ * The Node that the project pins, and what it runs. This file is JavaScript for any Node from 20 on: npm 9 and 10 do not link the
+ * pinned Node into `node_modules/.bin`, so what a user types begins on the Node of the machine.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+const packages = join(project, 'node_modules');
+const isWindows = process.platform === 'win32';
+
+/**
+ * Runs `parameters` as `node` would, on the pinned Node: `['--test', 'file.ts']`. Where the first is a bare word, it is a program of
+ * the project's packages, or another of PATH: `['biome', 'check']`. The pinned Node comes first on the PATH of all that they start.
+ * SIGTERM, SIGINT and SIGHUP are passed on.
+ * @param {string[]} parameters
+ * @returns {Promise<number>} The exit status; 128 and the signal's number where a signal ended it.
+ */
+export async function run(parameters) {
+  const node = findNode();
+  if (!node) return 1;
+  const [first = ''] = parameters;
+  const isProgram = /^\w[\w-]*$/.test(first);
+  const path = [dirname(node), join(packages, '.bin'), process.env['PATH']];
+  process.env['PATH'] = path.join(delimiter);
+  const child = isProgram
+    ? spawn(first, parameters.slice(1), { stdio: 'inherit', shell: isWindows })
+    : spawn(node, parameters, { stdio: 'inherit' });
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal));
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => {
+      process.stderr.write(`${first} cannot be run (${message}). Are the packages installed? npm ci\n`);
+      resolve(1);
+    });
+    child.once('exit', (code, signal) =>
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)),
+    );
+  });
+}
+
+/** The pinned Node where one fits this machine, else this one where it is new enough. Else says what to install. */
+function findNode() {
+  const manifest = readFileSync(join(project, 'server/package.json'), 'utf8');
+  /** @type {Record<string, string>} */
+  const pinned = JSON.parse(manifest).optionalDependencies;
+  const files = Object.keys(pinned).map((name) =>
+    join(packages, name, isWindows ? 'bin/node.exe' : 'bin/node'),
+  );
+  // npm also installs the one for glibc where the system has musl.
+  const found = files.find((file) => existsSync(file) && spawnSync(file, ['-v']).status === 0);
+  if (found) return found;
+  const least = Number.parseInt(Object.values(pinned)[0] ?? '', 10);
+  if (Number.parseInt(process.versions.node, 10) >= least) return process.execPath;
+  process.stderr.write(
+    existsSync(packages)
+      ? `No Node ${least} from npm runs on this machine (${process.platform} ${process.arch}), and this is ${process.version}: install Node ${least} or newer.\n`
+      : 'The packages are not installed: run npm ci\n',
+  );
+  return undefined;
+}
