@@ -23,18 +23,19 @@ const isWindows = process.platform === 'win32';
 export async function run(parameters) {
   const node = findNode();
   if (!node) return 1;
-  const [first = ''] = parameters;
-  const isProgram = /^\w[\w-]*$/.test(first);
   const path = [dirname(node), join(packages, '.bin'), process.env['PATH']];
   process.env['PATH'] = path.join(delimiter);
-  const child = isProgram
-    ? spawn(first, parameters.slice(1), { stdio: 'inherit', shell: isWindows })
-    : spawn(node, parameters, { stdio: 'inherit' });
+  // Before there is anything to pass them on to: what has just started may be stopped at once.
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));
+  const [first = '', ...rest] = parameters;
+  const isProgram = /^\w[\w-]*$/.test(first);
+  const child = isProgram
+    ? spawn(first, rest, { stdio: 'inherit', shell: isWindows })
+    : spawn(node, parameters, { stdio: 'inherit' });
   return new Promise((resolve) => {
     child.once('error', ({ message }) => {
-      process.stderr.write(`${first} cannot be run (${message}). Are the packages installed? npm ci\n`);
+      process.stderr.write(`${message}: are the packages installed? npm ci\n`);
       resolve(1);
     });
     child.once('exit', (code, signal) =>

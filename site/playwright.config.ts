@@ -30,7 +30,7 @@ export default defineConfig<object, SiteOptions>({
   ],
   use: {
     locale: 'nl-NL',
-    // A trace of each test would double the time of all: `npx playwright test -c site NAME --trace on` makes one.
+    // A trace of each test would double the time of all: `node run.js playwright test -c site NAME --trace on` makes one.
     screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath && { executablePath }), args: chromiumFlags },
   },

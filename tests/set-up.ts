@@ -2,7 +2,7 @@
  * Finds what tests need beside npm's packages, and installs what is missing: Debian's packages as root, and tools from npm
  * that are larger than the project itself, each with a lock file and a folder of its own. It names what it cannot install;
  * the tests that need it fail or are left out, and say so.
- * Usage: `node tests/set-up.ts` for `npm test`; with `full` also for `npm run test:all`, with `bench` for `npm run bench`.
+ * Usage: `node run.js tests/set-up.ts` for `npm test`; with `full` also for `npm run test:all`, with `bench` for `npm run bench`.
  */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';

@@ -7,5 +7,5 @@ export function sqliteProblem(version: string): string | undefined {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
   const firstSafe: Record<number, number> = { 44: 6, 50: 7, 51: 3 };
   if (major !== 3 || minor > 51 || patch >= (firstSafe[minor] ?? Number.POSITIVE_INFINITY)) return;
-  return `SQLite ${version} of this Node can damage the database: run the server with the project's own Node, node_modules/.bin/node`;
+  return `SQLite ${version} of this Node can damage the database: run the server with npm start, which uses the project's own Node`;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { test } from 'node:test';
 import { inputFiles, readInputs, writeRecord } from '../../build/record.ts';
 import {
   builtProgram,
+  logged,
   startServer,
   temporaryFolder,
 } from '../../server/tests/support/server/server.ts';
@@ -25,12 +27,19 @@ test('the build writes down what it was made of', () => {
   assert.match(holdsUntil, /^20\d\d-\d\d-\d\d$/);
 });
 
-test('npm start looks whether it has to build, and then does what npm run serve does', () => {
-  const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
-  const [first, second] = scripts.start.split(' && ');
-  assert.equal(first, 'node --env-file-if-exists=.env build/ensure-build.ts');
-  assert.equal(second, scripts.serve);
-});
+for (const script of ['start', 'serve'])
+  test(`npm run ${script} passes SIGTERM on to the server and ends with its status`, async () => {
+    await using site = await hostedSite('9999-12-31');
+    const env = { ...cleanEnv, PORT: '0', DATABASE_URL: `file:${site.path}/contact.db` };
+    const command = spawn('npm', ['run', script], { cwd: site.path, env });
+    let log = '';
+    command.stdout.on('data', (chunk) => (log += chunk));
+    const exited = once(command, 'close');
+    await logged(/Listening on/, () => log);
+    command.kill('SIGTERM');
+    assert.deepEqual(await exited, [0, null]);
+    assert.match(log, /"msg":"Stopped"/);
+  });
 
 test('npm start needs no package and says nothing where the build is what it would make', async () => {
   await using site = await hostedSite('9999-12-31');

@@ -14,5 +14,5 @@ export function findOnPath(names: string[]): string | undefined {
  */
 export function programAt(path: string | undefined, name: string): string {
   if (path && existsSync(path)) return path;
-  throw new Error(`${name} is missing: "node tests/set-up.ts" installs it, or says how`);
+  throw new Error(`${name} is missing: "node run.js tests/set-up.ts" installs it, or says how`);
 }

@@ -36,7 +36,7 @@ for (const [name, start, programs] of [
   ['WebKit', startWebkit, ['WebKitWebDriver', 'Xvfb']],
 ] as const) {
   const missing = programs.find((program) => !findOnPath([program]));
-  const skip = missing ? `needs ${missing}: node tests/set-up.ts full` : false;
+  const skip = missing ? `needs ${missing}: node run.js tests/set-up.ts full` : false;
   const check = (what: string, body: () => Promise<void>) =>
     test(`${name}: ${what}`, { skip }, body);
   const sent: string[] = [];
