@@ -6,13 +6,13 @@ import { brochure } from './brochure/integration.ts';
 import { compress } from './build/compress.ts';
 import { contrastCheck } from './build/contrast.ts';
 import { crawlerFiles } from './build/crawler-files.ts';
-import { firstFlight } from './build/first-flight.ts';
 import { icons } from './build/icons.ts';
 import { islandUrls } from './build/island-urls.ts';
 import { licencesFile, otherLicences } from './build/licences.ts';
 import { contactPhoto } from './build/owner/contact-photo.ts';
 import { ownerFiles } from './build/owner/owner-files.ts';
 import { ownerReport } from './build/owner/owner-report.ts';
+import { pageWeight } from './build/page-weight.ts';
 import { samples } from './build/samples.ts';
 import { serverAddress } from './build/server-address.ts';
 import { staticHeaders } from './build/static-headers.ts';
@@ -46,7 +46,7 @@ export default defineConfig({
     // These see what the others have written.
     compress(),
     staticHeaders(backend.url, hsts),
-    firstFlight(backend.url, hsts),
+    pageWeight(backend.url, hsts),
     ownerReport(siteUrl === undefined ? address : undefined),
     samples(),
   ],

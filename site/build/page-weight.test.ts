@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { costOf, flight } from './first-flight.ts';
+import { costOf, flight, inlineBytes } from './page-weight.ts';
 
 test('what a longer page costs is said from the first byte too many on', () => {
-  assert.equal(costOf(flight), undefined);
-  assert.match(costOf(flight + 168) ?? '', /14768 bytes, 168 more .* one round trip/);
+  assert.match(costOf(flight), /at once, with 0 bytes to spare/);
+  assert.match(costOf(flight + 168), /168 bytes more .* one round trip longer/);
+});
+
+test('style and script of a document are weighed, and data is none', () => {
+  const data = `<script type="application/ld+json">{"a":"${'x'.repeat(99)}"}</script>`;
+  const page = (style: string, script: string) =>
+    `<style>${style}</style>${data}<script type="module">${script}</script>`;
+  const empty = inlineBytes(page('', ''));
+  const { style, script } = inlineBytes(page('a{b:c}', 'let a=1,b=2'));
+  assert.ok(style > empty.style && script > empty.script);
+  assert.deepEqual(inlineBytes(data), empty);
 });

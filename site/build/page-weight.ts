@@ -1,4 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import { commonHeaders, fileHeaders, siteHeaders } from '../../hosting.ts';
 
@@ -8,31 +11,50 @@ export const flight = 10 * 1_460;
 /** The status line and what every server adds: date, type, length, tag, connection. */
 const serversOwn = 250;
 
-/** Says what the page costs where it does not come in the first flight; it comes all the same. */
-export function firstFlight(backendUrl: string, hsts: string): AstroIntegration {
+/** Says at the end of each build what a visitor fetches, and what a page that has grown costs. */
+export function pageWeight(backendUrl: string, hsts: string): AstroIntegration {
   return {
-    name: 'first-flight',
+    name: 'page-weight',
     hooks: {
-      'astro:build:done': async ({ dir, logger }) => {
-        const pages = ['index.html', '404.html'].map((name) =>
-          readFile(new URL(name, dir), 'utf8'),
-        );
+      'astro:build:done': ({ dir, logger }) => {
+        const folder = fileURLToPath(dir);
+        const read = (name: string) => readFileSync(join(folder, name));
+        const total = (pattern: string) =>
+          globSync(pattern, { cwd: folder }).reduce((sum, name) => sum + read(name).length, 0);
+        const page = read('index.html').toString();
         const headers = {
           ...commonHeaders(hsts),
-          ...siteHeaders(await Promise.all(pages), backendUrl),
+          ...siteHeaders([page, read('404.html').toString()], backendUrl),
           ...fileHeaders('/index.html'),
         };
         const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-        const { size } = await stat(new URL('index.html.br', dir));
-        const line = costOf(size + lines.join('').length + serversOwn);
-        if (line) logger.info(line);
+        const sent = total('index.html.br') + lines.join('').length + serversOwn;
+        const { style, script } = inlineBytes(page);
+        logger.info(
+          `bytes of the page with its headers: ${sent}; style ${style}, script ${script}`,
+        );
+        logger.info(costOf(sent));
+        logger.info(
+          `bytes beside it: typeface ${total('**/*.woff2')}, drawings ${total('pictures.svg.br')}; the dialog's script, when a visitor reaches for a button, ${total('_astro/contact-island.*.js.br')}`,
+        );
       },
     },
   };
 }
 
 /** @param bytes Of the page with its headers. */
-export function costOf(bytes: number): string | undefined {
-  if (bytes <= flight) return undefined;
-  return `the page with its headers has ${bytes} bytes, ${bytes - flight} more than come at once: a first visit waits one round trip longer`;
+export function costOf(bytes: number): string {
+  if (bytes <= flight) return `all of it comes at once, with ${flight - bytes} bytes to spare`;
+  return `that is ${bytes - flight} bytes more than come at once: a first visit waits one round trip longer`;
+}
+
+/** Bytes (brotli) of the style and of the script that a browser runs in a document. */
+export function inlineBytes(page: string): { style: number; script: number } {
+  const bytesOf = (pattern: RegExp) =>
+    brotliCompressSync([...page.matchAll(pattern)].map(([, text]) => text).join('')).byteLength;
+  return {
+    style: bytesOf(/<style[^>]*>([\s\S]*?)<\/style>/g),
+    // A script element of another type, such as JSON-LD, holds data that no browser runs.
+    script: bytesOf(/<script(?: type="module")?>([\s\S]*?)<\/script>/g),
+  };
 }

