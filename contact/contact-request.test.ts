@@ -9,21 +9,21 @@ const good = aRequest();
 
 // What is too long, and its message, follows from each field's row below.
 const refused: [field: FieldName, message: string, values: string[]][] = [
-  ['firstName', 'Voornaam is verplicht', ['', '   ', '\u200B\u0000\uFEFF']],
-  ['lastName', 'Achternaam is verplicht', ['', ' \t ']],
+  ['firstName', 'Voornaam is verplicht', ['', '   ', '\u200B\u0000\uFEFF', '\u200D', '\u2800']],
+  ['lastName', 'Achternaam is verplicht', ['', ' \t ', '\u202E \u2800\u3164\u2060\uFE0F']],
   [
     'email',
     'Ongeldig email adres',
     [
       ...['', '   ', 'anne', 'anne@', '@praktijk.nl', 'anne@praktijk', 'anne@praktijk.'],
       ...['anne@.nl', 'anne@@praktijk.nl', 'an ne@praktijk.nl', 'a@b.nl,c@d.nl', 'x'.repeat(300)],
-      `${'a'.repeat(247)}@mail.nl.`,
+      ...[`${'a'.repeat(247)}@mail.nl.`, '\u200D@praktijk.nl', 'anne@\u00AD.nl'],
     ],
   ],
   [
     'phone',
     'Telefoonnummer moet minimaal 10 cijfers bevatten',
-    ['', ' '.repeat(15), '061234567', '  061234567  '],
+    ['', ' '.repeat(15), '061234567', '  061234567  ', '061234567\u200E', '\u2800'.repeat(10)],
   ],
 ];
 for (const [field, message, values] of refused)
@@ -32,12 +32,16 @@ for (const [field, message, values] of refused)
       assert.deepEqual(complaints({ ...good, [field]: value }), [[field, message]], value);
   });
 
+/** Bidirectional marks, which come along when an address or a number is copied, joiners and what else is invisible. */
+const everyMark =
+  '\u00AD\u034F\u061C\u200B\u200C\u200D\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2060\u2066\u2067\u2068\u2069\uFE0F\uFEFF';
 const accepted: [field: FieldName, value: string, kept?: string][] = [
   ['firstName', '李'],
   ['firstName', 'İpek'],
   ['firstName', 'An\u0000ne\u200B\uFEFF', 'Anne'],
   ['firstName', '👩‍👧'],
   ['firstName', 'می‌خواهم'],
+  ['firstName', '\u202Eعلی\u202C'],
   ['lastName', "Müller-van 't Hof"],
   ['lastName', 'Nguyễn'],
   ['lastName', '  de Vries ', 'de Vries'],
@@ -48,6 +52,8 @@ const accepted: [field: FieldName, value: string, kept?: string][] = [
   ['phone', '06-12345678'],
   ['phone', '+31 (0)6-12 34 56 78'],
   ['phone', 'bel na vijf'],
+  ['email', ` \u202A${everyMark}an${everyMark}ne@praktijk.nl\u202C `, 'anne@praktijk.nl'],
+  ['phone', ` \u202A ${everyMark}06 1234${everyMark}5678\u202C `, '06 12345678'],
 ];
 test('good values that look odd are accepted, without the blanks around', () => {
   for (const [field, value, kept = value] of accepted)
@@ -102,6 +108,7 @@ test('a field that may be left empty takes nothing for an empty text, and else k
     ['xxxxxx', tooLong, wrong],
     ['🙂🙂', '🙂🙂', wrong],
     ['🙂🙂🙂', tooLong, wrong],
+    ['\u200D', '\u200D', wrong],
   ];
   for (const [typed, ...expected] of outcomes)
     for (const [index, row] of [free, formed].entries()) {
@@ -147,18 +154,27 @@ test('100,000 characters, however chosen, are judged at once', () => {
 });
 
 test("without script an input's pattern says the same as the contract", () => {
-  // Single-line inputs hold no line breaks, and a text of control characters alone is nothing a person types.
-  const text = fc.string({ unit: fc.constantFrom(...'aé 李@.-0 '), maxLength: 60 });
-  const long = fc.tuple(text, fc.nat(270)).map(([start, length]) => start.padEnd(length, 'x'));
-  const blanks = fc.string({ unit: fc.constantFrom(' ', '\t', '\u00A0', '\u3000'), maxLength: 3 });
-  const inBlanks = fc
-    .tuple(blanks, fc.oneof(long, fc.emailAddress()), blanks)
-    .map(([before, inner, after]) => before + inner + after);
   const inForm = fc.stringMatching(new RegExp(`^ *${formed.pattern} *$`));
-  const value = fc.oneof(text, long, inBlanks, inForm);
+  const typedInto = ({ kind }: Field) => {
+    // Single-line inputs hold no line breaks, and a text of control characters alone is nothing a person types. What the
+    // contract strips, as it does all marks from an address and a number, a pattern counts.
+    const marks = kind === 'name' ? '\u00AD\u200D\u202E\u2060\u2800\u3164\uFE0F' : '';
+    const unit = fc.constantFrom(...`aé 李@.-0 ${marks}`);
+    const text = fc.string({ unit, maxLength: 60 });
+    const long = fc.tuple(text, fc.nat(270)).map(([start, length]) => start.padEnd(length, 'x'));
+    const unseen = fc.string({ unit: fc.constantFrom(...` \u3000${marks}`), maxLength: 60 });
+    const blanks = fc.string({ unit: fc.constantFrom(...' \t\u00A0\u3000'), maxLength: 3 });
+    const inBlanks = fc
+      .tuple(blanks, fc.oneof(long, unseen, fc.emailAddress()), blanks)
+      .map(([before, inner, after]) => before + inner + after);
+    return fc.oneof(text, long, inBlanks, inForm);
+  };
   const rows = [...Object.values(fields), free, formed, { ...formed, min: 2 }];
+  const rowAndTyped = fc
+    .constantFrom<Field[]>(...rows)
+    .chain((row) => fc.tuple(fc.constant(row), typedInto(row)));
   fc.assert(
-    fc.property(fc.constantFrom(...rows), value, (row, typed) => {
+    fc.property(rowAndTyped, ([row, typed]) => {
       const matches = new RegExp(`^(?:${patternOf(row)})$`, 'v').test(typed);
       assert.equal(matches, schemaOf(row).safeParse(typed).success);
     }),

@@ -1,4 +1,4 @@
-/** It decides the keyboard of a phone, the links in the owner's e-mail, and what logs leave out. */
+/** It decides the keyboard of a phone, what is stripped, the links in the owner's e-mail, and what logs leave out. */
 type FieldKind = 'name' | 'email' | 'phone' | 'text';
 
 /**
@@ -22,12 +22,12 @@ export interface Field {
   heading: string;
   /** https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill-field */
   autoComplete: string;
-  /** Lengths in UTF-16 units (JavaScript's string length), counted after `clean`; both pass. `min` 0: may be left empty. */
+  /** Lengths in UTF-16 units (JavaScript's string length), counted after stripping; both pass. `min` 0: may be left empty. */
   min: number;
   max: number;
   /** What else it must look like: a regular expression for the flags `u` and `v`, without anchors, that matches no blanks. */
   pattern?: string;
-  /** `wrong`: missing, too short or of another form. */
+  /** `wrong`: missing, nothing that is seen, too short or of another form. */
   messages: { wrong: string; tooLong: string };
   goesTo: Destination[];
   /** What a made-up request holds: that of `contact test-webhook`, and those of the tests. */

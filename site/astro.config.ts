@@ -6,6 +6,7 @@ import { brochure } from './brochure/integration.ts';
 import { compress } from './build/compress.ts';
 import { contrastCheck } from './build/contrast.ts';
 import { crawlerFiles } from './build/crawler-files.ts';
+import { documentScript } from './build/document-script.ts';
 import { icons } from './build/icons.ts';
 import { islandUrls } from './build/island-urls.ts';
 import { licencesFile, otherLicences } from './build/licences.ts';
@@ -44,6 +45,7 @@ export default defineConfig({
     otherLicences(),
     ownerFiles(),
     // These see what the others have written.
+    documentScript(),
     compress(),
     staticHeaders(backend.url, hsts),
     pageWeight(backend.url, hsts),

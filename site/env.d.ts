@@ -20,6 +20,3 @@ declare module 'virtual:island-url/*' {
   const url: string;
   export default url;
 }
-
-/** What was pressed last, as the head of `site/pages/index.astro` remembers it. */
-declare var pressed: EventTarget | null | undefined;

@@ -1,16 +1,27 @@
 import { sourceHeader } from '../../contact/source-labels.ts';
 
-/** Where a call comes from; `unknown` without an `Origin`. */
+/** Where a call comes from; `unknown` without an `Origin`, unless the `Referer` is that of a known page. */
 export type Caller = 'same' | 'listed' | 'unknown' | 'foreign';
 
-/** The site may be opened under any name or port, so an `Origin` whose host is the `Host` header counts as `same`. */
+/** The site may be opened under any name or port, so an origin whose host is the `Host` header counts as `same`. */
 export function callerOf(headers: Pick<Headers, 'get'>, listedOrigins: readonly string[]): Caller {
-  const origin = headers.get('origin');
   if (headers.get('sec-fetch-site') === 'same-origin') return 'same';
-  if (origin === null) return 'unknown';
+  const origin = originOf(headers) ?? '';
   if (listedOrigins.includes(origin)) return 'listed';
   const host = URL.parse(origin)?.host;
-  return host !== undefined && host === headers.get('host') ? 'same' : 'foreign';
+  if (host !== undefined && host === headers.get('host')) return 'same';
+  // A program may send the `Referer` of any page: its key counts alone.
+  return headers.get('origin') === null ? 'unknown' : 'foreign';
+}
+
+/**
+ * The origin of the page that made the call. Old browsers, and extensions for privacy, send neither `Origin` nor
+ * `Sec-Fetch-Site`; there the `Referer` tells it, which no page can forge either.
+ */
+export function originOf(headers: Pick<Headers, 'get'>): string | null {
+  const origin = headers.get('origin');
+  if (origin !== null || headers.get('sec-fetch-site') !== null) return origin;
+  return URL.parse(headers.get('referer') ?? '')?.origin ?? null;
 }
 
 export function corsHeaders(sent: Pick<Headers, 'get'>, caller: Caller): Record<string, string> {

@@ -6,6 +6,7 @@ import { owner } from '../../owner.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { isSameSecret } from '../lib/secrets.ts';
 import type { Settings } from '../settings.ts';
+import { originOf } from './cors.ts';
 
 const lifetimeMs = 2 * 60_000;
 const parameter = 'bericht';
@@ -33,7 +34,7 @@ export function createPageMessages(places: Places, key: string, now: () => numbe
   return {
     /** Gives the address where the page shows the message to whoever sent a bare form. `fields` are messages. */
     redirect(request: Request, outcome: Outcome, fields: string[]): string {
-      const isListed = allowedOrigins.includes(request.headers.get('origin') ?? '');
+      const isListed = allowedOrigins.includes(originOf(request.headers) ?? '');
       const site = (isListed && siteUrl) || '';
       const isElsewhere = site !== '' && backend.url !== '' && site !== backend.url;
       // Only this server can show a message that it signed.

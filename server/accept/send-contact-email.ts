@@ -57,7 +57,9 @@ export function sendContactEmail(dependencies: Dependencies) {
       );
     dependencies.onAnswer?.(code, (performance.now() - startedAt) / 1_000);
 
-    const isPageForm = isForm && (caller === 'same' || caller === 'listed');
+    // A browser may not tell where its form comes from, but only a program shows a key, and reads JSON.
+    const isKeyed = caller === 'unknown' && keysIn(request.headers).length > 0;
+    const isPageForm = isForm && caller !== 'foreign' && !isKeyed;
     return isPageForm ? redirectToPage(request, result, cors, dependencies) : toJson(result, cors);
   };
 }
@@ -73,7 +75,8 @@ async function handle(request: Request, call: Call, dependencies: Dependencies):
   if (!isForm && mediaType !== 'application/json') return { refused: 'media_type' };
   // A bare form has no key: its origin shows that our own page sent it.
   const needsKey = !isForm || caller === 'unknown';
-  if (needsKey && !hasKey(request.headers, dependencies.settings.keys))
+  const { keys } = dependencies.settings;
+  if (needsKey && !keysIn(request.headers).some((key) => keys.includes(key)))
     return { refused: 'unknown_key' };
 
   const body = await readBody(request, maxBodyBytes);
@@ -108,9 +111,9 @@ function parseJson(text: string): object | undefined {
   }
 }
 
-function hasKey(headers: Headers, keys: readonly string[]): boolean {
-  const candidates = [headers.get('apikey'), bearerToken(headers)];
-  return candidates.some((candidate) => candidate && keys.includes(candidate));
+/** What is shown as a key, right or wrong. */
+function keysIn(headers: Headers): string[] {
+  return [headers.get('apikey'), bearerToken(headers)].flatMap((key) => key || []);
 }
 
 function fieldMessages(

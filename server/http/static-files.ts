@@ -38,11 +38,16 @@ export function loadStaticFiles(folder: string, backendUrl: string) {
     pages.map((path) => read(path).toString('utf8')),
     backendUrl,
   );
-  const headersOf = (path: string) => ({
-    'Content-Type': getMimeType(path, types) ?? 'application/octet-stream',
-    ...common,
-    ...fileHeaders(path),
-  });
+  const headersOf = (path: string) => {
+    const own = fileHeaders(path);
+    // What a proxy writes into a document changes the form, and breaks the hashes of the scripts.
+    if (path.endsWith('.html')) own['Cache-Control'] += ', no-transform';
+    return {
+      'Content-Type': getMimeType(path, types) ?? 'application/octet-stream',
+      ...common,
+      ...own,
+    };
+  };
   const load = (path: string) => {
     const compressed = compressions.flatMap(([coding, suffix]) =>
       paths.includes(path + suffix) ? [[coding, read(path + suffix)] as const] : [],
@@ -65,7 +70,7 @@ export function loadStaticFiles(folder: string, backendUrl: string) {
   const cachedPages = new Map<string, Represented>();
   const representPage = (page: string): Represented => {
     const body = Buffer.from(page);
-    const headers = { ...headersOf('/index.html'), 'Cache-Control': 'no-store' };
+    const headers = { ...headersOf('/index.html'), 'Cache-Control': 'no-store, no-transform' };
     if (cachedPages.size === maxCachedPages) return represent(body, [], headers);
     const represented = represent(body, [['gzip', gzipSync(body)]], headers);
     cachedPages.set(page, represented);
@@ -91,7 +96,7 @@ export function loadStaticFiles(folder: string, backendUrl: string) {
       return file === undefined ? respond(request, notFound, 404) : respond(request, file, 200);
     },
 
-    /** Answers with the page that holds a message; no cache may keep it. */
+    /** Answers with the page that holds a message; no cache may keep it, no proxy rewrite it. */
     respondWithPage(request: Request, page: string): Response {
       return respond(request, cachedPages.get(page) ?? representPage(page), 200);
     },

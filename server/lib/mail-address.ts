@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { stripInvisible } from '../../contact/contact-request.ts';
 import { sha256 } from './secrets.ts';
 
 // Dot-atoms (RFC 5322, 3.2.3, with the letters of RFC 6532): for anything else a mail server may refuse the e-mail.
@@ -52,8 +53,7 @@ export function foldAddress(email: string): string {
 }
 
 function fold(email: string): { name: string; domain: string } {
-  const visible = email.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim();
-  const folded = visible.normalize('NFKC').toLowerCase();
+  const folded = stripInvisible(email).normalize('NFKC').toLowerCase();
   const at = folded.lastIndexOf('@');
   const domain = folded.slice(at + 1);
   const ascii = domainToASCII(domain) || domain;

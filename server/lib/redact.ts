@@ -1,5 +1,6 @@
 import type { ContactFields } from '../../contact/contact-request.ts';
 import { fieldNames, fields } from '../../contact/fields.ts';
+import { dialledNumber } from '../../contact/phone.ts';
 
 // A mail server may answer at any length.
 const longestReason = 300;
@@ -14,7 +15,9 @@ export function withoutAddresses(text: string): string {
 export function withoutVisitor(text: string, typed: ContactFields): string {
   const parts = fieldNames.flatMap((name) => {
     const value = typed[name];
-    return fields[name].kind === 'phone' ? [value, value.replace(/\D/g, '')] : [value];
+    if (fields[name].kind !== 'phone') return [value];
+    // Its link in the e-mail may have other digits.
+    return [value, value.replace(/\D/g, ''), dialledNumber(value).replace('+', '')];
   });
   // The longest first: an address may hold a name.
   const telling = parts.filter((part) => part.length > 1).sort((a, b) => b.length - a.length);

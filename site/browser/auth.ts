@@ -11,7 +11,7 @@ const code = takeCode();
 
 /**
  * The auth client of the backend, with every call of the library. No screen of the site uses it, so it is
- * fetched only where a session or an auth callback asks for it (`document-script.ts`). What it does by itself, as the
+ * fetched only where a session or an auth callback asks for it (`document/document-script.ts`). What it does by itself, as the
  * specification's section 9 lists: keeps the session in local storage, checks every 30 s whether it must be
  * refreshed, and tries a refresh that failed again after 200 ms, doubling.
  */

@@ -16,8 +16,8 @@ const inputs: Record<FieldRow['kind'], ComponentProps<'input'>> = {
   name: { type: 'text' },
   text: { type: 'text' },
   email: {
-    // Without script the browser's own rule for e-mail would refuse letters of other scripts; document-script.ts makes
-    // it `email` where a script runs.
+    // Without script the browser's own rule for e-mail would refuse letters of other scripts; the document's script makes
+    // it `email` where it runs.
     type: import.meta.env.SSR ? 'text' : 'email',
     suppressHydrationWarning: true,
     inputMode: 'email',
@@ -28,22 +28,20 @@ const inputs: Record<FieldRow['kind'], ComponentProps<'input'>> = {
 };
 
 interface ContactDialogProps {
-  /** What the dialog asks for as it stands; at each opening `document-script.ts` changes it, with title and description. */
+  /** What the dialog asks for as it stands; at each opening the document's script changes it, with title and description. */
   type?: ContactType;
   /** Whether this is the copy for a browser without script, which stands beside the other. */
   isCopy?: boolean;
-  /** The dialog as it stood in the page before React came. */
-  previous?: HTMLDialogElement;
 }
 
 /**
- * The contact dialog with its toasts. The build writes it into the page, where it opens and can be filled in
- * without this script; `document-script.ts` sees to opener, type, key and a Verstuur that came too early, and says so in
- * `data-type` of the dialog and `data-key` and `data-held` of the form.
+ * The contact dialog with its toasts. The build writes it into the page, where it opens and can be filled in without this
+ * script; the document's script (`document/`) sees to opener, type, key and a Verstuur that came before React. What the two
+ * tell each other is `dialog-state.ts`. Others change the page's text (translators): text that changes has an element of its own.
  */
-export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDialogProps) {
+export function ContactDialog({ type = 'contact', isCopy }: ContactDialogProps) {
   const { dialog, form, isBusy, toast, sent, dismissToast, handleClose, submit, field } =
-    useContactForm(previous);
+    useContactForm();
   const id = isCopy ? `${type}-dialog` : 'contact-dialog';
   const idPrefix = isCopy ? `${type}-` : '';
 
@@ -55,7 +53,7 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
         data-type={type}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-description`}
-        closedby="closerequest"
+        closedby={isBusy ? 'none' : 'closerequest'}
         className="dialog"
         onClose={handleClose}
         suppressHydrationWarning
@@ -91,7 +89,7 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
                 </span>
               )}
             </p>
-            {/* For a bare post without script; with script `document-script.ts` says the type. */}
+            {/* For a bare post without script; with script `document/request-key.ts` says the type. */}
             <input type="hidden" name="type" value={type} />
             <div className="fields">
               {fieldNames.map((name) => {
@@ -107,6 +105,7 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
                     required={min > 0}
                     pattern={patternOf(fields[name])}
                     idPrefix={idPrefix}
+                    hasMessages={!isCopy}
                     isWide={kind !== 'name'}
                   />
                 );
@@ -120,21 +119,29 @@ export function ContactDialog({ type = 'contact', isCopy, previous }: ContactDia
             </Button>
             <Button type="submit" disabled={isBusy} className="relative">
               <span className="spinner-label">{words.send}</span>
-              <LoaderCircle size="1.375rem" className="spinner animate-spin absolute" />
+              {!isCopy && (
+                <LoaderCircle size="1.375rem" className="spinner animate-spin absolute" />
+              )}
             </Button>
           </div>
         </form>
-        {/* Outside the form: while that is busy, nothing in it is announced. */}
-        <p role="status" className="sr-only">
-          <span className="sending">{words.sending}</span>
-        </p>
-        <div role="alert" className="toasts">
-          {toast === 'failed' && <Toast outcome="failed" onDismiss={dismissToast} />}
-        </div>
+        {!isCopy && (
+          <>
+            {/* Outside the form: while that is busy, nothing in it is announced. */}
+            <p role="status" className="sr-only">
+              <span className="sending">{words.sending}</span>
+            </p>
+            <div role="alert" className="toasts">
+              {toast === 'failed' && <Toast outcome="failed" onDismiss={dismissToast} />}
+            </div>
+          </>
+        )}
       </dialog>
-      <div role="status" className="toasts">
-        {toast === 'sent' && <Toast outcome="sent" onDismiss={dismissToast} />}
-      </div>
+      {!isCopy && (
+        <div role="status" className="toasts">
+          {toast === 'sent' && <Toast outcome="sent" onDismiss={dismissToast} />}
+        </div>
+      )}
       {sent.map((sentType) => (
         <SentLine key={sentType} type={sentType} />
       ))}

@@ -1,4 +1,4 @@
-/** Lights each turn of the sample call up while it is spoken. `document-script.ts` fetches this when the recording is first played. */
+/** Lights each turn of the sample call up while it is spoken. The document's script fetches this when the recording is first played. */
 const player = document.querySelector('audio') as HTMLAudioElement;
 const turns = document.querySelectorAll<HTMLElement>('figure ol > li');
 const track = player.textTracks[0] as TextTrack;

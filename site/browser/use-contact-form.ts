@@ -1,6 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import {
   type ContactFields,
   type ContactType,
@@ -8,6 +6,7 @@ import {
 } from '../../contact/contact-request.ts';
 import { type FieldName, fieldNames, mapFields } from '../../contact/fields.ts';
 import type { Outcome } from '../../contact/outcomes.ts';
+import type { DialogState, FormState } from './dialog-state.ts';
 import { sendRequest } from './send-request.ts';
 import { sendWithSource } from './send-with-source.ts';
 
@@ -18,104 +17,76 @@ const sendToBackend =
   import.meta.env.BACKEND_URL && import.meta.env.SOURCE_LABELS ? sendWithSource : sendRequest;
 
 /**
- * What the contact dialog does: when messages come and go, sending, and what follows.
- * @param previous The dialog as it stood in the page before React came.
+ * What the contact dialog does: when messages come and go, sending, and what follows. The fields themselves hold the values:
+ * what stands in them counts, whatever wrote it there.
  */
-export function useContactForm(previous: HTMLDialogElement | undefined) {
+export function useContactForm() {
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const edited = useRef(new Set<FieldName>());
   const isSubmitting = useRef(false);
-  const [phase, setPhase] = useState<'idle' | 'held' | 'sending'>('idle');
+  const [messages, setMessages] = useState<Messages>({});
+  const [isBusy, setBusy] = useState(false);
   const [toast, setToast] = useState<Outcome>();
   const [sent, setSent] = useState<ContactType[]>([]);
-  const { register, handleSubmit, trigger, reset, getValues, setValue, clearErrors, formState } =
-    useForm<ContactFields>({
-      resolver: standardSchemaResolver(contactFields),
-      defaultValues: mapFields(() => ''),
-      // When messages come and go is decided by `rules` below.
-      mode: 'onSubmit',
-      reValidateMode: 'onSubmit',
-    });
-  const { errors } = formState;
-  const isBusy = phase !== 'idle';
 
-  const send = handleSubmit(async (fields) => {
-    if (!dialog.current || !form.current) return;
-    const type = dialog.current.dataset['type'] as ContactType;
+  const submit = async () => {
+    if (!dialog.current || !form.current || isSubmitting.current) return;
+    const typed = readFields(form.current);
+    const found = findMessages(typed);
+    setMessages(found);
+    const wrong = fieldNames.find((name) => found[name]);
+    if (wrong) {
+      fieldOf(form.current, wrong).focus();
+      return;
+    }
+    isSubmitting.current = true;
+    const { type = 'contact' } = dialog.current.dataset as DialogState;
+    const state = form.current.dataset as FormState;
     setToast(undefined);
     setSent((types) => types.filter((other) => other !== type));
-    setPhase('sending');
+    setBusy(true);
     const failure = await sendToBackend(
-      { ...fields, type },
+      { ...contactFields.parse(typed), type },
       {
         backend: { url: BACKEND_URL || location.origin, key: BACKEND_KEY },
-        idempotencyKey: form.current.dataset['key'] ?? '',
+        idempotencyKey: state.key ?? '',
       },
     );
+    isSubmitting.current = false;
+    setBusy(false);
     if (failure) {
       console.error('De aanvraag is niet verzonden:', failure);
       setToast('failed');
       return;
     }
-    delete form.current.dataset['key'];
+    delete state.key;
     edited.current.clear();
-    reset();
+    form.current.reset();
     dialog.current.close();
     // Once the modal is gone: what lies outside an open modal is not announced.
     setTimeout(() => {
       setToast('sent');
       setSent((types) => [...types.filter((other) => other !== type), type]);
     }, 100);
-  });
-
-  const submit = async () => {
-    if (isSubmitting.current) return;
-    isSubmitting.current = true;
-    try {
-      await send();
-    } finally {
-      isSubmitting.current = false;
-      setPhase('idle');
-    }
   };
-
-  useEffect(() => {
-    if (!dialog.current || !form.current) return;
-    // A browser extension that wrote into the form makes React draw the dialog anew; what was typed is carried over.
-    if (previous && previous !== dialog.current) {
-      continueFrom(previous, dialog.current, form.current, (name, value) => setValue(name, value));
-    }
-    form.current.dataset['react'] = '';
-    if (form.current.dataset['held'] !== undefined) setPhase('held');
-  }, [previous, setValue]);
-
-  useEffect(() => {
-    if (phase !== 'held') return;
-    delete form.current?.dataset['held'];
-    // Through `document-script.ts`, which gives the values their key.
-    form.current?.requestSubmit();
-  }, [phase]);
 
   useVisibleFocus(dialog, form, toast, isBusy);
   useForget(
     useCallback(() => {
-      reset();
+      edited.current.clear();
+      setMessages({});
       setSent([]);
       setToast(undefined);
-    }, [reset]),
+    }, []),
   );
 
-  /** Messages come on leaving a field that was edited and on Verstuur; they go as soon as the value is right. */
-  const rules = (name: FieldName) => ({
-    onChange: () => {
-      edited.current.add(name);
-      if (errors[name]) void trigger(name);
-    },
-    onBlur: () => {
-      if (edited.current.has(name) || getValues(name) !== '') void trigger(name);
-    },
-  });
+  /** Shows the message of a field, or takes it away. */
+  const check = (name: FieldName) => {
+    if (!form.current) return;
+    const message = findMessages(readFields(form.current))[name];
+    setMessages((others) => ({ ...others, [name]: message }));
+  };
 
   return {
     dialog,
@@ -128,16 +99,42 @@ export function useContactForm(previous: HTMLDialogElement | undefined) {
     /** A failure goes away with its dialog; a success is only about to show then. Opened again, no empty field is wrong yet. */
     handleClose: () => {
       setToast((shown) => (shown === 'failed' ? undefined : shown));
-      const empty = fieldNames.filter((name) => getValues(name).trim() === '');
+      if (!form.current) return;
+      const typed = readFields(form.current);
+      const empty = fieldNames.filter((name) => typed[name].trim() === '');
       for (const name of empty) edited.current.delete(name);
-      clearErrors(empty);
+      setMessages((shown) => mapFields((name) => (empty.includes(name) ? undefined : shown[name])));
     },
     submit,
+    /** Messages come on leaving a field that was edited and on Verstuur; they go as soon as the value is right. */
     field: (name: FieldName) => ({
-      ...register(name, rules(name)),
-      error: errors[name]?.message,
+      name,
+      error: messages[name],
+      onChange: () => {
+        edited.current.add(name);
+        if (messages[name]) check(name);
+      },
+      onBlur: ({ target }: { target: HTMLInputElement }) => {
+        if (edited.current.has(name) || target.value !== '') check(name);
+      },
     }),
   };
+}
+
+type Messages = Partial<Record<FieldName, string | undefined>>;
+
+function fieldOf(form: HTMLFormElement, name: FieldName): HTMLInputElement {
+  return form.querySelector(`[name=${name}]`) as HTMLInputElement;
+}
+
+function readFields(form: HTMLFormElement): ContactFields {
+  return mapFields((name) => fieldOf(form, name).value);
+}
+
+/** The message of each field that is not right: that of the first rule that fails. */
+function findMessages(typed: ContactFields): Messages {
+  const issues = contactFields.safeParse(typed).error?.issues ?? [];
+  return mapFields((name) => issues.find(({ path }) => path[0] === name)?.message);
 }
 
 /** Practice computers are shared, so nothing typed or sent outlives the page. */
@@ -166,24 +163,4 @@ function useVisibleFocus(
     if (isBusy || !dialog.current?.open || dialog.current.contains(document.activeElement)) return;
     form.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
   }, [toast, isBusy]);
-}
-
-function continueFrom(
-  previous: HTMLDialogElement,
-  dialog: HTMLDialogElement,
-  form: HTMLFormElement,
-  setValue: (name: FieldName, value: string) => void,
-): void {
-  const previousForm = previous.querySelector('form');
-  Object.assign(dialog.dataset, previous.dataset);
-  Object.assign(form.dataset, previousForm?.dataset);
-  form.noValidate = true;
-  for (const name of fieldNames) {
-    const input = previousForm?.elements.namedItem(name);
-    if (input instanceof HTMLInputElement) setValue(name, input.value);
-  }
-  // React does not write the attribute, by which the dialog finds its first field.
-  const first = form.elements.namedItem(fieldNames[0] ?? '');
-  if (first instanceof HTMLInputElement) first.autofocus = true;
-  if (previous.open) dialog.showModal();
 }

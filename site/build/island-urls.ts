@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const prefix = 'virtual:island-url/';
 
 /**
- * Gives `document-script.ts` the addresses of the scripts that it fetches when they are wanted:
+ * Gives the document's script the addresses of the scripts that it fetches when they are wanted:
  * `virtual:island-url/auth.ts` is that of `site/browser/auth.ts`. It gets an address and no `import()`
  * of the module, so it can ask again after a fetch that failed, and it stays small enough to stand in the document.
  * @param unused The scripts that this site has no use for: they are not built.

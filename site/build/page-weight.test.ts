@@ -10,7 +10,7 @@ test('what a longer page costs is said from the first byte too many on', () => {
 test('style and script of a document are weighed, and data is none', () => {
   const data = `<script type="application/ld+json">{"a":"${'x'.repeat(99)}"}</script>`;
   const page = (style: string, script: string) =>
-    `<style>${style}</style>${data}<script type="module">${script}</script>`;
+    `<style>${style}</style>${data}<script>${script}</script>`;
   const empty = inlineBytes(page('', ''));
   const { style, script } = inlineBytes(page('a{b:c}', 'let a=1,b=2'));
   assert.ok(style > empty.style && script > empty.script);

@@ -55,6 +55,6 @@ export function inlineBytes(page: string): { style: number; script: number } {
   return {
     style: bytesOf(/<style[^>]*>([\s\S]*?)<\/style>/g),
     // A script element of another type, such as JSON-LD, holds data that no browser runs.
-    script: bytesOf(/<script(?: type="module")?>([\s\S]*?)<\/script>/g),
+    script: bytesOf(/<script>([\s\S]*?)<\/script>/g),
   };
 }

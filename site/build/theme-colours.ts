@@ -1,13 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { colours } from '../../colours.ts';
 
 /**
- * Gives the style sheet the colours of `colours.ts`, as a Tailwind theme: `bg-primary`, `var(--color-primary)`. What it
- * becomes is without Tailwind's notice, which stands in the file of licences (`licences.ts`).
+ * Gives the style sheet the colours of `colours.ts`, as a Tailwind theme: `bg-primary`, `var(--color-primary)`. In what it becomes
+ * the colours themselves stand: fewer bytes, and an element whose style refers to a variable is styled anew whenever the dialog
+ * opens. Variables are left for drawings in the page (`pictures/`). Tailwind's notice stands in the file of licences (`licences.ts`).
  */
 export function themeColours(): Plugin[] {
   const variables = Object.entries(colours).map(([role, colour]) => `--color-${role}: ${colour};`);
+  const drawings = globSync('site/pictures/*.ts')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join();
   const isSheet = (id: string) => id.endsWith('/site/styles/base.css');
+  const isLateSheet = (id: string) => /\/site\/styles\/late\.css\b/.test(id);
+  const colourOf = (role: string) => colours[role as keyof typeof colours];
   return [
     {
       name: 'theme-colours',
@@ -16,8 +23,16 @@ export function themeColours(): Plugin[] {
         isSheet(id) ? `${css}\n@theme inline { --color-*: initial; ${variables.join(' ')} }` : null,
     },
     {
-      name: 'without-notice',
-      transform: (css, id) => (isSheet(id) ? css.replace(/\/\*! tailwindcss[^*]*\*\//, '') : null),
+      name: 'plain-colours',
+      transform: (css, id) =>
+        isSheet(id) || isLateSheet(id)
+          ? css
+              .replace(/\/\*! tailwindcss[^*]*\*\//, '')
+              .replace(/var\(--color-([\w-]+)\)/g, (_, role) => colourOf(role))
+              .replace(/\s*(--color-[\w-]+):[^;}]+;?/g, (all, name) =>
+                drawings.includes(`var(${name})`) ? all : '',
+              )
+          : null,
     },
   ];
 }

@@ -8,13 +8,17 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   hint?: string | undefined;
   error?: string | undefined;
   idPrefix?: string;
+  /** Whether messages come: there is space for them. */
+  hasMessages?: boolean;
   /** Whether it takes a row of the form by itself, where the longest message fits on one line from the breakpoint `sm` on. */
   isWide?: boolean;
 }
 
 /** A label, its input, and a hint that makes room for an error, tied together. That room is always there: nothing jumps. */
-export function Field({ name, label, hint, error, idPrefix = '', isWide, ...input }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { name, label, hint, error, idPrefix = '', isWide, hasMessages = true, ...input } = props;
   const id = `${idPrefix}${name}`;
+  const hasNote = hasMessages || hint !== undefined;
   return (
     <div className={isWide ? 'col-span-full' : undefined}>
       <label htmlFor={id} className="block leading-tight font-semibold">
@@ -24,17 +28,19 @@ export function Field({ name, label, hint, error, idPrefix = '', isWide, ...inpu
         id={id}
         name={name}
         aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-note`}
+        aria-describedby={hasNote ? `${id}-note` : undefined}
         className="mt-1 block min-h-11 w-full rounded-sm edge-2 border-control bg-raised px-3 aria-invalid:border-destructive"
         {...input}
       />
-      <p
-        id={`${id}-note`}
-        className={`flex min-h-11 items-start gap-1.5 pt-1 text-sm leading-tight${isWide ? ' sm:min-h-7' : ''} ${error ? 'font-medium text-destructive' : 'text-ink-soft'}`}
-      >
-        {error && <CircleAlert size="1rem" aria-hidden className="mt-0.5" />}
-        {error ?? hint}
-      </p>
+      {hasNote && (
+        <p
+          id={`${id}-note`}
+          className={`flex min-h-11 items-start gap-1.5 pt-1 text-sm leading-tight${isWide ? ' sm:min-h-7' : ''} ${error ? 'font-medium text-destructive' : 'text-ink-soft'}`}
+        >
+          {error && <CircleAlert size="1rem" aria-hidden className="mt-0.5" />}
+          <span>{error ?? hint}</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function Footer() {
   );
 }
 
-// Without script the year of the build stands; document-script.ts makes it the year it is.
+// Without script the year of the build stands; the document's script makes it the year it is.
 const builtYear = new Intl.DateTimeFormat('nl-NL', {
   year: 'numeric',
   timeZone: 'Europe/Amsterdam',

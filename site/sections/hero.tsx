@@ -43,9 +43,9 @@ export function Hero() {
               {hero.more}
             </Opener>
             {/* Without script an older browser's buttons open nothing. */}
-            <noscript>
+            <p className="without-script">
               <PhoneLink phone={owner.phone} className="text-xl text-primary" />
-            </noscript>
+            </p>
           </div>
           <dl className="mt-6 grid grid-cols-2 gap-x-4 edge-t-1 border-line pt-4 sm:grid-cols-[1fr_max-content]">
             {hero.facts.map(({ figure, text }) => (

@@ -10,7 +10,7 @@ type OpenerProps = Omit<ButtonProps, 'type'> & {
 
 /**
  * A button that opens the contact dialog. Without script each type has a dialog of its own; with script
- * `document-script.ts` gives one dialog the type and the words that its opener carries.
+ * the document's script gives one dialog the type and the words that its opener carries.
  */
 export function Opener({ type, offersReading, ...rest }: OpenerProps) {
   return (

@@ -10,13 +10,23 @@ const request = {
   phone: '+31 (0)6 - 12 34 56 78',
 };
 
+const dutch = [
+  ...['0612345678', '06 12345678', '06-12345678', '612345678', '31612345678', '+31 6 12345678'],
+  ...['+31 (0)6 12345678', '+31 06 12345678', '0031 6 12345678', '0031 (0)6-12345678'],
+  ...['003106 12345678', '\u202A+31 6\u00A012345678\u202C'],
+];
+
 test('a person is found by reference, address or number, however it is spelled, and nobody else is', () => {
   for (const who of [
     ...['ABCD-EFGH-JKMN', 'abcd-efgh-jkmn', 'abcdefghjkmn'],
     ...['anne@müller.nl', 'ANNE@XN--MLLER-KVA.NL', ' anne@mu\u0308ller.nl '],
-    ...['0612345678', '06-12345678', '+31612345678', '0031 6 12345678', '612345678'],
+    ...[' \u200BABCD-EFGH-\u2060JKMN', 'anne\u200E@müller.nl\u202C'],
+    ...dutch,
   ])
     assert.equal(readPerson(who)(request), true, who);
+  for (const phone of dutch)
+    for (const who of dutch)
+      assert.equal(readPerson(who)({ ...request, phone }), true, `${phone} by ${who}`);
   for (const who of [
     ...['ABCD-EFGH-JKMP', 'anne+1@müller.nl', 'nne@müller.nl', 'anne@müller.nl.example'],
     ...['0612345679', '1612345678', '+49612345678', '+32 612345678'],
@@ -25,8 +35,9 @@ test('a person is found by reference, address or number, however it is spelled, 
 });
 
 test('twelve digits in a row are a number, also without a plus', () => {
-  const abroad = { ...deliveredRequest, phone: '+49 1512 3456 78' };
-  assert.equal(readPerson('491512345678')(abroad), true);
+  const abroad = { ...deliveredRequest, phone: '+49 (0)1512 3456 78' };
+  for (const who of ['491512345678', '0049 01512 345678'])
+    assert.equal(readPerson(who)(abroad), true);
 });
 
 test('what names nobody is refused: nothing is erased by a slip', () => {

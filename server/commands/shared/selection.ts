@@ -1,4 +1,5 @@
-import { contactTypes } from '../../../contact/contact-request.ts';
+import { contactTypes, stripInvisible } from '../../../contact/contact-request.ts';
+import { dialledNumber } from '../../../contact/phone.ts';
 import { startOfDay } from '../../lib/dutch-time.ts';
 import { foldAddress } from '../../lib/mail-address.ts';
 import { type OwedKind, ownersKinds } from '../../storage/delivery-kinds.ts';
@@ -42,19 +43,20 @@ interface Known {
   phone?: string;
 }
 
-export function readPerson(who: string): (known: Known) => boolean {
+export function readPerson(typed: string): (known: Known) => boolean {
+  const who = stripInvisible(typed);
   if (isReference.test(who)) {
-    const typed = who.toUpperCase().replaceAll('-', '');
-    return ({ reference }) => reference.replaceAll('-', '') === typed;
+    const letters = who.toUpperCase().replaceAll('-', '');
+    return ({ reference }) => reference.replaceAll('-', '') === letters;
   }
   if (who.includes('@')) {
     const address = foldAddress(who);
     return ({ email }) => email !== undefined && foldAddress(email) === address;
   }
-  const digits = digitsOf(who);
-  if (digits.length >= fewestDigits) return ({ phone = '' }) => digitsOf(phone) === digits;
+  const number = foldNumber(who);
+  if (number.length >= fewestDigits) return ({ phone = '' }) => foldNumber(phone) === number;
   throw new UsageError(
-    `${JSON.stringify(who)} is no reference, e-mail address or phone number of 9 digits or more`,
+    `${JSON.stringify(typed)} is no reference, e-mail address or phone number of 9 digits or more`,
   );
 }
 
@@ -86,8 +88,7 @@ function oneOf(values: readonly string[], options: Options, name: string): strin
   return optionOf(options, name, values.join(', '), (text) => values.find((one) => one === text));
 }
 
-/** One spelling for `06 12…`, `+31 (0)6 12…` and `0031612…`. */
-function digitsOf(phone: string): string {
-  const digits = phone.normalize('NFKC').replace('(0)', '').replace(/\D/g, '');
-  return digits.replace(/^(?:00)?31(?=\d{9}$)|^0(?=\d{9}$)|^00/, '');
+/** One spelling for all of a number, of a Dutch one also for `06 12…`, `6 12…` and `31 6 12…`. */
+function foldNumber(phone: string): string {
+  return dialledNumber(phone).replace(/^\+?31(?=\d{9}$)|^0(?=\d{9}$)|^\+/, '');
 }

@@ -85,7 +85,7 @@ test('while the mail server is away requests are taken; the owner is told once o
 
 test('an address whose domain no DNS could hold is delivered, too', async () => {
   await using project = await startProject({ CONFIRMATION_MAIL: 'on' });
-  for (const email of ['anne@xn--ii.nl', 'anne@א1b.nl', 'anne@👨‍👩‍👧.nl', 'anne@müller.nl']) {
+  for (const email of ['anne@xn--ii.nl', 'anne@א1b.nl', 'anne@👨👩👧.nl', 'anne@müller.nl']) {
     assert.equal((await project.post({ email })).status, 200, email);
     await project.mailbox.waitFor(({ text }) => text?.includes(email) ?? false);
   }

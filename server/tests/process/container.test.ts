@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import packageJson from '../../../package.json' with { type: 'json' };
 import { findOnPath } from '../../../tests/support/machine/programs.ts';
 import { variables } from '../../settings-table.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
@@ -33,7 +32,7 @@ test('image, compose.yaml and Caddyfile name settings of the server alone', () =
   assert.deepEqual(unknown, []);
 });
 
-test('the image holds what the build makes, and starts it as `npm run serve` does', () => {
+test('the image holds what the build makes; it and the unit of systemd start it as `npm start` does', () => {
   const copied = [...dockerfile.matchAll(/^COPY --from=build \/site\/(\S+)/gm)];
   assert.deepEqual(
     copied.map(([, path = '']) => [path, existsSync(path)]),
@@ -42,9 +41,12 @@ test('the image holds what the build makes, and starts it as `npm run serve` doe
       ['dist-server', true],
     ],
   );
-  const serve = packageJson.scripts.serve.replace(' --env-file-if-exists=.env', '').split(' ');
-  assert.deepEqual(words(/^CMD (\[.*\])$/m), serve);
-  for (const file of [serve.at(-1) ?? '', 'dist-server/contact.js'])
+  const flagsIn = (text: string) => [...new Set(text.match(/--(?:max|heap)-[\w-]+=\d+/g))];
+  const flags = flagsIn(readFileSync('build/start.js', 'utf8'));
+  assert.equal(flags.length, 2);
+  assert.deepEqual(words(/^CMD (\[.*\])$/m), ['node', ...flags, 'dist-server/main.js']);
+  assert.deepEqual(flagsIn(readFileSync('docs/contact.service', 'utf8')), flags);
+  for (const file of ['dist-server/main.js', 'dist-server/contact.js'])
     assert.ok(dockerfile.includes(file) && existsSync(file), file);
 });
 

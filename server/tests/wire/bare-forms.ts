@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { demoKey } from '../../../hosting.ts';
 import { codeOf } from '../support/calls/contact-calls.ts';
 import { listedOrigin, newVisitor, type Scene, siteUrl } from './scene.ts';
 
@@ -15,10 +16,13 @@ export function testBareForms(scene: () => Scene): void {
     assert.equal(answer.status, 303);
     return scene().outcomeAt(String(answer.headers['location']));
   };
+  const ownOrigin = () => scene().instance.pageOrigin;
   const pages: [whose: string, headers: () => Record<string, string>][] = [
-    ['the own origin', () => ({ origin: scene().instance.pageOrigin })],
+    ['the own origin', () => ({ origin: ownOrigin() })],
     ['the own origin, as the browser says', () => ({ 'sec-fetch-site': 'same-origin' })],
+    ['the own origin, as the referrer alone tells', () => ({ referer: `${ownOrigin()}/?a=b` })],
     ['a listed origin', () => ({ origin: listedOrigin, 'sec-fetch-site': 'cross-site' })],
+    ['a listed origin, as the referrer alone tells', () => ({ referer: `${listedOrigin}/` })],
   ];
 
   for (const [whose, headers] of pages) {
@@ -34,10 +38,12 @@ export function testBareForms(scene: () => Scene): void {
   }
 
   test('a form of a listed origin goes back to the address of the site, whatever host it names', async () => {
-    const headers = { origin: listedOrigin, 'x-forwarded-host': 'evil.example' };
-    const { status, headers: answer } = await send('', { ...headers, host: 'evil.example' });
-    assert.equal(status, 303);
-    assert.equal(new URL(String(answer['location'])).origin, siteUrl);
+    for (const told of [{ origin: listedOrigin }, { referer: `${listedOrigin}/` }]) {
+      const misled = { ...told, 'x-forwarded-host': 'evil.example', host: 'evil.example' };
+      const { status, headers } = await send('', misled);
+      assert.equal(status, 303);
+      assert.equal(new URL(String(headers['location'])).origin, siteUrl);
+    }
   });
 
   test('a form that is too large or cannot be read goes back to the page, too', async () => {
@@ -45,8 +51,18 @@ export function testBareForms(scene: () => Scene): void {
       assert.equal(await outcomeOf(body, { origin: listedOrigin }), 'failed');
   });
 
-  test('a form that tells no origin and shows no key is refused', async () => {
+  test('a form that neither tells where it comes from nor shows a key is refused, and goes back to the page, too', async () => {
+    const visitor = newVisitor();
+    const form = new URLSearchParams({ ...visitor }).toString();
+    assert.equal(await outcomeOf(form, {}), 'failed');
+    assert.equal(await outcomeOf(form, { referer: 'https://evil.example/' }), 'failed');
+    await scene().notifications(visitor.email, 0);
+  });
+
+  test('a form that shows a key, right or wrong, gets the answers of the JSON call', async () => {
     const form = new URLSearchParams({ ...newVisitor() }).toString();
-    assert.equal(codeOf(await send(form, {})), 'unknown_key');
+    assert.equal((await send(form, { apikey: demoKey })).status, 200);
+    for (const headers of [{ apikey: 'x' }, { authorization: 'Bearer x' }])
+      assert.equal(codeOf(await send(form, headers)), 'unknown_key');
   });
 }

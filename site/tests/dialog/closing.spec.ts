@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { mapFields } from '../../../contact/fields.ts';
+import { holdClock } from '../support/browser/clock.ts';
 import {
   answer,
   button,
@@ -34,22 +36,84 @@ test('Annuleren and Escape close the dialog, send nothing, give the focus back a
   expect(calls.map((call) => call.postDataJSON())).toEqual([{ ...values, type: 'demo' }]);
 });
 
-test('a click beside the dialog closes it only while nothing stands in it', async ({
+test.describe('with the clock held', () => {
+  test.beforeEach(({ page }) => holdClock(page));
+
+  for (const opener of ['Neem Contact Op', 'Plan een Demo'] as const)
+    test(`a double click on ${opener} leaves its dialog open with the focus in the first field, wherever the second click lands`, async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await button(page, opener).dblclick();
+      const dialog = page.getByRole('dialog', { name: opener });
+      await expect(dialog).toBeVisible();
+      await expect(dialog.getByLabel('Voornaam')).toBeFocused();
+      // On the backdrop, on what unfolds, and on both buttons.
+      const targets = [dialog.locator('summary'), ...(await dialog.getByRole('button').all())];
+      for (const place of [{ x: 5, y: 5 }, ...(await Promise.all(targets.map(centreOf)))]) {
+        await page.mouse.move(place.x, place.y);
+        // The second press of a double click, without the first.
+        await page.mouse.down({ clickCount: 2 });
+        await page.mouse.up({ clickCount: 2 });
+        await expect(dialog).toBeVisible();
+        await expect(dialog.getByLabel('Voornaam')).toBeFocused();
+      }
+      await expect(dialog.locator('details[open], [aria-invalid=true]')).toHaveCount(0);
+    });
+
+  test('a click beside the dialog closes it only while nothing stands in it', async ({
+    page,
+    dialog,
+  }) => {
+    const lastName = dialog.getByLabel('Achternaam');
+    await page.clock.runFor(600);
+    await expect(dialog).toHaveAttribute('closedby', 'any');
+    await page.mouse.click(5, 5);
+    await expect(dialog).toBeHidden();
+    await openDialog(page);
+    await page.clock.runFor(600);
+    await expect(dialog).toHaveAttribute('closedby', 'any');
+    await lastName.pressSequentially('d');
+    await page.mouse.click(5, 5);
+    await page.mouse.click(5, 5);
+    await expect(lastName).toHaveValue('d');
+    await expect(dialog).toBeVisible();
+    await lastName.fill('');
+    await page.mouse.click(5, 5);
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test('Enter that is held on an opener opens the dialog, and neither sends it nor closes it', async ({
   page,
-  dialog,
 }) => {
-  const lastName = dialog.getByLabel('Achternaam');
-  await page.mouse.click(5, 5);
-  await expect(dialog).toBeHidden();
-  await openDialog(page);
-  await lastName.pressSequentially('d');
-  await page.mouse.click(5, 5);
-  await page.mouse.click(5, 5);
-  await expect(lastName).toHaveValue('d');
-  await expect(dialog).toBeVisible();
-  await lastName.fill('');
-  await page.mouse.click(5, 5);
-  await expect(dialog).toBeHidden();
+  const calls = await answer(page);
+  await page.goto('/');
+  await button(page, 'Plan een Demo').focus();
+  await page.keyboard.down('Enter');
+  for (let repeat = 0; repeat < 5; repeat++) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Plan een Demo' });
+  await expectReact(dialog);
+  await expect(dialog.getByLabel('Voornaam')).toBeFocused();
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0);
+  await dialog.getByLabel('Voornaam').press('Enter');
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(4);
+  expect(calls).toHaveLength(0);
+});
+
+test('the page behind the dialog stands still', async ({ page, dialog }) => {
+  const place = () => page.evaluate(() => scrollY);
+  for (const { x, y } of [{ x: 5, y: 5 }, await centreOf(dialog.getByRole('heading'))]) {
+    await page.mouse.move(x, y);
+    await page.mouse.wheel(0, 900);
+    // The next frame has moved what is going to move.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    expect(await place()).toBe(0);
+  }
+  await page.keyboard.press('Escape');
+  await page.mouse.wheel(0, 900);
+  await expect.poll(place).toBeGreaterThan(0);
 });
 
 test.describe('in a window where the form does not fit', () => {
@@ -103,3 +167,8 @@ test('values are gone once the page is left, and after a reload', async ({ page,
   await page.reload();
   await expectValues(await openDialog(page), none);
 });
+
+async function centreOf(thing: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await thing.boundingBox()) ?? new DOMRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}

@@ -19,7 +19,7 @@ test('who reads the whole page, or reaches for what opens nothing, fetches no sc
   await page.locator('footer summary').click();
   // What was asked for before this would be known by now.
   await page.evaluate(() => fetch('/robots.txt').then((response) => response.text()));
-  const known = /^(Document|Font|Image|Other|Fetch)$/;
+  const known = /^(Document|Stylesheet|Font|Image|Other|Fetch)$/;
   expect([...fetched.values()].filter(({ type }) => !known.test(type))).toEqual([]);
   await expect.poll(() => sum(fetched)).toBeLessThan(limits.reader);
 });

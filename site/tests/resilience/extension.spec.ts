@@ -9,10 +9,11 @@ import {
   person,
   send,
 } from '../support/browser/dialog.ts';
+import { fillSilently, writeIntoForm } from '../support/browser/others.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 // Password managers and writing aids put elements of their own into forms. React then draws the dialog anew.
-test('what was typed stays, and is sent once, when an extension wrote into the form before React came', async ({
+test('what was typed stays, with the focus and its caret, and is sent once, when something wrote into the form before React came; Escape leads back to the opener', async ({
   page,
   arrivesOnce,
 }) => {
@@ -21,21 +22,98 @@ test('what was typed stays, and is sent once, when an extension wrote into the f
   await page.goto('/');
   const dialog = await openDialog(page, 'Plan een Demo');
   await fillIn(dialog, values);
-  const firstForm = await page.evaluateHandle(() => {
-    const form = document.querySelector('dialog form');
-    for (const label of form?.querySelectorAll('label') ?? [])
-      label.after(document.createElement('password-manager'));
-    return form;
-  });
+  const firstForm = await page.evaluateHandle(() => document.querySelector('dialog form'));
+  await page.evaluate(writeIntoForm);
+  const name = dialog.getByLabel('Achternaam');
+  await name.fill('Vries');
+  await name.press('Home');
   release();
   await expectReact(dialog);
   expect(await firstForm.evaluate((form) => form?.isConnected)).toBe(false);
-  await expectValues(dialog, values);
+  await expect(name).toBeFocused();
+  await page.keyboard.type('de ');
+  await expectValues(dialog, { ...values, lastName: 'de Vries' });
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Plan een Demo')).toBeFocused();
+  await openDialog(page, 'Plan een Demo');
   await send(dialog);
   await expectSuccess(page);
   const mail = await arrivesOnce(values.email);
   expect(mail.subject).toContain('Demoverzoek');
+  expect(mail.text).toContain('de Vries');
   // The first thing to stand on is a link there.
   await button(page, 'Meer Informatie').click();
   await expect(page.getByLabel('Voornaam')).toBeFocused();
+});
+
+test('somebody who types an address while the form is drawn anew goes on at its end', async ({
+  page,
+}) => {
+  const { release } = await holdIsland(page);
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await page.evaluate(writeIntoForm);
+  const email = dialog.getByLabel('E-mailadres');
+  await email.pressSequentially('zo');
+  release();
+  await expectReact(dialog);
+  await page.keyboard.type('ë@praktijk.example');
+  await expect(email).toHaveValue('zoë@praktijk.example');
+  await expect(email).toHaveAttribute('type', 'email');
+});
+
+for (const moment of ['before React is there', 'with React there', 'after a failure'] as const)
+  test(`what a filler without events wrote ${moment} is what is sent`, async ({
+    page,
+    arrivesOnce,
+    posts,
+  }) => {
+    const { release } = await holdIsland(page);
+    const values = person();
+    await page.goto('/');
+    const dialog = await openDialog(page);
+    if (moment !== 'before React is there') {
+      release();
+      await expectReact(dialog);
+    }
+    if (moment === 'after a failure') {
+      await page.route('**/send-contact-email', (route) => route.abort(), { times: 1 });
+      await send(dialog, person());
+      await expect(dialog.getByRole('alert')).not.toBeEmpty();
+    }
+    await page.evaluate(fillSilently, values);
+    const [failed] = posts.splice(0);
+    await send(dialog);
+    release();
+    await expectSuccess(page);
+    await arrivesOnce(values.email);
+    expect(posts.map((post) => post.postDataJSON())).toEqual([{ ...values, type: 'contact' }]);
+    // Other values are another request.
+    const keyOf = (post = posts[0]) => post?.headers()['idempotency-key'];
+    if (failed) expect(keyOf(failed)).not.toBe(keyOf());
+  });
+
+test('where React fails the plain form stands again with what was typed, and the browser sends it once', async ({
+  page,
+  arrivesOnce,
+  posts,
+}) => {
+  const values = person();
+  await page.goto('/');
+  const dialog = await openDialog(page, 'Plan een Demo');
+  await expectReact(dialog);
+  await fillIn(dialog, { ...values, email: 'anne@' });
+  await dialog.getByLabel('Telefoonnummer').focus();
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(1);
+  // What React is about to take away is gone already.
+  await dialog.locator('[aria-invalid=true] + p > svg').evaluate((icon) => icon.remove());
+  await dialog.getByLabel('E-mailadres').fill(values.email);
+  await expect(page.locator('form[data-react]')).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await expectValues(dialog, values);
+  await expect(dialog.getByLabel('E-mailadres')).toBeFocused();
+  await send(dialog);
+  await expectSuccess(page);
+  expect((await arrivesOnce(values.email)).subject).toContain('Demoverzoek');
+  expect(posts).toHaveLength(1);
 });

@@ -119,7 +119,7 @@ const lengths: [field: FieldName, name: string, value: string, isGood: boolean][
   }),
   ['firstName', 'of nothing to see', ' \t\u00A0\u3000\u200B\uFEFF\u0000', false],
   ['lastName', 'of 3,900 accents', '\u0301'.repeat(3_900), false],
-  ['lastName', 'of one joiner', '\u200D', true],
+  ['lastName', 'of joiners, marks and blanks of Braille', '\u200D\u202E\u2800', false],
   ['email', 'of 8,000 dots', `a@${'.'.repeat(8_000)}`, false],
   ['email', 'of 120 labels', `a@${'a.'.repeat(120)}nl`, true],
 ];

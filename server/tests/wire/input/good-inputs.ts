@@ -36,7 +36,7 @@ x@müller.nl>x@xn--mller-kva.nl x@例え.テスト>x@xn--r8jz45g.xn--zckzah x@b�
 x@straße.de>x@xn--strae-oqa.de x@пример.рф>x@xn--e1afmkfd.xn--p1ai x@مثال.إختبار>x@xn--mgbh0fb.xn--kgbechtv
 x@उदाहरण.परीक्षा>x@xn--p1b6ci4b4b3a.xn--11b5bs3a9aj6g x@한국.한국>x@xn--3e0b707e.xn--3e0b707e x@xn--mller-kva.nl>x@xn--mller-kva.nl
 x@παράδειγμα.gr>x@xn--hxajbheg2az3al.gr x@דוגמה.com>x@xn--6dbbec0c.com x@MÜLLER.nl>x@xn--mller-kva.nl x@Praktijk.NL>x@praktijk.nl
-zoë@praktijk.nl 李@praktijk.nl анна@пример.рф é@müller.nl 用户@例え.テスト अ@x.nl 👩‍👧@x.nl ñ+x@x.es
+zoë@praktijk.nl 李@praktijk.nl анна@пример.рф é@müller.nl 用户@例え.テスト अ@x.nl 👩👧@x.nl ñ+x@x.es
 `;
 
 const phones = `
@@ -58,8 +58,10 @@ const typedAndKept: [typed: Partial<ContactRequest>, kept: Partial<ContactReques
   [{ firstName: `${' '.repeat(20)}${'é'.repeat(50)}` }, { firstName: 'é'.repeat(50) }],
   [{ email: ' anne@praktijk.nl ' }, { email: 'anne@praktijk.nl' }],
   [{ email: 'anne@\u200Bpraktijk.nl\r\n' }, { email: 'anne@praktijk.nl' }],
+  [{ email: '\u202Aan\u00ADne\u200D@praktijk.nl\u202C' }, { email: 'anne@praktijk.nl' }],
   [{ phone: '\u202806 12345678\u2029' }, { phone: '06 12345678' }],
   [{ phone: '\u200B06-12345678\u0085' }, { phone: '06-12345678' }],
+  [{ phone: '\u202A+31 6\u2060 12345678\u202C' }, { phone: '+31 6 12345678' }],
   [{ phone: '    06-12345678         ' }, { phone: '06-12345678' }],
 ];
 

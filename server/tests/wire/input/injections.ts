@@ -61,7 +61,7 @@ const emails: Texts = [
   ['a\\@x.nl'],
   ['=?utf-8?q?a=0D=0A?=@x.nl'],
   ['a\ud83d@x.nl'],
-  ['a\u202E@x.nl'],
+  ['a\u202E@x.nl', 'a@x.nl'],
 ];
 
 const refusedEmails = [

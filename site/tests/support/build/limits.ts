@@ -9,9 +9,11 @@ export const limits = {
   script: 3_000,
 } as const;
 
-/** Fails where style or script is not in the document, or where its script has grown without measure. */
+/** Fails where what the first window needs of style and script is not in the document, or where its script has grown without measure. */
 export function assertSelfContained(page: string): void {
   const { script } = inlineBytes(page);
   assert.ok(script <= limits.script, `${script} bytes of script`);
-  assert.doesNotMatch(page, /<script[^>]+src=|<link[^>]+(?:modulepreload|stylesheet)/);
+  assert.doesNotMatch(page, /<script[^>]+src=|<link[^>]+modulepreload/);
+  const sheets = page.match(/<link[^>]+stylesheet[^>]*>/g) ?? [];
+  for (const sheet of sheets) assert.match(sheet, / media="print, /);
 }

@@ -1,0 +1,26 @@
+import { dialog, find, form, isReactThere } from './elements.ts';
+
+let message: DocumentFragment;
+
+/** The build has written the message into a template. Where a script runs, it stands in the document only while it is true. */
+export function takeFailureOut() {
+  const template = find<HTMLTemplateElement>('#failure');
+  message = template.content;
+  template.remove();
+}
+
+/** Shows the message of a failure before React is there. */
+export function showFailure() {
+  region().append(message.cloneNode(true));
+  dialog().scrollTop = dialog().scrollHeight;
+  form().querySelector<HTMLButtonElement>('[type=submit]')?.focus();
+}
+
+/** React takes its own message away. */
+export function hideFailure() {
+  if (!isReactThere()) region().replaceChildren();
+}
+
+function region() {
+  return find('#contact [role=alert]');
+}

@@ -1,0 +1,90 @@
+import { setBusy } from './close-dialog.ts';
+import { form, isBusy, isReactThere, shared } from './elements.ts';
+import { hideFailure, showFailure } from './failure.ts';
+import { hasReactFailed, loadIsland } from './load-island.ts';
+import { giveKey } from './request-key.ts';
+
+/** How long a Verstuur waits for React, and then for the servers to answer and the page to leave. */
+const patienceMs = 10_000;
+const retryMs = 1_000;
+
+let isHeld = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Holds a Verstuur until React is there to send it; where it does not come in time, the browser sends the form by itself. */
+export function holdSubmit() {
+  addEventListener('submit', onSubmit, true);
+  // Practice computers are shared: nothing typed outlives the page, not even for the browser's Back. A page that comes back is as
+  // it was, so nothing that was on its way may go on.
+  addEventListener('pagehide', () => {
+    form().reset();
+    if (!isReactThere()) release();
+  });
+}
+
+function onSubmit(event: SubmitEvent) {
+  if (event.target !== form() || shared.isLeaving) return;
+  giveKey();
+  if (isReactThere()) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (isBusy()) return;
+  hideFailure();
+  setBusy(true);
+  if (hasReactFailed()) return void sendBare();
+  isHeld = true;
+  timer = setTimeout(sendBare, patienceMs);
+  awaitReact();
+}
+
+function awaitReact() {
+  loadIsland().then(
+    () => {
+      if (!isHeld) return;
+      release();
+      form().requestSubmit();
+    },
+    () => isHeld && setTimeout(awaitReact, retryMs),
+  );
+}
+
+/**
+ * Has the browser send the form as it stands. Its own rule for an e-mail address would refuse letters that the contract takes, so
+ * what is wrong is told by the server, on the page that comes back. Where nobody answers, that would be the browser's error page,
+ * and what was typed would be gone: the form stays, and tells of the failure.
+ */
+async function sendBare() {
+  isHeld = false;
+  shared.isLeaving = true;
+  timer = setTimeout(fail, patienceMs);
+  const isReached = await reachServers();
+  // The page was left meanwhile, or the time is up.
+  if (!shared.isLeaving) return;
+  if (isReached) form().requestSubmit();
+  else fail();
+}
+
+function fail() {
+  console.error('Niet verzonden: geen verbinding');
+  release();
+  showFailure();
+}
+
+function release() {
+  clearTimeout(timer);
+  isHeld = false;
+  shared.isLeaving = false;
+  setBusy(false);
+}
+
+/** Whether somebody answers where the form goes, and where the page comes from that tells of it. */
+function reachServers(): Promise<boolean> {
+  // The function refuses a GET, which is an answer as well.
+  const asked = import.meta.env.BACKEND_URL
+    ? Promise.all([fetch(form().action), fetch('/robots.txt', { cache: 'no-store' })])
+    : fetch(form().action);
+  return asked.then(
+    () => true,
+    () => false,
+  );
+}
