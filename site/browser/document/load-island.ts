@@ -48,6 +48,7 @@ function takeOver(island: Island) {
 
 function onFailure(wasSending: boolean) {
   isBroken = true;
+  delete formState().react;
   prepare();
   setBusy(false);
   if (wasSending) form().requestSubmit();

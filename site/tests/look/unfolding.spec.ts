@@ -21,6 +21,20 @@ test('the call unfolds turn by turn as it is scrolled into view, and what was sa
   await expect(mark).toHaveCSS('background-color', `rgb(${toRgb(colours.surface).join(', ')})`);
 });
 
+test.describe('in a wide window', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  /** WCAG 2.2.2. */
+  test('what moves by itself stands still within 5 s', async ({ page }) => {
+    await page.goto('/');
+    const ends = await page.evaluate(() =>
+      document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+    );
+    expect(ends.length).toBeGreaterThan(5);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(5_000);
+  });
+});
+
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

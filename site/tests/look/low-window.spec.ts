@@ -1,0 +1,28 @@
+import { fieldNames } from '../../../contact/fields.ts';
+import { labels, openDialog } from '../support/browser/dialog.ts';
+import { expect, test } from '../support/browser/site.ts';
+
+/** What the keyboard of a phone on its side leaves. */
+for (const height of [150, 130])
+  test(`in a window of 640 x ${height} px the field that one types in is in view`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 640, height: 360 });
+    await page.goto('/');
+    const dialog = await openDialog(page);
+    await page.setViewportSize({ width: 640, height });
+    for (const name of fieldNames) {
+      const field = dialog.getByLabel(labels[name]);
+      // As a phone does once its keyboard is up.
+      await field.blur();
+      await field.focus();
+      await field.pressSequentially('a');
+      await expect(field).toBeInViewport({ ratio: 1 });
+      // Not under the buttons either.
+      const isOnTop = (input: Element) => {
+        const { left, top, height } = input.getBoundingClientRect();
+        return document.elementFromPoint(left + 20, top + height / 2) === input;
+      };
+      expect(await field.evaluate(isOnTop)).toBe(true);
+    }
+  });

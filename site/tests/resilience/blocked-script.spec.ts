@@ -1,0 +1,88 @@
+import { owner } from '../../../owner.ts';
+import {
+  button,
+  expectSuccess,
+  openDialog,
+  person,
+  send,
+  sendForm,
+} from '../support/browser/dialog.ts';
+import { makeOld } from '../support/browser/old-browser.ts';
+import { blockScript, changeDocument } from '../support/browser/others.ts';
+import { expect, ownOrigin, test } from '../support/browser/site.ts';
+
+/** As by an extension, or a line of script that was changed on the way: scripts run, but not ours, and no `noscript` is drawn. */
+test.describe('where the script is blocked', () => {
+  test.beforeEach(({ page }) => blockScript(page));
+
+  for (const [opener, subject] of [
+    ['Neem Contact Op', 'Contactverzoek'],
+    ['Plan een Demo', 'Demoverzoek'],
+  ] as const)
+    test(`${opener} opens a dialog with its own title, and what it sends arrives once as ${subject}`, {
+      tag: ownOrigin,
+    }, async ({ page, arrivesOnce }) => {
+      const values = person();
+      await page.goto('/');
+      await sendForm(page, values, opener);
+      await expectSuccess(page);
+      expect((await arrivesOnce(values.email)).subject).toContain(subject);
+    });
+
+  test('the phone number stands beside the buttons, as an old browser opens nothing', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const numbers = page.getByRole('main').getByRole('link', { name: owner.phone });
+    await expect(numbers).toHaveCount(2);
+    await expect(numbers.first()).toBeVisible();
+  });
+});
+
+test('where the script runs the copy of the dialog is gone, and the number that goes with it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.locator('dialog')).toHaveCount(1);
+  await expect(page.locator('template, .without-script')).toHaveCount(0);
+});
+
+for (const missing of ['PerformanceObserver', 'fonts', 'Intl'] as const)
+  test(`a browser without ${missing} sends a demo as a demo`, { tag: ownOrigin }, async ({
+    page,
+    arrivesOnce,
+  }) => {
+    await page.addInitScript((name) => {
+      Reflect.deleteProperty(window, name);
+      if (name === 'fonts') Reflect.deleteProperty(Document.prototype, name);
+    }, missing);
+    const values = person();
+    await page.goto('/');
+    await sendForm(page, values, 'Plan een Demo');
+    await expectSuccess(page);
+    expect((await arrivesOnce(values.email)).subject).toContain('Demoverzoek');
+  });
+
+const demoButton = /<button[^>]*data-type="demo".*?<\/button>/s;
+
+for (const browser of ['any browser', 'an old browser'])
+  test(`in ${browser} a second button for a demo opens it as well, and without one the others open theirs`, {
+    tag: ownOrigin,
+  }, async ({ page }) => {
+    if (browser === 'an old browser') await makeOld(page);
+    const second = (html: string) => html.replace(demoButton, (all) => all + all);
+    await changeDocument(page, second);
+    await page.goto('/');
+    for (const each of await page.locator('main [data-type=demo]').all()) {
+      await each.click();
+      const dialog = page.getByRole('dialog', { name: 'Plan een Demo', exact: true });
+      await button(dialog, 'Annuleren').click();
+      await expect(dialog).toBeHidden();
+    }
+    await page.unrouteAll();
+    await changeDocument(page, (html) => html.replace(demoButton, ''));
+    await page.goto('/');
+    const dialog = await openDialog(page, 'Meer Informatie');
+    await send(dialog, person());
+    await expectSuccess(page);
+  });

@@ -1,0 +1,85 @@
+import { owner } from '../../../owner.ts';
+import { heldTimers, holdClock } from '../support/browser/clock.ts';
+import {
+  answer,
+  button,
+  expectFailure,
+  expectSuccess,
+  expectValues,
+  functionCall,
+  island,
+  openDialog,
+  person,
+  send,
+} from '../support/browser/dialog.ts';
+import { expect, test } from '../support/browser/site.ts';
+
+/** How long a Verstuur waits for React, and the browser for the page that a bare post leads to. */
+const patienceMs = 10_000;
+
+test.beforeEach(({ page }) => holdClock(page));
+
+for (const [moment, isGone] of [
+  ['before the script of the dialog came', true],
+  ['while the bare post is on its way', false],
+] as const)
+  test(`where the line is gone ${moment} the dialog tells of the failure, with the phone number, and keeps what was typed; sent again it arrives once`, async ({
+    page,
+    context,
+    arrivesOnce,
+    posts,
+  }) => {
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await page.goto('/');
+    await page.route(island, (route) => route.abort());
+    const values = person();
+    const dialog = await openDialog(page, 'Plan een Demo');
+    const held = Promise.withResolvers<void>();
+    if (isGone) await context.setOffline(true);
+    else
+      await page.route(functionCall, async (route) => {
+        if (route.request().method() === 'POST') await held.promise;
+        await route.fallback();
+      });
+    await send(dialog, values);
+    for (const _ of isGone ? ['held'] : ['held', 'on its way']) {
+      await expect.poll(() => heldTimers(page)).toContain(patienceMs);
+      await page.clock.fastForward(patienceMs);
+    }
+    await expectFailure(page);
+    await expect(dialog.getByRole('link', { name: owner.phone })).toBeInViewport();
+    await expect(dialog).toBeVisible();
+    await expectValues(dialog, values);
+    await expect(button(dialog, 'Annuleren')).toBeEnabled();
+    expect(errors.some((text) => text.includes('Niet verzonden'))).toBe(true);
+    // It goes away with its dialog.
+    await button(dialog, 'Annuleren').click();
+    await openDialog(page, 'Plan een Demo');
+    await expect(dialog.getByRole('alert')).toBeEmpty();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    held.resolve();
+    await context.setOffline(false);
+    await send(dialog);
+    await expectSuccess(page);
+    expect((await arrivesOnce(values.email)).subject).toContain('Demoverzoek');
+    expect(posts.length).toBeLessThanOrEqual(2);
+  });
+
+test('a page that is left while a Verstuur is held posts nothing when it comes back', async ({
+  page,
+}) => {
+  const calls = await answer(page);
+  await page.route(island, (route) => route.abort());
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await send(dialog, person());
+  await expect.poll(() => heldTimers(page)).toContain(patienceMs);
+  // As where the browser keeps a page that is left, which may come back as it was.
+  await page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide')));
+  await expect(button(dialog, 'Verstuur')).toBeEnabled();
+  await expect(dialog.locator('form')).toHaveAttribute('aria-busy', 'false');
+  await page.clock.fastForward(patienceMs);
+  await expect.poll(() => heldTimers(page)).toEqual([]);
+  expect(calls).toHaveLength(0);
+});
