@@ -113,7 +113,7 @@ export function ContactDialog({ type = 'contact', isCopy }: ContactDialogProps) 
             </div>
             <PrivacyNotice {...privacyNotice()} />
           </div>
-          <div className="dialog-foot sticky bottom-0 order-2 flex justify-end gap-3 bg-raised px-5 py-3 max-sm:*:flex-1 sm:px-8 sm:py-4">
+          <div className="dialog-foot order-2 flex justify-end gap-3 bg-raised px-5 py-3 max-sm:*:flex-1 sm:px-8 sm:py-4">
             <Button variant="outline" disabled={isBusy} command="close" commandfor={id}>
               {words.cancel}
             </Button>
