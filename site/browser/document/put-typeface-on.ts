@@ -3,7 +3,9 @@
  * would block a phone for a quarter of a second.
  */
 export function putTypefaceOn() {
-  new PerformanceObserver(async () => {
+  new PerformanceObserver(async (list) => {
+    // The first paint may have been that of the background alone.
+    if (!list.getEntriesByName('first-contentful-paint')[0]) return;
     await document.fonts.load('1em Figtree').catch(() => {});
     for (const part of document.querySelectorAll('#contact, header, main > *, footer')) {
       part.classList.add('typeface');

@@ -19,11 +19,11 @@ const patienceMs = 10_000;
 
 test.beforeEach(({ page }) => holdClock(page));
 
-for (const [moment, isGone] of [
-  ['before the script of the dialog came', true],
-  ['while the bare post is on its way', false],
-] as const)
-  test(`where the line is gone ${moment} the dialog tells of the failure, with the phone number, and keeps what was typed; sent again it arrives once`, async ({
+for (const moment of [
+  'is gone before the script of the dialog came',
+  'hangs, and Stop ends the bare post',
+])
+  test(`where the line ${moment} the dialog tells of the failure, with the phone number, and keeps what was typed; sent again it arrives once`, async ({
     page,
     context,
     arrivesOnce,
@@ -35,17 +35,26 @@ for (const [moment, isGone] of [
     await page.route(island, (route) => route.abort());
     const values = person();
     const dialog = await openDialog(page, 'Plan een Demo');
-    const held = Promise.withResolvers<void>();
-    if (isGone) await context.setOffline(true);
-    else
-      await page.route(functionCall, async (route) => {
-        if (route.request().method() === 'POST') await held.promise;
-        await route.fallback();
-      });
-    await send(dialog, values);
-    for (const _ of isGone ? ['held'] : ['held', 'on its way']) {
+    const passMs = async () => {
       await expect.poll(() => heldTimers(page)).toContain(patienceMs);
       await page.clock.fastForward(patienceMs);
+    };
+    if (moment.startsWith('is gone')) {
+      await context.setOffline(true);
+      await send(dialog, values);
+      await passMs();
+    } else {
+      const held = Promise.withResolvers<void>();
+      await page.route(functionCall, async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        held.resolve();
+      });
+      await send(dialog, values);
+      await passMs();
+      await held.promise;
+      const session = await context.newCDPSession(page);
+      await session.send('Page.stopLoading');
+      await passMs();
     }
     await expectFailure(page);
     await expect(dialog.getByRole('link', { name: owner.phone })).toBeInViewport();
@@ -58,7 +67,6 @@ for (const [moment, isGone] of [
     await openDialog(page, 'Plan een Demo');
     await expect(dialog.getByRole('alert')).toBeEmpty();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    held.resolve();
     await context.setOffline(false);
     await send(dialog);
     await expectSuccess(page);

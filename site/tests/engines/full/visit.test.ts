@@ -10,6 +10,7 @@ import { startServer } from '../../../../server/tests/support/server/server.ts';
 import { findOnPath } from '../../../../tests/support/machine/programs.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 import { tokensFragment, user } from '../../support/browser/auth-session.ts';
+import { translate, writeIntoForm } from '../../support/browser/others.ts';
 import { type Engine, startFirefox } from '../../support/engines/firefox.ts';
 import { startWebkit } from '../../support/engines/webkit.ts';
 
@@ -25,7 +26,9 @@ const site = await startProxy({}, async (ask, { url = '' }) => {
   if (url === '/auth/v1/user') return { statusCode: 200, text: Buffer.from(JSON.stringify(user)) };
   if (!url.endsWith('.js')) return ask(server.address);
   const answer = await ask(server.address, { headers: { 'accept-encoding': 'identity' } });
-  return { ...answer, text: Buffer.from(keepConsole + answer.text) };
+  // Kept by the browser, a script would be there while the site is away.
+  const headers = { ...answer.headers, 'cache-control': 'no-store' };
+  return { ...answer, headers, text: Buffer.from(keepConsole + answer.text) };
 });
 after(async () => {
   for (const each of [site, server, mailbox]) await each[Symbol.asyncDispose]();
@@ -104,6 +107,62 @@ for (const [name, start, programs] of [
     });
   }
 
+  check('a double click on an opener opens its dialog, and does not close it', async () => {
+    await page.resize(1280);
+    await page.open(site.address);
+    for (const opener of ['Neem Contact Op', 'Plan een Demo']) {
+      await click(page, 'button', opener, 2);
+      await shows(page, 'dialog', { name: opener });
+      await holds(page, 'document.activeElement.name === "firstName"');
+      await holds(page, 'document.querySelector("form[data-react]") !== null');
+      await shows(page, 'dialog', { name: opener });
+      await page.press(Key.ESCAPE);
+      await shows(page, 'dialog', {}, 0);
+    }
+  });
+
+  for (const [what, change] of [
+    ['translated', translate],
+    ['written into by a password manager', writeIntoForm],
+  ] as const)
+    check(
+      `a page that is ${what} while one types keeps the focus and what was typed, and sends it once`,
+      async () => {
+        await page.open(site.address);
+        await click(page, 'button', 'Plan een Demo');
+        await page.press('A');
+        await page.read(`(${change})()`);
+        await holds(page, 'document.querySelector("form[data-react]") !== null');
+        await page.read(`(${change})()`);
+        await holds(page, 'document.activeElement.name === "firstName"');
+        await page.press(Key.TAB + Key.TAB + Key.TAB);
+        await page.press('1');
+        await page.press(Key.ENTER);
+        await holds(page, 'document.querySelectorAll("[aria-invalid=true]").length === 3');
+        await holds(page, 'document.querySelector("#firstName").value === "A"');
+        await page.read('document.querySelector("#contact form").reset()');
+        await page.read('document.querySelector("#firstName").focus()');
+        sent.push(await fillIn(page));
+        await page.press(Key.ENTER);
+        await shows(page, 'dialog', {}, 0);
+      },
+    );
+
+  check(
+    'where the line is gone before the script came the dialog says so and keeps what was typed',
+    async () => {
+      await page.open(site.address);
+      isAway = true;
+      await click(page, 'button', 'Plan een Demo');
+      await fillIn(page);
+      await page.press(Key.ENTER);
+      await shows(page, 'alert', { text: 'Er ging iets mis' });
+      isAway = false;
+      await shows(page, 'dialog', { name: 'Plan een Demo' });
+      await holds(page, 'document.querySelector("#contact [name=phone]").value !== ""');
+    },
+  );
+
   check('an unknown path is a 404 that names it in the console and leads home', async () => {
     await page.open(`${site.address}/onbekend`);
     await shows(page, 'paragraph', { text: 'Oops! Page not found' });
@@ -171,11 +230,11 @@ async function fillIn(page: Engine) {
   return visitor.email;
 }
 
-/** Clicks the one element with this role and name, once it is there. */
-async function click(page: Engine, role: string, name: string) {
+/** Clicks the one element with this role and name once it is there, `times` at one place. */
+async function click(page: Engine, role: string, name: string, times = 1) {
   await shows(page, role, { name });
   const [press] = await page.find(role, { name });
-  await press?.();
+  await press?.(times);
 }
 
 /** Waits until `count` elements have this role and name and hold this text. */

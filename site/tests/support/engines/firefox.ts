@@ -38,11 +38,11 @@ export async function startFirefox(hasScript = true) {
     const params = { functionDeclaration, target, arguments: given, awaitPromise: true };
     return JSON.parse((await send('script.callFunction', params)).result?.value ?? 'null');
   };
-  const click = async (element: object) => {
+  const click = async (element: object, times: number) => {
     await call('given[0].scrollIntoView({ block: "center" })', element);
     const move = { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element } };
     const press = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }));
-    await act('pointer', [move, ...press]);
+    await act('pointer', [move, ...Array(times).fill(press).flat()]);
   };
   const still = opened.move();
 
@@ -53,13 +53,19 @@ export async function startFirefox(hasScript = true) {
     back: () => ask('traverseHistory', { delta: -1 }),
     /** What a JavaScript expression gives in the page. */
     read: (expression: string) => call(expression),
-    /** What has this role and name in the accessibility tree, and holds `text`: a click for each. */
+    /** What has this role and name in the accessibility tree, and holds `text`: for each what clicks on it, `times` at one place. */
     async find(role: string, { name, text = '' }: { name?: string; text?: string }) {
       const locator = { type: 'accessibility', value: { role, ...(name && { name }) } };
       const { nodes } = await ask('locateNodes', { locator });
       const found = (nodes as { sharedId: string }[]).map(({ sharedId }) => ({ sharedId }));
       const texts = (await call('given.map((one) => one.innerText)', ...found)) as string[];
-      return found.filter((_, at) => texts[at]?.includes(text)).map((one) => () => click(one));
+      return found
+        .filter((_, at) => texts[at]?.includes(text))
+        .map(
+          (one) =>
+            (times = 1) =>
+              click(one, times),
+        );
     },
     async press(keys: string): Promise<void> {
       const types = ['keyDown', 'keyUp'];

@@ -49,7 +49,9 @@ export async function startWebkit(hasScript = true): Promise<Engine> {
         // What has just left the page has neither.
         const hasRole = (await one.getAriaRole().catch(() => '')) === role;
         if (hasRole && (!name || (await one.getAccessibleName().catch(() => '')) === name))
-          found.push(() => one.click());
+          found.push((times = 1) =>
+            times === 1 ? one.click() : driver.actions().doubleClick(one).perform(),
+          );
       }
       return found;
     },
