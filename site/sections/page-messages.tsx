@@ -2,12 +2,15 @@ import { type Outcome, outcomes } from '../../contact/outcomes.ts';
 import { telephoneLink } from '../../contact/phone.ts';
 import { owner } from '../../owner.ts';
 
-/** What the visitor is told of sending where React is not there, as `server/accept/page-message.ts` writes it, too. */
-export function PageMessage({ outcome }: { outcome: Outcome }) {
+/**
+ * What the visitor is told of sending where React is not there, as `server/accept/page-message.ts` writes it, too.
+ * @param role Absent where it comes to stand in a live region.
+ */
+export function PageMessage({ outcome, role }: { outcome: Outcome; role?: 'alert' | 'status' }) {
   const { title, description } = outcomes[outcome];
   const isFailure = outcome === 'failed';
   return (
-    <div className="page-message" data-outcome={outcome} role={isFailure ? 'alert' : 'status'}>
+    <div className="page-message" data-outcome={outcome} role={role}>
       <p>
         <strong>{title}</strong>
       </p>
@@ -25,7 +28,7 @@ export function PageMessage({ outcome }: { outcome: Outcome }) {
 export function PageMessages() {
   return (Object.keys(outcomes) as Outcome[]).map((outcome) => (
     <div key={outcome} id={outcomes[outcome].fragment} className="from-address without-script">
-      <PageMessage outcome={outcome} />
+      <PageMessage outcome={outcome} role={outcome === 'failed' ? 'alert' : 'status'} />
     </div>
   ));
 }

@@ -5,8 +5,7 @@
  */
 import authUrl from 'virtual:island-url/auth.ts';
 import turnsUrl from 'virtual:island-url/spoken-turns.ts';
-import { wantsAuth } from '../auth-callback.ts';
-import { yearInAmsterdam } from '../year.ts';
+import { wantsAuth } from './auth-callback.ts';
 import { closeDialog } from './close-dialog.ts';
 import { find } from './elements.ts';
 import { takeFailureOut } from './failure.ts';
@@ -17,6 +16,7 @@ import { openDialog, removeCopy } from './open-dialog.ts';
 import { showPageMessage } from './page-message.ts';
 import { putTypefaceOn } from './put-typeface-on.ts';
 import { addKey } from './request-key.ts';
+import { yearInAmsterdam } from './year.ts';
 
 document.documentElement.className = 'script';
 run(ignoreRepeats, holdSubmit, addKey, closeDialog, openDialog, preloadWhenReached);

@@ -49,9 +49,11 @@ export async function startWebkit(hasScript = true): Promise<Engine> {
         // What has just left the page has neither.
         const hasRole = (await one.getAriaRole().catch(() => '')) === role;
         if (hasRole && (!name || (await one.getAccessibleName().catch(() => '')) === name))
-          found.push((times = 1) =>
-            times === 1 ? one.click() : driver.actions().doubleClick(one).perform(),
-          );
+          found.push(async (times = 1) => {
+            if (times === 1) return one.click();
+            await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', one);
+            await driver.actions().doubleClick(one).perform();
+          });
       }
       return found;
     },
