@@ -5,6 +5,7 @@
  */
 import authUrl from 'virtual:island-url/auth.ts';
 import turnsUrl from 'virtual:island-url/spoken-turns.ts';
+import { dressAfterPaint } from './after-paint.ts';
 import { wantsAuth } from './auth-callback.ts';
 import { closeDialog } from './close-dialog.ts';
 import { find } from './elements.ts';
@@ -14,7 +15,6 @@ import { ignoreRepeats } from './ignore-repeats.ts';
 import { preloadWhenReached } from './load-island.ts';
 import { openDialog, removeCopy } from './open-dialog.ts';
 import { showPageMessage } from './page-message.ts';
-import { putTypefaceOn } from './put-typeface-on.ts';
 import { addKey } from './request-key.ts';
 import { yearInAmsterdam } from './year.ts';
 
@@ -27,10 +27,9 @@ const finish = () =>
     removeCopy,
     takeFailureOut,
     showPageMessage,
-    putLateStyleOn,
     tellYear,
     fetchAuth,
-    putTypefaceOn,
+    dressAfterPaint,
     ...captions,
   );
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', finish);
@@ -44,11 +43,6 @@ function run(...jobs: (() => void)[]) {
     } catch (error) {
       console.error(error);
     }
-}
-
-/** `site/styles/late.css`. */
-function putLateStyleOn() {
-  find<HTMLLinkElement>('link[media]').media = 'all';
 }
 
 function tellYear() {
