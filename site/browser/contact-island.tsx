@@ -30,7 +30,7 @@ export function takeOver(root: HTMLElement, script: TakeOver): void {
       onRecoverableError: () => {},
       onUncaughtError(error) {
         console.error('Het formulier werkt zonder React verder:', error);
-        const wasSending = shown.querySelector('form')?.ariaBusy === 'true';
+        const wasSending = shown.querySelector('[aria-busy=true]') !== null;
         root.innerHTML = plain;
         replaceShown();
         script.onFailure(wasSending);

@@ -27,7 +27,7 @@ export function preloadWhenReached() {
 }
 
 /** Resolves once React sees to the form. Rejects where its script could not be had; it may be asked for again. */
-export function loadIsland(): Promise<void> {
+export async function loadIsland(): Promise<void> {
   // A browser remembers under its address that a module failed; another address makes it ask again.
   const address = attempts === 0 ? islandUrl : `${islandUrl}?${attempts}`;
   loading ??= import(/* @vite-ignore */ address).catch((error: unknown) => {
@@ -35,7 +35,7 @@ export function loadIsland(): Promise<void> {
     loading = undefined;
     throw error;
   }) as Promise<Island>;
-  return loading.then(takeOver);
+  takeOver(await loading);
 }
 
 function takeOver(island: Island) {

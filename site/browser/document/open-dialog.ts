@@ -8,20 +8,12 @@ export function openDialog() {
   prepare();
   addEventListener('click', onClick, true);
   addEventListener('close', hideFailure, true);
-  // This script came late, and a visitor was faster.
-  if (dialog().open) {
-    noteOpening();
-    load();
-  } else say('', '');
+  say('', '');
 }
 
-/** Without script a demo has a dialog of its own. Where this script came late, a visitor may have begun in it. */
+/** Without script a demo has a dialog of its own. */
 export function removeCopy() {
-  const copy = find<HTMLDialogElement>('#demo-dialog');
-  for (const { id, value } of copy.querySelectorAll<HTMLInputElement>('input[id]'))
-    if (value) find<HTMLInputElement>(id.replace('demo-', '#')).value = value;
-  copy.remove();
-  if (copy.open) find('[data-type=demo]').click();
+  find('#demo-dialog').remove();
 }
 
 function onClick({ target }: Event) {
@@ -40,16 +32,11 @@ function onClick({ target }: Event) {
     requestAnimationFrame(() => {
       // Opened again, it stands where it was scrolled to.
       dialog().scrollTop = 0;
-      // After the dialog has been painted: React may take a while on an old computer.
-      setTimeout(load);
+      // After the dialog has been painted: React may take a while on an old computer. Who needs it asks again.
+      setTimeout(() => loadIsland().catch(() => {}));
     });
   }
   if (!('command' in button)) isOpener ? dialog().showModal() : dialog().close();
-}
-
-function load() {
-  // Who needs it asks again.
-  loadIsland().catch(() => {});
 }
 
 /** Title and description stand in the document only while they are true. */

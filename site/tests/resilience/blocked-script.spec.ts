@@ -60,6 +60,7 @@ for (const missing of ['PerformanceObserver', 'fonts', 'Intl'] as const)
     await page.goto('/');
     await sendForm(page, values, 'Plan een Demo');
     await expectSuccess(page);
+    await expect(page.locator('.toast').locator('..')).toHaveCSS('position', 'fixed');
     expect((await arrivesOnce(values.email)).subject).toContain('Demoverzoek');
   });
 
