@@ -2,15 +2,18 @@ import { dialog, form, isBusy } from './elements.ts';
 
 /** The second click of a double click lies on the backdrop of the dialog that the first one opened. */
 const freshMs = 600;
-let openedAt = Number.NEGATIVE_INFINITY;
+let fresh: ReturnType<typeof setTimeout> | undefined;
 
-export const isFresh = () => performance.now() - openedAt < freshMs;
+export const isFresh = () => fresh !== undefined;
 
 /** To be called as the dialog opens. */
 export function noteOpening() {
-  openedAt = performance.now();
+  clearTimeout(fresh);
+  fresh = setTimeout(() => {
+    fresh = undefined;
+    guardClosing();
+  }, freshMs);
   guardClosing();
-  setTimeout(guardClosing, freshMs);
 }
 
 /** Escape closes the dialog unless something is being sent; the backdrop only when nothing was typed. While React sends, it sees to that. */

@@ -9,7 +9,7 @@ import {
 } from '../support/browser/dialog.ts';
 import { makeOld } from '../support/browser/old-browser.ts';
 import { blockScript, changeDocument } from '../support/browser/others.ts';
-import { expect, ownOrigin, test } from '../support/browser/site.ts';
+import { expect, expectTypeface, ownOrigin, test } from '../support/browser/site.ts';
 
 /** As by an extension, or a line of script that was changed on the way: scripts run, but not ours, and no `noscript` is drawn. */
 test.describe('where the script is blocked', () => {
@@ -60,9 +60,17 @@ for (const missing of ['PerformanceObserver', 'fonts', 'Intl'] as const)
     await page.goto('/');
     await sendForm(page, values, 'Plan een Demo');
     await expectSuccess(page);
-    await expect(page.locator('.toast').locator('..')).toHaveCSS('position', 'fixed');
     expect((await arrivesOnce(values.email)).subject).toContain('Demoverzoek');
   });
+
+test('a browser that tells nothing of its paint has typeface and all of the style', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PerformanceObserver'));
+  await page.goto('/');
+  await expectTypeface(page);
+  await expect(page.locator('#contact > [role=status]')).toHaveCSS('position', 'fixed');
+});
 
 const demoButton = /<button[^>]*data-type="demo".*?<\/button>/s;
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 /** What runs by itself in a page whose clock is held: frames, and timers shorter than this. */
-const shortMs = 1_000;
+const shortMs = 500;
 
 /**
  * Makes time in the pages that `page` opens from here on the test's to move, however long the test takes: the date stands
- * still, and timers of a second and more wait for `page.clock.fastForward` or `runFor`. Frames and shorter timers run by
+ * still, and timers of half a second and more wait for `page.clock.fastForward` or `runFor`. Frames and shorter timers run by
  * themselves, so that the page works as ever.
  */
 export async function holdClock(page: Page): Promise<void> {
