@@ -129,7 +129,10 @@ test('while the database is away a bare form comes back to the failure, and the 
     const response = await postForm(server.address);
     assert.equal(response.status, 303);
     const back = new URL(response.headers.get('location') ?? '', server.address);
-    assert.match(await (await fetch(back)).text(), /Er ging iets mis/);
+    assert.match(
+      await (await fetch(back)).text(),
+      /<div id="page-message"[^>]*data-outcome="failed"/,
+    );
     const metrics = await fetch(`${server.address}/metrics`);
     assert.equal(metrics.status, 200);
     assert.match(await metrics.text(), /^contact_answers_total\{code="unavailable"\} 1$/m);
