@@ -84,7 +84,7 @@ for (const [name, start, programs] of [
       ] as const) {
         await shows(page, 'paragraph', { text });
         const described = `document.getElementById('${field}').ariaDescribedByElements`;
-        await holds(page, `${described}.some(({ innerText }) => innerText === '${text}')`);
+        await holds(page, `${described}.some(({ innerText }) => innerText.trim() === '${text}')`);
       }
       await holds(page, 'document.activeElement.id === "firstName"');
     });
