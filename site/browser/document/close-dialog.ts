@@ -16,7 +16,7 @@ export function noteOpening() {
   guardClosing();
 }
 
-/** Escape closes the dialog unless something is being sent; the backdrop only when nothing was typed. While React sends, it sees to that. */
+/** Escape closes the dialog unless something is being sent; the backdrop closes it only when nothing was typed. While React sends, React sets `closedby`. */
 export function closeDialog() {
   addEventListener('input', guardClosing);
   // Chromium closes at the third Escape all the same; where it knows `closedby`, that prevents it.

@@ -5,7 +5,7 @@
  */
 import authUrl from 'virtual:island-url/auth.ts';
 import turnsUrl from 'virtual:island-url/spoken-turns.ts';
-import { dressAfterPaint } from './after-paint.ts';
+import { applyLateStyles } from './after-paint.ts';
 import { wantsAuth } from './auth-callback.ts';
 import { closeDialog } from './close-dialog.ts';
 import { find } from './elements.ts';
@@ -29,7 +29,7 @@ const finish = () =>
     showPageMessage,
     tellYear,
     fetchAuth,
-    dressAfterPaint,
+    applyLateStyles,
     ...captions,
   );
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', finish);
