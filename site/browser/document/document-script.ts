@@ -21,7 +21,6 @@ import { yearInAmsterdam } from './year.ts';
 document.documentElement.className = 'script';
 run(ignoreRepeats, holdSubmit, addKey, closeDialog, openDialog, preloadWhenReached);
 
-const captions = import.meta.env.HAS_CAPTIONS ? [fetchTurns] : [];
 const finish = () =>
   run(
     removeCopy,
@@ -30,7 +29,7 @@ const finish = () =>
     tellYear,
     fetchAuth,
     applyLateStyles,
-    ...captions,
+    fetchTurns,
   );
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', finish);
 else finish();
@@ -55,6 +54,7 @@ function fetchAuth() {
 }
 
 function fetchTurns() {
+  if (!import.meta.env.HAS_CAPTIONS) return;
   find('audio').addEventListener('play', () => import(/* @vite-ignore */ turnsUrl), {
     once: true,
   });

@@ -6,7 +6,6 @@ export function find<T extends HTMLElement>(selector: string): T {
   return document.querySelector(selector) as T;
 }
 
-export const root = () => find('#contact');
 export const dialog = () => find<HTMLDialogElement>('#contact dialog');
 export const form = () => find<HTMLFormElement>('#contact form');
 export const dialogState = () => dialog().dataset as DialogState;
@@ -15,6 +14,12 @@ export const formState = () => form().dataset as FormState;
 /** The button that opens or closes a dialog, if what was pointed at is one or lies in one. The document itself can be pointed at, too. */
 export function buttonOf(target: EventTarget | null | undefined) {
   return (target as Element | null | undefined)?.closest?.<HTMLButtonElement>('button[commandfor]');
+}
+
+/** Neither the browser nor anything else of the page gets to see the event. */
+export function drop(event: Event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 /** What more than one part of the script has to know. */

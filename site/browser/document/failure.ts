@@ -1,4 +1,4 @@
-import { dialog, find, form, isReactThere } from './elements.ts';
+import { dialog, find, isReactThere } from './elements.ts';
 
 let message: DocumentFragment;
 
@@ -13,7 +13,7 @@ export function takeFailureOut() {
 export function showFailure() {
   region().append(message.cloneNode(true));
   dialog().scrollTop = dialog().scrollHeight;
-  form().querySelector<HTMLButtonElement>('[type=submit]')?.focus();
+  find('#contact [type=submit]').focus();
 }
 
 /** React takes its own message away. */

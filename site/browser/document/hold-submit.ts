@@ -1,5 +1,5 @@
 import { setBusy } from './close-dialog.ts';
-import { form, isBusy, isReactThere, shared } from './elements.ts';
+import { drop, form, isBusy, isReactThere, shared } from './elements.ts';
 import { hideFailure, showFailure } from './failure.ts';
 import { hasReactFailed, loadIsland } from './load-island.ts';
 import { giveKey } from './request-key.ts';
@@ -26,8 +26,7 @@ function onSubmit(event: SubmitEvent) {
   if (event.target !== form() || shared.isLeaving) return;
   giveKey();
   if (isReactThere()) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
+  drop(event);
   if (isBusy()) return;
   hideFailure();
   setBusy(true);

@@ -1,5 +1,5 @@
 import { isFresh } from './close-dialog.ts';
-import { dialog } from './elements.ts';
+import { dialog, drop } from './elements.ts';
 
 /**
  * What repeats by itself presses nothing: Enter that is held on an opener would send the empty form, and the second tap of a double
@@ -18,9 +18,4 @@ export function ignoreRepeats() {
         event.detail > 1 && isFresh() && dialog().contains(event.target as Node) && drop(event),
       true,
     );
-}
-
-function drop(event: Event) {
-  event.preventDefault();
-  event.stopImmediatePropagation();
 }

@@ -1,12 +1,12 @@
 import islandUrl from 'virtual:island-url/contact-island.tsx';
 import { setBusy } from './close-dialog.ts';
-import { buttonOf, form, formState, isReactThere, prepare, root, shared } from './elements.ts';
+import { buttonOf, find, form, formState, isReactThere, prepare, shared } from './elements.ts';
 import { hideFailure } from './failure.ts';
 
 type Island = typeof import('../contact-island.tsx');
 
 let loading: Promise<Island> | undefined;
-let attempts = 0;
+let address: string = islandUrl;
 let isPreloaded = false;
 let isBroken = false;
 
@@ -19,20 +19,19 @@ export function preloadWhenReached() {
     addEventListener(name, ({ target }) => {
       if (isPreloaded || !buttonOf(target)) return;
       isPreloaded = true;
-      const link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.href = islandUrl;
-      document.head.append(link);
+      document.head.insertAdjacentHTML(
+        'beforeend',
+        `<link rel="modulepreload" href="${islandUrl}">`,
+      );
     });
 }
 
 /** Resolves once React sees to the form. Rejects where its script could not be had; it may be asked for again. */
 export async function loadIsland(): Promise<void> {
-  // A browser remembers under its address that a module failed; another address makes it ask again.
-  const address = attempts === 0 ? islandUrl : `${islandUrl}?${attempts}`;
   loading ??= import(/* @vite-ignore */ address).catch((error: unknown) => {
-    attempts += 1;
     loading = undefined;
+    // A browser remembers under its address that a module failed; another address makes it ask again.
+    address += '?';
     throw error;
   }) as Promise<Island>;
   takeOver(await loading);
@@ -41,7 +40,7 @@ export async function loadIsland(): Promise<void> {
 function takeOver(island: Island) {
   if (isReactThere() || isBroken || shared.isLeaving) return;
   hideFailure();
-  island.takeOver(root(), { opener: () => shared.opener, onFailure });
+  island.takeOver(find('#contact'), { opener: () => shared.opener, onFailure });
   if (!isBroken) formState().react = '';
   prepare();
 }

@@ -8,7 +8,7 @@ export function openDialog() {
   prepare();
   addEventListener('click', onClick, true);
   addEventListener('close', hideFailure, true);
-  say('', '');
+  say();
 }
 
 /** Without script a demo has a dialog of its own. */
