@@ -3,8 +3,8 @@ import { labels, openDialog } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 /** What the keyboard of a phone on its side leaves. */
-for (const height of [150, 130])
-  test(`in a window of 640 x ${height} px the field that one types in is in view`, async ({
+for (const [height, ...tag] of [[130], [150, '@full']] as const)
+  test(`in a window of 640 x ${height} px the field that one types in is in view`, { tag }, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 640, height: 360 });

@@ -15,12 +15,12 @@ import { expect, expectTypeface, ownOrigin, test } from '../support/browser/site
 test.describe('where the script is blocked', () => {
   test.beforeEach(({ page }) => blockScript(page));
 
-  for (const [opener, subject] of [
-    ['Neem Contact Op', 'Contactverzoek'],
+  for (const [opener, subject, ...full] of [
     ['Plan een Demo', 'Demoverzoek'],
+    ['Neem Contact Op', 'Contactverzoek', '@full'],
   ] as const)
     test(`${opener} opens a dialog with its own title, and what it sends arrives once as ${subject}`, {
-      tag: ownOrigin,
+      tag: [ownOrigin, ...full],
     }, async ({ page, arrivesOnce }) => {
       const values = person();
       await page.goto('/');
@@ -47,11 +47,14 @@ test('where the script runs the copy of the dialog is gone, and the number that 
   await expect(page.locator('template, .without-script')).toHaveCount(0);
 });
 
-for (const missing of ['PerformanceObserver', 'fonts', 'Intl'] as const)
-  test(`a browser without ${missing} sends a demo as a demo`, { tag: ownOrigin }, async ({
-    page,
-    arrivesOnce,
-  }) => {
+for (const [missing, ...full] of [
+  ['PerformanceObserver'],
+  ['fonts', '@full'],
+  ['Intl', '@full'],
+] as const)
+  test(`a browser without ${missing} sends a demo as a demo`, {
+    tag: [ownOrigin, ...full],
+  }, async ({ page, arrivesOnce }) => {
     await page.addInitScript((name) => {
       Reflect.deleteProperty(window, name);
       if (name === 'fonts') Reflect.deleteProperty(Document.prototype, name);
@@ -74,9 +77,9 @@ test('a browser that tells nothing of its paint has typeface and all of the styl
 
 const demoButton = /<button[^>]*data-type="demo".*?<\/button>/s;
 
-for (const browser of ['any browser', 'an old browser'])
+for (const [browser, ...full] of [['an old browser'], ['any browser', '@full']] as const)
   test(`in ${browser} a second button for a demo opens it as well, and without one the others open theirs`, {
-    tag: ownOrigin,
+    tag: [ownOrigin, ...full],
   }, async ({ page }) => {
     if (browser === 'an old browser') await makeOld(page);
     const second = (html: string) => html.replace(demoButton, (all) => all + all);

@@ -62,8 +62,12 @@ test('somebody who types an address while the form is drawn anew goes on at its 
   await expect(email).toHaveAttribute('type', 'email');
 });
 
-for (const moment of ['before React is there', 'with React there', 'after a failure'] as const)
-  test(`what a filler without events wrote ${moment} is what is sent`, async ({
+for (const [moment, ...tag] of [
+  ['before React is there', '@full'],
+  ['with React there', '@full'],
+  ['after a failure'],
+] as const)
+  test(`what a filler without events wrote ${moment} is what is sent`, { tag }, async ({
     page,
     arrivesOnce,
     posts,
