@@ -7,12 +7,9 @@ export function createAlarmState({
   dialect,
   read,
   write,
-}: Sql): Pick<Store, 'check' | 'readClock' | 'readAlarm' | 'saveAlarm'> {
+}: Sql): Pick<Store, 'readClock' | 'readAlarm' | 'saveAlarm'> {
   const { schema, now, time } = dialect;
   const clock = `select ${now} as at`;
-  const check = `
-    insert into ${schema}last_check (id, at) values (1, ${now})
-    on conflict (id) do update set at = excluded.at`;
   const alarm = `select since from ${schema}alarm`;
   const saveAlarm = `
     insert into ${schema}alarm (id, since) values (1, ${time(':since')})
@@ -20,10 +17,6 @@ export function createAlarmState({
   const endAlarm = `delete from ${schema}alarm`;
 
   return {
-    async check() {
-      await write(check);
-    },
-
     readClock: async () => new Date(Number((await read(clock))[0]?.['at'])),
 
     readAlarm: async () => toDate((await read(alarm))[0]?.['since']),

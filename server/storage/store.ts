@@ -240,7 +240,10 @@ export interface Store extends Outbox, Letters, Counts {
   /** What the owner has to mend, though most requests can be stored. */
   fault?: string | undefined;
 
-  /** Resolves once something was written to disk. */
+  /**
+   * Resolves once requests could be stored as visitors' are, with what they owe, and something was written to disk. Nothing of
+   * the requests stays.
+   */
   check(): Promise<void>;
 
   /** Gives the store's time, and writes nothing. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { allKinds } from '../delivery-kinds.ts';
 import { testAdding } from './adding-tests.ts';
 import { testConfirmations } from './confirmation-tests.ts';
 import { testErasing } from './erasing-tests.ts';
@@ -37,6 +38,12 @@ export function testStoreContract(name: string, open: () => Promise<TimedStore>,
 
   promise('the clock gives the time of the store', async (store) => {
     for (const now of [noon, later(day)]) assert.deepEqual(await store.readClock(now), now);
+  });
+
+  promise('of a check nothing stays', async (store) => {
+    await store.check();
+    assert.deepEqual((await store.readRequests(1)).requests, []);
+    for (const kind of allKinds) assert.equal((await store.backlog(kind, noon)).owed, 0);
   });
 
   promise('an alarm is stored until it is over', async (store) => {

@@ -227,6 +227,16 @@ test('a connection to a server that only reads is given up, since a new one may 
   assert.equal((await add()).isNew, true);
 });
 
+test('a check fails while a table is locked against requests', async (t) => {
+  const { client, store } = await openStore(t);
+  for (const table of ['requests', 'mails']) {
+    await client.query(`begin; lock table contact.${table} in share mode`);
+    await assert.rejects(store.check(), { code: '55P03' });
+    await client.query('rollback');
+    await store.check();
+  }
+});
+
 for (const encoding of ['SQL_ASCII', 'LATIN1'])
   test(`an empty database in ${encoding} is refused, with the command that makes a right one; one in use is not`, async () => {
     const name = `in_${encoding.toLowerCase()}`;

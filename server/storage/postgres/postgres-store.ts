@@ -8,13 +8,16 @@ import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
 import { toRow } from '../rows.ts';
 import type { NewRequest, Store } from '../store.ts';
+import { trialRequest } from '../trial-request.ts';
 import { createBatches } from './batches.ts';
 import { findEncodingFault } from './encoding.ts';
-import { type Database, openPool } from './pool.ts';
+import { type Database, openPool, type Query } from './pool.ts';
 import { migrate } from './schema.ts';
 import { createScrubbing } from './scrubbing.ts';
 import { dialectBy, sqlOf } from './sql.ts';
 import { statementsBy } from './statements.ts';
+
+const checkLockMs = 1_000;
 
 /** @throws Error that names the server and says what is wrong, without the password. */
 export async function openDatabase(
@@ -51,7 +54,8 @@ export function postgresStore(database: Database, clock?: string): Store {
   // One time for all statements of a transaction.
   const sqlOfErasing = sqlOf(database, dialectBy(clock ?? '(select transaction_timestamp())'));
   const add = createBatches(
-    (requests: Hashed[]) => addAll(database, statements.add, requests),
+    (requests: Hashed[]) =>
+      database.transaction((run) => addAll(run, statements.add, requests), lockNumbersOf(requests)),
     locksOf,
   );
 
@@ -63,10 +67,18 @@ export function postgresStore(database: Database, clock?: string): Store {
     ...createAlarmState(sql),
     ...createLetters(sql, 'select applied_at as at from contact.migrations where version = 4'),
 
-    add({ key, owes, ...request }) {
-      const requestHash = fingerprint(request, key);
-      const hashes = owes.includes('confirmation') ? mailboxHashes(request.email) : undefined;
-      return add({ request, owes, isKeyed: key !== undefined, requestHash, hashes });
+    add: (request) => add(hash(request)),
+
+    async check() {
+      const trial = hash(trialRequest());
+      await database.transaction(async (run) => {
+        // Whoever holds a table for so long keeps visitors from it.
+        await run(`set local lock_timeout = ${checkLockMs}`);
+        await run('savepoint trial');
+        await addAll(run, statements.add, [trial]);
+        await run('rollback to trial');
+        await run(statements.noteCheck);
+      });
     },
 
     fault: database.fault,
@@ -93,13 +105,25 @@ interface Hashed {
   hashes: ReturnType<typeof mailboxHashes> | undefined;
 }
 
+function hash({ key, owes, ...request }: NewRequest): Hashed {
+  const requestHash = fingerprint(request, key);
+  const hashes = owes.includes('confirmation') ? mailboxHashes(request.email) : undefined;
+  return { request, owes, isKeyed: key !== undefined, requestHash, hashes };
+}
+
 /** Equal requests are stored one after another, and so are confirmations to one mailbox. */
 function locksOf({ requestHash, hashes }: Hashed): string[] {
   return hashes ? [requestHash, hashes.mailbox] : [requestHash];
 }
 
+/** What owes a confirmation to one domain is counted together, and stored after what another instance stores. */
+function lockNumbersOf(requests: Hashed[]): bigint[] {
+  const domains = requests.flatMap(({ hashes }) => hashes?.domain ?? []);
+  return [...requests.flatMap(locksOf), ...domains].map(lockNumber);
+}
+
 async function addAll(
-  { transaction }: Database,
+  run: Query,
   statement: string,
   requests: Hashed[],
 ): Promise<{ reference: string; isNew: boolean }[]> {
@@ -111,12 +135,7 @@ async function addAll(
     fingerprint: requestHash,
     kinds: owes.join(' '),
   }));
-  // What owes a confirmation to one domain is counted together, and stored after what another instance stores.
-  const domains = requests.flatMap(({ hashes }) => hashes?.domain ?? []);
-  const rows = await transaction(
-    (run) => run(statement, [JSON.stringify(toStore)]),
-    [...requests.flatMap(locksOf), ...domains].map(lockNumber),
-  );
+  const rows = await run(statement, [JSON.stringify(toStore)]);
   return rows.map((row) => ({
     reference: String(row['reference']),
     isNew: row['is_new'] === true,

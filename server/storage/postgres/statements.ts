@@ -64,6 +64,10 @@ export function statementsBy({ now: clock, after }: Dialect) {
     )
     select coalesce(known, reference) as reference, known is null as is_new from checked order by place`,
 
+    noteCheck: `
+    insert into contact.last_check (id, at) values (1, ${clock})
+    on conflict (id) do update set at = excluded.at`,
+
     // `90 2026-11-21 22:05:31+01`. In the table of named values, as the version before would refuse a database with a new
     // table. A wrong clock set a moment that is yet to come.
     noteRetention: `

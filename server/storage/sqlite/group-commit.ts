@@ -4,12 +4,16 @@ import { StoreFullError } from '../store.ts';
 
 interface WaitingWrite {
   work: () => void;
+  isKept: boolean;
   done: () => void;
   failed: (reason: unknown) => void;
 }
 
-/** Runs `work` in a transaction; once it resolves, what was written is on disk. Rejects with `StoreFullError` when too many wait. */
-export type Write = <Result>(work: () => Result) => Promise<Result>;
+/**
+ * Runs `work` in a transaction; once it resolves, what was written is on disk. Rejects with `StoreFullError` when too many wait.
+ * @param isKept Else the transaction is the work's own and is rolled back, which writes nothing to disk.
+ */
+export type Write = <Result>(work: () => Result, isKept?: boolean) => Promise<Result>;
 
 // That many take about a quarter of a second.
 const maxWaiting = 2_000;
@@ -27,14 +31,15 @@ export function createGroupCommit(database: DatabaseSync, assertInPlace: () => v
   const apart: WaitingWrite[] = [];
   let isRunning = false;
 
-  function write<Result>(work: () => Result): Promise<Result> {
+  function write<Result>(work: () => Result, isKept = true): Promise<Result> {
     if (waiting.length >= maxWaiting) return Promise.reject(new StoreFullError());
     return new Promise((resolve, reject) => {
       let result: Result;
-      waiting.push({
+      (isKept ? waiting : apart).push({
         work: () => {
           result = work();
         },
+        isKept,
         done: () => resolve(result),
         failed: reject,
       });
@@ -65,7 +70,7 @@ export function createGroupCommit(database: DatabaseSync, assertInPlace: () => v
     try {
       for (const { work } of group) work();
       isWritten = true;
-      database.exec('COMMIT');
+      database.exec(group[0]?.isKept ? 'COMMIT' : 'ROLLBACK');
       assertInPlace();
       for (const { done } of group) done();
     } catch (error) {

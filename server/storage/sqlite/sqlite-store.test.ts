@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -88,6 +89,18 @@ onPath('a database that another process is writing to can be opened', async (pat
   await once(holder, 'exit');
 });
 
+for (const name of ['requests', 'requests_by_key', 'mails', 'mails_due'])
+  onPath(`a check fails where a page of ${name} is damaged, as requests do`, async (path) => {
+    const first = openSqliteStore(path);
+    await first.add(request);
+    await first.close();
+    damage(path, name);
+    const store = openSqliteStore(path);
+    for (const call of [() => store.check(), () => store.add({ ...request, key: 'other' })])
+      await assert.rejects(call, { message: /malformed/ });
+    await store.close();
+  });
+
 onPath('what cannot be used is refused with its name and the reason', async (path) => {
   assert.throws(() => openSqliteStore(path, false), {
     message: /contact\.db cannot be used: .*start the server first/,
@@ -108,3 +121,22 @@ onPath('what cannot be used is refused with its name and the reason', async (pat
   const below = join(letter, 'other.db');
   assert.throws(() => openSqliteStore(below), { message: /other\.db cannot be used/ });
 });
+
+/** Overwrites the first page of a table or an index. */
+function damage(path: string, name: string): void {
+  const database = new DatabaseSync(path);
+  const { rootpage } = database
+    .prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?')
+    .get(name) ?? { rootpage: 0 };
+  const { page_size: size } = database.prepare('PRAGMA page_size').get() ?? {};
+  database.close();
+  const file = openSync(path, 'r+');
+  writeSync(
+    file,
+    Buffer.alloc(Number(size), 0xff),
+    0,
+    Number(size),
+    (Number(rootpage) - 1) * Number(size),
+  );
+  closeSync(file);
+}

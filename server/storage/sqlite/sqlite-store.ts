@@ -6,7 +6,14 @@ import { createLetters } from '../letters.ts';
 import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
 import { toDate, toRow } from '../rows.ts';
-import { confirmationsInAll, confirmationsOfDomain, repeatWindowMs, type Store } from '../store.ts';
+import {
+  confirmationsInAll,
+  confirmationsOfDomain,
+  type NewRequest,
+  repeatWindowMs,
+  type Store,
+} from '../store.ts';
+import { trialRequest } from '../trial-request.ts';
 import { openDatabase, watchFiles } from './file.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { noteRetention } from './retention-note.ts';
@@ -32,6 +39,39 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
     );
   }
 
+  /** What takes time is done at once. @returns What is to be done in a transaction. */
+  function prepareToStore({ key, owes, ...request }: NewRequest) {
+    const at = clock();
+    const isKeyed = key === undefined ? 0 : 1;
+    const requestHash = fingerprint(request, key);
+    const hashes = owes.includes('confirmation') ? mailboxHashes(request.email) : undefined;
+    const row = toRow(request);
+    return () => {
+      if (!isKeyed) {
+        const recent = { fingerprint: requestHash, at, window: repeatWindowMs };
+        const known = statements.findRecent.get(recent);
+        if (known !== undefined) return { reference: String(known['reference']), isNew: false };
+      }
+      const { changes, lastInsertRowid: id } = statements.insertRequest.run({
+        ...row,
+        at,
+        isKeyed,
+        fingerprint: requestHash,
+      });
+      if (changes === 0) {
+        const known = statements.findKeyed.get({ fingerprint: requestHash });
+        return { reference: String(known?.['reference']), isNew: false };
+      }
+      for (const kind of owes) {
+        const limited = kind === 'confirmation' ? hashes : undefined;
+        if (limited && isPastLimit(limited, at)) continue;
+        const { mailbox = null, domain = null } = limited ?? {};
+        statements.insertDelivery.run({ id, kind, at, mailbox, domain });
+      }
+      return { reference: request.reference, isNew: true };
+    };
+  }
+
   return {
     ...createOutbox(sql),
     ...createErasing(sql, countErasure),
@@ -40,36 +80,12 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
     ...createLetters(sql, "SELECT at FROM moments WHERE name = 'counted_since'"),
     ...createScrubbing(database, statements, write),
 
-    add({ key, owes, ...request }) {
-      const at = clock();
-      const isKeyed = key === undefined ? 0 : 1;
-      const requestHash = fingerprint(request, key);
-      const hashes = owes.includes('confirmation') ? mailboxHashes(request.email) : undefined;
-      const row = toRow(request);
-      return write(() => {
-        if (!isKeyed) {
-          const recent = { fingerprint: requestHash, at, window: repeatWindowMs };
-          const known = statements.findRecent.get(recent);
-          if (known !== undefined) return { reference: String(known['reference']), isNew: false };
-        }
-        const { changes, lastInsertRowid: id } = statements.insertRequest.run({
-          ...row,
-          at,
-          isKeyed,
-          fingerprint: requestHash,
-        });
-        if (changes === 0) {
-          const known = statements.findKeyed.get({ fingerprint: requestHash });
-          return { reference: String(known?.['reference']), isNew: false };
-        }
-        for (const kind of owes) {
-          const limited = kind === 'confirmation' ? hashes : undefined;
-          if (limited && isPastLimit(limited, at)) continue;
-          const { mailbox = null, domain = null } = limited ?? {};
-          statements.insertDelivery.run({ id, kind, at, mailbox, domain });
-        }
-        return { reference: request.reference, isNew: true };
-      });
+    add: (request) => write(prepareToStore(request)),
+
+    async check() {
+      await write(prepareToStore(trialRequest()), false);
+      // Only a commit proves the disk.
+      await write(() => statements.noteCheck.run({ at: clock() }));
     },
 
     noteRetention: (days) => {

@@ -31,6 +31,8 @@ const statements = {
   countErasures: 'SELECT erased, erased - emptied AS waiting FROM erasing',
   // Not those that came meanwhile. Version 9 reads `rewritten`, in case it is gone back to.
   noteScrubbed: 'UPDATE erasing SET emptied = erased, rewritten = erased WHERE erased = :erased',
+  noteCheck: `
+    INSERT INTO last_check VALUES (1, :at) ON CONFLICT (id) DO UPDATE SET at = excluded.at`,
   readMoment: 'SELECT at FROM moments WHERE name = :name',
   forgetOtherRetention: "DELETE FROM moments WHERE name LIKE 'retention:%' AND name <> :name",
   forgetMoment: 'DELETE FROM moments WHERE name = :name',

@@ -1,0 +1,18 @@
+import { fields, mapFields } from '../../contact/fields.ts';
+import { newReference } from '../lib/reference.ts';
+import { allKinds, isOwedByRequest } from './delivery-kinds.ts';
+import type { NewRequest } from './store.ts';
+
+/** What a visitor may send, with all that it can owe, for a check that does not keep it. */
+export function trialRequest(): NewRequest {
+  const reference = newReference();
+  return {
+    ...mapFields((name) => fields[name].sample),
+    type: 'demo',
+    reference,
+    marks: [],
+    source: {},
+    key: reference,
+    owes: allKinds.filter(isOwedByRequest),
+  };
+}
