@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { wrongSettings } from '../owner/checks.ts';
 import { createPageMessages } from './accept/page-message.ts';
+import { createRefusalLog } from './accept/refusal-log.ts';
 import { assembleAccepting } from './assemble/accepting.ts';
 import { assembleBackground } from './assemble/background.ts';
 import { openSharedState } from './assemble/open-shared-state.ts';
@@ -80,11 +81,16 @@ async function start(): Promise<void> {
 
   const messages = createPageMessages(settings, signingKey, Date.now);
   const pageViews = createPageViews(common);
+  const metricsRefusals = createRefusalLog(log, {}, 'metrics refused');
   const accepting = assembleAccepting(settings, {
     state,
     formRedirect: messages.redirect,
     onStored: outbox.wake,
-    onAnswer: metrics.answered,
+    onAnswer(code, seconds) {
+      metrics.answered(code, seconds);
+      // The owner hears at once of visitors that are turned away.
+      if (code === 'unavailable') watchdog.wake();
+    },
     log,
   });
   serveHttp(server, {
@@ -94,6 +100,7 @@ async function start(): Promise<void> {
     answer: accepting.answer,
     ready: createReadiness(check, log),
     metrics,
+    onMetricsRefused: metricsRefusals.add,
     onPageView: pageViews.add,
     log,
   });
@@ -104,6 +111,7 @@ async function start(): Promise<void> {
     store,
     finish() {
       accepting.flush();
+      metricsRefusals.flush();
       return pageViews.flush();
     },
     log,

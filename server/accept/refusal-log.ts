@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 
 const pauseMs = 1_000;
 
-/** Logs refused calls once a second at most: a line for each would let a flood fill the disk. */
-export function createRefusalLog(log: Logger) {
+/** Logs how many calls were refused, once a second at most: a line for each would let a flood fill the disk. */
+export function createRefusalLog(log: Logger, facts: object, message: string) {
   let refused = 0;
 
   function flush(): void {
-    if (refused > 0) log.info({ code: 'too_many', refused }, 'contact requests refused');
+    if (refused > 0) log.info({ ...facts, refused }, message);
     refused = 0;
   }
 

@@ -16,7 +16,7 @@ export function assembleAccepting(
   settings: Parts['settings'] & { rateLimit: number },
   { state, ...platform }: Platform,
 ) {
-  const refusals = createRefusalLog(platform.log);
+  const refusals = createRefusalLog(platform.log, { code: 'too_many' }, 'contact requests refused');
   const answer = sendContactEmail({
     ...platform,
     settings,

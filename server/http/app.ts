@@ -20,12 +20,14 @@ export interface AppOptions {
   answer: (request: Request, address: string) => Promise<Response>;
   ready: () => Promise<Response>;
   metrics: Metrics;
+  onMetricsRefused: () => void;
   onPageView: () => void;
   log: Logger;
 }
 
 export function createApp(parts: AppOptions): Hono<Environment> {
-  const { settings, files, messages, answer, ready, metrics, onPageView, log } = parts;
+  const { settings, files, messages, answer, ready, metrics, onMetricsRefused, onPageView, log } =
+    parts;
   const { trustedProxies, metricsToken } = settings;
   const app = new Hono<Environment>();
   let isWarned = false;
@@ -46,7 +48,7 @@ export function createApp(parts: AppOptions): Hono<Environment> {
     const isForwarded = forwardingHeaders.some((name) => context.req.header(name) !== undefined);
     const isLocal = !isForwarded && isLoopback(peerOf(context));
     const isAllowed = mayReadMetrics(context.req.raw.headers, isLocal, metricsToken);
-    if (!isAllowed) log.warn('metrics refused');
+    if (!isAllowed) onMetricsRefused();
     return forMachines(isAllowed ? await metrics.respond() : new Response(null, { status: 403 }));
   });
   app.all('*', ({ req }) => files.respond(req.raw));

@@ -20,14 +20,14 @@ interface ShutdownOptions {
 }
 
 /**
- * From here on SIGTERM and SIGINT end the process gracefully: it finishes requests and workers for at most 8 s, closes the
+ * From here on SIGTERM, SIGINT and SIGHUP (its terminal was closed) end the process gracefully: it finishes requests and workers for at most 8 s, closes the
  * store, and exits with status 0. The server has to listen already.
  */
 export function shutDownOnSignal(parts: ShutdownOptions): void {
   const { server, workers, store, finish, log, closeLog } = parts;
   const closed = once(server, 'close');
   let shuttingDown: Promise<void> | undefined;
-  for (const signal of ['SIGTERM', 'SIGINT'])
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
     process.on(signal, () => (shuttingDown ??= shutDown()));
 
   async function shutDown(): Promise<void> {

@@ -5,22 +5,26 @@ import { test } from 'node:test';
 import { post } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
 
-test('a flood of a stranger, whatever addresses it forwards, costs one warning and one line of the log a second, which counts each refusal; the page is served', async () => {
+test('a flood of a stranger on form and metrics, whatever addresses it forwards, costs one warning and of each one line of the log a second, which counts each refusal; the page is served', async () => {
   await using server = await startServer({ RATE_LIMIT: '1' });
   const startedAt = performance.now();
   for (let call = 0; call <= 300; call += 1) {
-    const { status } = await post(server.address, {}, { 'x-forwarded-for': `198.51.100.${call}` });
+    const headers = { 'x-forwarded-for': `198.51.100.${call}` };
+    const { status } = await post(server.address, {}, headers);
     assert.equal(status, call === 0 ? 200 : 429);
+    if (call > 0) assert.equal((await fetch(`${server.address}/metrics`, { headers })).status, 403);
   }
   assert.equal((await fetch(server.address)).status, 200);
   await server.logged(/"code":"too_many"/);
   await server.stop();
   const seconds = (performance.now() - startedAt) / 1_000;
-  const lines = server.log().match(/.*"code":"too_many".*/g) ?? [];
-  const refused = lines.reduce((sum, line) => sum + JSON.parse(line).refused, 0);
-  assert.equal(refused, 300);
-  // A part of a second at the start, and what is left at the end, have a line each.
-  assert.ok(lines.length <= seconds + 2, `${lines.length} lines in ${seconds} s`);
+  for (const pattern of [/.*"code":"too_many".*/g, /.*"metrics refused".*/g]) {
+    const lines = server.log().match(pattern) ?? [];
+    const refused = lines.reduce((sum, line) => sum + JSON.parse(line).refused, 0);
+    assert.equal(refused, 300);
+    // A part of a second at the start, and what is left at the end, have a line each.
+    assert.ok(lines.length <= seconds + 2, `${lines.length} lines in ${seconds} s`);
+  }
   assert.equal(server.log().match(/not in TRUSTED_PROXIES/g)?.length, 1);
 });
 
