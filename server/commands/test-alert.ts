@@ -59,6 +59,7 @@ function testAlarms(): Alarm[] {
   const since = new Date();
   const facts = { storing: 'ok', owed: 0, undeliverable: 0, oldest: null };
   const trouble = {
+    gravity: 0,
     problem: 'this is only a test',
     advice: 'nothing has to be done',
     inDutch: 'dit is alleen een test',

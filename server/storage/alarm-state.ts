@@ -10,20 +10,23 @@ export function createAlarmState({
 }: Sql): Pick<Store, 'readClock' | 'readAlarm' | 'saveAlarm'> {
   const { schema, now, time } = dialect;
   const clock = `select ${now} as at`;
-  const alarm = `select since from ${schema}alarm`;
+  const alarm = `select since, gravity from ${schema}alarm`;
   const saveAlarm = `
-    insert into ${schema}alarm (id, since) values (1, ${time(':since')})
-    on conflict (id) do update set since = excluded.since`;
+    insert into ${schema}alarm (id, since, gravity) values (1, ${time(':since')}, :gravity)
+    on conflict (id) do update set since = excluded.since, gravity = excluded.gravity`;
   const endAlarm = `delete from ${schema}alarm`;
 
   return {
     readClock: async () => new Date(Number((await read(clock))[0]?.['at'])),
 
-    readAlarm: async () => toDate((await read(alarm))[0]?.['since']),
+    async readAlarm() {
+      const [row] = await read(alarm);
+      return row && { since: toDate(row['since']) as Date, gravity: Number(row['gravity']) };
+    },
 
-    async saveAlarm(since) {
-      if (since === undefined) await write(endAlarm);
-      else await write(saveAlarm, { since: since.getTime() });
+    async saveAlarm(told) {
+      if (told === undefined) await write(endAlarm);
+      else await write(saveAlarm, { since: told.since.getTime(), gravity: told.gravity });
     },
   };
 }

@@ -65,7 +65,11 @@ export function outboxStatements(dialect: Dialect) {
       (select min(owed_since) from ${mails} where kind = :kind and ${owed}) as oldest,
       (select ${ageMs('min(owed_since)')} from ${mails} where kind = :kind and ${owed}) as age_ms,
       (select last_error from ${mails} where kind = :kind and ${owed} order by owed_since limit 1) as reason,
-      (select count(*) from ${mails} where kind = :kind and abandoned_at is not null) as undeliverable`,
+      (select count(*) from ${mails} where kind = :kind and abandoned_at is not null) as undeliverable,
+      (select ${ageMs('max(abandoned_at)')} from ${mails} where kind = :kind and abandoned_at is not null) as given_up_age_ms,
+      (select last_error from ${mails} where kind = :kind and abandoned_at is not null order by abandoned_at desc limit 1) as given_up_reason,
+      exists (select 1 from ${mails} where kind = :kind and sent_at is not null and id > (
+        select max(id) from ${mails} where kind = :kind and abandoned_at is not null)) as is_delivered_since`,
     dropErasures: `
     delete from ${mails} where erased_reference is not null and owed_since < ${after(-erasureWaitMs)}
       and (lease is null or due_at <= ${now})

@@ -75,12 +75,16 @@ export function toDate(time: unknown): Date | undefined {
 
 export function toBacklog(row: Row): Backlog {
   const oldest = toDate(row['oldest']);
+  const undeliverable = Number(row['undeliverable']);
   return {
     owed: Number(row['owed']),
     oldest,
     ageMs: oldest ? Number(row['age_ms']) : undefined,
     reason: (row['reason'] as string | null) ?? undefined,
-    undeliverable: Number(row['undeliverable']),
+    undeliverable,
+    givenUpAgeMs: undeliverable > 0 ? Number(row['given_up_age_ms']) : undefined,
+    givenUpReason: (row['given_up_reason'] as string | null) ?? undefined,
+    isDeliveredSince: Boolean(row['is_delivered_since']),
   };
 }
 

@@ -66,6 +66,12 @@ export interface Backlog {
   /** Why the last attempt at the oldest failed. */
   reason: string | undefined;
   undeliverable: number;
+  /** How long ago the newest of these was given up, by the store's clock. */
+  givenUpAgeMs: number | undefined;
+  /** Why. */
+  givenUpReason: string | undefined;
+  /** Whether something that came after all of these was delivered. */
+  isDeliveredSince: boolean;
 }
 
 /** A delivery whose due time is further ahead than this and than its last pause counts as due: a wrong clock set it. */
@@ -185,6 +191,13 @@ export interface Letters {
   lastLetterBefore(monday: string): Promise<string | undefined>;
 }
 
+/** What the owner was told of an alarm. */
+export interface ToldAlarm {
+  since: Date;
+  /** Of the gravest trouble that was told: `watch/health.ts`. */
+  gravity: number;
+}
+
 /** All times come from one clock, because those of several instances differ: on PostgreSQL that of its server. */
 export interface Store extends Outbox, Letters, Counts {
   /** When `contact backup` made the newest backup. Absent where the owner or the provider makes them with other means. */
@@ -251,10 +264,10 @@ export interface Store extends Outbox, Letters, Counts {
 
   close(): Promise<void>;
 
-  /** Since when an alarm is on that somebody was told of. */
-  readAlarm(): Promise<Date | undefined>;
+  /** The alarm that is on and that somebody was told of. */
+  readAlarm(): Promise<ToldAlarm | undefined>;
 
-  saveAlarm(since: Date | undefined): Promise<void>;
+  saveAlarm(told: ToldAlarm | undefined): Promise<void>;
 
   /** Whether this instance alone sends alarms for `leaseMs` from now: the first that asks, until its lease ends. */
   holdAlertLease(instance: string, leaseMs: number): Promise<boolean>;

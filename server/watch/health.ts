@@ -2,15 +2,17 @@
 import timers from 'node:timers';
 import type { Logger } from 'pino';
 import { retryAfterSeconds } from '../../contact/answers.ts';
-import { troubleTexts } from '../deliver/email-content/trouble-texts.ts';
-import {
-  alarmingOf,
-  countOf,
-  type DeliveryKind,
-  deliveryKinds,
-} from '../storage/delivery-kinds.ts';
+import { alarmingOf, type DeliveryKind } from '../storage/delivery-kinds.ts';
 import type { Backlog, Store } from '../storage/store.ts';
 import type { FailedBackup } from './backups.ts';
+import {
+  inWords,
+  isSpoiling,
+  type Trouble,
+  troubleOfBackup,
+  troubleOfStoring,
+  troublesOfDelivery,
+} from './troubles.ts';
 
 interface Dependencies {
   store: Pick<Store, 'check' | 'backlog' | 'fault'>;
@@ -29,7 +31,7 @@ export interface Health {
   delivery: string;
   /** Undefined where the server makes none. */
   backup: string | undefined;
-  /** The most important first. */
+  /** The gravest first. */
   troubles: Trouble[];
   /** Of all that is due to the owner together; NaN, which JSON writes as null, where some could not be read. */
   owed: number;
@@ -39,27 +41,12 @@ export interface Health {
   error: unknown;
 }
 
-interface Trouble {
-  problem: string;
-  /** Why the last attempt failed. */
-  cause?: string | undefined;
-  advice: string;
-  /** What is wrong, for an e-mail to the owner. */
-  inDutch: string;
-}
-
 // However often a monitor asks, it costs at most one write a second.
 const freshMs = 1_000;
-const checkDisk =
-  'look at the disk of the server and in its log, since visitors may be turned away';
-const checkFolder =
-  'look whether the folder of BACKUP_FOLDER is there, may be written by the server and has room; it is tried again every ten minutes';
-const readLog =
-  'look in the log of the server why they were refused, mend that, then run the command';
 
 /**
- * Well means: a request can be stored now, nothing that raises an alarm is undeliverable or waits longer than 15 minutes, and
- * the last backup did not fail.
+ * Well means: a request can be stored now, of what raises an alarm nothing waits longer than 15 minutes, nothing is
+ * undeliverable unless what came after it was delivered, and the last backup did not fail.
  */
 export function createHealthCheck({
   store,
@@ -74,25 +61,26 @@ export function createHealthCheck({
     };
     await store.check().catch(failed);
     const fault = error ? 'a request could not be stored now' : store.fault;
-    const ofStoring = fault
-      ? [{ problem: fault, advice: checkDisk, inDutch: troubleTexts.storing }]
-      : [];
+    const ofStoring = fault ? [troubleOfStoring(fault)] : [];
     const ofDelivery: Trouble[] = [];
     const backlogs: (Backlog | undefined)[] = [];
     for (const kind of alarmingOf(kinds)) {
       const backlog = await store.backlog(kind).catch(failed);
       backlogs.push(backlog);
-      ofDelivery.push(...troubleOf(kind, backlog));
+      ofDelivery.push(...troublesOfDelivery(kind, backlog));
     }
-    const ofBackup = troubleOfBackup(failedBackup?.());
-    const troubles = [...ofStoring, ...ofDelivery, ...ofBackup];
+    const failure = failedBackup?.();
+    const ofBackup = failure ? [troubleOfBackup(failure)] : [];
+    const troubles = [...ofStoring, ...ofDelivery, ...ofBackup].sort(
+      (one, other) => other.gravity - one.gravity,
+    );
     const [oldest = null] = backlogs.flatMap((each) => each?.oldest?.toISOString() ?? []).sort();
     const sum = (name: 'owed' | 'undeliverable') =>
       backlogs.reduce((total, backlog) => total + (backlog?.[name] ?? Number.NaN), 0);
     return {
-      isWell: troubles.length === 0,
+      isWell: !troubles.some(isSpoiling),
       storing: inWords(ofStoring) || 'ok',
-      delivery: inWords(ofDelivery) || 'ok',
+      delivery: inWords(ofDelivery.filter(isSpoiling)) || 'ok',
       backup: failedBackup && (inWords(ofBackup) || 'ok'),
       troubles,
       owed: sum('owed'),
@@ -124,34 +112,4 @@ export function createReadiness(check: () => Promise<Health>, log: Logger) {
     const headers = { ...(!isWell && { 'Retry-After': String(retryAfterSeconds) }) };
     return Response.json({ storing, delivery, backup }, { status: isWell ? 200 : 503, headers });
   };
-}
-
-export function inWords(troubles: Trouble[]): string {
-  return troubles.map(({ problem }) => problem).join('; ');
-}
-
-/** One at most. */
-function troubleOf(kind: DeliveryKind, backlog: Backlog | undefined): Trouble[] {
-  const { word, alarm } = deliveryKinds[kind];
-  if (backlog === undefined) {
-    const problem = `the ${word}s could not be read`;
-    return [{ problem, advice: checkDisk, inDutch: troubleTexts.reading }];
-  }
-  const { oldest, undeliverable, reason: cause } = backlog;
-  const givenUp = troubleTexts.undeliverable(kind, backlog);
-  if (givenUp) {
-    const problem = `${countOf(undeliverable, kind)} undeliverable: npm run contact -- resend`;
-    return [{ problem, cause, advice: readLog, inDutch: givenUp }];
-  }
-  const late = troubleTexts.late(kind, backlog);
-  if (!late) return [];
-  const problem = `the oldest ${word} waits since ${oldest?.toISOString()}`;
-  return [{ problem, cause, advice: alarm?.advice ?? readLog, inDutch: late }];
-}
-
-function troubleOfBackup(failed: FailedBackup | undefined): Trouble[] {
-  if (failed === undefined) return [];
-  const { since, reason: cause } = failed;
-  const problem = `no backup could be made since ${since.toISOString()}`;
-  return [{ problem, cause, advice: checkFolder, inDutch: troubleTexts.backup(since) }];
 }

@@ -136,8 +136,30 @@ function testWhatIsDue(promise: Promises): void {
     const backlog = await store.backlog('notification', later(day));
     assert.deepEqual(backlog, { ...emptyBacklog, ...oldest });
     await store.abandonDelivery(mail, noon, 'no such mailbox');
-    const left = { owed: 1, oldest: later(minute), ageMs: -minute, undeliverable: 1 };
-    assert.deepEqual(await store.backlog('notification'), { ...emptyBacklog, ...left });
+    const left = { owed: 1, oldest: later(minute), ageMs: -minute };
+    const reason = 'no such mailbox';
+    const givenUp = { undeliverable: 1, givenUpAgeMs: 0, givenUpReason: reason };
+    assert.deepEqual(await store.backlog('notification'), { ...emptyBacklog, ...left, ...givenUp });
+  });
+
+  promise('the backlog tells whether what was given up is alone in that', async (store) => {
+    const told = async () => {
+      const { undeliverable, isDeliveredSince } = await store.backlog('notification', later(day));
+      return { undeliverable, isDeliveredSince };
+    };
+    for (let count = 0; count < 4; count += 1) await add(store);
+    const [first, refused, refusedAsWell, last] = [
+      await claim(store),
+      await claim(store),
+      await claim(store),
+      await claim(store),
+    ];
+    await store.completeDelivery(first, noon);
+    for (const mail of [refused, refusedAsWell])
+      await store.abandonDelivery(mail, noon, 'no such mailbox');
+    assert.deepEqual(await told(), { undeliverable: 2, isDeliveredSince: false });
+    await store.completeDelivery(last, noon);
+    assert.deepEqual(await told(), { undeliverable: 2, isDeliveredSince: true });
   });
 }
 

@@ -48,9 +48,13 @@ export function testStoreContract(name: string, open: () => Promise<TimedStore>,
 
   promise('an alarm is stored until it is over', async (store) => {
     assert.equal(await store.readAlarm(), undefined);
-    for (const since of [noon, later(minute), undefined, undefined]) {
-      await store.saveAlarm(since);
-      assert.deepEqual(await store.readAlarm(), since);
+    const told = [
+      { since: noon, gravity: 1 },
+      { since: later(minute), gravity: 3 },
+    ];
+    for (const alarm of [...told, undefined, undefined]) {
+      await store.saveAlarm(alarm);
+      assert.deepEqual(await store.readAlarm(), alarm);
     }
   });
 }

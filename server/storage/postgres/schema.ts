@@ -172,6 +172,13 @@ alter table contact.mails add column if not exists domain text;
 create index if not exists mails_confirming on contact.mails (owed_since, domain) where mailbox is not null;
 `,
   },
+  {
+    time: '20261126210000',
+    oldest: 4,
+    sql: `-- What an older version told may have been the gravest.
+alter table contact.alarm add column if not exists gravity int not null default 3;
+`,
+  },
 ];
 
 /** Where Supabase's CLI finds them. */

@@ -200,6 +200,9 @@ export const migrations = [
   // `domain` is the hash of a confirmation's domain.
   `ALTER TABLE mails ADD COLUMN domain TEXT;
   CREATE INDEX mails_confirming ON mails (owed_since, domain) WHERE mailbox IS NOT NULL;`,
+
+  // What an older version told may have been the gravest.
+  'ALTER TABLE alarm ADD COLUMN gravity INTEGER NOT NULL DEFAULT 3',
 ];
 
 /** Foreign keys must be off: dropping a table would delete the rows that refer to it. */

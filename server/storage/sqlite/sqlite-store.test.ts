@@ -43,16 +43,16 @@ onPath('what runs again and again reads no table as a whole', async (path) => {
 onPath(
   'the folder is made, and what was stored is there when the file is opened again',
   async (path) => {
-    const since = new Date();
+    const alarm = { since: new Date(), gravity: 2 };
     const first = openSqliteStore(path);
     await first.add(request);
-    await first.saveAlarm(since);
+    await first.saveAlarm(alarm);
     await first.close();
     const second = openSqliteStore(path);
     const { reference } = request;
     const again = await second.add({ ...request, reference: 'WXYZ-WXYZ-WXYZ' });
     assert.deepEqual(again, { reference, isNew: false });
-    assert.deepEqual(await second.readAlarm(), since);
+    assert.deepEqual(await second.readAlarm(), alarm);
     await second.close();
   },
 );

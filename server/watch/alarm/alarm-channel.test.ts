@@ -10,7 +10,13 @@ const since = new Date('2026-11-20T12:00:00Z');
 const facts = { storing: 'ok', owed: 0, undeliverable: 1, oldest: null };
 const problem = '1 webhook undeliverable: npm run contact -- resend';
 const inDutch = '1 webhook kon niet worden bezorgd.';
-const trouble = { problem, cause: 'it answered 410', advice: 'look in the log', inDutch };
+const trouble = {
+  gravity: 2,
+  problem,
+  cause: 'it answered 410',
+  advice: 'look in the log',
+  inDutch,
+};
 const firing: Alarm = { health: { ...facts, troubles: [trouble] }, since };
 const resolved: Alarm = { health: { ...facts, undeliverable: 0, troubles: [] }, since };
 const mailServer = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'site@praktijk.nl' };
@@ -60,9 +66,17 @@ test('an e-mail says in Dutch what an alarm means, in the words of /readyz what 
   for (const { headers } of mails)
     assert.deepEqual(headers, { 'Auto-Submitted': 'auto-generated' });
 
-  await told({ ...firing, health: { ...firing.health, storing: 'a request could not be stored' } });
+  const storing = 'a request could not be stored';
+  const graver = { ...trouble, gravity: 3, problem: storing };
+  await told({ ...firing, health: { ...firing.health, storing, troubles: [graver, trouble] } });
   await told({ ...firing, isTest: true });
-  const [, , broken, tested] = mails;
+  await told({ ...resolved, health: { ...resolved.health, undeliverable: 1 } });
+  const [, , broken, tested, left] = mails;
+  assert.notEqual(broken?.messageId, first?.messageId);
+  assert.match(
+    textOf(left),
+    /is voorbij\. Nog niet bezorgd en bewaard: 1\. .*--status undeliverable/,
+  );
   assert.doesNotMatch(textOf(broken), /worden wel bewaard/);
   assert.match(textOf(tested), /^Test: Uw site .*Dit is een test\. Er is niets mis\./);
   assert.match(`${tested?.messageId}`, /^<test-alarm\.firing\./);

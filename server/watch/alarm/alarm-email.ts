@@ -4,6 +4,7 @@ import type { Addresses } from '../../deliver/email-content/addresses.ts';
 import { toEmail } from '../../deliver/email-content/email.ts';
 import type { EmailBody, Fact } from '../../deliver/email-content/email-body.ts';
 import { inWords } from '../../lib/dutch-time.ts';
+import { gravityOf } from '../troubles.ts';
 import type { Alarm } from './alarm-message.ts';
 
 const whatFollows =
@@ -11,14 +12,18 @@ const whatFollows =
 
 /**
  * What the owner gets of an alarm, and of its end, where no `ALERT_URL` is set; with the words of the log, by which
- * docs/operate.md can be searched. Its Message-ID is the same for each attempt.
+ * docs/operate.md can be searched. Its Message-ID is the same for each attempt, and another once the alarm is graver.
  */
 export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses): SendMailOptions {
   const { health, since, isTest = false } = alarm;
-  const { troubles } = health;
+  const { troubles, undeliverable } = health;
   const isOver = troubles.length === 0;
   const heading = isOver ? 'Het probleem met uw site is voorbij' : 'Uw site heeft u nodig';
   const meaning = whatItMeans(alarm);
+  const left =
+    undeliverable > 0
+      ? `Nog niet bezorgd en bewaard: ${undeliverable}. Meer hierover: npm run contact -- list --status undeliverable`
+      : 'U hoeft niets meer te doen.';
   const facts = troubles.map(({ problem, cause, inDutch }): { facts: Fact[] } => ({
     facts: [
       ['Wat er is', inDutch],
@@ -28,13 +33,13 @@ export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses):
   }));
   const body: EmailBody = {
     heading: isTest ? `Test: ${heading}` : heading,
-    preview: troubles[0]?.inDutch ?? 'U hoeft niets meer te doen.',
+    preview: troubles[0]?.inDutch ?? left,
     blocks: isOver
-      ? [{ text: `Het probleem van ${inWords(since)} is voorbij. U hoeft niets meer te doen.` }]
+      ? [{ text: `Het probleem van ${inWords(since)} is voorbij. ${left}` }]
       : [isTest ? { text: meaning } : { warning: meaning }, ...facts, { text: whatFollows }],
     footer: [`Verstuurd door de site van ${owner.product}, ${site}.`],
   };
-  const kind = `${isTest ? 'test-' : ''}alarm.${isOver ? 'resolved' : 'firing'}`;
+  const kind = `${isTest ? 'test-' : ''}alarm.${isOver ? 'resolved' : `firing.${gravityOf(troubles)}`}`;
   return {
     ...toEmail(`${kind}.${since.getTime()}`, from, body),
     to,

@@ -1,4 +1,5 @@
-import { type Health, inWords } from '../health.ts';
+import type { Health } from '../health.ts';
+import { inWords } from '../troubles.ts';
 
 /** What there is to tell: that one began, or with no troubles that it is over. */
 export interface Alarm {
@@ -34,7 +35,11 @@ export function alarmMessage({ health, since, isTest }: Alarm, site: string): Al
     ...{ owed, undeliverable, oldest, since: start, site },
   };
   if (first === undefined) {
-    const text = `${mark}Contact requests of ${site} are well again after the alarm of ${start}, and nothing is left to do.`;
+    const left =
+      undeliverable > 0
+        ? `${undeliverable} undeliverable: npm run contact -- list --status undeliverable`
+        : 'nothing is left to do';
+    const text = `${mark}Contact requests of ${site} are well again after the alarm of ${start}, and ${left}.`;
     return { text, status: 'resolved', reason: null, ...common };
   }
   const reason = inWords(troubles);

@@ -3,7 +3,9 @@ import { type TestContext, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { readSettings } from '../../settings.ts';
+import type { ToldAlarm } from '../../storage/store.ts';
 import { emptyBacklog as nothing } from '../../tests/support/calls/empty-backlog.ts';
+import type { FailedBackup } from '../backups.ts';
 import { createHealthCheck } from '../health.ts';
 import { createAlarmChannel } from './alarm-channel.ts';
 import type { AlarmMessage } from './alarm-message.ts';
@@ -19,10 +21,11 @@ interface World {
   backlog: typeof nothing;
   /** Whether the store can neither be written nor read. */
   isBroken: boolean;
-  /** Start of the alarm that somebody was told of, as the store keeps it. */
-  saved: Date | undefined;
-  /** Whether this instance gets the lease. */
-  holdsLease: boolean;
+  failedBackup: FailedBackup | undefined;
+  /** The alarm that somebody was told of, as the store keeps it. */
+  saved: ToldAlarm | undefined;
+  /** Whether this instance gets the lease; undefined: whoever asks first, until it ends. */
+  holdsLease: boolean | undefined;
   /** The status of each answer of the receiver, in order; then it takes everything. */
   answers: (number | Promise<number>)[];
 }
@@ -30,11 +33,17 @@ interface World {
 /** By the seconds since the start. */
 type Changes = Record<number, Partial<World>>;
 
-const well = { backlog: nothing, isBroken: false };
+const well = { backlog: nothing, isBroken: false, failedBackup: undefined };
 const oldest = new Date('2026-11-20T11:44:00Z');
 const late = { backlog: { ...nothing, owed: 2, oldest, ageMs: 16 * 60_000, reason: '421' } };
 const refused = { backlog: { ...nothing, undeliverable: 1 } };
 const broken = { isBroken: true };
+const alone = {
+  backlog: { ...nothing, undeliverable: 1, givenUpAgeMs: 0, isDeliveredSince: true },
+};
+const noBackup = { failedBackup: { since: noon, reason: 'no room' } };
+const delivery = 2;
+const told = (since: Date, gravity = delivery) => ({ since, gravity });
 
 const inLog = [
   'error: Alarm: the oldest e-mail waits since 2026-11-20T11:44:00.000Z',
@@ -47,7 +56,7 @@ interface Story {
   until: number;
   /** By the second of each call of the receiver: its status and text. */
   told: Record<number, RegExp>;
-  saved?: Date;
+  saved?: ToldAlarm;
 }
 
 const stories: Record<string, Story> = {
@@ -60,7 +69,7 @@ const stories: Record<string, Story> = {
     },
   },
   'trouble that comes and goes is one alarm, which ends after a minute without it': {
-    changes: { 0: late, 60: well, 590: late, 1200: well, 1245: broken, 1255: well },
+    changes: { 0: late, 60: well, 590: late, 1200: well, 1245: refused, 1255: well },
     until: 1_800,
     told: {
       0: /firing Contact requests of \S+example need you: the oldest e-mail waits since 2026-11-20T11:44:00.000Z \(421\); npm run contact -- test-mail says what the mail server answers\.$/,
@@ -71,7 +80,7 @@ const stories: Record<string, Story> = {
     changes: { 0: { ...late, answers: [500, 404, 302] }, 25: refused },
     until: 60,
     told: { 0: /waits/, 10: /waits/, 20: /waits/, 30: /undeliverable/ },
-    saved: noon,
+    saved: told(noon),
   },
   'its end, too, is told until the receiver takes it': {
     changes: { 0: late, 60: { ...well, answers: [503, 500] } },
@@ -88,29 +97,51 @@ const stories: Record<string, Story> = {
     until: 1_200,
     told: { 0: /firing/, 600: /resolved/ },
   },
-  'while the store is away an instance that did not have the lease tells nobody': {
-    changes: { 0: { holdsLease: false }, 5: broken },
+  'while the store is away an instance that did not have the lease tells once that lease must have ended':
+    {
+      changes: { 0: { holdsLease: false }, 5: broken },
+      until: 60,
+      told: { 40: /firing/ },
+    },
+  'graver trouble that joins is told as well, and lesser is not': {
+    changes: { 0: noBackup, 20: late, 40: broken, 60: { isBroken: false }, 80: broken },
+    until: 120,
+    told: { 0: /no room/, 20: /waits/, 40: /could not be stored/ },
+    saved: told(noon, 3),
+  },
+  'what was refused alone is told once, and the end of the alarm says that it is kept': {
+    changes: { 0: alone, 3600: { backlog: { ...alone.backlog, givenUpAgeMs: 3_600_001 } } },
+    until: 3_700,
+    told: { 0: /firing/, 3660: /resolved .*, and 1 undeliverable: npm run contact -- list/ },
+  },
+  'all that is refused after one was is told as well': {
+    changes: { 0: alone, 20: refused },
     until: 60,
-    told: {},
+    told: { 0: /undeliverable/, 20: /undeliverable/ },
+    saved: told(noon),
   },
   'what was told while the store was away is saved once it is back': {
     changes: { 5: broken, 20: { ...late, isBroken: false } },
     until: 30,
     told: { 10: /firing/ },
-    saved: after(10),
+    saved: told(after(10), 3),
   },
   'a restart does not repeat an alarm, and its end is told': {
-    changes: { 0: { ...late, saved: after(-3_600) }, 60: well },
+    changes: { 0: { ...late, saved: told(after(-3_600)) }, 60: well },
     until: 600,
     told: { 120: /resolved/ },
   },
   'an alarm that ended while nothing ran is over a minute after the start': {
-    changes: { 0: { saved: after(-600) } },
+    changes: { 0: { saved: told(after(-600)) } },
     until: 600,
     told: { 60: /resolved/ },
   },
   'an instance without the lease tells nobody, and later takes over what another one told': {
-    changes: { 0: { ...late, holdsLease: false }, 60: { saved: noon, holdsLease: true }, 90: well },
+    changes: {
+      0: { ...late, holdsLease: false },
+      60: { saved: told(noon), holdsLease: true },
+      90: well,
+    },
     until: 1_200,
     told: { 600: /resolved/ },
   },
@@ -118,18 +149,18 @@ const stories: Record<string, Story> = {
     changes: { 0: { ...late, holdsLease: false }, 15: { holdsLease: true } },
     until: 60,
     told: { 20: /firing/ },
-    saved: noon,
+    saved: told(noon),
   },
 };
 
-for (const [sentence, { changes, until, told, saved }] of Object.entries(stories))
+for (const [sentence, { changes, until, told: calls, saved }] of Object.entries(stories))
   test(sentence, async (context) => {
     const scene = createScene(context, changes[0]);
     scene.watchdog.start();
     await scene.pass(until, changes);
-    assert.deepEqual(scene.times(), Object.keys(told).map(Number));
+    assert.deepEqual(scene.times(), Object.keys(calls).map(Number));
     for (const { at, message } of scene.calls)
-      assert.match(`${message.status} ${message.text}`, told[at] ?? /never/);
+      assert.match(`${message.status} ${message.text}`, calls[at] ?? /never/);
     assert.deepEqual(scene.world.saved, saved);
   });
 
@@ -145,7 +176,7 @@ test('while the store is away the JSON has no numbers, and the log alone has the
 });
 
 test('without ALERT_URL and a mail server only the log tells, and the saved alarm stays', async (context) => {
-  const saved = after(-60);
+  const saved = told(after(-60));
   const scene = createScene(context, { ...late, saved }, { alertUrl: undefined });
   scene.watchdog.start();
   await scene.pass(600, { 60: well });
@@ -186,7 +217,7 @@ test('stop waits for the call in flight, saves its outcome, and ends the looks',
   const stopped = scene.watchdog.stop();
   answer.resolve(200);
   await stopped;
-  assert.deepEqual(scene.world.saved, noon);
+  assert.deepEqual(scene.world.saved, told(noon));
   await scene.pass(60);
   assert.equal(scene.checks(), 1);
 });
@@ -203,8 +234,18 @@ test('of processes that look once by turns none repeats what another told, and a
   assert.equal(scene.checks(), 60);
 });
 
+test('one instance alone tells, also when that takes longer than a lease', async (context) => {
+  const answer = Promise.withResolvers<number>();
+  const scene = createScene(context, { ...late, holdsLease: undefined, answers: [answer.promise] });
+  for (const watchdog of [scene.watchdog, scene.another()]) watchdog.start();
+  await scene.pass(85);
+  answer.resolve(200);
+  await scene.pass(60);
+  assert.deepEqual(scene.times(), [0]);
+});
+
 test('a clock that is moved does not keep an alarm up', async (context) => {
-  const scene = createScene(context, { saved: after(48 * 3_600) });
+  const scene = createScene(context, { saved: told(after(48 * 3_600)) });
   await scene.another().lookOnce();
   assert.equal(scene.calls[0]?.message.status, 'resolved');
 });
@@ -217,6 +258,7 @@ function createScene(
 ) {
   mock.timers.enable({ apis: ['setInterval', 'Date'], now: noon });
   const start = { ...well, saved: undefined, holdsLease: true, answers: [] };
+  let lease = { keeper: '', until: 0 };
   const world: World = { ...start, ...begin };
   const lines: { level: number; msg: string; to?: string; reason?: string }[] = [];
   const calls: { at: number; message: AlarmMessage }[] = [];
@@ -232,11 +274,17 @@ function createScene(
     },
     backlog: () => work(() => world.backlog),
     readAlarm: () => work(() => world.saved),
-    saveAlarm: (saved: Date | undefined) =>
+    saveAlarm: (saved: ToldAlarm | undefined) =>
       work(() => {
         world.saved = saved;
       }),
-    holdAlertLease: () => work(() => world.holdsLease),
+    holdAlertLease: (instance: string, leaseMs: number) =>
+      work(() => {
+        if (world.holdsLease !== undefined) return world.holdsLease;
+        if (lease.keeper !== instance && lease.until > Date.now()) return false;
+        lease = { keeper: instance, until: Date.now() + leaseMs };
+        return true;
+      }),
   };
   const channel = createAlarmChannel({
     settings: { ...readSettings({}), ...settings },
@@ -250,10 +298,15 @@ function createScene(
   });
   const watch = (changes: { calmMs?: number } = {}) =>
     createWatchdog({
-      check: createHealthCheck({ store, kinds: ['notification'] }),
+      check: createHealthCheck({
+        store,
+        kinds: ['notification'],
+        failedBackup: () => world.failedBackup,
+      }),
       channel,
       store,
       now: () => new Date(),
+      uptime: () => Date.now(),
       log: pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }),
       ...changes,
     });

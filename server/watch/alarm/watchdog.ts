@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { createPeriodic } from '../../lib/periodic.ts';
-import type { Store } from '../../storage/store.ts';
-import { type Health, inWords } from '../health.ts';
+import type { Store, ToldAlarm } from '../../storage/store.ts';
+import type { Health } from '../health.ts';
+import { gravityOf, inWords } from '../troubles.ts';
 import type { AlarmChannel } from './alarm-channel.ts';
 
 interface WatchdogOptions {
@@ -14,6 +15,8 @@ interface WatchdogOptions {
   /** Trouble that comes and goes is one alarm: it ends after so long without trouble, ten minutes after it began or later. */
   calmMs?: number | undefined;
   log: Logger;
+  /** Monotonic clock in milliseconds. */
+  uptime?: () => number;
 }
 
 const shortestAlarmMs = 10 * 60_000;
@@ -22,25 +25,31 @@ const tickMs = 1_000;
 const ticksToLook = 10;
 // Three looks: when the instance that holds the lease dies, another one takes over.
 const leaseMs = 30_000;
+// Longer than any telling: an e-mail takes 85 s at most.
+const tellingLeaseMs = 100_000;
 
 /**
- * Looks at the health every ten seconds and when woken, and logs when an alarm begins and ends. Each look compares the alarm
- * with what the owner was last told. If they differ, it tells the owner until the channel accepts it. Trouble that ended
- * before anybody was told is never told, and neither is its end. The store keeps what was told, so that a restart neither
- * repeats nor forgets it. Of several instances, the one that holds the lease tells.
+ * Looks at the health every ten seconds and when woken, and logs when an alarm begins, becomes graver and ends. Each look
+ * compares the alarm with what the owner was last told. If it is graver, or over, it tells the owner until the channel accepts
+ * it. Trouble that ended before anybody was told is never told, and neither is its end. The store keeps what was told, so that
+ * a restart neither repeats nor forgets it. Of several instances, the one that holds the lease tells.
  */
 export function createWatchdog(parts: WatchdogOptions) {
   const { check, channel, store, now, calmMs = 60_000, log } = parts;
+  const { uptime = () => performance.now() } = parts;
   const instance = randomUUID();
   let ticksLeft = 0;
   let wellSince: Date | undefined;
   let alarmSince: Date | undefined;
-  /** Start of the alarm that was told last; undefined when its end was told. */
-  let toldSince: Date | undefined;
+  let loggedGravity = -1;
+  /** Undefined once the end of the alarm was told. */
+  let told: ToldAlarm | undefined;
   let isToldSaved = true;
   let lastFailure: string | undefined;
-  // Before the store answers about the lease every instance tells, because an alarm told twice is better than none.
+  // Before the store answers about the lease every instance tells, because an alarm told twice is better than none. So it is
+  // once the store has not answered for as long as a lease lasts: whoever holds it may be gone, too.
   let isLeader = true;
+  let leaseReadAt = uptime();
 
   // Either way, since a clock may have been moved, or be that of another instance.
   const isPast = (time: Date, ms: number) => Math.abs(now().getTime() - time.getTime()) >= ms;
@@ -50,48 +59,67 @@ export function createWatchdog(parts: WatchdogOptions) {
     // While the store is away, which the check knows, this process goes by what it remembers.
     if (channel) await shareTold().catch(() => {});
     judge(health);
-    const since = alarmSince ?? toldSince;
-    const isNews = alarmSince === undefined || (toldSince === undefined && !health.isWell);
-    if (channel && isLeader && since && isNews) await tell(channel, health, since);
+    if (channel && isNews(health)) await tell(channel, health);
+  }
+
+  function isNews({ troubles }: Health): boolean {
+    if (alarmSince === undefined) return told !== undefined;
+    return gravityOf(troubles) > (told?.gravity ?? -1);
   }
 
   /** Saves what was told, and takes over what an earlier run or another instance told. */
   async function shareTold(): Promise<void> {
-    isLeader = await store.holdAlertLease(instance, leaseMs);
+    await holdLease(leaseMs);
     await saveTold();
-    const since = isLeader ? await store.readAlarm() : toldSince;
-    if (since?.getTime() === toldSince?.getTime()) return;
-    toldSince = since;
-    alarmSince = since;
+    if (!isLeader) return;
+    const saved = await store.readAlarm();
+    if (saved?.since.getTime() !== told?.since.getTime()) alarmSince = saved?.since;
+    told = saved;
+  }
+
+  async function holdLease(ms: number): Promise<void> {
+    try {
+      isLeader = await store.holdAlertLease(instance, ms);
+      leaseReadAt = uptime();
+    } catch (error) {
+      isLeader ||= uptime() - leaseReadAt > leaseMs;
+      throw error;
+    }
   }
 
   async function saveTold(): Promise<void> {
-    if (!isToldSaved) await store.saveAlarm(toldSince);
+    if (!isToldSaved) await store.saveAlarm(told);
     isToldSaved = true;
   }
 
   function judge(health: Health): void {
-    const { isWell, troubles, owed, undeliverable, error } = health;
-    wellSince = isWell ? (wellSince ?? now()) : undefined;
-    if (!isWell && alarmSince === undefined) {
-      alarmSince = now();
-      lastFailure = undefined;
+    const { troubles, owed, undeliverable, error } = health;
+    const gravity = gravityOf(troubles);
+    wellSince = troubles.length === 0 ? (wellSince ?? now()) : undefined;
+    if (troubles.length > 0 && (alarmSince === undefined || gravity > loggedGravity)) {
+      if (alarmSince === undefined) lastFailure = undefined;
+      alarmSince ??= now();
+      loggedGravity = gravity;
       log.error({ owed, undeliverable, err: error }, `Alarm: ${inWords(troubles)}`);
     }
     const isCalm = wellSince !== undefined && isPast(wellSince, calmMs);
     if (isCalm && alarmSince !== undefined && isPast(alarmSince, shortestAlarmMs)) {
       log.info({ owed, undeliverable }, `The alarm of ${alarmSince.toISOString()} is over`);
       alarmSince = undefined;
+      loggedGravity = -1;
     }
   }
 
-  async function tell(by: AlarmChannel, health: Health, since: Date): Promise<void> {
+  async function tell(by: AlarmChannel, health: Health): Promise<void> {
+    await holdLease(tellingLeaseMs).catch(() => {});
+    const since = alarmSince ?? told?.since;
+    if (!isLeader || !since) return;
     const { failure } = await by.tell({ health, since });
     if (failure !== undefined && failure !== lastFailure)
       log.warn({ to: by.to, reason: failure }, `${by.setting} could not be told; trying again`);
     lastFailure = failure;
     if (failure !== undefined) return;
-    toldSince = alarmSince;
+    told = alarmSince && { since: alarmSince, gravity: gravityOf(health.troubles) };
     isToldSaved = false;
     await saveTold().catch(() => {});
   }

@@ -1,0 +1,86 @@
+import { troubleTexts } from '../deliver/email-content/trouble-texts.ts';
+import { countOf, type DeliveryKind, deliveryKinds } from '../storage/delivery-kinds.ts';
+import type { Backlog } from '../storage/store.ts';
+import type { FailedBackup } from './backups.ts';
+
+/** What the owner has to do something about. */
+export interface Trouble {
+  /** What is graver than all that the owner was told of is told as well. */
+  gravity: number;
+  problem: string;
+  /** Why the last attempt failed. */
+  cause?: string | undefined;
+  advice: string;
+  /** What is wrong, for an e-mail to the owner. */
+  inDutch: string;
+}
+
+const gravities = {
+  /** Others were delivered since. It is told, but all is well without it. */
+  one: 0,
+  backup: 1,
+  delivery: 2,
+  storing: 3,
+};
+
+// So long is told of what alone was given up; it stays in the list and in the weekly letter.
+const tellOneMs = 60 * 60_000;
+const checkDisk =
+  'look at the disk of the server and in its log, since visitors may be turned away';
+const checkFolder =
+  'look whether the folder of BACKUP_FOLDER is there, may be written by the server and has room; it is tried again every ten minutes';
+const readLog =
+  'look in the log of the server why they were refused, mend that, then run the command';
+
+export function inWords(troubles: readonly Trouble[]): string {
+  return troubles.map(({ problem }) => problem).join('; ');
+}
+
+/** That of the gravest; less than any where there is none. */
+export function gravityOf(troubles: readonly Trouble[]): number {
+  return Math.max(-1, ...troubles.map(({ gravity }) => gravity));
+}
+
+export const isSpoiling = ({ gravity }: Trouble) => gravity > gravities.one;
+
+export function troubleOfStoring(problem: string): Trouble {
+  const inDutch = troubleTexts.storing;
+  return { gravity: gravities.storing, problem, advice: checkDisk, inDutch };
+}
+
+export function troublesOfDelivery(kind: DeliveryKind, backlog: Backlog | undefined): Trouble[] {
+  if (backlog === undefined) {
+    const problem = `the ${deliveryKinds[kind].word}s could not be read`;
+    const inDutch = troubleTexts.reading;
+    return [{ gravity: gravities.delivery, problem, advice: checkDisk, inDutch }];
+  }
+  const givenUp = givenUpOf(kind, backlog);
+  // It says more than that others wait.
+  if (givenUp && isSpoiling(givenUp)) return [givenUp];
+  return [lateOf(kind, backlog), givenUp].filter((trouble) => trouble !== undefined);
+}
+
+function givenUpOf(kind: DeliveryKind, backlog: Backlog): Trouble | undefined {
+  const { undeliverable, givenUpAgeMs = 0, givenUpReason: cause, isDeliveredSince } = backlog;
+  const inDutch = troubleTexts.undeliverable(kind, backlog);
+  if (!inDutch || (isDeliveredSince && Math.abs(givenUpAgeMs) > tellOneMs)) return undefined;
+  const gravity = isDeliveredSince ? gravities.one : gravities.delivery;
+  const problem = `${countOf(undeliverable, kind)} undeliverable: npm run contact -- resend`;
+  return { gravity, problem, cause, advice: readLog, inDutch };
+}
+
+function lateOf(kind: DeliveryKind, backlog: Backlog): Trouble | undefined {
+  const { word, alarm } = deliveryKinds[kind];
+  const { oldest, reason: cause } = backlog;
+  const inDutch = troubleTexts.late(kind, backlog);
+  if (!inDutch) return undefined;
+  const problem = `the oldest ${word} waits since ${oldest?.toISOString()}`;
+  const advice = alarm?.advice ?? readLog;
+  return { gravity: gravities.delivery, problem, cause, advice, inDutch };
+}
+
+export function troubleOfBackup({ since, reason: cause }: FailedBackup): Trouble {
+  const problem = `no backup could be made since ${since.toISOString()}`;
+  const inDutch = troubleTexts.backup(since);
+  return { gravity: gravities.backup, problem, cause, advice: checkFolder, inDutch };
+}
