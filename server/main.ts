@@ -19,6 +19,7 @@ import { readSettings, type Settings } from './settings.ts';
 import { isOlder } from './storage/sqlite/schema.ts';
 import { copyByCommand } from './watch/backup-command.ts';
 import { createBackups } from './watch/backups.ts';
+import { createDamageWatch, readByCommand } from './watch/damage.ts';
 import { createReadiness } from './watch/health.ts';
 import { createMetrics } from './watch/metrics.ts';
 import { reportStart } from './watch/start-report.ts';
@@ -53,6 +54,10 @@ async function start(): Promise<void> {
   const { store } = state;
   const common = { store, now, log };
   const metrics = createMetrics(store, kinds);
+  const damage =
+    'file' in database
+      ? createDamageWatch({ read: readByCommand(contactCommand), now, log })
+      : undefined;
 
   const { mailer, check, send, watchdog, retention, heartbeat } = assembleBackground(settings, {
     state,
@@ -60,6 +65,7 @@ async function start(): Promise<void> {
     servesPage: backend.url === '' || backend.url === siteUrl,
     builtAt: files.builtAt,
     failedBackup: backups?.failed,
+    damage,
     removeMails: (references) => removeMails(mail.folder, references),
     removeMailsBefore: (time) => removeMailsBefore(mail.folder, time),
     now,
@@ -75,7 +81,7 @@ async function start(): Promise<void> {
     },
   });
   const letter = kinds.includes('letter') ? createWeeklyLetter(common) : undefined;
-  const workers = [outbox, retention, letter, heartbeat, watchdog, backups].filter(
+  const workers = [outbox, retention, letter, heartbeat, watchdog, backups, damage].filter(
     (worker) => worker !== undefined,
   );
 
@@ -89,7 +95,9 @@ async function start(): Promise<void> {
     onAnswer(code, seconds) {
       metrics.answered(code, seconds);
       // The owner hears at once of visitors that are turned away.
-      if (code === 'unavailable') watchdog.wake();
+      if (code !== 'unavailable') return;
+      damage?.suspect();
+      watchdog.wake();
     },
     log,
   });

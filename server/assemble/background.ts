@@ -8,6 +8,7 @@ import type { SharedState } from '../storage/shared-state.ts';
 import { createAlarmChannel } from '../watch/alarm/alarm-channel.ts';
 import { createWatchdog } from '../watch/alarm/watchdog.ts';
 import type { FailedBackup } from '../watch/backups.ts';
+import type { Damage } from '../watch/damage.ts';
 import { createHealthCheck } from '../watch/health.ts';
 import { createHeartbeat } from '../watch/heartbeat.ts';
 import { createRetention } from '../watch/retention.ts';
@@ -23,6 +24,8 @@ interface Platform extends Pick<Erasing, 'removeMails' | 'removeMailsBefore' | '
   builtAt: Date | undefined;
   /** Undefined where no backups are made. */
   failedBackup?: (() => FailedBackup | undefined) | undefined;
+  /** Undefined where the database sees to it. */
+  damage?: Damage | undefined;
   /** See `createWatchdog`. */
   calmMs?: number;
   now: () => Date;
@@ -34,11 +37,11 @@ export function assembleBackground(
   settings: SharedSettings & Pick<Settings, 'siteUrl'>,
   platform: Platform,
 ) {
-  const { state, site, servesPage, builtAt, failedBackup, calmMs, now, log } = platform;
+  const { state, site, servesPage, builtAt, failedBackup, damage, calmMs, now, log } = platform;
   const { kinds, mail, siteUrl, heartbeatUrl } = settings;
   const { store, deleteExpiredCounts } = state;
   const mailer = openMailer(mail.transport, { fetch, now });
-  const check = createHealthCheck({ store, kinds, failedBackup });
+  const check = createHealthCheck({ store, kinds, failedBackup, damage });
   const writeLetter = createLetterWriter({
     store,
     mail,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { backup } from './backup.ts';
+import { checkDatabase } from './check-database.ts';
 import { erase } from './erase.ts';
 import { exportRequests } from './export.ts';
 import { list } from './list.ts';
@@ -18,6 +19,7 @@ const commands: Record<string, Command> = {
   resend,
   erase,
   backup,
+  'check-database': checkDatabase,
   'test-mail': testMail,
   'test-webhook': testWebhook,
   'test-alert': testAlert,

@@ -56,6 +56,25 @@ test('it is not ready while backups fail, where the server makes them', async ()
   assert.equal(troubles[0]?.cause, 'no room');
 });
 
+test('damage of the database is named, and what cannot be stored makes it suspected', async () => {
+  let suspicions = 0;
+  let found: string | undefined;
+  const damage = {
+    found: () => found,
+    suspect: () => {
+      suspicions += 1;
+    },
+  };
+  assert.equal((await checkOf({}, [], { damage })()).storing, 'ok');
+  assert.equal(suspicions, 0);
+  await checkOf({ check: away }, [], { damage })();
+  assert.equal(suspicions, 1);
+  found = 'Tree 5 page 9: btreeInitPage() returns error code 11';
+  const { isWell, storing, troubles } = await checkOf({}, [], { damage })();
+  assert.deepEqual([isWell, storing], [false, 'the database is damaged']);
+  assert.equal(troubles[0]?.cause, found);
+});
+
 test('e-mails and webhooks are counted together, and not where some cannot be read', async () => {
   const oldest = new Date('2026-11-20T11:59:00Z');
   const mails = backlog({ owed: 2, undeliverable: 1, oldest }).backlog;
@@ -104,7 +123,7 @@ function createAsk(changes: Partial<Store>, kinds?: DeliveryKind[]) {
 function checkOf(
   changes: Partial<Store>,
   kinds: DeliveryKind[] = ['notification'],
-  more: { failedBackup?: () => FailedBackup | undefined } = {},
+  more: Partial<Pick<Parameters<typeof createHealthCheck>[0], 'failedBackup' | 'damage'>> = {},
 ) {
   const store = { check: async () => {}, ...backlog({}), ...changes };
   return createHealthCheck({ store, kinds, ...more });

@@ -5,11 +5,13 @@ import { retryAfterSeconds } from '../../contact/answers.ts';
 import { alarmingOf, type DeliveryKind } from '../storage/delivery-kinds.ts';
 import type { Backlog, Store } from '../storage/store.ts';
 import type { FailedBackup } from './backups.ts';
+import type { Damage } from './damage.ts';
 import {
   inWords,
   isSpoiling,
   type Trouble,
   troubleOfBackup,
+  troubleOfDamage,
   troubleOfStoring,
   troublesOfDelivery,
 } from './troubles.ts';
@@ -20,6 +22,8 @@ interface Dependencies {
   kinds: readonly DeliveryKind[];
   /** Why the last backup could not be made; absent where the server makes none. */
   failedBackup?: (() => FailedBackup | undefined) | undefined;
+  /** Absent where the database sees to it. */
+  damage?: Damage | undefined;
 }
 
 /** Nothing in it comes from a visitor. */
@@ -46,12 +50,13 @@ const freshMs = 1_000;
 
 /**
  * Well means: a request can be stored now, of what raises an alarm nothing waits longer than 15 minutes, nothing is
- * undeliverable unless what came after it was delivered, and the last backup did not fail.
+ * undeliverable unless what came after it was delivered, the database is not damaged, and the last backup did not fail.
  */
 export function createHealthCheck({
   store,
   kinds,
   failedBackup,
+  damage,
 }: Dependencies): () => Promise<Health> {
   return async () => {
     let error: unknown;
@@ -60,8 +65,13 @@ export function createHealthCheck({
       return undefined;
     };
     await store.check().catch(failed);
+    if (error) damage?.suspect();
+    const found = damage?.found();
     const fault = error ? 'a request could not be stored now' : store.fault;
-    const ofStoring = fault ? [troubleOfStoring(fault)] : [];
+    const ofStoring = [
+      ...(found ? [troubleOfDamage(found)] : []),
+      ...(fault ? [troubleOfStoring(fault)] : []),
+    ];
     const ofDelivery: Trouble[] = [];
     const backlogs: (Backlog | undefined)[] = [];
     for (const kind of alarmingOf(kinds)) {

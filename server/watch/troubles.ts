@@ -21,6 +21,7 @@ const gravities = {
   backup: 1,
   delivery: 2,
   storing: 3,
+  damage: 4,
 };
 
 // So long is told of what alone was given up; it stays in the list and in the weekly letter.
@@ -46,6 +47,16 @@ export const isSpoiling = ({ gravity }: Trouble) => gravity > gravities.one;
 export function troubleOfStoring(problem: string): Trouble {
   const inDutch = troubleTexts.storing;
   return { gravity: gravities.storing, problem, advice: checkDisk, inDutch };
+}
+
+export function troubleOfDamage(cause: string): Trouble {
+  return {
+    gravity: gravities.damage,
+    problem: 'the database is damaged',
+    cause,
+    advice: 'mend it soon, as docs/operate.md says of a damaged database, since more may be lost',
+    inDutch: troubleTexts.damage,
+  };
 }
 
 export function troublesOfDelivery(kind: DeliveryKind, backlog: Backlog | undefined): Trouble[] {

@@ -176,7 +176,7 @@ create index if not exists mails_confirming on contact.mails (owed_since, domain
     time: '20261126210000',
     oldest: 4,
     sql: `-- What an older version told may have been the gravest.
-alter table contact.alarm add column if not exists gravity int not null default 3;
+alter table contact.alarm add column if not exists gravity int not null default 4;
 `,
   },
 ];

@@ -202,7 +202,7 @@ export const migrations = [
   CREATE INDEX mails_confirming ON mails (owed_since, domain) WHERE mailbox IS NOT NULL;`,
 
   // What an older version told may have been the gravest.
-  'ALTER TABLE alarm ADD COLUMN gravity INTEGER NOT NULL DEFAULT 3',
+  'ALTER TABLE alarm ADD COLUMN gravity INTEGER NOT NULL DEFAULT 4',
 ];
 
 /** Foreign keys must be off: dropping a table would delete the rows that refer to it. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, writeSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
+import { damage } from '../../tests/support/server/damage.ts';
 import { temporaryFolder } from '../../tests/support/server/server.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
 import { openTimedStore } from '../contract-tests/timed-store.ts';
@@ -121,22 +121,3 @@ onPath('what cannot be used is refused with its name and the reason', async (pat
   const below = join(letter, 'other.db');
   assert.throws(() => openSqliteStore(below), { message: /other\.db cannot be used/ });
 });
-
-/** Overwrites the first page of a table or an index. */
-function damage(path: string, name: string): void {
-  const database = new DatabaseSync(path);
-  const { rootpage } = database
-    .prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?')
-    .get(name) ?? { rootpage: 0 };
-  const { page_size: size } = database.prepare('PRAGMA page_size').get() ?? {};
-  database.close();
-  const file = openSync(path, 'r+');
-  writeSync(
-    file,
-    Buffer.alloc(Number(size), 0xff),
-    0,
-    Number(size),
-    (Number(rootpage) - 1) * Number(size),
-  );
-  closeSync(file);
-}

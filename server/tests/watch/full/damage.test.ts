@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { openSqliteStore } from '../../../storage/sqlite/sqlite-store.ts';
+import { startAlertReceiver } from '../../support/server/alert-receiver.ts';
+import { contact } from '../../support/server/contact-command.ts';
+import { damage } from '../../support/server/damage.ts';
+import { post } from '../../support/server/send.ts';
+import { startServer, temporaryFolder } from '../../support/server/server.ts';
+
+test('who meets a damaged page is turned away, and the owner hears that the database is damaged; a backup of it is whole where only an index was', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'contact.db');
+  await openSqliteStore(path).close();
+  await using receiver = await startAlertReceiver();
+  const env = { DATABASE_URL: `file:${path}`, ALERT_URL: receiver.url };
+  const whole = await contact(['check-database'], env);
+  assert.deepEqual([whole.code, whole.out], [0, `${path} is whole\n`]);
+  // A check, whose request has a key, does not meet it.
+  damage(path, 'requests_without_key');
+
+  await using server = await startServer(env);
+  assert.equal((await post(server.address)).status, 503);
+  await server.logged(/the database is damaged/);
+  const told = await receiver.waitFor(0);
+  assert.match(told.reason ?? '', /^the database is damaged$/);
+  const { storing } = await (await fetch(`${server.address}/readyz`)).json();
+  assert.equal(storing, told.reason);
+  const damaged = await contact(['check-database'], env);
+  assert.equal(damaged.code, 1);
+  assert.ok(damaged.out.startsWith(`${path}: `), damaged.out);
+
+  const copy = join(folder.path, 'copy.db');
+  assert.equal((await contact(['backup', copy], env)).code, 0);
+});

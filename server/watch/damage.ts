@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import type { Logger } from 'pino';
+import { nightOf } from '../lib/backup-files.ts';
+import { createPeriodic } from '../lib/periodic.ts';
+
+const lookEveryMs = 10_000;
+const pauseMs = 10 * 60_000;
+const longestMs = 9 * 60_000;
+
+export interface Damage {
+  /** What was found; undefined while nothing was. */
+  found: () => string | undefined;
+  /** Something could not be stored: the next look reads the database through. */
+  suspect: () => void;
+}
+
+interface DamageOptions {
+  /** Reads the database through. @returns What is damaged. */
+  read: (stopping: AbortSignal) => Promise<string | undefined>;
+  now: () => Date;
+  log: Logger;
+}
+
+/** Has the database read through each night, and where there is a suspicion, or damage, every ten minutes at most. */
+export function createDamageWatch({ read, now, log }: DamageOptions) {
+  let night = nightOf(now());
+  let readAt = Number.NEGATIVE_INFINITY;
+  let isSuspected = false;
+  let found: string | undefined;
+
+  async function look(stopping: AbortSignal): Promise<void> {
+    const time = now();
+    const isNext = nightOf(time) !== night;
+    if (!isNext && !isSuspected && found === undefined) return;
+    // Also a clock that was put back lets it look again.
+    if (Math.abs(time.getTime() - readAt) < pauseMs) return;
+    night = nightOf(time);
+    readAt = time.getTime();
+    isSuspected = false;
+    try {
+      const before = found;
+      found = await read(stopping);
+      if (found !== undefined && found !== before) log.error({ found }, 'the database is damaged');
+    } catch (error) {
+      if (!stopping.aborted) log.error({ err: error }, 'the database could not be read through');
+    }
+  }
+
+  return {
+    ...createPeriodic(look, lookEveryMs),
+    found: () => found,
+    suspect() {
+      isSuspected = true;
+    },
+  };
+}
+
+/**
+ * Reads by `contact check-database`, in a process of its own, since SQLite would hold up the requests of this one.
+ * @param program The file of the command line.
+ */
+export function readByCommand(program: string): DamageOptions['read'] {
+  return (stopping) => {
+    const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
+    const signal = AbortSignal.any([AbortSignal.timeout(longestMs), stopping]);
+    execFile(
+      process.execPath,
+      [...process.execArgv, program, 'check-database'],
+      { signal },
+      (error, stdout, stderr) => {
+        if (error === null) resolve(undefined);
+        // It says what it found, or else why it could not look.
+        else if (stdout) resolve(stdout.trim());
+        else reject(new Error(stderr.trim() || error.message, { cause: error }));
+      },
+    );
+    return promise;
+  };
+}
