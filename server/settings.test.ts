@@ -64,7 +64,7 @@ test('good values are read', () => {
   assert.equal(settings.mail.folder, '/var/lib/site/mail');
   assert.deepEqual(settings.backups, { folder: '/mnt/backups', keep: 14 });
   const smtp = new URL('smtps://user:p%40ss@mail.example:465');
-  assert.deepEqual(settings.mail.transport, { smtp });
+  assert.deepEqual(settings.mail.transport, { smtp, ehloName: 'praktijk.nl' });
   assert.deepEqual(settings.mail.to, ['een@praktijk.nl', 'twee@praktijk.nl']);
   assert.deepEqual(settings.allowedOrigins, ['https://a.nl', 'http://localhost:4321']);
   const backend = { url: 'https://project.supabase.co', key: 'sb_publishable_abc' };
@@ -199,6 +199,7 @@ test('real mail needs a real sender and recipient, and a webhook a secret, which
 test('an access token is asked for by what is set for it, and by the scope of Microsoft unless another is', () => {
   const transport = {
     smtp: new URL(oauth.SMTP_URL),
+    ehloName: 'praktijk.nl',
     oauth: {
       tokenUrl: new URL(oauth.SMTP_OAUTH_TOKEN_URL),
       clientId: 'app-1',

@@ -2,6 +2,7 @@ import { BlockList } from 'node:net';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { demoKey } from '../hosting.ts';
+import { ehloNameOf } from './lib/mail-address.ts';
 import { type Variable, variables } from './settings-table.ts';
 import { type DatabasePlace, masked } from './settings-values.ts';
 import { allKinds, type DeliveryKind } from './storage/delivery-kinds.ts';
@@ -10,7 +11,12 @@ export type { DatabasePlace };
 export type Environment = Record<string, string | undefined>;
 export type Settings = ReturnType<typeof readSettings>;
 export type SharedSettings = ReturnType<typeof sharedSettings>;
-export type MailServer = { smtp: URL; oauth?: OAuthClient };
+export interface MailServer {
+  smtp: URL;
+  /** Undefined where no setting has one: then it is the name of the machine. */
+  ehloName: string | undefined;
+  oauth?: OAuthClient;
+}
 /** What the token server knows of this server (RFC 6749). */
 export interface OAuthClient {
   tokenUrl: URL;
@@ -67,8 +73,8 @@ export function sharedSettings(values: AllValues) {
   };
 }
 
-/** Undefined where none is set, or what is set is wrong. */
-export function mailServerOf(values: AllValues): MailServer | undefined {
+/** Undefined where none is set. */
+function mailServerOf(values: AllValues): MailServer | undefined {
   const {
     SMTP_URL: smtp,
     SMTP_OAUTH_TOKEN_URL: tokenUrl,
@@ -78,7 +84,8 @@ export function mailServerOf(values: AllValues): MailServer | undefined {
   } = values;
   // Each is required with the others, so there are all or none.
   const oauth = tokenUrl && clientId && clientSecret && { tokenUrl, clientId, clientSecret, scope };
-  return smtp && { smtp, ...(oauth && { oauth }) };
+  const ehloName = ehloNameOf(values.MAIL_FROM, values.SITE_URL);
+  return smtp && { smtp, ehloName, ...(oauth && { oauth }) };
 }
 
 /** A line where the login in `SMTP_URL` does not fit the access token that is asked for. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isAnswerable, mailboxHashes } from './mail-address.ts';
+import { ehloNameOf, isAnswerable, mailboxHashes } from './mail-address.ts';
 
 test('an address that not every mail server takes gets no e-mail and stands in no header', () => {
   for (const email of [
@@ -15,6 +15,20 @@ test('a domain in letters of every script may stand in any header', () => {
   for (const email of ["o'brien+poh@x-y.nl", 'a@müller.nl', 'a@ईमेल.भारत', 'A@XN--MLLER-KVA.nl'])
     assert.equal(isAnswerable(email), true, email);
 });
+
+for (const [from, siteUrl, name] of [
+  ['Site <site@Praktijk.nl>', 'https://www.praktijk.nl', 'praktijk.nl'],
+  ['site@müller.nl', undefined, 'xn--mller-kva.nl'],
+  ['site@अभ्यास.भारत', undefined, 'xn--l1b4fg0b3a2g.xn--h2brj9c'],
+  ['site@localhost', 'https://www.praktijk.nl:8443', 'www.praktijk.nl'],
+  ['site@[192.0.2.7]', 'https://www.xn--mller-kva.nl', 'www.xn--mller-kva.nl'],
+  ['site@192.0.2.7', 'http://[2001:db8::1]', undefined],
+  ['site@localhost', 'http://192.0.2.7', undefined],
+  ['site@localhost', undefined, undefined],
+] as const)
+  test(`who sends as ${from} from ${siteUrl} introduces itself as ${name}`, () => {
+    assert.equal(ehloNameOf(from, siteUrl), name);
+  });
 
 test('a mailbox is the same however its address is written', () => {
   for (const variant of [

@@ -46,6 +46,17 @@ export function domainOf(from: string): string {
   return fold(from.replace(/>.*$/, '')).domain;
 }
 
+/**
+ * How a server introduces itself to a mail server (RFC 5321, 4.1.1.1): by the domain of the sender, else by that of the site.
+ * Undefined where neither has a dot, as `localhost`, or is a name of the DNS.
+ */
+export function ehloNameOf(from: string, siteUrl: string | undefined): string | undefined {
+  const ofSite = siteUrl && new URL(siteUrl).hostname;
+  return [domainOf(from), ofSite].find(
+    (name) => name && /^(?:[a-z0-9_-]+\.)+(?!\d+$)[a-z0-9-]+$/.test(name),
+  );
+}
+
 /** One spelling for all of an address: by case, invisible characters and letters of its domain. */
 export function foldAddress(email: string): string {
   const { name, domain } = fold(email);

@@ -8,6 +8,6 @@ import { smtpMailer } from './smtp-mailer.ts';
 /** The one place where a way to send is chosen. @throws Error that names a folder that cannot be made. */
 export function openMailer(transport: MailTransport, dependencies: CallDependencies): Mailer {
   if (!('smtp' in transport)) return folderMailer(transport.folder);
-  const { smtp, oauth } = transport;
-  return smtpMailer(smtp, oauth && createTokenSource(oauth, dependencies));
+  const { oauth } = transport;
+  return smtpMailer(transport, oauth && createTokenSource(oauth, dependencies));
 }

@@ -6,6 +6,7 @@ import { DeliveryError } from '../../lib/delivery-error.ts';
 import { isDeliveryError, message } from '../../tests/support/mail/mail-failure.ts';
 import {
   dribbles,
+  googleRelay,
   type Moment,
   proper,
   saysNothing,
@@ -54,6 +55,17 @@ test('a check of the mail server says what is wrong, and nothing when all is wel
   assert.match(problem ?? '', /^SMTP_URL does not work: .*554 <…> go away$/);
 });
 
+test("Google's relay takes what introduces itself by a domain, and leaves an address at once", async () => {
+  await using server = await startMailServer(googleRelay);
+  const { send, tryOut } = mailerFor(server.port);
+  await send(message, 'name');
+  assert.equal(await tryOut(), undefined);
+  const smtp = new URL(server.url);
+  const stranger = smtpMailer({ smtp, ehloName: '[127.0.0.1]' });
+  await assert.rejects(stranger.send(message, 'name'), /421-4\.7\.0 Try again later/);
+  assert.equal(server.taken.length, 1);
+});
+
 async function assertLeft(
   acts: Partial<Record<Moment, (socket: Socket) => void>>,
   use: (mailer: ReturnType<typeof smtpMailer>) => Promise<unknown>,
@@ -70,5 +82,6 @@ async function assertLeft(
 }
 
 function mailerFor(port: number, limits?: typeof usualLimits) {
-  return smtpMailer(new URL(`smtp://127.0.0.1:${port}`), undefined, limits);
+  const smtp = new URL(`smtp://127.0.0.1:${port}`);
+  return smtpMailer({ smtp, ehloName: 'praktijk.example' }, undefined, limits);
 }

@@ -3,6 +3,7 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 import { DeliveryError, type SendResult } from '../../lib/delivery-error.ts';
 import { startActiveTimeout } from '../../lib/network/active-timeout.ts';
 import { withoutAddresses } from '../../lib/redact.ts';
+import type { MailServer } from '../../settings.ts';
 import type { Mailer } from './mailer.ts';
 import type { TokenSource } from './oauth/access-token.ts';
 import { openLogin, type SmtpLogin, withoutSecrets } from './smtp-login.ts';
@@ -12,13 +13,14 @@ import { type SmtpLog, sendTest } from './smtp-try-out.ts';
 
 /**
  * Sends over SMTP, encrypted except to this machine itself.
- * @param tokens Where access tokens come from; undefined where the password in `url` is used.
+ * @param tokens Where access tokens come from; undefined where the password in `SMTP_URL` is used.
  */
 export function smtpMailer(
-  url: URL,
+  { smtp: url, ehloName }: Pick<MailServer, 'smtp' | 'ehloName'>,
   tokens?: TokenSource,
   { handoverMs, answerMs } = usualLimits,
 ): Mailer {
+  const options = (login: SmtpLogin | undefined) => smtpOptions(url, ehloName, login);
   const tooSlow = () => new Error(`The mail server was not done after ${handoverMs / 1_000} s`);
   const noAnswer = () =>
     new Error(
@@ -33,7 +35,7 @@ export function smtpMailer(
     let login: SmtpLogin | undefined;
     try {
       login = await openLogin(url, tokens);
-      const transport = createTransport({ ...smtpOptions(url, login), ...logging(login, log) });
+      const transport = createTransport({ ...options(login), ...logging(login, log) });
       onHandover(transport, () => {
         isHandedOver = true;
         timeout.stop();
@@ -58,7 +60,7 @@ export function smtpMailer(
     let login: SmtpLogin | undefined;
     try {
       login = await openLogin(url, tokens);
-      await createTransport({ ...smtpOptions(url, login), socket }).verify();
+      await createTransport({ ...options(login), socket }).verify();
       return undefined;
     } catch (error) {
       const { message } = failureOf(error, login, false);

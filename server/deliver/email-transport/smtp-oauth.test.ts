@@ -101,6 +101,7 @@ async function startScene() {
   const mailer = openMailer(
     {
       smtp: new URL(`smtp://${encodeURIComponent(user)}@127.0.0.1:${mail.port}`),
+      ehloName: undefined,
       oauth: { ...client, tokenUrl: new URL(tokens.url) },
     },
     { fetch, now: () => new Date() },

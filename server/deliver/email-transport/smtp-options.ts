@@ -10,13 +10,15 @@ export const usualLimits = {
   answerMs: 40_000,
 };
 
-export function smtpOptions(url: URL, login: SmtpLogin | undefined) {
+export function smtpOptions(url: URL, ehloName: string | undefined, login: SmtpLogin | undefined) {
   const isLocal = isThisMachine(url);
   const isSecure = url.protocol === 'smtps:';
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port || (isSecure ? 465 : 587)),
     secure: isSecure,
+    // The mailer would give the name of the machine, or `[127.0.0.1]` where that has no dot; Google's relay takes none of these.
+    ...(ehloName && { name: ehloName }),
     // Without it, an attacker who strips STARTTLS from the greeting reads the e-mail.
     requireTLS: !isSecure && !isLocal,
     // No authority signs a certificate for this machine's own names.

@@ -148,7 +148,8 @@ interface Target {
 
 async function tryMail({ port }: { port: number }, target: Target = {}) {
   const { protocol = 'smtp', host = '127.0.0.1', login = '', limits } = target;
-  const mailer = smtpMailer(new URL(`${protocol}://${login}${host}:${port}`), undefined, limits);
+  const smtp = new URL(`${protocol}://${login}${host}:${port}`);
+  const mailer = smtpMailer({ smtp, ehloName: undefined }, undefined, limits);
   const lines: string[] = [];
   const say = (line: string) => lines.push(line);
   const problem = await mailer.tryOut({ message: message(), say });
@@ -178,7 +179,7 @@ async function tryInOwnProcess(port: number, envFile: string): Promise<string> {
   const program = `
     import { smtpMailer } from ${JSON.stringify(import.meta.resolve('./smtp-mailer.ts'))};
     const message = { from: 'a@praktijk.example', to: ['b@praktijk.example'] };
-    const mailer = smtpMailer(new URL('smtp://${host}:${port}'));
+    const mailer = smtpMailer({ smtp: new URL('smtp://${host}:${port}') });
     console.log(await mailer.tryOut({ message, say: console.log }));`;
   const flags = [`--env-file=${envFile}`, '--input-type=module', '-e', program];
   const child = spawn(process.execPath, flags, { env: {}, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -3,7 +3,6 @@ import { isThisMachine } from '../../../server/lib/network/ip-address.ts';
 import {
   type Environment,
   loginProblems,
-  mailServerOf,
   readVariables,
   sharedSettings,
 } from '../../../server/settings.ts';
@@ -74,7 +73,7 @@ export function readSupabaseSettings(env: Environment) {
   // Where a mail server is set and wrong, that is told of already.
   const isTold =
     problems.length > 0 && variables.MAIL_FROM.requiredWith.some((name) => env[name]?.trim());
-  if (mailServerOf(values) === undefined && !isTold)
+  if (values.SMTP_URL === undefined && !isTold)
     problems.push(`SMTP_URL is not set; ${noFile} ${smtpExample}, with MAIL_FROM and MAIL_TO`);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return {

@@ -17,7 +17,10 @@ export async function assertFailure(
   { host = '127.0.0.1', user = '', ...expected }: Expected,
 ): Promise<void> {
   await using server = await startMailServer(mood);
-  const mailer = smtpMailer(new URL(`smtp://${user}${host}:${server.port}`));
+  const mailer = smtpMailer({
+    smtp: new URL(`smtp://${user}${host}:${server.port}`),
+    ehloName: undefined,
+  });
   await assert.rejects(mailer.send(message, 'name'), isDeliveryError(expected));
 }
 

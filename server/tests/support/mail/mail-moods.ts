@@ -7,7 +7,7 @@ import type { Mood, Take } from './mail-server.ts';
 export type Moment = 'greeting' | 'hello' | 'sender' | 'recipient' | 'data' | 'body' | 'end';
 
 /** A reply, or what is done instead of one. */
-type Act = string | ((socket: Socket) => void);
+type Act = string | ((socket: Socket, line: string) => void);
 
 /** A complete mail server, as `options` want it. Extensions and encryption included. */
 export function proper(options: SMTPServerOptions = {}): Mood {
@@ -93,9 +93,9 @@ export function scripted(
     let source: string | undefined;
     let rest = '';
 
-    const speak = (moment: Moment, usual: string) => {
+    const speak = (moment: Moment, usual: string, line = '') => {
       const act = acts[moment] ?? usual;
-      if (typeof act !== 'string') return act(socket);
+      if (typeof act !== 'string') return act(socket, line);
       if (replyAfterMs === 0) socket.write(`${act}\r\n`);
       else setTimeout(() => socket.writable && socket.write(`${act}\r\n`), replyAfterMs);
     };
@@ -112,7 +112,7 @@ export function scripted(
         return speak('end', '250 taken');
       }
       const word = line.slice(0, 4).toUpperCase();
-      if (word === 'EHLO' || word === 'HELO') return speak('hello', '250 mail.test');
+      if (word === 'EHLO' || word === 'HELO') return speak('hello', '250 mail.test', line);
       if (word === 'MAIL') return speak('sender', '250 well');
       if (word === 'RCPT') {
         recipients.push(line.replace(/^.*<|>.*$/g, ''));
@@ -130,6 +130,23 @@ export function scripted(
     speak('greeting', '220 mail.test');
   };
 }
+
+/** Answers who introduces itself by an address or by a name without a dot as Google's relay does. */
+export const googleRelay = scripted({
+  hello(socket, line) {
+    const isNamed = /^EHLO [a-z][\w-]*(?:\.[\w-]+)+$/i.test(line);
+    if (isNamed) socket.write('250 mail.test\r\n');
+    else
+      socket.end(
+        [
+          '421-4.7.0 Try again later, closing connection. (EHLO)',
+          '421-4.7.0  For more information, go to',
+          '421 4.7.0  https://support.google.com/a/answer/3221692 5b1f17b1804b1-4778 - gsmtp',
+          '',
+        ].join('\r\n'),
+      );
+  },
+});
 
 /** Keeps a message, and says so that much later. */
 export function slowToTake(ms: number): Mood {
