@@ -1,10 +1,11 @@
 import { Buffer } from 'node:buffer';
+import { withoutSecrets } from '../../lib/mask-secrets.ts';
 import type { TokenSource } from './oauth/access-token.ts';
 
 /** With what the mail server is logged in to. */
 export interface SmtpLogin {
   auth: { user: string; pass: string } | { type: 'OAuth2'; user: string; accessToken: string };
-  /** What nobody may see of it. A server may quote it as it is, percent-encoded, or as AUTH carries it. */
+  /** What nobody may see of it, as it is, percent-encoded, and as AUTH carries it. */
   secrets: string[];
 }
 
@@ -30,16 +31,12 @@ export async function openLogin(
   return { auth: { user, pass }, secrets: pass === '' ? [] : [...secrets, password] };
 }
 
-export function withoutSecrets(text: string, login: SmtpLogin | undefined): string {
-  return (login?.secrets ?? []).reduce((left, secret) => left.replaceAll(secret, '***'), text);
+/** Without what is secret of the login, in whatever form a server quotes it. */
+export function withoutLogin(text: string, login: SmtpLogin | undefined): string {
+  return withoutSecrets(text, login?.secrets ?? []);
 }
 
-/**
- * Gives every text to mask: the secret (the first of `plain`), and each of `plain` as AUTH encodes it. The longest comes first,
- * as it may contain the others.
- */
+/** The secret, which is the first of `plain`, and each of `plain` as AUTH encodes it. */
 function carried(...plain: [string, ...string[]]): string[] {
-  const coded = plain.map((text) => Buffer.from(text).toString('base64'));
-  const all = [...coded, ...coded.map((text) => text.replace(/=+$/, '')), plain[0]];
-  return all.sort((a, b) => b.length - a.length);
+  return [plain[0], ...plain.map((text) => Buffer.from(text).toString('base64'))];
 }

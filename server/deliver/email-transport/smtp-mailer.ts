@@ -6,7 +6,7 @@ import { withoutAddresses } from '../../lib/redact.ts';
 import type { MailServer } from '../../settings.ts';
 import type { Mailer } from './mailer.ts';
 import type { TokenSource } from './oauth/access-token.ts';
-import { openLogin, type SmtpLogin, withoutSecrets } from './smtp-login.ts';
+import { openLogin, type SmtpLogin, withoutLogin } from './smtp-login.ts';
 import { smtpOptions, usualLimits } from './smtp-options.ts';
 import { refusalsOf, toDeliveryError } from './smtp-reply.ts';
 import { type SmtpLog, sendTest } from './smtp-try-out.ts';
@@ -43,7 +43,7 @@ export function smtpMailer(
       });
       const { rejectedErrors, envelope } = await transport.sendMail({ ...message, signal });
       const refusals = refusalsOf(rejectedErrors ?? [], envelope.to);
-      return { refusals: refusals.map((refusal) => withoutSecrets(refusal, login)) };
+      return { refusals: refusals.map((refusal) => withoutLogin(refusal, login)) };
     } catch (error) {
       if (signal.aborted)
         throw new DeliveryError(signal.reason, false, isHandedOver ? 'answer' : undefined);
@@ -91,7 +91,7 @@ export function smtpMailer(
 function logging(login: SmtpLogin | undefined, log: SmtpLog | undefined) {
   if (log === undefined) return {};
   const shown: SmtpLog = (entry, text = '', ...values) =>
-    log(entry, withoutSecrets(text, login), ...values);
+    log(entry, withoutLogin(text, login), ...values);
   return { transactionLog: true, logger: { log: shown } };
 }
 
@@ -110,7 +110,7 @@ function masked(error: unknown, login: SmtpLogin | undefined): unknown {
   const { message, response } = error as { message?: unknown; response?: unknown };
   return Object.assign(
     Object(error),
-    typeof message === 'string' && { message: withoutSecrets(message, login) },
-    typeof response === 'string' && { response: withoutSecrets(response, login) },
+    typeof message === 'string' && { message: withoutLogin(message, login) },
+    typeof response === 'string' && { response: withoutLogin(response, login) },
   );
 }

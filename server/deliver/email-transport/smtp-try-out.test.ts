@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { makeCertificate } from '../../../tests/support/machine/certificate.ts';
 import {
   hangsUp,
+  offersLogin,
   proper,
   refusing,
   saysNothing,
@@ -99,6 +101,24 @@ for (const method of ['PLAIN', 'LOGIN', 'CRAM-MD5'] as const) {
     assert.match(refused.problem ?? '', /^It does not work: .*: look at SMTP_URL, .*restart/);
   });
 }
+
+for (const [what, quote] of [
+  ['whole', (line: string) => `535 5.7.8 ${line}`],
+  ['folded', (line: string) => `${line.replace(/.{1,16}/g, '535-5.7.8 $&\r\n')}535 5.7.8 no`],
+  ['cut', (line: string) => `500 5.5.1 "${line.slice(0, -9)}"?`],
+] as const)
+  test(`of the line of a login that is quoted ${what} nothing is said that tells`, async () => {
+    const sent = btoa(`\0${user}\0${password}`);
+    const refusing = (socket: Socket, line: string) => {
+      assert.equal(line, `AUTH PLAIN ${sent}`);
+      socket.write(`${quote(line)}\r\n`);
+    };
+    await using server = await startMailServer(scripted({ hello: offersLogin, login: refusing }));
+    const { problem = '', lines } = await tryMail(server, { login });
+    assert.match(lines.at(-1) ?? '', /^AUTH: 5\d\d[ -]5\.\d\.\d .*\*\*\*/);
+    for (let at = 0; at + 4 <= sent.length; at += 1)
+      assert.ok(![...lines, problem].join('\n').includes(sent.slice(at, at + 4)));
+  });
 
 test('where a long answer is cut no part of a password is left', async () => {
   for (let before = 0; before < 130; before += 5) {

@@ -4,7 +4,15 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Mood, Take } from './mail-server.ts';
 
 /** The moments of a conversation at which the server has the word; `body` is the first of the message. */
-export type Moment = 'greeting' | 'hello' | 'sender' | 'recipient' | 'data' | 'body' | 'end';
+export type Moment =
+  | 'greeting'
+  | 'hello'
+  | 'login'
+  | 'sender'
+  | 'recipient'
+  | 'data'
+  | 'body'
+  | 'end';
 
 /** A reply, or what is done instead of one. */
 type Act = string | ((socket: Socket, line: string) => void);
@@ -113,6 +121,7 @@ export function scripted(
       }
       const word = line.slice(0, 4).toUpperCase();
       if (word === 'EHLO' || word === 'HELO') return speak('hello', '250 mail.test', line);
+      if (word === 'AUTH') return speak('login', '235 well', line);
       if (word === 'MAIL') return speak('sender', '250 well');
       if (word === 'RCPT') {
         recipients.push(line.replace(/^.*<|>.*$/g, ''));
@@ -130,6 +139,9 @@ export function scripted(
     speak('greeting', '220 mail.test');
   };
 }
+
+/** What a server says to the hello that takes a login. */
+export const offersLogin = '250-mail.test\r\n250 AUTH PLAIN';
 
 /** Answers who introduces itself by an address or by a name without a dot as Google's relay does. */
 export const googleRelay = scripted({
