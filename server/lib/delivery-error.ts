@@ -3,7 +3,10 @@ export interface SendResult {
   refusals: string[];
 }
 
-/** `recipients`: the mail server itself works. `answer` (none in time), `broken off`: it may have been delivered. */
+/**
+ * `recipients`: the mail server itself works. `login`: it may be used no more for now, by a refused login or a limit. `answer` (none in time), `broken off`: it may
+ * have been delivered.
+ */
 export type FailureKind = 'recipients' | 'login' | 'answer' | 'broken off';
 
 /** Why something could not be delivered. Its message may hold addresses: redact it before it is logged. */

@@ -1,4 +1,5 @@
 import { microsoftAdvice } from './microsoft-advice.ts';
+import { isPassingLimit } from './passing-limits.ts';
 
 interface MailError {
   message?: string;
@@ -36,9 +37,11 @@ export function smtpAdvice(
   const isSecure = protocol === 'smtps:';
   const there = `${hostname}, port ${port || (isSecure ? 465 : 587)}`;
   const other = isSecure ? 'smtp:// with port 587' : 'smtps:// with port 465';
-  const again = /^(?:4\d\d|552)/.test(response)
-    ? ' This may pass: a real e-mail would be tried again by itself, for three days.'
-    : '';
+  const isLimit = isPassingLimit(response);
+  const again =
+    isLimit || /^(?:4\d\d|552)/.test(response)
+      ? ' This may pass: a real e-mail would be tried again by itself, for three days.'
+      : '';
 
   // It is ours, and says what to do.
   if (code === 'EOAUTH2') return message ?? said;
@@ -61,6 +64,8 @@ export function smtpAdvice(
     return `${there} cannot be reached (${originalCode || said}): look at name and port in SMTP_URL, and whether your host lets e-mail out`;
   const atMicrosoft = microsoftAdvice(response, usesToken);
   if (atMicrosoft) return `${atMicrosoft}, then ${restart}`;
+  if (isLimit)
+    return `it takes no more for now, by a limit or a block: ask whoever keeps the mail server, or look there at the account.${again}`;
   if (code === 'EAUTH' && response === '')
     return 'SMTP_URL has a user name without a password, or neither can be used there: look at SMTP_URL, or set SMTP_OAUTH_TOKEN_URL where it takes access tokens';
   if (code === 'EAUTH' && /^50/.test(response))

@@ -1,5 +1,6 @@
 import { DeliveryError, type FailureKind } from '../../lib/delivery-error.ts';
 import { microsoftAdvice } from './microsoft-advice.ts';
+import { isPassingLimit, isSendersLimit } from './passing-limits.ts';
 
 interface SmtpError {
   code?: string | undefined;
@@ -26,7 +27,7 @@ function isRefusedForGood({ code, response = '' }: SmtpError): boolean {
   // nodemailer gives 5xx for trouble with TLS, credentials and the greeting, too.
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
   const reply = response.match(/^5\d\d(?=[ -]|$)/)?.[0];
-  if (reply === undefined || passing.includes(reply)) return false;
+  if (reply === undefined || passing.includes(reply) || isPassingLimit(response)) return false;
   // Whoever administers Microsoft's mailbox can mend what it refuses.
   return (
     ![aboutAccess, aboutPassingState].some((about) => about.test(response)) &&
@@ -39,11 +40,14 @@ function troubleOf(error: SmtpError, isHandedOver: boolean): FailureKind | undef
   if (isHandedOver && response === '') return 'broken off';
   // RFC 4954; a 50x says that the server knows no AUTH.
   if (code === 'EAUTH' && /^5[1-9]\d(?=[ -]|$)/.test(response)) return 'login';
-  if (microsoftAdvice(response)) return 'login';
-  if (code !== 'EENVELOPE' || command !== 'RCPT TO') return undefined;
+  if (microsoftAdvice(response) || isSendersLimit(response)) return 'login';
+  if (code !== 'EENVELOPE' || command !== 'RCPT TO')
+    return isPassingLimit(response) ? 'login' : undefined;
   // Any other refusal is about the session, and all e-mails.
   const isAboutRecipients =
-    isRefusedForGood(error) || /^(?:(?:4\d\d|552)(?=[ -]|$)|5\d\d[ -]5\.2\.2\b)/.test(response);
+    isRefusedForGood(error) ||
+    isPassingLimit(response) ||
+    /^(?:(?:4\d\d|552)(?=[ -]|$)|5\d\d[ -]5\.2\.2\b)/.test(response);
   return isAboutRecipients ? 'recipients' : undefined;
 }
 

@@ -130,6 +130,7 @@ test('where a long answer is cut no part of a password is left', async () => {
 const expired = makeCertificate(host, { validDays: -1 });
 const limits = { handoverMs: 20_000, answerMs: 400 };
 const long = 'no '.repeat(1_000);
+const limit = '550 5.7.1 Daily SMTP relay limit exceeded for customer';
 const failures: [name: string, mood: Mood | 'away', reason: RegExp, target?: Target][] = [
   ['nobody at the port', 'away', /nothing listens at 127\.0\.0\.1, port \d+: look at name and/],
   ['an unknown name', proper(), /name no\.invalid is not.* SMTP_URL$/, { host: 'no.invalid' }],
@@ -139,6 +140,11 @@ const failures: [name: string, mood: Mood | 'away', reason: RegExp, target?: Tar
   ['a server without AUTH', proper(), /offers no login there: try/, { login }],
   ['a missing password', proper(), /without a password.* SMTP_URL/, { login: `${user}@` }],
   ['a server that wants a login', scripted({ sender: '530 5.7.0 no' }), /login first: .* SMTP_URL/],
+  [
+    'a limit',
+    scripted({ sender: limit }),
+    /by a limit or a block: .* would be tried again by itself/,
+  ],
   ['a refused sender', scripted({ sender: '550 no' }), /refuses the sender: look at MAIL_FROM\.$/],
   ['refused recipients', refusing({ een: 550, twee: 551 }), /every recipient: look at MAIL_TO\.$/],
   ['greylisting', refusing({ een: 450, twee: 450 }), /MAIL_TO.* would be tried again by itself/],
