@@ -5,6 +5,7 @@ import { assertFailure } from '../../tests/support/mail/mail-failure.ts';
 import {
   endlessReply,
   hangsUp,
+  offersLogin,
   proper,
   refusing,
   scripted,
@@ -59,6 +60,45 @@ for (const moment of ['sender', 'recipient', 'data', 'end'] as const)
 for (const moment of ['sender', 'data', 'end'] as const)
   for (const reply of atMicrosoft)
     test(`${JSON.stringify(reply)} to the ${moment} is tried again, with the pauses after a refused login`, () =>
+      assertFailure(scripted({ [moment]: reply }), { isPermanent: false, trouble: 'login' }));
+
+/** To AUTH, and whether each more login could prolong a lock-out. */
+const toLogin: [reply: string, trouble?: 'login'][] = [
+  ['454 4.7.0 Too many login attempts, please try again later. ca2sm424696pbc.68 - gsmtp', 'login'],
+  ['454-4.7.0 Too many login attempts, please try again later. For more\r\n454 4.7.0 no', 'login'],
+  ['454 4.7.0 Temporary authentication failure', 'login'],
+  ['454 Temporary authentication failure', 'login'],
+  ['435 Unable to authenticate at present', 'login'],
+  ['432 4.7.12 A password transition is needed', 'login'],
+  ['421 4.7.0 Try again later, closing connection.', 'login'],
+  ['421 Too many bad auth attempts', 'login'],
+  ['451 4.7.0 Temporary server error. Please try again later. PRX4', 'login'],
+  ['530 5.7.0 Must issue a STARTTLS command first.', 'login'],
+  ['534-5.7.9 Application-specific password required.\r\n534 5.7.9 no', 'login'],
+  ['535-5.7.8 Username and Password not accepted.\r\n535 5.7.8 no', 'login'],
+  ['538 5.7.11 Encryption required for requested authentication mechanism', 'login'],
+  ['550 Too many messages. Try again in 92 seconds.', 'login'],
+  ['432 4.3.2 Concurrent connections limit exceeded. Visit https://aka.ms/concurrent_sending'],
+  ['421 4.3.2 Service not available'],
+  ['451 4.4.2 Timeout'],
+  ['454 4.3.0 Temporary system problem'],
+  ['421 Service not available, closing transmission channel'],
+  ['502 5.5.1 Command not implemented'],
+];
+for (const [reply, trouble] of toLogin)
+  test(`${JSON.stringify(reply)} to a login is tried again${trouble ? ', with longer and longer pauses' : ''}`, () =>
+    assertFailure(scripted({ hello: offersLogin, login: reply }), {
+      user: 'me:secret@',
+      isPermanent: false,
+      trouble,
+    }));
+
+for (const moment of ['greeting', 'hello'] as const)
+  for (const reply of [
+    '421 4.7.0 Too many failed login attempts',
+    '554 5.7.0 Too many AUTH failures',
+  ])
+    test(`${JSON.stringify(reply)} as the ${moment} calls for the pauses after a refused login`, () =>
       assertFailure(scripted({ [moment]: reply }), { isPermanent: false, trouble: 'login' }));
 
 test('every recipient refused for good is final', () =>

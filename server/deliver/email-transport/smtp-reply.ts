@@ -16,6 +16,12 @@ const aboutAccess = /^5\d\d[ -]5\.7\.(?:[89]|1[0-4])\b/;
 // Enhanced codes (RFC 3463) of a passing state: class 4, full mailbox (x.2.2), mail system (x.3.x), network (x.4.x).
 const aboutPassingState = /^5\d\d[ -](?:4\.\d+\.\d+|5\.2\.2|5\.[34]\.\d+)\b/;
 
+// To AUTH: a 50x says that the server knows none, and 4.3.x and 4.4.x that it has a trouble of its own.
+const refusedLogin = /^(?:5[1-9]\d(?=[ -]|$)|4(?:32|35|54)(?![ -]4\.[34]\.)|4\d\d[ -]4\.7\.)/;
+// To anything before an e-mail: some refuse even the connection then.
+const tooManyLogins =
+  /^[45]\d\d[ -].*(?:too many (?:[\w-]+ ){0,3}(?:logins?|auth)|(?:logins?|auth\w*) (?:attempts|failures)|account .*locked)/is;
+
 /** @param isHandedOver Whether the server had the whole message before it failed. */
 export function toDeliveryError(error: unknown, isHandedOver: boolean): DeliveryError {
   const reply = error as SmtpError;
@@ -38,8 +44,7 @@ function isRefusedForGood({ code, response = '' }: SmtpError): boolean {
 function troubleOf(error: SmtpError, isHandedOver: boolean): FailureKind | undefined {
   const { code, command, response = '' } = error;
   if (isHandedOver && response === '') return 'broken off';
-  // RFC 4954; a 50x says that the server knows no AUTH.
-  if (code === 'EAUTH' && /^5[1-9]\d(?=[ -]|$)/.test(response)) return 'login';
+  if (isLoginRefused(error)) return 'login';
   if (microsoftAdvice(response) || isSendersLimit(response)) return 'login';
   if (code !== 'EENVELOPE' || command !== 'RCPT TO')
     return isPassingLimit(response) ? 'login' : undefined;
@@ -49,6 +54,12 @@ function troubleOf(error: SmtpError, isHandedOver: boolean): FailureKind | undef
     isPassingLimit(response) ||
     /^(?:(?:4\d\d|552)(?=[ -]|$)|5\d\d[ -]5\.2\.2\b)/.test(response);
   return isAboutRecipients ? 'recipients' : undefined;
+}
+
+/** Whether one more login could prolong a lock-out, which no code tells from a passing trouble (RFC 4954). */
+function isLoginRefused({ code, response = '' }: SmtpError): boolean {
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return false;
+  return (code === 'EAUTH' && refusedLogin.test(response)) || tooManyLogins.test(response);
 }
 
 /** The server's answer about each recipient that it refused while it accepted others, by place. */
