@@ -71,6 +71,23 @@ export function smtpMailer(
     }
   }
 
+  /** Whether TLS begins where the client offers no keys as large as Node's usual ones. Logs in nowhere. */
+  async function takesSmallHello(): Promise<boolean> {
+    const usual = options(undefined);
+    const tls = { ...usual.tls, rejectUnauthorized: false, ecdhCurve: 'X25519:P-256:P-384' };
+    const socket = new Socket();
+    const timeout = startActiveTimeout(10_000, () => socket.destroy());
+    try {
+      await createTransport({ ...usual, tls, socket }).verify();
+      return true;
+    } catch {
+      return false;
+    } finally {
+      timeout.stop();
+      socket.destroy();
+    }
+  }
+
   /** Without what is secret of the login. A token that was refused is used no more. */
   function failureOf(error: unknown, login: SmtpLogin | undefined, isHandedOver: boolean) {
     if (error instanceof DeliveryError) return error;
@@ -84,7 +101,9 @@ export function smtpMailer(
     host: url.hostname,
     send: (message) => send(message),
     tryOut: (test) =>
-      test ? sendTest(url, tokens?.host, test, (log) => send(test.message, log)) : verify(),
+      test
+        ? sendTest(url, tokens?.host, test, (log) => send(test.message, log), takesSmallHello)
+        : verify(),
   };
 }
 

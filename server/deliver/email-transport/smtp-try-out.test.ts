@@ -8,6 +8,7 @@ import { test } from 'node:test';
 import { makeCertificate } from '../../../tests/support/machine/certificate.ts';
 import {
   hangsUp,
+  losesLargeHello,
   offersLogin,
   proper,
   refusing,
@@ -72,13 +73,33 @@ test(
       const [envFile, trusted] = [join(folder.path, '.env'), join(folder.path, 'ca.pem')];
       await writeFile(trusted, cert);
       await writeFile(envFile, `${option}\n${variable}=${trusted}\n`);
-      return await tryInOwnProcess(server.port, envFile);
+      return await tryInOwnProcess(`smtp://${host}:${server.port}`, envFile);
     };
     assert.match(await tryTrusting(certificate), /\nMessage: 250 .*\nundefined\n$/);
     const other = await tryTrusting(makeCertificate('127.0.0.3'));
     assert.match(other, /another name \(.*127\.0\.0\.3\): write the name .* in SMTP_URL\n$/);
   },
 );
+
+for (const protocol of ['smtp', 'smtps'] as const)
+  test(`${protocol}:// where a large ClientHello is lost is told with what makes it small, and works`, async () => {
+    const secure = protocol === 'smtps';
+    await using behind = await startMailServer(proper({ ...makeCertificate('127.0.0.1'), secure }));
+    const limits = { handoverMs: 1_000, answerMs: 1_000 };
+    const reason = /gets lost .* and a small one does not/;
+    for (const act of [hangsUp, (socket: Socket) => void socket.end()])
+      await assertFailure(losesLargeHello(behind.port, act), reason, { protocol });
+    const mood = losesLargeHello(behind.port);
+    const advice = await assertFailure(mood, reason, { protocol, limits });
+    const [option = ''] = advice.match(/[A-Z_]+=\S+(?= in \.env)/) ?? [];
+    await using server = await startMailServer(mood);
+    await using folder = await temporaryFolder();
+    const envFile = join(folder.path, '.env');
+    await writeFile(envFile, option);
+    const said = await tryInOwnProcess(`${protocol}://127.0.0.1:${server.port}`, envFile);
+    assert.match(said, /\nMessage: 250 .*\nundefined\n$/);
+    assert.equal(behind.taken.length, 1);
+  });
 
 for (const method of ['PLAIN', 'LOGIN', 'CRAM-MD5'] as const) {
   test(`a right password is accepted by ${method}, a wrong one refused, and none is said`, async () => {
@@ -201,11 +222,11 @@ async function assertFailure(
 }
 
 /** Certificates are trusted from the start of a process on. Gives what it says, and the problem. */
-async function tryInOwnProcess(port: number, envFile: string): Promise<string> {
+async function tryInOwnProcess(url: string, envFile: string): Promise<string> {
   const program = `
     import { smtpMailer } from ${JSON.stringify(import.meta.resolve('./smtp-mailer.ts'))};
     const message = { from: 'a@praktijk.example', to: ['b@praktijk.example'] };
-    const mailer = smtpMailer({ smtp: new URL('smtp://${host}:${port}') });
+    const mailer = smtpMailer({ smtp: new URL('${url}') });
     console.log(await mailer.tryOut({ message, say: console.log }));`;
   const flags = [`--env-file=${envFile}`, '--input-type=module', '-e', program];
   const child = spawn(process.execPath, flags, { env: {}, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -13,25 +13,33 @@ export type SmtpLog = (
 
 const longestLine = 300;
 const longestReason = 120;
+// Node's keys for TLS 1.3 against quantum computers make it longer than a packet.
+const dropsLargeHello =
+  'it takes the connection, but a large beginning of TLS gets lost on the way or at the server, and a small one does not: whoever keeps the mail server or the network has to mend that; until then NODE_OPTIONS=--tls-max-v1.2 in .env makes it small (docs/operate.md)';
 
 /**
  * Says each answer of the mail server while `send` sends.
  * @param tokenHost The server that is asked for an access token before.
+ * @param takesSmallHello Whether TLS begins where the ClientHello is small.
  * @param send Gives and throws no secret.
  * @returns What is wrong, and which setting to look at; undefined when it was accepted for every recipient.
  */
 export async function sendTest(
   url: URL,
   tokenHost: string | undefined,
-  { message, say }: TestMail,
+  { message, ...test }: TestMail,
   send: (log: SmtpLog) => Promise<SendResult>,
+  takesSmallHello: () => Promise<boolean>,
 ): Promise<string | undefined> {
   const first = tokenHost ? `${tokenHost} for an access token, then ` : '';
-  say(onOneLine(`Calling ${first}${url.hostname}`));
+  let last = '';
+  const say = (line: string) => {
+    last = onOneLine(line);
+    test.say(last.slice(0, longestLine));
+  };
+  say(`Calling ${first}${url.hostname}`);
   try {
-    const { refusals } = await send(
-      transcript((line) => say(onOneLine(line).slice(0, longestLine))),
-    );
+    const { refusals } = await send(transcript(say));
     const all = [message.to].flat().length;
     if (refusals.length === 0) return undefined;
     return `It works for ${all - refusals.length} of ${all} recipients: look at MAIL_TO`;
@@ -39,8 +47,21 @@ export async function sendTest(
     const { cause } = error as { cause?: unknown };
     const reason = cause instanceof Error ? cause.message : String(error);
     const said = onOneLine(reason).slice(0, longestReason);
+    const waitedForTls = /^STARTTLS: 2|^Calling .*/.test(last) && isBrokenOff(cause);
+    if (waitedForTls && (await takesSmallHello())) return `It does not work: ${dropsLargeHello}`;
     return `It does not work: ${smtpAdvice(cause ?? error, said, url, tokenHost !== undefined)}`;
   }
+}
+
+/** Whether nothing came, or the line was cut, as far as an error tells. */
+function isBrokenOff(error: unknown): boolean {
+  const { code, originalCode, message } = Object(error);
+  // Without a code it is the end of the attempt.
+  return (
+    [undefined, 'ETIMEDOUT'].includes(code) ||
+    originalCode === 'ECONNRESET' ||
+    /closed unexpectedly/.test(message)
+  );
 }
 
 /** Says each reply of the server after the command that it answers: `MAIL FROM:<a@b.nl>: 250 OK`. */

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Mood, Take } from './mail-server.ts';
@@ -166,6 +166,24 @@ export function slowToTake(ms: number): Mood {
     setTimeout(() => socket.writable && socket.write('250 taken\r\n'), ms);
   };
   return scripted({ end }, { takes: true });
+}
+
+/** Stands before a mail server as a box that loses a ClientHello which is longer than a packet, or does `act` then. */
+export function losesLargeHello(port: number, act: (socket: Socket) => void = saysNothing): Mood {
+  return (socket) => {
+    const server = connect(port, '127.0.0.1');
+    server.on('error', () => {});
+    server.pipe(socket);
+    let isLost = false;
+    socket.on('data', (chunk) => {
+      // A record of a handshake (RFC 8446, 5.1).
+      const isLarge = chunk[0] === 22 && chunk.length > 1_500;
+      if (isLarge) act(socket);
+      isLost ||= isLarge;
+      if (!isLost) server.write(chunk);
+    });
+    socket.once('close', () => server.destroy());
+  };
 }
 
 /** Says nothing and waits. */
