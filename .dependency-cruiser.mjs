@@ -43,6 +43,7 @@ export const layers = {
   'server/lib': data,
   'server/log.ts': lib,
   [settings]: [
+    'server/settings-file.ts',
     'server/settings-table.ts',
     'server/settings-values.ts',
     'server/storage/delivery-kinds.ts',

@@ -6,6 +6,7 @@ import { UsageError } from './commands/shared/command.ts';
 import { assertAccessible } from './commands/shared/database-file.ts';
 import { confirm, remark } from './commands/shared/terminal.ts';
 import { readSettings } from './settings.ts';
+import { assertNoUtf16 } from './settings-file.ts';
 import type { Store } from './storage/store.ts';
 
 // Files that this process makes are for its user alone.
@@ -37,6 +38,7 @@ async function run([name = '', ...words]: string[]): Promise<number> {
   let store: Store | undefined;
   try {
     const parsed = parseWords(words, command);
+    assertNoUtf16();
     const settings = readSettings(process.env);
     const { database } = settings;
     const isDone = await command.run(parsed.words, parsed.options, {

@@ -16,6 +16,7 @@ import { shutDownOnSignal } from './http/shutdown.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { openLog } from './log.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { assertNoUtf16 } from './settings-file.ts';
 import { isOlder } from './storage/sqlite/schema.ts';
 import { copyByCommand } from './watch/backup-command.ts';
 import { createBackups } from './watch/backups.ts';
@@ -40,6 +41,7 @@ start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const wrong = wrongSettings();
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
+  assertNoUtf16();
   const settings = readSettings(process.env);
   const { database, kinds, siteUrl, backend, mail } = settings;
   const { log, close: closeLog } = openLog(settings.logLevel);

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
 import { toOrigin } from '../hosting.ts';
 import { hasAsciiForm } from './lib/mail-address.ts';
+import { isBlockedPort } from './lib/network/blocked-ports.ts';
 import { isThisMachine, readRanges } from './lib/network/ip-address.ts';
 import { isWebhookSecret } from './lib/webhook-secret.ts';
 
 export type DatabasePlace = { file: string } | { server: URL };
 
-export const origin = readBy(toOrigin);
+const blockedPort =
+  'neither fetch nor a browser calls its port (https://fetch.spec.whatwg.org/#port-blocking): take another one';
+const badPercent = 'each % must begin a character, as %C3%A9 does for é; the sign itself is %25';
+
+export const origin = readBy(toOrigin).check(
+  z.refine((text) => !isBlockedPort(new URL(text)), blockedPort),
+);
 
 export const ranges = readBy((text) => readRanges(splitAtCommas(text)));
 
@@ -29,11 +36,19 @@ export const mailAddress = z.string().check(
 const address = readBy((text) => URL.parse(text));
 
 export const smtpAddress = address.check(
+  z.refine(hasWholePercents, badPercent),
   z.refine((url) => /^smtps?:$/.test(url.protocol) && url.hostname !== '' && isEncoded(url)),
+  // `URL` makes the form of the DNS in addresses of the web alone.
+  z.refine(
+    ({ hostname }) => /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(hostname),
+    'its host must be a name in the form of the DNS, such as mail.example.nl or xn--mller-kva.nl, or an address',
+  ),
+  z.refine(({ port }) => port !== '0'),
 );
 
 export const httpAddress = address.check(
   z.refine((url) => /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''),
+  z.refine((url) => !isBlockedPort(url), blockedPort),
 );
 
 /** Http only to this machine. */
@@ -59,14 +74,25 @@ const sqliteFile = readBy((text) => {
 
 export const postgresServer = z.pipe(
   address.check(
+    z.refine(hasWholePercents, badPercent),
     z.refine((url) => /^postgres(?:ql)?:$/.test(url.protocol) && isEncoded(url)),
+    z.refine(({ port }) => port !== '0'),
     z.refine(({ hostname, searchParams }) => hostname !== '' || searchParams.has('host')),
     z.refine(({ pathname }) => pathname.length > 1),
   ),
   z.transform((server) => ({ server })),
 );
 
-export const databasePlace = z.union([sqliteFile, postgresServer]);
+// A union says of a wrong value only that it is neither.
+const isFileOrEncoded = z.refine<string>(
+  (text) => text.startsWith('file:') || hasWholePercents(URL.parse(text)),
+  badPercent,
+);
+
+export const databasePlace = z.pipe(
+  z.string().check(isFileOrEncoded),
+  z.union([sqliteFile, postgresServer]),
+);
 
 export function listOf<Value>(value: z.ZodMiniType<Value, string>) {
   return z.pipe(z.transform(splitAtCommas), z.array(value));
@@ -87,11 +113,18 @@ function splitAtCommas(text: string): string[] {
 }
 
 /** Whether user and password are percent-encoded. A bare `/` in one ends the host too early, and the `@` then stands in the path. */
-function isEncoded({ username, password, pathname, search, hash }: URL): boolean {
+function isEncoded(url: URL): boolean {
+  const { username, password, pathname, search, hash } = url;
   if (`${pathname}${search}${hash}`.includes('@')) return false;
+  // Both protocols end user and password by a NUL.
+  return hasWholePercents(url) && !/\p{Cc}/u.test(decodeURIComponent(username + password));
+}
+
+function hasWholePercents(url: URL | null): boolean {
+  if (url === null) return true;
+  const { username, password, hostname, pathname } = url;
   try {
-    decodeURIComponent(username);
-    decodeURIComponent(password);
+    for (const part of [username, password, hostname, pathname]) decodeURIComponent(part);
     return true;
   } catch {
     return false;

@@ -94,8 +94,16 @@ test('the database may be PostgreSQL, by host or by socket; e-mails then lie in 
   }
 });
 
-/** Wrong values, and what is shown of each: all, unless it is said. */
-const wrong: Record<keyof typeof variables, (string | [value: string, shown: string])[]> = {
+const badPercent = 'each % must begin a character, as %C3%A9 does for é; the sign itself is %25';
+const badHost =
+  'its host must be a name in the form of the DNS, such as mail.example.nl or xn--mller-kva.nl, or an address';
+const blockedPort =
+  'neither fetch nor a browser calls its port (https://fetch.spec.whatwg.org/#port-blocking): take another one';
+
+type Wrong = string | [value: string, shown: string, reason?: string];
+
+/** Wrong values, what is shown of each (all, unless it is said), and why, unless it is what the value may be. */
+const wrong: Record<keyof typeof variables, Wrong[]> = {
   HOST: ['not a host'],
   PORT: ['70000', 'http', '-1'],
   SITE_URL: [
@@ -103,6 +111,7 @@ const wrong: Record<keyof typeof variables, (string | [value: string, shown: str
     ['https://praktijk.nl/?q=1', 'https://praktijk.nl/?***'],
     ['https://praktijk.nl/#deel', 'https://praktijk.nl/#***'],
     ['https://user:geheim@praktijk.nl/map', 'https://***@praktijk.nl/map'],
+    ['https://praktijk.nl:6000', 'https://praktijk.nl:6000', blockedPort],
   ],
   HSTS: [
     ...['31536000', 'max-age=', 'max-age=-1', 'max-age=1; preload', 'max-age=1\r\nX: y'],
@@ -121,6 +130,11 @@ const wrong: Record<keyof typeof variables, (string | [value: string, shown: str
     ['mysql://user:/geheim', 'mysql://user:***'],
     ['user::geheim', 'user:***'],
     ['user:*geheim', 'user:***'],
+    ['postgres://user:geheim@host:0/db', 'postgres://***@host:0/db'],
+    ['postgres://user:geheim%00@host/db', 'postgres://***@host/db'],
+    ['postgres://user:50%geheim@host/db', 'postgres://***@host/db', badPercent],
+    ['postgres://user@host/50%', 'postgres://***@host/50%', badPercent],
+    ['postgres://user@ho%st/db', 'postgres://***@ho%st/db', badPercent],
   ],
   BACKUP_FOLDER: [['sftp://user:geheim@host/map', 'sftp://***@host/map']],
   BACKUP_KEEP: ['0', '1.5', '-1', 'veertien'],
@@ -129,8 +143,17 @@ const wrong: Record<keyof typeof variables, (string | [value: string, shown: str
     ['https://user:geheim@host', 'https://***@host'],
     ['user:geheim@mail.example:587', '***@mail.example:587'],
     ['smtp:user:geheim@mail.example', '***@mail.example'],
-    ['smtps:/user:geheim%@mail.example', 'smtps:/***@mail.example'],
-    ['smtp://user:50%geheim@mail.example', 'smtp://***@mail.example'],
+    ['smtps:/user:geheim%@mail.example', 'smtps:/***@mail.example', badPercent],
+    ['smtp://user:50%geheim@mail.example', 'smtp://***@mail.example', badPercent],
+    ['smtp://us%E9r:geheim@mail.example', 'smtp://***@mail.example', badPercent],
+    ['smtp://user:geheim@ma%il.example', 'smtp://***@ma%il.example', badPercent],
+    ['smtp://user:geheim%00@mail.example', 'smtp://***@mail.example'],
+    ['smtp://user:geheim%0D%0A@mail.example', 'smtp://***@mail.example'],
+    ['smtp://user:geheim@müller.nl', 'smtp://***@müller.nl', badHost],
+    ['smtp://user:geheim@mail example', 'smtp://***@mail example'],
+    ['smtp://user:geheim@mail%20example', 'smtp://***@mail%20example', badHost],
+    ['smtp://user:geheim@mail.example:0', 'smtp://***@mail.example:0'],
+    ['smtp://user:geheim@', 'smtp://***@'],
     ['smtp://us/er:geheim@mail.example', 'smtp://***@mail.example'],
     ['smtp://user:1?geheim@mail.example', 'smtp://***@mail.example'],
     ['smtp://user:1#geheim@mail.example', 'smtp://***@mail.example'],
@@ -143,6 +166,7 @@ const wrong: Record<keyof typeof variables, (string | [value: string, shown: str
     ['http://login.nl/token', '***'],
     ['https://user:geheim@login.nl/token', '***'],
     ['login.nl/geheim', '***'],
+    ['https://login.nl:6000/geheim', '***', blockedPort],
   ],
   SMTP_OAUTH_CLIENT_ID: [['een geheim', '***']],
   SMTP_OAUTH_CLIENT_SECRET: [['een geheim', '***']],
@@ -155,6 +179,7 @@ const wrong: Record<keyof typeof variables, (string | [value: string, shown: str
   ALLOWED_ORIGINS: [
     'https://a.nl, *',
     ['https://a.nl, https://user:geheim@b.nl/map', 'https://***@b.nl/map'],
+    ['https://a.nl, https://b.nl:22', 'https://a.nl, https:***', blockedPort],
   ],
   TRUSTED_PROXIES: ['nginx', '10.0.0.0/40'],
   RATE_LIMIT: ['-1'],
@@ -167,13 +192,24 @@ const wrong: Record<keyof typeof variables, (string | [value: string, shown: str
     ['user:geheim@hooks.nl', '***'],
     ['mailto:geheim@praktijk.nl', '***'],
     ['ftp://geheim:1/2@hooks.nl/', '***'],
+    ['https://hooks.nl:0/geheim', 'https://hooks.nl:0/***', blockedPort],
   ],
-  HEARTBEAT_URL: [['hc.nl/geheim', '***']],
-  WEBHOOK_URL: [['http://hooks.nl/geheim', 'http://hooks.nl/***']],
+  HEARTBEAT_URL: [
+    ['hc.nl/geheim', '***'],
+    ['https://hc.nl:6000/geheim', 'https://hc.nl:6000/***', blockedPort],
+  ],
+  WEBHOOK_URL: [
+    ['http://hooks.nl/geheim', 'http://hooks.nl/***'],
+    ['http://localhost:10080/geheim', 'http://localhost:10080/***', blockedPort],
+  ],
   WEBHOOK_SECRET: [['whsec_geheim', '***']],
   METRICS_TOKEN: [['geheim', '***']],
   LOG_LEVEL: ['loud'],
-  PUBLIC_BACKEND_URL: ['ftp://x', ['https://user:geheim@x.nl/map', 'https://***@x.nl/map']],
+  PUBLIC_BACKEND_URL: [
+    'ftp://x',
+    ['https://x.nl:6667', 'https://x.nl:6667', blockedPort],
+    ['https://user:geheim@x.nl/map', 'https://***@x.nl/map'],
+  ],
   PUBLIC_BACKEND_KEY: [['geheim 1', '***']],
 };
 
@@ -181,8 +217,9 @@ for (const [name, values] of Object.entries(wrong))
   test(`a wrong ${name} stops the start with its name, its value without a secret, and what it may be`, () => {
     const { mayBe } = variables[name as keyof typeof variables];
     for (const value of values) {
-      const [set, shown] = typeof value === 'string' ? [value, value] : value;
-      const message = `${name} is ${JSON.stringify(shown)}; it may be ${mayBe}`;
+      const [set, shown, reason = `it may be ${mayBe}`] =
+        typeof value === 'string' ? [value, value] : value;
+      const message = `${name} is ${JSON.stringify(shown)}; ${reason}`;
       assert.throws(() => readSettings({ ...company, ...oauth, [name]: set }), { message });
       assert.doesNotMatch(message, /geheim/);
     }

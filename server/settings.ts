@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { demoKey } from '../hosting.ts';
 import { ehloNameOf } from './lib/mail-address.ts';
+import { nameProblems, valueProblem } from './settings-file.ts';
 import { type Variable, variables } from './settings-table.ts';
 import { type DatabasePlace, masked } from './settings-values.ts';
 import { allKinds, type DeliveryKind } from './storage/delivery-kinds.ts';
@@ -140,7 +141,7 @@ export function readVariables<Table extends Record<string, Variable>>(
   env: Environment,
 ): { values: Values<Table>; problems: string[] } {
   const values: Record<string, unknown> = {};
-  const problems: string[] = [];
+  const problems = nameProblems(Object.keys(table), Object.keys(env));
   const textOf = (name: string) => env[name]?.trim();
   for (const [name, row] of Object.entries(table)) {
     const { required, requiredWith, mayBe, shown, value } = row;
@@ -154,7 +155,8 @@ export function readVariables<Table extends Record<string, Variable>>(
     const { data, error } = z.safeParse(value, text, { error: () => `it may be ${mayBe}` });
     values[name] = data;
     const shownValue = JSON.stringify(shown?.(text) ?? masked(name, text));
-    if (error) problems.push(`${name} is ${shownValue}; ${error.issues[0]?.message}`);
+    const problem = valueProblem(text) ?? error?.issues[0]?.message;
+    if (problem) problems.push(`${name} is ${shownValue}; ${problem}`);
   }
   return { values: values as Values<Table>, problems };
 }

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readSettings } from './settings.ts';
+import { assertNoUtf16 } from './settings-file.ts';
+import { temporaryFolder } from './tests/support/server/server.ts';
+
+const lines =
+  'SMTP_URL=smtps://user:geheim@mail.example\nMAIL_FROM=a@praktijk.nl\nMAIL_TO=b@praktijk.nl\n';
+
+const files: [what: string, file: string | Buffer, problem?: RegExp][] = [
+  ['as it should be', lines],
+  [
+    'with the ends of lines of Windows, quotes and remarks',
+    lines.replace('smtps', '"smtps').replace('example\n', 'example" # ours\r\n'),
+  ],
+  ['with a BOM before a remark', `\uFEFF# Ours\n${lines}`],
+  [
+    'with a BOM',
+    `\uFEFF${lines}`,
+    /^SMTP_URL is not read: .* byte order mark; save it as UTF-8 without BOM$/m,
+  ],
+  [
+    'with a hard space before a name',
+    `A=1\n\u00A0${lines}`,
+    /^SMTP_URL is not read: signs .* type its line anew$/m,
+  ],
+  ['with a name in quotes', lines.replace('MAIL_TO', '“MAIL_TO”'), /^MAIL_TO is not read: signs/m],
+  [
+    'in UTF-16',
+    Buffer.from(`\uFEFF# Ours\n${lines}`, 'utf16le'),
+    /\.env is in UTF-16, .* save it as UTF-8$/,
+  ],
+  [
+    'in Latin-1',
+    Buffer.from(`${lines}MAIL_TO_DEMO=Zoë <c@praktijk.nl>\n`, 'latin1'),
+    /^MAIL_TO_DEMO is ".*"; its file is not in UTF-8: save it so$/,
+  ],
+  [
+    'with quotes of a word processor',
+    `${lines}BACKUP_FOLDER=“/mnt/backups”\n`,
+    /^BACKUP_FOLDER is "“.*”"; its quotes .* on a keyboard$/,
+  ],
+  [
+    'with quotes in quotes',
+    `${lines}METRICS_TOKEN='"0123456789abcdef"'\n`,
+    /^METRICS_TOKEN is "\*\*\*"; its quotes/,
+  ],
+  [
+    'with a sign that one cannot see',
+    `${lines}MAIL_TO_DEMO=c@praktijk.nl\u200B\n`,
+    /^MAIL_TO_DEMO is .*; it holds signs that one cannot see/,
+  ],
+];
+
+for (const [what, content, problem] of files)
+  test(`a file with settings ${what} ${problem ? 'stops the start with the reason' : 'is read'}`, async () => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, '.env');
+    await writeFile(file, content);
+    const read = () => {
+      assertNoUtf16(file);
+      return readSettings(environmentBy(file));
+    };
+    if (problem === undefined) {
+      const { transport, to } = read().mail;
+      assert.equal('smtp' in transport && transport.smtp.hostname, 'mail.example');
+      assert.deepEqual(to, ['b@praktijk.nl']);
+    } else
+      assert.throws(read, ({ message }: Error) => {
+        assert.match(message, problem);
+        assert.doesNotMatch(message, /geheim/);
+        return true;
+      });
+  });
+
+test('where no file is, or the words of a name and emoji need a joiner, nothing is wrong', () => {
+  assertNoUtf16('/nowhere/.env');
+  assert.doesNotThrow(() => readSettings({ MAIL_FROM: '👩‍⚕️ Praktijk <a@praktijk.nl>' }));
+});
+
+/** What Node reads of a file, as the server does. */
+function environmentBy(file: string): NodeJS.ProcessEnv {
+  const { stdout } = spawnSync(
+    process.execPath,
+    [`--env-file=${file}`, '-p', 'JSON.stringify(process.env)'],
+    { env: {}, encoding: 'utf8' },
+  );
+  return JSON.parse(stdout);
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Node reads a file in UTF-16 without a word, and finds nothing in it.
+ * @throws Error where the file with the settings is in UTF-16.
+ */
+export function assertNoUtf16(file = '.env'): void {
+  let isUtf16 = false;
+  try {
+    isUtf16 = readFileSync(file).includes(0);
+  } catch {
+    // There is none, or it is for others, and its settings come in another way.
+  }
+  if (isUtf16)
+    throw new Error(`${file} is in UTF-16, so no setting in it is read: save it as UTF-8`);
+}
+
+/** A line for each name by which a setting is missed, as an editor or a copy put something before or into it. */
+export function nameProblems(known: readonly string[], names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const plain = name.replace(/[^\w]/g, '');
+    if (name.startsWith('\uFEFF'))
+      return `${plain} is not read: the file that sets it begins with a byte order mark; save it as UTF-8 without BOM`;
+    if (name !== plain && known.includes(plain))
+      return `${plain} is not read: signs that are none of its name stand beside it in the file; type its line anew`;
+    return name.startsWith('\uFFFD')
+      ? 'the file with the settings is not in UTF-8: save it so'
+      : [];
+  });
+}
+
+/** Why a value is none, whatever it is for; undefined where it may be one. */
+export function valueProblem(text: string): string | undefined {
+  if (text.includes('\uFFFD')) return 'its file is not in UTF-8: save it so';
+  // Joiners belong to names in some scripts, and to emoji.
+  if (/(?![\u200C\u200D])\p{Cf}/u.test(text))
+    return 'it holds signs that one cannot see: type its line anew';
+  if (/^["'`“”„‘’«»].*["'`“”„‘’«»]$/s.test(text))
+    return `its quotes have become part of it: leave them out, or take " as on a keyboard`;
+  return undefined;
+}
