@@ -52,8 +52,9 @@ test('the pause after a failure grows from a second to ten, and where it may hav
     [2, later(), 2 * second],
     [999, later(), 10 * second],
     [1, later('broken off'), second],
-    [2, later('broken off'), 30 * minute],
-    [1, later('answer'), 20 * minute],
+    [2, later('broken off'), 15 * minute],
+    [1, later('answer'), 12.5 * minute],
+    [3, later('answer'), 20 * minute],
     [999, later('answer'), 120 * minute],
   ] as const) {
     const [, pause] = (await tryOnce({ attempt }, failure)).mark;
@@ -135,9 +136,9 @@ async function tryOnce(changes: Changes, failure?: Error, refusals = 0) {
     };
   const request = aStoredRequest();
   const { reference, receivedAt: owedSince } = request;
-  const owed = { id: 1, reference, request, owedSince, attempt: 1, ageMs: 0, lease: '' };
+  const owed = { id: 1, reference, request, owedSince, attempt: 1, ageMs: 0 };
   const attempt = await attemptDelivery(
-    { kind: 'notification', ...owed, ...changes },
+    { kind: 'notification', lastError: undefined, lease: '', ...owed, ...changes },
     {
       store: {
         ...store,

@@ -4,7 +4,9 @@ const longestDelayMs = 10_000;
 const firstLoginDelayMs = 60_000;
 const longestLoginDelayMs = 15 * 60_000;
 // RFC 5321, section 4.5.3.2.6: a server may take ten minutes to answer a message.
-const firstDelayInDoubtMs = 10 * 60_000;
+const shortestDelayInDoubtMs = 10 * 60_000;
+// An answer that came too late once is no alarm: the first retry comes before the 15 minutes of `lateAfterMs`.
+const firstDelayInDoubtMs = 2.5 * 60_000;
 const longestDelayInDoubtMs = 2 * 60 * 60_000;
 
 /** Milliseconds until the next attempt: 1 s, doubling up to 10 s. */
@@ -17,10 +19,10 @@ export function loginRetryDelay(refusals: number): number {
   return exponential(refusals, firstLoginDelayMs, longestLoginDelayMs);
 }
 
-/** Milliseconds until the retry of an e-mail that the server may have delivered: 10 minutes to two hours. */
+/** Milliseconds until the retry of what may have been delivered: 10 minutes to two hours. */
 export function inDoubtRetryDelay(attempt: number): number {
-  const longestMs = longestDelayInDoubtMs - firstDelayInDoubtMs;
-  return firstDelayInDoubtMs + exponential(attempt, firstDelayInDoubtMs, longestMs);
+  const longestMs = longestDelayInDoubtMs - shortestDelayInDoubtMs;
+  return shortestDelayInDoubtMs + exponential(attempt, firstDelayInDoubtMs, longestMs);
 }
 
 /** Up to a quarter is taken off at random, so that several instances do not retry at the same moment. */

@@ -35,7 +35,8 @@ test('with every setting each kind of delivery is on, and leaves in its own way'
     now,
   });
   const request = aStoredRequest();
-  const delivery = { id: 1, attempt: 1, owedSince: request.receivedAt, ageMs: 0, lease: '' };
+  const owed = { owedSince: request.receivedAt, ageMs: 0, lastError: undefined };
+  const delivery = { id: 1, attempt: 1, ...owed, lease: '' };
   for (const kind of allKinds)
     await send(
       isOwedByRequest(kind)

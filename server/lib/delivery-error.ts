@@ -4,8 +4,8 @@ export interface SendResult {
 }
 
 /**
- * `recipients`: the mail server itself works. `login`: it may be used no more for now, by a refused login or a limit. `answer` (none in time), `broken off`: it may
- * have been delivered.
+ * `recipients`: the mail server itself works. `login`: it may be used no more for now, by a refused login or a limit. `answer`
+ * (none in time, or one that leaves it open), `broken off`: it may have been delivered.
  */
 export type FailureKind = 'recipients' | 'login' | 'answer' | 'broken off';
 

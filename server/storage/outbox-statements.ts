@@ -1,7 +1,13 @@
 import { ownersKinds } from './delivery-kinds.ts';
 import { requestColumns } from './rows.ts';
 import { type Dialect, listOf } from './sql.ts';
-import { erasureWaitMs, graceMs, longestWaitMs, retryGivenUpForMs } from './store.ts';
+import {
+  erasureWaitMs,
+  graceMs,
+  longestWaitMs,
+  perhapsUnknown,
+  retryGivenUpForMs,
+} from './store.ts';
 
 export const owed = 'sent_at is null and abandoned_at is null';
 
@@ -11,6 +17,7 @@ export function outboxStatements(dialect: Dialect) {
   const mails = `${schema}mails`;
   const requests = `${schema}requests`;
   const ageMs = (since: string) => between(since, now);
+  const toldOf = `${owed} and last_error is distinct from '${perhapsUnknown}'`;
   const request = ['received_at', ...requestColumns].map((column) => `'${column}', ${column}`);
 
   // One whose lease ended is not claimed but deferred by `graceMs`.
@@ -23,7 +30,7 @@ export function outboxStatements(dialect: Dialect) {
     where id = (
       select id from ${mails} where kind = :kind and ${isDue} and id not in ${numbersOf(':inFlight')}
       order by ${order} limit 1 ${skipLocked})
-    returning id, lease is null as has_lapsed, coalesce(erased_reference, monday) as other, attempts, owed_since,
+    returning id, lease is null as has_lapsed, coalesce(erased_reference, monday) as other, attempts, owed_since, last_error,
       ${ageMs('owed_since')} as age_ms,
       (select ${toObject}(${request.join(', ')}) from ${requests} where requests.id = request_id) as request`;
 
@@ -62,9 +69,9 @@ export function outboxStatements(dialect: Dialect) {
     backlog: `
     select
       (select count(*) from ${mails} where kind = :kind and ${owed}) as owed,
-      (select min(owed_since) from ${mails} where kind = :kind and ${owed}) as oldest,
-      (select ${ageMs('min(owed_since)')} from ${mails} where kind = :kind and ${owed}) as age_ms,
-      (select last_error from ${mails} where kind = :kind and ${owed} order by owed_since limit 1) as reason,
+      (select min(owed_since) from ${mails} where kind = :kind and ${toldOf}) as oldest,
+      (select ${ageMs('min(owed_since)')} from ${mails} where kind = :kind and ${toldOf}) as age_ms,
+      (select last_error from ${mails} where kind = :kind and ${toldOf} order by owed_since limit 1) as reason,
       (select count(*) from ${mails} where kind = :kind and abandoned_at is not null) as undeliverable,
       (select ${ageMs('max(abandoned_at)')} from ${mails} where kind = :kind and abandoned_at is not null) as given_up_age_ms,
       (select last_error from ${mails} where kind = :kind and abandoned_at is not null order by abandoned_at desc limit 1) as given_up_reason,

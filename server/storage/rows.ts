@@ -57,6 +57,7 @@ export function toClaimed(row: Row): Omit<ClaimedDelivery, 'kind' | 'lease'> {
     attempt: Number(row['attempts']),
     owedSince: new Date(Number(row['owed_since'])),
     ageMs: Number(row['age_ms']),
+    lastError: (row['last_error'] as string | null) ?? undefined,
   };
 }
 

@@ -36,6 +36,8 @@ export interface ClaimedDelivery {
   owedSince: Date;
   /** How long it has been owed, by the store's clock. */
   ageMs: number;
+  /** Why the attempt before failed. */
+  lastError: string | undefined;
   lease: string;
 }
 
@@ -60,6 +62,7 @@ export interface RequestWithDeliveries extends StoredRequest {
 
 export interface Backlog {
   owed: number;
+  /** Of what failed with `perhapsUnknown` nobody is told: it is neither this nor the `reason`. */
   oldest: Date | undefined;
   /** How long the oldest has been owed, by the store's clock. */
   ageMs: number | undefined;
@@ -89,6 +92,9 @@ export const holdMs = giveUpAfterMs + retryGivenUpForMs;
 
 /** Word of an erasure that nobody took is dropped after so long. */
 export const erasureWaitMs = 30 * 24 * 60 * 60_000;
+
+/** Why word of an erasure is told again to a receiver that may never have known the request. */
+export const perhapsUnknown = 'it answered 404: it has no such request, or is not up yet';
 
 /** Without an idempotency key, equal requests within this time are one. */
 export const repeatWindowMs = 2 * 60_000;

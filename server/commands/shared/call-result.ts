@@ -1,4 +1,4 @@
-import type { CallResult } from '../../lib/network/http-call.ts';
+import { type CallResult, fromAppsScript } from '../../lib/network/http-call.ts';
 
 type Result = Pick<CallResult, 'failure'> & Partial<Pick<CallResult, 'status'>>;
 
@@ -9,6 +9,7 @@ type Result = Pick<CallResult, 'failure'> & Partial<Pick<CallResult, 'status'>>;
 export function whatCameBack(setting: string, result: Result, whenForbidden: string): string {
   const { status, failure } = result;
   if (failure === undefined) return `It works: the receiver answered ${status}`;
+  if (failure.endsWith(fromAppsScript)) return `It does not work: ${failure}`;
   return `It does not work: ${failure}${adviceFor(setting, status, whenForbidden)}`;
 }
 

@@ -2,23 +2,31 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldsFor } from '../../../contact/fields.ts';
 import { DeliveryError } from '../../lib/delivery-error.ts';
+import { withoutAddresses } from '../../lib/redact.ts';
 import { newWebhookSecret } from '../../lib/webhook-secret.ts';
+import { perhapsUnknown } from '../../storage/store.ts';
 import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
+import { products } from '../../tests/support/calls/webhook-products.ts';
 import {
   answers,
   floods,
   hangsUpAfterwards,
   type Mood,
+  moodsInDoubt,
   startWebhookReceiver,
   takes,
 } from '../../tests/support/server/webhook-receiver.ts';
-import type { Delivery } from './event.ts';
 import { createWebhook } from './webhook.ts';
 
 const request = aStoredRequest();
 const owedSince = request.receivedAt;
-const created = { reference: request.reference, request, owedSince };
+const owed = { owedSince, ageMs: 0, lastError: undefined };
+const created = { reference: request.reference, request, ...owed };
 const erased = { ...created, request: undefined };
+const unknown = { ...erased, lastError: perhapsUnknown };
+const day = 24 * 60 * 60_000;
+
+type Delivery = Parameters<ReturnType<typeof createWebhook>['send']>[0];
 
 test('a request travels whole, under names that never change, and word of its erasure by the reference alone', async () => {
   const typed = Object.fromEntries(fieldsFor('webhook').map((name) => [name, request[name]]));
@@ -44,19 +52,94 @@ for (const [what, mood, isErasure = false] of [
   ['answers 200 with 5 MB', floods],
   ['hangs up in the midst of its answer of 200', hangsUpAfterwards],
   ['answers 299', answers(299)],
-  ['answers 404 to word of an erasure, having no such request', answers(404), true],
   ['answers 410 to word of an erasure', answers(410), true],
 ] as const)
   test(`a receiver that ${what} has taken it`, async () => {
     assert.equal((await callOnce(mood, isErasure ? erased : created)).error, undefined);
   });
 
+test('word of an erasure is told again for a day to a receiver that answers 404, and once more after other trouble', async () => {
+  for (const [delivery, isDone] of [
+    [erased, false],
+    [{ ...unknown, ageMs: day }, false],
+    [{ ...erased, ageMs: 9 * day, lastError: 'it answered 503' }, false],
+    [{ ...unknown, ageMs: day + 1 }, true],
+  ] as const) {
+    const { error } = await callOnce(
+      products['n8n whose workflow is off, or that starts'],
+      delivery,
+    );
+    if (isDone) assert.equal(error, undefined);
+    else assertFailed(error, perhapsUnknown, [false, 'answer']);
+  }
+  // It is stored as the log may have it, and known again.
+  assert.equal(withoutAddresses(perhapsUnknown), perhapsUnknown);
+});
+
+// In doubt (`answer`, `broken off`) it waits long: the receiver may have taken it, and would take it again.
+for (const [what, mood, message, fate] of [
+  ...(
+    [
+      ['n8n that starts the workflow'],
+      ['Make that takes it'],
+      ['Zapier that takes it'],
+      ['Power Automate that takes it'],
+      [
+        'Google Apps Script once it has run',
+        'it answered 302, as Google Apps Script always does once it has run; put a service in between that answers 2xx',
+        [false, 'answer'],
+      ],
+      [
+        'Google Apps Script that only its owner may run',
+        'it answered 302, a redirect to accounts.google.com',
+        [false, 'answer'],
+      ],
+      ['n8n whose workflow fails on its way', 'it answered 500', [false, 'broken off']],
+      ['n8n whose workflow is off, or that starts', 'it answered 404', [false, undefined]],
+      ['Make whose queue is full', 'it answered 400', [false, undefined]],
+      ['Make whose scenario is off', 'it answered 410', [true, undefined]],
+      ['Zapier that is called too often', 'it answered 429', [false, undefined]],
+      ['Power Automate whose flow is off', 'it answered 400', [false, undefined]],
+    ] as const
+  ).map(([name, ...rest]) => [name, products[name], ...rest] as const),
+  ['a proxy that waited for it', answers(504), 'it answered 504', [false, 'answer']],
+  ['Cloudflare that waited for it', answers(524), 'it answered 524', [false, 'answer']],
+  ['a proxy without it', answers(502), 'it answered 502', [false, undefined]],
+  [
+    'a receiver that hangs up without an answer',
+    moodsInDoubt['hangs up without an answer'],
+    'UND_ERR_SOCKET',
+    [false, 'broken off'],
+  ],
+] as const)
+  test(`${what}: ${message ?? 'delivered'}`, async () => {
+    const { error, calls } = await callOnce(mood);
+    if (message === undefined) assert.equal(error, undefined);
+    else assertFailed(error, message, fate);
+    // A redirect is not followed.
+    assert.equal(calls.length, 1);
+  });
+
+test('without an answer in time it may have been taken, and where nobody listens it was not', async (t) => {
+  const nowhere = async () => {
+    throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
+  };
+  assertFailed(await sendBy(nowhere), 'ECONNREFUSED', [false, undefined]);
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const sent = sendBy((_url, init) => {
+    const { promise, reject } = Promise.withResolvers<Response>();
+    init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+    return promise;
+  });
+  for (let second = 0; second < 10; second += 1) t.mock.timers.tick(1_000);
+  assertFailed(await sent, 'no answer within 10 s', [false, 'answer']);
+});
+
 for (const [status, retryAfter, pauseMs, isErasure = false] of [
-  [302, undefined, 0],
   [403, undefined, 0, true],
   [404, undefined, 0],
   [410, undefined, 0],
-  [500, undefined, 0],
+  [503, undefined, 0],
   [429, '7', 7_000],
   [429, 'Sat, 21 Nov 2026 21:10:00 GMT', 60_000],
   [429, 'Sat, 21 Nov 2026 21:00:00 GMT', 0],
@@ -66,16 +149,11 @@ for (const [status, retryAfter, pauseMs, isErasure = false] of [
   const isPermanent = status === 410;
   const pause = retryAfter ? ` and Retry-After: ${retryAfter}` : '';
   test(`after ${status}${pause} it is ${isPermanent ? 'given up' : `tried again, not within ${pauseMs / 1_000} s`}`, async () => {
-    const mood = answers(status, {
-      Location: '/elsewhere',
-      ...(retryAfter && { 'Retry-After': retryAfter }),
-    });
-    const { error, calls } = await callOnce(mood, isErasure ? erased : created);
+    const mood = answers(status, { ...(retryAfter && { 'Retry-After': retryAfter }) });
+    const { error } = await callOnce(mood, isErasure ? erased : created);
     assert.ok(error instanceof DeliveryError);
     assert.equal(error.message, `it answered ${status}`);
     assert.deepEqual([error.isPermanent, error.retryAfterMs], [isPermanent, pauseMs]);
-    // A redirect is not followed.
-    assert.equal(calls.length, 1);
   });
 }
 
@@ -105,4 +183,16 @@ async function callOnce(
   const error: unknown = await webhook.send(delivery).catch((thrown) => thrown);
   assert.deepEqual(receiver.problems, []);
   return { error, calls: receiver.calls };
+}
+
+async function sendBy(fetch: typeof globalThis.fetch): Promise<unknown> {
+  const settings = { url: new URL('http://receiver.example/'), secrets: [newWebhookSecret()] };
+  const { send } = createWebhook(settings, { fetch, now: () => new Date() });
+  return send(created).catch((thrown) => thrown);
+}
+
+function assertFailed(error: unknown, message: string, fate: readonly unknown[]): void {
+  assert.ok(error instanceof DeliveryError);
+  assert.equal(error.message, message);
+  assert.deepEqual([error.isPermanent, error.trouble], fate);
 }

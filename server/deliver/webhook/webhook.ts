@@ -1,14 +1,25 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
-import { DeliveryError } from '../../lib/delivery-error.ts';
-import { type CallDependencies, postJson, readRetryAfter } from '../../lib/network/http-call.ts';
+import { DeliveryError, type FailureKind } from '../../lib/delivery-error.ts';
+import {
+  type CallDependencies,
+  type CallResult,
+  postJson,
+  readRetryAfter,
+} from '../../lib/network/http-call.ts';
+import { type ClaimedDelivery, perhapsUnknown } from '../../storage/store.ts';
 import { type Delivery, type Event, toEvent } from './event.ts';
+
+type ClaimedWebhook = Delivery & Pick<ClaimedDelivery, 'ageMs' | 'lastError'>;
 
 interface WebhookSettings {
   url: URL;
   /** The newest first; a receiver that knows one of them can check the signature. */
   secrets: string[];
 }
+
+// A receiver that restarts, or whose workflow is off, answers 404 to everything.
+const unknownAfterMs = 24 * 60 * 60_000;
 
 /** Calls the owner's receiver: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
 export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }: CallDependencies) {
@@ -27,17 +38,33 @@ export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }:
     post,
 
     /**
-     * Resolves after a 2xx; of an erasure also where the receiver has no such request.
+     * Resolves after a 2xx; of an erasure also after 410, and where the receiver says for a day that it has no such request.
      * @throws DeliveryError, permanent after 410: the receiver is gone for good.
      */
-    async send(delivery: Delivery): Promise<undefined> {
-      const { failure, status, retryAfter } = await post(toEvent(delivery));
-      const isUnknown = status === 404 || status === 410;
-      if (failure === undefined || (isUnknown && delivery.request === undefined)) return;
+    async send(delivery: ClaimedWebhook): Promise<undefined> {
+      const result = await post(toEvent(delivery));
+      const { failure, status, retryAfter } = result;
+      const isErasure = delivery.request === undefined;
+      if (failure === undefined || (isErasure && status === 410)) return;
       const retryAfterMs = readRetryAfter(retryAfter, now());
-      throw new DeliveryError(failure, status === 410, undefined, retryAfterMs);
+      if (isErasure && status === 404) {
+        if (delivery.ageMs > unknownAfterMs && delivery.lastError === perhapsUnknown) return;
+        throw new DeliveryError(perhapsUnknown, false, 'answer', retryAfterMs);
+      }
+      throw new DeliveryError(failure, status === 410, doubtAbout(result), retryAfterMs);
     },
   };
+}
+
+/**
+ * Whether the receiver may have taken it: each repeat is one more lead in a system that does not look at the id. A redirect
+ * may come after the work was done. A program that fails with 500 may have done part of it, as n8n does.
+ */
+function doubtAbout({ isLate, isBrokenOff, status = 0 }: CallResult): FailureKind | undefined {
+  const isRedirect = status >= 300 && status < 400;
+  // 504 and Cloudflare's 524 come from a proxy that waited for the receiver.
+  if (isLate || isRedirect || status === 504 || status === 524) return 'answer';
+  return isBrokenOff || status === 500 ? 'broken off' : undefined;
 }
 
 /** Standard Webhooks, "Signature scheme". Its own library, which ships no licence, checks this in the tests. */

@@ -5,11 +5,20 @@ const timeoutMs = 10_000;
 const longestRetryAfterMs = 60 * 60_000;
 // A token is some kilobytes; whoever answers must not fill the memory.
 const longestBody = 64 * 1024;
+// Node's words and Deno's for a connection that broke, or an answer that is none, after the call was on its way.
+const brokenOff = /UND_ERR_SOCKET|ECONNRESET|EPIPE|does not match the HTTP|SendRequest/;
+// Google Apps Script redirects there once it has run; what the script said can be fetched by GET.
+const appsScriptHost = 'script.googleusercontent.com';
+/** What stands behind the status of such an answer. */
+export const fromAppsScript =
+  ', as Google Apps Script always does once it has run; put a service in between that answers 2xx';
 
 export interface CallResult {
   /** Why it failed, without the address that was called; undefined after a 2xx. */
   failure: string | undefined;
   isLate: boolean;
+  /** Whether the connection broke in place of an answer: the call may have arrived. */
+  isBrokenOff: boolean;
   /** Undefined without an answer. */
   status: number | undefined;
   /** The header `Retry-After`, which `readRetryAfter` reads. */
@@ -72,13 +81,14 @@ async function call(
     const response = await fetch(url, { ...init, redirect: 'manual', signal: limit.signal });
     const body = await read(response);
     const { ok, status } = response;
-    const failure = ok ? undefined : `it answered ${status}`;
+    const failure = ok ? undefined : `it answered ${status}${whereTo(response, url)}`;
     const retryAfter = response.headers.get('retry-after');
-    return { failure, isLate: false, status, retryAfter, body };
+    return { failure, isLate: false, isBrokenOff: false, status, retryAfter, body };
   } catch (error) {
     const isLate = limit.signal.aborted;
     const failure = isLate ? `no answer within ${timeoutMs / 1_000} s` : reasonOf(error);
-    return { failure, isLate, status: undefined, retryAfter: null, body: '' };
+    const isBrokenOff = !isLate && brokenOff.test(failure);
+    return { failure, isLate, isBrokenOff, status: undefined, retryAfter: null, body: '' };
   } finally {
     timeout.stop();
   }
@@ -97,6 +107,15 @@ async function readBody({ body }: Response): Promise<string> {
     if (text.length > longestBody) break;
   }
   return text.slice(0, longestBody);
+}
+
+/** Of a redirect to another host, which is all of the address that may be logged. */
+function whereTo({ status, headers }: Response, url: URL): string {
+  const location = headers.get('location');
+  if (status < 300 || status > 399 || location === null || !URL.canParse(location, url)) return '';
+  const { host } = new URL(location, url);
+  if (host === appsScriptHost) return fromAppsScript;
+  return host === url.host ? '' : `, a redirect to ${host}`;
 }
 
 /** Deno puts the whole address into its message, and Node what is wrong into the cause. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { newReference } from '../../lib/reference.ts';
 import type { OwedKind } from '../delivery-kinds.ts';
+import { perhapsUnknown } from '../store.ts';
 import { add, claim, day, deliver, later, minute, noon, type Promises, tryClaim } from './scene.ts';
 import type { TimedStore } from './timed-store.ts';
 
@@ -49,6 +50,20 @@ export function testWebhooks(promise: Promises): void {
     assert.deepEqual(await store.readErasures(), []);
     assert.deepEqual(await store.resendUndeliverable(later(9 * day), reference), []);
     assert.equal((await store.backlog('webhook')).undeliverable, 0);
+  });
+
+  promise('of word that the receiver perhaps never needs nobody is told', async (store) => {
+    await store.erase([await addCalled(store)], noon);
+    const word = await claim(store, 0, 'webhook');
+    assert.equal(word.lastError, undefined);
+    await store.postponeDelivery(word, later(minute), perhapsUnknown);
+    const untold = { owed: 1, oldest: undefined, ageMs: undefined, reason: undefined };
+    assert.deepEqual(await store.backlog('webhook', later(day)), { ...untold, undeliverable: 0 });
+    const again = await claim(store, day, 'webhook');
+    assert.equal(again.lastError, perhapsUnknown);
+    await store.postponeDelivery(again, later(day + minute), 'it answered 503');
+    const { oldest, reason } = await store.backlog('webhook', later(day));
+    assert.deepEqual([oldest, reason], [noon, 'it answered 503']);
   });
 
   promise('word of an erasure that nobody took is dropped after 30 days', async (store) => {

@@ -5,7 +5,12 @@ import { triggerDelivery } from '../support/calls/deno-calls.ts';
 import { startDenoFunctions } from '../support/server/deno-functions.ts';
 import { as } from '../support/server/postgres.ts';
 import { send } from '../support/server/send.ts';
-import { answers, moods, startWebhookReceiver, takes } from '../support/server/webhook-receiver.ts';
+import {
+  answers,
+  moodsInDoubt,
+  startWebhookReceiver,
+  takes,
+} from '../support/server/webhook-receiver.ts';
 import { secret, startProject } from './project.ts';
 
 test('on Supabase, too, each request reaches the webhook, whatever the receiver does first, and the functions are killed', async () => {
@@ -18,7 +23,7 @@ test('on Supabase, too, each request reaches the webhook, whatever the receiver 
   };
   await sendSome(functions.address);
   await functions.logged(/webhook not delivered; trying again/);
-  await receiver.become(moods['never answers']);
+  await receiver.become(moodsInDoubt['never answers']);
   await sendSome(functions.address);
   await until('the e-mails do not wait', () => mailbox.received.length >= references.length);
   // In the midst of calls that get no answer.

@@ -2,6 +2,6 @@ import { moods } from '../support/server/webhook-receiver.ts';
 import { testFault } from './load/test-fault.ts';
 import { webhookTrouble } from './processes/webhook-trouble.ts';
 
-testFault('a receiver that answers 500 gets all once it is well', () =>
-  webhookTrouble(moods['answers 500'], 10),
+testFault('a receiver that answers 503 gets all once it is well', () =>
+  webhookTrouble(moods['answers 503'], { requests: 10 }),
 );

@@ -7,6 +7,7 @@ import { cleanEnv } from '../../../tests/support/machine/clean-env.ts';
 import { freePort } from '../../../tests/support/machine/listen.ts';
 import { until } from '../../../tests/support/machine/until.ts';
 import { newWebhookSecret } from '../../lib/webhook-secret.ts';
+import { products } from '../support/calls/webhook-products.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { postForm, send } from '../support/server/send.ts';
@@ -106,7 +107,11 @@ test('test-webhook says what came back, and webhook-secret makes what it needs',
   assert.deepEqual(receiver.problems, []);
   for (const [mood, advice] of [
     [answers(401), /It does not work: it answered 401; .*WEBHOOK_SECRET/],
-    [answers(302), /it answered 302, and redirects are not followed/],
+    [
+      products['Google Apps Script that only its owner may run'],
+      /it answered 302, a redirect to accounts\.google\.com, and redirects are not followed; set/,
+    ],
+    [products['Google Apps Script once it has run'], /Google Apps Script .* answers 2xx\n$/],
     ['away', /ECONNREFUSED; look at WEBHOOK_URL/],
   ] as const) {
     await receiver.become(mood);

@@ -1,4 +1,4 @@
-import { moods } from '../../support/server/webhook-receiver.ts';
+import { moods, moodsInDoubt } from '../../support/server/webhook-receiver.ts';
 import { testFault } from '../load/test-fault.ts';
 import { endInTurn } from '../processes/instances.ts';
 import { webhookTrouble } from '../processes/webhook-trouble.ts';
@@ -16,4 +16,9 @@ testFault('10,000 on PostgreSQL reach the webhook, though instances are killed i
 for (const [what, mood] of Object.entries(moods))
   testFault(`a receiver that ${what} gets all once it is well, and nobody waits for it`, () =>
     webhookTrouble(mood),
+  );
+
+for (const [what, mood] of Object.entries(moodsInDoubt))
+  testFault(`a receiver that ${what} gets all after the long pause, and nobody waits for it`, () =>
+    webhookTrouble(mood, { isInDoubt: true }),
   );

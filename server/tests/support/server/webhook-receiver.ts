@@ -28,18 +28,23 @@ export type Mood = (response: ServerResponse, count: number) => void;
 
 export const takes: Mood = (response) => response.writeHead(204).end();
 
-export function answers(status: number, headers: Record<string, string> = {}): Mood {
-  return (response) => response.writeHead(status, headers).end();
+export function answers(status: number, headers: Record<string, string> = {}, body = ''): Mood {
+  return (response) => response.writeHead(status, headers).end(body);
 }
 
 export const moods = {
+  'answers 503': answers(503),
+  'answers 429 with Retry-After': answers(429, { 'Retry-After': '2' }),
+  'is not there': 'away',
+} satisfies Record<string, Mood | 'away'>;
+
+/** It may have taken the call. */
+export const moodsInDoubt = {
   'hangs up without an answer': (response) => response.destroy(),
   'never answers': () => {},
   'answers 500': answers(500),
-  'answers 429 with Retry-After': answers(429, { 'Retry-After': '2' }),
   'answers 302': answers(302, { Location: '/elsewhere' }),
-  'is not there': 'away',
-} satisfies Record<string, Mood | 'away'>;
+} satisfies Record<string, Mood>;
 
 /** Takes the call, and breaks off in the midst of its answer. */
 export const hangsUpAfterwards: Mood = (response) => {
