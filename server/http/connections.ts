@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import { retryAfterSeconds } from '../../contact/answers.ts';
 import { contains, networksOf, plainAddress } from '../lib/network/ip-address.ts';
-import { idleSocketMs } from '../lib/network/time-limits.ts';
+import { idleProxyMs, idleSocketMs } from '../lib/network/time-limits.ts';
 
 const maxPerAddress = 200;
 const maxTotal = 4_000;
@@ -41,6 +41,9 @@ export function boundConnections(server: Server, trusted: BlockList, answer: Req
     const number = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, number);
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    // Else Node would close it at the moment in which the proxy sends a visitor's request on it, who is refused then (502).
+    if (contains(trusted, plainAddress(socket.remoteAddress ?? '')))
+      response.once('finish', () => socket.setTimeout(idleProxyMs));
     // Before its first byte the client waits for us. Without an answer that is due, Node itself closes an idle connection.
     response.on('timeout', () => response.headersSent && socket.destroy());
     if (number > maxUnanswered) socket.destroy();

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { test } from 'node:test';
+import { listen } from '../../tests/support/machine/listen.ts';
+import { readRanges } from '../lib/network/ip-address.ts';
+import { idleSocketMs, requestTimeouts } from '../lib/network/time-limits.ts';
+import { boundConnections } from './connections.ts';
+
+// A load balancer of Amazon's reuses a connection for 60 s, Traefik's and Cloudflare's for 90, Caddy for two minutes.
+const longestReuseMs = 120_000;
+
+for (const [who, trusted, isKept] of [
+  ['a trusted proxy', ['127.0.0.1'], true],
+  ['anybody else', [], false],
+] as const)
+  test(`a connection of ${who} is ${isKept ? 'kept until the proxy closes it' : 'closed soon'}, and moves while a request is on it`, async () => {
+    const server = createServer(requestTimeouts);
+    const during: (number | undefined)[] = [];
+    boundConnections(server, readRanges(trusted) ?? assert.fail(), ({ socket }, response) => {
+      during.push(socket.timeout);
+      response.end();
+    });
+    const port = await listen(server);
+    const peer = once(server, 'connection');
+    const client = connect(port, '127.0.0.1');
+    const [socket]: Socket[] = await peer;
+    try {
+      for (let request = 0; request < 2; request += 1) {
+        client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+        await once(client, 'data');
+        const idleMs = socket?.timeout ?? 0;
+        assert.equal(idleMs > longestReuseMs, isKept, `${idleMs} ms`);
+        assert.ok(isKept || idleMs <= requestTimeouts.keepAliveTimeout + 1_000);
+      }
+      assert.deepEqual(during, [idleSocketMs, idleSocketMs]);
+    } finally {
+      client.destroy();
+      await server[Symbol.asyncDispose]();
+    }
+  });
