@@ -20,6 +20,13 @@ test('no cell is a formula, whatever was typed', () => {
   }
 });
 
+test('no spreadsheet drops the 0 of a phone number, or rounds a long one', () => {
+  for (const typed of ['0612345678', '0031612345678', '316123456789', '0612.345678', '0612,345678'])
+    assert.equal(toCsvLine([typed]), `"'${typed}"\r\n`);
+  for (const typed of ['612345678', '06 12345678', '06-12345678', ''])
+    assert.equal(toCsvLine([typed]), `"${typed}"\r\n`);
+});
+
 test('quotes, semicolons and line breaks stay in their cell', () => {
   assert.equal(
     toCsvLine(['Anne "de" Vries', 'a;b', 'c\nd', '']),

@@ -4,9 +4,13 @@ export const byteOrderMark = '\uFEFF';
 // Also behind what nobody sees: a spreadsheet may leave that out.
 const formula = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\t\r＝＋－＠]/u;
 
+// What a spreadsheet takes for a number: it drops the 0 of 0612345678, and writes 12 digits or more as a power of ten.
+const number = /^(?=0|.{12})[\d.,]+$/;
+
 /** RFC 4180, but with semicolons, as spreadsheets expect where decimals have a comma. */
 export function toCsvLine(cells: string[]): string {
-  // An apostrophe in front keeps a spreadsheet from reading a formula (OWASP, "CSV Injection").
-  const safe = cells.map((cell) => (formula.test(cell) ? `'${cell}` : cell));
+  // An apostrophe in front keeps a spreadsheet from reading a formula (OWASP, "CSV Injection") or a number.
+  const isChanged = (cell: string) => formula.test(cell) || number.test(cell);
+  const safe = cells.map((cell) => (isChanged(cell) ? `'${cell}` : cell));
   return `${safe.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')}\r\n`;
 }
