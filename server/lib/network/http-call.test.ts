@@ -4,6 +4,14 @@ import { postJson } from './http-call.ts';
 
 const url = new URL('http://receiver.example/');
 
+test('why a call failed is told in words, where the error has a number for a code', async () => {
+  const cause = { code: 20, message: 'Proxy response (502) !== 200 when HTTP Tunneling' };
+  const { failure } = await postJson(url, '{}', async () => {
+    throw Object.assign(new TypeError('fetch failed'), { cause });
+  });
+  assert.equal(failure, cause.message);
+});
+
 test('a call whose answer came while the process stood still was answered', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
   const answer = Promise.withResolvers<Response>();

@@ -121,6 +121,7 @@ function whereTo({ status, headers }: Response, url: URL): string {
 /** Deno puts the whole address into its message, and Node what is wrong into the cause. */
 function reasonOf(error: unknown): string {
   const { cause = error } = error as { cause?: unknown };
-  const { code, message } = cause as { code?: string; message?: string };
-  return withoutUrls(code ?? message ?? 'no reason');
+  const { code, message } = cause as { code?: unknown; message?: string };
+  // The code of an outgoing proxy's refusal is a number.
+  return withoutUrls(typeof code === 'string' ? code : (message ?? 'no reason'));
 }
