@@ -8,13 +8,21 @@ import type { Settings } from '../settings.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { boundConnections } from './connections.ts';
 
+// Other programs on the owner's domain may set many cookies, and a visitor whose browser sends them all would get no page.
+// Node's usual 16 KiB are half of what nginx takes.
+const longestHead = 32 * 1024;
+
 /**
  * Takes the place where the server listens. Nothing answers there until `serveHttp`, which must follow in the same turn.
  * @throws Error that names HOST and PORT when they cannot be used.
  */
 export async function listen({ host, port }: Pick<Settings, 'host' | 'port'>) {
   // Joins two `Host` headers (RFC 9112, section 3.2) to one that is invalid, and so refused: a proxy may have checked either.
-  const server = createServer({ ...requestTimeouts, joinDuplicateHeaders: true });
+  const server = createServer({
+    ...requestTimeouts,
+    joinDuplicateHeaders: true,
+    maxHeaderSize: longestHead,
+  });
   try {
     server.listen(port, host);
     await once(server, 'listening');

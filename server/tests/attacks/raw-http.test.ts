@@ -130,8 +130,8 @@ const limits: RawCall[] = [
   ['a page whose body never comes', `${get('/', 'Content-Length: 99\r\n', 'POST')}{`, '405 closed'],
   ['a megabyte to the page', whole('a'.repeat(1_000_000), '', '/'), '405'],
   ['fifty requests at once', get('/x').repeat(50), '404 '.repeat(50).trim()],
-  ['3,000 headers', get('/', 'A: b\r\n'.repeat(3_000)), '431 closed'],
-  ['a target of 20,000 letters', get(`/${'a'.repeat(20_000)}`), '431 closed'],
+  ['9,000 headers', get('/', 'A: b\r\n'.repeat(9_000)), '431 closed'],
+  ['a target of 40,000 letters', get(`/${'a'.repeat(40_000)}`), '431 closed'],
   ['a query of 14,000 letters', get(`/?${'a=b&'.repeat(3_500)}`), '200'],
 ];
 
