@@ -5,7 +5,10 @@ import { type Store, StoreFullError } from '../store.ts';
 
 // Any more would wait longer than a visitor does.
 const maxWaiting = 2_000;
-const lockTimeoutMs = 3_000;
+const longestLockWaitMs = 3_000;
+// Less than `queryMs`: a client that leaves does not end what its session does, and each that is left behind is one that
+// the database lets in no more.
+const statementTimeoutMs = 3_500;
 // So that an instance that stands still within a transaction lets go of its locks before others give up.
 const idleTimeoutMs = 2_000;
 const maintainTimeoutMs = 600_000;
@@ -13,6 +16,13 @@ const maintainTimeoutMs = 600_000;
 const failFastMs = 500;
 
 export type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+interface TransactionOptions {
+  /** Advisory locks until the end: whole numbers of 64 bits. */
+  locks?: bigint[];
+  /** How long a statement waits for a lock. */
+  lockTimeoutMs?: number;
+}
 
 export type Database = ReturnType<typeof openPool> & Pick<Store, 'fault'>;
 
@@ -78,40 +88,40 @@ export function openPool(url: URL, maxConnections: number) {
     failure = { error, until: performance.now() + failFastMs };
   }
 
+  /** Resolved means on disk. */
+  function transaction<Result>(
+    work: (query: Query) => Promise<Result>,
+    { locks = [], lockTimeoutMs = longestLockWaitMs }: TransactionOptions = {},
+  ) {
+    return withClient(async (client) => {
+      // In one order, so that no two transactions wait for each other.
+      const inOrder = [...new Set(locks)].sort((one, other) => (one < other ? -1 : 1));
+      const waits =
+        inOrder.length === 0
+          ? ''
+          : `; select pg_advisory_xact_lock(lock) from unnest('{${inOrder}}'::bigint[]) as lock`;
+      try {
+        // After statistics of a small table the check of a foreign key would read all of a large one. A table without an
+        // index then seems so dear that a statement would be compiled, which takes a second.
+        await client.query(
+          `begin; set local synchronous_commit = on; set local enable_seqscan = off; set local jit = off; set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = ${statementTimeoutMs}; set local idle_in_transaction_session_timeout = ${idleTimeoutMs}${waits}`,
+        );
+        const result = await work(async (text, values) => (await client.query(text, values)).rows);
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        if (isRefusal(error)) await client.query('rollback');
+        throw error;
+      }
+    });
+  }
+
   return {
     withClient,
+    transaction,
 
-    query: ((text, values) =>
-      withClient(
-        async (client) => (await client.query(text, values)).rows,
-      )) satisfies Query as Query,
-
-    /** Resolved means on disk. @param locks Advisory locks until the end: whole numbers of 64 bits. */
-    transaction<Result>(work: (query: Query) => Promise<Result>, locks: bigint[] = []) {
-      return withClient(async (client) => {
-        // In one order, so that no two transactions wait for each other.
-        const inOrder = [...new Set(locks)].sort((one, other) => (one < other ? -1 : 1));
-        const waits =
-          inOrder.length === 0
-            ? ''
-            : `; select pg_advisory_xact_lock(lock) from unnest('{${inOrder}}'::bigint[]) as lock`;
-        try {
-          // After statistics of a small table the check of a foreign key would read all of a large one. A table without an
-          // index then seems so dear that a statement would be compiled, which takes a second.
-          await client.query(
-            `begin; set local synchronous_commit = on; set local enable_seqscan = off; set local jit = off; set local lock_timeout = ${lockTimeoutMs}; set local idle_in_transaction_session_timeout = ${idleTimeoutMs}${waits}`,
-          );
-          const result = await work(
-            async (text, values) => (await client.query(text, values)).rows,
-          );
-          await client.query('commit');
-          return result;
-        } catch (error) {
-          if (isRefusal(error)) await client.query('rollback');
-          throw error;
-        }
-      });
-    },
+    /** In a transaction of its own, as no setting outlives one. */
+    query: ((text, values) => transaction((query) => query(text, values))) satisfies Query as Query,
 
     maintain: (text: string) =>
       withClient(async (client) => {
@@ -122,20 +132,25 @@ export function openPool(url: URL, maxConnections: number) {
   };
 }
 
-/** The library gives the error of `query_timeout` no code. */
+/** The library gives the error of `query_timeout` no code; the server's own is 57014. */
 function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Query read timeout';
+  return (
+    error instanceof Error &&
+    (error.message === 'Query read timeout' || (error as { code?: unknown }).code === '57014')
+  );
 }
 
 /**
- * Whether the database refused a statement. Classes 57P and 08 are a shutdown and a lost connection, and so is 25P03, after
- * `idleTimeoutMs`. 25006 comes from a server that only reads, such as a standby: a new connection may lead to the one that
+ * Whether the database refused a statement. Classes 57P and 08 are a shutdown and a lost connection, and so are 25P03, after
+ * `idleTimeoutMs`, and 25P04, after a `transaction_timeout` of others. 25006 comes from a server that only reads, such as a standby: a new connection may lead to the one that
  * writes, the old one never does.
  */
 export function isRefusal(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return (
-    typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(?:57P|08|25006|25P03)/.test(code)
+    typeof code === 'string' &&
+    /^[0-9A-Z]{5}$/.test(code) &&
+    !/^(?:57P|08|25006|25P0[34])/.test(code)
   );
 }
 

@@ -83,7 +83,7 @@ test('an instance that stands still while it stores a request keeps nobody of it
     return stalled.close();
   });
   const { domain } = mailboxHashes(deliveredRequest.email);
-  const storing = stalled.transaction(() => goesOn.promise, [lockNumber(domain)]);
+  const storing = stalled.transaction(() => goesOn.promise, { locks: [lockNumber(domain)] });
   storing.catch(() => {});
   await until('it has the lock', async () => {
     const [row] = await as(

@@ -55,7 +55,9 @@ export function postgresStore(database: Database, clock?: string): Store {
   const sqlOfErasing = sqlOf(database, dialectBy(clock ?? '(select transaction_timestamp())'));
   const add = createBatches(
     (requests: Hashed[]) =>
-      database.transaction((run) => addAll(run, statements.add, requests), lockNumbersOf(requests)),
+      database.transaction((run) => addAll(run, statements.add, requests), {
+        locks: lockNumbersOf(requests),
+      }),
     locksOf,
   );
 
