@@ -33,6 +33,7 @@ const programs: Record<string, Record<string, Find>> = {
     'firefox-esr': onPath('firefox-esr'),
     'webkit2gtk-driver': onPath('WebKitWebDriver'),
     xvfb: onPath('Xvfb'),
+    pgbouncer: () => findOnPath(['pgbouncer', '../sbin/pgbouncer']),
   },
   bench: { chromium: findChromium },
 };

@@ -1,14 +1,14 @@
-import type { PoolClient } from 'pg';
+import type { Query } from './pool.ts';
 
 /**
  * What is wrong with a database that is not in UTF-8: it counts other characters, or has none for a name in Chinese.
  * @throws Error that says how to make a right one, while nothing was ever stored in it.
  */
-export async function findEncodingFault(client: PoolClient): Promise<string | undefined> {
-  const { rows } = await client.query(`
+export async function findEncodingFault(query: Query): Promise<string | undefined> {
+  const [row] = await query(`
     select current_setting('server_encoding') as encoding, current_user as owner, current_database() as name,
       pg_sequence_last_value(to_regclass('contact.requests_id_seq')) is not null as is_used`);
-  const { encoding, owner, name, is_used: isUsed } = rows[0];
+  const { encoding, owner, name, is_used: isUsed } = row ?? {};
   if (encoding === 'UTF8') return undefined;
   const fault = `the database is in ${encoding}, not UTF8, and refuses some names in other scripts`;
   if (isUsed) return fault;

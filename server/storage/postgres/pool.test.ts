@@ -3,27 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openPool, withEncryption } from './pool.ts';
-
-for (const [isEncrypted, hosts] of [
-  [false, ['localhost', '127.0.0.1', '[::1]', 'db', 'db-1', '']],
-  [true, ['db.example.nl', '10.0.0.7', '[2001:db8::7]']],
-] as const) {
-  test(`the connection to ${hosts.join(', ')} is ${isEncrypted ? '' : 'not '}encrypted`, () => {
-    const expected = isEncrypted ? { sslmode: 'require', uselibpqcompat: 'true' } : {};
-    for (const host of hosts) {
-      const { searchParams } = withEncryption(new URL(`postgres://${host}/contact`));
-      assert.deepEqual(Object.fromEntries(searchParams), expected, host);
-    }
-  });
-}
-
-test('sslmode in DATABASE_URL decides', () => {
-  for (const mode of ['disable', 'verify-full']) {
-    const url = new URL(`postgres://db.example.nl/contact?sslmode=${mode}`);
-    assert.equal(withEncryption(url).href, url.href);
-  }
-});
+import { openPool } from './pool.ts';
 
 test('three queries to a database that hangs fail within the 10 s that a visitor waits', async (t) => {
   const sockets = new Set<Socket>();

@@ -1,7 +1,8 @@
 import { DatabaseError, Pool, type PoolClient } from 'pg';
-import { isThisMachine } from '../../lib/network/ip-address.ts';
 import { connectMs, queryMs } from '../../lib/network/time-limits.ts';
 import { type Store, StoreFullError } from '../store.ts';
+import { beginWith } from './begin.ts';
+import { isOtherWayAsked, withEncryption } from './encryption.ts';
 
 // Any more would wait longer than a visitor does.
 const maxWaiting = 2_000;
@@ -9,8 +10,6 @@ const longestLockWaitMs = 3_000;
 // Less than `queryMs`: a client that leaves does not end what its session does, and each that is left behind is one that
 // the database lets in no more.
 const statementTimeoutMs = 3_500;
-// So that an instance that stands still within a transaction lets go of its locks before others give up.
-const idleTimeoutMs = 2_000;
 const maintainTimeoutMs = 600_000;
 // After a failed connect, fail fast for this long.
 const failFastMs = 500;
@@ -28,8 +27,9 @@ export type Database = ReturnType<typeof openPool> & Pick<Store, 'fault'>;
 
 /** No state of a connection outlives a transaction, so that a pooler in transaction mode may stand between. */
 export function openPool(url: URL, maxConnections: number) {
+  const { first, second } = withEncryption(url);
   const pool = new Pool({
-    connectionString: withEncryption(url).href,
+    connectionString: first.href,
     max: maxConnections,
     connectionTimeoutMillis: connectMs,
     query_timeout: queryMs,
@@ -43,10 +43,21 @@ export function openPool(url: URL, maxConnections: number) {
 
   let refused = 0;
 
+  /** Once the server takes only the second way, encrypted or not, that is the way of all. */
+  async function connectEitherWay(): Promise<PoolClient> {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (second === undefined || !isOtherWayAsked(error)) throw error;
+      pool.options.connectionString = second.href;
+      return await pool.connect();
+    }
+  }
+
   /** Where the database lets in no more, one that lives is waited for, and no other is asked for meanwhile. */
   async function connect(): Promise<PoolClient> {
     try {
-      return await pool.connect();
+      return await connectEitherWay();
     } catch (error) {
       // Other refusals, such as a wrong password or a shutdown, no connection that ends would change.
       if (!(error instanceof DatabaseError) || /^(?:28|3D|57P)/.test(error.code ?? '')) throw error;
@@ -89,31 +100,39 @@ export function openPool(url: URL, maxConnections: number) {
   }
 
   /** Resolved means on disk. */
-  function transaction<Result>(
+  async function transaction<Result>(
     work: (query: Query) => Promise<Result>,
     { locks = [], lockTimeoutMs = longestLockWaitMs }: TransactionOptions = {},
-  ) {
-    return withClient(async (client) => {
-      // In one order, so that no two transactions wait for each other.
-      const inOrder = [...new Set(locks)].sort((one, other) => (one < other ? -1 : 1));
-      const waits =
-        inOrder.length === 0
-          ? ''
-          : `; select pg_advisory_xact_lock(lock) from unnest('{${inOrder}}'::bigint[]) as lock`;
-      try {
-        // After statistics of a small table the check of a foreign key would read all of a large one. A table without an
-        // index then seems so dear that a statement would be compiled, which takes a second.
-        await client.query(
-          `begin; set local synchronous_commit = on; set local enable_seqscan = off; set local jit = off; set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = ${statementTimeoutMs}; set local idle_in_transaction_session_timeout = ${idleTimeoutMs}${waits}`,
-        );
-        const result = await work(async (text, values) => (await client.query(text, values)).rows);
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        if (isRefusal(error)) await client.query('rollback');
-        throw error;
-      }
-    });
+  ): Promise<Result> {
+    // In one order, so that no two transactions wait for each other.
+    const inOrder = [...new Set(locks)].sort((one, other) => (one < other ? -1 : 1));
+    const waits =
+      inOrder.length === 0
+        ? ''
+        : `; select pg_advisory_xact_lock(lock) from unnest('{${inOrder}}'::bigint[]) as lock`;
+    let isBegun = false;
+    const attempt = () =>
+      withClient(async (client) => {
+        try {
+          await client.query(beginWith({ lockTimeoutMs, statementTimeoutMs }) + waits);
+          isBegun = true;
+          const result = await work(
+            async (text, values) => (await client.query(text, values)).rows,
+          );
+          await client.query('commit');
+          return result;
+        } catch (error) {
+          if (isRefusal(error)) await client.query('rollback');
+          throw error;
+        }
+      });
+    try {
+      return await attempt();
+    } catch (error) {
+      // A provider or a firewall may have ended the connection while it was idle.
+      if (isBegun || isRefusal(error) || isTimeout(error)) throw error;
+      return await attempt();
+    }
   }
 
   return {
@@ -141,9 +160,9 @@ function isTimeout(error: unknown): boolean {
 }
 
 /**
- * Whether the database refused a statement. Classes 57P and 08 are a shutdown and a lost connection, and so are 25P03, after
- * `idleTimeoutMs`, and 25P04, after a `transaction_timeout` of others. 25006 comes from a server that only reads, such as a standby: a new connection may lead to the one that
- * writes, the old one never does.
+ * Whether the database refused a statement. Classes 57P and 08 are a shutdown and a lost connection, and so are 25P03 and
+ * 25P04, after a transaction that stood still or took too long. 25006 comes from a server that only reads, such as a standby:
+ * a new connection may lead to the one that writes, the old one never does.
  */
 export function isRefusal(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
@@ -152,16 +171,4 @@ export function isRefusal(error: unknown): boolean {
     /^[0-9A-Z]{5}$/.test(code) &&
     !/^(?:57P|08|25006|25P0[34])/.test(code)
   );
-}
-
-/** Encrypts unless `sslmode` says otherwise, or the host is this machine or of a private network: a name without a dot. */
-export function withEncryption(url: URL): URL {
-  const encrypted = new URL(url);
-  const isNear = isThisMachine(url) || /^[\w-]*$/.test(url.hostname);
-  if (!url.searchParams.has('sslmode') && !isNear) {
-    encrypted.searchParams.set('sslmode', 'require');
-    // The library would check the certificate, which no public authority signs for most databases.
-    encrypted.searchParams.set('uselibpqcompat', 'true');
-  }
-  return encrypted;
 }

@@ -11,6 +11,7 @@ import type { NewRequest, Store } from '../store.ts';
 import { trialRequest } from '../trial-request.ts';
 import { createBatches } from './batches.ts';
 import { findEncodingFault } from './encoding.ts';
+import { encryptionHint } from './encryption.ts';
 import { type Database, openPool, type Query } from './pool.ts';
 import { migrate } from './schema.ts';
 import { createScrubbing } from './scrubbing.ts';
@@ -25,24 +26,31 @@ export async function openDatabase(
   mayMigrate: boolean,
   maxConnections = 4,
 ): Promise<Database> {
-  const database = openPool(url, maxConnections);
+  let database: ReturnType<typeof openPool> | undefined;
   try {
-    return await database.withClient(async (client) => {
-      const fault = await findEncodingFault(client);
-      await migrate(client, mayMigrate);
-      return { ...database, fault };
-    });
+    database = openPool(url, maxConnections);
+    const fault = await findEncodingFault(database.query);
+    await database.withClient((client) => migrate(client, mayMigrate));
+    return { ...database, fault };
   } catch (error) {
-    await database.close().catch(() => {});
+    await database?.close().catch(() => {});
     const reason = error instanceof Error ? error.message || String(error) : String(error);
-    const hint = /does not support SSL|UnknownIssuer|certificate/.test(reason)
-      ? '; where the network between is yours alone, add ?sslmode=disable'
-      : '';
     throw new Error(
-      `The database at ${url.host}${url.pathname} (DATABASE_URL) cannot be used: ${reason}${hint}`,
+      `The database at ${url.host}${url.pathname} (DATABASE_URL) cannot be used: ${reason}${hintFor(reason, url)}`,
       { cause: error },
     );
   }
+}
+
+/** What the owner can do about it, to be put behind the reason. */
+function hintFor(reason: string, url: URL): string {
+  if (/statement pooling mode/.test(reason))
+    return ': requests are stored in transactions, so set pool_mode = transaction';
+  if (/permission denied for (?:database|schema)/.test(reason)) {
+    const role = `"${decodeURIComponent(url.username)}"`;
+    return `; an administrator can run: create schema contact authorization ${role}, or where it is there, grant usage, create on schema contact to ${role}`;
+  }
+  return encryptionHint(reason);
 }
 
 /** @param clock An SQL expression for the time, which tests set. */

@@ -1,5 +1,8 @@
 import type { ClientBase } from 'pg';
+import { beginWith } from './begin.ts';
 
+// Whoever may make no schema is refused here also where an administrator has made it.
+const makeSchema = 'create schema if not exists contact;';
 // What was released before instances had to bear a newer database records no oldest version.
 const firstWithOldest = 5;
 
@@ -20,7 +23,7 @@ interface Step {
 const steps: Step[] = [
   {
     time: '20261121090000',
-    sql: `create schema if not exists contact;
+    sql: `${makeSchema}
 revoke all on schema contact from public;
 
 create table if not exists contact.migrations (
@@ -193,6 +196,8 @@ export const migrations = steps.map(({ sql, oldest }, index) =>
 export const migrationLock = 0x636f6e746163;
 // While a migration waits for a table, behind a backup, say, all later statements on that table wait, too.
 const lockTimeoutMs = 2_000;
+// One that makes an index of a large table, and whoever waits for it.
+const migrateMs = 600_000;
 
 /** The statements of a migration, which also record it. */
 export function toMigration(sql: string, version: number, oldest = version): string {
@@ -215,21 +220,29 @@ export async function migrate(
   mayMigrate: boolean,
   known = migrations,
 ): Promise<void> {
-  if ((await versionOf(client, known.length)) === known.length) return;
-  await client.query(`begin; select pg_advisory_xact_lock(${migrationLock})`);
+  const run = (text: string) =>
+    client.query({ text, query_timeout: migrateMs } as { text: string });
+  const limits = { lockTimeoutMs: migrateMs, statementTimeoutMs: migrateMs };
+  await run(beginWith(limits));
   try {
-    // Another instance may have been first.
-    const version = await versionOf(client, known.length);
-    if (!mayMigrate && version < known.length) {
-      throw new Error(
-        version === 0
-          ? 'it holds no requests; start the server first (on Supabase: supabase db push --remote)'
-          : 'an older version of this program wrote it; start the server first (on Supabase: supabase db push --remote)',
-      );
+    if ((await versionOf(client, known.length)) !== known.length) {
+      await run(`select pg_advisory_xact_lock(${migrationLock})`);
+      // Another instance may have been first.
+      const version = await versionOf(client, known.length);
+      if (!mayMigrate && version < known.length) {
+        throw new Error(
+          version === 0
+            ? 'it holds no requests; start the server first (on Supabase: supabase db push --remote)'
+            : 'an older version of this program wrote it; start the server first (on Supabase: supabase db push --remote)',
+        );
+      }
+      await run(`set local lock_timeout = ${lockTimeoutMs}`);
+      const isMade =
+        (await run("select from pg_namespace where nspname = 'contact'")).rows.length > 0;
+      for (const migration of known.slice(version))
+        await run(isMade ? migration.replace(makeSchema, '') : migration);
     }
-    await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
-    for (const migration of known.slice(version)) await client.query(migration);
-    await client.query('commit');
+    await run('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;

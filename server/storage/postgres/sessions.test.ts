@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
 import { queryMs } from '../../lib/network/time-limits.ts';
-import { as, type Databases, usePostgres } from '../../tests/support/server/postgres.ts';
-import { openDatabase } from './postgres-store.ts';
+import {
+  as,
+  type Databases,
+  postgresPrograms,
+  usePostgres,
+} from '../../tests/support/server/postgres.ts';
+import { openDatabase, postgresStore } from './postgres-store.ts';
 
 let server: Databases;
 before(async () => {
@@ -23,6 +30,68 @@ test('the database ends each statement before the client leaves it, as a session
   ])
     for (const { name, ms } of rows)
       assert.ok(Number(ms) > 0 && Number(ms) < queryMs, `${name} ${ms}`);
+});
+
+test('what a provider sets for a database holds for no statement of ours', async (t) => {
+  const url = new URL(await server.create());
+  const hostile = {
+    default_transaction_isolation: 'serializable',
+    synchronous_commit: 'off',
+    datestyle: 'German',
+    timezone: 'Pacific/Kiritimati',
+    jit: 'on',
+    lock_timeout: '1ms',
+    statement_timeout: '5ms',
+    idle_in_transaction_session_timeout: '1ms',
+  };
+  for (const [name, value] of Object.entries(hostile))
+    await as(
+      server.url('postgres'),
+      `alter database ${url.pathname.slice(1)} set ${name} = '${value}'`,
+    );
+  const database = await openDatabase(url, true);
+  t.after(database.close);
+  const [row] = await database.query(`select current_setting('transaction_isolation') as isolation,
+    current_setting('synchronous_commit') as commit, now() as now`);
+  assert.equal(row?.['isolation'], 'read committed');
+  assert.equal(row?.['commit'], 'on');
+  assert.ok(Math.abs(Number(row?.['now']) - Date.now()) < 60_000, String(row?.['now']));
+  const store = postgresStore(database);
+  const { since } = await store.noteRetention(90);
+  assert.deepEqual((await store.noteRetention(90)).since, since);
+});
+
+test('a role that may make no schema uses the one that an administrator made, or is told how to get it', async () => {
+  const url = new URL(await server.create());
+  const name = url.pathname.slice(1);
+  const role = `of_${name}`;
+  const administrator = url.href;
+  await as(
+    administrator,
+    `create role ${role} login; revoke create on database ${name} from public`,
+  );
+  url.username = role;
+  let advice = '';
+  await assert.rejects(openDatabase(url, true), ({ message }: Error) => {
+    advice = message.match(/can run: (create schema .*?), or/)?.[1] ?? '';
+    return advice !== '';
+  });
+  await as(administrator, advice);
+  await (await openDatabase(url, true)).close();
+});
+
+test('a connection that ended while it was idle is replaced before anybody notices', async (t) => {
+  const url = new URL(await server.create());
+  const database = await openDatabase(url, true, 1);
+  t.after(database.close);
+  const [row] = await database.query('select pg_backend_pid() as pid');
+  // Meanwhile this process reads nothing.
+  execFileSync(join(postgresPrograms(), 'psql'), [
+    url.href,
+    '--command',
+    `select pg_terminate_backend(${row?.['pid']}, 5000)`,
+  ]);
+  assert.deepEqual(await database.query('select 1 as one'), [{ one: 1 }]);
 });
 
 test('whoever asks for a short wait for a lock waits no longer, and the connection is as it was', async (t) => {

@@ -12,7 +12,7 @@ import { as, startPostgres } from '../support/server/postgres.ts';
 import { post } from '../support/server/send.ts';
 import { temporaryFolder } from '../support/server/server.ts';
 
-// What a host of another machine gets without asking (`server/storage/postgres/pool.ts`): encrypted, whoever signed.
+// What a host of another machine gets without asking (`server/storage/postgres/encryption.ts`): encrypted, whoever signed.
 const asElsewhere = '?sslmode=require&uselibpqcompat=true';
 
 const certificate = makeCertificate('127.0.0.1');

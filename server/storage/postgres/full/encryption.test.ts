@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { makeCertificate } from '../../../../tests/support/machine/certificate.ts';
+import { startPostgres, usePostgres } from '../../../tests/support/server/postgres.ts';
+import { temporaryFolder } from '../../../tests/support/server/server.ts';
+import { openDatabase } from '../postgres-store.ts';
+
+const certificate = makeCertificate('127.0.0.1');
+const [encrypting, plain, folder] = await Promise.all([
+  startPostgres({ certificate }),
+  usePostgres(),
+  temporaryFolder(),
+]);
+after(async () => {
+  for (const each of [encrypting, plain, folder]) await each[Symbol.asyncDispose]();
+});
+const fileOf = (name: string, text: string) => {
+  const path = join(folder.path, name);
+  writeFileSync(path, text);
+  return path;
+};
+const own = `sslrootcert=${fileOf('own.pem', certificate.cert)}`;
+const other = `sslrootcert=${fileOf('other.pem', makeCertificate('127.0.0.1').cert)}`;
+
+/** Whether the connection is encrypted, or why there is none. */
+async function outcomeOf(address: string, parameters: string, host = '127.0.0.1') {
+  const url = new URL(`${address}?${parameters}`);
+  url.hostname = host;
+  try {
+    const database = await openDatabase(url, true);
+    const [row] = await database.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()');
+    await database.close();
+    return row?.['ssl'];
+  } catch (error) {
+    return (error as Error).message.replace(/^.*cannot be used: /, '');
+  }
+}
+
+test('a server with a certificate that it signed itself is reached as sslmode says', async () => {
+  const address = await encrypting.create();
+  const unknown = /certificate.*; name the file of its authority with &sslrootcert=/;
+  for (const [parameters, expected] of [
+    ['', false],
+    ['sslmode=disable', false],
+    ['sslmode=allow', false],
+    ['sslmode=prefer', true],
+    ['sslmode=require', true],
+    ['sslmode=no-verify', true],
+    [`sslmode=require&${own}`, true],
+    [`sslmode=require&${other}`, unknown],
+    [`sslmode=verify-ca&${own}`, true],
+    [`sslmode=verify-ca&${other}`, unknown],
+    [`sslmode=verify-full&${own}`, true],
+    ['sslmode=verify-full', unknown],
+  ] as const) {
+    const outcome = await outcomeOf(address, parameters);
+    if (typeof expected === 'boolean') assert.equal(outcome, expected, parameters);
+    else assert.match(String(outcome), expected, parameters);
+  }
+  assert.equal(await outcomeOf(address, `sslmode=verify-ca&${own}`, 'localhost'), true);
+  assert.match(
+    String(await outcomeOf(address, `sslmode=verify-full&${own}`, 'localhost')),
+    /altnames.*; name the file/,
+  );
+});
+
+test('a server without encryption is reached where sslmode allows it', async () => {
+  const address = await plain.create();
+  const refused = /does not support SSL.*sslmode=disable/;
+  for (const [parameters, expected] of [
+    ['', false],
+    ['sslmode=disable', false],
+    ['sslmode=allow', false],
+    ['sslmode=prefer', false],
+    ['sslmode=require', refused],
+    ['sslmode=no-verify', refused],
+    [`sslmode=verify-ca&${own}`, refused],
+    [`sslmode=verify-full&${own}`, refused],
+  ] as const) {
+    const outcome = await outcomeOf(address, parameters);
+    if (typeof expected === 'boolean') assert.equal(outcome, expected, parameters);
+    else assert.match(String(outcome), expected, parameters);
+  }
+});

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { freePort } from '../../../../tests/support/machine/listen.ts';
+import { findOnPath } from '../../../../tests/support/machine/programs.ts';
+import { until } from '../../../../tests/support/machine/until.ts';
+import { deliveredRequest } from '../../../tests/support/calls/a-request.ts';
+import { as, type Databases, usePostgres } from '../../../tests/support/server/postgres.ts';
+import { temporaryFolder } from '../../../tests/support/server/server.ts';
+import { openPostgresState } from '../postgres-state.ts';
+
+// Debian keeps it where only root looks.
+const program = findOnPath(['pgbouncer', '../sbin/pgbouncer']);
+const skip = program ? false : 'pgbouncer is missing: node run.js tests/set-up.ts full';
+
+let server: Databases;
+before(async () => {
+  server = await usePostgres();
+});
+after(() => server[Symbol.asyncDispose]());
+
+test('behind a pooler in transaction mode two instances store and claim each request once, whatever the database sets', {
+  skip,
+}, async () => {
+  await using pooler = await startPooler('transaction');
+  const name = pooler.url.pathname.slice(1);
+  for (const setting of [
+    'default_transaction_isolation = serializable',
+    'datestyle = German',
+    'synchronous_commit = off',
+    "idle_in_transaction_session_timeout = '1ms'",
+  ])
+    await as(server.url('postgres'), `alter database ${name} set ${setting}`);
+  const states = [
+    await openPostgresState(pooler.url, true),
+    await openPostgresState(pooler.url, false),
+  ] as const;
+  const inTurn = <Result>(
+    count: number,
+    call: (state: (typeof states)[0], turn: number) => Result,
+  ) =>
+    Promise.all(Array.from({ length: count }, (_, turn) => call(states[turn % 2 ? 1 : 0], turn)));
+  const request = { ...deliveredRequest, owes: ['notification' as const] };
+  await inTurn(100, ({ store }, turn) =>
+    store.add({ ...request, reference: `R${turn}`, key: `${turn}` }),
+  );
+  const doubles = await inTurn(20, ({ store }, turn) =>
+    store.add({ ...request, reference: `D${turn}`, key: undefined }),
+  );
+  assert.equal(doubles.filter(({ isNew }) => isNew).length, 1);
+  const claimed = await inTurn(101, ({ store }) => store.claimDelivery('notification', 60_000));
+  assert.equal(new Set(claimed.map((each) => each?.id)).size, 101);
+  for (const each of claimed) assert.ok(Date.now() - Number(each?.request?.receivedAt) < 60_000);
+  assert.equal(await states[0].store.scrub(true), 'done');
+  for (const { database } of states) await database.close();
+});
+
+test('a pooler in statement mode is refused, with the mode that is right', { skip }, async () => {
+  await using pooler = await startPooler('statement');
+  await assert.rejects(
+    openPostgresState(pooler.url, true),
+    /statement pooling mode: .*pool_mode = transaction$/,
+  );
+});
+
+/** A pooler with three connections to a database of its own. */
+async function startPooler(mode: 'transaction' | 'statement') {
+  const folder = await temporaryFolder();
+  const url = new URL(await server.create());
+  const port = await freePort();
+  const file = join(folder.path, 'pooler.ini');
+  const settings = {
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    auth_type: 'any',
+    pool_mode: mode,
+    default_pool_size: 3,
+    unix_socket_dir: '',
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
+  const database = `* = host=${url.hostname} port=${url.port} user=${url.username}`;
+  writeFileSync(file, ['[databases]', database, '[pgbouncer]', ...lines, ''].join('\n'));
+  // It refuses to run as root.
+  chmodSync(folder.path, 0o755);
+  const account = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
+  const child = spawn(program ?? '', ['-q', ...account, file], { stdio: 'ignore' });
+  url.port = String(port);
+  await until('the pooler is up', () => as(url.href, 'select 1').then(Boolean, () => false));
+  return {
+    url,
+    async [Symbol.asyncDispose]() {
+      const exited = once(child, 'exit');
+      child.kill('SIGINT');
+      await exited;
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
