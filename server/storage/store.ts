@@ -248,8 +248,8 @@ export interface Store extends Outbox, Letters, Counts {
   /**
    * Overwrites what erased requests left on disk.
    * @param isAlone Whether this process does nothing else, so that it may take a second or two.
-   * @returns `waits` while a reader prevents it; `log only` where the file is too large to be rewritten, so that a copy of a
-   * row that SQLite moved may stay there. That is not tried again.
+   * @returns `waits` while a reader prevents it; `log only` where the file is too large to be rewritten, so that a copy
+   * may stay there. That is not tried again.
    */
   scrub(isAlone?: boolean): Promise<'done' | 'log only' | 'waits'>;
 

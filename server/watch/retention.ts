@@ -10,7 +10,7 @@ const pauseMs = 25;
 const notErased = 'old requests could not be erased';
 const emailsRemain = 'the e-mails of erased requests could not be removed';
 const stillRead =
-  'what was erased is in the log of the database until another process no longer reads it; looked at again in an hour';
+  'what was erased is in the files of the database until another process no longer reads it; looked at again in an hour';
 const notRewritten =
   'the database is too large to be rewritten beside other work: of what was erased a copy may stay in its file. npm run contact -- erase ADDRESS rewrites it, be it one that is unknown';
 

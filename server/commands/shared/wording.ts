@@ -39,7 +39,7 @@ export function fateOfErasure(erasure: Erasure): string {
 }
 
 export const scrubPendingText =
-  'What was erased is still in the log of the database, which another program is reading: the server tries each hour to clear it, and `npm run contact -- list` says so until that is done';
+  'What was erased is still in the files of the database, which another program is reading: the server tries each hour to clear it, and `npm run contact -- list` says so until that is done';
 
 export const tooLargeText =
-  'The database is too large to be rewritten: of what was erased a copy of a row that SQLite once moved may stay in its file';
+  'The database is too large to be rewritten: of what was erased a copy may stay in its files';

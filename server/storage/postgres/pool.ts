@@ -1,4 +1,4 @@
-import { DatabaseError, Pool, type PoolClient } from 'pg';
+import { DatabaseError, Pool, type PoolClient, type QueryConfig } from 'pg';
 import { connectMs, queryMs } from '../../lib/network/time-limits.ts';
 import { type Store, StoreFullError } from '../store.ts';
 import { beginWith } from './begin.ts';
@@ -7,9 +7,9 @@ import { isOtherWayAsked, withEncryption } from './encryption.ts';
 // Any more would wait longer than a visitor does.
 const maxWaiting = 2_000;
 const longestLockWaitMs = 3_000;
-// Less than `queryMs`: a client that leaves does not end what its session does, and each that is left behind is one that
-// the database lets in no more.
-const statementTimeoutMs = 3_500;
+// A client that leaves does not end what its session does, and each that is left behind is one that the database lets in no
+// more. So the database ends a statement so much earlier.
+const endsBeforeMs = 500;
 const maintainTimeoutMs = 600_000;
 // After a failed connect, fail fast for this long.
 const failFastMs = 500;
@@ -21,6 +21,8 @@ interface TransactionOptions {
   locks?: bigint[];
   /** How long a statement waits for a lock. */
   lockTimeoutMs?: number;
+  /** How long a statement takes, that wait included. */
+  statementTimeoutMs?: number;
 }
 
 export type Database = ReturnType<typeof openPool> & Pick<Store, 'fault'>;
@@ -102,8 +104,13 @@ export function openPool(url: URL, maxConnections: number) {
   /** Resolved means on disk. */
   async function transaction<Result>(
     work: (query: Query) => Promise<Result>,
-    { locks = [], lockTimeoutMs = longestLockWaitMs }: TransactionOptions = {},
+    {
+      locks = [],
+      lockTimeoutMs = longestLockWaitMs,
+      statementTimeoutMs = queryMs - endsBeforeMs,
+    }: TransactionOptions = {},
   ): Promise<Result> {
+    const query_timeout = statementTimeoutMs + endsBeforeMs;
     // In one order, so that no two transactions wait for each other.
     const inOrder = [...new Set(locks)].sort((one, other) => (one < other ? -1 : 1));
     const waits =
@@ -116,9 +123,10 @@ export function openPool(url: URL, maxConnections: number) {
         try {
           await client.query(beginWith({ lockTimeoutMs, statementTimeoutMs }) + waits);
           isBegun = true;
-          const result = await work(
-            async (text, values) => (await client.query(text, values)).rows,
-          );
+          const result = await work(async (text, values) => {
+            const statement = { text, values, query_timeout } as QueryConfig;
+            return (await client.query(statement)).rows;
+          });
           await client.query('commit');
           return result;
         } catch (error) {

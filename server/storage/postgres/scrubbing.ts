@@ -1,25 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Store } from '../store.ts';
 import type { Database } from './pool.ts';
+import { saveSecret } from './secrets.ts';
 
-// A million requests: the table is locked for some seconds, and requests would be refused if it took longer.
-const maxFullVacuumBytes = 512 * 1024 * 1024;
-const size = "select pg_table_size('contact.requests') + pg_table_size('contact.mails') as bytes";
+// A million requests: the tables are locked for some seconds, and requests would be refused if it took longer.
+const maxRewriteBytes = 512 * 1024 * 1024;
+const rewriteMs = 10_000;
+// All who come after wait for whoever waits for a whole table, so it waits for a moment, again and again.
+const lockTimeoutMs = 100;
+const retryPauseMs = 200;
+
+// In the table of named values, so that an instance tries again what the command line could not do.
+const note = 'scrub_waits';
+const look = `
+  select pg_table_size('contact.requests') + pg_table_size('contact.mails') as bytes,
+    exists (select from contact.secrets where name = '${note}') as waits`;
+const forget = `delete from contact.secrets where name = '${note}'`;
+const tables = ['requests', 'mails'];
 
 /** The database's own log and its backups hold what was erased for a while longer: `docs/operate.md`. */
-export function createScrubbing({
-  query,
-  maintain,
-}: Database): Pick<Store, 'scrub' | 'isScrubPending'> {
+export function createScrubbing(
+  database: Database,
+  retryForMs = 3_000,
+): Pick<Store, 'scrub' | 'isScrubPending'> {
+  const { query, transaction, maintain } = database;
+
+  async function readState() {
+    const [row] = await query(look);
+    return { bytes: Number(row?.['bytes']), isWaiting: row?.['waits'] === true };
+  }
+
+  /** As `vacuum (full)` does, but in a transaction, which bounds it. @returns Why it was not done. */
+  async function rewrite(): Promise<'read' | 'too slow' | undefined> {
+    const until = performance.now() + retryForMs;
+    for (const table of tables)
+      for (;;) {
+        const text = `cluster contact.${table} using ${table}_pkey`;
+        const limits = { lockTimeoutMs, statementTimeoutMs: rewriteMs };
+        const code = await transaction((run) => run(text), limits).then(
+          () => undefined,
+          (error) => {
+            if (error.code === '55P03' || error.code === '57014') return error.code;
+            throw error;
+          },
+        );
+        if (code === undefined) break;
+        if (code === '57014') return 'too slow';
+        if (performance.now() > until) return 'read';
+        await delay(retryPauseMs);
+      }
+    return undefined;
+  }
+
   return {
     async scrub(isAlone = false) {
-      const [found] = await query(size);
-      const isFull = isAlone && Number(found?.['bytes']) <= maxFullVacuumBytes;
-      for (const table of ['contact.requests', 'contact.mails'])
-        await maintain(`vacuum ${isFull ? '(full) ' : ''}${table}`);
-      return 'done';
+      const { bytes, isWaiting } = await readState();
+      const isMeant = isAlone || isWaiting;
+      const obstacle = isMeant && bytes <= maxRewriteBytes ? await rewrite() : 'too slow';
+      if (obstacle === 'read') {
+        await saveSecret(database, note, 'on');
+        return 'waits';
+      }
+      // Not behind whoever does the same.
+      if (obstacle === 'too slow')
+        for (const table of tables) await maintain(`vacuum (skip_locked) contact.${table}`);
+      if (isWaiting) await query(forget);
+      return isMeant && obstacle !== undefined ? 'log only' : 'done';
     },
 
     // PostgreSQL does not tell which rows `vacuum` left because of a reader.
-    isScrubPending: async () => false,
+    isScrubPending: async () => (await readState()).isWaiting,
   };
 }

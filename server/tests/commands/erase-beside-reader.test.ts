@@ -7,7 +7,7 @@ import { holdReading } from '../support/server/reader.ts';
 import { send } from '../support/server/send.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
 
-const told = /^What was erased is still in the log of the database[^\n]*\n$/m;
+const told = /^What was erased is still in the files of the database[^\n]*\n$/m;
 
 test('beside a reader erasing is done with, and list and metrics tell until the text has left the log', async () => {
   await using folder = await temporaryFolder();

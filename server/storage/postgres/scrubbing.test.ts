@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Client } from 'pg';
+import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
+import { type Databases, usePostgres } from '../../tests/support/server/postgres.ts';
+import { openDatabase, postgresStore } from './postgres-store.ts';
+import { createScrubbing } from './scrubbing.ts';
+
+let server: Databases;
+before(async () => {
+  server = await usePostgres();
+});
+after(() => server[Symbol.asyncDispose]());
+
+test('behind a long reader what was erased waits, requests do not, and an instance ends it once the reader has gone', async (t) => {
+  const url = await server.create();
+  const database = await openDatabase(new URL(url), true);
+  const reader = new Client({ connectionString: url });
+  await reader.connect();
+  t.after(() => Promise.all([database.close(), reader.end()]));
+  const store = postgresStore(database);
+  const add = (key: string) => store.add({ ...deliveredRequest, reference: key, key, owes: [] });
+  await add('to be erased');
+  await reader.query('begin; select from contact.mails');
+  await store.erase(['to be erased']);
+  const { scrub } = createScrubbing(database, 300);
+  let isDone = false;
+  const scrubbing = scrub(true).finally(() => {
+    isDone = true;
+  });
+  let stored = 0;
+  for (; !isDone; stored += 1) {
+    const since = performance.now();
+    await add(`${stored}`);
+    // The longest that it waits behind the erasing, with room for a slow machine.
+    assert.ok(performance.now() - since < 2_000);
+  }
+  assert.ok(stored > 0);
+  assert.equal(await scrubbing, 'waits');
+  assert.equal(await store.isScrubPending(), true);
+
+  await reader.query('commit');
+  const [before] = await database.query("select pg_relation_filenode('contact.mails') as file");
+  assert.equal(await store.scrub(), 'done');
+  assert.equal(await store.isScrubPending(), false);
+  const [after] = await database.query("select pg_relation_filenode('contact.mails') as file");
+  assert.notDeepEqual(after, before);
+});
