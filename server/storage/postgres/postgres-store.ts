@@ -81,14 +81,16 @@ export function postgresStore(database: Database, clock?: string): Store {
 
     async check() {
       const trial = hash(trialRequest());
-      await database.transaction(async (run) => {
+      await database.transaction(
+        async (run) => {
+          await run('savepoint trial');
+          await addAll(run, statements.add, [trial]);
+          await run('rollback to trial');
+          await run(statements.noteCheck);
+        },
         // Whoever holds a table for so long keeps visitors from it.
-        await run(`set local lock_timeout = ${checkLockMs}`);
-        await run('savepoint trial');
-        await addAll(run, statements.add, [trial]);
-        await run('rollback to trial');
-        await run(statements.noteCheck);
-      });
+        { lockTimeoutMs: checkLockMs },
+      );
     },
 
     fault: database.fault,
