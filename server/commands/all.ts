@@ -5,6 +5,7 @@ import { erase } from './erase.ts';
 import { exportRequests } from './export.ts';
 import { list } from './list.ts';
 import { resend } from './resend.ts';
+import { restore } from './restore.ts';
 import { type Command, type Options, UsageError } from './shared/command.ts';
 import { show } from './show.ts';
 import { testAlert } from './test-alert.ts';
@@ -19,6 +20,7 @@ const commands: Record<string, Command> = {
   resend,
   erase,
   backup,
+  restore,
   'check-database': checkDatabase,
   'test-mail': testMail,
   'test-webhook': testWebhook,

@@ -9,11 +9,11 @@ import { count } from './shared/wording.ts';
 export const backup: Command = {
   usage: '<file> [--check]',
   help: `writes a copy of the database into a new file that you alone can read, and reads it through
-  The server may keep running. docs/operate.md says how to restore it.
+  The server may keep running. npm run contact -- restore puts it back.
   --check       makes none, but says what is in that file and whether this version can restore it`,
   async run([file = ''], options, context) {
     const found = options['check'] ? check(file) : await make(file, context);
-    context.say(`${file} ${inText(found)}`);
+    context.say(`${file} ${backupText(found)}`);
     return true;
   },
 };
@@ -47,7 +47,8 @@ function databaseFileOf({ database }: Settings): string {
   return database.file;
 }
 
-function inText({ requests, newest, isOlder }: Backup): string {
+/** What is said behind the name of a backup. */
+export function backupText({ requests, newest, isOlder }: Backup): string {
   const time = newest ? `, the newest of ${inAmsterdam(newest)}` : '';
   const how = isOlder
     ? 'an older version wrote it, and the server migrates it at its start'

@@ -42,7 +42,7 @@ async function assertNew(path: string): Promise<void> {
  * A place for a file in a folder of its own, where SQLite keeps its journal, too. The folder goes away with its variable,
  * and with this process, unless that is killed. Nobody can make it before, to read what is written to it.
  */
-function makeDraft(path: string) {
+export function makeDraft(path: string) {
   const folder = `${path}.${randomUUID()}.part`;
   let isMade = false;
   const remove = () => {
@@ -60,7 +60,7 @@ function makeDraft(path: string) {
   return { path: join(folder, 'draft'), [Symbol.dispose]: remove };
 }
 
-async function sync(path: string): Promise<void> {
+export async function sync(path: string): Promise<void> {
   await using file = await open(path, 'r');
   await file.sync();
 }

@@ -96,7 +96,7 @@ export function checkBackup(path: string): Backup {
   }
 }
 
-function openBackup(path: string): DatabaseSync {
+export function openBackup(path: string): DatabaseSync {
   const address = pathToFileURL(path);
   // Else a file of a write-ahead log would be made beside it.
   address.searchParams.set('immutable', '1');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
@@ -16,7 +16,7 @@ import { contact } from '../support/server/contact-command.ts';
 import { startOwnersServer } from '../support/server/owners-server.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
 
-test('a backup made while requests come in holds all that was answered before, and restores by a copy', async () => {
+test('a backup made while requests come in holds all that was answered before, and is restored by its command', async () => {
   await using scene = await startOwnersServer();
   const file = join(scene.folder, 'copy.db');
   const { code, out, err } = await contact(['backup', file], scene.env);
@@ -26,11 +26,13 @@ test('a backup made while requests come in holds all that was answered before, a
   );
   assert.ok(told, out);
 
-  // As docs/operate.md says: the server is stopped, the old files go, the copy takes their place.
+  const refused = await contact(['restore', file], scene.env);
+  assert.equal(refused.code, 1);
+  assert.match(refused.err, /contact\.db is in use: stop the server first/);
   await using other = await temporaryFolder();
-  const database = join(other.path, 'contact.db');
-  await copyFile(file, database);
-  const env = { ...scene.env, DATABASE_URL: `file:${database}` };
+  const env = { ...scene.env, DATABASE_URL: `file:${join(other.path, 'data/contact.db')}` };
+  const done = await contact(['restore', file], env);
+  assert.equal(done.code, 0, done.err);
   const listed = await contact(['list', '--json'], env);
   const requests: RequestWithDeliveries[] = JSON.parse(listed.out);
   assert.equal(requests.length, Number(told[1]));

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readSettings } from '../settings.ts';
+import { backUpSqlite, checkBackup } from '../storage/sqlite/backup.ts';
+import { holdDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
+import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import { aStoredRequest } from '../tests/support/calls/a-request.ts';
+import { temporaryFolder } from '../tests/support/server/server.ts';
+import { findCommand } from './all.ts';
+
+const name = 'contact-2026-11-21T02-00-12Z.db';
+
+test('a backup takes the place of the database, which stays beside it, and what follows is told', async () => {
+  await using scene = await createScene();
+  const { said, remarks } = await scene.restore(name);
+  const [kept = ''] = (await readdir(scene.folder)).filter((each) => each.includes('.replaced-'));
+  assert.match(said, /contact\.db is now \S+12Z\.db, which is whole: 2 requests, the newest of /);
+  const since = 'since it was made, 2026-11-21 03:00:12';
+  assert.deepEqual(remarks.slice(0, -1), [
+    'What waits in it is sent once the server starts: 1 e-mail, 1 webhook',
+    `For the second time, as it had gone out ${since}: STAY-STAY-STAY`,
+    `Not in it, as they came ${since}: 1 request`,
+    'Of these, not delivered to you: LATE-LATE-LATE',
+    `Erase again, by npm run contact -- erase, as they were erased ${since}: GONE-GONE-GONE`,
+    `What it replaces is ${join(scene.folder, kept)}: remove that once all is well, as it holds visitors' data`,
+  ]);
+  assert.deepEqual(await scene.references(), ['GONE-GONE-GONE', 'STAY-STAY-STAY']);
+  assert.equal(checkBackup(join(scene.folder, kept)).requests, 2);
+  if (process.platform === 'win32') return;
+  const { uid, mode } = await stat(scene.file);
+  assert.deepEqual([uid, mode & 0o777], [(await stat(scene.folder)).uid, 0o600]);
+  assert.match(remarks.at(-1) ?? '', new RegExp(`belongs to uid ${uid} with mode 600: .*10001`));
+});
+
+test('a name that is mistyped, or a file that is no whole backup, changes nothing', async () => {
+  await using scene = await createScene();
+  const before = await readFile(scene.file);
+  const whole = await readFile(join(scene.copies, name));
+  await writeFile(join(scene.copies, 'empty.db'), '');
+  await writeFile(join(scene.copies, 'cut.db'), whole.subarray(0, -1));
+  for (const [typed, says] of [
+    ['contact-2026-11-21T02-00-13Z.db', /^There is no .*; nothing was changed\. .*: contact-/],
+    ['empty.db', /empty\.db cannot be restored: it has no tables.*; nothing was changed$/],
+    ['cut.db', /cut\.db cannot be restored: it is cut off.*; nothing was changed$/],
+    [scene.file, /contact\.db is the database itself; name a backup$/],
+    [scene.folder, /cannot be restored: /],
+  ] as const)
+    await assert.rejects(scene.restore(typed), { message: says });
+  assert.deepEqual(await readFile(scene.file), before);
+  assert.deepEqual((await readdir(scene.folder)).sort(), ['contact.db', 'copies']);
+});
+
+test('beside a server nothing is changed, and what a dead one left in its log is kept', async () => {
+  await using scene = await createScene();
+  const store = openSqliteStore(scene.file);
+  const add = () => store.add({ ...aStoredRequest(), key: undefined, owes: ['notification'] });
+  await add();
+  const message = /contact\.db is in use: stop the server first/;
+  await assert.rejects(scene.restore(name), { message });
+  // Its files as they are when the process is killed.
+  for (const beside of ['', '-wal'])
+    await copyFile(`${scene.file}${beside}`, join(scene.copies, `dead${beside}`));
+  await store.close();
+  for (const beside of ['', '-wal'])
+    await rename(join(scene.copies, `dead${beside}`), `${scene.file}${beside}`);
+  assert.ok((await stat(`${scene.file}-wal`)).size > 0);
+  const { remarks } = await scene.restore(name);
+  assert.match(remarks.join('\n'), /Not in it, .*: 2 requests\n/);
+  assert.deepEqual(await scene.references(), ['GONE-GONE-GONE', 'STAY-STAY-STAY']);
+});
+
+test('a damaged database is kept, a log without its database is moved, and neither is compared', async () => {
+  await using scene = await createScene();
+  const kept = async () =>
+    (await readdir(scene.folder)).filter((each) => each.includes('.replaced-'));
+  const whoever = /^Erase again, .* whoever asked for it since it was made/m;
+  await writeFile(scene.file, 'damaged');
+  assert.match((await scene.restore(name)).remarks.join('\n'), whoever);
+  const [damaged = ''] = await kept();
+  assert.equal(await readFile(join(scene.folder, damaged), 'utf8'), 'damaged');
+  assert.equal((await scene.references()).length, 2);
+
+  for (const each of [damaged, 'contact.db']) await rm(join(scene.folder, each));
+  await writeFile(`${scene.file}-wal`, 'its log');
+  const { remarks } = await scene.restore(name);
+  assert.match(remarks.join('\n'), whoever);
+  assert.doesNotMatch(remarks.join('\n'), /What it replaces/);
+  assert.deepEqual(
+    (await kept()).map((each) => each.slice(-4)),
+    ['-wal'],
+  );
+  assert.equal((await scene.references()).length, 2);
+
+  // One that a server made anew has erased nothing.
+  await rm(scene.file);
+  await openSqliteStore(scene.file).close();
+  assert.match((await scene.restore(name)).remarks.join('\n'), whoever);
+});
+
+test('a server that opened the database just before writes nothing to what was replaced', async () => {
+  await using scene = await createScene();
+  using held = holdDatabase(scene.file);
+  assert.ok(held.connection);
+  assert.throws(() => openSqliteStore(scene.file), /database is locked/);
+  const next = join(scene.folder, 'next.db');
+  await copyFile(join(scene.copies, name), next);
+  await replaceDatabase(scene.file, next, join(scene.folder, 'kept.db'));
+  assert.equal((await scene.references()).length, 2);
+});
+
+/**
+ * A database and its backup. Since that was made, a request was delivered, one was erased, and another came.
+ */
+async function createScene() {
+  const place = await temporaryFolder();
+  const file = join(place.path, 'contact.db');
+  const copies = join(place.path, 'copies');
+  await mkdir(copies);
+  const store = openSqliteStore(file);
+  const add = (reference: string, owes: ('notification' | 'webhook')[]) =>
+    store.add({
+      ...aStoredRequest({ reference, email: `${reference}@praktijk.nl` }),
+      key: undefined,
+      owes,
+    });
+  await add('GONE-GONE-GONE', ['webhook']);
+  await add('STAY-STAY-STAY', ['notification']);
+  backUpSqlite(file, join(copies, name));
+  await store.erase(['GONE-GONE-GONE']);
+  const claimed = await store.claimDelivery('notification', 60_000);
+  assert.ok(claimed);
+  await store.completeDelivery(claimed);
+  await add('LATE-LATE-LATE', ['notification']);
+  await store.close();
+  const settings = readSettings({ DATABASE_URL: `file:${file}`, BACKUP_FOLDER: copies });
+  return {
+    folder: place.path,
+    file,
+    copies,
+    async restore(typed: string) {
+      const [said, remarks] = [[] as string[], [] as string[]];
+      await findCommand('restore').run(
+        [typed],
+        {},
+        {
+          settings,
+          openStore: () => assert.fail(),
+          say: (text) => said.push(text),
+          remark: (text) => remarks.push(text),
+          confirm: () => assert.fail(),
+        },
+      );
+      return { said: said.join('\n'), remarks };
+    },
+    async references() {
+      const opened = openSqliteStore(file);
+      const { requests } = await opened.readRequests(10);
+      await opened.close();
+      return requests.map(({ reference }) => reference).sort();
+    },
+    [Symbol.asyncDispose]: place[Symbol.asyncDispose],
+  };
+}

@@ -1,0 +1,126 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
+import { chown, copyFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { backupsAmong } from '../lib/backup-files.ts';
+import { placeName, type Settings } from '../settings.ts';
+import { countOf } from '../storage/delivery-kinds.ts';
+import { checkBackup } from '../storage/sqlite/backup.ts';
+import { compare, countWaiting } from '../storage/sqlite/comparison.ts';
+import { holdDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
+import { backupText } from './backup.ts';
+import { tellRestored, tellRights } from './restore-report.ts';
+import { type Command, UsageError } from './shared/command.ts';
+import { makeDraft, sync } from './shared/draft.ts';
+
+export const restore: Command = {
+  usage: '<name>',
+  help: `puts a backup in place of the database, which stays beside it under another name
+  <name>        of a file in BACKUP_FOLDER, or the path of another copy
+  Stop the server first. Run this as the user that runs the server, or as root.
+  It changes nothing unless the copy is whole, and says what is sent again and whom to erase again.`,
+  async run([name = ''], _options, context) {
+    const { settings, say } = context;
+    const database = databaseOf(settings);
+    const file = find(name, settings);
+    if (existsSync(database) && isSame(file, database))
+      throw new UsageError(`${file} is the database itself; name a backup`);
+    const found = checkedBackup(file);
+    mkdirSync(dirname(database), { recursive: true });
+    using held = holdDatabase(database);
+    using draft = makeDraft(database);
+    await copyFile(file, draft.path);
+    chmodSync(draft.path, 0o600);
+    // The copy may have been read from another disk than the check.
+    checkBackup(draft.path);
+    await giveToUserOf(database, draft.path);
+    await sync(draft.path);
+    const comparison = compare(draft.path, held.connection);
+    const waiting = countWaiting(draft.path).map(({ kind, number }) => countOf(number, kind));
+    const hadOne = existsSync(database);
+    const kept = `${database}.replaced-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+    // Windows renames over no file that is open.
+    if (process.platform === 'win32') held[Symbol.dispose]();
+    await replaceDatabase(database, draft.path, kept);
+    say(`${database} is now ${file}, which ${backupText(found)}`);
+    tellRestored(
+      { comparison, waiting, madeAt: timeOf(file), kept: hadOne ? kept : undefined },
+      context,
+    );
+    tellRights(database, context);
+    return true;
+  },
+};
+
+function databaseOf({ database }: Settings): string {
+  // What is a link to the file stays one.
+  if ('file' in database)
+    return existsSync(database.file) ? realpathSync(database.file) : database.file;
+  throw new Error(
+    `The requests are in ${placeName(database)}: docs/operate.md says how pg_restore restores them`,
+  );
+}
+
+/** A name without a folder is one in BACKUP_FOLDER, or else here. */
+function find(name: string, { backups }: Settings): string {
+  const places = [
+    ...(backups && basename(name) === name ? [join(backups.folder, name)] : []),
+    name,
+  ];
+  const file = places.find((place) => existsSync(place));
+  if (file !== undefined) return file;
+  throw new Error(`There is no ${places.join(', nor ')}; nothing was changed. ${known(backups)}`);
+}
+
+function known(backups: Settings['backups']): string {
+  if (!backups) return 'BACKUP_FOLDER is not set: name the path of a copy';
+  try {
+    const { folder } = backups;
+    const names = backupsAmong(readdirSync(folder)).filter(({ isDraft }) => !isDraft);
+    return `Backups in ${folder}, the newest first: ${names.map(({ name }) => name).join(' ') || 'none'}`;
+  } catch (error) {
+    return `BACKUP_FOLDER cannot be read: ${String(error)}`;
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [statSync(one), statSync(other)];
+  return first.dev === second.dev && first.ino === second.ino;
+}
+
+function checkedBackup(file: string) {
+  try {
+    accessSync(file, constants.R_OK);
+    return checkBackup(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = error instanceof Error ? error.message : String(error);
+    const advice =
+      code === 'EACCES'
+        ? `; it has to belong to uid ${process.getuid?.()}, as which this runs`
+        : '';
+    throw new Error(`${file} cannot be restored: ${reason}${advice}; nothing was changed`, {
+      cause: error,
+    });
+  }
+}
+
+/** The server's user has to write it, whoever runs this. */
+async function giveToUserOf(database: string, draft: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(existsSync(database) ? database : dirname(database));
+  await chown(draft, uid, gid);
+}
+
+function timeOf(file: string): Date {
+  const [named] = backupsAmong([basename(file)]);
+  return named?.madeAt ?? statSync(file).mtime;
+}

@@ -1,0 +1,79 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { DeliveryKind } from '../delivery-kinds.ts';
+import { openBackup } from './backup.ts';
+
+/** What a copy holds in comparison with the database whose place it takes. All are references. */
+export interface Comparison {
+  /** In the copy alone: erased since. */
+  erased: { reference: string; receivedAt: Date }[];
+  /** In the database alone: received since. */
+  received: string[];
+  /** Of those, what had not been delivered to the owner. */
+  owed: string[];
+  /** Of what waits in the copy, what was delivered since. */
+  delivered: string[];
+}
+
+/** How many deliveries of each kind wait in a copy. */
+export function countWaiting(copy: string): { kind: DeliveryKind; number: number }[] {
+  return reading(copy, (database) =>
+    database
+      .prepare(`
+        SELECT kind, count(*) AS number FROM mails
+        WHERE sent_at IS NULL AND abandoned_at IS NULL GROUP BY kind`)
+      .all()
+      .map(({ kind, number }) => ({ kind: String(kind) as DeliveryKind, number: Number(number) })),
+  );
+}
+
+/** Undefined where the copy is not of this database, or where one of them cannot be read so. */
+export function compare(copy: string, database: DatabaseSync | undefined): Comparison | undefined {
+  if (!database) return undefined;
+  try {
+    const [then, since] = reading(copy, (other) => [readAll(other), readSince(other)]);
+    if (since === undefined || since !== readSince(database)) return undefined;
+    const now = readAll(database);
+    const received = [...now.values()].filter(({ reference }) => !then.has(reference));
+    const waiting = [...then.values()].filter(({ isOwed }) => isOwed);
+    return {
+      erased: [...then.values()].filter(({ reference }) => !now.has(reference)),
+      received: received.map(({ reference }) => reference),
+      owed: received.filter(({ isOwed }) => isOwed).map(({ reference }) => reference),
+      delivered: waiting
+        .map(({ reference }) => reference)
+        .filter((reference) => now.get(reference)?.isOwed === false),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function readAll(database: DatabaseSync) {
+  const rows = database
+    .prepare(`
+      SELECT reference, received_at, EXISTS (
+        SELECT 1 FROM mails WHERE request_id = requests.id AND kind = 'notification' AND sent_at IS NULL
+      ) AS owed FROM requests`)
+    .all();
+  return new Map(
+    rows.map((row) => {
+      const reference = String(row['reference']);
+      const receivedAt = new Date(Number(row['received_at']));
+      return [reference, { reference, receivedAt, isOwed: row['owed'] === 1 }];
+    }),
+  );
+}
+
+/** When the database was made. Its copies say the same. */
+function readSince(database: DatabaseSync): unknown {
+  return database.prepare("SELECT at FROM moments WHERE name = 'counted_since'").get()?.['at'];
+}
+
+function reading<Result>(path: string, read: (database: DatabaseSync) => Result): Result {
+  const database = openBackup(path);
+  try {
+    return read(database);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,71 @@
+import { copyFileSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const besides = ['-wal', '-journal', '-shm'];
+// SQLite's codes of a lock that another holds, of a damaged file, and of a file that is no database.
+const busy = 5;
+const unreadable = [11, 26];
+
+export interface HeldDatabase {
+  /** Reads it; undefined where there is none, or where it is damaged. */
+  connection: DatabaseSync | undefined;
+  [Symbol.dispose](): void;
+}
+
+/**
+ * Keeps every other process away from a database, and brings all of it into its one file. The locks are the system's: they
+ * end with the process that holds them, however it ends. @throws Error where another process works with the database.
+ */
+export function holdDatabase(path: string): HeldDatabase {
+  const none = { connection: undefined, [Symbol.dispose]() {} };
+  if (!statSync(path, { throwIfNoEntry: false })?.size) return none;
+  const connection = new DatabaseSync(path, { timeout: 1_000 });
+  try {
+    // Without a write-ahead log whoever opened the file just now can no longer write to it once it has another name.
+    connection.exec(
+      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE',
+    );
+  } catch (error) {
+    connection.close();
+    const code = Number((error as { errcode?: number }).errcode) & 0xff;
+    if (code === busy)
+      throw new Error(
+        `${path} is in use: stop the server first (sudo systemctl stop contact, or docker compose stop site)`,
+        { cause: error },
+      );
+    if (unreadable.includes(code)) return none;
+    throw error;
+  }
+  return { connection, [Symbol.dispose]: () => connection.close() };
+}
+
+/**
+ * Puts a new database in place of one that is held, which keeps the name `kept`. Whenever it is broken off, either stands in
+ * its place, whole. A log that is left of a damaged one would be read into the new one, so it is moved along.
+ */
+export async function replaceDatabase(path: string, next: string, kept: string): Promise<void> {
+  for (const beside of ['', ...besides]) link(`${path}${beside}`, `${kept}${beside}`);
+  await sync(dirname(path));
+  for (const beside of besides) rmSync(`${path}${beside}`, { force: true });
+  renameSync(next, path);
+  await sync(dirname(path));
+}
+
+/** Gives a file one more name, if it is there. */
+function link(path: string, name: string): void {
+  if (!statSync(path, { throwIfNoEntry: false })) return;
+  try {
+    linkSync(path, name);
+  } catch {
+    // Not every file system can.
+    copyFileSync(path, name);
+  }
+}
+
+async function sync(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  await using handle = await open(folder, 'r');
+  await handle.sync();
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { copyFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { cleanEnv } from '../../../../tests/support/machine/clean-env.ts';
+import { isWithoutStrace } from '../../../../tests/support/machine/strace.ts';
+import { backUpSqlite } from '../../../storage/sqlite/backup.ts';
+import { openSqliteStore } from '../../../storage/sqlite/sqlite-store.ts';
+import { aStoredRequest } from '../../support/calls/a-request.ts';
+import { temporaryFolder } from '../../support/server/server.ts';
+
+// What changes a name or a file, and what writes it down.
+const calls = ['mkdir', 'chmod', 'fsync,fdatasync', 'link', 'unlink', 'rename', 'rmdir'];
+
+for (const call of calls)
+  test(`a restore that is killed at any ${call} leaves the old database or the new one, whole`, {
+    skip: isWithoutStrace,
+  }, async () => {
+    const outcomes = { old: 0, new: 0 };
+    for (let nth = 1; ; nth += 1) {
+      await using scene = await createScene();
+      const isDone = scene.restoreUntil(call, nth);
+      const found = await scene.references(scene.file);
+      const outcome = found.length === 3 ? 'old' : 'new';
+      assert.deepEqual(found, outcome === 'old' ? ['A', 'B', 'C'] : ['A', 'B'], `${call} ${nth}`);
+      outcomes[outcome] += 1;
+      if (outcome === 'new') {
+        const kept = (await readdir(scene.folder)).find((name) => /\.replaced-[^.]+Z$/.test(name));
+        assert.deepEqual(await scene.references(join(scene.folder, kept ?? '')), ['A', 'B', 'C']);
+      }
+      // Nothing that a killed one left is in the way.
+      if (outcome === 'old') assert.ok(scene.restoreUntil('none', 0));
+      if (isDone) break;
+    }
+    assert.ok(outcomes.new > 0);
+  });
+
+/** A backup of two requests, and the database with a third one in its log, as a killed server leaves it. */
+async function createScene() {
+  const place = await temporaryFolder();
+  const [file, live, copy] = ['contact.db', 'live.db', 'copy.db'].map((name) =>
+    join(place.path, name),
+  );
+  assert.ok(file && live && copy);
+  const store = openSqliteStore(live);
+  const add = (reference: string) =>
+    store.add({
+      ...aStoredRequest({ reference, email: `${reference}@x.nl` }),
+      key: undefined,
+      owes: [],
+    });
+  await add('A');
+  await add('B');
+  backUpSqlite(live, copy);
+  await add('C');
+  for (const beside of ['', '-wal']) await copyFile(`${live}${beside}`, `${file}${beside}`);
+  await store.close();
+  return {
+    folder: place.path,
+    file,
+    /** Kills it at the nth call below the folder. Gives whether it ended by itself. */
+    restoreUntil(call: string, nth: number): boolean {
+      const inject = `inject=${call}:signal=KILL:when=${nth}`;
+      const tracer =
+        nth === 0
+          ? []
+          : ['strace', '-f', '-qq', '-o', '/dev/null', '-e', `trace=${call}`, '-e', inject];
+      const command = [...tracer, process.execPath, 'server/cli.ts', 'restore', copy];
+      const { status, stderr } = spawnSync(command[0] ?? '', command.slice(1), {
+        env: { ...cleanEnv, DATABASE_URL: `file:${file}` },
+        encoding: 'utf8',
+      });
+      assert.ok(status === 0 || nth > 0, stderr);
+      return status === 0;
+    },
+    async references(path: string) {
+      const opened = openSqliteStore(path);
+      const { requests } = await opened.readRequests(10);
+      await opened.close();
+      return requests.map(({ reference }) => reference).sort();
+    },
+    [Symbol.asyncDispose]: place[Symbol.asyncDispose],
+  };
+}
