@@ -18,7 +18,7 @@ import { openLog } from './log.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { assertNoUtf16 } from './settings-file.ts';
 import { isOlder } from './storage/sqlite/schema.ts';
-import { copyByCommand } from './watch/backup-command.ts';
+import { createBackupCommand } from './watch/backup-command.ts';
 import { createBackups } from './watch/backups.ts';
 import { createDamageWatch, readByCommand } from './watch/damage.ts';
 import { createReadiness } from './watch/health.ts';
@@ -147,6 +147,5 @@ function backupsOf(
   parts: Pick<Parameters<typeof createBackups>[0], 'now' | 'log'>,
 ) {
   if (!backups || 'server' in database) return undefined;
-  const copy = copyByCommand(contactCommand);
-  return createBackups({ ...backups, ...parts, database: database.file, copy });
+  return createBackups({ ...parts, run: createBackupCommand(contactCommand) });
 }

@@ -1,22 +1,45 @@
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import { placeName, type Settings } from '../settings.ts';
 import { type Backup, backUpSqlite, checkBackup, noteBackup } from '../storage/sqlite/backup.ts';
-import type { Command, Context } from './shared/command.ts';
+import { backUpNow, backUpTonight } from '../watch/backup-folder.ts';
+import { type Command, type Context, UsageError } from './shared/command.ts';
 import { assertAccessible } from './shared/database-file.ts';
 import { makeWhole } from './shared/draft.ts';
 import { count } from './shared/wording.ts';
 
 export const backup: Command = {
-  usage: '<file> [--check]',
+  usage: '[file] [--check] [--now]',
   help: `writes a copy of the database into a new file that you alone can read, and reads it through
-  The server may keep running. npm run contact -- restore puts it back.
-  --check       makes none, but says what is in that file and whether this version can restore it`,
-  async run([file = ''], options, context) {
-    const found = options['check'] ? check(file) : await make(file, context);
-    context.say(`${file} ${backupText(found)}`);
+  Without a file it makes tonight's in BACKUP_FOLDER, unless that is there, as the server does each night.
+  The server may keep running. npm run contact -- restore puts a copy back.
+  --check       makes none, but says what is in that file and whether this version can restore it
+  --now         makes one in BACKUP_FOLDER also where that of tonight is there`,
+  async run([file], options, context) {
+    if (file === undefined) {
+      if (options['check']) throw new UsageError('[file] is missing: --check reads one');
+      await makeInFolder(options['now'] === true, context);
+    } else {
+      if (options['now']) throw new UsageError('--now is for BACKUP_FOLDER; leave out the file');
+      const found = options['check'] ? check(file) : await make(file, context);
+      context.say(`${file} ${backupText(found)}`);
+    }
     return true;
   },
 };
+
+async function makeInFolder(isNow: boolean, context: Context): Promise<void> {
+  const { settings, say, remark } = context;
+  const { backups } = settings;
+  if (!backups) throw new UsageError('BACKUP_FOLDER is not set: name a file');
+  const database = databaseFileOf(settings);
+  const copy = async (file: string) => {
+    await make(file, context);
+  };
+  const place = { ...backups, database, copy, now: () => new Date() };
+  const { made, warnings } = await (isNow ? backUpNow(place) : backUpTonight(place));
+  say(made ? `Made ${made}` : "Tonight's backup is there");
+  for (const warning of warnings) remark(warning);
+}
 
 function check(file: string): Backup {
   try {

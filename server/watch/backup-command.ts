@@ -1,21 +1,48 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-// Less than the pause after which another process may try.
-const longestMs = 9 * 60_000;
+export interface BackupRun {
+  /** The name of the backup, if one was made. */
+  made: string | undefined;
+  /** What the owner should know, though it went well. */
+  warnings: string[];
+}
 
 /**
- * Copies the database by `contact backup`, in a process of its own, since SQLite would hold up the requests of this one.
+ * Gives a function that runs `contact backup` in a process of its own: SQLite would hold up the requests of this one, and so
+ * would a disk that does not answer, as that of a dead NAS. Where even a kill waits for such a disk, no second process is started.
  * @param program The file of the command line.
- * @returns Throws Error with what the command said.
  */
-export function copyByCommand(program: string) {
-  return async (file: string, stopping?: AbortSignal): Promise<void> => {
-    const ends = [AbortSignal.timeout(longestMs), ...(stopping ? [stopping] : [])];
+export function createBackupCommand(program: string) {
+  let last: ChildProcess | undefined;
+
+  /** @throws Error with what the command said, or that it took longer than `limitMs`. */
+  return async (words: string[], limitMs: number, stopping?: AbortSignal): Promise<BackupRun> => {
+    if (last?.exitCode === null && last.signalCode === null)
+      throw new Error(
+        'the disk of BACKUP_FOLDER does not answer: the last attempt still waits for it',
+      );
+    const limit = AbortSignal.timeout(limitMs);
+    const signal = AbortSignal.any([limit, ...(stopping ? [stopping] : [])]);
+    const line = [...process.execArgv, program, 'backup', ...words];
+    const run = promisify(execFile)(process.execPath, line, { signal });
+    last = run.child;
     try {
-      const words = [program, 'backup', file];
-      await promisify(execFile)(process.execPath, words, { signal: AbortSignal.any(ends) });
+      const { stdout, stderr } = await run;
+      return {
+        made: stdout.match(/^Made (.+)$/m)?.[1],
+        warnings: stderr.split('\n').filter(Boolean),
+      };
     } catch (error) {
+      // It could not be started.
+      if (last.pid === undefined) last = undefined;
+      if (limit.aborted) {
+        last?.kill('SIGKILL');
+        throw new Error(
+          `no backup was made within ${limitMs / 1_000} s: the disk of BACKUP_FOLDER may not answer`,
+          { cause: error },
+        );
+      }
       const { stderr, message } = error as Error & { stderr?: string };
       throw new Error(stderr?.trim() || message, { cause: error });
     }

@@ -1,24 +1,19 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { backupName, backupsAmong, nightOf, outdated } from '../lib/backup-files.ts';
+import { nightOf } from '../lib/backup-files.ts';
 import { createPeriodic } from '../lib/periodic.ts';
+import type { BackupRun } from './backup-command.ts';
 
 const lookEveryMs = 10_000;
 const pauseMs = 10 * 60_000;
-// What visitors send meanwhile has to find room, too.
-const spareBytes = 64 * 1024 * 1024;
+const againMs = 60 * 60_000;
+// Less than the pause.
+const longestMs = 9 * 60_000;
+// The start waits for one.
+const longestAtStartMs = 30_000;
 
 interface BackupOptions {
-  /** Where they go. The last part of its path is made. */
-  folder: string;
-  /** Of how many nights. */
-  keep: number;
-  /** The SQLite file. */
-  database: string;
-  /** Makes a whole copy of it under a new name. */
-  copy: (file: string, stopping?: AbortSignal) => Promise<void>;
+  /** Runs `contact backup`. */
+  run: (words: string[], limitMs: number, stopping?: AbortSignal) => Promise<BackupRun>;
   now: () => Date;
   log: Logger;
 }
@@ -30,51 +25,34 @@ export interface FailedBackup {
 }
 
 /**
- * Makes a backup each night, or as soon as the server runs after it. Then, and never without a new one, old ones are removed
- * (`outdated`). One that failed is tried again every ten minutes.
+ * Has a backup made each night, or as soon as the server runs after it, and looks each hour whether it is still there. What fails is
+ * tried again every ten minutes. Nothing here touches the folder, whose disk may be another one.
  */
-export function createBackups({ folder, keep, database, copy, now, log }: BackupOptions) {
+export function createBackups({ run, now, log }: BackupOptions) {
   let failed: FailedBackup | undefined;
-  let failedAt = Number.NEGATIVE_INFINITY;
+  let lookedAt: Date | undefined;
+  let warned = '';
 
   async function look(stopping: AbortSignal): Promise<void> {
-    // Also a clock that was put back lets it try again.
-    if (Math.abs(now().getTime() - failedAt) < pauseMs) return;
-    await attempt(async () => {
-      if (!(await isMade())) await removeOld(await make(stopping));
-    }, stopping);
+    if (isDue(now())) await attempt([], longestMs, stopping);
   }
 
-  async function isMade(): Promise<boolean> {
-    const time = now();
-    const tonight = nightOf(time);
-    // A clock that ran ahead may have made a backup with tonight's name before tonight came. That one does not count.
-    return backupsAmong(await readdir(folder)).some(
-      ({ night, madeAt, isDraft }) => night === tonight && madeAt <= time && !isDraft,
-    );
+  function isDue(time: Date): boolean {
+    if (!lookedAt) return true;
+    // Also a clock that was put back lets it look again.
+    const passedMs = Math.abs(time.getTime() - lookedAt.getTime());
+    if (failed) return passedMs >= pauseMs;
+    return passedMs >= againMs || nightOf(time) !== nightOf(lookedAt);
   }
 
-  /** @returns The time by which it is named. */
-  async function make(stopping?: AbortSignal): Promise<Date> {
-    const time = now();
-    await assertRoom(folder, database);
-    const name = backupName(time);
-    await copy(join(folder, name), stopping);
-    log.info({ file: name }, 'backup made');
-    return time;
-  }
-
-  async function removeOld(time: Date): Promise<void> {
-    for (const old of outdated(await readdir(folder), time, keep))
-      await rm(join(folder, old), { recursive: true, force: true }).catch((error: unknown) =>
-        log.error({ err: error, file: old }, 'an old backup could not be removed'),
-      );
-  }
-
-  async function attempt(work: () => Promise<unknown>, stopping?: AbortSignal) {
+  async function attempt(words: string[], limitMs: number, stopping?: AbortSignal) {
+    lookedAt = now();
     try {
-      if (!existsSync(folder)) await mkdir(folder, { mode: 0o700 });
-      await work();
+      const { made, warnings } = await run(words, limitMs, stopping);
+      if (made) log.info({ file: made }, 'backup made');
+      const warning = warnings.join('\n');
+      if (warning && warning !== warned) log.warn(warning);
+      warned = warning;
       failed = undefined;
     } catch (error) {
       if (stopping?.aborted) return;
@@ -82,31 +60,13 @@ export function createBackups({ folder, keep, database, copy, now, log }: Backup
       if (reason !== failed?.reason)
         log.error({ err: error }, 'the backup could not be made; tried again every ten minutes');
       failed = { since: failed?.since ?? now(), reason };
-      failedAt = now().getTime();
     }
   }
 
   return {
     ...createPeriodic(look, lookEveryMs),
-    /**
-     * Makes one in any case, as before a migration, and removes none: an older one that was put back may be migrated. It does
-     * not throw, since requests have to be taken all the same.
-     */
-    makeNow: () => attempt(make),
+    /** Makes one in any case, as before a migration. It does not throw, since requests have to be taken all the same. */
+    makeNow: () => attempt(['--now'], longestAtStartMs),
     failed: () => failed,
   };
-}
-
-/** So that a copy that does not fit does not take the room of requests until it fails. */
-async function assertRoom(folder: string, database: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  let needed = spareBytes;
-  for (const file of [database, `${database}-wal`])
-    needed += await stat(file).then(
-      ({ size }) => size,
-      () => 0,
-    );
-  const [free, enough] = [bavail * bsize, needed].map((bytes) => Math.ceil(bytes / 1_048_576));
-  if (bavail * bsize < needed)
-    throw new Error(`${folder} has no room: ${free} MB are free, and ${enough} MB are needed`);
 }

@@ -39,7 +39,7 @@ test('the server starts no process but its own command for a backup, and runs no
   const backup = 'server/watch/backup-command.ts';
   assert.match(
     readFileSync(backup, 'utf8'),
-    /const words = \[program, 'backup', file\];\s+await promisify\(execFile\)\(process\.execPath, words,/,
+    /const line = \[\.\.\.process\.execArgv, program, 'backup', \.\.\.words\];\s+const run = promisify\(execFile\)\(process\.execPath, line,/,
   );
   // A file of ours that is named in full may be read late.
   const banned =
