@@ -18,7 +18,7 @@ import { openLog } from './log.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { assertNoUtf16 } from './settings-file.ts';
 import { isOlder } from './storage/sqlite/schema.ts';
-import { createBackupCommand } from './watch/backup-command.ts';
+import { createBackupCommand } from './watch/backup/backup-command.ts';
 import { createBackups } from './watch/backups.ts';
 import { createDamageWatch, readByCommand } from './watch/damage.ts';
 import { createReadiness } from './watch/health.ts';

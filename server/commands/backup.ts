@@ -1,25 +1,29 @@
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import { placeName, type Settings } from '../settings.ts';
 import { type Backup, backUpSqlite, checkBackup, noteBackup } from '../storage/sqlite/backup.ts';
-import { backUpNow, backUpTonight } from '../watch/backup-folder.ts';
-import { type Command, type Context, UsageError } from './shared/command.ts';
+import { noteBackupFolder, noteBackupMark, readBackupMark } from '../storage/sqlite/backup-mark.ts';
+import { backUpNow, backUpTonight } from '../watch/backup/backup-folder.ts';
+import { type KnownMark, takeFolder } from '../watch/backup/backup-mark.ts';
+import { type Command, type Context, type Options, UsageError } from './shared/command.ts';
 import { assertAccessible } from './shared/database-file.ts';
 import { makeWhole } from './shared/draft.ts';
 import { count } from './shared/wording.ts';
 
 export const backup: Command = {
-  usage: '[file] [--check] [--now]',
+  usage: '[file] [--check] [--now] [--new-folder]',
   help: `writes a copy of the database into a new file that you alone can read, and reads it through
   Without a file it makes tonight's in BACKUP_FOLDER, unless that is there, as the server does each night.
   The server may keep running. npm run contact -- restore puts a copy back.
   --check       makes none, but says what is in that file and whether this version can restore it
-  --now         makes one in BACKUP_FOLDER also where that of tonight is there`,
+  --now         makes one in BACKUP_FOLDER also where that of tonight is there
+  --new-folder  takes BACKUP_FOLDER as it is, though it lost its mark or holds the backups of another database`,
   async run([file], options, context) {
     if (file === undefined) {
       if (options['check']) throw new UsageError('[file] is missing: --check reads one');
-      await makeInFolder(options['now'] === true, context);
+      await makeInFolder(options, context);
     } else {
-      if (options['now']) throw new UsageError('--now is for BACKUP_FOLDER; leave out the file');
+      if (options['now'] || options['new-folder'])
+        throw new UsageError('--now and --new-folder are for BACKUP_FOLDER; leave out the file');
       const found = options['check'] ? check(file) : await make(file, context);
       context.say(`${file} ${backupText(found)}`);
     }
@@ -27,7 +31,7 @@ export const backup: Command = {
   },
 };
 
-async function makeInFolder(isNow: boolean, context: Context): Promise<void> {
+async function makeInFolder(options: Options, context: Context): Promise<void> {
   const { settings, say, remark } = context;
   const { backups } = settings;
   if (!backups) throw new UsageError('BACKUP_FOLDER is not set: name a file');
@@ -35,10 +39,20 @@ async function makeInFolder(isNow: boolean, context: Context): Promise<void> {
   const copy = async (file: string) => {
     await make(file, context);
   };
-  const place = { ...backups, database, copy, now: () => new Date() };
-  const { made, warnings } = await (isNow ? backUpNow(place) : backUpTonight(place));
+  const mark = markOf(database, backups.folder);
+  if (options['new-folder']) await takeFolder(backups.folder, mark);
+  const place = { ...backups, database, copy, mark, now: () => new Date() };
+  const { made, warnings } = await (options['now'] ? backUpNow(place) : backUpTonight(place));
   say(made ? `Made ${made}` : "Tonight's backup is there");
   for (const warning of warnings) remark(warning);
+}
+
+export function markOf(database: string, folder: string): KnownMark {
+  return {
+    read: () => readBackupMark(database, folder),
+    noteId: (id) => noteBackupMark(database, id),
+    noteFolder: () => noteBackupFolder(database, folder),
+  };
 }
 
 function check(file: string): Backup {

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { readSettings } from '../settings.ts';
 import { backUpSqlite, checkBackup } from '../storage/sqlite/backup.ts';
+import { readBackupMark } from '../storage/sqlite/backup-mark.ts';
 import { holdDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import { aStoredRequest } from '../tests/support/calls/a-request.ts';
 import { temporaryFolder } from '../tests/support/server/server.ts';
+import { takeFolder } from '../watch/backup/backup-mark.ts';
 import { findCommand } from './all.ts';
+import { markOf } from './backup.ts';
 
 const name = 'contact-2026-11-21T02-00-12Z.db';
 
@@ -108,6 +111,25 @@ test('a server that opened the database just before writes nothing to what was r
   await copyFile(join(scene.copies, name), next);
   await replaceDatabase(scene.file, next, join(scene.folder, 'kept.db'));
   assert.equal((await scene.references()).length, 2);
+});
+
+test('the database knows its folder of backups again, and on another machine any', async () => {
+  await using scene = await createScene();
+  const { file, copies } = scene;
+  const copy = join(copies, name);
+  // As a new server marked the folder after a restore had gone wrong.
+  await takeFolder(copies, markOf(file, copies));
+  const { id } = readBackupMark(file, copies) ?? {};
+  assert.ok(id);
+  assert.deepEqual(readBackupMark(copy, copies), { id: undefined, isKnown: false });
+  await scene.restore(name);
+  assert.deepEqual(readBackupMark(file, copies), { id, isKnown: true });
+
+  const moved = join(scene.folder, 'move.db');
+  backUpSqlite(file, moved);
+  await rm(file);
+  await scene.restore(moved);
+  assert.deepEqual(readBackupMark(file, copies), { id, isKnown: false });
 });
 
 /**

@@ -14,11 +14,13 @@ import { backupsAmong } from '../lib/backup-files.ts';
 import { placeName, type Settings } from '../settings.ts';
 import { countOf } from '../storage/delivery-kinds.ts';
 import { checkBackup } from '../storage/sqlite/backup.ts';
+import { forgetBackupFolders } from '../storage/sqlite/backup-mark.ts';
 import { compare, countWaiting } from '../storage/sqlite/comparison.ts';
 import { holdDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
-import { backupText } from './backup.ts';
+import { joinFolder } from '../watch/backup/backup-mark.ts';
+import { backupText, markOf } from './backup.ts';
 import { tellRestored, tellRights } from './restore-report.ts';
-import { type Command, UsageError } from './shared/command.ts';
+import { type Command, type Context, UsageError } from './shared/command.ts';
 import { makeDraft, sync } from './shared/draft.ts';
 
 export const restore: Command = {
@@ -41,11 +43,12 @@ export const restore: Command = {
     chmodSync(draft.path, 0o600);
     // The copy may have been read from another disk than the check.
     checkBackup(draft.path);
+    const hadOne = existsSync(database);
+    await markFolder(file, draft.path, hadOne, context);
     await giveToUserOf(database, draft.path);
     await sync(draft.path);
     const comparison = compare(draft.path, held.connection);
     const waiting = countWaiting(draft.path).map(({ kind, number }) => countOf(number, kind));
-    const hadOne = existsSync(database);
     const kept = `${database}.replaced-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
     // Windows renames over no file that is open.
     if (process.platform === 'win32') held[Symbol.dispose]();
@@ -111,6 +114,21 @@ function checkedBackup(file: string) {
       cause: error,
     });
   }
+}
+
+/** So that the server knows the folder of its backups again. */
+async function markFolder(file: string, draft: string, hadOne: boolean, context: Context) {
+  const { settings, remark } = context;
+  const { backups } = settings;
+  if (!backups) return;
+  const { folder } = backups;
+  const mark = markOf(draft, folder);
+  // Where there was no database, as on another machine, the folder may be another one, too.
+  if (!hadOne && mark.read()) forgetBackupFolders(draft);
+  if (!existsSync(folder) || !isSame(dirname(file), folder)) return;
+  await joinFolder(folder, mark).catch((error: unknown) =>
+    remark(`The server will not know BACKUP_FOLDER, which could not be marked: ${String(error)}`),
+  );
 }
 
 /** The server's user has to write it, whoever runs this. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { nightOf } from '../lib/backup-files.ts';
 import { createPeriodic } from '../lib/periodic.ts';
-import type { BackupRun } from './backup-command.ts';
+import type { BackupRun } from './backup/backup-command.ts';
 
 const lookEveryMs = 10_000;
 const pauseMs = 10 * 60_000;

@@ -36,7 +36,7 @@ const sources = globSync('{server,contact,supabase/functions/_shared}/**/*.ts')
 
 test('the server starts no process but its own command for a backup, and runs no text', () => {
   assert.ok(sources.length > 30);
-  const backup = 'server/watch/backup-command.ts';
+  const backup = 'server/watch/backup/backup-command.ts';
   assert.match(
     readFileSync(backup, 'utf8'),
     /const line = \[\.\.\.process\.execArgv, program, 'backup', \.\.\.words\];\s+const run = promisify\(execFile\)\(process\.execPath, line,/,

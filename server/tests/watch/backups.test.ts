@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
 import { checkBackup } from '../../storage/sqlite/backup.ts';
 import { migrations } from '../../storage/sqlite/schema.ts';
+import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import { startAlertReceiver } from '../support/server/alert-receiver.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { createMovedClock } from '../support/server/moved-clock.ts';
@@ -90,6 +91,21 @@ test('a folder that cannot be written raises an alarm, and the server goes on', 
   await send(server.address);
 });
 
+test('a folder whose disk is not mounted is refused, and the owner can take another disk in its place', async () => {
+  await using scene = await createScene();
+  await openSqliteStore(scene.file).close();
+  assert.match((await contact(['backup'], scene.env)).out, /^Made contact-\S+\.db\n$/);
+  assert.equal((await contact(['backup'], scene.env)).out, "Tonight's backup is there\n");
+  await rm(scene.copies, { recursive: true });
+  const refused = await contact(['backup'], scene.env);
+  assert.equal(refused.code, 1);
+  assert.match(refused.err, /copies has lost its mark/);
+  const other = { ...scene.env, BACKUP_FOLDER: join(scene.folder, 'others') };
+  assert.match((await contact(['backup'], other)).out, /^Made /);
+  assert.match((await contact(['backup', '--new-folder'], scene.env)).out, /^Made /);
+  assert.equal((await contact(['backup'], scene.env)).code, 0);
+});
+
 test('a server that is stopped while a copy is made leaves nothing of it', {
   skip: process.platform === 'win32',
 }, async () => {
@@ -97,7 +113,7 @@ test('a server that is stopped while a copy is made leaves nothing of it', {
   await using first = await startServer(scene.env);
   await first.logged(made);
   await first.stop();
-  await rm(scene.copies, { recursive: true });
+  for (const name of await scene.backups()) await rm(join(scene.copies, name));
   const database = new DatabaseSync(scene.file);
   database.exec(`
     CREATE TABLE filler AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000)

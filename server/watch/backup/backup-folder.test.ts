@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { backupName } from '../lib/backup-files.ts';
-import { temporaryFolder } from '../tests/support/server/server.ts';
+import { backupName } from '../../lib/backup-files.ts';
+import { temporaryFolder } from '../../tests/support/server/server.ts';
 import { backUpNow, backUpTonight } from './backup-folder.ts';
 
 const minuteMs = 60_000;
@@ -83,6 +83,7 @@ async function createScene(keep = 14, name = 'backups') {
       if (world.failure) throw new Error(world.failure);
       await writeFile(target, 'whole');
     },
+    mark: { read: () => undefined, noteId: assert.fail, noteFolder: assert.fail },
     now: () => new Date(world.time),
   };
   return {

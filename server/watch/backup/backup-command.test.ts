@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { until } from '../../tests/support/machine/until.ts';
-import { temporaryFolder } from '../tests/support/server/server.ts';
+import { until } from '../../../tests/support/machine/until.ts';
+import { temporaryFolder } from '../../tests/support/server/server.ts';
 import { createBackupCommand } from './backup-command.ts';
 
 test('what the command made, warned of and refused is handed on', async () => {

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backupName, backupsAmong, nightOf, outdated } from '../lib/backup-files.ts';
+import { backupName, backupsAmong, nightOf, outdated } from '../../lib/backup-files.ts';
 import type { BackupRun } from './backup-command.ts';
+import { assertOurs, type KnownMark } from './backup-mark.ts';
 
 // What visitors send meanwhile has to find room, too.
 const spareBytes = 64 * 1024 * 1024;
@@ -16,13 +16,14 @@ export interface BackupFolder {
   database: string;
   /** Makes a whole copy of it under a new name. */
   copy: (file: string) => Promise<void>;
+  mark: KnownMark;
   now: () => Date;
 }
 
 /** Makes tonight's backup, unless it is there. Then, and never without a new one, old ones are removed (`outdated`). */
 export async function backUpTonight(place: BackupFolder): Promise<BackupRun> {
-  await makeFolder(place);
   const { folder, keep, now } = place;
+  await assertOurs(folder, place.mark);
   const time = now();
   if (isMade(await readdir(folder), time)) return { made: undefined, warnings: [] };
   const made = await make(place, time);
@@ -36,12 +37,8 @@ export async function backUpTonight(place: BackupFolder): Promise<BackupRun> {
 
 /** Makes one in any case, as before a migration, and removes none: an older one that was put back may be migrated. */
 export async function backUpNow(place: BackupFolder): Promise<BackupRun> {
-  await makeFolder(place);
+  await assertOurs(place.folder, place.mark);
   return { made: await make(place, place.now()), warnings: [] };
-}
-
-async function makeFolder({ folder }: BackupFolder): Promise<void> {
-  if (!existsSync(folder)) await mkdir(folder, { mode: 0o700 });
 }
 
 function isMade(names: string[], time: Date): boolean {
