@@ -1,7 +1,11 @@
+import { readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { backupsAmong } from '../lib/backup-files.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import { placeName, type Settings } from '../settings.ts';
 import { type Backup, backUpSqlite, checkBackup, noteBackup } from '../storage/sqlite/backup.ts';
 import { noteBackupFolder, noteBackupMark, readBackupMark } from '../storage/sqlite/backup-mark.ts';
+import { findForgotten } from '../storage/sqlite/comparison.ts';
 import { backUpNow, backUpTonight } from '../watch/backup/backup-folder.ts';
 import { type KnownMark, takeFolder } from '../watch/backup/backup-mark.ts';
 import { type Command, type Context, type Options, UsageError } from './shared/command.ts';
@@ -36,6 +40,7 @@ async function makeInFolder(options: Options, context: Context): Promise<void> {
   const { backups } = settings;
   if (!backups) throw new UsageError('BACKUP_FOLDER is not set: name a file');
   const database = databaseFileOf(settings);
+  tellForgotten(database, backups.folder, remark);
   const copy = async (file: string) => {
     await make(file, context);
   };
@@ -45,6 +50,21 @@ async function makeInFolder(options: Options, context: Context): Promise<void> {
   const { made, warnings } = await (options['now'] ? backUpNow(place) : backUpTonight(place));
   say(made ? `Made ${made}` : "Tonight's backup is there");
   for (const warning of warnings) remark(warning);
+}
+
+/** A database that was lost, and made anew by the server. */
+function tellForgotten(database: string, folder: string, remark: Context['remark']): void {
+  // What is wrong with the folder is told where it is used.
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  const copies = backupsAmong(readdirSync(folder)).filter(({ isDraft }) => !isDraft);
+  const forgotten = findForgotten(
+    database,
+    copies.map(({ name }) => join(folder, name)),
+  );
+  if (forgotten)
+    remark(
+      `${database} holds no request, and ${forgotten}, of an earlier database, does: if they are missing, stop the server and run npm run contact -- restore ${basename(forgotten)}`,
+    );
 }
 
 export function markOf(database: string, folder: string): KnownMark {

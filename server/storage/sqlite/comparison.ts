@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import type { DeliveryKind } from '../delivery-kinds.ts';
 import { openBackup } from './backup.ts';
 
@@ -26,6 +26,27 @@ export function countWaiting(copy: string): { kind: DeliveryKind; number: number
   );
 }
 
+/** The first of some copies that holds requests of another database than this one, which holds none. */
+export function findForgotten(database: string, copies: string[]): string | undefined {
+  const connection = new DatabaseSync(database, { readOnly: true, timeout: 10_000 });
+  try {
+    if (hasRequests(connection)) return undefined;
+    const since = readSince(connection);
+    return copies.find((copy) => {
+      try {
+        return reading(copy, (other) => hasRequests(other) && readSince(other) !== since);
+      } catch {
+        return false;
+      }
+    });
+  } catch {
+    // An older version wrote it.
+    return undefined;
+  } finally {
+    connection.close();
+  }
+}
+
 /** Undefined where the copy is not of this database, or where one of them cannot be read so. */
 export function compare(copy: string, database: DatabaseSync | undefined): Comparison | undefined {
   if (!database) return undefined;
@@ -46,6 +67,10 @@ export function compare(copy: string, database: DatabaseSync | undefined): Compa
   } catch {
     return undefined;
   }
+}
+
+function hasRequests(database: DatabaseSync): boolean {
+  return database.prepare('SELECT 1 FROM requests LIMIT 1').get() !== undefined;
 }
 
 function readAll(database: DatabaseSync) {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
-import { checkBackup } from '../../storage/sqlite/backup.ts';
+import { backUpSqlite, checkBackup } from '../../storage/sqlite/backup.ts';
 import { migrations } from '../../storage/sqlite/schema.ts';
 import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
+import { deliveredRequest } from '../support/calls/a-request.ts';
 import { startAlertReceiver } from '../support/server/alert-receiver.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { createMovedClock } from '../support/server/moved-clock.ts';
@@ -104,6 +105,27 @@ test('a folder whose disk is not mounted is refused, and the owner can take anot
   assert.match((await contact(['backup'], other)).out, /^Made /);
   assert.match((await contact(['backup', '--new-folder'], scene.env)).out, /^Made /);
   assert.equal((await contact(['backup'], scene.env)).code, 0);
+});
+
+test('an empty database beside the backups of an earlier one is said', async () => {
+  await using scene = await createScene();
+  const earlier = openSqliteStore(scene.file);
+  await earlier.add({ ...deliveredRequest, key: undefined, owes: [] });
+  const copy = 'contact-2026-11-20T02-00-12Z.db';
+  await mkdir(scene.copies);
+  backUpSqlite(scene.file, join(scene.copies, copy));
+  await earlier.erase([deliveredRequest.reference]);
+  await earlier.close();
+  assert.equal((await contact(['backup'], scene.env)).err, '');
+  // As after a restore that went wrong.
+  await rm(scene.file);
+  await openSqliteStore(scene.file).close();
+  const { code, err } = await contact(['backup', '--now'], scene.env);
+  const [first = '', second = ''] = err.split('\n');
+  assert.match(first, /contact\.db holds no request, and \S+, of an earlier database, does: /);
+  assert.ok(first.endsWith(`stop the server and run npm run contact -- restore ${copy}`));
+  assert.match(second, /copies holds the backups of another database/);
+  assert.equal(code, 1);
 });
 
 test('a server that is stopped while a copy is made leaves nothing of it', {

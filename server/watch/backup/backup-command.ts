@@ -44,7 +44,7 @@ export function createBackupCommand(program: string) {
         );
       }
       const { stderr, message } = error as Error & { stderr?: string };
-      throw new Error(stderr?.trim() || message, { cause: error });
+      throw new Error(stderr?.trim().replaceAll('\n', '; ') || message, { cause: error });
     }
   };
 }
