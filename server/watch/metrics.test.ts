@@ -30,6 +30,21 @@ test('the first scrape already shows the backlog, and all requests of today, als
     assert.match(text, new RegExp(`^contact_${name} ${value}$`, 'm'));
 });
 
+test('what is owed is read once for each scrape and kind, and anew for the next', async () => {
+  const store = openSqliteStore(':memory:');
+  let reads = 0;
+  const backlog: typeof store.backlog = (kind) => {
+    reads += 1;
+    return store.backlog(kind);
+  };
+  const metrics = createMetrics({ ...store, backlog }, ['notification', 'webhook']);
+  for (const expected of [2, 4]) {
+    await metrics.respond();
+    assert.equal(reads, expected);
+  }
+  await store.close();
+});
+
 test('while the store is away the backlog is not a number, and the other metrics are shown', async () => {
   const store = openSqliteStore(':memory:');
   const backlog = () => Promise.reject(new Error('the database is away'));

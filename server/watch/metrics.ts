@@ -34,7 +34,7 @@ export function createMetrics(store: Store, kinds: readonly DeliveryKind[]) {
     labelNames: ['kind', 'outcome'],
     registers,
   });
-  createStoreGauges(store, kinds, registers);
+  const startCollecting = createStoreGauges(store, kinds, registers);
 
   return {
     answered(code: RefusalCode | 'ok', seconds: number) {
@@ -45,13 +45,17 @@ export function createMetrics(store: Store, kinds: readonly DeliveryKind[]) {
       attempts.inc({ kind, outcome });
     },
     async respond(): Promise<Response> {
+      startCollecting();
       const text = await register.metrics();
       return new Response(text, { headers: { 'Content-Type': register.contentType } });
     },
   };
 }
 
-/** Of all instances together; what cannot be read is no number. */
+/**
+ * Of all instances together; what cannot be read is no number.
+ * @returns To be called before they are collected.
+ */
 function createStoreGauges(store: Store, kinds: readonly DeliveryKind[], registers: Registry[]) {
   const gauge = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({
@@ -62,11 +66,18 @@ function createStoreGauges(store: Store, kinds: readonly DeliveryKind[], registe
         this.set(await read().catch(() => Number.NaN));
       },
     });
+  // Three gauges of a kind share what is read once: where much is owed that takes its time.
+  const backlogs = new Map<DeliveryKind, Promise<Backlog>>();
+  const backlogOf = (kind: DeliveryKind) => {
+    const backlog = backlogs.get(kind) ?? store.backlog(kind);
+    backlogs.set(kind, backlog);
+    return backlog;
+  };
   for (const kind of alarmingOf(kinds)) {
     const { word, alarm } = deliveryKinds[kind];
     const due = `Deliveries to the owner by ${word}`;
     const ofBacklog = (suffix: string, help: string, read: (backlog: Backlog) => number) =>
-      gauge(`${alarm?.metric}${suffix}`, due + help, async () => read(await store.backlog(kind)));
+      gauge(`${alarm?.metric}${suffix}`, due + help, async () => read(await backlogOf(kind)));
     ofBacklog('s_owed', ' that are not delivered yet', ({ owed }) => owed);
     ofBacklog(
       's_undeliverable',
@@ -106,6 +117,7 @@ function createStoreGauges(store: Store, kinds: readonly DeliveryKind[], registe
       'When contact backup made the newest backup, in seconds since 1970; 0: never',
       async () => ((await readBackupTime())?.getTime() ?? 0) / 1_000,
     );
+  return () => backlogs.clear();
 }
 
 export function mayReadMetrics(headers: Headers, isLocal: boolean, token: string | undefined) {

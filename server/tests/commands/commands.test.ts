@@ -134,7 +134,7 @@ test('the command line tells of its commands, and each of itself', async () => {
   const names = [...out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name]) => name);
   assert.equal(
     names.join(' '),
-    'list show export resend erase backup test-mail test-webhook test-alert webhook-secret',
+    'list show export resend erase backup restore check-database test-mail test-webhook test-alert webhook-secret',
   );
   for (const [name, asked] of [
     ['list', '-h'],

@@ -95,6 +95,27 @@ test('after a failure no e-mail is tried for 15 minutes, and the same one again 
   assert.equal(mails[0]?.messageId, mails[1]?.messageId);
 });
 
+test('what a receiver may have taken is not told again for 15 minutes, and what it refused is', async () => {
+  const world = { minute: 0, status: 302, calls: 0 };
+  const fetch = async () => {
+    world.calls += 1;
+    return new Response(null, { status: world.status });
+  };
+  const channel = open({ ALERT_URL: 'https://hooks.example/x' }, undefined, fetch, () => {
+    return world.minute * 60_000;
+  });
+  for (const [minute, status, calls] of [
+    [0, 302, 1],
+    [14.9, 302, 1],
+    [15, 503, 2],
+    [15.1, 503, 3],
+  ] as const) {
+    Object.assign(world, { minute, status });
+    assert.match((await channel?.tell(firing))?.failure ?? '', /it answered \d+/);
+    assert.equal(world.calls, calls);
+  }
+});
+
 test('with ALERT_URL nothing goes by e-mail, and without a mail server there is no way', () => {
   const env = { ...mailServer, MAIL_TO: 'a@praktijk.nl' };
   const mailer = { host: 'mail.example', send: () => assert.fail() };

@@ -1,5 +1,5 @@
 import type { Mailer } from '../../deliver/email-transport/mailer.ts';
-import { postJson } from '../../lib/network/http-call.ts';
+import { type CallResult, postJson } from '../../lib/network/http-call.ts';
 import { withoutAddresses } from '../../lib/redact.ts';
 import type { SharedSettings } from '../../settings.ts';
 import { alarmEmail } from './alarm-email.ts';
@@ -30,7 +30,8 @@ interface AlarmChannelOptions {
   uptime?: () => number;
 }
 
-// More often it could lock the account after a refused login, as the outbox worker's longest pause says.
+// More often an e-mail could lock the account after a refused login, as the outbox worker's longest pause says, and what a
+// receiver takes without a word would come again and again.
 const pauseMs = 15 * 60_000;
 
 /** `ALERT_URL` where it is set, else e-mail where there is a mail server; undefined where there is neither. */
@@ -40,13 +41,27 @@ export function createAlarmChannel(parts: AlarmChannelOptions): AlarmChannel | u
   return parts.mailer.host === undefined ? undefined : byEmail(parts.mailer.host, parts);
 }
 
-function byCall(url: URL, { site, fetch }: AlarmChannelOptions): AlarmChannel {
+function byCall(url: URL, parts: AlarmChannelOptions): AlarmChannel {
+  const { site, fetch, uptime = () => performance.now() } = parts;
+  let last: Telling = { failure: undefined };
+  let triesFrom = Number.NEGATIVE_INFINITY;
   return {
     setting: 'ALERT_URL',
     // Only the origin, because paths of chat services hold their secret.
     to: url.origin,
-    tell: (alarm) => postJson(url, alarmBody(alarmMessage(alarm, site), url), fetch),
+    async tell(alarm) {
+      if (uptime() < triesFrom) return last;
+      const result = await postJson(url, alarmBody(alarmMessage(alarm, site), url), fetch);
+      if (mayBeTaken(result)) triesFrom = uptime() + pauseMs;
+      last = result;
+      return result;
+    },
   };
+}
+
+/** Though it failed: the receiver was too slow, hung up, or redirects once it has done its work. */
+function mayBeTaken({ failure, isLate, isBrokenOff, status = 0 }: CallResult): boolean {
+  return failure !== undefined && (isLate || isBrokenOff || (status >= 300 && status < 400));
 }
 
 /** Straight to the mail server, since the store, which holds all other e-mails, may be what is wrong. */

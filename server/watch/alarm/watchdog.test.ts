@@ -77,7 +77,7 @@ const stories: Record<string, Story> = {
     },
   },
   'an alarm is told at each look until the receiver takes it, as it is then': {
-    changes: { 0: { ...late, answers: [500, 404, 302] }, 25: refused },
+    changes: { 0: { ...late, answers: [500, 404, 503] }, 25: refused },
     until: 60,
     told: { 0: /waits/, 10: /waits/, 20: /waits/, 30: /undeliverable/ },
     saved: told(noon),
