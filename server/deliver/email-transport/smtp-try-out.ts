@@ -47,7 +47,8 @@ export async function sendTest(
     const { cause } = error as { cause?: unknown };
     const reason = cause instanceof Error ? cause.message : String(error);
     const said = onOneLine(reason).slice(0, longestReason);
-    const waitedForTls = /^STARTTLS: 2|^Calling .*/.test(last) && isBrokenOff(cause);
+    const beforeTls = url.protocol === 'smtps:' ? 'Calling ' : 'STARTTLS: 2';
+    const waitedForTls = last.startsWith(beforeTls) && isBrokenOff(cause);
     if (waitedForTls && (await takesSmallHello())) return `It does not work: ${dropsLargeHello}`;
     return `It does not work: ${smtpAdvice(cause ?? error, said, url, tokenHost !== undefined)}`;
   }

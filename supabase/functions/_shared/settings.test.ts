@@ -18,7 +18,8 @@ const set = {
 test('what the platform gives, the address of the page and a mail server are enough', () => {
   const settings = readSupabaseSettings(set);
   assert.equal(settings.database.href, given.SUPABASE_DB_URL);
-  assert.deepEqual(settings.mail.transport, { smtp: new URL(set.SMTP_URL) });
+  const smtp = new URL(set.SMTP_URL);
+  assert.deepEqual(settings.mail.transport, { smtp, ehloName: 'praktijk.example' });
   assert.equal(settings.siteUrl, 'https://www.praktijk.example');
   assert.equal(settings.deliverUrl, 'https://project.supabase.co/functions/v1/deliver-mail');
   assert.deepEqual(settings.keys, ['anon.key']);
@@ -110,7 +111,7 @@ for (const [what, env, problem] of [
 test('a mail server on this machine itself may be spoken to in the open', () => {
   const url = 'smtp://127.0.0.1:1025';
   const { transport } = readSupabaseSettings({ ...set, SMTP_URL: url }).mail;
-  assert.deepEqual(transport, { smtp: new URL(url) });
+  assert.deepEqual(transport, { smtp: new URL(url), ehloName: 'praktijk.example' });
 });
 
 function problemsOf(env: Record<string, string>): string {
