@@ -78,6 +78,8 @@ export function smtpAdvice(
     return `it wants a login first: look at user name and password in SMTP_URL, and whether that user may send as MAIL_FROM.${again}`;
   if (/^552/.test(response))
     return `the message is too big for it, or a mailbox is full: look at the mailboxes of MAIL_TO, and at the size that the mail server takes.${again}`;
+  if (command === 'EHLO' || command === 'HELO')
+    return `it refuses how this server introduces itself, by the domain of MAIL_FROM, else of SITE_URL, or whence it comes: look at these, and ask whoever keeps the mail server.${again}`;
   if (command === 'MAIL FROM') return `it refuses the sender: look at MAIL_FROM.${again}`;
   if (command === 'RCPT TO') return `it refuses every recipient: look at MAIL_TO.${again}`;
   if (command === 'DATA')

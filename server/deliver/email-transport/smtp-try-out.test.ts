@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { makeCertificate } from '../../../tests/support/machine/certificate.ts';
 import {
+  googleRelay,
   hangsUp,
   losesLargeHello,
   offersLogin,
@@ -166,6 +167,7 @@ const failures: [name: string, mood: Mood | 'away', reason: RegExp, target?: Tar
     scripted({ sender: limit }),
     /by a limit or a block: .* would be tried again by itself/,
   ],
+  ['a refused name', googleRelay, /introduces itself, .* MAIL_FROM.* would be tried again/],
   ['a refused sender', scripted({ sender: '550 no' }), /refuses the sender: look at MAIL_FROM\.$/],
   ['refused recipients', refusing({ een: 550, twee: 551 }), /every recipient: look at MAIL_TO\.$/],
   ['greylisting', refusing({ een: 450, twee: 450 }), /MAIL_TO.* would be tried again by itself/],
