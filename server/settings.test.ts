@@ -98,7 +98,7 @@ const badPercent = 'each % must begin a character, as %C3%A9 does for é; the si
 const badHost =
   'its host must be a name in the form of the DNS, such as mail.example.nl or xn--mller-kva.nl, or an address';
 const blockedPort =
-  'neither fetch nor a browser calls its port (https://fetch.spec.whatwg.org/#port-blocking): take another one';
+  'no client of the web calls its port, which belongs to another protocol: take another one';
 
 type Wrong = string | [value: string, shown: string, reason?: string];
 

@@ -39,6 +39,9 @@ const inWords = {
     '550-5.7.1 [192.0.2.22] Our system has detected an unusual rate of\r\n550-5.7.1 unsolicited mail originating from your IP address.',
     '550 5.7.1 Daily SMTP relay limit exceeded for customer',
   ],
+  Yahoo: [
+    "553 5.7.1 [BL21] Connections will not be accepted from 192.0.2.25, because the ip is in Spamhaus's list; see http://postmaster.yahoo.com/550-bl23.html",
+  ],
   'Amazon SES': ['554 Message rejected: Sending paused for this account.'],
   'hosts with cPanel': [
     '550 Domain praktijk.example has exceeded the max emails per hour (100/100 (100%)) allowed.  Message discarded.',

@@ -7,7 +7,7 @@ const ofRecipient = /^5\d\d[ -]5\.2\.12[12]\b/;
 const ofFullMailbox = /^5\d\d[ -]5\.2\.2\b/;
 // Mail services and hosts say it in words, behind any code.
 const words =
-  /\b(?:quotas?|limit(?:s|ed)?|exceed(?:s|ed)?|throttl\w+|rate|too many|too (?:fast|quickly)|temporar\w+|later|paused|suspended|reputation|blocked using)\b|(?:Quota|Submission)Exceeded|OutboundSpam/i;
+  /\b(?:quotas?|limit(?:s|ed)?|exceed(?:s|ed)?|throttl\w+|rate|too many|too (?:fast|quickly)|temporar\w+|later|paused|suspended|reputation|blocked using|spamhaus|spamcop|barracuda)\b|(?:Quota|Submission)Exceeded|OutboundSpam/i;
 
 /** Whether a limit or a block is behind a reply, which may be over later, though the code is one of those that are final. */
 export function isPassingLimit(reply: string): boolean {

@@ -73,6 +73,8 @@ const toLogin: [reply: string, trouble?: 'login'][] = [
   ['421 4.7.0 Try again later, closing connection.', 'login'],
   ['421 Too many bad auth attempts', 'login'],
   ['451 4.7.0 Temporary server error. Please try again later. PRX4', 'login'],
+  ['451 Authentication failed: Maximum credits exceeded', 'login'],
+  ['525 5.7.1 Unauthorized IP address', 'login'],
   ['530 5.7.0 Must issue a STARTTLS command first.', 'login'],
   ['534-5.7.9 Application-specific password required.\r\n534 5.7.9 no', 'login'],
   ['535-5.7.8 Username and Password not accepted.\r\n535 5.7.8 no', 'login'],

@@ -20,7 +20,7 @@ const aboutPassingState = /^5\d\d[ -](?:4\.\d+\.\d+|5\.2\.2|5\.[34]\.\d+)\b/;
 const refusedLogin = /^(?:5[1-9]\d(?=[ -]|$)|4(?:32|35|54)(?![ -]4\.[34]\.)|4\d\d[ -]4\.7\.)/;
 // To anything before an e-mail: some refuse even the connection then.
 const tooManyLogins =
-  /^[45]\d\d[ -].*(?:too many (?:[\w-]+ ){0,3}(?:logins?|auth)|(?:logins?|auth\w*) (?:attempts|failures)|account .*locked)/is;
+  /^[45]\d\d[ -].*(?:too many (?:[\w-]+ ){0,3}(?:logins?|auth)|(?:logins?|auth\w*) (?:attempts|fail(?:ed|ures))|account .*locked)/is;
 
 /** @param isHandedOver Whether the server had the whole message before it failed. */
 export function toDeliveryError(error: unknown, isHandedOver: boolean): DeliveryError {
