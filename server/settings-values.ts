@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { toOrigin } from '../hosting.ts';
-import { hasAsciiForm } from './lib/mail-address.ts';
+import { addressIn, hasAsciiForm } from './lib/mail-address.ts';
 import { isBlockedPort } from './lib/network/blocked-ports.ts';
 import { isThisMachine, readRanges } from './lib/network/ip-address.ts';
 import { isWebhookSecret } from './lib/webhook-secret.ts';
@@ -30,7 +30,7 @@ export const onOrOff = z.stringbool({ truthy: ['on'], falsy: ['off'], case: 'sen
 /** By itself, or in angle brackets behind a name, which may have any letters. */
 export const mailAddress = z.string().check(
   z.regex(/^(?:[^<>@,\r\n]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/),
-  z.refine((text) => hasAsciiForm(text.replace(/^.*<(.*)>$/, '$1'))),
+  z.refine((text) => hasAsciiForm(addressIn(text))),
 );
 
 const address = readBy((text) => URL.parse(text));

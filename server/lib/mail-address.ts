@@ -1,10 +1,10 @@
 import { domainToASCII } from 'node:url';
 import { stripInvisible } from '../../contact/contact-request.ts';
+import { dotAtom } from '../../contact/email-link.ts';
 import { sha256 } from './secrets.ts';
 
-// Dot-atoms (RFC 5322, 3.2.3, with the letters of RFC 6532): for anything else a mail server may refuse the e-mail.
-const atom = '[^\\s"(),.:;<>@[\\\\\\]]+';
-const dotAtoms = new RegExp(`^${atom}(?:\\.${atom})*@${atom}(?:\\.${atom})+$`, 'u');
+// For anything else a mail server may refuse the e-mail.
+const dotAtoms = new RegExp(`^${dotAtom}@(?=.*\\.)${dotAtom}$`, 'u');
 
 /** Whether every mail server takes an e-mail to the address, or one that names it in a header. */
 export function isAnswerable(email: string): boolean {
@@ -41,9 +41,14 @@ export function mailboxHashes(email: string): { mailbox: string; domain: string 
   };
 }
 
-/** The domain of a sender such as `Site <site@praktijk.example>`, in ASCII. */
-export function domainOf(from: string): string {
-  return fold(from.replace(/>.*$/, '')).domain;
+/** The address in a mailbox of the settings such as `Site <site@praktijk.example>`. */
+export function addressIn(mailbox: string): string {
+  return mailbox.replace(/^.*<(.*)>$/, '$1');
+}
+
+/** The domain of such a mailbox, in ASCII. */
+export function domainOf(mailbox: string): string {
+  return fold(addressIn(mailbox)).domain;
 }
 
 /**

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { emailLink } from '../../contact/email-link.ts';
 import { owner } from '../../owner.ts';
 import { openGraph } from '../content/open-graph.ts';
 import { structuredData } from '../content/structured-data.ts';
@@ -21,7 +22,7 @@ test('who finds a hole is told whom to tell, in the form of RFC 9116, for less t
   const text = securityText('https://een.example', builtAt);
   const fields = text.trimEnd().split('\n');
   assert.ok(fields.every((field) => /^[A-Z][A-Za-z-]+: \S.*$/.test(field)));
-  assert.ok(fields.includes(`Contact: mailto:${owner.company.securityEmail}`));
+  assert.ok(fields.includes(`Contact: ${emailLink(owner.company.securityEmail)}`));
   const [expires = '', ...others] = fields.filter((field) => field.startsWith('Expires: '));
   assert.deepEqual(others, []);
   const days = (Date.parse(expires.slice(9)) - builtAt.getTime()) / 86_400_000;

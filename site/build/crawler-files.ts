@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
+import { emailLink } from '../../contact/email-link.ts';
 import { securityDays, securityPath } from '../../hosting.ts';
 import { owner } from '../../owner.ts';
 import { smallPrintId } from '../content/small-print.ts';
@@ -40,7 +41,7 @@ export function sitemap(siteUrl: string): string {
 /** Whom to tell of a hole, and until when that holds; the server says when it is about to expire. */
 export function securityText(siteUrl: string, builtAt: Date): string {
   const expires = new Date(builtAt.getTime() + securityDays * dayMs);
-  return `Contact: mailto:${owner.company.securityEmail}
+  return `Contact: ${emailLink(owner.company.securityEmail)}
 Expires: ${expires.toISOString()}
 Preferred-Languages: nl, en
 Canonical: ${siteUrl}${securityPath}

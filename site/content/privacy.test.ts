@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { emailLink } from '../../contact/email-link.ts';
 import type { Owner } from '../../owner.ts';
 import { owners } from '../../tests/support/owners.ts';
 import { privacyNotice } from './privacy.ts';
@@ -122,7 +123,7 @@ test('the addresses of the owner and of the supervisor lead there', () => {
   const links = privacyNotice({ ...owner, phone })
     .items.flatMap(({ text }) => text)
     .filter((part) => typeof part !== 'string');
-  const mail = { text: company.privacyEmail, href: `mailto:${company.privacyEmail}` };
+  const mail = { text: company.privacyEmail, href: emailLink(company.privacyEmail) };
   const supervisor = 'https://www.autoriteitpersoonsgegevens.nl';
   assert.deepEqual(links, [
     mail,

@@ -1,3 +1,4 @@
+import { emailLink } from '../../contact/email-link.ts';
 import { telephoneLink } from '../../contact/phone.ts';
 import { type Owner, owner } from '../../owner.ts';
 
@@ -11,7 +12,7 @@ interface Link {
 }
 
 export function mailLink(address: string): Link {
-  return { text: address, href: `mailto:${address}` };
+  return { text: address, href: emailLink(address) };
 }
 
 export function phoneLink(phone: string): Link {

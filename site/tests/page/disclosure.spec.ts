@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { emailLink } from '../../../contact/email-link.ts';
 import { telephoneLink } from '../../../contact/phone.ts';
 import { owner } from '../../../owner.ts';
 import { openDialog } from '../support/browser/dialog.ts';
@@ -28,7 +29,7 @@ const parts: [what: string, text: RegExp][] = [
 
 /** What a visitor may want to do next is one press away. */
 const links: [name: string, address: string][] = [
-  [owner.company.privacyEmail, `mailto:${owner.company.privacyEmail}`],
+  [owner.company.privacyEmail, emailLink(owner.company.privacyEmail)],
   [owner.phone, telephoneLink(owner.phone) ?? ''],
   ['Autoriteit Persoonsgegevens', 'https://www.autoriteitpersoonsgegevens.nl'],
 ];
@@ -70,5 +71,5 @@ test('the policy that security.txt names is the small print of the footer, with 
     await expect(footer).toContainText(words);
   await expect(footer.getByText('Toegankelijkheid', { exact: true })).toBeVisible();
   const mail = footer.getByRole('link', { name: securityEmail, exact: true });
-  await expect(mail.last()).toHaveAttribute('href', `mailto:${securityEmail}`);
+  await expect(mail.last()).toHaveAttribute('href', emailLink(securityEmail));
 });
