@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { SendMailOptions } from 'nodemailer';
+import { inWords } from '../lib/dutch-time.ts';
 import { readSettings } from '../settings.ts';
 import {
   allKinds,
@@ -45,6 +47,41 @@ test('with every setting each kind of delivery is on, and leaves in its own way'
     );
   await store.close();
   assert.equal(new Set(left).size, allKinds.length, String(left));
+});
+
+test('the Date of an e-mail is the request’s, and the attempt’s where that is more than a day away', async () => {
+  const request = aStoredRequest();
+  const delivery = { id: 1, attempt: 1, owedSince: request.receivedAt, ageMs: 0, lease: '' };
+  for (const [hours, isOfAttempt] of [
+    [0, false],
+    [24, false],
+    [25, true],
+    [17 * 24, true],
+    // The clock was ahead when the request came.
+    [-25, true],
+  ] as const) {
+    const now = new Date(request.receivedAt.getTime() + hours * 3_600_000);
+    const sent: SendMailOptions[] = [];
+    const send = createTransports({
+      settings,
+      mailer: {
+        host: undefined,
+        send: async (message) => void sent.push(message),
+        tryOut: async () => undefined,
+      },
+      writeLetter: async () => ({}),
+      fetch,
+      now: () => now,
+    });
+    for (const kind of ['notification', 'confirmation'] as const)
+      await send({ ...delivery, kind, reference: request.reference, request });
+    for (const { date, messageId, text } of sent) {
+      assert.deepEqual(date, isOfAttempt ? now : request.receivedAt);
+      assert.match(String(messageId), /^<\w+\.ABCD-EFGH-JKMN@/);
+      assert.ok(String(text).includes(inWords(request.receivedAt)));
+    }
+    assert.equal(sent.length, 2);
+  }
 });
 
 test('what a request owes to the owner raises an alarm and is counted, each kind under names of its own', async () => {

@@ -15,6 +15,8 @@ interface TransportOptions extends CallDependencies {
   writeLetter: (monday: string) => Promise<SendMailOptions>;
 }
 
+const dayMs = 86_400_000;
+
 type Send = (delivery: ClaimedDelivery) => Promise<SendResult | undefined>;
 
 /** How each kind of delivery leaves. What is switched off is not claimed, and stays owed. Throws DeliveryError. */
@@ -32,7 +34,8 @@ export function createTransports({
       const { kind, reference, request } = delivery;
       // What was erased meanwhile is not delivered.
       if (request === undefined) return refuse(delivery);
-      return mailer.send(write(request, mail), `${kind}-${reference}`);
+      const date = dateOf(request, now());
+      return mailer.send({ ...write(request, mail), date }, `${kind}-${reference}`);
     };
   const senders: Record<DeliveryKind, Send> = {
     notification: byEmail(notification),
@@ -43,6 +46,14 @@ export function createTransports({
   };
 
   return (delivery) => senders[delivery.kind](delivery);
+}
+
+/**
+ * When the visitor wrote, so that Exchange knows a repeat by it and the Message-ID; now where that is so far off, as after days
+ * without a mail server or by a clock that was wrong, that filters or receivers would refuse it.
+ */
+function dateOf({ receivedAt }: StoredRequest, now: Date): Date {
+  return Math.abs(now.getTime() - receivedAt.getTime()) > dayMs ? now : receivedAt;
 }
 
 async function refuse({ kind, reference }: ClaimedDelivery): Promise<never> {
