@@ -34,6 +34,8 @@ const programs: Record<string, Record<string, Find>> = {
     'webkit2gtk-driver': onPath('WebKitWebDriver'),
     xvfb: onPath('Xvfb'),
     pgbouncer: () => findOnPath(['pgbouncer', '../sbin/pgbouncer']),
+    rspamd: onPath('rspamd'),
+    spamassassin: onPath('spamassassin'),
   },
   bench: { chromium: findChromium },
 };

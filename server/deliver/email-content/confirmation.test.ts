@@ -19,18 +19,26 @@ const { mail: addresses } = readSettings({
 const request = aStoredRequest({ receivedAt: new Date('2026-07-01T22:30:00Z') });
 const site = 'https://www.praktijk.example';
 
-test('it goes from the site to the visitor alone, and an answer to whoever got the request', async () => {
+test('it goes from the site to the visitor alone, and names whoever got the request', async () => {
   const mail = await parse(confirmation(request, addresses, site));
   assert.deepEqual(mail.from, { name: 'Site', address: 'site@praktijk.nl' });
   assert.deepEqual(mail.to, [{ name: '', address: request.email }]);
   assert.deepEqual(mail.replyTo, [{ name: 'Praktijk', address: 'een@praktijk.nl' }]);
-  const others = { ...addresses, toDemo: ['verkoop@praktijk.nl'] };
-  const { replyTo } = confirmation(request, others, site);
-  assert.equal(replyTo, 'verkoop@praktijk.nl');
+  const others = { ...addresses, toDemo: ['Verkoop <verkoop@groep.nl>'] };
+  const demo = confirmation(request, others, site);
+  assert.ok(!('replyTo' in demo), 'filters may take one at another domain for forged');
+  for (const { text, html } of [
+    demo,
+    confirmation(request, { ...others, from: 'a@groep.nl' }, site),
+  ]) {
+    assert.match(String(text), /mail\s+naar\s+verkoop@groep\.nl\./);
+    assert.match(String(html), /href="mailto:verkoop@groep\.nl\?subject=Mijn%20demo-aanvraag%20\(/);
+    assert.doesNotMatch(String(text), /antwoord\s+(?:dan\s+)?op\s+deze/i);
+  }
   assert.equal(mail.messageId, '<confirmation.ABCD-EFGH-JKMN@praktijk.nl>');
   const headers = mail.headers.map(({ key, value }) => (key === 'auto-submitted' ? value : key));
-  const expected = usualHeaders.map((key) => (key === 'auto-submitted' ? 'auto-replied' : key));
-  assert.deepEqual(headers.sort(), [...expected, 'x-auto-response-suppress'].sort());
+  const more = ['auto-replied', 'reply-to', 'x-auto-response-suppress'];
+  assert.deepEqual(headers.sort(), [...usualHeaders, ...more].sort());
   assert.equal(mail.subject, 'Uw demo-aanvraag is ontvangen');
   const contact = confirmation({ ...request, type: 'contact' }, addresses, site);
   assert.equal(contact.subject, 'Uw contactverzoek is ontvangen');

@@ -1,15 +1,22 @@
 import type { SendMailOptions } from 'nodemailer';
 import { describeDemo } from '../../../contact/describe-demo.ts';
+import { emailLink } from '../../../contact/email-link.ts';
 import { telephoneLink } from '../../../contact/phone.ts';
 import { brochurePath } from '../../../hosting.ts';
 import { type Owner, owner } from '../../../owner.ts';
 import { inWords } from '../../lib/dutch-time.ts';
+import { addressIn, domainOf } from '../../lib/mail-address.ts';
 import type { StoredRequest } from '../../storage/store.ts';
 import { type Addresses, recipientsOf } from './addresses.ts';
 import { toEmail } from './email.ts';
 import type { EmailBody } from './email-body.ts';
 
-/** Tells the visitor. Anybody can fill in anybody's address, so it holds nothing that was typed. @param site Its origin. */
+/**
+ * Tells the visitor. Anybody can fill in anybody's address, so it holds nothing that was typed.
+ *
+ * Filters may take a Reply-To at another domain than the sender's for forged, so the text names the owner's address.
+ * @param site Its origin.
+ */
 export function confirmation(
   request: StoredRequest,
   addresses: Addresses,
@@ -24,6 +31,8 @@ export function confirmation(
   const next = `We nemen ${settings.replyWithin ?? 'zo snel mogelijk'} contact met u op${plan}.`;
   const agenda = isDemo ? settings.bookingUrl : undefined;
   const role = settings.contact?.role ? ` (${settings.contact.role})` : '';
+  const [recipient = addresses.from] = recipientsOf(request, addresses);
+  const answerTo = addressIn(recipient);
   const receiver = privacy.webhookReceiver?.name;
   const body: EmailBody = {
     heading: `We hebben uw ${asked} ontvangen`,
@@ -42,18 +51,19 @@ export function confirmation(
       },
       { title: 'Liever bellen of mailen?' },
       {
-        text: `Bel ${phone.replaceAll(' ', '\u00A0')}, vraag naar ${contactPerson}${role} en noem uw kenmerk. Of antwoord op deze e-mail.`,
+        text: `Bel ${phone.replaceAll(' ', '\u00A0')}, vraag naar ${contactPerson}${role} en noem uw kenmerk. Of mail naar ${answerTo}.`,
       },
       {
         buttons: [
           ['Kies zelf een moment', agenda],
           [`Bel ${phone}`, telephoneLink(phone)],
+          ['Mail ons', emailLink(answerTo, `Mijn ${asked} (${reference})`)],
           ['Bekijk de brochure (PDF)', site && site + brochurePath(product)],
         ],
       },
       { title: 'Hebt u niets aangevraagd?' },
       {
-        text: 'Dan heeft iemand anders uw e-mailadres ingevuld. U kunt deze e-mail negeren: u zit nergens aan vast en komt niet op een mailinglijst. Wilt u dat we de aanvraag wissen? Antwoord dan op deze e-mail.',
+        text: 'Dan heeft iemand anders uw e-mailadres ingevuld. U kunt deze e-mail negeren: u zit nergens aan vast en komt niet op een mailinglijst. Wilt u dat we de aanvraag wissen? Mail ons dan.',
       },
       { title: 'Uw gegevens' },
       {
@@ -71,9 +81,8 @@ export function confirmation(
   return {
     ...toEmail(`confirmation.${reference}`, addresses.from, body),
     to: { name: '', address: email },
-    replyTo: recipientsOf(request, addresses)[0],
+    ...(domainOf(recipient) === domainOf(addresses.from) && { replyTo: recipient }),
     subject: `Uw ${asked} is ontvangen`,
-    date: receivedAt,
     // RFC 3834, and for Exchange: no absence replies.
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
   };

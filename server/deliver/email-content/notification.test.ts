@@ -4,8 +4,9 @@ import { fieldsFor } from '../../../contact/fields.ts';
 import { readSettings } from '../../settings.ts';
 import type { Mark } from '../../storage/store.ts';
 import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
-import { parse } from '../../tests/support/mail/parse-message.ts';
+import { parse, usualHeaders } from '../../tests/support/mail/parse-message.ts';
 import { notification } from './notification.ts';
+import { testMessage } from './test-message.ts';
 
 const { mail: addresses } = readSettings({
   MAIL_FROM: 'Site <site@praktijk.nl>',
@@ -23,7 +24,6 @@ test('it tells the owner who asks for what, when in Amsterdam, and how to answer
   const mail = await parse(notification(request, addresses));
   assert.equal(mail.subject, "Demoverzoek van Anne O'Brien");
   assert.equal(mail.messageId, '<notification.ABCD-EFGH-JKMN@praktijk.nl>');
-  assert.deepEqual(mail.replyTo, [{ name: "Anne O'Brien", address: 'anne@example.nl' }]);
   assert.deepEqual(
     mail.to?.map(({ address }) => address),
     addresses.to,
@@ -37,6 +37,54 @@ test('it tells the owner who asks for what, when in Amsterdam, and how to answer
   }
 });
 
+test('whoever sends it to whom, its headers name no address of the visitor, and it passes for a message of theirs', async () => {
+  for (const [MAIL_FROM, MAIL_TO] of [
+    ['info@praktijk.nl', 'info@praktijk.nl'],
+    ['Site <site@praktijk.nl>', 'info@praktijk.nl'],
+    ['Site <site@praktijk.nl>', 'info@groep.nl'],
+    ['site@praktijk.nl', 'info@groep.nl, info@praktijk.nl, site@praktijk.nl'],
+    ['praktijk@gmail.com', 'info@praktijk.nl'],
+  ])
+    for (const email of ['anne@gmail.com', 'anne@praktijk.nl', 'info@praktijk.nl']) {
+      const { mail } = readSettings({ MAIL_FROM, MAIL_TO });
+      for (const message of [notification({ ...request, email }, mail), testMessage(mail)]) {
+        const { headers, text, html } = await parse(message);
+        assert.deepEqual(headers.map(({ key }) => key).sort(), usualHeaders);
+        for (const part of [text, html])
+          assert.match(
+            part ?? '',
+            /een\s+antwoord\s+op\s+deze\s+.*e-mail.*\s+bereikt\s+de\s+aanvrager\s+niet/,
+          );
+      }
+    }
+});
+
+test('its first link writes to the visitor, with a subject that they recognise', () => {
+  const first = (changes: Partial<typeof request>) =>
+    String(notification({ ...request, ...changes }, addresses).html).match(/href="([^"]*)"/)?.[1];
+  assert.equal(
+    first({ type: 'demo' }),
+    'mailto:anne@example.nl?subject=Uw%20demo-aanvraag%20(ABCD-EFGH-JKMN)',
+  );
+  assert.equal(
+    first({ type: 'contact', email: 'a&b+c?d,e@x.nl' }),
+    'mailto:%22a%26b+c%3Fd%2Ce%22@x.nl?subject=Uw%20contactverzoek%20(ABCD-EFGH-JKMN)',
+  );
+});
+
+test('test-mail sends what a request would, to whom it would go, and says that it is a test', async () => {
+  const test = await parse(testMessage(addresses));
+  assert.match(test.subject ?? '', /^Test: Contactverzoek van /);
+  assert.match(test.messageId ?? '', /^<test\.[\w-]+@praktijk\.nl>$/);
+  assert.deepEqual(
+    test.to?.map(({ address }) => address),
+    addresses.to,
+  );
+  assert.match(test.text ?? '', /Dit is een test: er is geen aanvraag binnengekomen\./);
+  assert.match(test.html ?? '', /href="mailto:een@praktijk\.nl\?/);
+  assert.doesNotMatch(`${test.text}`, /Mogelijk spam/);
+});
+
 const usable =
   '0612345678; 06-12345678; +31 (0)6-12 34 56 78; 0031 6 12345678; (020) 123 45 67; 088-1234567 tst. 12; +32 2 123 45 67; ０６１２３４５６７８';
 const tooShort = '06-1234-567; 12 / 34 / 56 / 789; bel na vijf';
@@ -44,7 +92,7 @@ const tooShort = '06-1234-567; 12 / 34 / 56 / 789; bel na vijf';
 test('a number with fewer than ten digits is marked and dials nothing, no other is, however it is written', () => {
   const tell = (phone: string) => notification({ ...request, phone }, addresses);
   for (const phone of usable.split('; '))
-    assert.doesNotMatch(String(tell(phone).html), /bruikbaar|>Mail om/, phone);
+    assert.match(String(tell(phone).text), /\nMail of bel om (?!.*bruikbaar)/s, phone);
   for (const phone of tooShort.split('; ')) {
     const { text, html } = tell(phone);
     for (const part of [text, html])
@@ -52,7 +100,7 @@ test('a number with fewer than ten digits is marked and dials nothing, no other 
         String(part),
         new RegExp(`[ >]${RegExp.escape(phone)} \\(geen bruikbaar nummer\\)[\n<]`),
       );
-    assert.doesNotMatch(`${text}${html}`, /tel:|Bel /);
+    assert.doesNotMatch(`${text}${html}`, /tel:|>Bel |of bel/);
   }
 });
 
@@ -60,11 +108,13 @@ test('it tells which campaign a request came from, and where an appointment is m
   const source = { utm_source: 'nieuwsbrief', utm_campaign: '<b>Najaar</b>' };
   const bookingUrl = 'https://agenda.example.nl/demo';
   const { text = '', html = '' } = await parse(
-    notification({ ...request, source }, addresses, bookingUrl),
+    notification({ ...request, source }, addresses, { bookingUrl }),
   );
   assert.match(text, /Bron: +nieuwsbrief\n\s*Campagne: +<b>Najaar<\/b>\n\s*Afspraak: +https:/);
   assert.ok(html.includes('&lt;b&gt;Najaar&lt;/b&gt;') && html.includes(`href="${bookingUrl}"`));
-  const contact = await parse(notification({ ...request, type: 'contact' }, addresses, bookingUrl));
+  const contact = await parse(
+    notification({ ...request, type: 'contact' }, addresses, { bookingUrl }),
+  );
   assert.doesNotMatch(contact.text ?? '', /Bron|Medium|Campagne|agenda/);
 });
 
@@ -81,26 +131,27 @@ test('a suspicious request says so in the subject, and why, but for a mark of an
 test('what a visitor typed turns no header around, and joiners stay in a name', () => {
   const controls = '\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069\u2028';
   const names = { firstName: `علی\u200Cرضا${controls}`, lastName: `👩‍👧=\u202E?` };
-  const { subject, replyTo } = notification({ ...request, ...names }, addresses);
+  const { subject } = notification({ ...request, ...names }, addresses);
   const shown = 'علی\u200Cرضا 👩‍👧=\u200B?';
   assert.equal(subject, `Demoverzoek van ${shown}`);
-  assert.deepEqual(replyTo, { name: shown, address: request.email });
   const email = `anne${controls}@example.nl`;
   const misleading = notification({ ...request, email }, addresses);
-  assert.equal(misleading.replyTo, undefined);
   // The link goes to the address as it was typed.
-  const link = `href="mailto:anne${encodeURIComponent(controls)}%40example.nl"`;
+  const link = `href="mailto:%22anne${encodeURIComponent(controls)}%22@example.nl?`;
   assert.ok(String(misleading.html).includes(link));
 });
 
-test('an address that no header may hold stands in the text alone, and the owner is told', async () => {
+test('of an address that gets no confirmation the owner is told', async () => {
   for (const email of ['a@x.nl,evil.example', 'zoë@praktijk.nl']) {
     const mail = await parse(notification({ ...request, email }, addresses));
-    assert.equal(mail.replyTo, undefined, email);
     assert.match(String(mail.text), new RegExp(`E-mailadres: +${RegExp.escape(email)}\n`));
-    assert.match(mail.text ?? '', /bereikt de aanvrager niet, en die kreeg ook geen bevestiging/);
+    assert.match(
+      mail.text ?? '',
+      /ongewoon geschreven, dus de\s+aanvrager\s+kreeg\s+geen\s+bevestiging/,
+    );
   }
-  assert.ok(notification({ ...request, email: 'a@ईमेल.भारत' }, addresses).replyTo);
+  const usual = notification({ ...request, email: 'a@ईमेल.भारत' }, addresses);
+  assert.doesNotMatch(String(usual.text), /ongewoon/);
 });
 
 test('what looks like an encoded word is shown as it was typed, not decoded', async () => {
@@ -108,6 +159,5 @@ test('what looks like an encoded word is shown as it was typed, not decoded', as
   const mail = await parse(notification({ ...request, firstName: name, lastName: 'é' }, addresses));
   const shown = `${name.replaceAll('=?', '=\u200B?')} é`;
   assert.equal(mail.subject, `Demoverzoek van ${shown}`);
-  assert.deepEqual(mail.replyTo, [{ name: shown, address: 'anne@example.nl' }]);
   assert.match(String(mail.text), new RegExp(`Naam: +${RegExp.escape(name)} é\n`));
 });

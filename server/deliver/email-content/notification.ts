@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { nameOf } from '../../../contact/contact-request.ts';
+import { emailLink } from '../../../contact/email-link.ts';
 import { fields, fieldsFor } from '../../../contact/fields.ts';
 import { telephoneLink } from '../../../contact/phone.ts';
 import { owner } from '../../../owner.ts';
@@ -11,32 +12,49 @@ import { type Addresses, recipientsOf } from './addresses.ts';
 import { toEmail } from './email.ts';
 import type { EmailBody, Fact } from './email-body.ts';
 
+const test =
+  'Dit is een test: er is geen aanvraag binnengekomen. Aanvragen zien er net zo uit en komen langs dezelfde weg. Staat dit bericht bij de spam? Geef dan aan dat het geen spam is.';
+
 const remarks: Record<Mark, string> = {
   link: 'er staat een link in de naam',
   random: 'de naam lijkt uit willekeurige letters te bestaan',
 };
 
+interface Options {
+  bookingUrl?: string | undefined;
+  /** Sent by `test-mail`. */
+  isTest?: boolean;
+}
+
 /**
- * The e-mail to the owner; the visitor's is `confirmation.ts`. A reply to it goes to the visitor. It is the same for each
- * attempt, Message-ID included.
+ * The e-mail to the owner; the visitor's is `confirmation.ts`. It is the same for each attempt, Message-ID included.
+ *
+ * It has no Reply-To: rspamd takes one at another domain for forged where sender and recipient share theirs, SpamAssassin and
+ * Gmail do so wherever the visitor has a free mailbox. So the text says not to reply, and its first link writes to the visitor.
  */
 export function notification(
   request: StoredRequest,
   addresses: Addresses,
-  bookingUrl = owner.bookingUrl,
+  { bookingUrl = owner.bookingUrl, isTest = false }: Options = {},
 ): SendMailOptions {
   const { reference, email, phone, type, receivedAt, marks, source } = request;
   const name = withoutControls(nameOf(request)).trim();
   const isDemo = type === 'demo';
   const kind = isDemo ? 'Demoverzoek' : 'Contactverzoek';
-  const heading = `${marks.length > 0 ? '[Mogelijk spam] ' : ''}${kind} van ${name}`;
+  const mark = isTest ? 'Test: ' : marks.length > 0 ? '[Mogelijk spam] ' : '';
+  const heading = `${mark}${kind} van ${name}`;
   const advice = [
-    isTooShort(phone) ? 'Mail' : 'Bel of mail',
+    isTooShort(phone) ? 'Mail' : 'Mail of bel',
     isDemo ? 'om een moment voor de demo af te spreken.' : 'terug.',
+    'Schrijf aan het e-mailadres hieronder: een antwoord op deze e-mail bereikt de aanvrager niet.',
     isAnswerable(email)
-      ? 'Uw antwoord op deze e-mail gaat naar de aanvrager.'
-      : 'Uw antwoord op deze e-mail bereikt de aanvrager niet, en die kreeg ook geen bevestiging: het adres is ongewoon geschreven.',
+      ? ''
+      : 'Dat adres is ongewoon geschreven, dus de aanvrager kreeg geen bevestiging.',
   ];
+  const write = emailLink(
+    email,
+    `Uw ${isDemo ? 'demo-aanvraag' : 'contactverzoek'} (${reference})`,
+  );
   const agenda = isDemo ? bookingUrl : undefined;
   // A row of an earlier version may hold a mark that is no more.
   const suspicion = marks.flatMap((mark) => remarks[mark] ?? []).join('; ');
@@ -44,17 +62,19 @@ export function notification(
     heading,
     preview: `${phone}, ${email}`,
     blocks: [
+      ...(isTest ? [{ text: test }] : []),
       ...(suspicion ? [{ warning: `Mogelijk spam: ${suspicion}.` }] : []),
+      { text: advice.join(' ').trimEnd() },
       {
         buttons: [
+          ['Mail de aanvrager', write],
           [`Bel ${phone}`, dialLink(phone)],
-          ['Mail terug', writeTo(email)],
         ],
       },
       {
         facts: [
           ['Naam', name],
-          ...typedFacts(request),
+          ...typedFacts(request, write),
           ['Soort', kind],
           ['Ontvangen', inWords(receivedAt)],
           ['Kenmerk', reference],
@@ -64,22 +84,24 @@ export function notification(
           ['Afspraak', agenda, agenda],
         ],
       },
-      { text: advice.join(' ') },
     ],
     footer: [`Verstuurd door het contactformulier van ${owner.product}.`],
   };
   return {
-    ...toEmail(`notification.${reference}`, addresses.from, body),
+    ...toEmail(`${isTest ? 'test' : 'notification'}.${reference}`, addresses.from, body),
     to: recipientsOf(request, addresses),
-    ...(isAnswerable(email) && { replyTo: { name: inHeader(name), address: email } }),
     subject: inHeader(heading),
-    date: receivedAt,
   };
 }
 
 /** What was typed beside the name, where something was. */
-function typedFacts(request: StoredRequest): Fact[] {
-  const links = { name: () => undefined, text: () => undefined, phone: dialLink, email: writeTo };
+function typedFacts(request: StoredRequest, write: string): Fact[] {
+  const links = {
+    name: () => undefined,
+    text: () => undefined,
+    phone: dialLink,
+    email: () => write,
+  };
   return fieldsFor('email')
     .filter((name) => fields[name].kind !== 'name' && request[name] !== '')
     .map((name) => {
@@ -97,10 +119,6 @@ function dialLink(phone: string): string | undefined {
 /** The form counts characters, so that it takes every way to write a number; one that can be called has ten digits. */
 function isTooShort(phone: string): boolean {
   return phone.replace(/\P{Nd}/gu, '').length < 10;
-}
-
-function writeTo(email: string): string {
-  return `mailto:${encodeURIComponent(email)}`;
 }
 
 /** An invisible character keeps mail programs from decoding what was typed as an encoded word (RFC 2047). */

@@ -1,22 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
+import { fields, mapFields } from '../../../contact/fields.ts';
 import { owner } from '../../../owner.ts';
-import { toEmail } from './email.ts';
-import type { EmailBody } from './email-body.ts';
+import { addressIn } from '../../lib/mail-address.ts';
+import { newReference } from '../../lib/reference.ts';
+import type { Addresses } from './addresses.ts';
+import { notification } from './notification.ts';
 
-export function testMessage({ from, to }: { from: string; to: string[] }): SendMailOptions {
-  const body: EmailBody = {
-    heading: 'Testbericht: de e-mail werkt',
-    preview: 'Aanvragen van de site komen op dit adres aan.',
-    blocks: [
-      `Dit is een testbericht van de site van ${owner.product}. Er is geen aanvraag binnengekomen en u hoeft niets te doen.`,
-      'Aanvragen komen langs dezelfde weg op dit adres binnen. Staat dit bericht bij de spam? Geef dan aan dat het geen spam is.',
-    ].map((text) => ({ text })),
-    footer: [`Verstuurd door het contactformulier van ${owner.product}.`],
+/** The e-mail of a request as the owner could have made it, so that what becomes of the one becomes of the others. */
+export function testMessage({ from, to }: Pick<Addresses, 'from' | 'to'>): SendMailOptions {
+  const request = {
+    ...mapFields((name) => fields[name].sample),
+    email: addressIn(to[0] ?? from),
+    phone: owner.phone,
+    type: 'contact' as const,
+    reference: newReference(),
+    receivedAt: new Date(),
+    marks: [],
+    source: {},
   };
-  return {
-    ...toEmail(`test.${randomUUID()}`, from, body),
-    to,
-    subject: `Testbericht van ${owner.product}`,
-  };
+  return notification(request, { from, to, toDemo: undefined }, { isTest: true });
 }

@@ -28,7 +28,8 @@ test('a week in which all is well is told on one screen, the same in text and HT
     ['2026-11-08', 1],
   ] as const)
     await scene.store.addPageViews(day, number);
-  const { subject, text, html, to, messageId } = await scene.write();
+  const { subject, text, html, to, messageId, headers } = await scene.write();
+  assert.deepEqual(headers, { 'Auto-Submitted': 'auto-generated' });
   assert.equal(subject, 'Weekbericht: 3 aanvragen, 3 meer dan de week ervoor');
   assert.match(messageId ?? '', /^<letter\.2026-11-23\.\w+@praktijk\.nl>$/);
   const ofAnotherSite = await scene.write(countedSince('2026-09-01T10:00:01Z'));

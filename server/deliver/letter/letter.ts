@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { claimsThatEnd } from '../../../owner/checks.ts';
 import type { Addresses } from '../email-content/addresses.ts';
-import { toEmail } from '../email-content/email.ts';
+import { byProgram, toEmail } from '../email-content/email.ts';
 import type { EmailBody } from '../email-content/email-body.ts';
 import { originBlocks } from './origins.ts';
 import { type Letter, readSections } from './sections.ts';
@@ -27,6 +27,7 @@ export function createLetterWriter({ mail, now, ...parts }: LetterWriterOptions)
     const id = `letter.${monday}.${countedSince.getTime().toString(36)}`;
     return {
       ...toEmail(id, mail.from, body),
+      ...byProgram,
       to: mail.to,
       subject: `Weekbericht: ${body.heading.toLowerCase()}`,
     };

@@ -6,7 +6,7 @@ import { storeQuietly, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { somebody } from '../support/calls/somebody.ts';
 import { proper } from '../support/mail/mail-moods.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
-import { answersGoTo } from '../support/mail/mailbox.ts';
+import { writesTo } from '../support/mail/mailbox.ts';
 import { startAlertReceiver } from '../support/server/alert-receiver.ts';
 import { startDenoFunctions } from '../support/server/deno-functions.ts';
 import { as } from '../support/server/postgres.ts';
@@ -21,7 +21,7 @@ test('a request is stored, deliver-mail is triggered, and the e-mail arrives onc
   const response = await project.post(visitor);
   assert.equal(response.status, 200);
   assert.match((await response.json()).reference, /^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/);
-  await mailbox.waitFor(answersGoTo(visitor.email));
+  await mailbox.waitFor(writesTo(visitor.email));
   await functions.logged(/e-mail delivered/);
   assert.deepEqual(await project.trigger(), nothingDone);
   assert.equal(mailbox.received.length, 1);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { functionPath } from '../../../contact/answers.ts';
 import { until } from '../../../tests/support/machine/until.ts';
 import { triggerDelivery } from '../support/calls/deno-calls.ts';
-import { answersGoTo } from '../support/mail/mailbox.ts';
+import { writesTo } from '../support/mail/mailbox.ts';
 import { type DenoFunctions, pushTables } from '../support/server/deno-functions.ts';
 import { as, startPostgres } from '../support/server/postgres.ts';
 import { post, postForm } from '../support/server/send.ts';
@@ -37,7 +37,7 @@ test('without its tables a project gets 503 and a line that says what to do; wha
   assert.doesNotMatch(project.functions.log(), /geheim/);
   await as(database, 'alter table contact.requests drop constraint odd');
   assert.equal((await project.post({ email })).status, 200);
-  await project.mailbox.waitFor(answersGoTo(email));
+  await project.mailbox.waitFor(writesTo(email));
 });
 
 test('while the database is away callers are refused as ever, and when it is back all goes on by itself', async () => {
@@ -60,7 +60,7 @@ test('while the database is away callers are refused as ever, and when it is bac
     // What the first attempt could not take up, for a connection that broke, the next scheduled trigger delivers.
     const isDelivered = async () => {
       await project.trigger();
-      return mailbox.received.some(answersGoTo(email));
+      return mailbox.received.some(writesTo(email));
     };
     await until('the e-mail is delivered', isDelivered, 60_000);
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answersGoTo, startMailbox } from '../support/mail/mailbox.ts';
+import { startMailbox, writesTo } from '../support/mail/mailbox.ts';
 import { send } from '../support/server/send.ts';
 import { builtProgram, startServer } from '../support/server/server.ts';
 
@@ -9,7 +9,7 @@ test('the built server takes a request and delivers it', async () => {
   await using server = await startServer({ SMTP_URL: mailbox.url }, { program: builtProgram });
   assert.match(await (await fetch(server.address)).text(), /<html lang="nl">/);
   await send(server.address, { email: 'anne@praktijk.nl' });
-  await mailbox.waitFor(answersGoTo('anne@praktijk.nl'));
+  await mailbox.waitFor(writesTo('anne@praktijk.nl'));
   assert.equal((await fetch(`${server.address}/metrics`)).status, 200);
   assert.equal(await server.stop('SIGTERM'), 0);
   assert.match(server.log(), /"Stopped"/);

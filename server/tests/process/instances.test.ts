@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { answersGoTo, startMailbox } from '../support/mail/mailbox.ts';
+import { startMailbox, writesTo } from '../support/mail/mailbox.ts';
 import { startAlertReceiver } from '../support/server/alert-receiver.ts';
 import { createMovedClock } from '../support/server/moved-clock.ts';
 import { as, usePostgres } from '../support/server/postgres.ts';
@@ -28,7 +28,7 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
           [...addresses, ...addresses].map((address) => send(address, { email }, headers)),
         );
         assert.equal(new Set(references).size, 1, String(references));
-        await mailbox.waitFor(answersGoTo(email));
+        await mailbox.waitFor(writesTo(email));
         const rows = await as(
           database,
           'select kind from contact.mails join contact.requests on requests.id = request_id where email = $1 order by kind',
@@ -38,7 +38,7 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
           rows.map(({ kind }) => kind),
           ['confirmation', 'notification'],
         );
-        assert.equal(mailbox.received.filter(answersGoTo(email)).length, 1);
+        assert.equal(mailbox.received.filter(writesTo(email)).length, 1);
       }
     });
 

@@ -8,7 +8,7 @@ import { allBytes } from '../../../tests/support/machine/all-bytes.ts';
 import { cleanEnv } from '../../../tests/support/machine/clean-env.ts';
 import { until } from '../../../tests/support/machine/until.ts';
 import { somebody } from '../support/calls/somebody.ts';
-import { answersGoTo, startMailbox } from '../support/mail/mailbox.ts';
+import { startMailbox, writesTo } from '../support/mail/mailbox.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { as, postgresPrograms, startPostgres } from '../support/server/postgres.ts';
 import { post, postForm, send } from '../support/server/send.ts';
@@ -76,7 +76,7 @@ test('the command line lists, shows, exports, sends again and erases while the s
 
   await as(env.DATABASE_URL, 'update contact.mails set sent_at = null, abandoned_at = now()');
   assert.equal((await contact(['resend', reference], env)).code, 0);
-  const arrived = () => mailbox.received.filter(answersGoTo(email));
+  const arrived = () => mailbox.received.filter(writesTo(email));
   await until('it comes again', () => arrived().length === 2);
 
   const before = await bytes();

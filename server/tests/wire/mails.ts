@@ -36,13 +36,13 @@ export function testMails(scene: () => Scene): void {
 
   const kinds = { contact: 'Contactverzoek van', demo: 'Demoverzoek van' };
   for (const type of ['contact', 'demo'] as const) {
-    test(`a request of type ${type} comes to every owner with its type in the subject, and answers go to the visitor`, async () => {
+    test(`a request of type ${type} comes to every owner with its type in the subject, and its first link writes to the visitor`, async () => {
       const visitor = newVisitor({ type });
       const reference = await send(visitor);
       const [email] = (await scene().notifications(visitor.email)) as [Email];
       const { received, sources } = scene().instance.mailbox;
       const source = String(sources[received.indexOf(email)]);
-      assertMail({ source, email }, visitor, visitor.email);
+      assertMail({ source, email }, visitor);
       assert.equal(email.subject, `${kinds[type]} ${visitor.firstName} ${visitor.lastName}`);
       assert.deepEqual(recipientsOf(email), owners);
       assert.equal(email.from?.address, mailSettings.MAIL_FROM);

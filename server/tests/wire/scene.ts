@@ -3,12 +3,13 @@ import { after, before } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Email } from 'postal-mime';
 import type { ContactRequest } from '../../../contact/contact-request.ts';
+import { emailLink } from '../../../contact/email-link.ts';
 import { fieldNames, fields } from '../../../contact/fields.ts';
 import type { Outcome } from '../../../contact/outcomes.ts';
 import { aRequest } from '../support/calls/a-request.ts';
 import { type Answer, openCalls } from '../support/calls/contact-calls.ts';
 import type { CalledInstance } from '../support/calls/named-calls.ts';
-import type { Mailbox } from '../support/mail/mailbox.ts';
+import { firstLinkOf, type Mailbox } from '../support/mail/mailbox.ts';
 import { inMailbox, mailSettings } from '../support/mail/owner-mails.ts';
 
 /** The function on one of the runtimes that carry it, with a real database and a real mail server. */
@@ -65,8 +66,8 @@ function createScene(instance: Instance, isTimed: boolean): Scene {
   const calls = openCalls(url, redirect, isTimed);
   const expected = new Map<string, number>();
   const about = (visitor: string) =>
-    mailsOf(mailbox, 'notification').filter(({ replyTo }) =>
-      replyTo?.some(({ address }) => address?.toLowerCase() === visitor),
+    mailsOf(mailbox, 'notification').filter(
+      (email) => firstLinkOf(email)?.toLowerCase() === emailLink(visitor),
     );
   let stopped: Promise<void> | undefined;
   const stop = () => {

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { owner } from '../../../owner.ts';
 import type { Addresses } from '../../deliver/email-content/addresses.ts';
-import { toEmail } from '../../deliver/email-content/email.ts';
+import { byProgram, toEmail } from '../../deliver/email-content/email.ts';
 import type { EmailBody, Fact } from '../../deliver/email-content/email-body.ts';
 import { inWords } from '../../lib/dutch-time.ts';
 import { gravityOf } from '../troubles.ts';
@@ -42,6 +42,7 @@ export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses):
   const kind = `${isTest ? 'test-' : ''}alarm.${isOver ? 'resolved' : `firing.${gravityOf(troubles)}`}`;
   return {
     ...toEmail(`${kind}.${since.getTime()}`, from, body),
+    ...byProgram,
     to,
     subject: body.heading,
   };

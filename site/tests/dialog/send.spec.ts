@@ -1,4 +1,4 @@
-import { answersGoTo } from '../../../server/tests/support/mail/mailbox.ts';
+import { writesTo } from '../../../server/tests/support/mail/mailbox.ts';
 import {
   expectFailure,
   expectSuccess,
@@ -51,5 +51,5 @@ test('a visitor who sends the same values again after a success makes a second l
     const dialog = await sendForm(page, values);
     await expect(dialog).toBeHidden();
   }
-  await expect.poll(() => mailbox.received.filter(answersGoTo(values.email)).length).toBe(2);
+  await expect.poll(() => mailbox.received.filter(writesTo(values.email)).length).toBe(2);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { telephoneLink } from '../../../contact/phone.ts';
 import { owner } from '../../../owner.ts';
-import { answersGoTo } from '../../../server/tests/support/mail/mailbox.ts';
+import { writesTo } from '../../../server/tests/support/mail/mailbox.ts';
 import { heldTimers, holdClock } from '../support/browser/clock.ts';
 import {
   expectFailure,
@@ -71,7 +71,7 @@ for (const [script, javaScriptEnabled] of [
         await expectNoClaim(other, site.address);
       }
       await arrivesOnce(right.email);
-      expect(mailbox.received.filter(answersGoTo(wrong.email))).toHaveLength(0);
+      expect(mailbox.received.filter(writesTo(wrong.email))).toHaveLength(0);
       const { address } = server;
       expect(posts.map((post) => new URL(post.url()).origin)).toEqual([address, address]);
     });

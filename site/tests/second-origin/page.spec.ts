@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { functionPath } from '../../../contact/answers.ts';
 import { outcomes } from '../../../contact/outcomes.ts';
-import { answersGoTo } from '../../../server/tests/support/mail/mailbox.ts';
+import { writesTo } from '../../../server/tests/support/mail/mailbox.ts';
 import { expectFailure, expectSuccess, person, sendForm } from '../support/browser/dialog.ts';
 import { expect, publishableKey, test } from '../support/browser/site.ts';
 import { findInvalid } from '../support/build/html.ts';
@@ -69,7 +69,7 @@ test('from an origin that is not listed nothing is sent, and the dialog shows th
   await sendForm(page, later);
   await expectSuccess(page);
   await arrivesOnce(later.email);
-  expect(mailbox.received.filter(answersGoTo(values.email))).toHaveLength(0);
+  expect(mailbox.received.filter(writesTo(values.email))).toHaveLength(0);
 });
 
 test('the document is complete, holds both messages as valid HTML, and brings no other script', async ({

@@ -1,5 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime';
+import { emailLink } from '../../../../contact/email-link.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
+import { escapeHtml } from '../../../lib/escape-html.ts';
 import { proper, wholeMessage } from './mail-moods.ts';
 import { startMailServer } from './mail-server.ts';
 
@@ -37,7 +39,13 @@ export async function startMailbox() {
   };
 }
 
-/** Whether an answer to this e-mail goes to `address`. */
-export function answersGoTo(address: string) {
-  return (email: Email) => email.replyTo?.some((reply) => reply.address === address) ?? false;
+/** Whether the first link of an e-mail writes to `address`. */
+export function writesTo(address: string) {
+  const link = escapeHtml(emailLink(address));
+  return (email: Email) => firstLinkOf(email) === link;
+}
+
+/** As it stands in the HTML, without its subject. */
+export function firstLinkOf({ html }: Email): string | undefined {
+  return html?.match(/ href="([^"?]*)/)?.[1];
 }

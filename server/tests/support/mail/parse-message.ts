@@ -7,15 +7,13 @@ export async function parse(message: SendMailOptions) {
   return PostalMime.parse(String((await transport.sendMail(message)).message));
 }
 
-/** All that an e-mail of ours has, in the order of the alphabet. */
+/** All that every e-mail of ours has, in the order of the alphabet. */
 export const usualHeaders = [
-  'auto-submitted',
   'content-type',
   'date',
   'from',
   'message-id',
   'mime-version',
-  'reply-to',
   'subject',
   'to',
 ];

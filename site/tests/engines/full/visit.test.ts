@@ -4,7 +4,7 @@ import { Key } from 'selenium-webdriver';
 import { fieldNames } from '../../../../contact/fields.ts';
 import { owner } from '../../../../owner.ts';
 import { anEmail, aRequest } from '../../../../server/tests/support/calls/a-request.ts';
-import { answersGoTo, startMailbox } from '../../../../server/tests/support/mail/mailbox.ts';
+import { startMailbox, writesTo } from '../../../../server/tests/support/mail/mailbox.ts';
 import { startProxy } from '../../../../server/tests/support/server/proxy.ts';
 import { startServer } from '../../../../server/tests/support/server/server.ts';
 import { findOnPath } from '../../../../tests/support/machine/programs.ts';
@@ -209,13 +209,13 @@ for (const [name, start, programs] of [
     sent.push(await fillIn(plain));
     await click(plain, 'button', 'Verstuur');
     // What is asked of a page that leaves is not always answered.
-    await mailbox.waitFor(answersGoTo(sent.at(-1) as string));
+    await mailbox.waitFor(writesTo(sent.at(-1) as string));
     await shows(plain, 'status', { text: 'Bericht verzonden!' });
   });
 
   check('each e-mail has come, and none twice', async () => {
     assert.ok(sent.length >= 2);
-    for (const each of sent.map(answersGoTo)) {
+    for (const each of sent.map(writesTo)) {
       await mailbox.waitFor(each);
       assert.equal(mailbox.received.filter(each).length, 1);
     }

@@ -1,9 +1,9 @@
 import { test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
 import { demoKey } from '../../../../hosting.ts';
 import {
-  answersGoTo,
   type Mailbox,
   startMailbox,
+  writesTo,
 } from '../../../../server/tests/support/mail/mailbox.ts';
 import { postForm } from '../../../../server/tests/support/server/send.ts';
 import {
@@ -137,11 +137,11 @@ export async function expectPictures(page: Page) {
  * which they came to be owed, so a second one would be there before that of a request sent afterwards.
  */
 export async function expectOneMail(server: RunningServer, mailbox: Mailbox, address: string) {
-  const mail = await mailbox.waitFor(answersGoTo(address));
+  const mail = await mailbox.waitFor(writesTo(address));
   const marker = `marker-${crypto.randomUUID()}@praktijk.example`;
   // As a form without script, which needs no key.
   await postForm(server.address, { email: marker });
-  await mailbox.waitFor(answersGoTo(marker));
-  expect(mailbox.received.filter(answersGoTo(address))).toHaveLength(1);
+  await mailbox.waitFor(writesTo(marker));
+  expect(mailbox.received.filter(writesTo(address))).toHaveLength(1);
   return mail;
 }

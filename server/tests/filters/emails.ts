@@ -1,0 +1,109 @@
+import type { SendMailOptions } from 'nodemailer';
+import { confirmation } from '../../deliver/email-content/confirmation.ts';
+import { notification } from '../../deliver/email-content/notification.ts';
+import { testMessage } from '../../deliver/email-content/test-message.ts';
+import { createLetterWriter } from '../../deliver/letter/letter.ts';
+import { isAnswerable } from '../../lib/mail-address.ts';
+import { readSettings, type SharedSettings } from '../../settings.ts';
+import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
+import type { StoredRequest } from '../../storage/store.ts';
+import { alarmEmail } from '../../watch/alarm/alarm-email.ts';
+import { aStoredRequest } from '../support/calls/a-request.ts';
+
+/** By what filters look at: who sends to whom. */
+const owners: Record<string, { MAIL_FROM: string; MAIL_TO: string }> = {
+  'one address': { MAIL_FROM: 'info@praktijk.nl', MAIL_TO: 'info@praktijk.nl' },
+  'one address, with names': {
+    MAIL_FROM: 'Website <info@praktijk.nl>',
+    MAIL_TO: 'Praktijk <info@praktijk.nl>',
+  },
+  'one domain': { MAIL_FROM: 'Website <site@praktijk.nl>', MAIL_TO: 'info@praktijk.nl' },
+  'two domains': { MAIL_FROM: 'Website <site@praktijk.nl>', MAIL_TO: 'info@groep.nl' },
+  'several recipients': {
+    MAIL_FROM: 'site@praktijk.nl',
+    MAIL_TO: 'balie@groep.nl, Zoë de Vries <zoe@praktijk.nl>, site@praktijk.nl',
+  },
+  'a subdomain': { MAIL_FROM: 'Website <site@web.praktijk.nl>', MAIL_TO: 'info@praktijk.nl' },
+  'letters beyond ASCII': { MAIL_FROM: 'Praktijk Zoë <site@zoë.nl>', MAIL_TO: 'Zoë <info@zoë.nl>' },
+  'received at Gmail': { MAIL_FROM: 'Website <site@praktijk.nl>', MAIL_TO: 'praktijk@gmail.com' },
+  'sent and received at Gmail': { MAIL_FROM: 'praktijk@gmail.com', MAIL_TO: 'praktijk@gmail.com' },
+  'sent by Gmail': { MAIL_FROM: 'Website <praktijk@gmail.com>', MAIL_TO: 'info@praktijk.nl' },
+};
+
+const anne = { firstName: 'Anne', lastName: "O'Brien" };
+const visitors: Record<string, Partial<StoredRequest>> = {
+  'at Gmail': { ...anne, email: 'anne.obrien@gmail.com' },
+  'at Hotmail, with digits': { ...anne, email: 'anne1967@hotmail.com', type: 'contact' },
+  "at the sender's domain": { ...anne, email: 'anne@praktijk.nl' },
+  'who is the owner': { ...anne, email: 'info@praktijk.nl', type: 'contact' },
+  'beyond ASCII': { firstName: 'Nguyễn', lastName: '李 İpek', email: 'a@müller.nl' },
+  'with an odd address': { ...anne, email: "o'brien+poh%x&y?z@x-y.nl" },
+  'with an address for no header': { ...anne, email: 'zoë,x@praktijk.be', type: 'contact' },
+  'maybe spam': { firstName: 'hKJdPqWzTr', lastName: 'zTrWqPdJKh', marks: ['random'] },
+  'maybe spam, with a link': {
+    firstName: 'Win geld op',
+    lastName: 'https://goedkoop.example',
+    email: 'win@gmail.com',
+    marks: ['link'],
+    type: 'contact',
+  },
+};
+
+/** Each kind of e-mail with each owner's settings, made by what makes the real ones. */
+export async function everyEmail(): Promise<[name: string, message: SendMailOptions][]> {
+  const emails: [string, SendMailOptions][] = [];
+  for (const [who, settings] of Object.entries(owners)) {
+    const { mail } = readSettings(settings);
+    for (const [visitor, typed] of Object.entries(visitors)) {
+      const request = aStoredRequest({ receivedAt: new Date(), ...typed });
+      emails.push([`${who}: ${request.type} of a visitor ${visitor}`, notification(request, mail)]);
+      if (isAnswerable(request.email) && request.marks.length === 0)
+        emails.push([
+          `${who}: confirmation to a visitor ${visitor}`,
+          confirmation(request, mail, 'https://www.praktijk.nl'),
+        ]);
+    }
+    emails.push(
+      [`${who}: letter`, await aLetter(mail)],
+      [`${who}: alarm`, alarmEmail(anAlarm, 'www.praktijk.nl', mail)],
+      [`${who}: test-mail`, testMessage(mail)],
+    );
+  }
+  return emails;
+}
+
+const anAlarm = {
+  health: {
+    troubles: [
+      {
+        problem: 'the oldest e-mail waits since 2026-11-20T11:44:00.000Z',
+        cause: 'connect ECONNREFUSED 192.0.2.1:465',
+        advice: 'npm run contact -- test-mail says what the mail server answers',
+        inDutch: '3 aanvragen wachten, de oudste sinds vrijdag 20 november 2026 om 12.44 uur.',
+      },
+    ],
+    storing: 'ok',
+    owed: 3,
+    undeliverable: 0,
+    oldest: '2026-11-20T11:44:00.000Z',
+  },
+  since: new Date(),
+};
+
+async function aLetter(mail: SharedSettings['mail']): Promise<SendMailOptions> {
+  const store = openSqliteStore(':memory:');
+  const write = createLetterWriter({
+    store,
+    mail,
+    site: 'https://www.praktijk.nl',
+    kinds: ['notification'],
+    servesPage: true,
+    builtAt: new Date(),
+    now: () => new Date(),
+  });
+  try {
+    return await write('2026-11-23');
+  } finally {
+    await store.close();
+  }
+}
