@@ -49,7 +49,7 @@ test('with every setting each kind of delivery is on, and leaves in its own way'
   assert.equal(new Set(left).size, allKinds.length, String(left));
 });
 
-test('the Date of an e-mail is the request’s, and the attempt’s where that is more than a day away', async () => {
+test('the Date of an e-mail is the request’s, and the attempt’s where that is more than a day ago or to come', async () => {
   const request = aStoredRequest();
   const delivery = { id: 1, attempt: 1, owedSince: request.receivedAt, ageMs: 0, lease: '' };
   for (const [hours, isOfAttempt] of [
@@ -58,6 +58,8 @@ test('the Date of an e-mail is the request’s, and the attempt’s where that i
     [25, true],
     [17 * 24, true],
     // The clock was ahead when the request came.
+    [-0.5, false],
+    [-2, true],
     [-25, true],
   ] as const) {
     const now = new Date(request.receivedAt.getTime() + hours * 3_600_000);

@@ -15,7 +15,7 @@ interface TransportOptions extends CallDependencies {
   writeLetter: (monday: string) => Promise<SendMailOptions>;
 }
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 
 type Send = (delivery: ClaimedDelivery) => Promise<SendResult | undefined>;
 
@@ -49,11 +49,13 @@ export function createTransports({
 }
 
 /**
- * When the visitor wrote, so that Exchange knows a repeat by it and the Message-ID; now where that is so far off, as after days
- * without a mail server or by a clock that was wrong, that filters or receivers would refuse it.
+ * When the visitor wrote, so that Exchange knows a repeat by it and the Message-ID; now where that is more than a day ago, as
+ * after days without a mail server, or to come, as by a clock that was wrong: receivers refuse such e-mails, or take them for spam.
  */
 function dateOf({ receivedAt }: StoredRequest, now: Date): Date {
-  return Math.abs(now.getTime() - receivedAt.getTime()) > dayMs ? now : receivedAt;
+  const hours = (now.getTime() - receivedAt.getTime()) / hourMs;
+  // The clock of the store may be a little ahead.
+  return hours > 24 || hours < -1 ? now : receivedAt;
 }
 
 async function refuse({ kind, reference }: ClaimedDelivery): Promise<never> {
