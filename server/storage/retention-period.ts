@@ -3,6 +3,9 @@ import type { Retention, Store } from './store.ts';
 const dayMs = 86_400_000;
 const noticeMs = dayMs;
 
+/** Retention looks each hour. A clock so far past its last look was set ahead, or the server stood still. */
+export const longestGapMs = dayMs;
+
 /**
  * How long the owner wants delivered requests kept, by the store's clock. In the first 24 hours of another number of days
  * nothing is erased for its age, so that whoever shortened them by mistake, or set a clock wrong, loses nothing.

@@ -240,8 +240,7 @@ export interface Store extends Outbox, Letters, Counts {
 
   /**
    * Notes for how many days requests are kept now.
-   * @returns Since when it is that number and, on SQLite, the clock was never set ahead by more than a day; and the store's
-   * time.
+   * @returns Since when it is that number and the clock was never set ahead by more than a day; and the store's time.
    */
   noteRetention(days: number): Promise<{ since: Date; now: Date }>;
 

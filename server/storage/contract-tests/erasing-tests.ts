@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { newReference } from '../../lib/reference.ts';
 import type { OwedKind } from '../delivery-kinds.ts';
+import { readRetentionPeriod } from '../retention-period.ts';
 import { longestWaitMs } from '../store.ts';
 import {
   abandon,
@@ -192,6 +193,31 @@ function testRetention(promise: Promises): void {
           now: later(ms),
         });
     });
+
+  promise(
+    'a clock that was set ahead by more than a day erases nothing until it has been so for a day',
+    async (store) => {
+      let ms = 0;
+      for (const [aheadMs, isHeld] of [
+        [0, true],
+        [day, false],
+        [day, false],
+        [400 * day, true],
+        [day - 1, true],
+        [1, false],
+        // It is set back.
+        [-400 * day, true],
+        [day, false],
+      ] as const) {
+        ms += aheadMs;
+        const now = later(ms);
+        const noteRetention = (days: number) => store.noteRetention(days, now);
+        const timed = { noteRetention, countExpired: async () => 0 };
+        const { isNotice } = await readRetentionPeriod(timed, { days: 90, kinds: [] });
+        assert.equal(isNotice, isHeld, now.toISOString());
+      }
+    },
+  );
 
   promise('instances that note the same days at once agree since when', async (store) => {
     const notes = Array.from({ length: 8 }, () => store.noteRetention(90, later(minute)));

@@ -57,6 +57,10 @@ test('what a provider sets for a database holds for no statement of ours', async
   assert.equal(row?.['commit'], 'on');
   assert.ok(Math.abs(Number(row?.['now']) - Date.now()) < 60_000, String(row?.['now']));
   const store = postgresStore(database);
+  // As a version wrote it that took the form of dates as it was.
+  await database.query(
+    "insert into contact.secrets values ('retention', '90 26.11.2026 22:05:31 CET')",
+  );
   const { since } = await store.noteRetention(90);
   assert.deepEqual((await store.noteRetention(90)).since, since);
 });

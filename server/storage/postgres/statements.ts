@@ -1,4 +1,5 @@
 import { owed } from '../outbox-statements.ts';
+import { longestGapMs } from '../retention-period.ts';
 import { requestColumns } from '../rows.ts';
 import type { Dialect } from '../sql.ts';
 import {
@@ -68,12 +69,21 @@ export function statementsBy({ now: clock, after }: Dialect) {
     insert into contact.last_check (id, at) values (1, ${clock})
     on conflict (id) do update set at = excluded.at`,
 
-    // `90 2026-11-21 22:05:31+01`. In the table of named values, as the version before would refuse a database with a new
-    // table. A wrong clock set a moment that is yet to come.
+    // `90 2026-11-21 22:05:31+01`, and when it was looked last. In the table of named values, as the version before would
+    // refuse a database with a new table. A wrong clock set a moment that is yet to come; another `DateStyle` wrote what is
+    // no date to us.
     noteRetention: `
+    with looked as (
+      select value::timestamptz as at from contact.secrets where name = 'retention_looked_at'
+    ), looking as (
+      insert into contact.secrets (name, value) values ('retention_looked_at', ${clock}::text)
+      on conflict (name) do update set value = excluded.value
+    )
     insert into contact.secrets as known (name, value) values ('retention', $1 || ' ' || ${clock}::text)
     on conflict (name) do update set value = case
-      when split_part(known.value, ' ', 1) = $1 and ${noted} <= ${clock} then known.value
+      when known.value not like '% ____-__-__%' then excluded.value
+      when split_part(known.value, ' ', 1) = $1 and ${noted} <= ${clock}
+        and not exists (select from looked where at < ${after(-longestGapMs)}) then known.value
       else excluded.value end
     returning ${noted} as since, ${clock} as now`,
 

@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
 import { addOld, addPeople, openFile } from '../../tests/support/server/erasing-scene.ts';
 import { createErasing } from '../erasing.ts';
-import { readRetentionPeriod } from '../retention-period.ts';
 import type { Write } from './group-commit.ts';
 import { sqlOf } from './sql.ts';
 
@@ -64,27 +63,5 @@ test('a lease that ends while its request is being erased leaves nothing half do
     assert.equal(erased.length + held.length, 1, `${callsLeft}`);
     assert.equal((await store.readErasures()).length, erased.length);
     assert.equal(await store.isScrubPending(), erased.length > 0);
-  }
-});
-
-test('a clock that was set ahead by more than a day erases nothing until it has been so for a day', async () => {
-  const dayMs = 86_400_000;
-  let time = Date.parse('2026-11-20T12:00:00Z');
-  await using scene = await openFile(() => time);
-  const isNotice = async () =>
-    (await readRetentionPeriod(scene.store, { days: 90, kinds: [] })).isNotice;
-  for (const [aheadMs, isHeld] of [
-    [0, true],
-    [dayMs, false],
-    [dayMs, false],
-    [400 * dayMs, true],
-    [dayMs - 1, true],
-    [1, false],
-    // It is set back.
-    [-400 * dayMs, true],
-    [dayMs, false],
-  ] as const) {
-    time += aheadMs;
-    assert.equal(await isNotice(), isHeld, new Date(time).toISOString());
   }
 });
