@@ -57,12 +57,18 @@ test('what a provider sets for a database holds for no statement of ours', async
   assert.equal(row?.['commit'], 'on');
   assert.ok(Math.abs(Number(row?.['now']) - Date.now()) < 60_000, String(row?.['now']));
   const store = postgresStore(database);
-  // As a version wrote it that took the form of dates as it was.
+  const { since } = await store.noteRetention(90);
+  assert.deepEqual((await store.noteRetention(90)).since, since);
+});
+
+test('a moment of retention that was noted under a DateStyle of before is noted anew', async (t) => {
+  const database = await openDatabase(new URL(await server.create()), true);
+  t.after(database.close);
   await database.query(
     "insert into contact.secrets values ('retention', '90 26.11.2026 22:05:31 CET')",
   );
-  const { since } = await store.noteRetention(90);
-  assert.deepEqual((await store.noteRetention(90)).since, since);
+  const { since, now } = await postgresStore(database).noteRetention(90);
+  assert.deepEqual(since, now);
 });
 
 test('a role that may make no schema uses the one that an administrator made, or is told how to get it', async () => {
