@@ -6,7 +6,7 @@ import { placeName, type Settings } from '../settings.ts';
 import { type Backup, backUpSqlite, checkBackup, noteBackup } from '../storage/sqlite/backup.ts';
 import { noteBackupFolder, noteBackupMark, readBackupMark } from '../storage/sqlite/backup-mark.ts';
 import { findForgotten } from '../storage/sqlite/comparison.ts';
-import { backUpNow, backUpTonight } from '../watch/backup/backup-folder.ts';
+import { backUpNow, backUpTonight, freeBytes } from '../watch/backup/backup-folder.ts';
 import { type KnownMark, takeFolder } from '../watch/backup/backup-mark.ts';
 import { type Command, type Context, type Options, UsageError } from './shared/command.ts';
 import { assertAccessible } from './shared/database-file.ts';
@@ -44,11 +44,26 @@ async function makeInFolder(options: Options, context: Context): Promise<void> {
   const copy = async (file: string) => {
     await make(file, context);
   };
+  const isWhole = (file: string) => {
+    try {
+      return checkBackup(file) !== undefined;
+    } catch {
+      return false;
+    }
+  };
   const mark = markOf(database, backups.folder);
   if (options['new-folder']) await takeFolder(backups.folder, mark);
-  const place = { ...backups, database, copy, mark, now: () => new Date() };
+  const place = {
+    ...backups,
+    database,
+    copy,
+    isWhole,
+    free: freeBytes,
+    mark,
+    now: () => new Date(),
+  };
   const { made, warnings } = await (options['now'] ? backUpNow(place) : backUpTonight(place));
-  say(made ? `Made ${made}` : "Tonight's backup is there");
+  say(made ? `Made ${made}` : 'There is one already');
   for (const warning of warnings) remark(warning);
 }
 

@@ -65,3 +65,11 @@ test('a clock 400 days back removes no more than one good one for each that it m
   const back = new Date(now.getTime() - 400 * dayMs);
   assert.deepEqual(outdated([...good, name(400)], back, 3), names(3));
 });
+
+test('a broken one counts as the oldest, and takes the place of no whole one of its night', () => {
+  const broken = [name(1, 5), name(0, -1)];
+  const isBroken = (each: string) => broken.includes(each);
+  const all = [...broken, ...names(0, 1, 2)];
+  assert.deepEqual(outdated(all, now, 3, isBroken), [name(0, -1), name(1, 5)]);
+  assert.deepEqual(outdated([...broken, name(2)], now, 1, isBroken).sort(), [...broken].sort());
+});

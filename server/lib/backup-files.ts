@@ -28,18 +28,35 @@ export function backupsAmong(names: string[]) {
     .sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
 }
 
+/** The same, but a backup dated after `now` was named by a wrong clock, and counts as the oldest. */
+export function newestFirst(names: string[], now: Date) {
+  const files = backupsAmong(names);
+  const isPast = ({ madeAt }: { madeAt: Date }) => madeAt <= now;
+  return [...files.filter(isPast), ...files.filter((file) => !isPast(file))];
+}
+
 /**
  * Gives the names to delete after a whole backup was made at `now`. Of each of the `keep` newest nights the newest backup stays.
- * A backup dated after `now` was named by a wrong clock, and counts as the oldest. A backup that is `keep` nights old goes even
- * if fewer are left, but only if last night has one: a clock that is set ahead would make all look old. Drafts go.
+ * One that is broken counts as the oldest. A backup that is `keep` nights old goes even if fewer are left, but only if last night
+ * has one: a clock that is set ahead would make all look old. Drafts go.
  */
-export function outdated(names: string[], now: Date, keep: number): string[] {
-  const files = backupsAmong(names);
+export function outdated(
+  names: string[],
+  now: Date,
+  keep: number,
+  isBroken: (name: string) => boolean = () => false,
+): string[] {
+  const files = newestFirst(names, now).map((file) => ({
+    ...file,
+    isBroken: !file.isDraft && isBroken(file.name),
+  }));
+  const ordered = [
+    ...files.filter((file) => !file.isBroken),
+    ...files.filter((file) => file.isBroken),
+  ];
   const tonight = nightOf(now);
-  const isPast = ({ madeAt }: { madeAt: Date }) => madeAt <= now;
-  const ordered = [...files.filter(isPast), ...files.filter((file) => !isPast(file))];
   const isTrusted = ordered.some(
-    ({ night, isDraft }) => !isDraft && night === addDays(tonight, -1),
+    (file) => !file.isDraft && !file.isBroken && file.night === addDays(tonight, -1),
   );
   const oldest = addDays(tonight, -keep);
   const nights = new Set<string>();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -6,6 +7,7 @@ import { backupName } from '../../lib/backup-files.ts';
 import { temporaryFolder } from '../../tests/support/server/server.ts';
 import { backUpNow, backUpTonight } from './backup-folder.ts';
 
+const mb = 1024 * 1024;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const evening = new Date('2026-11-20T21:00:00Z');
@@ -50,6 +52,7 @@ test('one before a migration is made in any case and removes none; of one night 
   assert.equal((await scene.tonight()).made, 'contact-2026-11-20T21-00-00Z.db');
   const [nightly = ''] = await scene.names();
   scene.pass(5);
+  scene.world.content = 'whole and newer';
   await scene.now();
   const before = 'contact-2026-11-20T21-05-00Z.db';
   assert.deepEqual(await scene.names(), [nightly, before]);
@@ -57,6 +60,50 @@ test('one before a migration is made in any case and removes none; of one night 
   scene.pass(24 * 60);
   await scene.tonight();
   assert.deepEqual(await scene.names(), [before, 'contact-2026-11-21T21-05-00Z.db']);
+});
+
+test('a server that starts again and again before a migration leaves one copy', async () => {
+  await using scene = await createScene();
+  await scene.now();
+  for (let start = 0; start < 12; start += 1) {
+    scene.pass(1);
+    assert.equal((await scene.now()).made, undefined);
+  }
+  const [first = '', ...more] = await scene.names();
+  assert.deepEqual(more, []);
+  // A newer one that is damaged does not stand for it.
+  await writeFile(join(scene.folder, backupName(scene.after(minuteMs))), 'damaged');
+  scene.pass(1);
+  assert.equal((await scene.now()).made, undefined);
+  scene.world.content = 'whole, with a request more';
+  scene.pass(1);
+  assert.ok((await scene.now()).made);
+  assert.ok((await scene.names()).includes(first));
+});
+
+test('where there is no room the oldest go first, never the last whole one, and none in vain', async () => {
+  await using scene = await createScene();
+  scene.world.copyBytes = 40 * mb;
+  for (let night = 0; night < 3; night += 1) {
+    await scene.tonight();
+    scene.pass(24 * 60);
+  }
+  const [first, second, third] = await scene.names();
+  // As the newest of all, but damaged.
+  const damaged = backupName(scene.after(2 * dayMs + minuteMs));
+  await writeFile(join(scene.folder, damaged), 'damaged');
+  scene.world.roomBytes = 130 * mb;
+  const { made, warnings } = await scene.tonight();
+  assert.deepEqual(await scene.names(), [third, made]);
+  assert.match(warnings.join('\n'), /^\S+ was removed, as \S+ had no room for a new one\n/);
+  assert.deepEqual(
+    warnings.map((warning) => warning.split(' ')[0]),
+    [first, second],
+  );
+  scene.world.roomBytes = 100 * mb;
+  scene.pass(24 * 60);
+  await assert.rejects(scene.tonight(), { message: /has no room/ });
+  assert.deepEqual(await scene.names(), [third, made]);
 });
 
 test('one that a clock ahead named does not stand for the night that comes', async () => {
@@ -73,7 +120,14 @@ async function createScene(keep = 14, name = 'backups') {
   const folder = join(holder.path, name);
   const database = join(holder.path, 'contact.db');
   await writeFile(database, '');
-  const world = { time: evening.getTime(), failure: undefined as string | undefined, tries: 0 };
+  const world = {
+    time: evening.getTime(),
+    failure: undefined as string | undefined,
+    tries: 0,
+    content: 'whole',
+    copyBytes: 0,
+    roomBytes: 1024 * mb,
+  };
   const place = {
     folder,
     keep,
@@ -81,7 +135,15 @@ async function createScene(keep = 14, name = 'backups') {
     async copy(target: string) {
       world.tries += 1;
       if (world.failure) throw new Error(world.failure);
-      await writeFile(target, 'whole');
+      await writeFile(target, world.content);
+      // It takes no room itself.
+      await truncate(target, Math.max(world.copyBytes, world.content.length));
+    },
+    isWhole: (file: string) =>
+      statSync(file).size > mb || readFileSync(file, 'utf8').startsWith('whole'),
+    async free() {
+      const sizes = (await readdir(folder)).map((each) => statSync(join(folder, each)).size);
+      return sizes.reduce((left, size) => left - size, world.roomBytes);
     },
     mark: { read: () => undefined, noteId: assert.fail, noteFolder: assert.fail },
     now: () => new Date(world.time),

@@ -1,6 +1,14 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backupName, backupsAmong, nightOf, outdated } from '../../lib/backup-files.ts';
+import {
+  backupName,
+  backupsAmong,
+  newestFirst,
+  nightOf,
+  outdated,
+} from '../../lib/backup-files.ts';
 import type { BackupRun } from './backup-command.ts';
 import { assertOurs, type KnownMark } from './backup-mark.ts';
 
@@ -16,6 +24,10 @@ export interface BackupFolder {
   database: string;
   /** Makes a whole copy of it under a new name. */
   copy: (file: string) => Promise<void>;
+  /** Whether a copy can be restored. */
+  isWhole: (file: string) => boolean;
+  /** How many bytes still fit into the folder. */
+  free: (folder: string) => Promise<number>;
   mark: KnownMark;
   now: () => Date;
 }
@@ -26,19 +38,31 @@ export async function backUpTonight(place: BackupFolder): Promise<BackupRun> {
   await assertOurs(folder, place.mark);
   const time = now();
   if (isMade(await readdir(folder), time)) return { made: undefined, warnings: [] };
+  const warnings = await makeRoom(place, time);
   const made = await make(place, time);
-  const warnings: string[] = [];
-  for (const old of outdated(await readdir(folder), time, keep))
+  const isBroken = (name: string) => !place.isWhole(join(folder, name));
+  for (const old of outdated(await readdir(folder), time, keep, isBroken))
     await rm(join(folder, old), { recursive: true, force: true }).catch((error: unknown) =>
       warnings.push(`An old backup could not be removed: ${String(error)}`),
     );
   return { made, warnings };
 }
 
-/** Makes one in any case, as before a migration, and removes none: an older one that was put back may be migrated. */
+/**
+ * Makes one in any case, as before a migration, and removes none for it: an older one that was put back may be migrated. One
+ * that equals the newest is not kept, as of a server that starts again and again.
+ */
 export async function backUpNow(place: BackupFolder): Promise<BackupRun> {
-  await assertOurs(place.folder, place.mark);
-  return { made: await make(place, place.now()), warnings: [] };
+  const { folder, now } = place;
+  await assertOurs(folder, place.mark);
+  const time = now();
+  const warnings = await makeRoom(place, time);
+  const [newest] = wholeOnes(place, newestFirst(await readdir(folder), time));
+  const made = await make(place, time);
+  if (!newest || !(await areEqual(join(folder, newest), join(folder, made))))
+    return { made, warnings };
+  await rm(join(folder, made));
+  return { made: undefined, warnings };
 }
 
 function isMade(names: string[], time: Date): boolean {
@@ -50,23 +74,69 @@ function isMade(names: string[], time: Date): boolean {
 }
 
 /** @returns Its name. */
-async function make({ folder, database, copy }: BackupFolder, time: Date): Promise<string> {
-  await assertRoom(folder, database);
+async function make({ folder, copy }: BackupFolder, time: Date): Promise<string> {
   const name = backupName(time);
   await copy(join(folder, name));
   return name;
 }
 
-/** So that a copy that does not fit does not take the room of requests until it fails. */
-async function assertRoom(folder: string, database: string): Promise<void> {
+function* wholeOnes(
+  { folder, isWhole }: BackupFolder,
+  files: { name: string; isDraft: boolean }[],
+) {
+  for (const { name, isDraft } of files) if (!isDraft && isWhole(join(folder, name))) yield name;
+}
+
+/**
+ * A copy that does not fit would take the room of requests until it fails. Where there is too little, the oldest go, but never
+ * the newest whole one, and none where that would not be enough.
+ * @returns Which went.
+ */
+async function makeRoom(place: BackupFolder, time: Date): Promise<string[]> {
+  const { folder, database, free } = place;
+  const needed = spareBytes + (await sizeOf(database)) + (await sizeOf(`${database}-wal`));
+  const there = await free(folder);
+  if (there >= needed) return [];
+  const files = newestFirst(await readdir(folder), time);
+  const [last] = wholeOnes(place, files);
+  const oldest = files
+    .filter(({ name, isDraft }) => isDraft || (last !== undefined && name !== last))
+    .reverse();
+  const sizes = await Promise.all(oldest.map(({ name }) => sizeOf(join(folder, name))));
+  const room = sizes.reduce((total, size) => total + size, there);
+  if (room < needed) {
+    const [less, enough] = [there, needed].map((bytes) => Math.ceil(bytes / 1_048_576));
+    throw new Error(`${folder} has no room: ${less} MB are free, and ${enough} MB are needed`);
+  }
+  const warnings: string[] = [];
+  for (const { name } of oldest) {
+    if ((await free(folder)) >= needed) break;
+    await rm(join(folder, name), { recursive: true, force: true });
+    warnings.push(`${name} was removed, as ${folder} had no room for a new one`);
+  }
+  return warnings;
+}
+
+export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
-  let needed = spareBytes;
-  for (const file of [database, `${database}-wal`])
-    needed += await stat(file).then(
-      ({ size }) => size,
-      () => 0,
-    );
-  const [free, enough] = [bavail * bsize, needed].map((bytes) => Math.ceil(bytes / 1_048_576));
-  if (bavail * bsize < needed)
-    throw new Error(`${folder} has no room: ${free} MB are free, and ${enough} MB are needed`);
+  return bavail * bsize;
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
+
+async function areEqual(one: string, other: string): Promise<boolean> {
+  if ((await sizeOf(one)) !== (await sizeOf(other))) return false;
+  const [first, second] = await Promise.all([digest(one), digest(other)]);
+  return first === second;
+}
+
+async function digest(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(file)) hash.update(part);
+  return hash.digest('hex');
 }
