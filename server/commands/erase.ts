@@ -1,11 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { removeMails } from '../deliver/email-transport/folder-mailer.ts';
-import { backupsAmong } from '../lib/backup-files.ts';
-import { addDays } from '../lib/dutch-time.ts';
-import { readPeople } from '../storage/sqlite/backup.ts';
+import { tellOfCopies } from './copies-of-person.ts';
 import { tableOf } from './list.ts';
-import { type Command, type Context, UsageError } from './shared/command.ts';
+import { type Command, UsageError } from './shared/command.ts';
 import { deliveryOf, readPerson, requestsOf } from './shared/selection.ts';
 import { count, scrubPendingText, tooLargeText } from './shared/wording.ts';
 
@@ -14,7 +10,8 @@ export const erase: Command = {
   help: `erases a request, or all requests of a person, so that nothing is left of them here
   <who>         a reference, an e-mail address or a phone number, however they are spelled
   --yes         without asking first
-  It says until when backups in BACKUP_FOLDER still hold them. Other copies and your own mailbox are yours to clean.`,
+  It says until when backups in BACKUP_FOLDER still hold them, and which copies of yours do, there and beside the database.
+  Copies elsewhere and your own mailbox are yours to clean.`,
   async run([who = ''], options, context) {
     const { settings, openStore, say, remark, confirm } = context;
     const isMeant = readPerson(who);
@@ -48,33 +45,7 @@ export const erase: Command = {
       remark(`An e-mail of ${held.join(', ')} is being sent: try again in a minute`);
     if (scrubbed === 'waits') remark(scrubPendingText);
     if (scrubbed === 'log only') remark(tooLargeText);
-    tellOfBackups(isMeant, context);
+    tellOfCopies(isMeant, context);
     return erased.length > 0 && held.length === 0;
   },
 };
-
-/** Names the backups that still hold them. One that cannot be read may. */
-function tellOfBackups(isMeant: ReturnType<typeof readPerson>, { settings, remark }: Context) {
-  const { backups, database } = settings;
-  if (!backups || 'server' in database) return;
-  const { folder, keep } = backups;
-  let names: string[];
-  try {
-    names = existsSync(folder) ? readdirSync(folder) : [];
-  } catch (error) {
-    remark(`Whether backups hold them is not known: ${String(error)}`);
-    return;
-  }
-  const holding = backupsAmong(names).filter(({ name }) => {
-    try {
-      return readPeople(join(folder, name)).some(isMeant);
-    } catch {
-      return true;
-    }
-  });
-  const [newest] = holding;
-  if (newest)
-    remark(
-      `Still in ${count(holding.length, 'backup')} in ${folder}, the newest ${newest.name}: the server removes the last of them in the night of ${addDays(newest.night, keep)}. Remove them yourself if that is too late`,
-    );
-}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
@@ -58,6 +58,16 @@ test('the server as it is deployed makes one at its start and one each night, an
   // The night of a copy begins at three, so it may bear the date of the day before.
   const days = (Date.parse(lastNight) - Date.parse(second.slice(8, 18))) / dayMs;
   assert.ok(days === 2 || days === 3, String(days));
+  // Copies with names of the owner's own, in both places. The other file is no database of ours.
+  const own = [join(scene.copies, 'before-upgrade.db'), `${scene.file}.replaced-2026`];
+  for (const file of own) await copyFile(join(scene.copies, second), file);
+  new DatabaseSync(join(scene.copies, 'other.db')).exec('CREATE TABLE t (x)');
+  const named = (await contact(['erase', reference, '--yes'], scene.env)).err;
+  const [, files = ''] = named.match(/^Still in what the server never removes; .*: (.*)$/m) ?? [];
+  assert.deepEqual(
+    files.split(' ').sort(),
+    (await Promise.all(own.map((file) => realpath(file)))).sort(),
+  );
   const other = await contact(['erase', 'niemand@praktijk.nl', '--yes'], scene.env);
   // Those that cannot be read.
   assert.deepEqual(other.err.match(still)?.slice(1, 3), ['2', first]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
-import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { backupName } from '../../lib/backup-files.ts';
@@ -104,6 +104,18 @@ test('where there is no room the oldest go first, never the last whole one, and 
   scene.pass(24 * 60);
   await assert.rejects(scene.tonight(), { message: /has no room/ });
   assert.deepEqual(await scene.names(), [third, made]);
+});
+
+test('an empty or damaged file with the name of tonight does not stand for its backup', async () => {
+  await using scene = await createScene();
+  await mkdir(scene.folder);
+  for (const content of ['', 'damaged']) {
+    await writeFile(join(scene.folder, backupName(scene.after(0))), content);
+    scene.pass(1);
+    const { made } = await scene.tonight();
+    assert.deepEqual(await scene.names(), [made]);
+    await rm(join(scene.folder, made ?? ''));
+  }
 });
 
 test('one that a clock ahead named does not stand for the night that comes', async () => {

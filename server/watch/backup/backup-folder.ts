@@ -37,7 +37,7 @@ export async function backUpTonight(place: BackupFolder): Promise<BackupRun> {
   const { folder, keep, now } = place;
   await assertOurs(folder, place.mark);
   const time = now();
-  if (isMade(await readdir(folder), time)) return { made: undefined, warnings: [] };
+  if (isMade(place, await readdir(folder), time)) return { made: undefined, warnings: [] };
   const warnings = await makeRoom(place, time);
   const made = await make(place, time);
   const isBroken = (name: string) => !place.isWhole(join(folder, name));
@@ -65,12 +65,13 @@ export async function backUpNow(place: BackupFolder): Promise<BackupRun> {
   return { made: undefined, warnings };
 }
 
-function isMade(names: string[], time: Date): boolean {
+function isMade(place: BackupFolder, names: string[], time: Date): boolean {
   const tonight = nightOf(time);
   // A clock that ran ahead may have made a backup with tonight's name before tonight came. That one does not count.
-  return backupsAmong(names).some(
-    ({ night, madeAt, isDraft }) => night === tonight && madeAt <= time && !isDraft,
+  const files = backupsAmong(names).filter(
+    ({ night, madeAt }) => night === tonight && madeAt <= time,
   );
+  return !wholeOnes(place, files).next().done;
 }
 
 /** @returns Its name. */
