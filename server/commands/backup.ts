@@ -3,7 +3,13 @@ import { basename, join } from 'node:path';
 import { backupsAmong } from '../lib/backup-files.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import { placeName, type Settings } from '../settings.ts';
-import { type Backup, backUpSqlite, checkBackup, noteBackup } from '../storage/sqlite/backup.ts';
+import {
+  type Backup,
+  backUpSqlite,
+  checkBackup,
+  noteBackup,
+  readBackupTime,
+} from '../storage/sqlite/backup.ts';
 import { noteBackupFolder, noteBackupMark, readBackupMark } from '../storage/sqlite/backup-mark.ts';
 import { findForgotten } from '../storage/sqlite/comparison.ts';
 import { backUpNow, backUpTonight, freeBytes } from '../watch/backup/backup-folder.ts';
@@ -59,6 +65,7 @@ async function makeInFolder(options: Options, context: Context): Promise<void> {
     copy,
     isWhole,
     free: freeBytes,
+    lastMade: () => readBackupTime(database),
     mark,
     now: () => new Date(),
   };

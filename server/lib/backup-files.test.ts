@@ -16,6 +16,12 @@ test('a night begins at three in Amsterdam, in winter and in summer, and lasts u
     ['2026-11-25T23:30:00Z', '2026-11-25'],
     ['2026-07-01T00:59:59Z', '2026-06-30'],
     ['2026-07-01T01:00:00Z', '2026-07-01'],
+    // The clock goes from 2 to 3.
+    ['2026-03-29T00:59:59Z', '2026-03-28'],
+    ['2026-03-29T01:00:00Z', '2026-03-29'],
+    // The clock goes from 3 to 2.
+    ['2026-10-25T01:59:59Z', '2026-10-24'],
+    ['2026-10-25T02:00:00Z', '2026-10-25'],
   ] as const)
     assert.equal(nightOf(new Date(time)), night, time);
 });

@@ -1,10 +1,9 @@
-import { addDays, dayInAmsterdam } from './dutch-time.ts';
+import { addDays, inAmsterdam } from './dutch-time.ts';
 
 // A draft is of a process that was killed.
 const form = /^contact-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db(\.[\w.-]+\.part)?$/;
-// In this hour of Amsterdam clocks are never set.
-const nightHour = 3;
-const hourMs = 3_600_000;
+// As a clock on the wall in Amsterdam says it; it says that once in each night, also when it is set.
+const nightHour = '03';
 
 /** `contact-2026-11-25T02-00-12Z.db`, in UTC: what the server calls a backup that it makes by itself. */
 export function backupName(time: Date): string {
@@ -13,7 +12,8 @@ export function backupName(time: Date): string {
 
 /** The night (`2026-11-25`) of a time: it begins at 3 in Amsterdam, and ends when the next one does. */
 export function nightOf(time: Date): string {
-  return dayInAmsterdam(new Date(time.getTime() - nightHour * hourMs));
+  const [day = '', hour = ''] = inAmsterdam(time).split(/[ :]/);
+  return hour < nightHour ? addDays(day, -1) : day;
 }
 
 /** The backups among the names of a folder, by `backupName`, and drafts that were left of some. The newest first. */

@@ -25,6 +25,17 @@ export function backUpSqlite(path: string, target: string): Backup {
   return checkBackup(target);
 }
 
+/** When the last backup was made, by the database. */
+export function readBackupTime(path: string): Date | undefined {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
+  try {
+    const row = database.prepare("SELECT at FROM moments WHERE name = 'backup'").get();
+    return toDate(row?.['at']);
+  } finally {
+    database.close();
+  }
+}
+
 /** So that two copies of the same requests are equal, and a backup is made as soon as one was put back. */
 function forgetBackupTime(target: string): void {
   const copy = new DatabaseSync(target);

@@ -126,6 +126,21 @@ test('one that a clock ahead named does not stand for the night that comes', asy
   assert.equal(scene.world.tries, 1);
 });
 
+test('a clock that was put back by four days leaves no night without a backup', async () => {
+  await using scene = await createScene();
+  for (let night = 0; night < 5; night += 1) {
+    await scene.tonight();
+    scene.pass(24 * 60);
+  }
+  scene.pass(-4 * 24 * 60 + 5);
+  for (let night = 0; night < 4; night += 1) {
+    assert.ok((await scene.tonight()).made, String(night));
+    scene.pass(1);
+    assert.equal((await scene.tonight()).made, undefined);
+    scene.pass(24 * 60);
+  }
+});
+
 /** A folder of backups, on an evening. */
 async function createScene(keep = 14, name = 'backups') {
   const holder = await temporaryFolder();
@@ -139,6 +154,7 @@ async function createScene(keep = 14, name = 'backups') {
     content: 'whole',
     copyBytes: 0,
     roomBytes: 1024 * mb,
+    lastMade: undefined as Date | undefined,
   };
   const place = {
     folder,
@@ -147,6 +163,7 @@ async function createScene(keep = 14, name = 'backups') {
     async copy(target: string) {
       world.tries += 1;
       if (world.failure) throw new Error(world.failure);
+      world.lastMade = new Date(world.time);
       await writeFile(target, world.content);
       // It takes no room itself.
       await truncate(target, Math.max(world.copyBytes, world.content.length));
@@ -157,6 +174,7 @@ async function createScene(keep = 14, name = 'backups') {
       const sizes = (await readdir(folder)).map((each) => statSync(join(folder, each)).size);
       return sizes.reduce((left, size) => left - size, world.roomBytes);
     },
+    lastMade: () => world.lastMade,
     mark: { read: () => undefined, noteId: assert.fail, noteFolder: assert.fail },
     now: () => new Date(world.time),
   };

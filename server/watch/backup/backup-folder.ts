@@ -28,6 +28,8 @@ export interface BackupFolder {
   isWhole: (file: string) => boolean;
   /** How many bytes still fit into the folder. */
   free: (folder: string) => Promise<number>;
+  /** When the last one was made, by the database. */
+  lastMade: () => Date | undefined;
   mark: KnownMark;
   now: () => Date;
 }
@@ -67,6 +69,9 @@ export async function backUpNow(place: BackupFolder): Promise<BackupRun> {
 
 function isMade(place: BackupFolder, names: string[], time: Date): boolean {
   const tonight = nightOf(time);
+  // Once a clock was put back, all that the folder has of this night and those to come may be days old.
+  const last = place.lastMade();
+  if (!last || last > time || nightOf(last) !== tonight) return false;
   // A clock that ran ahead may have made a backup with tonight's name before tonight came. That one does not count.
   const files = backupsAmong(names).filter(
     ({ night, madeAt }) => night === tonight && madeAt <= time,
