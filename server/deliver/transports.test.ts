@@ -51,7 +51,8 @@ test('with every setting each kind of delivery is on, and leaves in its own way'
 
 test('the Date of an e-mail is the request’s, and the attempt’s where that is more than a day ago or to come', async () => {
   const request = aStoredRequest();
-  const delivery = { id: 1, attempt: 1, owedSince: request.receivedAt, ageMs: 0, lease: '' };
+  const owed = { owedSince: request.receivedAt, ageMs: 0, lastError: undefined };
+  const delivery = { id: 1, attempt: 1, ...owed, lease: '' };
   for (const [hours, isOfAttempt] of [
     [0, false],
     [24, false],

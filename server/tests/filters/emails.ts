@@ -76,6 +76,7 @@ const anAlarm = {
   health: {
     troubles: [
       {
+        gravity: 2,
         problem: 'the oldest e-mail waits since 2026-11-20T11:44:00.000Z',
         cause: 'connect ECONNREFUSED 192.0.2.1:465',
         advice: 'npm run contact -- test-mail says what the mail server answers',
