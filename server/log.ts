@@ -16,7 +16,9 @@ export function openLog(level: string) {
   return {
     log: pino({ level, serializers }, output),
     async close(): Promise<void> {
-      const written = new Promise((resolve) => output.flush(resolve));
+      // `flush` would not wait for what is not written yet.
+      const written = new Promise((resolve) => output.once('finish', resolve));
+      output.end();
       await Promise.race([written, delay(flushMs)]);
       // Otherwise the library would wait for a stalled reader when the process ends.
       output.destroy();

@@ -43,7 +43,7 @@ test('without SMTP_URL the start says where e-mails go, and a request lies there
   const files = await readdir(join(server.folder, 'mail'));
   assert.deepEqual(files, [`notification-${reference}.eml`]);
   const mail = await readFile(join(server.folder, 'mail', files[0] ?? ''), 'utf8');
-  assert.match(mail, /^Reply-To: "?Anne de Vries"? <anne@praktijk\.nl>\r$/m);
+  assert.match(mail, /mailto:anne@praktijk\.nl/);
   const told = ['/readyz', '/metrics'].map(async (path) =>
     (await fetch(server.address + path)).text(),
   );
@@ -70,6 +70,8 @@ for (const signal of ['SIGTERM', 'SIGHUP'] as const)
     const status = await Promise.race([server.stop(signal), delay(10_000, 'late', { ref: false })]);
     socket.destroy();
     assert.equal(status, 0);
+    // The last line is written, too.
+    assert.match(server.log(), /"msg":"Stopped"\}\n$/);
   });
 
 test('a request that breaks off leaves no stack in the log, and the server answers on', async () => {
