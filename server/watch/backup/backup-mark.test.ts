@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../tests/support/server/server.ts';
@@ -66,6 +66,17 @@ test('a database that was put back from a folder is that of the folder', async (
   await rm(join(disk, 'contact-backups.mark'));
   await joinFolder(disk, restored);
   await assertOurs(disk, restored);
+});
+
+test('a mark that root writes belongs to the user of the folder', {
+  skip: process.getuid?.() !== 0 && 'needs root',
+}, async () => {
+  await using scene = await createScene();
+  const { disk, site } = scene;
+  await mkdir(disk);
+  await chown(disk, 10_001, 10_001);
+  await joinFolder(disk, site);
+  assert.equal((await stat(join(disk, 'contact-backups.mark'))).uid, 10_001);
 });
 
 test('a database of a version that knows no marks has its folder made, and no more', async () => {

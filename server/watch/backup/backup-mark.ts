@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 // In each folder of backups. Numbers of devices change when a machine starts.
@@ -68,5 +68,10 @@ async function writeMark(folder: string, id = randomUUID() as string, known: Kno
   known.noteId(id);
   await using file = await open(join(folder, markFile), 'w', 0o600);
   await file.writeFile(`${id}\n`);
+  // The server has to read what root has written, as in a restore.
+  if (process.getuid?.() === 0) {
+    const { uid, gid } = await stat(folder);
+    await file.chown(uid, gid);
+  }
   await file.sync();
 }
