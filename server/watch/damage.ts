@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
 import type { Logger } from 'pino';
 import { nightOf } from '../lib/backup-files.ts';
 import { createPeriodic } from '../lib/periodic.ts';
+import { runContact } from './run-contact.ts';
 
 const lookEveryMs = 10_000;
 const pauseMs = 10 * 60_000;
@@ -55,25 +55,18 @@ export function createDamageWatch({ read, now, log }: DamageOptions) {
   };
 }
 
-/**
- * Reads by `contact check-database`, in a process of its own, since SQLite would hold up the requests of this one.
- * @param program The file of the command line.
- */
+/** Reads by `contact check-database`. @param program The file of the command line. */
 export function readByCommand(program: string): DamageOptions['read'] {
-  return (stopping) => {
-    const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
+  return async (stopping) => {
     const signal = AbortSignal.any([AbortSignal.timeout(longestMs), stopping]);
-    execFile(
-      process.execPath,
-      [...process.execArgv, program, 'check-database'],
-      { signal },
-      (error, stdout, stderr) => {
-        if (error === null) resolve(undefined);
-        // It says what it found, or else why it could not look.
-        else if (stdout) resolve(stdout.trim());
-        else reject(new Error(stderr.trim() || error.message, { cause: error }));
-      },
-    );
-    return promise;
+    try {
+      await runContact(program, ['check-database'], signal);
+      return undefined;
+    } catch (error) {
+      const { stdout, stderr, message } = error as Error & { stdout?: string; stderr?: string };
+      // It says what it found, or else why it could not look.
+      if (stdout) return stdout.trim();
+      throw new Error(stderr?.trim() || message, { cause: error });
+    }
   };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
-import { damage } from '../../tests/support/server/damage.ts';
+import { damage } from '../../tests/support/calls/damage.ts';
 import { temporaryFolder } from '../../tests/support/server/server.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
 import { openTimedStore } from '../contract-tests/timed-store.ts';

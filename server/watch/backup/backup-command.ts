@@ -1,5 +1,5 @@
-import { type ChildProcess, execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import type { ChildProcess } from 'node:child_process';
+import { runContact } from '../run-contact.ts';
 
 export interface BackupRun {
   /** The name of the backup, if one was made. */
@@ -24,8 +24,7 @@ export function createBackupCommand(program: string) {
       );
     const limit = AbortSignal.timeout(limitMs);
     const signal = AbortSignal.any([limit, ...(stopping ? [stopping] : [])]);
-    const line = [...process.execArgv, program, 'backup', ...words];
-    const run = promisify(execFile)(process.execPath, line, { signal });
+    const run = runContact(program, ['backup', ...words], signal);
     last = run.child;
     try {
       const { stdout, stderr } = await run;
