@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openSqliteStore } from '../../../storage/sqlite/sqlite-store.ts';
-import { damage } from '../../support/calls/damage.ts';
+import { damage } from '../../faults/disk/damage.ts';
 import { startAlertReceiver } from '../../support/server/alert-receiver.ts';
 import { contact } from '../../support/server/contact-command.ts';
 import { post } from '../../support/server/send.ts';
