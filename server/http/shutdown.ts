@@ -20,8 +20,8 @@ interface ShutdownOptions {
 }
 
 /**
- * From here on SIGTERM, SIGINT and SIGHUP (its terminal was closed) end the process gracefully: it finishes requests and workers for at most 8 s, closes the
- * store, and exits with status 0. The server has to listen already.
+ * From here on SIGTERM, SIGINT and SIGHUP (its terminal was closed) end the process gracefully: it finishes requests and
+ * workers for at most 8 s, closes the store, and exits with status 0. The server has to listen already.
  */
 export function shutDownOnSignal(parts: ShutdownOptions): void {
   const { server, workers, store, finish, log, closeLog } = parts;

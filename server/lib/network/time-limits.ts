@@ -13,7 +13,7 @@ export const storeCloseMs = 1_000;
 /** A connection on which nothing moves, unless it waits for our answer. */
 export const idleSocketMs = 6_000;
 
-/** One that a trusted proxy keeps for later requests: proxies reuse it for 60 s to 2 minutes after the last, as they will. */
+/** One of a trusted proxy. Proxies keep a connection for later requests, and may reuse it up to two minutes after the last. */
 export const idleProxyMs = 150_000;
 
 export const requestTimeouts = {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 const damaged = [11, 26];
 
 /**
- * Reads a database through, which may be in use. It takes about a second for each 100 MB, in which SQLite holds up this process.
+ * Reads a database through, which may be in use. SQLite holds up this process meanwhile.
  * @returns What is damaged; undefined where nothing is.
  * @throws Error where it could not be read.
  */
