@@ -34,6 +34,7 @@ const programs: Record<string, Record<string, Find>> = {
     'webkit2gtk-driver': onPath('WebKitWebDriver'),
     xvfb: onPath('Xvfb'),
     pgbouncer: () => findOnPath(['pgbouncer', '../sbin/pgbouncer']),
+    'nginx-light': () => findOnPath(['nginx', '../sbin/nginx']),
     rspamd: onPath('rspamd'),
     spamassassin: onPath('spamassassin'),
   },
