@@ -54,7 +54,7 @@ export function ContactDialog({ type = 'contact', isCopy }: ContactDialogProps) 
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-description`}
         closedby={isBusy ? 'none' : 'closerequest'}
-        className="dialog"
+        className={isCopy ? 'dialog without-script' : 'dialog'}
         onClose={handleClose}
         suppressHydrationWarning
       >

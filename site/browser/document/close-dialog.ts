@@ -2,15 +2,17 @@ import { dialog, form, isBusy } from './elements.ts';
 
 /** The second click of a double click lies on the backdrop of the dialog that the first one opened. */
 const freshMs = 600;
-let fresh: ReturnType<typeof setTimeout> | undefined;
+let timer: ReturnType<typeof setTimeout>;
 
-export const isFresh = () => fresh !== undefined;
+/** Whether the dialog has just opened. */
+export let isFresh = false;
 
 /** To be called as the dialog opens. */
 export function noteOpening() {
-  clearTimeout(fresh);
-  fresh = setTimeout(() => {
-    fresh = undefined;
+  clearTimeout(timer);
+  isFresh = true;
+  timer = setTimeout(() => {
+    isFresh = false;
     guardClosing();
   }, freshMs);
   guardClosing();
@@ -38,13 +40,13 @@ function guardClosing() {
   const isTyped = [...form().elements].some(
     (field) => field.id && (field as HTMLInputElement).value,
   );
-  const byPointer = isTyped || isFresh() ? 'closerequest' : 'any';
+  const byPointer = isTyped || isFresh ? 'closerequest' : 'any';
   dialog().setAttribute('closedby', isBusy() ? 'none' : byPointer);
 }
 
 /** Disables the buttons, and what closes the dialog, while something is being sent. */
 export function setBusy(busy: boolean) {
-  form().setAttribute('aria-busy', String(busy));
+  form().setAttribute('aria-busy', `${busy}`);
   for (const button of form().querySelectorAll('button')) button.disabled = busy;
   guardClosing();
 }

@@ -13,8 +13,8 @@ import { takeFailureOut } from './failure.ts';
 import { holdSubmit } from './hold-submit.ts';
 import { ignoreRepeats } from './ignore-repeats.ts';
 import { preloadWhenReached } from './load-island.ts';
-import { openDialog, removeCopy } from './open-dialog.ts';
-import { showPageMessage } from './page-message.ts';
+import { openDialog } from './open-dialog.ts';
+import { removeWithoutScript } from './page-message.ts';
 import { addKey } from './request-key.ts';
 import { yearInAmsterdam } from './year.ts';
 
@@ -22,15 +22,7 @@ document.documentElement.className = 'script';
 run(ignoreRepeats, holdSubmit, addKey, closeDialog, openDialog, preloadWhenReached);
 
 const finish = () =>
-  run(
-    removeCopy,
-    takeFailureOut,
-    showPageMessage,
-    tellYear,
-    fetchAuth,
-    applyLateStyles,
-    fetchTurns,
-  );
+  run(takeFailureOut, removeWithoutScript, tellYear, fetchAuth, applyLateStyles, fetchTurns);
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', finish);
 else finish();
 
@@ -45,7 +37,7 @@ function run(...jobs: (() => void)[]) {
 }
 
 function tellYear() {
-  find('[data-year]').textContent = String(yearInAmsterdam(Date.now()));
+  find('[data-year]').textContent = `${yearInAmsterdam(Date.now())}`;
 }
 
 function fetchAuth() {

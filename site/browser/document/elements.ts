@@ -38,5 +38,5 @@ export function prepare() {
   find<HTMLInputElement>('#contact input[id]').autofocus = true;
 }
 
-export const isReactThere = () => formState().react !== undefined;
+export const isReactThere = () => 'react' in formState();
 export const isBusy = () => form().getAttribute('aria-busy') === 'true';

@@ -1,7 +1,7 @@
 import { setBusy } from './close-dialog.ts';
 import { drop, form, isBusy, isReactThere, shared } from './elements.ts';
 import { hideFailure, showFailure } from './failure.ts';
-import { hasReactFailed, loadIsland } from './load-island.ts';
+import { isBroken, loadIsland } from './load-island.ts';
 import { giveKey } from './request-key.ts';
 
 /** How long a Verstuur waits for React, and then for the servers to answer and the page to leave. */
@@ -30,7 +30,7 @@ function onSubmit(event: SubmitEvent) {
   if (isBusy()) return;
   hideFailure();
   setBusy(true);
-  if (hasReactFailed()) return void sendBare();
+  if (isBroken) return void sendBare();
   isHeld = true;
   timer = setTimeout(sendBare, patienceMs);
   awaitReact();

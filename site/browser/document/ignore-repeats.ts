@@ -15,7 +15,7 @@ export function ignoreRepeats() {
     addEventListener(
       name,
       (event) =>
-        event.detail > 1 && isFresh() && dialog().contains(event.target as Node) && drop(event),
+        event.detail > 1 && isFresh && dialog().contains(event.target as Node) && drop(event),
       true,
     );
 }

@@ -8,10 +8,8 @@ type Island = typeof import('../contact-island.tsx');
 let loading: Promise<Island> | undefined;
 let address: string = islandUrl;
 let isPreloaded = false;
-let isBroken = false;
-
 /** Whether React has failed, so that the plain form stands again. */
-export const hasReactFailed = () => isBroken;
+export let isBroken = false;
 
 /** Fetches the island as soon as a visitor reaches for a button. */
 export function preloadWhenReached() {

@@ -11,11 +11,6 @@ export function openDialog() {
   say();
 }
 
-/** Without script a demo has a dialog of its own. */
-export function removeCopy() {
-  find('#demo-dialog').remove();
-}
-
 function onClick({ target }: Event) {
   const button = buttonOf(target);
   if (!button) return;

@@ -22,5 +22,5 @@ export function giveKey() {
 
 /** 128 random bits. `crypto.randomUUID` is missing where the page is opened over plain http. */
 function newKey() {
-  return [...crypto.getRandomValues(new Uint32Array(4))].join('-');
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
