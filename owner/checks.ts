@@ -6,7 +6,7 @@ import {
   claims as ownClaims,
   owner as ownOwner,
 } from '../owner.ts';
-import { wrongAnswers } from './answers.ts';
+import { wrongAnswers } from './check-practice-info.ts';
 import { check, checkLink, checkText, isAudio, isDay, isHttps, isWhole } from './values.ts';
 
 /** What the owner fills in. */

@@ -1,7 +1,7 @@
-import { maxBodyBytes, type RefusalCode } from '../../contact/answers.ts';
 import { contactRequest } from '../../contact/contact-request.ts';
 import type { Outcome } from '../../contact/outcomes.ts';
 import { readSource, type Source, sourceHeader } from '../../contact/source-labels.ts';
+import { maxBodyBytes, type RefusalCode } from '../../contact/wire.ts';
 import { createTimeBudget, storingMs } from '../lib/network/time-limits.ts';
 import { newReference } from '../lib/reference.ts';
 import { bearerToken } from '../lib/secrets.ts';
@@ -33,7 +33,7 @@ interface Call {
   isForm: boolean;
 }
 
-/** Answers success only when the request and the e-mails that it owes are on disk. Answers: `contact/answers.ts`. */
+/** Answers success only when the request and the e-mails that it owes are on disk. Answers: `contact/wire.ts`. */
 export function sendContactEmail(dependencies: Dependencies) {
   return async (request: Request, address: string): Promise<Response> => {
     const startedAt = performance.now();

@@ -1,6 +1,6 @@
 import encodeQR from 'qr';
 import type { Documents } from '../../owner.ts';
-import { documentNames } from '../content/answers.ts';
+import { documentNames } from '../content/practice-info.ts';
 import type { Picture } from '../pictures/picture.ts';
 
 /** The quiet zone around a QR code, in modules (ISO/IEC 18004). */

@@ -44,7 +44,7 @@ for (const certificate of Object.values(certificates)) {
 }
 // The content takes these values in when it is loaded.
 const { documentsOf } = await import('./address.ts');
-const { buildBrochure } = await import('./build.ts');
+const { buildBrochure } = await import('./build-brochure.ts');
 const { brochureContent: contentOf } = await import('./content.ts');
 
 const site = 'https://opvolgassistent.huisartsenzorg-noordoost-nederland.voorbeeld.example';

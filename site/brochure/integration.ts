@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { describeFile, brochure as place } from '../content/brochure.ts';
 import { whatToShorten } from '../typst/too-long.ts';
-import { type Brochure, buildBrochure } from './build.ts';
+import { type Brochure, buildBrochure } from './build-brochure.ts';
 import { brochureContent } from './content.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { owner } from '../../owner.ts';
-import { describeReply, describeSystems } from './answers.ts';
 import { figures } from './claims.ts';
 import { capitalised, inWords } from './number-words.ts';
+import { describeReply, describeSystems } from './practice-info.ts';
 
 /** Words that more than one section uses. */
 const { product, followUpRole } = owner;

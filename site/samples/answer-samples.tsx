@@ -1,6 +1,6 @@
 import { DocumentList } from '../components/document-list.tsx';
-import { describeDocuments, describeReply, describeSystems } from '../content/answers.ts';
 import { describeDialog } from '../content/dialog.ts';
+import { describeDocuments, describeReply, describeSystems } from '../content/practice-info.ts';
 
 const said = { replyWithin: 'binnen één werkdag', demo: { minutes: 30, where: 'bij u' } };
 const dialog = describeDialog(said);

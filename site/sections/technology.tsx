@@ -4,8 +4,8 @@ import { Blank } from '../components/blank.tsx';
 import { DocumentList } from '../components/document-list.tsx';
 import { PointList } from '../components/point-list.tsx';
 import { Section, type Tone } from '../components/section.tsx';
-import { describeDocuments } from '../content/answers.ts';
 import { certifications } from '../content/certifications.ts';
+import { describeDocuments } from '../content/practice-info.ts';
 import { technology } from '../content/words.ts';
 
 /** How one answer travels: the stations on a line that runs between rails, and the answer as it is at each. */

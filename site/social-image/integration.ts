@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { socialImage as place } from '../content/social-image.ts';
 import { whatToShorten } from '../typst/too-long.ts';
-import { buildSocialImage } from './build.ts';
+import { buildSocialImage } from './build-social-image.ts';
 
 /** Writes the social image where the page's Open Graph says that it is. */
 export function socialImage(): AstroIntegration {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { testAnswers } from './answers.ts';
+import { testAnswers } from './answer-tests.ts';
 import { testBareForms } from './bare-forms.ts';
 import { testInputs, testOddDomains } from './input/inputs.ts';
 import { testKeys } from './keys.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AstroIntegrationLogger } from 'astro';
-import { openAnswers } from '../../../owner/answers.ts';
+import { openAnswers } from '../../../owner/check-practice-info.ts';
 import { filledIn, ownerWarnings } from '../../../owner/checks.ts';
 import { today } from '../../content/claims.ts';
 import { ownerReport } from './owner-report.ts';

@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import { openAnswers } from '../../../owner/answers.ts';
+import { openAnswers } from '../../../owner/check-practice-info.ts';
 import { filledIn, ownerWarnings, wrongSettings } from '../../../owner/checks.ts';
 import { today } from '../../content/claims.ts';
 

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { fieldNames } from '../../../contact/fields.ts';
 import { owner } from '../../../owner.ts';
-import { describeDocuments } from '../../content/answers.ts';
 import { certifications } from '../../content/certifications.ts';
+import { describeDocuments } from '../../content/practice-info.ts';
 import { privacyNotice } from '../../content/privacy.ts';
 import { smallPrint } from '../../content/small-print.ts';
 import { benefits, closing, hero, questions } from '../../content/words.ts';

@@ -3,9 +3,9 @@ import { getDocumentProxy } from 'unpdf';
 import { telephoneLink } from '../../../contact/phone.ts';
 import { certifiedSubjects, demoSettings } from '../../../owner/checks.ts';
 import { claims, owner } from '../../../owner.ts';
-import { describeDocuments } from '../../content/answers.ts';
 import { certifications } from '../../content/certifications.ts';
 import { figures } from '../../content/claims.ts';
+import { describeDocuments } from '../../content/practice-info.ts';
 import * as words from '../../content/words.ts';
 import { expect, test } from '../support/browser/site.ts';
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { retryAfterSeconds } from '../../../contact/answers.ts';
+import { retryAfterSeconds } from '../../../contact/wire.ts';
 import { bearerToken, isSameSecret } from '../../../server/lib/secrets.ts';
 import type { DeliveryCounts } from './delivery-run.ts';
 import { triggerHeader } from './delivery-trigger.ts';

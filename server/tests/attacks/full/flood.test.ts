@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Pool } from 'undici';
-import { functionPath } from '../../../../contact/answers.ts';
+import { functionPath } from '../../../../contact/wire.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 import { asJson } from '../../support/calls/contact-calls.ts';
 import { as, startPostgres } from '../../support/server/postgres.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { Pool } from 'undici';
-import { functionPath, refusals } from '../../../../contact/answers.ts';
 import { fields as contactFields, fieldNames } from '../../../../contact/fields.ts';
+import { functionPath, refusals } from '../../../../contact/wire.ts';
 import { demoKey } from '../../../../hosting.ts';
 import { assertInTime } from './in-time.ts';
 
@@ -90,7 +90,7 @@ function assertHoldsNothingTyped(location: string): void {
   assert.deepEqual(rest, {});
 }
 
-/** Holds an answer against `contact/answers.ts`. */
+/** Holds an answer against `contact/wire.ts`. */
 function assertAnswer({ status, headers, text }: Answer, method: string, redirect: RegExp): void {
   assert.equal(headers['cache-control'], 'no-store');
   if (status === 204 || status === 303) {

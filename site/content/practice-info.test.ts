@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { outcomes } from '../../contact/outcomes.ts';
-import { describeDocuments, describeReply, describeSystems } from './answers.ts';
 import { describeDialog } from './dialog.ts';
+import { describeDocuments, describeReply, describeSystems } from './practice-info.ts';
 
 test('the systems are listed as Dutch lists them; without one nothing is said', () => {
   assert.equal(describeSystems(), undefined);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { colours } from '../../colours.ts';
 import { toRgb } from '../build/contrast.ts';
 import { socialImage } from '../content/social-image.ts';
-import { buildSocialImage } from './build.ts';
+import { buildSocialImage } from './build-social-image.ts';
 
 const { png, isWhole } = await buildSocialImage();
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { meansSuccess } from './answers.ts';
+import { meansSuccess } from './wire.ts';
 
 const nested = '{"reference":"A","data":{"error":"x"}}';
 const good = ['', ' \n', '{}', '{"success":true}', '{"error":null}', nested, '[]', 'null'];

@@ -6,7 +6,7 @@ import { figures } from '../content/claims.ts';
 import { benefits, hero, solution, technology } from '../content/words.ts';
 import { readPdfText, withoutSpace } from '../tests/support/build/pdf-text.ts';
 import { whatToShorten } from '../typst/too-long.ts';
-import { buildBrochure } from './build.ts';
+import { buildBrochure } from './build-brochure.ts';
 import { brochureContent as contentOf } from './content.ts';
 
 const brochureContent = contentOf();
