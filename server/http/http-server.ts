@@ -5,8 +5,8 @@ import { getRequestListener } from '@hono/node-server';
 import { commonHeaders } from '../../hosting.ts';
 import { requestTimeouts } from '../lib/network/time-limits.ts';
 import type { Settings } from '../settings.ts';
-import { type AppOptions, createApp } from './app.ts';
 import { boundConnections } from './connections.ts';
+import { createRoutes, type RouteOptions } from './routes.ts';
 
 // Other programs on the owner's domain may set many cookies, and a visitor whose browser sends them all would get no page.
 // Node's usual 16 KiB are half of what nginx takes.
@@ -36,9 +36,9 @@ export async function listen({ host, port }: Pick<Settings, 'host' | 'port'>) {
 }
 
 /** Serves the page and the function. */
-export function serveHttp(server: Server, options: AppOptions): void {
+export function serveHttp(server: Server, options: RouteOptions): void {
   const { host, hsts, trustedProxies } = options.settings;
-  const answer = getRequestListener(createApp(options).fetch, { hostname: host });
+  const answer = getRequestListener(createRoutes(options).fetch, { hostname: host });
   // Setting them on Node's own response is a tenth faster than a `Headers` object for each answer.
   const headers = Object.entries(commonHeaders(hsts));
   server.on('request', (_, response) => {

@@ -13,7 +13,7 @@ const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
 type Environment = { Bindings: HttpBindings };
 
-export interface AppOptions {
+export interface RouteOptions {
   settings: Settings;
   files: StaticFiles;
   messages: PageMessages;
@@ -25,15 +25,15 @@ export interface AppOptions {
   log: Logger;
 }
 
-export function createApp(parts: AppOptions): Hono<Environment> {
+export function createRoutes(parts: RouteOptions): Hono<Environment> {
   const { settings, files, messages, answer, ready, metrics, onMetricsRefused, onPageView, log } =
     parts;
   const { trustedProxies, metricsToken } = settings;
-  const app = new Hono<Environment>();
+  const routes = new Hono<Environment>();
   let isWarned = false;
 
-  app.all(functionPath, (context) => answer(context.req.raw, addressOf(context)));
-  app.get('/', ({ req }) => {
+  routes.all(functionPath, (context) => answer(context.req.raw, addressOf(context)));
+  routes.get('/', ({ req }) => {
     const shown = messages.show(files.home, new URL(req.url));
     // The page that comes back after a form was seen already.
     if (shown !== undefined) return files.respondWithPage(req.raw, shown);
@@ -41,9 +41,9 @@ export function createApp(parts: AppOptions): Hono<Environment> {
     if (req.method === 'GET' && isPageView(req.raw.headers)) onPageView();
     return files.respond(req.raw);
   });
-  app.get('/healthz', () => forMachines(new Response('ok')));
-  app.get('/readyz', async () => forMachines(await ready()));
-  app.get('/metrics', async (context) => {
+  routes.get('/healthz', () => forMachines(new Response('ok')));
+  routes.get('/readyz', async () => forMachines(await ready()));
+  routes.get('/metrics', async (context) => {
     // Behind a proxy on this machine every peer is local, so a forwarded request does not count as local.
     const isForwarded = forwardingHeaders.some((name) => context.req.header(name) !== undefined);
     const isLocal = !isForwarded && isLoopback(peerOf(context));
@@ -51,12 +51,12 @@ export function createApp(parts: AppOptions): Hono<Environment> {
     if (!isAllowed) onMetricsRefused();
     return forMachines(isAllowed ? await metrics.respond() : new Response(null, { status: 403 }));
   });
-  app.all('*', ({ req }) => files.respond(req.raw));
-  app.onError((error) => {
+  routes.all('*', ({ req }) => files.respond(req.raw));
+  routes.onError((error) => {
     log.error({ err: error }, 'request could not be answered');
     return new Response(null, { status: 500 });
   });
-  return app;
+  return routes;
 
   function addressOf(context: Context<Environment>): string {
     const peer = peerOf(context);
