@@ -1,16 +1,22 @@
-/** `npm run build`: the site, the server and what Supabase runs; and what they were made of (`record.ts`). */
+/**
+ * `npm run build`: the site, the server and what Supabase runs, with a record of what they were made of (`record.ts`).
+ * `--if-needed` builds only where that record says so.
+ */
 import { spawnSync } from 'node:child_process';
-import { holdsUntil } from './holds-until.ts';
-import { readInputs, removeRecord, writeRecord } from './record.ts';
+import { lockBuild } from './lock.ts';
+import { readInputs, reasonToBuild, removeRecord, writeRecord } from './record.ts';
 
-// Read first: what changes meanwhile may be missing in the build.
+const isIfNeeded = process.argv.includes('--if-needed');
+using _lock = lockBuild('.');
+// Another start may have built meanwhile.
+if (isIfNeeded && !reasonToBuild('.', process.env)) process.exit();
+// Read before the build begins: the build may lack what changes meanwhile.
 const inputs = readInputs('.', process.env);
-const started = Date.now();
 removeRecord('.');
 run('astro', 'build', '--root', 'site');
 run('node', 'server/build/server.ts');
 run('node', 'server/build/supabase.ts');
-writeRecord('.', { inputs, holdsUntil: holdsUntil(started) });
+writeRecord('.', inputs);
 
 function run(command: string, ...parameters: string[]): void {
   const { status } = spawnSync(command, parameters, {

@@ -3,9 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { reasonToBuild } from './record.ts';
 
-const findReason = () => reasonToBuild('.', process.env, new Date().toISOString().slice(0, 10));
-const reason = findReason();
-// A host may remove the packages that build once it has built.
+const reason = reasonToBuild('.', process.env);
+// Once the site is built, a host may remove the packages that build it.
 if (reason && !existsSync('node_modules/astro')) {
   process.stderr.write(
     `The site must be built (${reason.why}), but the packages that build it are not installed: run npm ci --include=dev && npm run build\n`,
@@ -13,7 +12,7 @@ if (reason && !existsSync('node_modules/astro')) {
   process.exitCode = reason.isUsable ? 0 : 1;
 } else if (reason) {
   process.stdout.write(`Building the site: ${reason.why}\n`);
-  const { status } = spawnSync(process.execPath, ['build/build.ts'], { stdio: 'inherit' });
-  // If the build failed, the server starts with the old one, provided that only time has passed since it.
-  process.exitCode = status === 0 || findReason()?.isUsable ? 0 : 1;
+  const build = ['build/build.ts', '--if-needed'];
+  const { status } = spawnSync(process.execPath, build, { stdio: 'inherit' });
+  process.exitCode = status === 0 ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { appendFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm, unlink, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, rm, unlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
@@ -16,14 +16,14 @@ import {
 
 const project = join(import.meta.dirname, '..');
 const env = { SITE_URL: 'https://www.praktijk.example' };
-const holdsUntil = '2027-03-31';
+const ended = ['claims.automation'];
+const outputs = ['dist/index.html', 'dist/_astro/page.css', 'dist-server/main.js'];
 
 test('nothing is built again while all is as it was, whatever the times of the files say', async () => {
   await using site = await builtProject();
   await utimes(join(site.path, 'site/pages/index.astro'), new Date(), new Date());
   await writeFile(join(site.path, 'server/new.test.ts'), '');
   assert.equal(site.reason(), undefined);
-  assert.equal(site.reason(env, holdsUntil), undefined);
   assert.equal(site.reason({ ...env, PUBLIC_BACKEND_KEY: ' ', SMTP_URL: 'smtp://x' }), undefined);
 });
 
@@ -53,23 +53,31 @@ test('a change of each variable that is built in asks for a build, and shows no 
     });
 });
 
-test('a build in which something has ended since asks for a build, and can be used meanwhile', async () => {
+test('a claim that has ended since the last build asks for a build, which can be used meanwhile', async () => {
   await using site = await builtProject();
-  const { why, isUsable } = site.reason(env, '2027-04-01') ?? {};
-  assert.match(why ?? '', /after 2027-03-31: a claim, a certificate or security\.txt$/);
-  assert.equal(isUsable, true);
+  const why = 'changed since the last build: what has ended in owner.ts';
+  assert.deepEqual(site.reason(env, [...ended, 'certificates.medicalDevice']), {
+    why,
+    isUsable: true,
+  });
+  await appendFile(join(site.path, 'owner.ts'), '\n');
+  assert.equal(site.reason(env, [])?.isUsable, false);
 });
 
-test('without a whole build one is asked for', async () => {
-  for (const missing of ['dist/index.html', 'dist-server/main.js']) {
+test('a file that is missing from the last build asks for a build, and is named', async () => {
+  for (const missing of outputs) {
     await using site = await builtProject();
     await unlink(join(site.path, missing));
-    assert.deepEqual(site.reason(), { why: 'there is no whole build yet', isUsable: false });
+    const why = `missing from the last build: ${missing}`;
+    assert.deepEqual(site.reason(env, []), { why, isUsable: false });
   }
+});
+
+test('a build that broke off asks for a build', async () => {
   await using site = await builtProject();
-  await writeFile(join(site.path, 'dist-server/build.json'), '');
-  assert.equal(site.reason()?.isUsable, false);
   removeRecord(site.path);
+  assert.deepEqual(site.reason(), { why: 'there is no whole build yet', isUsable: false });
+  await writeFile(join(site.path, 'dist-server/build-record.json'), '{"inputs":');
   assert.deepEqual(site.reason(), { why: 'there is no whole build yet', isUsable: false });
 });
 
@@ -100,22 +108,22 @@ test('the variables are those that the build reads for the pages', () => {
   assert.deepEqual(inputVariables.toSorted(), [...read].sort());
 });
 
-/** A copy of what a build reads, with a record as if it were built. */
+/** A copy of what a build reads, with a record as if it had been built. */
 async function builtProject() {
   const path = await mkdtemp(join(tmpdir(), 'built-'));
   // What stands beside the tests, such as Deno, is large.
   const filter = (source: string) => !/[/\\]tests$/.test(source);
   for (const name of inputFiles)
     await cp(join(project, name), join(path, name), { recursive: true, filter });
-  for (const name of ['dist/index.html', 'dist-server/main.js']) {
-    await mkdir(join(path, dirname(name)));
+  for (const name of outputs) {
+    await mkdir(join(path, dirname(name)), { recursive: true });
     await writeFile(join(path, name), '');
   }
-  writeRecord(path, { inputs: readInputs(path, env), holdsUntil });
+  writeRecord(path, readInputs(path, env, ended));
   return {
     path,
-    reason: (now: Record<string, string> = env, today = '2027-03-01') =>
-      reasonToBuild(path, now, today),
+    reason: (now: Record<string, string> = env, endedNow = ended) =>
+      reasonToBuild(path, now, endedNow),
     [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
   };
 }

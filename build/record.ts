@@ -1,10 +1,11 @@
 /**
- * What a build was made of, written down beside it, so that `npm start` builds only when it must. It goes by contents, as
- * neither a clone nor a copy of the project keeps the times of its files.
+ * What a build was made of and what it wrote, noted beside it, so that `npm start` builds only when it must. It compares
+ * contents, as neither a clone nor a copy of the project keeps the times of its files.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { claimsThatEnd } from '../owner/checks.ts';
 import { owner } from '../owner.ts';
 
 const photo = owner.contact?.photo?.file;
@@ -27,60 +28,73 @@ export const inputFiles = [
 /** The variables that are built into the pages. */
 export const inputVariables = ['SITE_URL', 'PUBLIC_BACKEND_URL', 'PUBLIC_BACKEND_KEY'];
 
-/** By name, a hash of what each input holds. */
+/** The input that changes with time alone: a page is built without claims and certificates that have ended. */
+const endedInput = 'what has ended in owner.ts';
+
+/** A hash of each input, by the input's name. */
 type Inputs = Record<string, string>;
 
 interface BuildRecord {
   inputs: Inputs;
-  /** The last day, `YYYY-MM-DD`, on which a build of the same inputs would say the same. */
-  holdsUntil: string;
+  /** Every file that the build wrote, as a path in the project. */
+  outputs: string[];
 }
 
-const recordFile = 'dist-server/build.json';
+const outputFolders = ['dist', 'dist-server'];
+const recordFile = 'dist-server/build-record.json';
 
-/** @param folder Of the project. */
-export function readInputs(folder: string, env: Record<string, string | undefined>): Inputs {
+/**
+ * @param folder The project's.
+ * @param ended The claims and certificates that have ended, as paths in `owner.ts`.
+ */
+export function readInputs(
+  folder: string,
+  env: Record<string, string | undefined>,
+  ended = endedToday(),
+): Inputs {
   const contents = inputFiles.map((name) => [name, hashOf(join(folder, name))] as const);
-  // As with every setting, what is empty counts as not set.
+  // As with every setting, an empty value counts as not set.
   const values = inputVariables.map((name) => [name, sha256(env[name]?.trim() ?? '')] as const);
-  return Object.fromEntries([...contents, ...values]);
+  return Object.fromEntries([...contents, ...values, [endedInput, sha256(ended.join())]]);
 }
 
-/** To be called before a build begins, as one that breaks off has changed what is there. */
+/** Call it before a build begins: a build that breaks off has already changed the output. */
 export function removeRecord(folder: string): void {
   rmSync(join(folder, recordFile), { force: true });
 }
 
-export function writeRecord(folder: string, record: BuildRecord): void {
+export function writeRecord(folder: string, inputs: Inputs): void {
+  const outputs = outputFolders.flatMap((name) =>
+    filesIn(join(folder, name)).map((file) => `${name}/${file}`),
+  );
+  const record: BuildRecord = { inputs, outputs };
   writeFileSync(join(folder, recordFile), JSON.stringify(record, null, 2));
 }
 
 /**
- * Why the site must be built, as the rest of a sentence; undefined where a build made today would be the same.
- * `isUsable`: only time has passed, so that the build there is can go on.
- * @param today `YYYY-MM-DD`.
+ * Why the site must be built, as the rest of a sentence; undefined where a build made now would be the same.
+ * `isUsable`: the build is whole, and out of date only because a claim or certificate has ended.
+ * @param ended The claims and certificates that have ended, as paths in `owner.ts`.
  */
 export function reasonToBuild(
   folder: string,
   env: Record<string, string | undefined>,
-  today: string,
+  ended = endedToday(),
 ): { why: string; isUsable: boolean } | undefined {
   const record = readRecord(folder);
   if (!record) return { why: 'there is no whole build yet', isUsable: false };
-  const inputs = readInputs(folder, env);
+  const missing = record.outputs.find((name) => !existsSync(join(folder, name)));
+  if (missing) return { why: `missing from the last build: ${missing}`, isUsable: false };
+  const inputs = readInputs(folder, env, ended);
   const changed = Object.keys(inputs).filter((name) => inputs[name] !== record.inputs[name]);
-  if (changed.length > 0)
-    return { why: `changed since the last build: ${changed.join(', ')}`, isUsable: false };
-  if (today <= record.holdsUntil) return undefined;
+  if (changed.length === 0) return undefined;
   return {
-    why: `of the last build something ended after ${record.holdsUntil}: a claim, a certificate or security.txt`,
-    isUsable: true,
+    why: `changed since the last build: ${changed.join(', ')}`,
+    isUsable: changed.every((name) => name === endedInput),
   };
 }
 
 function readRecord(folder: string): BuildRecord | undefined {
-  const built = ['dist/index.html', 'dist-server/main.js'];
-  if (!built.every((name) => existsSync(join(folder, name)))) return undefined;
   try {
     return JSON.parse(readFileSync(join(folder, recordFile), 'utf8'));
   } catch {
@@ -89,19 +103,31 @@ function readRecord(folder: string): BuildRecord | undefined {
   }
 }
 
-/** Of a file, or of the names and contents of all files in a folder but its tests and what Astro writes there. */
+function endedToday(): string[] {
+  const today = new Date().toISOString().slice(0, 10);
+  return claimsThatEnd()
+    .filter(({ lastDay }) => lastDay < today)
+    .map(({ path }) => path);
+}
+
+/** Of a file, or of the names and contents of all files in a folder, except its tests and what Astro writes there. */
 function hashOf(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });
-  // That the photo is missing is for the build to say.
+  // The build says that the photo is missing.
   if (!found) return '';
   if (!found.isDirectory()) return sha256(readFileSync(path));
-  const files = readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(path, join(parentPath, name)).split(sep).join('/'))
+  const files = filesIn(path)
     .filter((name) => !/\.test\.tsx?$|^(?:tests|\.astro)\//.test(name))
     .map((name) => [name, hashOf(join(path, name))])
     .sort(([one = ''], [other = '']) => (one < other ? -1 : 1));
   return sha256(JSON.stringify(files));
+}
+
+/** The paths of all files in `folder`, with slashes on every system. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'));
 }
 
 function sha256(content: string | Buffer): string {

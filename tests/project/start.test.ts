@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { appendFile, cp, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { inputFiles, readInputs, writeRecord } from '../../build/record.ts';
 import {
@@ -13,23 +14,25 @@ import {
   temporaryFolder,
 } from '../../server/tests/support/server/server.ts';
 import { cleanEnv } from '../support/machine/clean-env.ts';
+import { until } from '../support/machine/until.ts';
 
 const project = join(import.meta.dirname, '../..');
 const advice =
   'but the packages that build it are not installed: run npm ci --include=dev && npm run build\n';
+const endOfClaim = "\nclaims.automation.expires = '2026-01-01';\n";
 
-test('the build writes down what it was made of', () => {
-  const { inputs, holdsUntil } = JSON.parse(
-    readFileSync(join(project, 'dist-server/build.json'), 'utf8'),
+test('the build notes what it was made of, and what it wrote', () => {
+  const { inputs, outputs } = JSON.parse(
+    readFileSync(join(project, 'dist-server/build-record.json'), 'utf8'),
   );
   const now = readInputs(project, {});
   for (const name of inputFiles) assert.equal(inputs[name], now[name], `${name}: npm run build`);
-  assert.match(holdsUntil, /^20\d\d-\d\d-\d\d$/);
+  for (const name of ['dist/index.html', 'dist-server/main.js']) assert.ok(outputs.includes(name));
 });
 
 for (const script of ['start', 'serve'])
   test(`npm run ${script} passes SIGTERM on to the server and ends with its status`, async () => {
-    await using site = await hostedSite('9999-12-31');
+    await using site = await hostedSite();
     const env = { ...cleanEnv, PORT: '0', DATABASE_URL: `file:${site.path}/contact.db` };
     const command = spawn('npm', ['run', script], { cwd: site.path, env });
     let log = '';
@@ -42,62 +45,97 @@ for (const script of ['start', 'serve'])
   });
 
 test('npm start needs no package and says nothing where the build is what it would make', async () => {
-  await using site = await hostedSite('9999-12-31');
-  assert.deepEqual(site.ensure(), { status: 0, out: '', err: '' });
+  await using site = await hostedSite();
+  assert.deepEqual(await site.ensure(), { status: 0, out: '', err: '' });
   await using server = await startServer({}, { program: builtProgram, root: site.path });
   assert.equal((await fetch(server.address)).status, 200);
 });
 
-test('npm start says in one line why it builds, and is over where the build fails', async () => {
-  await using site = await hostedSite('9999-12-31');
-  await mkdir(join(site.path, 'node_modules/astro'), { recursive: true });
-  await writeFile(join(site.path, 'build/build.ts'), 'process.exitCode = 7;\n');
-  const { status, out } = site.ensure();
-  assert.equal(out, 'Building the site: changed since the last build: build\n');
-  assert.equal(status, 1);
+test('npm start says in one line why it builds, and ends where the build fails', async () => {
+  await using site = await hostedSite('exit 7');
+  await appendFile(join(site.path, 'owner.ts'), '\n');
+  assert.deepEqual(await site.ensure(), {
+    status: 1,
+    out: 'Building the site: changed since the last build: owner.ts\n',
+    err: '',
+  });
 });
 
-test('where only a claim has ended and the build fails before it begins, the site goes on', async () => {
-  await using site = await hostedSite('2026-01-01', 'process.exitCode = 7;\n');
-  await mkdir(join(site.path, 'node_modules/astro'), { recursive: true });
-  assert.equal(site.ensure().status, 0);
+test('of two starts at once one builds, and the other waits for it', async () => {
+  await using site = await hostedSite('sleep 1; echo built >> builds');
+  await appendFile(join(site.path, 'owner.ts'), '\n');
+  const starts = await Promise.all([site.ensure(), site.ensure()]);
+  for (const { status, err } of starts) assert.equal(status, 0, err);
+  assert.match(starts.map(({ out }) => out).join(), /Waiting for another build/);
+  assert.equal(readFileSync(join(site.path, 'builds'), 'utf8'), 'built\n');
+  assert.deepEqual(await site.ensure(), { status: 0, out: '', err: '' });
+});
+
+test('a start builds after a build that was killed', async () => {
+  await using site = await hostedSite(
+    '[ -e pids ] || { echo $PPID $$ > pids; exec sleep 60; }; echo built >> builds',
+  );
+  await unlink(join(site.path, 'dist/index.html'));
+  const killed = site.ensure();
+  const pids = await until('the build begins', () =>
+    readFile(join(site.path, 'pids'), 'utf8').catch(() => ''),
+  );
+  for (const pid of pids.split(' ')) process.kill(Number(pid), 'SIGKILL');
+  assert.equal((await killed).status, 1);
+  const { status, out } = await site.ensure();
+  assert.equal(out, 'Building the site: there is no whole build yet\n');
+  assert.equal(status, 0);
 });
 
 test('where a build is needed and its packages are absent, npm start says what to do and stops', async () => {
-  await using site = await hostedSite('9999-12-31');
+  await using site = await hostedSite();
   await appendFile(join(site.path, 'owner.ts'), '\n');
   const err = `The site must be built (changed since the last build: owner.ts), ${advice}`;
-  assert.deepEqual(site.ensure(), { status: 1, out: '', err });
+  assert.deepEqual(await site.ensure(), { status: 1, out: '', err });
 });
 
-test('where only a claim has ended it says so, and the site goes on', async () => {
-  await using site = await hostedSite('2026-01-01');
-  const { status, err } = site.ensure();
-  assert.equal(status, 0);
-  assert.match(err, /^The site must be built \(.*2026-01-01.*\), .*\n$/);
-  assert.ok(err.endsWith(advice));
+test('where only a claim has ended and the packages are absent, it says so and the site goes on', async () => {
+  await using site = await hostedSite();
+  await appendFile(join(site.path, 'owner.ts'), endOfClaim);
+  writeRecord(site.path, readInputs(site.path, {}, []));
+  const err = `The site must be built (changed since the last build: what has ended in owner.ts), ${advice}`;
+  assert.deepEqual(await site.ensure(), { status: 0, out: '', err });
 });
 
-/** The project on a host that has removed every package, with a record as if it were built there. */
-async function hostedSite(holdsUntil: string, build?: string) {
+/**
+ * The project on a host, with a record as if it had been built there.
+ * @param astro A shell script in place of the program that builds the site; without it the host has no packages.
+ */
+async function hostedSite(astro?: string) {
   const folder = await temporaryFolder();
   const { path } = folder;
   // What stands beside the tests, such as Deno, is large.
   const filter = (source: string) => !/[/\\]tests$/.test(source);
   for (const name of [...inputFiles, 'package.json', 'dist', 'dist-server'])
     await cp(join(project, name), join(path, name), { recursive: true, filter });
-  if (build) await writeFile(join(path, 'build/build.ts'), build);
-  writeRecord(path, { inputs: readInputs(path, {}), holdsUntil });
+  const programs = join(path, 'node_modules/.bin');
+  if (astro) {
+    await mkdir(join(path, 'node_modules/astro'), { recursive: true });
+    await mkdir(programs);
+    await writeFile(join(programs, 'astro'), `#!/bin/sh\n${astro}\n`, { mode: 0o755 });
+    for (const name of ['server', 'supabase'])
+      await writeFile(join(path, `server/build/${name}.ts`), '');
+  }
+  writeRecord(path, readInputs(path, {}));
   return {
     ...folder,
     /** What `npm start` does before it starts the server. */
-    ensure() {
-      const { status, stdout, stderr } = spawnSync(process.execPath, ['build/ensure-build.ts'], {
+    async ensure() {
+      const child = spawn(process.execPath, ['build/ensure-build.ts'], {
         cwd: path,
-        env: cleanEnv,
-        encoding: 'utf8',
+        env: { ...cleanEnv, PATH: programs + delimiter + cleanEnv.PATH },
       });
-      return { status, out: stdout, err: stderr };
+      const [out, err, [status]] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        once(child, 'close'),
+      ]);
+      return { status, out, err };
     },
   };
 }

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const longestMs = 2 ** 31 - 1;
+
+/**
+ * Returns when no other process builds in this folder; others then wait until the lock is closed or this process has
+ * ended. The lock is one on an empty SQLite file: the operating system takes it away even after `kill -9`.
+ */
+export function lockBuild(folder: string): DatabaseSync {
+  const lock = new DatabaseSync(join(folder, '.build-lock'), { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch {
+    process.stdout.write('Waiting for another build of this folder to end\n');
+    lock.exec(`pragma busy_timeout = ${longestMs}`);
+    lock.exec('begin exclusive');
+  }
+  return lock;
+}
