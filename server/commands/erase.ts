@@ -35,17 +35,17 @@ export const erase: Command = {
     // Before the rows, so that the command can be repeated if it is interrupted; and after them, as the server may have
     // written a file in between.
     await removeMails(settings.mail.folder, references);
-    const { erased, held } = await store.erase(references);
+    const { erased, beingSent } = await store.erase(references);
     await removeMails(settings.mail.folder, erased);
     if (erased.length > 0) say(`${count(erased.length, 'request')} erased`);
     // Also when nothing was erased: an earlier command may have been interrupted before this.
     const scrubbed = await store.scrub(true);
     if (requests.length === 0) remark(`There is no request of ${who}`);
-    if (held.length > 0)
-      remark(`An e-mail of ${held.join(', ')} is being sent: try again in a minute`);
+    if (beingSent.length > 0)
+      remark(`An e-mail of ${beingSent.join(', ')} is being sent: try again in a minute`);
     if (scrubbed === 'waits') remark(scrubPendingText);
     if (scrubbed === 'log only') remark(tooLargeText);
     tellOfCopies(isMeant, context);
-    return erased.length > 0 && held.length === 0;
+    return erased.length > 0 && beingSent.length === 0;
   },
 };

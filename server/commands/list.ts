@@ -38,7 +38,7 @@ ${choosingHelp}
     }
     say(options['json'] ? toJson(requests) : tableOf(requests));
     if (!options['json']) {
-      for (const erasure of (await store.readErasures()).slice(0, most))
+      for (const erasure of (await store.readErasureNotices()).slice(0, most))
         say(fateOfErasure(erasure));
       remark(
         `${count(requests.length, 'request')}${isMore ? ', and there are more: --limit' : ''}`,

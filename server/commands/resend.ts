@@ -13,7 +13,7 @@ export const resend: Command = {
     const isMeant = who === undefined ? undefined : readPerson(who);
     const store = await openStore();
     const requests = isMeant ? await Array.fromAsync(requestsOf(store, isMeant)) : [];
-    const erasures = isMeant ? (await store.readErasures()).filter(isMeant) : [];
+    const erasures = isMeant ? (await store.readErasureNotices()).filter(isMeant) : [];
     const found = [...requests, ...erasures].map(({ reference }) => reference);
     const resent: OwedKind[] = [];
     for (const reference of who === undefined ? [undefined] : found)

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { readSettings } from '../settings.ts';
 import { backUpSqlite, checkBackup } from '../storage/sqlite/backup.ts';
 import { readBackupMark } from '../storage/sqlite/backup-mark.ts';
-import { holdDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
+import { lockDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import { aStoredRequest } from '../tests/support/calls/a-request.ts';
 import { temporaryFolder } from '../tests/support/server/server.ts';
@@ -104,8 +104,8 @@ test('a damaged database is kept, a log without its database is moved, and neith
 
 test('a server that opened the database just before writes nothing to what was replaced', async () => {
   await using scene = await createScene();
-  using held = holdDatabase(scene.file);
-  assert.ok(held.connection);
+  using locked = lockDatabase(scene.file);
+  assert.ok(locked.connection);
   assert.throws(() => openSqliteStore(scene.file), /database is locked/);
   const next = join(scene.folder, 'next.db');
   await copyFile(join(scene.copies, name), next);

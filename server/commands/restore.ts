@@ -16,7 +16,7 @@ import { countOf } from '../storage/delivery-kinds.ts';
 import { checkBackup } from '../storage/sqlite/backup.ts';
 import { forgetBackupFolders } from '../storage/sqlite/backup-mark.ts';
 import { compare, countWaiting } from '../storage/sqlite/comparison.ts';
-import { holdDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
+import { lockDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
 import { joinFolder } from '../watch/backup/backup-mark.ts';
 import { backupText, markOf } from './backup.ts';
 import { tellRestored, tellRights } from './restore-report.ts';
@@ -37,7 +37,7 @@ export const restore: Command = {
       throw new UsageError(`${file} is the database itself; name a backup`);
     const found = checkedBackup(file);
     mkdirSync(dirname(database), { recursive: true });
-    using held = holdDatabase(database);
+    using lockedDatabase = lockDatabase(database);
     using draft = makeDraft(database);
     await copyFile(file, draft.path);
     chmodSync(draft.path, 0o600);
@@ -47,11 +47,11 @@ export const restore: Command = {
     await markFolder(file, draft.path, hadOne, context);
     await giveToUserOf(database, draft.path);
     await sync(draft.path);
-    const comparison = compare(draft.path, held.connection);
+    const comparison = compare(draft.path, lockedDatabase.connection);
     const waiting = countWaiting(draft.path).map(({ kind, number }) => countOf(number, kind));
     const kept = `${database}.replaced-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
     // Windows renames over no file that is open.
-    if (process.platform === 'win32') held[Symbol.dispose]();
+    if (process.platform === 'win32') lockedDatabase[Symbol.dispose]();
     await replaceDatabase(database, draft.path, kept);
     say(`${database} is now ${file}, which ${backupText(found)}`);
     tellRestored(

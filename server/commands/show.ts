@@ -20,7 +20,7 @@ export const show: Command = {
     else if (requests.length > 0) say(requests.map(inFull).join('\n\n'));
     if (requests.length === 0) {
       remark(`There is no request of ${who}`);
-      const erasures = (await store.readErasures()).filter(isMeant);
+      const erasures = (await store.readErasureNotices()).filter(isMeant);
       for (const erasure of erasures) remark(fateOfErasure(erasure));
     }
     return requests.length > 0;

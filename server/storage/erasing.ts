@@ -1,6 +1,6 @@
 import { holdingKinds, toldKinds } from './delivery-kinds.ts';
 import { type Dialect, listOf, type Row, type Sql } from './sql.ts';
-import { holdMs, longestWaitMs, type Retention, type Store } from './store.ts';
+import { type Erasing, holdMs, longestWaitMs, type Retention } from './store.ts';
 
 // Keeps a transaction short, because requests wait for it.
 const batchSize = 100;
@@ -8,38 +8,38 @@ const dayMs = 86_400_000;
 
 /**
  * Deletes rows; what they leave on disk is the scrubbing's of each database.
- * @param alsoInTransaction Further statements before the deletion. `isErased` is SQL for which requests will be deleted.
+ * @param alsoInTransaction Further statements before the deletion. `willBeErased` is SQL for the requests that it deletes.
  */
 export function createErasing(
   { dialect, read, writeAll }: Sql,
-  alsoInTransaction: (isErased: string) => string[] = () => [],
-): Pick<Store, 'erase' | 'eraseExpired' | 'countExpired'> {
-  const { findMeant, findOver, countExpired, isErased, ...steps } = erasingStatements(dialect);
-  const { lockMails, findHeld, oweErasures, countErased, erase } = steps;
-  const before = [oweErasures, countErased, ...alsoInTransaction(isErased)];
+  alsoInTransaction: (willBeErased: string) => string[] = () => [],
+): Erasing {
+  const { findMeant, findOver, countExpired, willBeErased, ...steps } = erasingStatements(dialect);
+  const { lockDeliveries, findBeingSent, oweErasures, countErased, erase } = steps;
+  const before = [oweErasures, countErased, ...alsoInTransaction(willBeErased)];
 
   /** @param found Rows with `id` and `reference`: an id alone may belong to another request by now. */
   async function eraseBatch(found: Row[]) {
     const [ids, references] = ['id', 'reference'].map((column) =>
       JSON.stringify(found.map((row) => row[column])),
     );
-    const statements = [lockMails, findHeld, ...before, erase];
+    const statements = [lockDeliveries, findBeingSent, ...before, erase];
     const results = await writeAll(statements, { ids, references });
     const referencesOf = (rows: Row[] = []) => rows.map((row) => String(row['reference']));
-    return { erased: referencesOf(results.at(-1)), held: referencesOf(results[1]) };
+    return { erased: referencesOf(results.at(-1)), beingSent: referencesOf(results[1]) };
   }
 
   return {
     async erase(references) {
       const found = await read(findMeant, { references: JSON.stringify(references) });
       const erased: string[] = [];
-      const held: string[] = [];
+      const beingSent: string[] = [];
       while (found.length > 0) {
         const part = await eraseBatch(found.splice(0, batchSize));
         erased.push(...part.erased);
-        held.push(...part.held);
+        beingSent.push(...part.beingSent);
       }
-      return { erased, held };
+      return { erased, beingSent };
     },
 
     async eraseExpired(retention) {
@@ -69,34 +69,34 @@ function erasingStatements(dialect: Dialect) {
   const isOver = `received_at < ${after(':beforeMs')} and ${isDelivered}
       and (received_at < ${after(':heldBeforeMs')} or not ${isHolding})`;
   const isMeant = `requests.id in ${numbersOf(':ids')} and reference in ${textsOf(':references')}`;
-  const isErased = `${isMeant} and not ${isBeingSent}`;
+  const willBeErased = `${isMeant} and not ${isBeingSent}`;
 
   return {
-    isErased,
+    willBeErased,
     findMeant: `select id, reference from ${requests} where reference in ${textsOf(':references')} order by id`,
     findOver: `
     select id, reference from ${requests} where ${isOver} and not ${isBeingSent}
     order by ${oldestFirst} limit ${batchSize}`,
     countExpired: `select count(*) as number from ${requests} where ${isOver}`,
     // So that no e-mail is claimed between the check and the deletion.
-    lockMails: `
+    lockDeliveries: `
     select mails.id from ${schema}mails join ${requests} on requests.id = request_id
     where ${isMeant} order by mails.id ${lockedMails}`,
-    findHeld: `select reference from ${requests} where ${isMeant} and ${isBeingSent}`,
+    findBeingSent: `select reference from ${requests} where ${isMeant} and ${isBeingSent}`,
     // A receiver is told of an erasure if the request may have reached it. A delivery that `resend` made owed again has no
     // attempts but an error, so it counts as tried.
     oweErasures: `
     insert into ${schema}mails (erased_reference, kind, due_at, owed_since)
     select reference, kind, ${now}, ${now} from ${requests} join ${schema}mails on request_id = requests.id
-    where ${isErased} and kind in ${listOf(toldKinds)} and (attempts > 0 or last_error is not null)`,
+    where ${willBeErased} and kind in ${listOf(toldKinds)} and (attempts > 0 or last_error is not null)`,
     countErased: `
     insert into ${schema}day_counts as known (day, counted, number)
     select day, counted, count(*) from (
-      select ${dayOf('received_at')} as day, 'erased_' || type as counted from ${requests} where ${isErased}
-      union all select ${dayOf(now)}, 'erased' from ${requests} where ${isErased}) as counting
+      select ${dayOf('received_at')} as day, 'erased_' || type as counted from ${requests} where ${willBeErased}
+      union all select ${dayOf(now)}, 'erased' from ${requests} where ${willBeErased}) as counting
     group by day, counted order by day, counted
     on conflict (day, counted) do update set number = known.number + excluded.number`,
-    erase: `delete from ${requests} where ${isErased} returning reference`,
+    erase: `delete from ${requests} where ${willBeErased} returning reference`,
   };
 }
 

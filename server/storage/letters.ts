@@ -1,15 +1,15 @@
 import type { ContactType } from '../../contact/contact-request.ts';
 import { sourceLabels } from '../../contact/source-labels.ts';
 import { firstLetterMonday, letterMonday, startOfDay } from '../lib/dutch-time.ts';
-import { createAlarmState } from './alarm-state.ts';
 import { toSource } from './rows.ts';
 import type { Sql } from './sql.ts';
 import type { Counts, Letters } from './store.ts';
+import { createStoreClock } from './store-clock.ts';
 
 /** @param since A query for `at`, since when this database counts. */
 export function createLetters(sql: Sql, since: string): Letters & Counts {
   const { dialect, read, write } = sql;
-  const { readClock } = createAlarmState(sql);
+  const { readClock } = createStoreClock(sql);
   const { schema, now, time, dayOf } = dialect;
   const counts = `${schema}day_counts`;
   const addPageViews = `

@@ -2,7 +2,7 @@ import { ownersKinds } from './delivery-kinds.ts';
 import { requestColumns } from './rows.ts';
 import { type Dialect, listOf } from './sql.ts';
 import {
-  erasureWaitMs,
+  erasureNoticeWaitMs,
   graceMs,
   longestWaitMs,
   perhapsUnknown,
@@ -77,8 +77,8 @@ export function outboxStatements(dialect: Dialect) {
       (select last_error from ${mails} where kind = :kind and abandoned_at is not null order by abandoned_at desc limit 1) as given_up_reason,
       exists (select 1 from ${mails} where kind = :kind and sent_at is not null and id > (
         select max(id) from ${mails} where kind = :kind and abandoned_at is not null)) as is_delivered_since`,
-    dropErasures: `
-    delete from ${mails} where erased_reference is not null and owed_since < ${after(-erasureWaitMs)}
+    dropErasureNotices: `
+    delete from ${mails} where erased_reference is not null and owed_since < ${after(-erasureNoticeWaitMs)}
       and (lease is null or due_at <= ${now})
     returning id`,
   };

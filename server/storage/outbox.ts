@@ -18,7 +18,7 @@ export function createOutbox({ dialect, read, write }: Sql): Outbox {
         for (;;) {
           const [row] = await write(statement, parameters);
           if (row === undefined) break;
-          if (!row['has_lapsed']) return { ...toClaimed(row), kind, lease };
+          if (!row['has_lapsed']) return toClaimed(row, kind, lease);
         }
       }
       return undefined;
@@ -54,6 +54,6 @@ export function createOutbox({ dialect, read, write }: Sql): Outbox {
       return toBacklog(row);
     },
 
-    dropErasures: async () => (await write(statements.dropErasures)).length,
+    dropErasureNotices: async () => (await write(statements.dropErasureNotices)).length,
   };
 }

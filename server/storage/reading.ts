@@ -1,12 +1,8 @@
-import { toErasure, toRequestWithDeliveries } from './rows.ts';
+import { toErasureNotice, toRequestWithDeliveries } from './rows.ts';
 import type { Dialect, Sql } from './sql.ts';
-import type { Store } from './store.ts';
+import type { Reading } from './store.ts';
 
-/** What the owner's command line reads. */
-export function createReading({
-  dialect,
-  read,
-}: Sql): Pick<Store, 'readRequests' | 'readErasures'> {
+export function createReading({ dialect, read }: Sql): Reading {
   const statements = readingStatements(dialect);
 
   return {
@@ -18,7 +14,8 @@ export function createReading({
       return { requests: page.map(toRequestWithDeliveries), next };
     },
 
-    readErasures: async () => (await read(statements.readErasures)).map(toErasure),
+    readErasureNotices: async () =>
+      (await read(statements.readErasureNotices)).map(toErasureNotice),
   };
 }
 
@@ -39,7 +36,7 @@ export function readingStatements({ schema, toObject, toArray }: Dialect) {
       select ${toArray}(${toObject}(${pairs.join(', ')}) order by mails.id)
       from ${schema}mails where request_id = requests.id) as deliveries
     from ${schema}requests where id < :before order by id desc limit :limit`,
-    readErasures: `
+    readErasureNotices: `
     select erased_reference as reference, ${columns.join(', ')}
     from ${schema}mails where erased_reference is not null order by id`,
   };

@@ -1,4 +1,4 @@
-import type { Retention, Store } from './store.ts';
+import type { Retention, RetentionState } from './store.ts';
 
 const dayMs = 86_400_000;
 const noticeMs = dayMs;
@@ -10,10 +10,7 @@ export const longestGapMs = dayMs;
  * How long the owner wants delivered requests kept, by the store's clock. In the first 24 hours of another number of days
  * nothing is erased for its age, so that whoever shortened them by mistake, or set a clock wrong, loses nothing.
  */
-export async function readRetentionPeriod(
-  store: Pick<Store, 'noteRetention' | 'countExpired'>,
-  retention: Retention,
-) {
+export async function readRetentionPeriod(store: RetentionState, retention: Retention) {
   const { since, now } = await store.noteRetention(retention.days);
   const from = new Date(since.getTime() + noticeMs);
   const isNotice = now < from;

@@ -1,13 +1,14 @@
 import type { ContactType } from '../../contact/contact-request.ts';
 import { fieldNames, fields, mapFields } from '../../contact/fields.ts';
 import { type Source, sourceLabels } from '../../contact/source-labels.ts';
-import type { OwedKind } from './delivery-kinds.ts';
+import type { DeliveryKind, OwedKind } from './delivery-kinds.ts';
 import type { Row } from './sql.ts';
 import type {
   Backlog,
   ClaimedDelivery,
   DeliveryState,
-  Erasure,
+  ErasureNotice,
+  IncomingRequest,
   Mark,
   RequestWithDeliveries,
   StoredRequest,
@@ -26,7 +27,7 @@ export const requestColumns = [
 ];
 
 /** A value for each of `requestColumns`. PostgreSQL takes no half of a character that takes two units. */
-export function toRow(request: Omit<StoredRequest, 'receivedAt'>): Record<string, string | null> {
+export function toRow(request: IncomingRequest): Record<string, string | null> {
   const { reference, type, marks, source } = request;
   const row: Record<string, string | null> = { reference, type, marks: marks.join(' ') };
   for (const name of fieldNames) row[fields[name].column] = request[name].toWellFormed();
@@ -48,10 +49,12 @@ function toRequest(row: Row): StoredRequest {
 /** PostgreSQL's library reads JSON by itself. */
 const fromJson = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
 
-export function toClaimed(row: Row): Omit<ClaimedDelivery, 'kind' | 'lease'> {
+export function toClaimed(row: Row, kind: DeliveryKind, lease: string): ClaimedDelivery {
   const request: Row | null = fromJson(row['request']);
   return {
     id: Number(row['id']),
+    kind,
+    lease,
     reference: String(request?.['reference'] ?? row['other']),
     request: request === null ? undefined : toRequest(request),
     attempt: Number(row['attempts']),
@@ -94,7 +97,7 @@ export function toRequestWithDeliveries(row: Row): RequestWithDeliveries {
   return { ...toRequest(row), deliveries: deliveries.map(toDeliveryState) };
 }
 
-export function toErasure(row: Row): Erasure {
+export function toErasureNotice(row: Row): ErasureNotice {
   return { reference: String(row['reference']), ...toDeliveryState(row) };
 }
 

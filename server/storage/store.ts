@@ -10,15 +10,19 @@ import { type DeliveryKind, giveUpAfterMs, type OwedKind } from './delivery-kind
 /** Why a request looks suspicious. It is delivered all the same, with its marks. */
 export type Mark = 'link' | 'random';
 
-export interface StoredRequest extends ContactRequest {
+/** What was sent, with what the server adds before it is stored. */
+export interface IncomingRequest extends ContactRequest {
   /** What owner, visitor and log call this request: twelve characters in groups of four. */
   reference: string;
-  receivedAt: Date;
   marks: Mark[];
   source: Source;
 }
 
-export interface NewRequest extends Omit<StoredRequest, 'receivedAt'> {
+export interface StoredRequest extends IncomingRequest {
+  receivedAt: Date;
+}
+
+export interface NewRequest extends IncomingRequest {
   /** The idempotency key. */
   key: string | undefined;
   owes: OwedKind[];
@@ -29,7 +33,7 @@ export interface ClaimedDelivery {
   kind: DeliveryKind;
   /** Of a letter: its Monday, such as `2026-11-23`. */
   reference: string;
-  /** Undefined for a letter, and for word that the request was erased. */
+  /** Undefined for a letter and for an erasure notice. */
   request: StoredRequest | undefined;
   /** How many times it has been tried, this time included. */
   attempt: number;
@@ -51,8 +55,8 @@ export interface DeliveryState {
   reason: string | undefined;
 }
 
-/** Word of an erasure that its receiver has not taken yet. */
-export interface Erasure extends DeliveryState {
+/** Tells a receiver that a request was erased; kept until the receiver has taken it. */
+export interface ErasureNotice extends DeliveryState {
   reference: string;
 }
 
@@ -90,10 +94,10 @@ export const retryGivenUpForMs = 14.5 * retryGivenUpMs;
 /** A delivery is tried for this long at most, so it can hold its request for this long past the retention. */
 export const holdMs = giveUpAfterMs + retryGivenUpForMs;
 
-/** Word of an erasure that nobody took is dropped after so long. */
-export const erasureWaitMs = 30 * 24 * 60 * 60_000;
+/** An erasure notice that nobody took is dropped after so long. */
+export const erasureNoticeWaitMs = 30 * 24 * 60 * 60_000;
 
-/** Why word of an erasure is told again to a receiver that may never have known the request. */
+/** Why an erasure notice is retried at a receiver that may never have known the request. */
 export const perhapsUnknown = 'it answered 404: it has no such request, or is not up yet';
 
 /** Without an idempotency key, equal requests within this time are one. */
@@ -122,8 +126,12 @@ export interface Retention {
   kinds: readonly DeliveryKind[];
 }
 
+export interface Backlogs {
+  backlog(kind: DeliveryKind): Promise<Backlog>;
+}
+
 /** What is owed. */
-export interface Outbox {
+export interface Outbox extends Backlogs {
   /**
    * Claims the least tried delivery that is due, and counts the attempt. One whose lease ended is due `graceMs` later;
    * one that was given up and is retried daily is claimed only when no other is due.
@@ -153,10 +161,8 @@ export interface Outbox {
   /** Milliseconds until the next delivery of this kind is due, less than 0 when one is late; undefined: none is owed. */
   nextDeliveryDue(kind: DeliveryKind): Promise<number | undefined>;
 
-  backlog(kind: DeliveryKind): Promise<Backlog>;
-
-  /** Drops word of erasures that has waited for `erasureWaitMs`. @returns How many. */
-  dropErasures(): Promise<number>;
+  /** Drops erasure notices that have waited for `erasureNoticeWaitMs`. @returns How many. */
+  dropErasureNotices(): Promise<number>;
 }
 
 /**
@@ -165,16 +171,20 @@ export interface Outbox {
  */
 export type Counted = 'page_view' | 'erased' | `erased_${ContactType}`;
 
-/** Requests of one day with the same type and source. */
-export interface ReceivedRequests extends Pick<StoredRequest, 'type' | 'source'> {
+/** How many requests of one type and source were received on a day. */
+export interface RequestCount {
   day: string;
+  type: ContactType;
+  source: Source;
   number: number;
 }
 
-/** What happened on a day of Amsterdam (`2026-11-21`), as numbers alone: nothing leads from them to a visitor. */
-export interface Counts {
+export interface PageViewCounts {
   addPageViews(day: string, number: number): Promise<void>;
+}
 
+/** What happened on a day of Amsterdam (`2026-11-21`), as numbers alone: nothing leads from them to a visitor. */
+export interface Counts extends PageViewCounts {
   /** From `first` to `last`, both included. */
   sumCounts(counted: Counted, first: string, last: string): Promise<number>;
 
@@ -185,7 +195,7 @@ export interface Counts {
 /** What the weekly letter needs beside the counts. Days are those of Amsterdam: `2026-11-21`. */
 export interface Letters {
   /** What is stored still of the requests of a day and those after it, the newest day first. */
-  requestsSince(day: string): Promise<ReceivedRequests[]>;
+  requestsSince(day: string): Promise<RequestCount[]>;
 
   /**
    * Makes the letter owed that is due (`letterMonday`) by the store's clock: once for each Monday, from the
@@ -204,11 +214,19 @@ export interface ToldAlarm {
   gravity: number;
 }
 
-/** All times come from one clock, because those of several instances differ: on PostgreSQL that of its server. */
-export interface Store extends Outbox, Letters, Counts {
-  /** When `contact backup` made the newest backup. Absent where the owner or the provider makes them with other means. */
-  readBackupTime?: (() => Promise<Date | undefined>) | undefined;
+export interface ToldAlarms {
+  /** The alarm that is on and that somebody was told of. */
+  readAlarm(): Promise<ToldAlarm | undefined>;
 
+  saveAlarm(told: ToldAlarm | undefined): Promise<void>;
+}
+
+export interface AlarmState extends ToldAlarms {
+  /** Whether this instance alone sends alarms for `leaseMs` from now: the first that asks, until its lease ends. */
+  holdAlertLease(instance: string, leaseMs: number): Promise<boolean>;
+}
+
+export interface RequestIntake {
   /**
    * Resolved means that the request and what it owes are on disk. A repeat (the same key with the same
    * fields, or without a key the same fields within `repeatWindowMs`) stores nothing and gives the first reference. A
@@ -216,7 +234,10 @@ export interface Store extends Outbox, Letters, Counts {
    * meanwhile than `confirmationsOfDomain` to its domain and `confirmationsInAll`.
    */
   add(request: NewRequest): Promise<{ reference: string; isNew: boolean }>;
+}
 
+/** What the owner's command line reads. */
+export interface Reading {
   /** The newest first. @param before The `next` of the page before. */
   readRequests(
     limit: number,
@@ -224,26 +245,36 @@ export interface Store extends Outbox, Letters, Counts {
   ): Promise<{ requests: RequestWithDeliveries[]; next: number | undefined }>;
 
   /** The oldest first. */
-  readErasures(): Promise<Erasure[]>;
+  readErasureNotices(): Promise<ErasureNotice[]>;
+}
 
+export interface RetentionNote {
   /**
-   * A request is `held`, and stays, while a delivery of it is under way. Unknown ones are in neither list. Receivers are
-   * owed word of each that they may know.
+   * Notes for how many days requests are kept now.
+   * @returns Since when it is that number and the clock was never set ahead by more than a day; and the store's time.
    */
-  erase(references: string[]): Promise<{ erased: string[]; held: string[] }>;
+  noteRetention(days: number): Promise<{ since: Date; now: Date }>;
+}
+
+export interface Erasing {
+  /**
+   * Erases requests, except those with a delivery that is being sent. Unknown references are in neither list. Each receiver
+   * that may know an erased request is owed an erasure notice.
+   */
+  erase(references: string[]): Promise<{ erased: string[]; beingSent: string[] }>;
 
   /** Erases some requests that are over. `isMore`: perhaps not all of them. */
   eraseExpired(retention: Retention): Promise<{ erased: string[]; isMore: boolean }>;
 
   /** How many requests that are over are stored. */
   countExpired(retention: Retention): Promise<number>;
+}
 
-  /**
-   * Notes for how many days requests are kept now.
-   * @returns Since when it is that number and the clock was never set ahead by more than a day; and the store's time.
-   */
-  noteRetention(days: number): Promise<{ since: Date; now: Date }>;
+export interface RetentionState extends RetentionNote {
+  countExpired: Erasing['countExpired'];
+}
 
+export interface Scrubbing {
   /**
    * Overwrites what erased requests left on disk.
    * @param isAlone Whether this process does nothing else, so that it may take a second or two.
@@ -254,26 +285,39 @@ export interface Store extends Outbox, Letters, Counts {
 
   /** Whether `scrub` has something to do, also of another process. */
   isScrubPending(): Promise<boolean>;
+}
 
+export interface StoreHealth extends Backlogs {
   /** What the owner has to mend, though most requests can be stored. */
   fault?: string | undefined;
 
   /**
-   * Resolves once requests could be stored as visitors' are, with what they owe, and something was written to disk. Nothing of
-   * the requests stays.
+   * Resolves once a request and what it owes could be stored as a visitor's are, and something was written to disk. Nothing of
+   * the request stays.
    */
-  check(): Promise<void>;
+  probeWrite(): Promise<void>;
+}
 
-  /** Gives the store's time, and writes nothing. */
+export interface StoreClock {
+  /** The store's time. */
   readClock(): Promise<Date>;
+}
+
+/** All times come from one clock, because those of several instances differ: on PostgreSQL that of its server. */
+export interface Store
+  extends RequestIntake,
+    Outbox,
+    Reading,
+    RetentionNote,
+    Erasing,
+    Scrubbing,
+    Letters,
+    Counts,
+    AlarmState,
+    StoreHealth,
+    StoreClock {
+  /** When `contact backup` made the newest backup. Absent where the owner or the provider makes them with other means. */
+  readBackupTime?: (() => Promise<Date | undefined>) | undefined;
 
   close(): Promise<void>;
-
-  /** The alarm that is on and that somebody was told of. */
-  readAlarm(): Promise<ToldAlarm | undefined>;
-
-  saveAlarm(told: ToldAlarm | undefined): Promise<void>;
-
-  /** Whether this instance alone sends alarms for `leaseMs` from now: the first that asks, until its lease ends. */
-  holdAlertLease(instance: string, leaseMs: number): Promise<boolean>;
 }

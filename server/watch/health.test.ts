@@ -24,7 +24,7 @@ const fault = 'the database is in SQL_ASCII';
 test('/readyz says it where nothing can be stored, and where something has to be mended', async () => {
   for (const [store, told] of [
     [{}, {}],
-    [{ check: away }, { storing: 'a request could not be stored now' }],
+    [{ probeWrite: away }, { storing: 'a request could not be stored now' }],
     [{ fault }, { storing: fault }],
   ] as const)
     await ready(store, { ...allWell, ...told });
@@ -67,7 +67,7 @@ test('damage of the database is named, and what cannot be stored makes it suspec
   };
   assert.equal((await checkOf({}, [], { damage })()).storing, 'ok');
   assert.equal(suspicions, 0);
-  await checkOf({ check: away }, [], { damage })();
+  await checkOf({ probeWrite: away }, [], { damage })();
   assert.equal(suspicions, 1);
   found = 'Tree 5 page 9: btreeInitPage() returns error code 11';
   const { isWell, storing, troubles } = await checkOf({}, [], { damage })();
@@ -93,7 +93,7 @@ test('however many calls there are, they cost one write a second', async ({ mock
   mock.timers.enable({ apis: ['setTimeout'] });
   let checks = 0;
   const ask = createAsk({
-    check: async () => {
+    probeWrite: async () => {
       checks += 1;
     },
   });
@@ -125,6 +125,6 @@ function checkOf(
   kinds: DeliveryKind[] = ['notification'],
   more: Partial<Pick<Parameters<typeof createHealthCheck>[0], 'failedBackup' | 'damage'>> = {},
 ) {
-  const store = { check: async () => {}, ...backlog({}), ...changes };
+  const store = { probeWrite: async () => {}, ...backlog({}), ...changes };
   return createHealthCheck({ store, kinds, ...more });
 }

@@ -3,7 +3,7 @@ import timers from 'node:timers';
 import type { Logger } from 'pino';
 import { retryAfterSeconds } from '../../contact/wire.ts';
 import { alarmingOf, type DeliveryKind } from '../storage/delivery-kinds.ts';
-import type { Backlog, Store } from '../storage/store.ts';
+import type { Backlog, StoreHealth } from '../storage/store.ts';
 import type { FailedBackup } from './backups.ts';
 import type { Damage } from './damage.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from './troubles.ts';
 
 interface Dependencies {
-  store: Pick<Store, 'check' | 'backlog' | 'fault'>;
+  store: StoreHealth;
   /** Those that are on. */
   kinds: readonly DeliveryKind[];
   /** Why the last backup could not be made; absent where the server makes none. */
@@ -64,7 +64,7 @@ export function createHealthCheck({
       error ??= reason;
       return undefined;
     };
-    await store.check().catch(failed);
+    await store.probeWrite().catch(failed);
     if (error) damage?.suspect();
     const found = damage?.found();
     const fault = error ? 'a request could not be stored now' : store.fault;

@@ -163,7 +163,7 @@ function createScene(
       world.whileErasing();
       return world.parts.shift() ?? { erased: [], isMore: false };
     },
-    async dropErasures() {
+    async dropErasureNotices() {
       await step('word');
       return world.dropped;
     },

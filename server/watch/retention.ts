@@ -56,7 +56,7 @@ export function createRetention(parts: RetentionOptions) {
       await step(notErased, () => erase(stopping));
       // After a crash, files may remain whose requests are erased already.
       await step(emailsRemain, () => removeMailsBefore?.(receivedBefore));
-      await step('word of erasures could not be dropped', dropErasures);
+      await step('word of erasures could not be dropped', dropErasureNotices);
     });
     await step('expired data could not be deleted', deleteExpiredCounts);
     await step('what erased requests left in the database could not be overwritten', scrub);
@@ -80,8 +80,8 @@ export function createRetention(parts: RetentionOptions) {
     }
   }
 
-  async function dropErasures(): Promise<void> {
-    const dropped = await store.dropErasures();
+  async function dropErasureNotices(): Promise<void> {
+    const dropped = await store.dropErasureNotices();
     if (dropped > 0)
       log.warn({ dropped }, 'nobody took word of these erasures for 30 days: dropped');
   }

@@ -1,7 +1,7 @@
 import { replaceControls } from '../../lib/control-characters.ts';
 import { inAmsterdam } from '../../lib/dutch-time.ts';
 import { deliveryKinds } from '../../storage/delivery-kinds.ts';
-import type { DeliveryState, Erasure, RequestWithDeliveries } from '../../storage/store.ts';
+import type { DeliveryState, ErasureNotice, RequestWithDeliveries } from '../../storage/store.ts';
 import { dueToOwner } from './selection.ts';
 
 export function count(number: number, noun: string): string {
@@ -31,7 +31,7 @@ export function fateToOwner(request: RequestWithDeliveries): string {
   return fates.join('; ') || 'nothing was owed';
 }
 
-export function fateOfErasure(erasure: Erasure): string {
+export function fateOfErasure(erasure: ErasureNotice): string {
   const since = inAmsterdam(erasure.owedSince);
   return inLine(
     `${erasure.reference} was erased; word of that to your ${deliveryKinds[erasure.kind]?.word ?? erasure.kind}, owed since ${since}: ${fateOf(erasure)}`,

@@ -1,5 +1,5 @@
 import { quantity } from '../../lib/quantity.ts';
-import type { ReceivedRequests } from '../../storage/store.ts';
+import type { RequestCount } from '../../storage/store.ts';
 import type { Block, Fact } from '../email-content/email-body.ts';
 import { total } from './weeks.ts';
 
@@ -7,9 +7,9 @@ const longestLabel = 30;
 const maxOrigins = 4;
 
 /** Where requests came from, a row each, most first. @param from The Monday of the week that is told apart from those before it. */
-export function originBlocks(requests: ReceivedRequests[], from: string): Block[] {
+export function originBlocks(requests: RequestCount[], from: string): Block[] {
   if (requests.every((request) => nameOf(request) === '')) return [];
-  const inWeek = (group: ReceivedRequests[]) => total(group.filter(({ day }) => day >= from));
+  const inWeek = (group: RequestCount[]) => total(group.filter(({ day }) => day >= from));
   const groups = [...Map.groupBy(requests, nameOf)].sort(
     ([, one], [, other]) => inWeek(other) - inWeek(one) || total(other) - total(one),
   );
@@ -25,7 +25,7 @@ export function originBlocks(requests: ReceivedRequests[], from: string): Block[
 }
 
 /** Empty without a label. */
-function nameOf({ source }: ReceivedRequests): string {
+function nameOf({ source }: RequestCount): string {
   return Object.values(source).map(withoutPerson).join(' / ');
 }
 

@@ -1,7 +1,7 @@
 import { isbot } from 'isbot';
 import type { Logger } from 'pino';
 import { dayInAmsterdam } from '../../lib/dutch-time.ts';
-import type { Counts } from '../../storage/store.ts';
+import type { PageViewCounts } from '../../storage/store.ts';
 
 const keepEveryMs = 60_000;
 
@@ -15,13 +15,13 @@ export function isPageView(headers: Headers): boolean {
 }
 
 interface PageViewOptions {
-  store: Pick<Counts, 'addPageViews'>;
+  store: PageViewCounts;
   now: () => Date;
   log: Logger;
 }
 
 /**
- * Counts in memory and keeps the number once a minute and at the end, under the day of then, so that no answer waits for it.
+ * PageViewCounts in memory and keeps the number once a minute and at the end, under the day of then, so that no answer waits for it.
  * What a crash takes is a minute of views; what the store does not take now is added the next time.
  */
 export function createPageViews({ store, now, log }: PageViewOptions) {

@@ -1,7 +1,7 @@
 import type { ContactType } from '../../../contact/contact-request.ts';
 import { addDays, dayInAmsterdam, toUtc } from '../../lib/dutch-time.ts';
 import { quantity } from '../../lib/quantity.ts';
-import type { Counted, ReceivedRequests } from '../../storage/store.ts';
+import type { Counted, RequestCount } from '../../storage/store.ts';
 import type { Fact } from '../email-content/email-body.ts';
 import type { Letter } from './sections.ts';
 
@@ -18,7 +18,7 @@ export async function readWeeks(letter: Letter) {
 }
 
 /** @param from Its Monday, such as `2026-11-16`. */
-async function readWeek(letter: Letter, from: string, stored: ReceivedRequests[]) {
+async function readWeek(letter: Letter, from: string, stored: RequestCount[]) {
   const { store, servesPage, countedSince } = letter;
   const last = addDays(from, 6);
   const inWeek = stored.filter(({ day }) => day >= from && day <= last);
@@ -40,7 +40,7 @@ async function readWeek(letter: Letter, from: string, stored: ReceivedRequests[]
   return { from, total: contact + demo, isCounted, facts };
 }
 
-export function total(requests: ReceivedRequests[]): number {
+export function total(requests: RequestCount[]): number {
   return requests.reduce((sum, { number }) => sum + number, 0);
 }
 

@@ -31,14 +31,14 @@ export function testErasing(promise: Promises): void {
 function testErasingByReference(promise: Promises): void {
   promise('requests are erased with what they owe, and no others are', async (store) => {
     const [first, second, third] = [await add(store), await add(store), await add(store)];
-    const { erased, held } = await store.erase([first, newReference(), third, first], noon);
+    const { erased, beingSent } = await store.erase([first, newReference(), third, first], noon);
     assert.deepEqual(erased.sort(), [first, third].sort());
-    assert.deepEqual(held, []);
+    assert.deepEqual(beingSent, []);
     assert.deepEqual(await stored(store), [second]);
     assert.equal((await store.backlog('notification')).owed, 1);
     assert.equal((await claim(store)).reference, second);
     assert.equal(await tryClaim(store), undefined);
-    assert.deepEqual(await store.erase([first], noon), { erased: [], held: [] });
+    assert.deepEqual(await store.erase([first], noon), { erased: [], beingSent: [] });
   });
 
   promise('neither key nor mailbox of an erased request is known', async (store) => {
@@ -55,10 +55,10 @@ function testErasingByReference(promise: Promises): void {
       const delivery = await claim(store, 0, kind);
       const other = await add(store);
       const answer = await store.erase([reference, other], later(minute - 1));
-      assert.deepEqual(answer, { erased: [other], held: [reference] });
+      assert.deepEqual(answer, { erased: [other], beingSent: [reference] });
       await store.completeDelivery(delivery, later(minute - 1));
       const done = await store.erase([reference], later(minute - 1));
-      assert.deepEqual(done, { erased: [reference], held: [] });
+      assert.deepEqual(done, { erased: [reference], beingSent: [] });
     }
   });
 
@@ -89,8 +89,8 @@ function testErasingByReference(promise: Promises): void {
     ] as const) {
       const reference = await add(store);
       await claim(store);
-      const { erased, held } = await store.erase([reference], later(ms));
-      assert.deepEqual(isHeld ? held : erased, [reference]);
+      const { erased, beingSent } = await store.erase([reference], later(ms));
+      assert.deepEqual(isHeld ? beingSent : erased, [reference]);
     }
   });
 

@@ -41,7 +41,7 @@ export function testStoreContract(name: string, open: () => Promise<TimedStore>,
   });
 
   promise('of a check nothing stays', async (store) => {
-    await store.check();
+    await store.probeWrite();
     assert.deepEqual((await store.readRequests(1)).requests, []);
     for (const kind of allKinds) assert.equal((await store.backlog(kind, noon)).owed, 0);
   });

@@ -53,7 +53,7 @@ export function withTimes(store: Store, setClock: (now: Date) => Promise<void> |
       at(now, () => store.eraseExpired({ days: daysBetween(receivedBefore, now), kinds })),
     countExpired: (receivedBefore: Date, now: Date, kinds: DeliveryKind[] = []) =>
       at(now, () => store.countExpired({ days: daysBetween(receivedBefore, now), kinds })),
-    dropErasures: (now: Date) => at(now, () => store.dropErasures()),
+    dropErasureNotices: (now: Date) => at(now, () => store.dropErasureNotices()),
     backlog: (kind: DeliveryKind, now = new Date(time || 0)) => at(now, () => store.backlog(kind)),
     noteRetention: (days: number, now: Date) => at(now, () => store.noteRetention(days)),
     oweLetter: (now: Date) => at(now, () => store.oweLetter()),

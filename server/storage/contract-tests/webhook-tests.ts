@@ -37,7 +37,9 @@ export function testWebhooks(promise: Promises): void {
     const at = later(minute);
     await store.erase([reference], at);
     const waiting = { kind: 'webhook', attempts: 0, owedSince: at, at, reason: undefined } as const;
-    assert.deepEqual(await store.readErasures(), [{ reference, status: 'waiting', ...waiting }]);
+    assert.deepEqual(await store.readErasureNotices(), [
+      { reference, status: 'waiting', ...waiting },
+    ]);
     const word = await claim(store, minute, 'webhook');
     await store.postponeDelivery(word, later(2 * minute), 'it answered 500');
     const again = await claim(store, 2 * minute, 'webhook');
@@ -46,9 +48,9 @@ export function testWebhooks(promise: Promises): void {
     await store.completeDelivery({ ...again, reference: newReference() }, later(3 * minute));
     const givenUp = { attempts: 2, at: later(3 * minute), reason: 'it answered 400' };
     const undeliverable = { ...waiting, ...givenUp, status: 'undeliverable' } as const;
-    assert.deepEqual(await store.readErasures(), [{ reference, ...undeliverable }]);
+    assert.deepEqual(await store.readErasureNotices(), [{ reference, ...undeliverable }]);
     await store.completeDelivery(again, later(3 * minute));
-    assert.deepEqual(await store.readErasures(), []);
+    assert.deepEqual(await store.readErasureNotices(), []);
     assert.deepEqual(await store.resendUndeliverable(later(9 * day), reference), []);
     assert.equal((await store.backlog('webhook')).undeliverable, 0);
   });
@@ -69,8 +71,8 @@ export function testWebhooks(promise: Promises): void {
   promise('word of an erasure that nobody took is dropped after 30 days', async (store) => {
     await store.erase([await addCalled(store)], noon);
     await add(store, { owes });
-    assert.equal(await store.dropErasures(later(30 * day)), 0);
-    assert.equal(await store.dropErasures(later(30 * day + 1)), 1);
+    assert.equal(await store.dropErasureNotices(later(30 * day)), 0);
+    assert.equal(await store.dropErasureNotices(later(30 * day + 1)), 1);
     assert.equal((await store.backlog('webhook')).owed, 1);
   });
 
@@ -82,11 +84,11 @@ export function testWebhooks(promise: Promises): void {
       await claim(store, 31 * day, 'webhook');
       const [told, dropped] = await Promise.all([
         tryClaim(store, 31 * day, 'webhook'),
-        store.dropErasures(later(31 * day)),
+        store.dropErasureNotices(later(31 * day)),
       ]);
       assert.equal(dropped, told === undefined ? 1 : 0);
       assert.ok(told === undefined || references.includes(told.reference));
-      assert.equal(await store.dropErasures(later(31 * day + minute)), 2 - dropped);
+      assert.equal(await store.dropErasureNotices(later(31 * day + minute)), 2 - dropped);
     },
   );
 

@@ -27,16 +27,16 @@ export function createBatches<Item, Result>(
   let running = 0;
   let isStarting = false;
   // An item whose lock a running batch has would only wait in the database, and keep a connection meanwhile.
-  const held = new Set<string>();
+  const locked = new Set<string>();
 
   function takeBatch(): Waiting<Item, Result>[] {
     const batch: Waiting<Item, Result>[] = [];
     const left: Waiting<Item, Result>[] = [];
     for (const one of waiting) {
       const locks = locksOf(one.item);
-      const isApart = batch.length < maxItems && !locks.some((lock) => held.has(lock));
+      const isApart = batch.length < maxItems && !locks.some((lock) => locked.has(lock));
       (isApart ? batch : left).push(one);
-      if (isApart) for (const lock of locks) held.add(lock);
+      if (isApart) for (const lock of locks) locked.add(lock);
     }
     waiting = left;
     return batch;
@@ -65,7 +65,7 @@ export function createBatches<Item, Result>(
       start();
       await runBatch(batch);
       running -= 1;
-      for (const { item } of batch) for (const lock of locksOf(item)) held.delete(lock);
+      for (const { item } of batch) for (const lock of locksOf(item)) locked.delete(lock);
       start();
     });
   }

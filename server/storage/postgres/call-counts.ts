@@ -1,6 +1,6 @@
 import { type Bucket, type CallCounts, callWindowMs } from '../call-counts.ts';
 import { createBatches } from './batches.ts';
-import type { Database, Query } from './pool.ts';
+import type { Query } from './pool.ts';
 
 /** The clock of the database, in milliseconds since 1970: those of the instances differ. */
 const clock = '(extract(epoch from statement_timestamp()) * 1000)::bigint';
@@ -36,21 +36,22 @@ async function addToCounts(query: Query, keys: string[], by: 1 | -1): Promise<Ma
   );
 }
 
-export function postgresCounts({ query }: Pick<Database, 'query'>): CallCounts {
+export function postgresCounts(query: Query): CallCounts {
   const keyOf = ({ index }: Bucket) => `calls:${index}`;
   const keysOf = (calls: Bucket[][]) => calls.flat().map(keyOf);
 
   const consume = createBatches(async (calls: Bucket[][]) => {
     const counts = await addToCounts(query, keysOf(calls), 1);
     const countOf = (bucket: Bucket) => counts.get(keyOf(bucket)) ?? { points: 0, msLeft: 0 };
-    const letThrough = (call: Bucket[], by: 1 | -1) => {
-      for (const bucket of call) countOf(bucket).points += by;
+    const add = (call: Bucket[], points: number) => {
+      for (const bucket of call) countOf(bucket).points += points;
     };
-    for (const call of calls) letThrough(call, -1);
+    // Back to the counts from before these calls, each of which may be one too many.
+    for (const call of calls) add(call, -1);
     const refused: Bucket[][] = [];
     const results = calls.map((call) => {
       const full = call.find((bucket) => countOf(bucket).points >= bucket.max);
-      if (full === undefined) letThrough(call, 1);
+      if (full === undefined) add(call, 1);
       else refused.push(call);
       return full && { full, ms: countOf(full).msLeft };
     });
@@ -63,7 +64,7 @@ export function postgresCounts({ query }: Pick<Database, 'query'>): CallCounts {
 }
 
 /** Waits for no row, because whoever counts may wait for these. */
-export async function deleteExpiredCounts({ query }: Pick<Database, 'query'>): Promise<void> {
+export async function deleteExpiredCounts(query: Query): Promise<void> {
   await query(
     `delete from contact.counts where key in
        (select key from contact.counts where not (${stands}) for update skip locked)`,

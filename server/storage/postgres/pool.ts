@@ -1,6 +1,6 @@
 import { DatabaseError, Pool, type PoolClient, type QueryConfig } from 'pg';
 import { connectMs, queryMs } from '../../lib/network/time-limits.ts';
-import { type Store, StoreFullError } from '../store.ts';
+import { StoreFullError } from '../store.ts';
 import { beginWith } from './begin.ts';
 import { isOtherWayAsked, withEncryption } from './encryption.ts';
 
@@ -25,7 +25,12 @@ interface TransactionOptions {
   statementTimeoutMs?: number;
 }
 
-export type Database = ReturnType<typeof openPool> & Pick<Store, 'fault'>;
+export type Connections = ReturnType<typeof openPool>;
+
+export interface Database extends Connections {
+  /** What the owner has to mend (`StoreHealth`). */
+  fault: string | undefined;
+}
 
 /** No state of a connection outlives a transaction, so that a pooler in transaction mode may stand between. */
 export function openPool(url: URL, maxConnections: number) {

@@ -25,7 +25,7 @@ test('an instance whose clock is ahead or behind damages no count of another', a
   const { one, other } = await openTwo(t);
   const now = Date.now();
   const call = [{ index: 7, max: 2 }];
-  const counts = [postgresCounts(one.database), postgresCounts(other.database)];
+  const counts = [postgresCounts(one.database.query), postgresCounts(other.database.query)];
   const consume = () => Promise.all(counts.map((each) => each.consume(call)));
   assert.deepEqual(await consume(), [undefined, undefined]);
   t.mock.timers.enable({ apis: ['Date'] });
@@ -50,13 +50,13 @@ test('what is stored can be read from a database that only reads, such as a full
   const { store } = await openPostgresState(url, false);
   t.after(store.close);
   assert.equal((await store.readRequests(1)).requests.length, 1);
-  await assert.rejects(store.check(), { code: '25006' });
+  await assert.rejects(store.probeWrite(), { code: '25006' });
 });
 
 test('when its window is over a count begins anew, and what is expired is deleted', async (t) => {
   const { one } = await openTwo(t);
   const { query } = one.database;
-  const counts = postgresCounts(one.database);
+  const counts = postgresCounts(one.database.query);
   const call = [{ index: 7, max: 1 }];
   assert.equal(await counts.consume(call), undefined);
   assert.notEqual(await counts.consume(call), undefined);
@@ -72,7 +72,7 @@ test('when its window is over a count begins anew, and what is expired is delete
 test('what a wrong clock of the database counted until next year stands no longer once it is right', async (t) => {
   const { one } = await openTwo(t);
   const { query } = one.database;
-  const counts = postgresCounts(one.database);
+  const counts = postgresCounts(one.database.query);
   const call = [{ index: 7, max: 1 }];
   await counts.consume([...call, { index: 8, max: 1 }]);
   await query('update contact.counts set expire = expire + $1', [400 * 86_400_000]);
@@ -90,7 +90,7 @@ test('calls at once are counted by few statements, each exactly: what is refused
     statements += 1;
     return one.database.query(...call);
   };
-  const counts = postgresCounts({ query });
+  const counts = postgresCounts(query);
   const results = await Promise.all(
     Array.from({ length: 600 }, (_, time) =>
       counts.consume([

@@ -18,7 +18,7 @@ export async function openPostgresState(
     database,
     store: postgresStore(database),
     signingKey: () => sharedSecret(database, 'signing'),
-    calls: { counts: postgresCounts(database), secret },
-    deleteExpiredCounts: () => deleteExpiredCounts(database),
+    calls: { counts: postgresCounts(database.query), secret },
+    deleteExpiredCounts: () => deleteExpiredCounts(database.query),
   };
 }

@@ -58,7 +58,7 @@ test('an e-mail that another instance has locked is skipped, not waited for', as
   assert.equal(await claimed(), 'first');
 });
 
-test('a request whose e-mail another instance is about to claim is held', async (t) => {
+test('a request whose e-mail another instance is about to claim is beingSent', async (t) => {
   const { url, client, store } = await openStore(t);
   const { reference } = deliveredRequest;
   await store.add({ ...deliveredRequest, key: 'key', owes: ['notification'] });
@@ -71,7 +71,7 @@ test('a request whose e-mail another instance is about to claim is held', async 
     return (await as(url.href, waits)).length > 0;
   });
   await client.query('commit');
-  assert.deepEqual(await erasing, { erased: [], held: [reference] });
+  assert.deepEqual(await erasing, { erased: [], beingSent: [reference] });
 });
 
 test('an instance that stands still while it stores a request keeps nobody of its mail domain out', async (t) => {
@@ -220,10 +220,10 @@ test('a connection to a server that only reads is given up, since a new one may 
       ({ code }) => code === readsOnly.code,
     ),
   );
-  await assert.rejects(store.check(), readsOnly);
+  await assert.rejects(store.probeWrite(), readsOnly);
   // Of what is connected already this changes nothing.
   await client.query(`alter database ${name} reset default_transaction_read_only`);
-  await store.check();
+  await store.probeWrite();
   assert.equal((await add()).isNew, true);
 });
 
@@ -231,9 +231,9 @@ test('a check fails while a table is locked against requests', async (t) => {
   const { client, store } = await openStore(t);
   for (const table of ['requests', 'mails']) {
     await client.query(`begin; lock table contact.${table} in share mode`);
-    await assert.rejects(store.check(), { code: '55P03' });
+    await assert.rejects(store.probeWrite(), { code: '55P03' });
     await client.query('rollback');
-    await store.check();
+    await store.probeWrite();
   }
 });
 

@@ -1,13 +1,14 @@
 import { mailboxHashes } from '../../lib/mail-address.ts';
 import { fingerprint, lockNumber } from '../../lib/reference.ts';
-import { createAlarmState } from '../alarm-state.ts';
 import type { OwedKind } from '../delivery-kinds.ts';
 import { createErasing } from '../erasing.ts';
 import { createLetters } from '../letters.ts';
 import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
 import { toRow } from '../rows.ts';
-import type { NewRequest, Store } from '../store.ts';
+import type { IncomingRequest, NewRequest, Store } from '../store.ts';
+import { createStoreClock } from '../store-clock.ts';
+import { createToldAlarms } from '../told-alarms.ts';
 import { trialRequest } from '../trial-request.ts';
 import { createBatches } from './batches.ts';
 import { findEncodingFault } from './encoding.ts';
@@ -74,12 +75,13 @@ export function postgresStore(database: Database, clock?: string): Store {
     ...createErasing(sqlOfErasing),
     ...createScrubbing(database),
     ...createReading(sql),
-    ...createAlarmState(sql),
+    ...createToldAlarms(sql),
+    ...createStoreClock(sql),
     ...createLetters(sql, 'select applied_at as at from contact.migrations where version = 4'),
 
     add: (request) => add(hash(request)),
 
-    async check() {
+    async probeWrite() {
       const trial = hash(trialRequest());
       await database.transaction(
         async (run) => {
@@ -109,7 +111,7 @@ export function postgresStore(database: Database, clock?: string): Store {
 }
 
 interface Hashed {
-  request: Omit<NewRequest, 'key' | 'owes'>;
+  request: IncomingRequest;
   owes: OwedKind[];
   isKeyed: boolean;
   requestHash: string;

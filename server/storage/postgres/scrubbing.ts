@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Store } from '../store.ts';
+import type { Scrubbing } from '../store.ts';
 import type { Database } from './pool.ts';
 import { saveSecret } from './secrets.ts';
 
@@ -19,10 +19,7 @@ const forget = `delete from contact.secrets where name = '${note}'`;
 const tables = ['requests', 'mails'];
 
 /** The database's own log and its backups hold what was erased for a while longer: `docs/operate.md`. */
-export function createScrubbing(
-  database: Database,
-  retryForMs = 3_000,
-): Pick<Store, 'scrub' | 'isScrubPending'> {
+export function createScrubbing(database: Database, retryForMs = 3_000): Scrubbing {
   const { query, transaction, maintain } = database;
 
   async function readState() {

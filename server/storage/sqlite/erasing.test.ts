@@ -38,7 +38,7 @@ test('a request that got the id of one that was erased meanwhile stays', async (
   const write: Write = async (work) => work();
   const sql = sqlOf(database, write, Date.now);
   const { erase } = createErasing({ ...sql, read: async () => [{ id: 1, reference: 'GONE' }] });
-  assert.deepEqual(await erase(['GONE']), { erased: [], held: [] });
+  assert.deepEqual(await erase(['GONE']), { erased: [], beingSent: [] });
   const left = database.prepare('SELECT id, reference FROM requests').all();
   assert.deepEqual(
     left.map(({ id, reference }) => [id, reference]),
@@ -58,10 +58,10 @@ test('a lease that ends while its request is being erased leaves nothing half do
     await store.add({ ...deliveredRequest, key: 'key', owes: ['webhook'] });
     await store.claimDelivery('webhook', minute);
     left = callsLeft;
-    const { erased, held } = await store.erase([deliveredRequest.reference]);
+    const { erased, beingSent } = await store.erase([deliveredRequest.reference]);
     left = Number.POSITIVE_INFINITY;
-    assert.equal(erased.length + held.length, 1, `${callsLeft}`);
-    assert.equal((await store.readErasures()).length, erased.length);
+    assert.equal(erased.length + beingSent.length, 1, `${callsLeft}`);
+    assert.equal((await store.readErasureNotices()).length, erased.length);
     assert.equal(await store.isScrubPending(), erased.length > 0);
   }
 });

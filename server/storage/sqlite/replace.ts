@@ -4,11 +4,11 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 const besides = ['-wal', '-journal', '-shm'];
-// SQLite's codes of a lock that another holds, of a damaged file, and of a file that is no database.
+// SQLite's codes of a lock that another has, of a damaged file, and of a file that is no database.
 const busy = 5;
 const unreadable = [11, 26];
 
-export interface HeldDatabase {
+export interface LockedDatabase {
   /** Reads it; undefined where there is none, or where it is damaged. */
   connection: DatabaseSync | undefined;
   [Symbol.dispose](): void;
@@ -16,9 +16,9 @@ export interface HeldDatabase {
 
 /**
  * Keeps every other process away from a database, and brings all of it into its one file. The locks are the system's: they
- * end with the process that holds them, however it ends. @throws Error where another process works with the database.
+ * end with the process that took them, however it ends. @throws Error where another process works with the database.
  */
-export function holdDatabase(path: string): HeldDatabase {
+export function lockDatabase(path: string): LockedDatabase {
   const none = { connection: undefined, [Symbol.dispose]() {} };
   if (!statSync(path, { throwIfNoEntry: false })?.size) return none;
   const connection = new DatabaseSync(path, { timeout: 1_000 });
@@ -42,7 +42,7 @@ export function holdDatabase(path: string): HeldDatabase {
 }
 
 /**
- * Puts a new database in place of one that is held, which keeps the name `kept`. Whenever it is broken off, either stands in
+ * Puts a new database in place of one that is locked, which keeps the name `kept`. Whenever it is broken off, either stands in
  * its place, whole. A log that is left of a damaged one would be read into the new one, so it is moved along.
  */
 export async function replaceDatabase(path: string, next: string, kept: string): Promise<void> {

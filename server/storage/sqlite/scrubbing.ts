@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Store } from '../store.ts';
+import type { Scrubbing } from '../store.ts';
 import { isLocked, type Write } from './group-commit.ts';
 import type { Statements } from './statements.ts';
 
@@ -12,8 +12,8 @@ const retryForMs = 3_000;
 const retryPauseMs = 10;
 
 /** Of all that was erased in one transaction. */
-export const countErasure = (isErased: string) => [
-  `update erasing set erased = erased + 1 where exists (select 1 from requests where ${isErased})`,
+export const countErasure = (willBeErased: string) => [
+  `update erasing set erased = erased + 1 where exists (select 1 from requests where ${willBeErased})`,
 ];
 
 /** Overwrites what `secure_delete` leaves: copies of rows in the file, and all in its write-ahead log. */
@@ -21,7 +21,7 @@ export function createScrubbing(
   database: DatabaseSync,
   statements: Statements,
   write: Write,
-): Pick<Store, 'scrub' | 'isScrubPending'> {
+): Scrubbing {
   const countErasures = () => {
     const row = statements.countErasures.get();
     return { erased: Number(row?.['erased']), isPending: Number(row?.['waiting']) > 0 };

@@ -31,7 +31,7 @@ function onPath(sentence: string, body: (path: string) => Promise<void>): void {
 onPath('what runs again and again reads no table as a whole', async (path) => {
   await openSqliteStore(path).close();
   using database = new DatabaseSync(path);
-  const { dropErasures: _, resend: __, ...outbox } = outboxStatements(dialect);
+  const { dropErasureNotices: _, resend: __, ...outbox } = outboxStatements(dialect);
   const { readRequests } = readingStatements(dialect);
   for (const statement of [...Object.values(outbox), readRequests]) {
     const plan = database.prepare(`EXPLAIN QUERY PLAN ${statement}`).all();
@@ -96,7 +96,7 @@ for (const name of ['requests', 'requests_by_key', 'mails', 'mails_due'])
     await first.close();
     damage(path, name);
     const store = openSqliteStore(path);
-    for (const call of [() => store.check(), () => store.add({ ...request, key: 'other' })])
+    for (const call of [() => store.probeWrite(), () => store.add({ ...request, key: 'other' })])
       await assert.rejects(call, { message: /malformed/ });
     await store.close();
   });

@@ -1,6 +1,5 @@
 import { mailboxHashes } from '../../lib/mail-address.ts';
 import { fingerprint } from '../../lib/reference.ts';
-import { createAlarmState } from '../alarm-state.ts';
 import { createErasing } from '../erasing.ts';
 import { createLetters } from '../letters.ts';
 import { createOutbox } from '../outbox.ts';
@@ -13,6 +12,8 @@ import {
   repeatWindowMs,
   type Store,
 } from '../store.ts';
+import { createStoreClock } from '../store-clock.ts';
+import { createToldAlarms } from '../told-alarms.ts';
 import { trialRequest } from '../trial-request.ts';
 import { openDatabase, watchFiles } from './file.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -76,13 +77,14 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
     ...createOutbox(sql),
     ...createErasing(sql, countErasure),
     ...createReading(sql),
-    ...createAlarmState(sql),
+    ...createToldAlarms(sql),
+    ...createStoreClock(sql),
     ...createLetters(sql, "SELECT at FROM moments WHERE name = 'counted_since'"),
     ...createScrubbing(database, statements, write),
 
     add: (request) => write(prepareToStore(request)),
 
-    async check() {
+    async probeWrite() {
       await write(prepareToStore(trialRequest()), false);
       // Only a commit proves the disk.
       await write(() => statements.noteCheck.run({ at: clock() }));

@@ -268,7 +268,7 @@ function createScene(
     return result();
   };
   const store = {
-    check() {
+    probeWrite() {
       checks += 1;
       return work(() => {});
     },

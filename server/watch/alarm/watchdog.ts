@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { createPeriodic } from '../../lib/periodic.ts';
-import type { Store, ToldAlarm } from '../../storage/store.ts';
+import type { AlarmState, ToldAlarm } from '../../storage/store.ts';
 import type { Health } from '../health.ts';
 import { gravityOf, inWords } from '../troubles.ts';
 import type { AlarmChannel } from './alarm-channel.ts';
@@ -10,7 +10,7 @@ interface WatchdogOptions {
   check: () => Promise<Health>;
   /** Undefined where only the log tells. */
   channel: AlarmChannel | undefined;
-  store: Pick<Store, 'readAlarm' | 'saveAlarm' | 'holdAlertLease'>;
+  store: AlarmState;
   now: () => Date;
   /** Trouble that comes and goes is one alarm: it ends after so long without trouble, ten minutes after it began or later. */
   calmMs?: number | undefined;

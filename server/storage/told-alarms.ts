@@ -1,15 +1,9 @@
 import { toDate } from './rows.ts';
 import type { Sql } from './sql.ts';
-import type { Store } from './store.ts';
+import type { ToldAlarms } from './store.ts';
 
-/** What the watchdog needs to know, and keeps. */
-export function createAlarmState({
-  dialect,
-  read,
-  write,
-}: Sql): Pick<Store, 'readClock' | 'readAlarm' | 'saveAlarm'> {
-  const { schema, now, time } = dialect;
-  const clock = `select ${now} as at`;
+export function createToldAlarms({ dialect, read, write }: Sql): ToldAlarms {
+  const { schema, time } = dialect;
   const alarm = `select since, gravity from ${schema}alarm`;
   const saveAlarm = `
     insert into ${schema}alarm (id, since, gravity) values (1, ${time(':since')}, :gravity)
@@ -17,8 +11,6 @@ export function createAlarmState({
   const endAlarm = `delete from ${schema}alarm`;
 
   return {
-    readClock: async () => new Date(Number((await read(clock))[0]?.['at'])),
-
     async readAlarm() {
       const [row] = await read(alarm);
       return row && { since: toDate(row['since']) as Date, gravity: Number(row['gravity']) };
