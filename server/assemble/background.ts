@@ -11,6 +11,7 @@ import type { FailedBackup } from '../watch/backups.ts';
 import type { Damage } from '../watch/damage.ts';
 import { createHealthCheck } from '../watch/health.ts';
 import { createHeartbeat } from '../watch/heartbeat.ts';
+import { createMonitor } from '../watch/monitor.ts';
 import { createRetention } from '../watch/retention.ts';
 
 type Erasing = Parameters<typeof createRetention>[0];
@@ -71,7 +72,9 @@ export function assembleBackground(
       retention: { days: owner.privacy.retentionDays, kinds },
       log,
     }),
-    /** Undefined where no monitor is to be called. */
-    heartbeat: heartbeatUrl && createHeartbeat({ check, url: heartbeatUrl, fetch, log }),
+    /** Undefined where no monitor is set. */
+    heartbeat:
+      heartbeatUrl &&
+      createHeartbeat({ check, monitor: createMonitor(heartbeatUrl, fetch), site, log }),
   };
 }

@@ -2,62 +2,160 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
-import type { Health } from './health.ts';
+import type { CallResult } from '../lib/network/http-call.ts';
+import { emptyBacklog } from '../tests/support/calls/empty-backlog.ts';
+import { createHealthCheck } from './health.ts';
 import { createHeartbeat } from './heartbeat.ts';
 
-const minuteMs = 60_000;
-
 interface World {
-  isWell: boolean;
-  /** What the monitor answers. */
-  status: number;
+  /** Whether the store can neither be written nor read. */
+  isBroken: boolean;
+  backlog: typeof emptyBacklog;
+  /** Why the monitor does not take a call. */
+  failure: string | undefined;
 }
 
-/** What changes in 20 minutes, and each call of the monitor, by the minutes since the start. */
-const stories: Record<string, { changes: Record<number, Partial<World>>; calls: number[] }> = {
-  'the monitor is called at the start and every five minutes': {
+const refused = { ...emptyBacklog, undeliverable: 1, givenUpReason: '410' };
+const unheard = { failure: 'it answered 500' };
+const heard = { failure: undefined };
+
+interface Story {
+  /** By the minutes since the start; those of 0 stand at the start. */
+  changes: Record<number, Partial<World>>;
+  /** Each call of the monitor in 20 minutes, after its minute. */
+  calls: string[];
+}
+
+const stories: Record<string, Story> = {
+  'the monitor is pinged at the start and every five minutes': {
     changes: {},
-    calls: [0, 5, 10, 15, 20],
+    calls: ['0 ping', '5 ping', '10 ping', '15 ping', '20 ping'],
   },
-  'it is not called while something is wrong, and within a minute once all is well': {
-    changes: { 1: { isWell: false }, 12: { isWell: true }, 18: { isWell: false } },
-    calls: [0, 12, 17],
+  'it is told of trouble at once and once, and pinged again once nothing was wrong for five minutes':
+    {
+      changes: { 1: { backlog: refused }, 7: { backlog: emptyBacklog } },
+      calls: ['0 ping', '1 fail', '11.8 ping', '16.8 ping'],
+    },
+  'it is told of trouble at the start': {
+    changes: { 0: { backlog: refused } },
+    calls: ['0 fail'],
   },
-  'a call that fails is tried again a minute later, and logged by the origin alone': {
-    changes: { 5: { status: 500 }, 7: { status: 200 }, 9: { isWell: false } },
-    calls: [0, 5, 6, 7],
+  'trouble that comes and goes is told once': {
+    changes: {
+      1: { backlog: refused },
+      2: { backlog: emptyBacklog },
+      6: { backlog: refused },
+      7: { backlog: emptyBacklog },
+    },
+    calls: ['0 ping', '1 fail', '11.8 ping', '16.8 ping'],
+  },
+  'graver trouble that joins is told as well, and lesser is not': {
+    changes: { 1: { backlog: refused }, 2: { isBroken: true }, 3: { isBroken: false } },
+    calls: ['0 ping', '1 fail', '2 fail'],
+  },
+  'a call that fails is made again a minute later, as things are then': {
+    changes: { 1: { ...unheard, backlog: refused }, 2.5: heard, 3.5: { backlog: emptyBacklog } },
+    calls: ['0 ping', '1 fail', '2 fail', '3 fail', '8.3 ping', '13.3 ping', '18.3 ping'],
+  },
+  'trouble that is over before the monitor took a word of it is not told, and delays no ping': {
+    changes: { 1: { ...unheard, backlog: refused }, 2.5: { backlog: emptyBacklog }, 4: heard },
+    calls: ['0 ping', '1 fail', '2 fail', '5 ping', '10 ping', '15 ping', '20 ping'],
+  },
+  'the pings go on where one e-mail was given up and others were delivered since': {
+    changes: { 1: { backlog: { ...refused, isDeliveredSince: true } } },
+    calls: ['0 ping', '5 ping', '10 ping', '15 ping', '20 ping'],
   },
 };
 
 for (const [sentence, { changes, calls }] of Object.entries(stories))
   test(sentence, async ({ mock }) => {
     mock.timers.enable({ apis: ['setInterval'] });
-    const world: World = { isWell: true, status: 200 };
-    let minute = 0;
-    const called: number[] = [];
-    const failed: number[] = [];
-    let log = '';
-    const heartbeat = createHeartbeat({
-      check: async () => ({ isWell: world.isWell }) as Health,
-      url: new URL('https://monitor.example/geheim'),
-      async fetch() {
-        called.push(minute);
-        if (world.status !== 200) failed.push(minute);
-        return new Response(null, { status: world.status });
-      },
-      log: pino({}, { write: (line: string) => (log += line) }),
-      uptime: () => minute * minuteMs,
-    });
-    heartbeat.start();
+    const scene = createScene(changes[0]);
+    scene.heartbeat.start();
     await turn();
-    while (minute < 20) {
-      minute += 1;
-      Object.assign(world, changes[minute]);
-      mock.timers.tick(minuteMs);
+    for (let step = 1; step <= 20 * 6; step += 1) {
+      const minute = step / 6;
+      scene.setMinute(minute);
+      Object.assign(scene.world, changes[minute]);
+      mock.timers.tick(10_000);
       await turn();
     }
-    assert.deepEqual(called, calls);
-    const lines = log.match(/"to":"https:\/\/monitor\.example","reason":"it answered 500"/g);
-    assert.equal(lines?.length ?? 0, failed.length);
-    assert.doesNotMatch(log, /geheim/);
+    assert.deepEqual(scene.calls, calls);
   });
+
+test('the monitor gets the reason in the words of /readyz with its cause and what to do, and nothing that only the log may have', async () => {
+  const scene = createScene({ backlog: refused });
+  await scene.heartbeat.run();
+  assert.deepEqual(scene.reasons, [
+    'Contact requests of https://www.praktijk.example need you: 1 e-mail undeliverable: npm run contact -- resend (410); look in the log of the server why they were refused, mend that, then run the command.',
+  ]);
+  const broken = createScene({ isBroken: true });
+  await broken.heartbeat.run();
+  assert.match(
+    broken.reasons.join(),
+    /need you: a request could not be stored now; the e-mails could not be read; look at the disk/,
+  );
+  assert.doesNotMatch(broken.reasons.join(), /disk full/);
+});
+
+test('why the monitor could not be called is logged once, by the origin alone', async () => {
+  const scene = createScene(unheard);
+  for (const minute of [0, 1, 2]) {
+    scene.setMinute(minute);
+    await scene.heartbeat.run();
+  }
+  assert.equal(scene.calls.length, 3);
+  assert.deepEqual(scene.warnings, ['https://monitor.example: it answered 500']);
+});
+
+/** A heartbeat that was not started yet. */
+function createScene(begin: Partial<World> = {}) {
+  const world: World = { isBroken: false, backlog: emptyBacklog, failure: undefined, ...begin };
+  let minute = 0;
+  const calls: string[] = [];
+  const reasons: string[] = [];
+  const warnings: string[] = [];
+  const called = async (how: string): Promise<CallResult> => {
+    calls.push(`${Number(minute.toFixed(1))} ${how}`);
+    const { failure } = world;
+    return { failure, isLate: false, isBrokenOff: false, status: 0, retryAfter: null, body: '' };
+  };
+  const work = async <Result>(result: Result): Promise<Result> => {
+    if (world.isBroken) throw new Error('disk full');
+    return result;
+  };
+  return {
+    world,
+    calls,
+    reasons,
+    warnings,
+    setMinute(value: number) {
+      minute = value;
+    },
+    heartbeat: createHeartbeat({
+      check: createHealthCheck({
+        store: { check: () => work(undefined), backlog: () => work(world.backlog) },
+        kinds: ['notification'],
+      }),
+      monitor: {
+        origin: 'https://monitor.example',
+        ping: () => called('ping'),
+        fail(reason) {
+          reasons.push(reason);
+          return called('fail');
+        },
+      },
+      site: 'https://www.praktijk.example',
+      log: pino(
+        {},
+        {
+          write(line: string) {
+            const { to, reason } = JSON.parse(line);
+            warnings.push(`${to}: ${reason}`);
+          },
+        },
+      ),
+      uptime: () => minute * 60_000,
+    }),
+  };
+}

@@ -1,34 +1,58 @@
 import type { Logger } from 'pino';
-import { get } from '../lib/network/http-call.ts';
 import { createPeriodic } from '../lib/periodic.ts';
 import type { Health } from './health.ts';
+import type { Monitor } from './monitor.ts';
+import { gravityOf, inEnglish, noGravity } from './troubles.ts';
 
-// A look that comes a little early counts, so that the calls stay five minutes apart.
-const everyMs = 5 * 60_000 - 10_000;
-const lookEveryMs = 60_000;
+const lookEveryMs = 10_000;
+// A look that comes a little early counts, so that the pings stay five minutes apart.
+const pingEveryMs = 5 * 60_000 - 5_000;
+const retryMs = 60_000;
 
 interface HeartbeatOptions {
   check: () => Promise<Health>;
-  url: URL;
-  fetch: typeof globalThis.fetch;
+  monitor: Monitor;
+  /** The address by which the owner knows the site. */
+  site: string;
   log: Logger;
   /** Monotonic clock in milliseconds. */
   uptime?: () => number;
 }
 
 /**
- * Calls `url` at the start and every 5 minutes, but only while all is well. The monitor at `url` raises an alarm when the calls
- * stop, which they also do when this process or its machine is gone.
+ * Pings the monitor at the start and every 5 minutes, but only while all is well (`/readyz` says the same). Tells it of trouble
+ * at once, and again only when graver trouble joins. After that the pings go on once nothing was wrong for five minutes, so that
+ * trouble that comes and goes is told once. A call that fails is made again a minute later. The monitor also alerts the owner
+ * when the pings stop because this process or its machine is gone.
  */
 export function createHeartbeat(parts: HeartbeatOptions) {
-  const { check, url, fetch, log, uptime = () => performance.now() } = parts;
-  let lastAt = Number.NEGATIVE_INFINITY;
+  const { check, monitor, site, log, uptime = () => performance.now() } = parts;
+  let pingsFrom = Number.NEGATIVE_INFINITY;
+  let callsFrom = Number.NEGATIVE_INFINITY;
+  /** Of the gravest trouble that the monitor was told of since its last ping. */
+  let toldGravity = noGravity;
+  let lastFailure: string | undefined;
 
   return createPeriodic(async () => {
-    if (uptime() - lastAt < everyMs || !(await check()).isWell) return;
-    const { failure } = await get(url, fetch);
-    if (failure === undefined) lastAt = uptime();
-    // Only the origin, because paths of monitors hold their secret.
-    else log.warn({ to: url.origin, reason: failure }, 'HEARTBEAT_URL could not be called');
+    const { isWell, troubles } = await check();
+    const gravity = gravityOf(troubles);
+    if (!isWell && toldGravity > noGravity) pingsFrom = uptime() + pingEveryMs;
+    const isDue = isWell ? uptime() >= pingsFrom : gravity > toldGravity;
+    if (!isDue || uptime() < callsFrom) return;
+    const { failure } = isWell
+      ? await monitor.ping()
+      : await monitor.fail(inEnglish(troubles, site));
+    if (failure === undefined) {
+      toldGravity = isWell ? noGravity : gravity;
+      pingsFrom = uptime() + pingEveryMs;
+    } else {
+      callsFrom = uptime() + retryMs;
+      if (failure !== lastFailure)
+        log.warn(
+          { to: monitor.origin, reason: failure },
+          'HEARTBEAT_URL could not be called; trying again',
+        );
+    }
+    lastFailure = failure;
   }, lookEveryMs);
 }

@@ -37,9 +37,19 @@ export function inWords(troubles: readonly Trouble[]): string {
   return troubles.map(({ problem }) => problem).join('; ');
 }
 
-/** That of the gravest; less than any where there is none. */
+/** For a monitor, in the words of the log, by which docs/operate.md can be searched. @param troubles The gravest first. */
+export function inEnglish(troubles: readonly Trouble[], site: string): string {
+  const [{ cause, advice } = { cause: undefined, advice: 'nothing has to be done' }] = troubles;
+  const because = cause ? ` (${cause})` : '';
+  return `Contact requests of ${site} need you: ${inWords(troubles)}${because}; ${advice}.`;
+}
+
+/** Less than that of any trouble. */
+export const noGravity = -1;
+
+/** That of the gravest. */
 export function gravityOf(troubles: readonly Trouble[]): number {
-  return Math.max(-1, ...troubles.map(({ gravity }) => gravity));
+  return Math.max(noGravity, ...troubles.map(({ gravity }) => gravity));
 }
 
 export const isSpoiling = ({ gravity }: Trouble) => gravity > gravities.one;

@@ -69,7 +69,7 @@ test('over HTTP the server calls whom its settings name, on Supabase its own del
   // Whose address each of them is given.
   for (const [file, given] of [
     ['server/watch/alarm/alarm-channel.ts', 'const { alertUrl } = parts.settings;'],
-    ['server/assemble/background.ts', '{ check, url: heartbeatUrl, fetch, log }'],
+    ['server/assemble/background.ts', 'createMonitor(heartbeatUrl, fetch)'],
     ['server/deliver/email-transport/oauth/access-token.ts', 'postForm(tokenUrl,'],
     ['supabase/functions/send-contact-email/index.ts', '      url: deliverUrl,'],
   ] as const)

@@ -35,7 +35,7 @@ export interface CallDependencies {
   now: () => Date;
 }
 
-/** Waits at most 10 s for the answer, whose body is not read; so does `get`. Redirects are not followed. */
+/** Waits at most 10 s for the answer, whose body is not read; so do `postText` and `get`. Redirects are not followed. */
 export function postJson(
   url: URL,
   body: string,
@@ -44,6 +44,10 @@ export function postJson(
 ): Promise<CallResult> {
   const all = { 'Content-Type': 'application/json', ...headers };
   return call(url, { method: 'POST', headers: all, body }, fetch);
+}
+
+export function postText(url: URL, body: string, fetch: Fetch): Promise<CallResult> {
+  return call(url, { method: 'POST', body }, fetch);
 }
 
 /** As `postJson`, of fields as a form sends them. `body` of the result is that of the answer, whatever its status. */

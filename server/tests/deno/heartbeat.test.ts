@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import { test } from 'node:test';
-import { listen } from '../../../tests/support/machine/listen.ts';
 import { storeQuietly, triggerDelivery } from '../support/calls/deno-calls.ts';
+import { monitorSecret, startMonitor } from '../support/calls/monitor.ts';
 import { startDenoFunctions } from '../support/server/deno-functions.ts';
 import { secret, startProject } from './project.ts';
 
-test('the monitor hears of the clock of Supabase alone, once in five minutes, and not while an e-mail is stuck', async () => {
-  const calls: string[] = [];
-  await using monitor = createServer(({ method, url }, response) => {
-    calls.push(`${method} ${url}`);
-    response.end();
-  });
-  const port = await listen(monitor);
-  await using project = await startProject({ HEARTBEAT_URL: `http://127.0.0.1:${port}/ping` });
+const ping = `GET /${monitorSecret}`;
+
+test('on Supabase the clock alone pings the monitor, once in five minutes, and tells it once of an e-mail that is stuck', async () => {
+  await using monitor = await startMonitor();
+  await using project = await startProject({ HEARTBEAT_URL: monitor.url });
   const { mailbox, functions, database, settings } = project;
   assert.equal((await project.post()).status, 200);
   await functions.logged(/e-mail delivered/);
   // Its run is over before the next one ends.
   await project.post();
   await mailbox.waitFor(() => mailbox.received.length === 2);
-  assert.deepEqual(calls, []);
+  assert.deepEqual(monitor.calls, []);
   for (let minute = 0; minute < 3; minute += 1) await project.trigger();
-  assert.deepEqual(calls, ['GET /ping']);
+  assert.deepEqual(monitor.calls, [ping]);
 
+  // The mail server, which would tell of it as well, is away.
   await mailbox[Symbol.asyncDispose]();
   await storeQuietly(database, ['cees@praktijk.nl'], new Date(Date.now() - 16 * 60_000));
   // Others, which have not called it yet.
   await using others = await startDenoFunctions(settings);
   assert.equal((await triggerDelivery(others.address, secret))['postponed'], 1);
-  assert.deepEqual(calls, ['GET /ping']);
+  await triggerDelivery(others.address, secret);
+  assert.deepEqual(monitor.calls, [ping, `POST /${monitorSecret}/fail`]);
+  assert.match(monitor.reasons.join(), /need you: the oldest e-mail waits since .*ECONNREFUSED/);
+  assert.doesNotMatch(monitor.reasons.join(), /cees/);
 });

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
 import { fieldNames } from '../../../contact/fields.ts';
-import { listen } from '../../../tests/support/machine/listen.ts';
 import { until } from '../../../tests/support/machine/until.ts';
+import { monitorSecret, startMonitor } from '../support/calls/monitor.ts';
 import { somebody } from '../support/calls/somebody.ts';
 import { post } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
@@ -12,13 +11,8 @@ import { startServer } from '../support/server/server.ts';
 const token = 'a-token-of-sixteen-signs';
 
 test('it lives, it is ready, its monitor hears of it, and metrics tell how many requests came and what became of their e-mails', async () => {
-  const calls: string[] = [];
-  await using monitor = createServer(({ method, url }, response) => {
-    calls.push(`${method} ${url}`);
-    response.end();
-  });
-  const HEARTBEAT_URL = `http://127.0.0.1:${await listen(monitor)}/ping`;
-  await using server = await startServer({ HEARTBEAT_URL });
+  await using monitor = await startMonitor();
+  await using server = await startServer({ HEARTBEAT_URL: monitor.url });
   for (const path of ['/healthz', '/readyz']) {
     const response = await fetch(server.address + path);
     assert.equal(response.status, 200);
@@ -40,8 +34,8 @@ test('it lives, it is ready, its monitor hears of it, and metrics tell how many 
     assert.ok(metrics.includes(`\n${line}\n`), line);
   assert.match(metrics, /^process_resident_memory_bytes \d+$/m);
   for (const name of fieldNames) assert.ok(!metrics.includes(visitor[name]), name);
-  await until('the monitor is called', () => calls.length > 0);
-  assert.deepEqual(calls, ['GET /ping']);
+  await until('the monitor is pinged', () => monitor.calls.length > 0);
+  assert.deepEqual(monitor.calls, [`GET /${monitorSecret}`]);
 });
 
 test('metrics are for this machine itself, unless a token opens them', async () => {

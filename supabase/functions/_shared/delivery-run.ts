@@ -6,7 +6,7 @@ import type { DeliveryKind } from '../../../server/storage/delivery-kinds.ts';
 interface DeliveryRunOptions extends Dependencies {
   kinds: readonly DeliveryKind[];
   checkAlarm: () => Promise<void>;
-  /** Calls the monitor while all is well; undefined where that is not to be done. */
+  /** Pings the monitor, or tells it of trouble; undefined where that is not to be done. */
   beat: (() => Promise<void>) | undefined;
   /** Erases old requests and deletes expired data. */
   erase: () => Promise<void>;
@@ -33,9 +33,9 @@ export async function runDelivery(parts: DeliveryRunOptions): Promise<DeliveryCo
   try {
     await createOutboxWorker({ ...parts, onAttempt }).drain(deliveringMs);
   } finally {
-    await checkAlarm();
+    // At the same time, so that a mail server that hangs does not keep the monitor from being told.
+    await Promise.all([checkAlarm(), beat?.()]);
   }
-  await beat?.();
   await erase();
   return counts;
 }
