@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { usualLimits } from './email-transport/smtp-options.ts';
+import { usualLimits } from './email-transport/smtp/smtp-options.ts';
 import { createThrottle } from './throttle.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { smtpMailer } from '../../../deliver/email-transport/smtp-mailer.ts';
+import { smtpMailer } from '../../../deliver/email-transport/smtp/smtp-mailer.ts';
 import { DeliveryError, type FailureKind } from '../../../lib/delivery-error.ts';
 import { type Mood, startMailServer } from './mail-server.ts';
 

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { makeCertificate } from '../../../tests/support/machine/certificate.ts';
+import { makeCertificate } from '../../../../tests/support/machine/certificate.ts';
 import {
   googleRelay,
   hangsUp,
@@ -15,10 +15,10 @@ import {
   refusing,
   saysNothing,
   scripted,
-} from '../../tests/support/mail/mail-moods.ts';
-import { type Mood, startMailServer } from '../../tests/support/mail/mail-server.ts';
-import { temporaryFolder } from '../../tests/support/server/server.ts';
-import { testMessage } from '../email-content/test-message.ts';
+} from '../../../tests/support/mail/mail-moods.ts';
+import { type Mood, startMailServer } from '../../../tests/support/mail/mail-server.ts';
+import { temporaryFolder } from '../../../tests/support/server/server.ts';
+import { testMessage } from '../../email-content/test-message.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 import type { usualLimits } from './smtp-options.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { describe, test } from 'node:test';
-import { until } from '../../../tests/support/machine/until.ts';
-import { DeliveryError } from '../../lib/delivery-error.ts';
-import { isDeliveryError, message } from '../../tests/support/mail/mail-failure.ts';
+import { until } from '../../../../tests/support/machine/until.ts';
+import { DeliveryError } from '../../../lib/delivery-error.ts';
+import { isDeliveryError, message } from '../../../tests/support/mail/mail-failure.ts';
 import {
   dribbles,
   googleRelay,
@@ -11,8 +11,8 @@ import {
   proper,
   saysNothing,
   scripted,
-} from '../../tests/support/mail/mail-moods.ts';
-import { startMailServer } from '../../tests/support/mail/mail-server.ts';
+} from '../../../tests/support/mail/mail-moods.ts';
+import { startMailServer } from '../../../tests/support/mail/mail-server.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 import type { usualLimits } from './smtp-options.ts';
 

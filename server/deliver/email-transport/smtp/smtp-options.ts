@@ -1,5 +1,5 @@
-import { isThisMachine } from '../../lib/network/ip-address.ts';
-import { withoutFetching } from './mailer.ts';
+import { isThisMachine } from '../../../lib/network/ip-address.ts';
+import { withoutFetching } from '../mailer.ts';
 import type { SmtpLogin } from './smtp-login.ts';
 
 /** How long an attempt has to hand the whole message over, and then waits for the answer. */

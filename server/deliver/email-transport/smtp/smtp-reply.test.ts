@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { test } from 'node:test';
-import { makeCertificate } from '../../../tests/support/machine/certificate.ts';
-import { assertFailure } from '../../tests/support/mail/mail-failure.ts';
+import { makeCertificate } from '../../../../tests/support/machine/certificate.ts';
+import { assertFailure } from '../../../tests/support/mail/mail-failure.ts';
 import {
   endlessReply,
   hangsUp,
@@ -9,8 +9,8 @@ import {
   proper,
   refusing,
   scripted,
-} from '../../tests/support/mail/mail-moods.ts';
-import type { Mood } from '../../tests/support/mail/mail-server.ts';
+} from '../../../tests/support/mail/mail-moods.ts';
+import type { Mood } from '../../../tests/support/mail/mail-server.ts';
 
 const final = ['550 no', '554 5.7.1 no', '550-no\r\n550 5.1.1 no', '550'];
 const passing = [

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDeliveryError, message } from '../../tests/support/mail/mail-failure.ts';
-import { proper, scripted } from '../../tests/support/mail/mail-moods.ts';
-import { type Mood, startMailServer } from '../../tests/support/mail/mail-server.ts';
+import { isDeliveryError, message } from '../../../tests/support/mail/mail-failure.ts';
+import { proper, scripted } from '../../../tests/support/mail/mail-moods.ts';
+import { type Mood, startMailServer } from '../../../tests/support/mail/mail-server.ts';
 import {
   client,
   gives,
   startTokenServer,
   takesTokens,
-} from '../../tests/support/mail/token-server.ts';
-import { testMessage } from '../email-content/test-message.ts';
-import { openMailer } from './open-mailer.ts';
+} from '../../../tests/support/mail/token-server.ts';
+import { testMessage } from '../../email-content/test-message.ts';
+import { openMailer } from '../open-mailer.ts';
 
 const user = 'site@praktijk.example';
 const secret = /geheim|Z2VoZWlt|xxxx/;

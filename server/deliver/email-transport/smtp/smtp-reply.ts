@@ -1,4 +1,4 @@
-import { DeliveryError, type FailureKind } from '../../lib/delivery-error.ts';
+import { DeliveryError, type FailureKind } from '../../../lib/delivery-error.ts';
 import { microsoftAdvice } from './microsoft-advice.ts';
 import { isPassingLimit, isSendersLimit } from './passing-limits.ts';
 

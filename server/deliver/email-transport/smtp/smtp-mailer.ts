@@ -1,11 +1,11 @@
 import { Socket } from 'node:net';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
-import { DeliveryError, type SendResult } from '../../lib/delivery-error.ts';
-import { startActiveTimeout } from '../../lib/network/active-timeout.ts';
-import { withoutAddresses } from '../../lib/redact.ts';
-import type { MailServer } from '../../settings.ts';
-import type { Mailer } from './mailer.ts';
-import type { TokenSource } from './oauth/access-token.ts';
+import { DeliveryError, type SendResult } from '../../../lib/delivery-error.ts';
+import { startActiveTimeout } from '../../../lib/network/active-timeout.ts';
+import { withoutAddresses } from '../../../lib/redact.ts';
+import type { MailServer } from '../../../settings.ts';
+import type { Mailer } from '../mailer.ts';
+import type { TokenSource } from '../oauth/access-token.ts';
 import { openLogin, type SmtpLogin, withoutLogin } from './smtp-login.ts';
 import { smtpOptions, usualLimits } from './smtp-options.ts';
 import { refusalsOf, toDeliveryError } from './smtp-reply.ts';

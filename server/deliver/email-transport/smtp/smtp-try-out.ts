@@ -1,7 +1,7 @@
 import { format } from 'node:util';
-import type { SendResult } from '../../lib/delivery-error.ts';
-import { onOneLine } from '../../lib/redact.ts';
-import type { TestMail } from './mailer.ts';
+import type { SendResult } from '../../../lib/delivery-error.ts';
+import { onOneLine } from '../../../lib/redact.ts';
+import type { TestMail } from '../mailer.ts';
 import { smtpAdvice } from './smtp-advice.ts';
 
 /** Gets nodemailer's log; `tnx` is `network` for the connection, `client` for a command, `server` for a reply. */

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { withoutSecrets } from '../../lib/mask-secrets.ts';
-import type { TokenSource } from './oauth/access-token.ts';
+import { withoutSecrets } from '../../../lib/mask-secrets.ts';
+import type { TokenSource } from '../oauth/access-token.ts';
 
 /** With what the mail server is logged in to. */
 export interface SmtpLogin {
