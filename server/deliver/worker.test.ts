@@ -17,6 +17,8 @@ import { createOutboxWorker } from './worker.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
+/** Nothing here waits for a disk, a network or a real clock. */
+const soonMs = 5_000;
 const failed = new DeliveryError('421', false);
 
 const both: OwedKind[] = ['notification', 'confirmation'];
@@ -39,24 +41,24 @@ for (const [kind, atOnce] of [
 ] as const)
   test(`of kind ${kind} ${atOnce} are sent at once, and no more`, async () => {
     await using scene = createScene([kind]);
-    const letGo = scene.hold(kind);
+    const release = scene.holdUp(kind);
     scene.worker.start();
     await scene.add(7, [kind]);
     await scene.tried(atOnce);
-    letGo();
+    release();
     await scene.delivered(7);
   });
 
 test('an e-mail in flight is not sent a second time when the clock jumps', async () => {
   await using scene = createScene();
-  const letGo = scene.hold('notification');
+  const release = scene.holdUp('notification');
   scene.worker.start();
   await scene.add(1);
   for (const jump of [0, 2 * day, -4 * day]) {
     scene.advance(jump);
     await scene.tried(1);
   }
-  letGo();
+  release();
   await scene.delivered(1);
 });
 
@@ -85,10 +87,10 @@ test('after a failure it waits, and then tries one e-mail alone', async () => {
   await scene.ended(1);
   await scene.add(3);
   await scene.tried(1);
-  const letGo = scene.hold('notification');
+  const release = scene.holdUp('notification');
   scene.advance(minute);
   await scene.tried(2);
-  letGo();
+  release();
   await scene.delivered(4);
 });
 
@@ -112,11 +114,11 @@ for (const [kind, what, failure, other] of [
 
 test('confirmations are sent once no notification waits', async () => {
   await using scene = createScene(both);
-  const letGo = scene.hold('notification');
+  const release = scene.holdUp('notification');
   await scene.add(6, both);
   scene.worker.start();
   await scene.tried(5);
-  letGo();
+  release();
   await scene.delivered(12);
   assert.deepEqual(scene.kinds(), [
     ...Array(6).fill('notification'),
@@ -131,13 +133,13 @@ for (const [kind, other] of [
 ] as const)
   test(`${kind}s that hang delay no ${other}`, async () => {
     await using scene = createScene([kind, other]);
-    const letGo = scene.hold(kind);
+    const release = scene.holdUp(kind);
     scene.worker.start();
     await scene.add(6, [kind]);
     await scene.settled();
     await scene.add(3, [other]);
     await scene.delivered(3);
-    letGo();
+    release();
   });
 
 test('stop waits for the e-mails in flight, and claims no more', async () => {
@@ -148,18 +150,18 @@ test('stop waits for the e-mails in flight, and claims no more', async () => {
     if (scene.tries === 2) stopped = scene.worker.stop();
     return claimDelivery(...call);
   };
-  const letGo = scene.hold('notification');
+  const release = scene.holdUp('notification');
   await scene.add(5);
   scene.worker.start();
   await scene.tried(3);
-  letGo();
+  release();
   await stopped;
   assert.equal(scene.kinds().length, 3);
 });
 
 test('drain delivers what is stored while an attempt hangs', async () => {
   await using scene = createScene(['notification', 'webhook']);
-  const letGo = scene.hold('webhook');
+  const release = scene.holdUp('webhook');
   await scene.add(1, ['webhook']);
   const drained = scene.worker.drain(minute);
   await scene.tried(1);
@@ -167,21 +169,21 @@ test('drain delivers what is stored while an attempt hangs', async () => {
   scene.worker.wake = () => {};
   await scene.add(1);
   await scene.delivered(1);
-  letGo();
+  release();
   await drained;
 });
 
 test('drain does not end while it waits after failures and more is due', async () => {
   await using scene = createScene();
   scene.failures.push(...Array(5).fill(failed));
-  const letGo = scene.hold('notification');
+  const release = scene.holdUp('notification');
   await scene.add(7);
   let isOver = false;
   const drained = scene.worker.drain(2 * minute).then(() => {
     isOver = true;
   });
   await scene.tried(5);
-  letGo();
+  release();
   await scene.ended(5);
   await scene.settled();
   assert.equal(isOver, false);
@@ -192,12 +194,12 @@ test('drain does not end while it waits after failures and more is due', async (
 
 test('drain claims nothing after its time is over, and finishes what is in flight', async () => {
   await using scene = createScene();
-  const letGo = scene.hold('notification');
+  const release = scene.holdUp('notification');
   await scene.add(9);
   const drained = scene.worker.drain(minute);
   await scene.tried(5);
   scene.advance(minute);
-  letGo();
+  release();
   await drained;
   assert.equal(scene.kinds().length, 5);
 });
@@ -208,6 +210,7 @@ function createScene(kinds: DeliveryKind[] = ['notification']) {
   let uptimeMs = 0;
   let ends = 0;
   const gates: Partial<Record<DeliveryKind, Promise<void>>> = {};
+  const gateOpeners: (() => void)[] = [];
   const sent: { kind: DeliveryKind; reference: string }[] = [];
   const failures: Error[] = [];
   const store = openSqliteStore(':memory:', true, () => nowMs);
@@ -260,25 +263,27 @@ function createScene(kinds: DeliveryKind[] = ['notification']) {
         worker.wake();
       }
     },
-    /** Holds up what is sent of a kind until what it gives is called. */
-    hold(kind: DeliveryKind) {
+    /** Holds up the attempts of a kind until the returned function is called, or the test ends. */
+    holdUp(kind: DeliveryKind) {
       const { promise, resolve } = Promise.withResolvers<void>();
       gates[kind] = promise;
+      gateOpeners.push(resolve);
       return resolve;
     },
     /** Asserts that so many are tried, and no more. */
     async tried(count: number) {
-      await until(`${count} are tried`, () => scene.tries >= count);
+      await until(`${count} are tried`, () => scene.tries >= count, soonMs);
       await settled();
       assert.equal(scene.tries, count);
     },
-    ended: (count: number) => until(`${count} attempts have ended`, () => ends >= count),
+    ended: (count: number) => until(`${count} attempts have ended`, () => ends >= count, soonMs),
     /** Asserts that each is delivered once. */
     async delivered(count: number) {
-      await until(`${count} are delivered`, () => sent.length >= count);
+      await until(`${count} are delivered`, () => sent.length >= count, soonMs);
       assert.equal(new Set(sent.map((each) => each.kind + each.reference)).size, sent.length);
     },
     async [Symbol.asyncDispose]() {
+      for (const open of gateOpeners) open();
       await worker.stop();
       await store.close();
     },

@@ -45,7 +45,7 @@ test('where others hold every connection it is refused, and goes on once they le
   assert.deepEqual([...new Set(statuses.flat())], [503]);
   await as(postgres.url('postgres'), `alter role ${role} connection limit 4`);
   const isTaken = async () => (await post(server.address)).status === 200;
-  await until('a request is taken again', isTaken, 60_000);
+  await until('a request is taken again', isTaken);
 });
 
 /** An empty database that belongs to a role with a limit of its own, and is no superuser's: those have none. */

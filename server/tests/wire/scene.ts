@@ -105,7 +105,7 @@ export async function untilThereAre<Found>(count: number, find: () => Found[]): 
   for (;;) {
     const found = find();
     if (found.length >= count) return found;
-    assert.ok(performance.now() - since < 60_000, `${found.length} of ${count} came in 60 s`);
+    assert.ok(performance.now() - since < 45_000, `${found.length} of ${count} came in 45 s`);
     await delay(10);
   }
 }

@@ -9,6 +9,7 @@ import { test } from 'node:test';
 import { aRequest } from '../../../server/tests/support/calls/a-request.ts';
 import { sendJson } from '../../../server/tests/support/calls/contact-calls.ts';
 import { temporaryFolder } from '../../../server/tests/support/server/server.ts';
+import { fullSize } from '../../support/machine/full-size.ts';
 import { freePort } from '../../support/machine/listen.ts';
 import { until } from '../../support/machine/until.ts';
 
@@ -24,10 +25,14 @@ const machines = [
   { npm: '11.21.2', node: '26.10.0' },
 ];
 
+/** Longest time that a first build takes. */
+const buildMs = 300_000;
+
 const skip = findObstacle();
 
 for (const { npm, node } of machines)
   test(`npm ${npm} on Node ${node} installs without a warning, and runs site, tests and commands on the pinned Node`, {
+    ...fullSize,
     skip,
   }, async () => {
     await using folder = await temporaryFolder();
@@ -51,6 +56,7 @@ for (const { npm, node } of machines)
     const pid = await until(
       () => `the site listens: ${log}`,
       () => log.match(/"pid":(\d+).*Listening on/)?.[1],
+      buildMs,
     );
     const [program = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     assert.equal(program, join(clone, 'node_modules', nodePackage, 'bin/node'));

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** No wait that goes well takes as long, however busy the machine. */
-const patienceMs = 120_000;
+/** Shorter than the minute that a test has, so that its failure says what did not come about. */
+const patienceMs = 45_000;
 
 /** What `find` gives once that is truthy; asked again and again for `withinMs`. */
 async function poll<Found>(find: () => Found | Promise<Found>, withinMs: number) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Pool } from 'undici';
 import { functionPath } from '../../../../contact/wire.ts';
+import { fullSize } from '../../../../tests/support/machine/full-size.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 import { asJson } from '../../support/calls/contact-calls.ts';
 import { as, startPostgres } from '../../support/server/postgres.ts';
@@ -24,35 +25,42 @@ const postgres = await startPostgres();
 after(() => postgres[Symbol.asyncDispose]());
 
 for (const [origin, address] of floods) {
-  test(`on PostgreSQL, while ${callsAtOnce} calls at once come from ${origin}, again and again, others are answered with success`, async () => {
-    const database = await postgres.create();
-    await using server = await startServer({
-      DATABASE_URL: database,
-      TRUSTED_PROXIES: '127.0.0.0/8',
-    });
-    const flood = startFlood(server.address, address);
-    const statuses: number[] = [];
-    for (let wave = 0; wave < waves; wave += 1) {
-      const isDue = () => flood.counts.sent >= (wave / waves) * callsInAll;
-      await until('the flood goes on', isDue);
-      const others = Array.from({ length: othersAtOnce }, (_, other) =>
-        post(server.address, {}, { 'x-forwarded-for': `10.0.${wave}.${other}` }),
+  test(
+    `on PostgreSQL, while ${callsAtOnce} calls at once come from ${origin}, again and again, others are answered with success`,
+    fullSize,
+    async () => {
+      const database = await postgres.create();
+      await using server = await startServer({
+        DATABASE_URL: database,
+        TRUSTED_PROXIES: '127.0.0.0/8',
+      });
+      const flood = startFlood(server.address, address);
+      const statuses: number[] = [];
+      for (let wave = 0; wave < waves; wave += 1) {
+        const isDue = () => flood.counts.sent >= (wave / waves) * callsInAll;
+        await until('the flood goes on', isDue);
+        const others = Array.from({ length: othersAtOnce }, (_, other) =>
+          post(server.address, {}, { 'x-forwarded-for': `10.0.${wave}.${other}` }),
+        );
+        for (const { status } of await Promise.all(others)) statuses.push(status);
+      }
+      await flood.ended;
+      await server.stop();
+      // Of so many one may share a bucket with the flood.
+      const failed = statuses.filter((status) => status !== 200);
+      assert.ok(failed.length <= 1 && !failed.includes(503), String(failed));
+      assert.ok(flood.counts.refused > callsInAll / 2, `${flood.counts.refused} were refused`);
+      const [row] = await as(
+        database,
+        'select xact_commit as number from pg_stat_database where datname = current_database()',
       );
-      for (const { status } of await Promise.all(others)) statuses.push(status);
-    }
-    await flood.ended;
-    await server.stop();
-    // Of so many one may share a bucket with the flood.
-    const failed = statuses.filter((status) => status !== 200);
-    assert.ok(failed.length <= 1 && !failed.includes(503), String(failed));
-    assert.ok(flood.counts.refused > callsInAll / 2, `${flood.counts.refused} were refused`);
-    const [row] = await as(
-      database,
-      'select xact_commit as number from pg_stat_database where datname = current_database()',
-    );
-    const transactions = Number(row?.['number']);
-    assert.ok(transactions < callsInAll / 4, `they cost the database ${transactions} transactions`);
-  });
+      const transactions = Number(row?.['number']);
+      assert.ok(
+        transactions < callsInAll / 4,
+        `they cost the database ${transactions} transactions`,
+      );
+    },
+  );
 }
 
 /** Sends `callsInAll` of them, each at once after the answer to one before. */

@@ -7,44 +7,47 @@ import { startServer, temporaryFolder } from '../../support/server/server.ts';
 import { answers, startWebhookReceiver, takes } from '../../support/server/webhook-receiver.ts';
 import { age, emptyDatabase, query } from '../load/ledger.ts';
 import { sendRequests } from '../load/send-requests.ts';
-import { testFault } from '../load/test-fault.ts';
+import { testFaultAtFullSize } from '../load/test-fault.ts';
 
 const requests = 10;
 
 /** Requests whose webhooks still wait meet a server whose clock is far ahead. */
 for (const kind of ['SQLite', 'PostgreSQL'] as const)
-  testFault(`on ${kind} a clock 400 days ahead erases nothing and gives nothing up`, async () => {
-    await using mailServer = await startMailServer(scripted({}));
-    await using receiver = await startWebhookReceiver(answers(500));
-    await using folder = await temporaryFolder();
-    await using database = await emptyDatabase(kind);
-    const clock = await createMovedClock(folder.path);
-    await clock.move(400 * 86_400_000);
-    const places = { DATABASE_URL: database.url, SMTP_URL: mailServer.url, RATE_LIMIT: '0' };
-    const settings = { ...places, ...receiver.settings };
-    const isDone = (which: string) => async () => {
-      const text = `select id from contact.mails where kind = '${which}' and sent_at is null`;
-      return (await query(database.url, text)).length === 0;
-    };
-    await using first = await startServer(settings);
-    const { references } = await sendRequests(first.address, requests);
-    await until('the e-mails are delivered', isDone('notification'), 60_000);
-    await first.stop();
-    await age(database.url, 0);
+  testFaultAtFullSize(
+    `on ${kind} a clock 400 days ahead erases nothing and gives nothing up`,
+    async () => {
+      await using mailServer = await startMailServer(scripted({}));
+      await using receiver = await startWebhookReceiver(answers(500));
+      await using folder = await temporaryFolder();
+      await using database = await emptyDatabase(kind);
+      const clock = await createMovedClock(folder.path);
+      await clock.move(400 * 86_400_000);
+      const places = { DATABASE_URL: database.url, SMTP_URL: mailServer.url, RATE_LIMIT: '0' };
+      const settings = { ...places, ...receiver.settings };
+      const isDone = (which: string) => async () => {
+        const text = `select id from contact.mails where kind = '${which}' and sent_at is null`;
+        return (await query(database.url, text)).length === 0;
+      };
+      await using first = await startServer(settings);
+      const { references } = await sendRequests(first.address, requests);
+      await until('the e-mails are delivered', isDone('notification'), 60_000);
+      await first.stop();
+      await age(database.url, 0);
 
-    const ahead = { ...settings, ...clock.env, CONFIRMATION_MAIL: 'on' };
-    await using second = await startServer(ahead, clock);
-    const more = await sendRequests(second.address, requests);
-    await until('the confirmations are delivered', isDone('confirmation'), 60_000);
-    await receiver.become(takes);
-    await until('the webhooks are delivered', isDone('webhook'), 60_000);
-    await second.stop();
+      const ahead = { ...settings, ...clock.env, CONFIRMATION_MAIL: 'on' };
+      await using second = await startServer(ahead, clock);
+      const more = await sendRequests(second.address, requests);
+      await until('the confirmations are delivered', isDone('confirmation'), 60_000);
+      await receiver.become(takes);
+      await until('the webhooks are delivered', isDone('webhook'), 60_000);
+      await second.stop();
 
-    const stored = await query(database.url, 'select reference from contact.requests');
-    assert.equal(stored.length, 2 * requests);
-    // No word of an erasure among them.
-    const called = receiver.taken().map(({ id }) => id);
-    const all = [...references, ...more.references].map((reference) => `created_${reference}`);
-    assert.deepEqual([...new Set(called)].sort(), all.sort());
-    assert.doesNotMatch(second.log(), /too late to send it/);
-  });
+      const stored = await query(database.url, 'select reference from contact.requests');
+      assert.equal(stored.length, 2 * requests);
+      // No word of an erasure among them.
+      const called = receiver.taken().map(({ id }) => id);
+      const all = [...references, ...more.references].map((reference) => `created_${reference}`);
+      assert.deepEqual([...new Set(called)].sort(), all.sort());
+      assert.doesNotMatch(second.log(), /too late to send it/);
+    },
+  );

@@ -1,5 +1,5 @@
 import { describe } from 'node:test';
-import { testFault } from '../load/test-fault.ts';
+import { testFaultAtFullSize } from '../load/test-fault.ts';
 import {
   claimsWhilePostgresIsAway,
   differingClocks,
@@ -9,18 +9,18 @@ import {
 // Beside each other: most of their time is waiting.
 describe('what several instances claim is sent once', { concurrency: 4 }, () => {
   for (const seconds of [-120, -65, -40, 40, 65, 120])
-    testFault(`with one clock ${seconds} s ahead of the database's`, () =>
+    testFaultAtFullSize(`with one clock ${seconds} s ahead of the database's`, () =>
       differingClocks(seconds * 1_000, 60),
     );
 
   // No more requests than are in flight at once: one that was never tried would go before one whose claim was lost.
   for (const awaySeconds of [65, 105, 150])
-    testFault(`PostgreSQL away for ${awaySeconds} s`, () =>
+    testFaultAtFullSize(`PostgreSQL away for ${awaySeconds} s`, () =>
       claimsWhilePostgresIsAway(awaySeconds * 1_000, 10),
     );
 
   for (const stillSeconds of [45, 50])
-    testFault(`one instance standing still for ${stillSeconds} s`, () =>
+    testFaultAtFullSize(`one instance standing still for ${stillSeconds} s`, () =>
       standingStill(stillSeconds * 1_000, 10),
     );
 });

@@ -1,17 +1,19 @@
-import { testFault } from '../load/test-fault.ts';
+import { testFaultAtFullSize } from '../load/test-fault.ts';
 import { endInTurn, losePostgres } from '../processes/instances.ts';
 
 const many = { acknowledged: 20_000, ends: 30, instances: 3 };
 
-testFault('instances killed in turn under load: none is lost, and what repeats was in flight', () =>
-  endInTurn('SIGKILL', many),
+testFaultAtFullSize(
+  'instances killed in turn under load: none is lost, and what repeats was in flight',
+  () => endInTurn('SIGKILL', many),
 );
 
-testFault('instances restarted in turn under load: none fails, is lost or is sent twice', () =>
-  endInTurn('SIGTERM', many),
+testFaultAtFullSize(
+  'instances restarted in turn under load: none fails, is lost or is sent twice',
+  () => endInTurn('SIGTERM', many),
 );
 
-testFault(
+testFaultAtFullSize(
   'PostgreSQL restarted and crashed twenty times under load: none lost, none sent twice',
   () => losePostgres({ faults: 20, between: 1_000, mostAwayMs: 5_000, connections: 32 }),
 );

@@ -1,5 +1,5 @@
 import { describe } from 'node:test';
-import { testFault } from '../load/test-fault.ts';
+import { testFaultAtFullSize } from '../load/test-fault.ts';
 import { mailTrouble } from '../mail/mail-scenario.ts';
 import { troubles } from '../mail/mail-troubles.ts';
 
@@ -7,5 +7,5 @@ import { troubles } from '../mail/mail-troubles.ts';
 describe('requests are taken, and delivered when it is well again, while the mail server', {
   concurrency: 10,
 }, () => {
-  for (const trouble of troubles) testFault(trouble.name, () => mailTrouble(trouble));
+  for (const trouble of troubles) testFaultAtFullSize(trouble.name, () => mailTrouble(trouble));
 });

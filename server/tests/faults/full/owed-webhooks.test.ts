@@ -5,13 +5,13 @@ import { startServer } from '../../support/server/server.ts';
 import { answers, startWebhookReceiver, takes } from '../../support/server/webhook-receiver.ts';
 import { age, emptyDatabase, query } from '../load/ledger.ts';
 import { sendRequests } from '../load/send-requests.ts';
-import { testFault } from '../load/test-fault.ts';
+import { testFaultAtFullSize } from '../load/test-fault.ts';
 
 const half = 100;
 
 /** Requests grow old, and the receiver took half of them. */
 for (const kind of ['SQLite', 'PostgreSQL'] as const)
-  testFault(
+  testFaultAtFullSize(
     `on ${kind} an owed webhook outlives the days of its request while it is set, and word of its erasure waits`,
     async () => {
       await using receiver = await startWebhookReceiver();

@@ -4,6 +4,7 @@ import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { cleanEnv } from '../../../../tests/support/machine/clean-env.ts';
+import { fullSize } from '../../../../tests/support/machine/full-size.ts';
 import { isWithoutStrace } from '../../../../tests/support/machine/strace.ts';
 import { backUpSqlite } from '../../../storage/sqlite/backup.ts';
 import { openSqliteStore } from '../../../storage/sqlite/sqlite-store.ts';
@@ -15,6 +16,7 @@ const calls = ['mkdir', 'chmod', 'fsync,fdatasync', 'link', 'unlink', 'rename', 
 
 for (const call of calls)
   test(`a restore that is killed at any ${call} leaves the old database or the new one, whole`, {
+    ...fullSize,
     skip: isWithoutStrace,
   }, async () => {
     const outcomes = { old: 0, new: 0 };

@@ -1,6 +1,7 @@
-import { testFault } from '../load/test-fault.ts';
+import { testFaultAtFullSize } from '../load/test-fault.ts';
 import { endInTurn } from '../processes/instances.ts';
 
-testFault('SIGTERM twenty times under load: status 0, nothing lost, repeated or cut off', () =>
-  endInTurn('SIGTERM', { acknowledged: 20_000, ends: 20 }),
+testFaultAtFullSize(
+  'SIGTERM twenty times under load: status 0, nothing lost, repeated or cut off',
+  () => endInTurn('SIGTERM', { acknowledged: 20_000, ends: 20 }),
 );

@@ -1,24 +1,27 @@
 import { moods, moodsInDoubt } from '../../support/server/webhook-receiver.ts';
-import { testFault } from '../load/test-fault.ts';
+import { testFaultAtFullSize } from '../load/test-fault.ts';
 import { endInTurn } from '../processes/instances.ts';
 import { webhookTrouble } from '../processes/webhook-trouble.ts';
 
 const many = { acknowledged: 10_000, ends: 10, hasWebhook: true };
 
-testFault('10,000 acknowledged requests survive ten kill -9, and reach the webhook', () =>
+testFaultAtFullSize('10,000 acknowledged requests survive ten kill -9, and reach the webhook', () =>
   endInTurn('SIGKILL', { ...many, awaitsLeases: true }),
 );
 
-testFault('10,000 on PostgreSQL reach the webhook, though instances are killed in turn', () =>
-  endInTurn('SIGKILL', { ...many, instances: 3 }),
+testFaultAtFullSize(
+  '10,000 on PostgreSQL reach the webhook, though instances are killed in turn',
+  () => endInTurn('SIGKILL', { ...many, instances: 3 }),
 );
 
 for (const [what, mood] of Object.entries(moods))
-  testFault(`a receiver that ${what} gets all once it is well, and nobody waits for it`, () =>
-    webhookTrouble(mood),
+  testFaultAtFullSize(
+    `a receiver that ${what} gets all once it is well, and nobody waits for it`,
+    () => webhookTrouble(mood),
   );
 
 for (const [what, mood] of Object.entries(moodsInDoubt))
-  testFault(`a receiver that ${what} gets all after the long pause, and nobody waits for it`, () =>
-    webhookTrouble(mood, { isInDoubt: true }),
+  testFaultAtFullSize(
+    `a receiver that ${what} gets all after the long pause, and nobody waits for it`,
+    () => webhookTrouble(mood, { isInDoubt: true }),
   );

@@ -1,4 +1,5 @@
 import { type TestOptions, test } from 'node:test';
+import { fullSize } from '../../../../tests/support/machine/full-size.ts';
 
 /** Where the random moments of this run come from: `FAULT_SEED` has those of an earlier run again. */
 const seed = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -27,4 +28,13 @@ export function testFault(
       throw new Error(`FAULT_SEED=${seed}: ${cause}`, { cause });
     });
   });
+}
+
+/** The same for a scenario that may take half an hour. */
+export function testFaultAtFullSize(
+  name: string,
+  run: () => Promise<unknown>,
+  options: TestOptions = {},
+): void {
+  testFault(name, run, { ...fullSize, ...options });
 }

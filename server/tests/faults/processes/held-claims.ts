@@ -60,7 +60,7 @@ export function standingStill(stillMs: number, requests: number): Promise<void> 
 
 /** One instance delivers five at a time. */
 function untilBothDeliver(mailServer: MailServer): Promise<boolean> {
-  return until('both have e-mails in flight', () => mailServer.mostAtOnce() > 5, 60_000);
+  return until('both have e-mails in flight', () => mailServer.mostAtOnce() > 5);
 }
 
 interface Options {

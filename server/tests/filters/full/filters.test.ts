@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fullSize } from '../../../../tests/support/machine/full-size.ts';
 import { findOnPath } from '../../../../tests/support/machine/programs.ts';
 import { everyEmail } from '../emails.ts';
 import { startRspamd } from '../rspamd.ts';
@@ -11,6 +12,7 @@ const spamassassin = findOnPath(['spamassassin']);
 const mostPoints = 2;
 
 test('rspamd lets every kind of e-mail pass, whoever the owner is', {
+  ...fullSize,
   skip: rspamd ? false : 'rspamd is not installed',
 }, async () => {
   await using filter = await startRspamd(rspamd ?? '');
@@ -20,7 +22,7 @@ test('rspamd lets every kind of e-mail pass, whoever the owner is', {
 
 test(
   'SpamAssassin lets every kind of e-mail pass, whoever the owner is',
-  { skip: spamassassin ? false : 'SpamAssassin is not installed' },
+  { ...fullSize, skip: spamassassin ? false : 'SpamAssassin is not installed' },
   () =>
     assertPass(
       (emails) => scanWithSpamAssassin(spamassassin ?? '', emails),

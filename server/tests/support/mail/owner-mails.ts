@@ -26,8 +26,8 @@ export const mailSettings = {
 
 const { mail } = readSettings(mailSettings);
 
-/** Longest time that is waited for one more e-mail. */
-const mostMs = 60_000;
+/** How long to wait for one more e-mail. */
+const mostMs = 45_000;
 
 /**
  * All e-mails to the owner, once there is one for each of `requests`.

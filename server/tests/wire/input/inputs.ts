@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { type ContactRequest, contactRequest } from '../../../../contact/contact-request.ts';
 import { fieldNames } from '../../../../contact/fields.ts';
 import { maxBodyBytes } from '../../../../contact/wire.ts';
+import { fullSize } from '../../../../tests/support/machine/full-size.ts';
 import { asJson, asPageForm, type Call } from '../../support/calls/contact-calls.ts';
 import { assertArrived, good, type NamedCall, testCalls } from '../../support/calls/named-calls.ts';
 import { assertMail, idOf, mailsFor, requestIn } from '../../support/mail/owner-mails.ts';
@@ -65,26 +66,32 @@ function testGoodInputs(inputs: GoodInput[], scene: () => Scene): void {
 
 /** fast-check prints the seed and the smallest call that fails. */
 export function testGenerated(scene: () => Scene, runs: number): void {
-  test(`${runs.toLocaleString('en')} generated calls are answered by the contract, and what passes arrives as text`, async () => {
-    const { calls, read } = scene();
-    const accepted = new Map<string, ContactRequest>();
-    const property = fc.asyncProperty(anyCall, async (call) => {
-      const { status } = await calls.send(call);
-      const request = requestOf(call);
-      if (status === 200) assert.ok(request, 'what the contract refuses was accepted');
-      if (status === 422) assert.equal(request, undefined, 'what the contract accepts was refused');
-      // A bare form goes back to the page either way; other tests hold what the page says.
-      if (request && (status === 200 || status === 303)) accepted.set(idOf(request), request);
-    });
-    const lane = () => fc.assert(property, { numRuns: runs / lanes });
-    await Promise.all(Array.from({ length: lanes }, lane));
-    assert.ok(accepted.size > 0, 'nothing was accepted');
-    for (const mail of await mailsFor(read, accepted.values())) {
-      const request = accepted.get(idOf(requestIn(mail)));
-      assert.ok(request, `nobody asked for ${mail.source}`);
-      assertMail(mail, request);
-    }
-  });
+  const options = runs > 1_000 ? fullSize : {};
+  test(
+    `${runs.toLocaleString('en')} generated calls are answered by the contract, and what passes arrives as text`,
+    options,
+    async () => {
+      const { calls, read } = scene();
+      const accepted = new Map<string, ContactRequest>();
+      const property = fc.asyncProperty(anyCall, async (call) => {
+        const { status } = await calls.send(call);
+        const request = requestOf(call);
+        if (status === 200) assert.ok(request, 'what the contract refuses was accepted');
+        if (status === 422)
+          assert.equal(request, undefined, 'what the contract accepts was refused');
+        // A bare form goes back to the page either way; other tests hold what the page says.
+        if (request && (status === 200 || status === 303)) accepted.set(idOf(request), request);
+      });
+      const lane = () => fc.assert(property, { numRuns: runs / lanes });
+      await Promise.all(Array.from({ length: lanes }, lane));
+      assert.ok(accepted.size > 0, 'nothing was accepted');
+      for (const mail of await mailsFor(read, accepted.values())) {
+        const request = accepted.get(idOf(requestIn(mail)));
+        assert.ok(request, `nobody asked for ${mail.source}`);
+        assertMail(mail, request);
+      }
+    },
+  );
 }
 
 function requestOf({ headers = {}, body = '' }: Call): ContactRequest | undefined {
