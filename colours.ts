@@ -1,32 +1,32 @@
 /**
- * Every colour of the site, by its role: page, drawings, icons, brochure, social image and e-mails take theirs from here.
- * The build refuses a colour that cannot be read on what it stands on, and names the two (`site/build/contrast.ts`).
+ * Every colour of the site by its role, for page, drawings, icons, brochure, social image and e-mails. The build refuses a
+ * text that is hard to read on its background, and names the two colours (`site/build/contrast.ts`).
  */
 export const colours = {
-  /** The grounds: the page, a tinted one, a warm one, and what lies on them, such as a card. */
+  /** Backgrounds: of the page, tinted, warm, and of what lies on them, such as a card. */
   paper: '#fcf9f3',
   surface: '#e6f1ec',
   'surface-warm': '#f3e9d8',
   raised: '#ffffff',
-  /** Text, and text that is less important. */
+  /** Text, and less important text. */
   ink: '#12302b',
   'ink-soft': '#35504a',
-  /** A line between two things, and the edge of a field or button. */
+  /** A line between parts, and the edge of a field or button. */
   line: '#c9d9d2',
   control: '#5d7a72',
   /**
-   * The colour of the brand, a darker one, and text on both. The others that are tints of it (ink, surface, line, control),
-   * and `darkColours` below, stay as they are unless they are changed, too.
+   * The colour of the brand, a darker one, and text on both. Where you change it, change its tints as well: ink, surface,
+   * line, control and `darkColours`.
    */
   primary: '#0b4f47',
   'primary-strong': '#073a34',
   'on-primary': '#ffffff',
   'on-primary-soft': '#d5ebe3',
-  /** The call to action alone, the same under a pointer, and text on both. */
+  /** Only for the call to action: its colour, the colour under a pointer, and text on both. */
   accent: '#ff9a76',
   'accent-strong': '#ffb197',
   'on-accent': '#32130a',
-  /** What went wrong, its ground, and text on it. */
+  /** A message of failure, its background, and text on `destructive`. */
   destructive: '#8f1d1d',
   'destructive-surface': '#fdecea',
   'on-destructive': '#ffffff',
@@ -34,7 +34,7 @@ export const colours = {
 
 export type Role = keyof typeof colours;
 
-/** Those of e-mails in a mail program that shows them dark. */
+/** The colours of e-mails in a mail program with a dark theme. */
 export const darkColours = {
   paper: '#0b1c19',
   surface: '#1b3a34',

@@ -1,12 +1,12 @@
 /**
- * What the page, the server and a static host must agree on: the public address, which backend the page calls
- * with which key, where files are, and their headers.
+ * What the page, the server and a static host must agree on: the public address, the backend that the page calls and its
+ * key, the addresses of files, and their headers.
  */
 import { createHash } from 'node:crypto';
 
 /**
  * The anonymous key that page and server share unless the owner sets another: a JWT whose role is `anon`,
- * signed with Supabase's published demo secret. It opens nothing but the function.
+ * signed with Supabase's published demo secret. It gives access to the function and to nothing else.
  */
 export const demoKey =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJzdXBhYmFzZS1kZW1vIiwicm9sZSI6ImFub24iLCJleHAiOjE5ODM4MTI5OTZ9.CRXP1A7WOeoJeXxjNni43kdQwgnWNReilDMblYTn_I0';
@@ -18,10 +18,10 @@ export function toOrigin(address: string): string | undefined {
   return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : undefined;
 }
 
-/** Whom to tell of a hole (RFC 9116). */
+/** The file that says where to report a vulnerability (RFC 9116). */
 export const securityPath = '/.well-known/security.txt';
 
-/** Where the brochure is: a PDF named after the product. */
+/** The address of the brochure: a PDF named after the product. */
 export function brochurePath(product: string): string {
   const name = product
     .normalize('NFD')
@@ -32,14 +32,14 @@ export function brochurePath(product: string): string {
   return `/${name}-brochure.pdf`;
 }
 
-/** It expires so many days after the build: under a year, as RFC 9116 (section 2.5.5) recommends. */
+/** Days from the build until `security.txt` expires: under a year, as RFC 9116 (section 2.5.5) recommends. */
 export const securityDays = 360;
 
-/** What tells a static host of the headers (the form of Netlify and Cloudflare Pages); no file of the site. */
+/** Gives a static host the headers, in the format of Netlify and Cloudflare Pages. Visitors never get it. */
 export const headersFile = '/_headers';
 
 /**
- * Headers of every answer. The policy is that of an answer which is no file of the site: it loads and runs nothing.
+ * Headers of every answer. This policy is for answers that are not files of the site: it allows them nothing.
  * @param hsts The value of `Strict-Transport-Security` (RFC 6797).
  */
 export function commonHeaders(hsts: string) {
@@ -53,14 +53,14 @@ export function commonHeaders(hsts: string) {
 }
 
 /**
- * Headers of every file of the site, beside `commonHeaders` and in place of their policy. They are the same for all:
- * a static host goes by the path that was asked, and its 404 page answers for any path.
- * @param pages The HTML of each page: its inline scripts and styles may run.
- * @param backendUrl The backend's origin, empty where it is the page's own.
+ * Headers of every file of the site, added to `commonHeaders`, with another policy. They are the same for all files: a
+ * static host chooses headers by the path of the request, and its 404 page answers any path.
+ * @param pages The HTML of each page, whose inline scripts and styles may run.
+ * @param backendUrl The backend's origin; empty where it is the page's own.
  */
 export function siteHeaders(pages: string[], backendUrl: string): Record<string, string> {
   const ours = ["'self'", backendUrl].filter(Boolean);
-  // What holds data is never run, so no policy asks about it.
+  // A script element that holds data never runs, so it needs no hash.
   const scripts = inlineHashes(
     pages,
     /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g,
@@ -83,14 +83,14 @@ export function siteHeaders(pages: string[], backendUrl: string): Record<string,
     'Content-Security-Policy': Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
       .join('; '),
-    // A bare form post to another origin must still carry its Origin; `no-referrer` would make it `null`.
+    // A form sent without script to another origin must still carry its Origin; `no-referrer` would make it `null`.
     'Referrer-Policy': backendUrl === '' ? 'same-origin' : 'strict-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     'X-Frame-Options': 'DENY',
   };
 }
 
-/** Headers of one file, beside `siteHeaders`. */
+/** Headers of one file, added to `siteHeaders`. */
 export function fileHeaders(path: string): Record<string, string> {
   const isImmutable = path.startsWith('/_astro/');
   return {
@@ -101,7 +101,7 @@ export function fileHeaders(path: string): Record<string, string> {
   };
 }
 
-/** Sources for the policy (CSP 3, section 6.7.3.3): a hash for each element's text. */
+/** Sources for the policy: a hash of each element's text (CSP 3, section 6.7.3.3). */
 function inlineHashes(pages: string[], element: RegExp): string[] {
   const texts = pages.flatMap((page) => [...page.matchAll(element)].map(([, text = '']) => text));
   const hashes = texts.map((text) => createHash('sha256').update(text).digest('base64'));

@@ -1,11 +1,11 @@
 /**
- * What the owner of this site fills in. Everything that page, brochure, e-mails and privacy text say about
- * the product, its owner and its claims comes from here. The values below are demo values: replace them
- * before the site goes live. The build lists the ones that are still there, the claims that nobody can check yet,
- * and what practices ask that is not answered.
+ * What the owner of this site fills in. Everything that page, brochure, e-mails and privacy text say about the product,
+ * its owner and its claims comes from here. The values below are demo values: replace them before the site goes live. The
+ * build lists the demo values that are left, the claims that nobody can check yet, and the questions of practices that you
+ * have not answered.
  */
 
-/** A figure that the page names, with the owner's own record of where it comes from. */
+/** A figure on the page, with the owner's own record of where it comes from. */
 export interface Claim {
   /** Where the figure comes from. Not shown. */
   source?: string;
@@ -13,28 +13,28 @@ export interface Claim {
   date?: string;
   /** Last day on which the figure may be shown, `YYYY-MM-DD`. After it the page is built without it. */
   expires?: string;
-  /** Where the figure comes from, as the page says it beside the figure, such as `meting bij 12 praktijken, 2026`. */
+  /** Where the figure comes from, in the words that the page shows beside it, such as `meting bij 12 praktijken, 2026`. */
   shownSource?: string;
 }
 
-/** What proves that the product is certified for a subject. The page shows what is filled in, and the subject in any case. */
+/** What proves that the product is certified for a subject. The page always shows the subject, and what is filled in here. */
 export interface Certificate {
-  /** Name of the standard, as the certificate has it. */
+  /** Name of the standard, as on the certificate. */
   standard?: string;
   /** Who certified. */
   issuer?: string;
-  /** Number of the certificate. */
+  /** The certificate's number. */
   number?: string;
-  /** What it is valid for, and in whose name where that is not yours, in a few words. */
+  /** What it covers, in a few words, and whose name is on it if that is not yours. */
   scope?: string;
-  /** Last day on which it is valid, `YYYY-MM-DD`. After it the page is built without standard, issuer, number and link. */
+  /** Last day on which it is valid, `YYYY-MM-DD`. After it builds leave out standard, issuer, number and link. */
   expires?: string;
-  /** Where it can be looked at: an https address, or a PDF in `site/public`, as `/certificaat.pdf`. */
+  /** Where visitors can read it: an https address, or a PDF in `site/public` such as `/certificaat.pdf`. */
   link?: string;
 }
 
 export interface MedicalDevice extends Certificate {
-  /** As the declaration of conformity has it, such as `IIa`. */
+  /** As on the declaration of conformity, such as `IIa`. */
   deviceClass?: string;
   manufacturer?: string;
 }
@@ -42,63 +42,63 @@ export interface MedicalDevice extends Certificate {
 /** A recording of the sample call on the page. */
 export interface SampleCall {
   /**
-   * A file in `site/public`, as `/voorbeeldgesprek.mp3`. Best is MP3 with one channel and 64 kbit/s, at most a minute (half
-   * a megabyte); 2 MB is the most. It says the words of `hero.call` in `site/content/words.ts`.
+   * A file in `site/public` such as `/voorbeeldgesprek.mp3`, of at most 2 MB. Best is MP3 with one channel and 64 kbit/s,
+   * at most a minute (half a megabyte). It speaks the words of `hero.call` in `site/content/words.ts`.
    */
   audio: string;
-  /** When each turn of the call begins, in seconds. Then the turns light up as they are spoken. */
+  /** The second at which each turn of the call begins. With them the turns light up as they are spoken. */
   turnsAt?: number[];
 }
 
-/** What practices ask, with your answer in a few sentences. */
+/** A question of practices, and your answer in a few sentences. */
 export interface Question {
   question: string;
   answer: string;
 }
 
-/** What is said of the contact person beside the name. */
+/** What the page says about the contact person, beside the name. */
 export interface ContactDetails {
   /** Such as `oprichter`; at most 60 characters. */
   role?: string;
   photo?: {
     /**
-     * A JPEG, PNG or WebP file in the project's folder, such as `foto.jpg`, of at most 10 MB and with sides of at least 200
-     * pixels. The build cuts a square out of it and scales that; it publishes nothing else of the file.
+     * A JPEG, PNG or WebP file in the project's folder, such as `foto.jpg`, of at most 10 MB and at least 200 pixels wide
+     * and high. The build publishes a square of it, made smaller, and nothing else in the file.
      */
     file: string;
-    /** What is seen on it, for those who cannot see it. At most 150 characters. */
+    /** What it shows, for those who cannot see it. At most 150 characters. */
     alt: string;
   };
 }
 
-/** Each an https address, or a PDF in `site/public`, as `/verwerkersovereenkomst.pdf`. */
+/** Each is an https address, or a PDF in `site/public` such as `/verwerkersovereenkomst.pdf`. */
 export interface Documents {
   processingAgreement?: string;
   dpia?: string;
-  /** About the calls with patients; that of this site is on the page already. */
+  /** About the calls with patients. The page already has the one about this site. */
   privacyStatement?: string;
 }
 
-/** A company that handles the data for the owner, under a contract as article 28 of the AVG asks. */
+/** A company that handles the data for the owner, under a contract that meets article 28 of the AVG. */
 interface Processor {
-  /** Who it is, as the visitor should read it. */
+  /** Its name, as the visitor reads it. */
   name: string;
   /**
-   * False where it keeps the data within the European Economic Area, its own suppliers and helpdesk included. Else
-   * where they go and what protects them there, as the visitor should read it: `de Verenigde Staten, onder het
+   * `false` where it keeps the data within the European Economic Area, its own suppliers and helpdesk included. Otherwise
+   * where the data go and what protects them there, as the visitor reads it: `de Verenigde Staten, onder het
    * EU-VS-privacykader`, or `India, onder EU-modelcontracten; een kopie krijgt u op verzoek`.
    */
   outsideEea: string | false;
 }
 
 export interface Owner {
-  /** Name of the product. Also the file name of the brochure. */
+  /** Name of the product. The file of the brochure is named after it. */
   product: string;
   /** Phone number as people read it. The page makes the `tel:` link from it. */
   phone: string;
-  /** Who answers: a person or a team. */
+  /** Who answers visitors: a person or a team. */
   contactPerson: string;
-  /** The role in the practice that follows results up, beside the GP. */
+  /** The role in the practice that follows up results, beside the GP. */
   followUpRole: string;
   company: {
     name: string;
@@ -110,43 +110,43 @@ export interface Owner {
     btw: string;
     /** Address for questions about privacy. */
     privacyEmail: string;
-    /** Address for who finds a hole in the site; `/.well-known/security.txt` names it. */
+    /** Address to report a vulnerability of the site; `/.well-known/security.txt` names it. */
     securityEmail: string;
   };
   privacy: {
     /**
-     * Days that a delivered request is kept before it is erased. Erase its e-mail from your mailbox by then, too. In the
-     * first 24 hours of another number nothing is erased for its age; the log at the start says how many requests then go.
+     * Days that a delivered request is kept before it is erased. Erase its e-mail from your mailbox by then, too. After you
+     * change it, nothing is erased for its age for 24 hours; the log at the start says how many requests go after that.
      */
     retentionDays: number;
     /**
-     * Days that a backup may hold what is erased: `BACKUP_KEEP`, or more where copies elsewhere are kept longer. Left out
-     * where `BACKUP_FOLDER` is not set.
+     * Days that a backup may still hold what has been erased: `BACKUP_KEEP`, or more if you keep copies elsewhere for
+     * longer. Leave it out if `BACKUP_FOLDER` is not set.
      */
     backupDays?: number;
     /** Who else receives the data: the hosting and e-mail companies. */
     processors: Processor[];
-    /** Who gets the webhook (`WEBHOOK_URL`), such as the company of your CRM; left out where none is set. */
+    /** Who gets the webhook (`WEBHOOK_URL`), such as the company of your CRM. Leave it out if none is set. */
     webhookReceiver?: Processor;
-    /** How to reach your data protection officer (functionaris gegevensbescherming); left out where there is none. */
+    /** How to reach your data protection officer (functionaris gegevensbescherming). Leave it out if you have none. */
     officer?: string;
   };
   /**
-   * Whether a request keeps `utm_source`, `utm_medium` and `utm_campaign` of the page's address, so that you see which
-   * campaign it came from. Nothing else of the address is read. On unless it is `false`.
+   * Whether a request keeps `utm_source`, `utm_medium` and `utm_campaign` from the page's address, so that you see which
+   * campaign it came from. Nothing else in the address is read. On unless it is `false`.
    */
   sourceLabels?: boolean;
-  /** Where an appointment for a demo is made (https). The e-mails about a demo request then carry it as a link. */
+  /** The https address where visitors plan a demo. The e-mails about a demo request then link to it. */
   bookingUrl?: string;
-  /** A recording of the sample call, so that visitors can hear it; left out where there is none. */
+  /** A recording of the sample call, so that visitors can hear it. Leave it out if you have none. */
   sampleCall?: SampleCall;
-  /** Names of the HIS, and the KIS where there is one, that the assistant works with. */
+  /** Names of the HIS (and KIS, if any) that the assistant works with. */
   systems?: string[];
-  /** How soon you answer, as a sentence goes on: `binnen één werkdag`. */
+  /** How soon you answer, as part of a sentence: `binnen één werkdag`. */
   replyWithin?: string;
-  /** How long a demo takes, and where it is: `via een videogesprek`. */
+  /** How many minutes a demo takes, and where it is: `via een videogesprek`. */
   demo?: { minutes?: number; where?: string };
-  /** What practices ask before they press a button, and what you answer. */
+  /** What practices ask before they press a button, with your answers. */
   questions?: Question[];
   contact?: ContactDetails;
   documents?: Documents;
@@ -183,8 +183,8 @@ export const owner: Owner = {
       { name: 'ons e-mailbedrijf', outsideEea: false },
     ],
   },
-  // Practices ask these before they press a button. Take the slashes away before what you can answer, and answer it in a few
-  // sentences; a question of your own does as well, and the page follows your order.
+  // Practices ask these before they press a button. Remove the slashes before the ones that you can answer, and answer each
+  // in a few sentences. You may add questions of your own; the page keeps your order.
   // questions: [
   //   { question: 'Wat doet de assistent als een patiënt “pijn op de borst” zegt?', answer: '' },
   //   { question: 'Hoe snel zien we een afwijkende uitkomst, ook ’s avonds en in het weekend?', answer: '' },
@@ -200,15 +200,15 @@ export const owner: Owner = {
   // ],
 };
 
-/** The figures of the page. Apart from `owner`, so that the record behind them never travels to a browser. */
+/** The figures of the page. They are not in `owner`, so that their sources never travel to a browser. */
 export const claims: Claims = {
-  /** Share of telephone consultations that is automated at most, in percent. */
+  /** The largest share of telephone consultations that is automated, in percent. */
   automation: { percent: 75 },
-  /** Hours per week that a practice saves, from and to. */
+  /** Hours per week that a practice saves: the least and the most. */
   timeSaved: { hoursFrom: 5, hoursTo: 10 },
 };
 
-/** The certificates of the product. Never name a standard, issuer or date that is not on the certificate. */
+/** The product's certificates. Never name a standard, issuer or date that is not on the certificate. */
 export const certificates: Certificates = {
   /** Informatiebeveiliging. */
   informationSecurity: {},

@@ -27,12 +27,12 @@ const refused: [field: FieldName, message: string, values: string[]][] = [
   ],
 ];
 for (const [field, message, values] of refused)
-  test(`what is not of the form of ${field} is refused with "${message}"`, () => {
+  test(`a wrong ${field} is refused with "${message}"`, () => {
     for (const value of values)
       assert.deepEqual(complaints({ ...good, [field]: value }), [[field, message]], value);
   });
 
-/** Bidirectional marks, which come along when an address or a number is copied, joiners and what else is invisible. */
+/** Bidirectional marks, which are copied along with an address or a number, joiners and other invisible characters. */
 const everyMark =
   '\u00AD\u034F\u061C\u200B\u200C\u200D\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2060\u2066\u2067\u2068\u2069\uFE0F\uFEFF';
 const accepted: [field: FieldName, value: string, kept?: string][] = [
@@ -55,7 +55,7 @@ const accepted: [field: FieldName, value: string, kept?: string][] = [
   ['email', ` \u202A${everyMark}an${everyMark}ne@praktijk.nl\u202C `, 'anne@praktijk.nl'],
   ['phone', ` \u202A ${everyMark}06 1234${everyMark}5678\u202C `, '06 12345678'],
 ];
-test('good values that look odd are accepted, without the blanks around', () => {
+test('good values that look odd are accepted, without the blanks around them', () => {
   for (const [field, value, kept = value] of accepted)
     assert.equal(contactRequest.parse({ ...good, [field]: value })[field], kept);
 });
@@ -63,10 +63,10 @@ test('good values that look odd are accepted, without the blanks around', () => 
 for (const name of fieldNames) {
   const { kind, pattern, max, messages } = fields[name];
   const isFree = pattern === undefined || kind === 'email';
-  // What a character more makes unlike its pattern is not called too long.
+  // A longer value does not match the field's pattern, and that rule comes first.
   const tooLong = isFree ? messages.tooLong : messages.wrong;
 
-  test(`${name} may be as long as its row says, and a character more is too long`, () => {
+  test(`${name} may be as long as its row says, and one character more is too long`, () => {
     for (const letter of [undefined, ...(isFree ? ['é', '🙂'] : [])]) {
       const longest = ofLength(name, max, letter);
       assert.equal(contactRequest.parse({ ...good, [name]: ` ${longest} ` })[name], longest);
@@ -76,7 +76,7 @@ for (const name of fieldNames) {
   });
 }
 
-test('lengths, and the messages that name them, are those of the specification', () => {
+test('lengths and the messages that name them are those of the specification', () => {
   for (const [name, message] of [
     ['firstName', 'Voornaam moet korter dan 50 karakters zijn'],
     ['lastName', 'Achternaam moet korter dan 50 karakters zijn'],
@@ -90,11 +90,11 @@ test('lengths, and the messages that name them, are those of the specification',
 
 const wrong = 'looks wrong';
 const tooLong = 'is too long';
-/** Rows that may be left empty, beside those of the table. */
+/** Rows of fields that may be left empty, of which the table has none. */
 const free: Field = { ...fields.lastName, min: 0, max: 5, messages: { wrong, tooLong } };
 const formed: Field = { ...free, pattern: '[a.]+-?0*' };
 
-test('a field that may be left empty takes nothing for an empty text, and else keeps its rules', () => {
+test('a field that may be left empty reads a missing value as an empty text, and else keeps its rules', () => {
   const outcomes: [typed: unknown, ofAnyForm: string, ofItsForm: string][] = [
     ...[undefined, null, '', ' \t\u00A0', '\u200B\u0000'].map(
       (typed): (typeof outcomes)[number] => [typed, '', ''],
@@ -119,7 +119,7 @@ test('a field that may be left empty takes nothing for an empty text, and else k
     }
 });
 
-test('a field of another type, or none, is refused with the Dutch message of an empty one', () => {
+test('a field that is missing or no text is refused with the Dutch message for an empty one', () => {
   for (const value of [undefined, null, 5, {}, ['a']]) {
     const result = contactRequest.safeParse({ ...good, firstName: value });
     assert.equal(result.error?.issues[0]?.message, 'Voornaam is verplicht');
@@ -132,14 +132,14 @@ test('a type other than contact and demo is refused', () => {
   }
 });
 
-test('fields that nobody asked for are dropped', () => {
+test('unknown fields are dropped', () => {
   const payload = JSON.parse(
     `{"__proto__": {"isAdmin": true}, "extra": 1, ${JSON.stringify(good).slice(1)}`,
   );
   assert.deepEqual(contactRequest.parse(payload), good);
 });
 
-test('100,000 characters, however chosen, are judged at once', () => {
+test('100,000 characters, whatever they are, are judged at once', () => {
   const pieces = ['a', ' ', '.', '@', 'a.', '@.', 'a@', ' a', '\ta\n', '0-'];
   for (const piece of [...pieces, '\u200B', '\u0301', '🙂']) {
     const long = piece.repeat(100_000 / piece.length);
@@ -147,7 +147,7 @@ test('100,000 characters, however chosen, are judged at once', () => {
       const since = performance.now();
       const fields = { ...mapFields(() => typed), type: typed };
       assert.equal(contactRequest.safeParse(fields).success, false);
-      // A rule that looks back again and again would take minutes.
+      // A pattern that backtracks would take minutes.
       assert.ok(performance.now() - since < 1_000, JSON.stringify(typed.slice(0, 9)));
     }
   }
@@ -156,8 +156,8 @@ test('100,000 characters, however chosen, are judged at once', () => {
 test("without script an input's pattern says the same as the contract", () => {
   const inForm = fc.stringMatching(new RegExp(`^ *${formed.pattern} *$`));
   const typedInto = ({ kind }: Field) => {
-    // Single-line inputs hold no line breaks, and a text of control characters alone is nothing a person types. What the
-    // contract strips, as it does all marks from an address and a number, a pattern counts.
+    // Single-line inputs hold no line breaks, and nobody types a text of control characters alone. A pattern counts the
+    // characters that the contract strips, such as all marks in an address or a number.
     const marks = kind === 'name' ? '\u00AD\u200D\u202E\u2060\u2800\u3164\uFE0F' : '';
     const unit = fc.constantFrom(...`aé 李@.-0 ${marks}`);
     const text = fc.string({ unit, maxLength: 60 });

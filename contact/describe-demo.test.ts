@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeDemo } from './describe-demo.ts';
 
-test('a demo is told with its length and its place, as far as they are known', () => {
+test('a demo is described with its length and place where they are known', () => {
   assert.equal(describeDemo(), 'een demo');
   assert.equal(describeDemo({}), 'een demo');
   assert.equal(describeDemo({ minutes: 30 }), 'een demo van 30 minuten');

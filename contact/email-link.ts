@@ -1,14 +1,14 @@
 const atom = '[^\\s"(),.:;<>@[\\\\\\]]+';
-/** What may stand before the `@` as it is (RFC 5322, 3.2.3, with the letters of RFC 6532). */
+/** What may stand before the `@` without quotation marks (RFC 5322, section 3.2.3, with the letters of RFC 6532). */
 export const dotAtom = `${atom}(?:\\.${atom})*`;
 const needsNoQuotes = new RegExp(`^(?:${dotAtom}|"(?:[^"\\\\]|\\\\.)*")$`, 'u');
 
-/** A link that writes to the address (RFC 6068), under a subject where one is given. */
+/** A link that starts an e-mail to the address (RFC 6068), with a subject where one is given. */
 export function emailLink(address: string, subject?: string): string {
   const at = address.lastIndexOf('@');
   const typed = address.slice(0, at);
   const name = needsNoQuotes.test(typed) ? typed : `"${typed.replace(/["\\]/g, '\\$&')}"`;
-  // A plus is a plus there, and some mail programs leave `%2B` as it is.
+  // A plus needs no encoding, and some mail programs do not decode `%2B`.
   const to = `${encodeURIComponent(name).replaceAll('%2B', '+')}@${encodeURIComponent(address.slice(at + 1))}`;
   return `mailto:${to}${subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`}`;
 }

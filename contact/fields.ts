@@ -1,42 +1,42 @@
-/** It decides the keyboard of a phone, what is stripped, the links in the owner's e-mail, and what logs leave out. */
+/** Decides a phone's keyboard, what is stripped, the links in the owner's e-mail, and what logs leave out. */
 type FieldKind = 'name' | 'email' | 'phone' | 'text';
 
 /**
- * Where a field goes beside the database. `show` and erasing take all; the owner's e-mail always has name, address and
- * number.
+ * Where a field goes beside the database. The command `show` prints every field, and erasing clears every field; the
+ * owner's e-mail always has name, address and number.
  */
 type Destination = 'email' | 'webhook' | 'export';
 
 /**
- * A field of the form and all that is done with it; `docs/a-field-more.md` says how to add one. The rows are public: they
- * travel with the dialog.
+ * A field of the form and all that is done with it; `docs/a-field-more.md` says how to add one. Fields are public: they
+ * are part of the dialog's script.
  */
 export interface Field {
   kind: FieldKind;
-  /** In both databases; a migration of each makes it. */
+  /** Its column in both databases. A migration of each adds it. */
   column: string;
-  /** In the form, and in the e-mail to the owner. */
+  /** Its name in the form and in the e-mail to the owner. */
   label: string;
   hint?: string;
-  /** On the command line and in exports, which are in English. */
+  /** Its name on the command line and in exports, which are in English. */
   heading: string;
   /** https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill-field */
   autoComplete: string;
-  /** Lengths in UTF-16 units (JavaScript's string length), counted after stripping; both pass. `min` 0: may be left empty. */
+  /** The least and greatest length in UTF-16 units, counted after stripping. With a `min` of 0 it may be left empty. */
   min: number;
   max: number;
-  /** What else it must look like: a regular expression for the flags `u` and `v`, without anchors, that matches no blanks. */
+  /** What else it must match: a regular expression for the flags `u` and `v`, without anchors, that matches no blanks. */
   pattern?: string;
-  /** `wrong`: missing, nothing that is seen, too short or of another form. */
+  /** `wrong`: missing, invisible, too short, or unlike `pattern`. */
   messages: { wrong: string; tooLong: string };
   goesTo: Destination[];
-  /** What a made-up request holds: that of `contact test-webhook`, and those of the tests. */
+  /** Its value in made-up requests: that of `contact test-webhook`, and those of the tests. */
   sample: string;
 }
 
 const everywhere: Destination[] = ['email', 'webhook', 'export'];
 
-/** In the order in which they stand in the form. */
+/** In the order of the form. */
 const rows = {
   firstName: {
     kind: 'name',
@@ -76,7 +76,7 @@ const rows = {
     autoComplete: 'email',
     min: 1,
     max: 255,
-    // One `@`, something before it, a dot inside the domain, no spaces. Letters of every script are letters.
+    // One `@`, something before it, a dot inside the domain, no spaces. Letters of every script pass.
     pattern: '[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+',
     messages: {
       wrong: 'Ongeldig email adres',
@@ -109,12 +109,12 @@ export const fields: Record<FieldName, Field> = rows;
 
 export const fieldNames = Object.keys(rows) as FieldName[];
 
-/** The names of the fields that go there. */
+/** The names of the fields that go to `destination`. */
 export function fieldsFor(destination: Destination): FieldName[] {
   return fieldNames.filter((name) => fields[name].goesTo.includes(destination));
 }
 
-/** An object with something for each field. */
+/** An object with a value for each field, by its name. */
 export function mapFields<Value>(give: (name: FieldName) => Value) {
   const entries = fieldNames.map((name) => [name, give(name)]);
   return Object.fromEntries(entries) as Record<FieldName, Value>;

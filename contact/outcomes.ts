@@ -1,6 +1,6 @@
 /**
- * What a visitor reads after sending: in a toast, or on the page where no script runs. What is wrong with a field is in
- * `fields.ts`. On a static host a bare form returns to the page with `fragment`, which shows the message.
+ * What a visitor reads after sending: in a toast, or on the page where no script runs. `fields.ts` has the messages about
+ * one field. On a static host a form sent without script returns to the page's `fragment`, which shows the message.
  */
 export const outcomes = {
   sent: {

@@ -25,7 +25,7 @@ for (const [query, source] of [
     assert.deepEqual(readSource(query), source);
   });
 
-test('whatever stands in an address, labels are short and whole, and nothing else is read', () => {
+test('whatever an address holds, labels are short and whole, and nothing else is read', () => {
   const part = fc.tuple(
     fc.constantFrom(...sourceLabels, 'gclid', 'utm_id'),
     fc.string({ unit: 'binary', maxLength: 90 }),

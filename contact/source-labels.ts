@@ -1,19 +1,19 @@
 import { clean } from './contact-request.ts';
 
-/** The parameters of the page's address that tell which campaign a visitor came from. No other one is read. */
+/** The parameters of the page's address that tell which campaign a visitor came from. No others are read. */
 export const sourceLabels = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
 export type SourceLabel = (typeof sourceLabels)[number];
 
-/** What the labels held; one that was missing or blank is absent. */
+/** The value of each label; one that was missing or blank is absent. */
 export type Source = Partial<Record<SourceLabel, string>>;
 
-/** Carries the labels, written as a query, to a backend on another origin: browsers send it no address of the page. */
+/** Carries the labels, as a query, to a backend on another origin, to which browsers do not send the page's address. */
 export const sourceHeader = 'Contact-Source';
 
-/** In UTF-16 units, as the limits of the fields. What is longer is cut. */
+/** In UTF-16 units, like the limits of the fields. A longer label is cut. */
 export const longestLabel = 60;
 
-/** Reads the labels from a query such as `?utm_source=nieuwsbrief`. Of a label that is repeated the first counts. */
+/** Reads the labels from a query such as `?utm_source=nieuwsbrief`. The first value of a repeated label counts. */
 export function readSource(query: string): Source {
   const parameters = new URLSearchParams(query);
   const source: Source = {};
@@ -24,7 +24,7 @@ export function readSource(query: string): Source {
   return source;
 }
 
-/** Never leaves the half of a character that takes two units. */
+/** Never leaves half of a character that takes two units. */
 function cut(text: string): string {
   return text
     .slice(0, longestLabel)

@@ -1,7 +1,7 @@
 /** Where the function answers, below the backend's address. */
 export const functionPath = '/functions/v1/send-contact-email';
 
-/** Every way in which the function can refuse, with the status it travels with. */
+/** Every way in which the function can refuse, with its status. */
 export const refusals = {
   malformed: { status: 400, message: 'The body is not a JSON object or form that can be read.' },
   unknown_key: { status: 401, message: 'Send the anonymous key as apikey or as a bearer token.' },
@@ -19,25 +19,25 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** What a caller reads of a refusal. `fields` holds a message for each field that is not valid. */
+/** The body of a refusal. `fields` holds a message for each field that is not valid. */
 export interface Refusal {
   error: { code: RefusalCode; message: string; fields?: Record<string, string> };
 }
 
-/** What a caller reads of a success. */
+/** The body of a success. */
 export interface Accepted {
   reference: string;
 }
 
-/** Largest body that the function reads, in bytes. */
+/** The largest body that the function reads, in bytes. */
 export const maxBodyBytes = 8192;
 
-/** Seconds after which a caller may try again, where the function says so. */
+/** Seconds after which a caller may try again: the `Retry-After` of every 503. */
 export const retryAfterSeconds = 30;
 
 /**
- * Whether the body of a 2xx answer means success: it is empty, or it is JSON whose `error` is absent or null.
- * Anything else, as the page of a captive portal, is not an answer of the function.
+ * Whether the body of a 2xx answer means success: it is empty, or JSON whose `error` is absent or null. Anything else, such
+ * as the page of a captive portal, does not come from the function.
  */
 export function meansSuccess(body: string): boolean {
   if (body.trim() === '') return true;

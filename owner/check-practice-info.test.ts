@@ -4,7 +4,7 @@ import type { Claims, Owner } from '../owner.ts';
 import { openAnswers } from './check-practice-info.ts';
 import { filledIn } from './checks.ts';
 
-test('what is not answered is open, by its path in owner.ts, and nothing else', () => {
+test('each answer that is missing is open, by its path in owner.ts, and nothing else is', () => {
   const claims: Claims = {
     automation: { percent: 65 },
     timeSaved: { hoursFrom: 3, hoursTo: 12 },

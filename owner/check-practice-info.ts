@@ -1,14 +1,14 @@
-/** What is said of the answers in `owner.ts` to what practices ask: what is wrong in them, and which are still open. */
+/** The answers in `owner.ts` to what practices ask: what is wrong in them, and which are still open. */
 import type { Claims, Owner } from '../owner.ts';
 import { check, checkLink, checkList, checkPhrase, checkText, isWhole } from './values.ts';
 
-interface Answered {
+interface Answers {
   owner: Owner;
   claims: Claims;
 }
 
-/** What is wrong in the answers, a line each. */
-export function wrongAnswers({ owner, claims }: Answered): string[] {
+/** A line for each wrong answer. */
+export function wrongAnswers({ owner, claims }: Answers): string[] {
   const { systems, replyWithin, demo, questions, documents = {} } = owner;
   return [
     ...checkList('systems', systems, 12, 'names', (name, path) => checkText(path, name, 30)),
@@ -33,8 +33,8 @@ export function wrongAnswers({ owner, claims }: Answered): string[] {
   ];
 }
 
-/** What practices ask and nobody has answered yet, as paths in `owner.ts`. Page and e-mails are without it. */
-export function openAnswers({ owner, claims }: Answered): string[] {
+/** What practices ask and the owner has not answered yet, as paths in `owner.ts`. Page and e-mails leave it out. */
+export function openAnswers({ owner, claims }: Answers): string[] {
   const { systems, replyWithin, demo, questions, sampleCall, bookingUrl, contact, documents } =
     owner;
   const answers = {

@@ -25,7 +25,7 @@ const sourced = {
 };
 const proven = { owner: { ...owner, product: 'Belhulp' }, claims: sourced, certificates };
 
-test('what ships is right', () => {
+test('owner.ts ships without wrong values', () => {
   assert.deepEqual(wrongSettings(), []);
 });
 
@@ -116,7 +116,7 @@ for (const [path, may, right, wrong] of settings)
     }
   });
 
-test('of a long value the line shows the beginning, and of a text its length', () => {
+test('the line about a long value shows its beginning, and the length of a text', () => {
   for (const [path, value, shown] of [
     ['questions.0.answer', long(801), `"${long(59)}…" (801 characters);`],
     ['questions', Array(16).fill(asked), `[{"question":"${long(46)}…;`],
@@ -124,7 +124,7 @@ test('of a long value the line shows the beginning, and of a text its length', (
     assert.ok(wrongSettings(withThis(path, value)).join().includes(` is ${shown} it may be `));
 });
 
-test('a certificate without standard, issuer or last day, and a figure without a source, wait for the owner', () => {
+test('a certificate without standard, issuer or last day is told, and a figure without source', () => {
   const nothing = { informationSecurity: {}, careInformationSecurity: {}, medicalDevice: {} };
   const unchecked = warnings({ claims, certificates: nothing }).join();
   assert.match(unchecked, /certificates\.informationSecurity \(standard, issuer, expires\)/);
@@ -137,12 +137,10 @@ test('a certificate without standard, issuer or last day, and a figure without a
   assert.deepEqual(warnings({}), []);
 });
 
-test('a certificate is warned of in its last 30 days and afterwards', () => {
+test('a certificate gives a warning in its last 30 days and afterwards', () => {
   const name = 'certificates.medicalDevice in owner.ts';
-  const soon = (day: string) => [
-    `${name} ends on ${day}: fill in what follows it, and build again`,
-  ];
-  const what = 'what is built since then is without its standard, issuer, number and link';
+  const soon = (day: string) => [`${name} ends on ${day}: renew it and build again`];
+  const what = 'later builds leave out its standard, issuer, number and link';
   for (const [expires, lines] of [
     ['2026-12-24', []],
     ['2026-12-23', soon('2026-12-23')],
@@ -154,14 +152,13 @@ test('a certificate is warned of in its last 30 days and afterwards', () => {
   }
 });
 
-test('a figure past its day is warned of, as the page is built without it', () => {
+test('a figure past its last day gives a warning, as the page is built without it', () => {
   const timeSaved = { ...sourced.timeSaved, expires: '2026-11-22' };
-  const line =
-    'claims.timeSaved in owner.ts ended on 2026-11-22: what is built since then is without it';
+  const line = 'claims.timeSaved in owner.ts ended on 2026-11-22: later builds leave it out';
   assert.deepEqual(warnings({ claims: { ...sourced, timeSaved } }), [line]);
 });
 
-test('claims and certificates with a last day are told by name, and no others', () => {
+test('each claim or certificate with a last day has a name, and no others are listed', () => {
   const timeSaved = { ...sourced.timeSaved, expires: '2026-12-31' };
   const medicalDevice = { ...complete, expires: '2027-01-31' };
   const values = {
@@ -181,7 +178,7 @@ test('claims and certificates with a last day are told by name, and no others', 
   );
 });
 
-/** What is filled in, but for one value. @param path As messages name it: `contact.role`. */
+/** What is filled in, with one value replaced. @param path As messages name it: `contact.role`. */
 function withThis(path: string, value: unknown): typeof filledIn {
   const values = structuredClone(filledIn);
   const isOwner = !/^(?:claims|certificates)\./.test(path);
@@ -196,7 +193,7 @@ function withThis(path: string, value: unknown): typeof filledIn {
   return values;
 }
 
-/** What is said beside the demo values. */
+/** The warnings, without the one about demo values. */
 function warnings(values: Partial<typeof filledIn>): string[] {
   return ownerWarnings(today, { ...proven, ...values }).filter((line) => !line.includes('demo'));
 }

@@ -1,4 +1,4 @@
-/** What build, server and weekly letter say of `owner.ts`: what is wrong in it, and what still needs the owner. */
+/** What build, server and weekly letter say about `owner.ts`: what is wrong in it, and what the owner still has to do. */
 import {
   type Certificate,
   type Claim,
@@ -22,7 +22,7 @@ export const certifiedSubjects = {
 
 const subjects = Object.keys(certifiedSubjects) as (keyof typeof certifiedSubjects)[];
 
-/** The values that `owner.ts` ships with, so that build and server can tell which ones nobody replaced yet. */
+/** The values that `owner.ts` ships with, by which build and server know the ones that nobody has replaced yet. */
 const demo: Record<string, string> = {
   product: 'Opvolgassistent',
   phone: '085 000 0000',
@@ -37,7 +37,7 @@ const demo: Record<string, string> = {
   'privacy.processors.1.name': 'ons e-mailbedrijf',
 };
 
-/** So many days before the last day of a claim or certificate the owner is warned. */
+/** The owner is warned this many days before the last day of a claim or certificate. */
 export const noticeDays = 30;
 const dayMs = 86_400_000;
 
@@ -55,7 +55,7 @@ export function demoSettings(owner = ownOwner): string[] {
   });
 }
 
-/** What is wrong in `owner.ts`, a line each. Build and server do not start with it. */
+/** A line for each wrong value in `owner.ts`. Build and server do not start while there is one. */
 export function wrongSettings(values: FilledIn = filledIn): string[] {
   const { owner, claims, certificates } = values;
   const { bookingUrl, sampleCall, privacy } = owner;
@@ -100,7 +100,7 @@ export function wrongSettings(values: FilledIn = filledIn): string[] {
   ];
 }
 
-/** Whether a claim or certificate holds on `today` (`YYYY-MM-DD`). */
+/** Whether a claim or certificate is valid on `today` (`YYYY-MM-DD`). */
 export function isCurrent({ expires }: Claim | Certificate, today: string): boolean {
   return expires === undefined || expires >= today;
 }
@@ -124,8 +124,8 @@ export function claimsThatEnd({ claims, certificates }: FilledIn = filledIn) {
 }
 
 /**
- * What in `owner.ts` still needs the owner, a line each: demo values, claims that nobody can check, and what has ended or
- * ends soon.
+ * A line for each thing that the owner still has to do in `owner.ts`: replace demo values, back up claims that nobody can
+ * check, and renew what has ended or ends soon.
  * @param today `YYYY-MM-DD`.
  */
 export function ownerWarnings(today: string, values: FilledIn = filledIn): string[] {
@@ -141,15 +141,15 @@ export function ownerWarnings(today: string, values: FilledIn = filledIn): strin
       const isCertificate = path.startsWith('certificates.');
       if (lastDay > soon) return [];
       if (lastDay >= today)
-        return [`${path} in owner.ts ends on ${lastDay}: fill in what follows it, and build again`];
+        return [`${path} in owner.ts ends on ${lastDay}: renew it and build again`];
       return [
-        `${path} in owner.ts ended on ${lastDay}: what is built since then is without ${isCertificate ? 'its standard, issuer, number and link' : 'it'}`,
+        `${path} in owner.ts ended on ${lastDay}: later builds leave ${isCertificate ? 'out its standard, issuer, number and link' : 'it out'}`,
       ];
     }),
   ];
 }
 
-/** The claims that lack what makes them checkable, with what they lack: `claims.automation (source)`. */
+/** The claims and certificates that cannot be checked, each with what it lacks: `claims.automation (source)`. */
 function uncheckedClaims({ claims, certificates }: FilledIn): string[] {
   const lacking = [
     ...subjects.map((name) => {

@@ -1,6 +1,6 @@
-/** What a value in `owner.ts` may be, and what is said of one that is wrong. */
+/** What a value in `owner.ts` may be, and the message about a wrong one. */
 
-/** A line that names the value by its path, says what it is and what it may be; none where it is right or left out. */
+/** A line that says by its path what the value is and what it may be; no line where it is right or left out. */
 export function check<Value>(
   path: string,
   value: Value | undefined,
@@ -11,12 +11,12 @@ export function check<Value>(
   return [`${path} in owner.ts is ${shown(value)}; it may be ${may}`];
 }
 
-/** A text that is not empty and fits its place. @param most In characters. */
+/** Checks a text that must not be empty. @param most In characters. */
 export function checkText(path: string, value: string | undefined, most: number): string[] {
   return check(path, value, (text) => isText(text, most), `a text of 1 to ${most} characters`);
 }
 
-/** A list, and each value in it by its path. @param what Names them. */
+/** Checks a list, and each value in it by its path. @param what The word for the values: `questions`. */
 export function checkList<Value>(
   path: string,
   values: Value[] | undefined,
@@ -31,7 +31,7 @@ export function checkList<Value>(
     : (values ?? []).flatMap((value, index) => checkOne(value, `${path}.${index}`));
 }
 
-/** A part of a sentence that goes on after it. @param most In characters. */
+/** Checks a phrase that stands within a sentence. @param most In characters. */
 export function checkPhrase(
   path: string,
   value: string | undefined,
@@ -52,18 +52,18 @@ export const isWhole = (value: number, from: number, to = Number.POSITIVE_INFINI
   Number.isInteger(value) && value >= from && value <= to;
 export const isHttps = (value: string) => URL.parse(value)?.protocol === 'https:';
 export const isAudio = (value: string) => isFile(value) && /\.(?:mp3|m4a|opus|wav)$/.test(value);
-// `Date.parse` takes 30 February for 2 March.
+// `Date.parse` reads 30 February as 2 March.
 export const isDay = (value: string) => {
   const day = new Date(value);
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
 };
 
-// An address of other characters is not the name of its file.
+// An address encodes other characters, so that it differs from the file's name.
 const isFile = (value: string) => /^(?:\/[\w.-]+)+$/.test(value);
 const isLink = (value: string) => isHttps(value) || (isFile(value) && value.endsWith('.pdf'));
 const isText = (value: string, most: number) => value.trim() !== '' && value.length <= most;
 
-/** A value as it stands in a line; of a long one its beginning, and of a long text its length. */
+/** A value as a message shows it. A long one is cut, and a long text shows its length. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value);
   if (text.length <= 160) return text;
