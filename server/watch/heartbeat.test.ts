@@ -134,7 +134,7 @@ function createScene(begin: Partial<World> = {}) {
     },
     heartbeat: createHeartbeat({
       check: createHealthCheck({
-        store: { check: () => work(undefined), backlog: () => work(world.backlog) },
+        store: { probeWrite: () => work(undefined), backlog: () => work(world.backlog) },
         kinds: ['notification'],
       }),
       monitor: {
