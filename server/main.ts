@@ -6,7 +6,6 @@ import { createRefusalLog } from './accept/refusal-log.ts';
 import { assembleAccepting } from './assemble/accepting.ts';
 import { assembleBackground } from './assemble/background.ts';
 import { openSharedState } from './assemble/open-shared-state.ts';
-import { removeMails, removeMailsBefore } from './deliver/email-transport/folder-mailer.ts';
 import { findSenderProblems } from './deliver/email-transport/sender-domain.ts';
 import { createPageViews } from './deliver/letter/page-views.ts';
 import { createWeeklyLetter } from './deliver/letter/weekly-letter.ts';
@@ -43,7 +42,7 @@ async function start(): Promise<void> {
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   assertNoUtf16();
   const settings = readSettings(process.env);
-  const { database, kinds, siteUrl, backend, mail } = settings;
+  const { database, kinds, siteUrl, backend } = settings;
   const { log, close: closeLog } = openLog(settings.logLevel);
   const files = loadStaticFiles('dist', backend.url);
   const now = () => new Date();
@@ -68,8 +67,6 @@ async function start(): Promise<void> {
     builtAt: files.builtAt,
     failedBackup: backups?.failed,
     damage,
-    removeMails: (references) => removeMails(mail.folder, references),
-    removeMailsBefore: (time) => removeMailsBefore(mail.folder, time),
     now,
     log,
   });

@@ -27,6 +27,14 @@ export interface OAuthClient {
 }
 /** By which server e-mails leave, or the folder where they are only written. */
 export type MailTransport = MailServer | { folder: string };
+export interface MailSettings {
+  transport: MailTransport;
+  /** Holds e-mails from before a server was set, too. Undefined where no file lasts. */
+  folder: string | undefined;
+  from: string;
+  to: string[];
+  toDemo: string[] | undefined;
+}
 
 /** @throws Error with a line for each variable that is wrong. */
 export function readSettings(env: Environment) {
@@ -54,16 +62,15 @@ export function readSettings(env: Environment) {
 export function sharedSettings(values: AllValues) {
   const { DATABASE_URL: database, WEBHOOK_URL: url, WEBHOOK_SECRET: secrets } = values;
   const folder = 'file' in database ? join(dirname(database.file), 'mail') : 'data/mail';
-  const transport: MailTransport = mailServerOf(values) ?? { folder };
+  const mail: MailSettings = {
+    transport: mailServerOf(values) ?? { folder },
+    folder,
+    from: values.MAIL_FROM,
+    to: values.MAIL_TO,
+    toDemo: values.MAIL_TO_DEMO,
+  };
   return {
-    mail: {
-      transport,
-      /** Holds e-mails from before a server was set, too. */
-      folder,
-      from: values.MAIL_FROM,
-      to: values.MAIL_TO,
-      toDemo: values.MAIL_TO_DEMO,
-    },
+    mail,
     rateLimit: values.RATE_LIMIT,
     alertUrl: values.ALERT_URL,
     heartbeatUrl: values.HEARTBEAT_URL,

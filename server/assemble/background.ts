@@ -16,7 +16,7 @@ import { createRetention } from '../watch/retention.ts';
 
 type Erasing = Parameters<typeof createRetention>[0];
 
-interface Platform extends Pick<Erasing, 'removeMails' | 'removeMailsBefore' | 'maxParts'> {
+interface Platform extends Pick<Erasing, 'maxParts'> {
   state: Pick<SharedState, 'store' | 'deleteExpiredCounts'>;
   /** By which the owner knows the site in an alarm. */
   site: string;
@@ -41,7 +41,7 @@ export function assembleBackground(
   const { state, site, servesPage, builtAt, failedBackup, damage, calmMs, now, log } = platform;
   const { kinds, mail, siteUrl, heartbeatUrl } = settings;
   const { store, deleteExpiredCounts } = state;
-  const mailer = openMailer(mail.transport, { fetch, now });
+  const mailer = openMailer(mail, { fetch, now });
   const check = createHealthCheck({ store, kinds, failedBackup, damage });
   const writeLetter = createLetterWriter({
     store,
@@ -68,6 +68,7 @@ export function assembleBackground(
     retention: createRetention({
       ...platform,
       store,
+      mailer,
       deleteExpiredCounts,
       retention: { days: owner.privacy.retentionDays, kinds },
       log,

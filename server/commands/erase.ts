@@ -1,4 +1,4 @@
-import { removeMails } from '../deliver/email-transport/folder-mailer.ts';
+import { mailFiles } from '../deliver/email-transport/folder-mailer.ts';
 import { tellOfCopies } from './copies-of-person.ts';
 import { tableOf } from './list.ts';
 import { type Command, UsageError } from './shared/command.ts';
@@ -34,9 +34,10 @@ export const erase: Command = {
     const references = requests.map(({ reference }) => reference);
     // Before the rows, so that the command can be repeated if it is interrupted; and after them, as the server may have
     // written a file in between.
-    await removeMails(settings.mail.folder, references);
+    const files = mailFiles(settings.mail.folder);
+    await files.forget(references);
     const { erased, beingSent } = await store.erase(references);
-    await removeMails(settings.mail.folder, erased);
+    await files.forget(erased);
     if (erased.length > 0) say(`${count(erased.length, 'request')} erased`);
     // Also when nothing was erased: an earlier command may have been interrupted before this.
     const scrubbed = await store.scrub(true);

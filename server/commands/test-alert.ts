@@ -17,7 +17,7 @@ export const testAlert: Command = {
     // Opened only for a server, as to look makes no folder.
     const mailer =
       'smtp' in mail.transport
-        ? openMailer(mail.transport, { fetch, now: () => new Date() })
+        ? openMailer(mail, { fetch, now: () => new Date() })
         : { host: undefined, send: async () => undefined };
     const site = siteUrl ?? `http://${host}:${port}`;
     const channel = createAlarmChannel({ settings, mailer, site, fetch });

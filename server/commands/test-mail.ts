@@ -8,7 +8,7 @@ export const testMail: Command = {
   help: 'sends an e-mail to MAIL_TO and says what the mail server answers at each step',
   async run(_words, _options, { settings, say }) {
     const { mail } = settings;
-    const mailer = openMailer(mail.transport, { fetch, now: () => new Date() });
+    const mailer = openMailer(mail, { fetch, now: () => new Date() });
     if (mailer.host) for (const problem of await findSenderProblems(mail.from)) say(problem);
     const problem = await mailer.tryOut({ message: testMessage(mail), say });
     const works = `It works. Look whether the e-mail has arrived, also among the spam: ${mail.to.join(', ')}`;

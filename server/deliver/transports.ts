@@ -6,12 +6,12 @@ import type { DeliveryKind } from '../storage/delivery-kinds.ts';
 import type { ClaimedDelivery, StoredRequest } from '../storage/store.ts';
 import { confirmation } from './email-content/confirmation.ts';
 import { notification } from './email-content/notification.ts';
-import type { Mailer } from './email-transport/mailer.ts';
+import type { MailSender } from './email-transport/mailer.ts';
 import { createWebhook } from './webhook/webhook.ts';
 
 interface TransportOptions extends CallDependencies {
   settings: SharedSettings & Pick<Settings, 'siteUrl'>;
-  mailer: Mailer;
+  mailer: MailSender;
   writeLetter: (monday: string) => Promise<SendMailOptions>;
 }
 

@@ -176,8 +176,10 @@ function createScene(
   const job = createRetention({
     retention,
     store: store as Store,
-    removeMails: (references) => step(`remove ${references}`),
-    removeMailsBefore: (time) => step(`files before ${time.toISOString().slice(0, 16)}`),
+    mailer: {
+      forget: (references) => step(`remove ${references}`),
+      forgetBefore: (time) => step(`files before ${time.toISOString().slice(0, 16)}`),
+    },
     deleteExpiredCounts: () => step('expired'),
     log: pino({}, { write: (line: string) => lines.push(inWords(line)) }),
     ...changes,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { MailFiles } from '../deliver/email-transport/mailer.ts';
 import { createPeriodic } from '../lib/periodic.ts';
 import { announce, readRetentionPeriod } from '../storage/retention-period.ts';
 import type { Retention, Store } from '../storage/store.ts';
@@ -16,9 +17,7 @@ const notRewritten =
 
 interface RetentionOptions {
   store: Store;
-  /** Where e-mails are files. */
-  removeMails?: (references: string[]) => Promise<void>;
-  removeMailsBefore?: (time: Date) => Promise<void>;
+  mailer: MailFiles;
   deleteExpiredCounts: () => Promise<void>;
   retention: Retention;
   /** How many parts (`eraseExpired`) are erased in one run. */
@@ -34,7 +33,7 @@ interface RetentionOptions {
  * @throws Error for less than a day, which would erase what has just arrived.
  */
 export function createRetention(parts: RetentionOptions) {
-  const { store, removeMails, removeMailsBefore, deleteExpiredCounts, retention, log } = parts;
+  const { store, mailer, deleteExpiredCounts, retention, log } = parts;
   const { maxParts = Number.POSITIVE_INFINITY } = parts;
   const { days } = retention;
   if (!(days >= 1))
@@ -43,7 +42,7 @@ export function createRetention(parts: RetentionOptions) {
   let isScrubbed = true;
 
   async function look(stopping: AbortSignal): Promise<void> {
-    const step = async (problem: string, work: () => Promise<void> | undefined) => {
+    const step = async (problem: string, work: () => Promise<void>) => {
       if (!stopping.aborted) await attempt(problem, work);
     };
     await step(notErased, async () => {
@@ -55,7 +54,7 @@ export function createRetention(parts: RetentionOptions) {
       if (isNotice) return;
       await step(notErased, () => erase(stopping));
       // After a crash, files may remain whose requests are erased already.
-      await step(emailsRemain, () => removeMailsBefore?.(receivedBefore));
+      await step(emailsRemain, () => mailer.forgetBefore(receivedBefore));
       await step('word of erasures could not be dropped', dropErasureNotices);
     });
     await step('expired data could not be deleted', deleteExpiredCounts);
@@ -70,7 +69,7 @@ export function createRetention(parts: RetentionOptions) {
         if (erased.length > 0) {
           isScrubbed = false;
           number += erased.length;
-          await attempt(emailsRemain, () => removeMails?.(erased));
+          await attempt(emailsRemain, () => mailer.forget(erased));
         }
         if (!isMore) return;
         await delay(pauseMs);
@@ -94,7 +93,7 @@ export function createRetention(parts: RetentionOptions) {
     if (scrubbed === 'log only') log.warn(notRewritten);
   }
 
-  async function attempt(problem: string, work: () => Promise<void> | undefined): Promise<void> {
+  async function attempt(problem: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { ownerWarnings } from '../../owner/checks.ts';
 import { owner } from '../../owner.ts';
-import type { Mailer } from '../deliver/email-transport/mailer.ts';
+import type { MailSender } from '../deliver/email-transport/mailer.ts';
 import { dayInAmsterdam } from '../lib/dutch-time.ts';
 import { createPeriodic } from '../lib/periodic.ts';
 import { placeName, type Settings } from '../settings.ts';
@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 interface StartReportOptions {
   settings: Settings;
   address: string;
-  mailer: Mailer;
+  mailer: MailSender;
   /** The public address that the pages name. */
   builtUrl: string | undefined;
   securityExpires: Date | undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../tests/support/server/server.ts';
 import { testMessage } from '../email-content/test-message.ts';
-import { folderMailer, removeMails, removeMailsBefore } from './folder-mailer.ts';
+import { folderMailer, mailFiles } from './folder-mailer.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const [gone, kept] = ['AAAA-BBBB-CCCC', 'AAAA-BBBB-CCCD'];
@@ -13,8 +13,8 @@ test('every file of the named requests is removed, and none of others', async ()
   await using folder = await temporaryFolder();
   const ours = [...filesOf(kept), `copy-of-notification-${gone}.eml`, `notification-${gone}.txt`];
   await write(folder.path, [...filesOf(gone), ...ours]);
-  await removeMails(folder.path, [gone, 'EEEE-FFFF-GGGG']);
-  await removeMails(join(folder.path, 'none'), [gone]);
+  await mailFiles(folder.path).forget([gone, 'EEEE-FFFF-GGGG']);
+  await mailFiles(join(folder.path, 'none')).forget([gone]);
   assert.deepEqual((await readdir(folder.path)).sort(), ours.sort());
 });
 
@@ -60,8 +60,8 @@ test('every e-mail from before a time is removed, and no other file', async () =
   const before = [...filesOf(gone), ...letters, ...others];
   await write(folder.path, before, new Date(now.getTime() - 1));
   await write(folder.path, filesOf(kept), now);
-  await removeMailsBefore(folder.path, now);
-  await removeMailsBefore(join(folder.path, 'none'), now);
+  await mailFiles(folder.path).forgetBefore(now);
+  await mailFiles(join(folder.path, 'none')).forgetBefore(now);
   assert.deepEqual((await readdir(folder.path)).sort(), [...filesOf(kept), ...others].sort());
 });
 

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { DeliveryError } from '../../lib/delivery-error.ts';
 import { allKinds, deliveryKinds, isOwedByRequest } from '../../storage/delivery-kinds.ts';
-import { type Mailer, withoutFetching } from './mailer.ts';
+import { type MailFiles, type MailSender, withoutFetching } from './mailer.ts';
 
 /**
  * Writes each e-mail as an `.eml` file; a second attempt replaces the first.
  * @throws Error that names the folder where it cannot be made.
  */
-export function folderMailer(folder: string): Mailer {
+export function folderMailer(folder: string): MailSender {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (cause) {
@@ -55,23 +55,26 @@ const kinds = allKinds.filter((kind) => deliveryKinds[kind].group === 'mail');
 const name = `(?:${kinds.join('|')})-[\\w-]+`;
 const namePattern = new RegExp(`^(?:\\.${name}\\.draft|${name}\\.eml)$`);
 
-/** Removes the files of these requests, also drafts that a crash left. */
-export async function removeMails(folder: string, references: string[]): Promise<void> {
-  for (const reference of references) {
-    for (const kind of kinds.filter(isOwedByRequest))
-      for (const name of [`${kind}-${reference}.eml`, `.${kind}-${reference}.draft`])
-        await fs.rm(join(folder, name), { force: true });
-  }
-}
-
-/** Removes all files from before a time: after a crash their references may be in no store any more. */
-export async function removeMailsBefore(folder: string, time: Date): Promise<void> {
-  if (!existsSync(folder)) return;
-  for await (const { name } of await fs.opendir(folder)) {
-    if (!namePattern.test(name)) continue;
-    const path = join(folder, name);
-    // Another process may have removed it just now.
-    const file = await fs.stat(path).catch(() => undefined);
-    if (file && file.mtime < time) await fs.rm(path, { force: true });
-  }
+/** @param folder Undefined where no file lasts. */
+export function mailFiles(folder: string | undefined): MailFiles {
+  return {
+    async forget(references) {
+      if (folder === undefined) return;
+      for (const reference of references) {
+        for (const kind of kinds.filter(isOwedByRequest))
+          for (const name of [`${kind}-${reference}.eml`, `.${kind}-${reference}.draft`])
+            await fs.rm(join(folder, name), { force: true });
+      }
+    },
+    async forgetBefore(time) {
+      if (folder === undefined || !existsSync(folder)) return;
+      for await (const { name } of await fs.opendir(folder)) {
+        if (!namePattern.test(name)) continue;
+        const path = join(folder, name);
+        // Another process may have removed it just now.
+        const file = await fs.stat(path).catch(() => undefined);
+        if (file && file.mtime < time) await fs.rm(path, { force: true });
+      }
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { SendResult } from '../../lib/delivery-error.ts';
 
-/** One way in which e-mails leave; `open-mailer.ts` chooses. */
-export interface Mailer {
+/** One way in which e-mails leave. */
+export interface MailSender {
   /** The name of the server that takes them; undefined where they are only written to files. */
   host: string | undefined;
   /** Resolves once it is accepted for one recipient at least, else throws DeliveryError. */
@@ -13,6 +13,17 @@ export interface Mailer {
    */
   tryOut(test?: TestMail): Promise<string | undefined>;
 }
+
+/** The files of e-mails: those of a server without a mail server, also from before one was set. */
+export interface MailFiles {
+  /** Removes the files of these requests, also drafts that a crash left. */
+  forget(references: string[]): Promise<void>;
+  /** Removes all files from before a time: after a crash their references may be in no store any more. */
+  forgetBefore(time: Date): Promise<void>;
+}
+
+/** The way that the settings choose (`open-mailer.ts`). It forgets what it wrote. */
+export interface Mailer extends MailSender, MailFiles {}
 
 export interface TestMail {
   message: SendMailOptions;

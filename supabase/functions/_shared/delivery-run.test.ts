@@ -19,10 +19,10 @@ test('a letter that cannot be owed is logged and stops nothing', async () => {
   assert.match(log, /disk full/);
 });
 
-test('the alarm is checked when the store cannot be read, too', async () => {
+test('alarm and monitor are told when the store cannot be read, too', async () => {
   const away = new Error('away');
   const { done, error } = await run({ claimDelivery: () => Promise.reject(away) });
-  assert.deepEqual([done, error], [['oweLetter', 'checkAlarm'], away]);
+  assert.deepEqual([done, error], [['oweLetter', 'checkAlarm', 'beat'], away]);
 });
 
 /** Of one request. @param changes What the store does instead. */

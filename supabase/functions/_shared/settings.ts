@@ -76,8 +76,10 @@ export function readSupabaseSettings(env: Environment) {
   if (values.SMTP_URL === undefined && !isTold)
     problems.push(`SMTP_URL is not set; ${noFile} ${smtpExample}, with MAIL_FROM and MAIL_TO`);
   if (problems.length > 0) throw new Error(problems.join('\n'));
+  const shared = sharedSettings(values);
   return {
-    ...sharedSettings(values),
+    ...shared,
+    mail: { ...shared.mail, folder: undefined },
     siteUrl,
     database: values.DATABASE_URL.server,
     allowedOrigins: [siteUrl, ...(values.ALLOWED_ORIGINS ?? [])],

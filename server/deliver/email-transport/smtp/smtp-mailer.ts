@@ -4,7 +4,7 @@ import { DeliveryError, type SendResult } from '../../../lib/delivery-error.ts';
 import { startActiveTimeout } from '../../../lib/network/active-timeout.ts';
 import { withoutAddresses } from '../../../lib/redact.ts';
 import type { MailServer } from '../../../settings.ts';
-import type { Mailer } from '../mailer.ts';
+import type { MailSender } from '../mailer.ts';
 import type { TokenSource } from '../oauth/access-token.ts';
 import { openLogin, type SmtpLogin, withoutLogin } from './smtp-login.ts';
 import { smtpOptions, usualLimits } from './smtp-options.ts';
@@ -19,7 +19,7 @@ export function smtpMailer(
   { smtp: url, ehloName }: Pick<MailServer, 'smtp' | 'ehloName'>,
   tokens?: TokenSource,
   { handoverMs, answerMs } = usualLimits,
-): Mailer {
+): MailSender {
   const options = (login: SmtpLogin | undefined) => smtpOptions(url, ehloName, login);
   const tooSlow = () => new Error(`The mail server was not done after ${handoverMs / 1_000} s`);
   const noAnswer = () =>

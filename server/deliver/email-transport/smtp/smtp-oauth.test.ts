@@ -100,9 +100,15 @@ async function startScene() {
   const mail = await startMailServer(takesTokens(user, isGood));
   const mailer = openMailer(
     {
-      smtp: new URL(`smtp://${encodeURIComponent(user)}@127.0.0.1:${mail.port}`),
-      ehloName: undefined,
-      oauth: { ...client, tokenUrl: new URL(tokens.url) },
+      transport: {
+        smtp: new URL(`smtp://${encodeURIComponent(user)}@127.0.0.1:${mail.port}`),
+        ehloName: undefined,
+        oauth: { ...client, tokenUrl: new URL(tokens.url) },
+      },
+      folder: undefined,
+      from: user,
+      to: [user],
+      toDemo: undefined,
     },
     { fetch, now: () => new Date() },
   );
