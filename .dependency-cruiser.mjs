@@ -1,19 +1,19 @@
-// Which folder may import which. A file belongs to the longest name here that its path begins with, and may import from
-// its own folder and from those on its line. Tests may import everything. Of server/ only `assemble` picks a store; it and
-// the owner's commands pick a mailer, by email-transport/open-mailer.ts.
+// Which folder may import which. A file belongs to the longest name here with which its path begins, and may import from
+// its own folder and from those on its line. Tests may import everything. In server/ only `assemble` chooses a store; it
+// and the owner's commands choose a mailer, with email-transport/open-mailer.ts.
 const data = ['owner.ts', 'owner', 'colours.ts', 'hosting.ts', 'contact'];
 const alone = ['owner.ts', 'colours.ts', 'hosting.ts', 'contact', 'site', 'server'];
 const settings = 'server/settings.ts';
 const mailer = 'server/deliver/email-transport/mailer.ts';
 const emailContent = 'server/deliver/email-content';
-// Each may import those above it, from here on.
+// Each of these may import the ones before it.
 const lib = ['server/lib', ...data];
 const storage = ['server/storage', 'server/storage/delivery-kinds.ts', ...lib];
 const deliver = ['server/deliver', emailContent, mailer, settings, ...storage];
 const watch = ['server/watch', ...deliver];
 const entryPoint = ['server/', ...data];
 
-/** @type {Record<string, string[]>} A name that ends with a slash stands for everything inside. */
+/** @type {Record<string, string[]>} A name that ends with a slash stands for everything in that folder. */
 export const layers = {
   ...Object.fromEntries(alone.map((name) => [name, []])),
   owner: ['owner.ts'],

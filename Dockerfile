@@ -7,7 +7,7 @@ COPY site/package.json site/
 COPY server/package.json server/
 RUN npm ci
 COPY . .
-# These three are built into the page.
+# The page holds these three.
 ARG SITE_URL
 ARG PUBLIC_BACKEND_URL
 ARG PUBLIC_BACKEND_KEY

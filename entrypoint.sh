@@ -1,10 +1,10 @@
 #!/bin/sh
-# Runs a command as user 10001. Who starts as root is on a host whose volumes belong to root (Fly, Railway): it gives `data`
-# to that user first.
+# Runs a command as user 10001. On a host whose volumes belong to root (Fly, Railway) it starts as root, and gives `data` to
+# that user first.
 set -e
 if [ "$(id -u)" = 0 ]; then
   install -d -m 700 data
-  # Also what was put there as root, such as a backup that is restored.
+  # Root may have put files there, such as a backup to restore.
   chown -R 10001:10001 data
   exec setpriv --reuid=10001 --regid=10001 --clear-groups "$@"
 fi

@@ -1,2 +1,2 @@
-@rem Windows: npm start, serve and dev begin with `exec`, by which a shell elsewhere makes way for the command, so that signals reach it.
+@rem For Windows: npm start, serve and dev begin with `exec`, which elsewhere replaces the shell by the command, so that signals reach it.
 @%*

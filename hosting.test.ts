@@ -10,7 +10,7 @@ test('the policy has a hash for each script that runs, and none for a block of d
   assert.notEqual(policy('<script>{}</script>'), bare);
 });
 
-test('the brochure is named after the product, in signs that an address takes as they are', () => {
+test('the brochure is named after the product, in characters that an address does not encode', () => {
   assert.equal(brochurePath('Bel'), '/bel-brochure.pdf');
   assert.equal(brochurePath(' Één & ander: AI+ '), '/een-ander-ai-brochure.pdf');
 });

@@ -1,4 +1,4 @@
-/** `npm run dev`: the page with live reload, and the function behind it, restarted when its code changes. */
+/** `npm run dev`: the page with live reload, and the function, which restarts when its code changes. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -7,7 +7,7 @@ const shell = process.platform === 'win32';
 
 const root = ['--root', resolve('site')];
 
-// The server answers for files, too, and does not start without any.
+// The server also serves the built files, and does not start without them.
 if (!existsSync('dist/index.html'))
   execFileSync('astro', ['build', ...root], { stdio: 'inherit', shell });
 
@@ -19,7 +19,7 @@ const children: ChildProcess[] = [
   spawn('astro', ['dev', ...root], { stdio: 'inherit', shell }),
 ];
 
-// One that ends takes the other along.
+// When one ends, so does the other.
 for (const child of children) {
   child.once('exit', (code) => {
     process.exitCode ??= code ?? 0;

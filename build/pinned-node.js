@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The Node that the project pins, and what it runs. This file is JavaScript for any Node from 20 on: npm 9 and 10 do not link the
- * pinned Node into `node_modules/.bin`, so what a user types begins on the Node of the machine.
+ * Runs commands on the Node that the project pins. This file is JavaScript for any Node from 20 on: npm 9 and 10 do not link
+ * the pinned Node into `node_modules/.bin`, so that each command starts on the machine's Node.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -14,9 +14,9 @@ const packages = join(project, 'node_modules');
 const isWindows = process.platform === 'win32';
 
 /**
- * Runs `parameters` as `node` would, on the pinned Node: `['--test', 'file.ts']`. Where the first is a bare word, it is a program of
- * the project's packages, or another of PATH: `['biome', 'check']`. The pinned Node comes first on the PATH of all that they start.
- * SIGTERM, SIGINT and SIGHUP are passed on.
+ * Runs `parameters` as `node` would, on the pinned Node: `['--test', 'file.ts']`. A first parameter that is a bare word names
+ * a program of the project's packages or of PATH: `['biome', 'check']`. Every process that they start finds the pinned Node
+ * first on PATH. SIGTERM, SIGINT and SIGHUP are passed on.
  * @param {string[]} parameters
  * @returns {Promise<number>} The exit status; 128 and the signal's number where a signal ended it.
  */
@@ -25,7 +25,7 @@ export async function run(parameters) {
   if (!node) return 1;
   const path = [dirname(node), join(packages, '.bin'), process.env['PATH']];
   process.env['PATH'] = path.join(delimiter);
-  // Before there is anything to pass them on to: what has just started may be stopped at once.
+  // Listens before the child starts: a signal may come at once.
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));
   const [first = '', ...rest] = parameters;
@@ -44,7 +44,7 @@ export async function run(parameters) {
   });
 }
 
-/** The pinned Node where one fits this machine, else this one where it is new enough. Else says what to install. */
+/** The pinned Node where one fits this machine, else this process's Node where it is new enough. Else says what to install. */
 function findNode() {
   const manifest = readFileSync(join(project, 'server/package.json'), 'utf8');
   /** @type {Record<string, string>} */
@@ -52,7 +52,7 @@ function findNode() {
   const files = Object.keys(pinned).map((name) =>
     join(packages, name, isWindows ? 'bin/node.exe' : 'bin/node'),
   );
-  // npm also installs the one for glibc where the system has musl.
+  // npm installs the package for glibc on a system with musl, too.
   const found = files.find((file) => existsSync(file) && spawnSync(file, ['-v']).status === 0);
   if (found) return found;
   const least = Number.parseInt(Object.values(pinned)[0] ?? '', 10);

@@ -1,3 +1,3 @@
 // @ts-check
-/** Flags of Node for the server: they keep V8's heap small. `Dockerfile` and `docs/contact.service` have the same. */
+/** Node's flags for the server, which keep V8's heap small. `Dockerfile` and `docs/contact.service` have the same. */
 export const serverFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30'];

@@ -1,4 +1,4 @@
-/** `npm run test:owners`: the quick run with other owners, each in a copy of the project; `node run.js tests/owners.ts NAME` is one of them. */
+/** `npm run test:owners`: `npm test` with other owners, each in a copy of the project. `node run.js tests/owners.ts NAME` runs one. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { owners } from './support/owners.ts';
 import { ownersProject } from './support/owners-project.ts';

@@ -1,7 +1,7 @@
 /**
  * Finds what tests need beside npm's packages, and installs what is missing: Debian's packages as root, and tools from npm
- * that are larger than the project itself, each with a lock file and a folder of its own. It names what it cannot install;
- * the tests that need it fail or are left out, and say so.
+ * that are larger than the project itself, each with a lock file and a folder of its own. It names what it cannot install.
+ * A test that needs that fails or is skipped, with a message.
  * Usage: `node run.js tests/set-up.ts` for `npm test`; with `full` also for `npm run test:all`, with `bench` for `npm run bench`.
  */
 import { execFileSync } from 'node:child_process';
@@ -19,10 +19,10 @@ const onPath =
 
 const canInstall = process.getuid?.() === 0 && findOnPath(['apt-get']) !== undefined;
 
-/** What each run needs, by the name of Debian's package. */
+/** The programs that each run needs, by the name of Debian's package. */
 const programs: Record<string, Record<string, Find>> = {
   quick: {
-    // A browser with windows does as well, and is twice as dear to run.
+    // A browser with windows works as well, but takes twice as much of the machine.
     'chromium-headless-shell': () => findShell() ?? (canInstall ? undefined : findChromium()),
     postgresql: findPostgres,
     openssl: onPath('openssl'),
@@ -66,7 +66,7 @@ function installFromDebian(names: string[]): void {
   for (const name of names) attempt('apt-get', ['install', '-qq', '-y', name]);
 }
 
-/** Its install scripts do not run. */
+/** Installs without running install scripts. */
 function installFromNpm(folder: string): void {
   const timeOf = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs;
   const installedAt = timeOf('node_modules/.package-lock.json') ?? 0;
@@ -75,7 +75,7 @@ function installFromNpm(folder: string): void {
   attempt('npm', ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']);
 }
 
-/** What a command has to say of a failure stands in the output; what is then missing is named by whoever needs it. */
+/** Runs a command and prints its failure. The tests that need what is then missing name it. */
 function attempt(command: string, parameters: string[]): void {
   try {
     execFileSync(command, parameters, {

@@ -1,5 +1,5 @@
 /**
- * The limit of the function on SQLite: a bare `node:http` server with the same two inserts into the same tables. Requests
+ * The upper limit for the function on SQLite: a bare `node:http` server with the same two inserts into the same tables. Requests
  * that wait share a commit, and so one sync; there are no checks, no limits, no log and no e-mails.
  */
 import { randomUUID } from 'node:crypto';
@@ -35,7 +35,7 @@ function commit(): void {
   database.exec('BEGIN IMMEDIATE');
   for (const { key, body } of group) {
     const at = Date.now();
-    // A hash is as random, and finds its place in the index as slowly.
+    // As random as the hash that it stands for, so that the index takes it as slowly.
     const fingerprint = randomUUID();
     const { lastInsertRowid: id } = insertRequest.run({
       ...JSON.parse(body),

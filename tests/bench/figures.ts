@@ -17,13 +17,13 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
-/** The median of several, and from where to where they went. */
+/** How many values the median is of, with the least and the greatest. */
 export function spread(values: number[]): string {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return `median of ${values.length}, ${least.toFixed(0)} to ${most.toFixed(0)}`;
 }
 
-/** What `measure` gives, one time after the other. */
+/** The results of `measure`, called so many times, one after the other. */
 export async function repeat<T>(times: number, measure: () => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let time = 1; time <= times; time += 1) results.push(await measure());

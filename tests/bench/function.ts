@@ -17,7 +17,7 @@ import { startBuiltServer } from './server.ts';
 const rounds = 3;
 const seconds = 6;
 
-/** Beside a server that does nothing but the same inserts, by turns, as the disk is fast and slow by the hour. */
+/** By turns with a server that only does the same inserts, because the disk's speed changes by the hour. */
 export async function benchSqlite(): Promise<void> {
   await repeat(rounds, async () => {
     const limit = await fullRate({ program: 'tests/bench/bare-function.ts' });
@@ -26,12 +26,12 @@ export async function benchSqlite(): Promise<void> {
   });
 }
 
-/** The same with the requests in PostgreSQL, which shares this machine's processors with the server. */
+/** The same on PostgreSQL, which shares this machine's processors with the server. */
 export async function benchPostgres(): Promise<void> {
   await using postgres = await startPostgres({ isSynced: true });
   await using mails = await startMailServer(scripted({}));
   await repeat(rounds, async () => {
-    // In a database of its own, as our worker would deliver what it inserts.
+    // In a database of its own, because our worker would deliver what it inserts.
     const limit = await pgbench(await postgres.create());
     const env = { DATABASE_URL: await postgres.create(), SMTP_URL: mails.url };
     const ours = await fullRate({}, env);
@@ -51,7 +51,7 @@ function told({ p50Ms, p99Ms, refused }: Measured): string {
 
 async function fullRate(...how: Parameters<typeof startBuiltServer>): Promise<Measured> {
   await using server = await startBuiltServer(...how);
-  // As long as it takes until the compiler has seen what is hot.
+  // Warms up until Node has compiled the hot code.
   await sendAtOnce(server.address, 64, seconds);
   return await sendAtOnce(server.address, 64, seconds);
 }
@@ -78,7 +78,7 @@ async function pgbench(database: string): Promise<number> {
   return Number(stdout.match(/tps = ([\d.]+)/)?.[1]);
 }
 
-/** How long callers and visitors wait. */
+/** The time that callers and visitors wait. */
 export async function benchTimes(): Promise<void> {
   const starts = await repeat(7, async () => {
     const since = performance.now();
@@ -92,7 +92,7 @@ export async function benchTimes(): Promise<void> {
   const steady = await sendSteadily(server.address, 500, 10);
   report('p99 in ms at 500 requests/s', steady.p99Ms, '<= 10', told(steady));
 
-  // Calls past the limit of their network, as fast as this machine sends them.
+  // Calls over the limit of their network, as fast as this machine sends them.
   await using limited = await startBuiltServer({}, { RATE_LIMIT: '1' });
   await using probe = startProbe(limited.address);
   const { refused } = await sendAtOnce(limited.address, 64, seconds);
@@ -117,7 +117,7 @@ export async function benchMemory(): Promise<void> {
   report('MiB at most under 1,000 connections', most, '<= 250', told(load));
 }
 
-/** What Linux says of a process: the memory that it holds (`VmRSS`), or the most that it held. */
+/** The memory of a process, as Linux counts it: what it holds (`VmRSS`), or the most that it has held (`VmHWM`). */
 async function mebibytes(pid: number, name: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(status.match(new RegExp(`${name}:\\s+(\\d+)`))?.[1]) / 1_024;

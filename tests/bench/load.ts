@@ -13,7 +13,7 @@ export interface Measured {
   refused: number;
 }
 
-/** Sends one request after another over each of `connections` kept connections. */
+/** Sends one request after another over each of `connections` open connections. */
 export async function sendAtOnce(address: string, connections: number, seconds: number) {
   const end = performance.now() + seconds * 1_000;
   return measure(seconds, async (send) => {
@@ -26,7 +26,7 @@ export async function sendAtOnce(address: string, connections: number, seconds: 
   });
 }
 
-/** Sends so many a second, whether or not the answers keep up. */
+/** Sends requests at a fixed rate, whether or not the answers keep up. */
 export async function sendSteadily(address: string, perSecond: number, seconds: number) {
   const clients = Array.from({ length: 64 }, () => new Client(address));
   const start = performance.now();

@@ -18,7 +18,7 @@ const flight = 10 * 1_460;
 const launch = () =>
   chromium.launch({ executablePath: programAt(findChromium(), 'Chromium'), args: chromiumFlags });
 
-/** What a visitor fetches who scrolls through the whole page, as Lighthouse does not; headers and bodies. */
+/** The bytes, with headers, that a visitor fetches who scrolls through the whole page, which Lighthouse does not do. */
 export async function benchReading(): Promise<void> {
   await using server = await startBuiltServer();
   await using browser = await launch();
@@ -63,7 +63,7 @@ const conditions = {
   desktop: '--preset=desktop',
 };
 
-/** By turns with a page of the same words that has nothing else, and with another site at `PEER_URL`, if any. */
+/** By turns with a page that has only the same words, and with another site at `PEER_URL`, if any. */
 export async function benchLighthouse(): Promise<void> {
   await using server = await startBuiltServer();
   await using limit = await startLimitPage(server.address);
@@ -93,11 +93,11 @@ interface Visit {
   lcp: number;
   tbt: number;
   cls: number;
-  /** The lowest of the four, out of 100. */
+  /** The lowest of Lighthouse's four scores, out of 100. */
   score: number;
 }
 
-/** One cold visit; made again when Lighthouse says that it could not record one, as it now and then does. */
+/** One visit with an empty cache. Repeated when Lighthouse says that it could not record it, as happens now and then. */
 async function visit(address: string, flag: string, attempts = 3): Promise<Visit> {
   const flags = ['--headless=new', ...chromiumFlags].join(' ');
   const parameters = [
@@ -137,8 +137,8 @@ const style = `
   h1, h2, h3 { line-height: 1.15 }`;
 
 /**
- * What a page with the words and headings of ours can reach at best: a minimum of style, no font, no picture, no script,
- * and no header of ours, brotli.
+ * The best that a page with our words and headings can reach: it has a minimum of style, no font, picture or script, none
+ * of our headers, and is sent with brotli.
  * @param address Where our page is served.
  */
 async function startLimitPage(address: string) {
@@ -152,7 +152,7 @@ async function startLimitPage(address: string) {
   return Object.assign(server, { address: `http://127.0.0.1:${await listen(server)}` });
 }
 
-/** Runs in the page: leaves its title, its description, and a paragraph or heading for each line of its text. */
+/** Runs in the page: keeps its title, its description, and a paragraph or heading for each line of its text. */
 function strip(style: string): void {
   for (const heading of document.querySelectorAll<HTMLElement>('h1, h2, h3'))
     heading.textContent = `<${heading.localName}>${heading.innerText.replaceAll('\n', ' ')}`;

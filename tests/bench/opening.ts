@@ -5,14 +5,14 @@ import { programAt } from '../support/machine/programs.ts';
 import { median, repeat, report, spread } from './figures.ts';
 import { startBuiltServer } from './server.ts';
 
-/** The page's own movement has ended by then, as it has for who has read a line. */
+/** By then the page's animation has ended, as it has for a visitor who has read a line. */
 const settleMs = 3_500;
 /** How long a finger or a mouse button stays down. */
 const pressMs = 80;
 const opener = '[command=show-modal]';
 const field = '#contact-dialog[open] #firstName';
 
-/** What has come of the dialog's script before the click. */
+/** How much of the dialog's script has arrived before the click. */
 const scripts: Record<string, (page: Page) => Promise<unknown>> = {
   'not come': (page) => page.route(island, () => {}),
   'come, not run': async (page) => {
@@ -27,7 +27,7 @@ const scripts: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-/** From the click to a field that takes text, on a slow computer. */
+/** The time from the click until a field takes text, on a slow computer. */
 export async function benchOpening(): Promise<void> {
   for (const [name, prepare] of Object.entries(scripts)) {
     const times = await timeVisits(9, async (page, address) => {
@@ -47,7 +47,7 @@ export async function benchOpening(): Promise<void> {
   }
 }
 
-/** Runs in the page: from the click until the field has the focus, so that the next key is text in it. */
+/** Runs in the page: the time from the click until the field has the focus and takes the next key. */
 function timeOpening(field: string): Promise<number> {
   return new Promise((resolve) => {
     let start = 0;
@@ -56,7 +56,7 @@ function timeOpening(field: string): Promise<number> {
       const ms = performance.now() - start;
       if (target instanceof Element && target.matches(field)) resolve(ms);
     };
-    // Once by hand: to compile them is no part of what they measure.
+    // Called once first, so that compiling them is not measured.
     begin(new Event('click'));
     end(new Event('focusin'));
     addEventListener('click', begin, { capture: true });
@@ -64,13 +64,13 @@ function timeOpening(field: string): Promise<number> {
   });
 }
 
-/** Slow 4G as Lighthouse has it, bare, and as it applies it: a request waits for more than one round trip. */
+/** Lighthouse's slow 4G: as it simulates it, and as it applies it, where a request waits for more than one round trip. */
 const networks = {
   'slow 4G': { latency: 150, down: 1_600, up: 750 },
   'slow 4G with connecting': { latency: 150 * 3.75, down: 1_600 * 0.9, up: 750 * 0.9 },
 };
 
-/** From the address entered, with nothing in the cache, to a form that can be filled in. */
+/** The time from entering the address, with an empty cache, until the form can be filled in. */
 export async function benchColdStart(): Promise<void> {
   for (const [name, { latency, down, up }] of Object.entries(networks)) {
     const times = await timeVisits(5, async (page, address) => {
@@ -92,7 +92,7 @@ export async function benchColdStart(): Promise<void> {
   }
 }
 
-/** Runs in the page: clicks as soon as there is something to see. */
+/** Runs in the page: clicks as soon as the button is drawn. */
 function openOnceSeen(): void {
   const look = () => {
     const opener = document.querySelector<HTMLButtonElement>('[command=show-modal]');
@@ -105,7 +105,7 @@ function openOnceSeen(): void {
   look();
 }
 
-/** What each of so many visits gives, all with nothing in the cache. */
+/** The results of so many visits, each with an empty cache. */
 async function timeVisits(
   visits: number,
   time: (page: Page, address: string) => Promise<number>,

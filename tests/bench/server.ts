@@ -5,7 +5,7 @@ import {
   startServer,
 } from '../../server/tests/support/server/server.ts';
 
-/** Runs the server as it is deployed, or another `program` in the same way, until it has given its first answer. */
+/** Starts the server as it is deployed, or another `program` in the same way, and returns at its first answer. */
 export async function startBuiltServer(manner: Manner = {}, env: Record<string, string> = {}) {
   const server = await startServer(
     // All the load comes from this machine, which would have 200 connections.

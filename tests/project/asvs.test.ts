@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-/** Of ASVS 5.0.0, each section with those of level 3 taken out: `1.2: 1-9` are nine requirements. */
+/** The requirements of ASVS 5.0.0 at levels 1 and 2, by section: `1.2: 1-9` are nine requirements. */
 const standard = `1.1:1-2 1.2:1-9 1.3:1-11 1.4:1-3 1.5:1-2 2.1:1-3 2.2:1-3 2.3:1-4 2.4:1-1 3.2:1-2 3.3:1-4 3.4:1-6
   3.5:1-5 3.7:1-2 4.1:1-3 4.2:1-1 4.3:1-2 4.4:1-4 5.1:1-1 5.2:1-3 5.3:1-2 5.4:1-3 8.1:1-2 8.2:1-3 8.3:1-1 8.4:1-1
   9.1:1-3 9.2:1-4 11.1:1-2 11.2:1-3 11.3:1-3 11.4:1-4 11.5:1-1 11.6:1-1 12.1:1-3 12.2:1-2 12.3:1-4 13.1:1-1 13.2:1-5
@@ -15,12 +15,12 @@ const rows = readFileSync('docs/asvs.md', 'utf8')
 const requirements = rows.filter(([, first = '']) => /^\d/.test(first));
 const attacks = rows.filter(([, first = '']) => /^\D/.test(first));
 
-test('each requirement of the two levels stands in the tables once, and no other does', () => {
+test('each requirement of levels 1 and 2 is in the tables once, and no other is', () => {
   const listed = requirements.flatMap(([, first = '']) => expand(first));
   assert.deepEqual(listed.sort(), expand(standard).sort());
 });
 
-test('each requirement that is met, and each attack, names what holds it, and that is there', () => {
+test('each requirement that is met, and each attack, names existing files that prove it', () => {
   const isMet = (row: string[]) => row.length === 5;
   assert.ok(attacks.length >= 13);
   for (const [, name = '', ...cells] of [...requirements.filter(isMet), ...attacks]) {
@@ -34,39 +34,39 @@ const sources = globSync('{server,contact,supabase/functions/_shared}/**/*.ts')
   .filter((file) => !/\.test\.ts$|^server\/(?:build|tests)\//.test(file))
   .map((file) => ({ file, source: readFileSync(file, 'utf8') }));
 
-test('the server starts no process but its own command line, and runs no text', () => {
+test('the server starts no process but its own command line, and runs no text as code', () => {
   assert.ok(sources.length > 30);
   const runner = 'server/watch/run-contact.ts';
   assert.match(
     readFileSync(runner, 'utf8'),
     /const line = \[\.\.\.process\.execArgv, program, \.\.\.words\];\s+return promisify\(execFile\)\(process\.execPath, line,/,
   );
-  // A file of ours that is named in full may be read late.
+  // A dynamic import must write out the path of a file of ours.
   const banned =
     /child_process|node:vm|worker_threads|\beval\(|new Function|\bimport\((?!'\.\.?\/[\w/-]+\.ts'\))/;
   for (const { file, source } of sources) {
-    // A type starts nothing.
+    // A type starts no process.
     const code = source.replace(/^import type .*child_process.*$/m, '');
     const text = file === runner ? code.replace(" from 'node:child_process'", '') : code;
     assert.doesNotMatch(text, banned, file);
   }
 });
 
-test('over HTTP the server calls whom its settings name, on Supabase its own deliver-mail, and follows no redirect', () => {
+test('the server makes HTTP calls only to addresses of its settings, on Supabase also to deliver-mail, and follows no redirect', () => {
   const clients =
     /\{[^}]*\b(?:get|request)\b[^}]*\} from 'node:https?'|undici|globalThis(?!\.fetch\b)/;
   for (const { file, source } of sources) assert.doesNotMatch(source, clients, file);
-  // As a name of its own: `app.fetch` is the entry point handler, `sec-fetch-site` a header.
+  // Only `fetch` by itself: `app.fetch` is the entry point's handler, and `sec-fetch-site` is a header.
   const naming = sources.filter(({ source }) =>
     /(?<![.-])\bfetch\b(?!-)/.test(withoutComments(source)),
   );
-  // Not what reads a visitor's call or what is kept of it.
+  // No file that reads a visitor's call or a stored request makes HTTP calls.
   const mayName =
     /^server\/(?:main|assemble\/background|lib\/network\/http-call|commands\/test-(?:alert|mail|webhook)|watch\/[\w/-]+|deliver\/(?:transports|(?:webhook|email-transport|email-transport\/oauth)\/[\w-]+))\.ts$|\/delivery-trigger\.ts$/;
   for (const { file } of naming) assert.match(file, mayName);
   const calls = naming.flatMap(({ source }) => withoutComments(source).match(/\bfetch\(.*/g) ?? []);
   assert.deepEqual(calls, ["fetch(url, { ...init, redirect: 'manual', signal: limit.signal });"]);
-  // Whose address each of them is given.
+  // The address that each of them is given.
   for (const [file, given] of [
     ['server/watch/alarm/alarm-channel.ts', 'const { alertUrl } = parts.settings;'],
     ['server/assemble/background.ts', 'createMonitor(heartbeatUrl, fetch)'],

@@ -6,12 +6,12 @@ import { migrations as sqlite } from '../../server/storage/sqlite/schema.ts';
 
 const changelog = readFileSync('CHANGELOG.md', 'utf8');
 
-test('the changelog has the version of package.json, with its day', () => {
+test('the changelog has the version of package.json, with its date', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   assert.match(changelog, new RegExp(`^## \\[${version}\\] - 20\\d\\d-\\d\\d-\\d\\d$`, 'm'));
 });
 
-test('the changelog says of each version of the schema what it does to a database', () => {
+test('the changelog says what each version of the schema does to a database', () => {
   const numbersOf = (table: string) => {
     const [, rows = ''] = changelog.split(`| ${table} schema |`);
     const [body = ''] = rows.split('\n\n');

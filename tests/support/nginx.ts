@@ -4,9 +4,9 @@ import { runOnPort } from '../../server/tests/support/server/run-on-port.ts';
 import { temporaryFolder } from '../../server/tests/support/server/server.ts';
 
 /**
- * nginx on a free port, with a folder of its own that goes with its variable.
- * @param http What its block `http` holds, beside where nginx writes.
- * @param under A command that runs it: `taskset -c 0`.
+ * Starts nginx on a free port, with a folder of its own. Disposing of it stops nginx and removes the folder.
+ * @param http The content of its block `http`, without the places where nginx writes.
+ * @param under A command to run it under: `taskset -c 0`.
  */
 export async function startNginx(
   http: (folder: string, port: number) => string,

@@ -14,13 +14,13 @@ export interface OwnersValues {
   certificates?: Certificates;
 }
 
-/** A copy of the project with another `owner.ts` and the owner's files, which goes away with its variable. */
+/** A copy of the project with another `owner.ts` and the owner's files. Disposing of it removes the copy. */
 export async function ownersProject(values: OwnersValues, publicFiles: Record<string, Buffer>) {
   const path = await mkdtemp(join(tmpdir(), 'owner-'));
   const listed = ['ls-files', '-co', '--exclude-standard', '--deduplicate'];
   for (const file of execFileSync('git', listed, { cwd: project, encoding: 'utf8' }).split('\n'))
     if (file && existsSync(join(project, file))) await cp(join(project, file), join(path, file));
-  // The packages are shared; what is kept of a build lies beside them, and is not.
+  // The packages are shared. The caches beside them are not.
   const packages = join(path, 'node_modules');
   await mkdir(packages);
   for (const entry of await readdir(join(project, 'node_modules')))

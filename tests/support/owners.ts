@@ -3,11 +3,11 @@ import { makeRecording } from '../../site/tests/support/build/recording.ts';
 import type { OwnersValues } from './owners-project.ts';
 
 interface Arrival extends Required<OwnersValues> {
-  /** What the owner puts into `site/public`. */
+  /** The owner's files in `site/public`. */
   files: Record<string, Buffer>;
 }
 
-/** Owners beside the one of the demo, with whom the tests pass as well. */
+/** Owners other than the demo's, with whom the tests must pass as well. */
 export const owners = {
   /** Every value is long, and every option is set. */
   long: (): Arrival => {
@@ -111,7 +111,7 @@ export const owners = {
       },
     };
   },
-  /** Nothing is set that may be left out, and what may be short is. */
+  /** Every value is short, and no option is set. */
   fewest: (): Arrival => ({
     owner: {
       product: 'Bel',
@@ -137,7 +137,7 @@ export const owners = {
   }),
 };
 
-/** A text of exactly so many characters: it begins anew where it is too short. */
+/** A text of exactly `length` characters, repeated where it is too short. */
 function fit(text: string, length: number): string {
   return `${text} `
     .repeat(Math.ceil(length / text.length))

@@ -1,4 +1,4 @@
-/** The README's commands in a clone of what is committed, with each npm that machines have. */
+/** Runs the README's commands in a clone of the last commit, with each npm that machines have. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ import { until } from '../../support/machine/until.ts';
 const project = join(import.meta.dirname, '../../..');
 const nodePackage = `node-${process.platform}-${process.arch}`;
 
-/** The pair of Debian 13, then those that Node brings. npm 9 and 10 do not link the pinned Node. */
+/** The pair of Debian 13, then those that come with Node. npm 9 and 10 do not link the pinned Node. */
 const machines = [
   { npm: '9.2.0', node: '20.20.2' },
   { npm: '10.8.2', node: '20.20.2' },
@@ -71,7 +71,7 @@ for (const { npm, node } of machines)
     assert.match(listed.stdout + listed.stderr, /\b1 request\b/);
   });
 
-/** Installs this npm and Node into `folder`. Returns the PATH of a machine that has no other. */
+/** Installs this npm and Node into `folder`. Returns the PATH of a machine that has no others. */
 async function installMachine(folder: string, { npm, node }: { npm: string; node: string }) {
   const wanted = [`npm@${npm}`, `${nodePackage}@${node}`];
   execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', ...wanted]);
@@ -83,7 +83,7 @@ async function installMachine(folder: string, { npm, node }: { npm: string; node
   return [bin, ...others.filter((each) => !each.includes('node_modules'))].join(delimiter);
 }
 
-/** This environment without what npm and the test runner told this process. */
+/** This process's environment without the variables of npm and of the test runner. */
 function ownEnvironment() {
   const told = /^(?:npm_(?!config_registry$)|NODE_TEST)/i;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !told.test(name)));

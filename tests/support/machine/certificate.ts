@@ -10,7 +10,7 @@ export interface Certificate {
 }
 
 /**
- * A certificate that signs itself, for an IPv4 address; whoever must trust it, is given it.
+ * A self-signed certificate for an IPv4 address. A test hands it to the program that must trust it.
  * @param validDays From now; with -1 it ended yesterday.
  */
 export function makeCertificate(address: string, { validDays = 1 } = {}): Certificate {

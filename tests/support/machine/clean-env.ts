@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 
 /**
- * The environment of a program that is tried: it must not know more of this machine than where commands are. What
- * Node has compiled once it keeps, as most of a start would be compiling the same again. Its e-mails have a sender
- * and a recipient, as those are needed with `SMTP_URL`.
+ * The environment of a program under test. It knows nothing of this machine but where commands are. Node's compile cache
+ * is shared, because compiling takes most of a start. Its e-mails have a sender and a recipient, which `SMTP_URL` needs.
  */
 export const cleanEnv = {
   PATH: process.env['PATH'] ?? '',

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findOnPath } from './programs.ts';
 
-/** A reason to leave tests with strace out. */
+/** Why tests with strace are skipped; false where they can run. */
 export const isWithoutStrace = whyWithoutStrace();
 
 /**
- * The command that runs another as its own process, and writes the calls of `trace` to `file`.
+ * The beginning of a command that runs a program under strace, which writes the calls of `trace` to `file`.
  */
 export function strace(file: string, trace: string, ...more: string[]): string[] {
   const tracer = 'strace -D -f -y -x -qq -s 24 -e signal=none --seccomp-bpf'.split(' ');
@@ -18,7 +18,7 @@ function whyWithoutStrace(): string | false {
   return findOnPath(['strace']) ? false : 'needs strace: sudo apt-get install strace';
 }
 
-/** What strace wrote about a process that has ended; its last words come a moment later. */
+/** What strace wrote about a process that has ended. The last lines arrive a moment after the end. */
 export async function readTrace(file: string): Promise<string> {
   let before = '';
   for (;;) {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Shorter than the minute that a test has, so that its failure says what did not come about. */
+/** Shorter than the minute that a test has, so that its failure says what did not happen. */
 const patienceMs = 45_000;
 
-/** What `find` gives once that is truthy; asked again and again for `withinMs`. */
+/** Calls `find` until its result is truthy, for at most `withinMs`. Returns the last result. */
 async function poll<Found>(find: () => Found | Promise<Found>, withinMs: number) {
   const start = performance.now();
   for (;;) {
@@ -13,14 +13,14 @@ async function poll<Found>(find: () => Found | Promise<Found>, withinMs: number)
   }
 }
 
-/** Whether `isSo` comes to hold within `withinMs`. */
+/** Whether `isSo` becomes true within `withinMs`. */
 export function comesTrue(isSo: () => boolean | Promise<boolean>, withinMs: number) {
   return poll(isSo, withinMs);
 }
 
 /**
- * What `find` gives once that is truthy.
- * @throws Error that says `what` did not come about.
+ * The first truthy result of `find`.
+ * @throws Error that says that `what` did not happen in time.
  */
 export async function until<Found>(
   what: string | (() => string),
