@@ -86,7 +86,7 @@ function environmentBy(file: string): NodeJS.ProcessEnv {
   const { stdout } = spawnSync(
     process.execPath,
     [`--env-file=${file}`, '-p', 'JSON.stringify(process.env)'],
-    { env: {}, encoding: 'utf8' },
+    { env: {}, encoding: 'utf8', timeout: 30_000 },
   );
   return JSON.parse(stdout);
 }

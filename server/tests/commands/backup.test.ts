@@ -69,6 +69,7 @@ test('a backup that finds no room leaves nothing', {
   const { status, stderr } = spawnSync('sh', ['-c', command, process.execPath, copy], {
     env: { ...cleanEnv, DATABASE_URL: `file:${scene.file}` },
     encoding: 'utf8',
+    timeout: 30_000,
   });
   assert.match(stderr, /second\.db cannot be written: /);
   assert.equal(status, 1);

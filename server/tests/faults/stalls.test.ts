@@ -15,7 +15,7 @@ test('an event loop that stands still is noticed', async () => {
   const file = join(folder.path, 'stalls');
   const { flags, env } = watchStalls(file);
   const cwd = join(import.meta.dirname, '../../..');
-  execFileSync(process.execPath, [...flags, '--eval', blocked], { env, cwd });
+  execFileSync(process.execPath, [...flags, '--eval', blocked], { env, cwd, timeout: 30_000 });
   const stallMs = longestStall(file, 0);
   assert.ok(stallMs > 250, `${stallMs}`);
 });

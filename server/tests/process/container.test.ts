@@ -58,6 +58,7 @@ test('the entry point runs its command as an unprivileged user, who owns the dat
     spawnSync(resolve('entrypoint.sh'), ['sh', '-c', program], {
       cwd: folder.path,
       encoding: 'utf8',
+      timeout: 30_000,
     });
   const { status, stdout, stderr } = run('id -u; echo aanvraag > data/contact.db');
   assert.deepEqual([status, stderr], [0, '']);
@@ -89,6 +90,7 @@ test('the Caddyfile is valid', {
   const { stderr, status } = spawnSync(caddy ?? '', ['validate', '--config', 'Caddyfile'], {
     env,
     encoding: 'utf8',
+    timeout: 30_000,
   });
   assert.equal(status, 0, stderr);
 });
@@ -104,7 +106,7 @@ test('a SITE_URL other than that of the build is told at the start', async () =>
 function checkHealth(port: string): number | null {
   const [program, ...parameters] = words(/^HEALTHCHECK .*\\\n\s+CMD (\[.*\])$/m);
   assert.equal(program, 'node');
-  return spawnSync(process.execPath, parameters, { env: { PORT: port } }).status;
+  return spawnSync(process.execPath, parameters, { env: { PORT: port }, timeout: 30_000 }).status;
 }
 
 /** A command of the Dockerfile. */

@@ -5,7 +5,7 @@ import { startAlertReceiver } from '../support/server/alert-receiver.ts';
 import { createMovedClock } from '../support/server/moved-clock.ts';
 import { as, usePostgres } from '../support/server/postgres.ts';
 import { post, postForm, send } from '../support/server/send.ts';
-import { logged, type Manner, startServer, temporaryFolder } from '../support/server/server.ts';
+import { logged, type Manner, startServers, temporaryFolder } from '../support/server/server.ts';
 
 const postgres = await usePostgres();
 after(() => postgres[Symbol.asyncDispose]());
@@ -101,19 +101,17 @@ type Scene = Awaited<ReturnType<typeof startInstances>>;
 
 /** Some instances of the server, begun together on an empty database, and a real mail server. */
 async function startInstances(count: number, changes: Record<string, string>, manner?: Manner) {
-  const mailbox = await startMailbox();
+  await using opened = new AsyncDisposableStack();
+  const mailbox = opened.use(await startMailbox());
   const database = await postgres.create();
   const places = { DATABASE_URL: database, SMTP_URL: mailbox.url };
   const env = { ...places, TRUSTED_PROXIES: '127.0.0.0/8', ...changes };
-  const servers = await Promise.all(Array.from({ length: count }, () => startServer(env, manner)));
-  return {
+  const servers = await startServers(count, env, manner);
+  for (const server of servers) opened.use(server);
+  return Object.assign(opened.move(), {
     servers,
     addresses: servers.map(({ address }) => address),
     mailbox,
     database,
-    async [Symbol.asyncDispose]() {
-      for (const server of servers) await server[Symbol.asyncDispose]();
-      await mailbox[Symbol.asyncDispose]();
-    },
-  };
+  });
 }

@@ -37,7 +37,10 @@ async function sendTo(command: string, requests: number): Promise<void> {
   try {
     const exited = once(child, 'exit');
     const address = `http://127.0.0.1:${PORT}`;
-    const isUp = () => fetch(`${address}/healthz`).then(Boolean, () => false);
+    const isUp = () => {
+      assert.equal(child.exitCode, null, 'the server did not start: npm run build');
+      return fetch(`${address}/healthz`).then(Boolean, () => false);
+    };
     await until('the server is up', isUp);
     for (let time = 0; time < requests; time += 1) assert.equal((await post(address)).status, 200);
     child.kill('SIGTERM');

@@ -108,10 +108,13 @@ test('a backup says with which command PostgreSQL is copied, without a password 
   execFileSync(join(postgresPrograms(), program), words, {
     cwd: folder.path,
     env: { ...cleanEnv, PGSERVICEFILE: service },
+    timeout: 30_000,
   });
   const copy = await postgres.create();
   const dump = join(folder.path, 'contact.dump');
-  execFileSync(join(postgresPrograms(), 'pg_restore'), [`--dbname=${copy}`, dump]);
+  execFileSync(join(postgresPrograms(), 'pg_restore'), [`--dbname=${copy}`, dump], {
+    timeout: 30_000,
+  });
   const rows = await as(copy, "select 1 from contact.requests where first_name = 'Kopie'");
   assert.equal(rows.length, 1);
 });

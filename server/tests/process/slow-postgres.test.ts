@@ -47,20 +47,15 @@ describe('a PostgreSQL that is slow', { concurrency: 3 }, () => {
 
 async function startScene() {
   const url = await postgres.create();
-  const line = await startSlowLine(new URL(url));
+  await using opened = new AsyncDisposableStack();
+  const line = opened.use(await startSlowLine(new URL(url)));
   const near = new URL(url);
   near.port = String(line.port);
-  const server = await startServer({ DATABASE_URL: near.href });
-  return {
-    url,
-    line,
-    server,
-    async [Symbol.asyncDispose]() {
-      line.delayMs = 0;
-      await server[Symbol.asyncDispose]();
-      await line[Symbol.asyncDispose]();
-    },
-  };
+  const server = opened.use(await startServer({ DATABASE_URL: near.href }));
+  opened.defer(() => {
+    line.delayMs = 0;
+  });
+  return Object.assign(opened.move(), { url, line, server });
 }
 
 /** As a visitor with script does who tries once more. @returns The status of the last answer. */

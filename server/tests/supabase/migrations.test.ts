@@ -75,7 +75,10 @@ async function contentOf({ run }: SupabaseProject) {
 /** Tables, owners, rules and all else as PostgreSQL writes them down, but for who may do what (`access.test.ts`). */
 function schemaOf({ urlFor }: SupabaseProject): string {
   const flags = ['--schema-only', '--no-privileges', '--schema=contact', urlFor(owner)];
-  const text = execFileSync(join(postgresPrograms(), 'pg_dump'), flags, { encoding: 'utf8' });
+  const text = execFileSync(join(postgresPrograms(), 'pg_dump'), flags, {
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
   // What keeps a restore safe, and differs each time.
   return text.replace(/^\\(?:un)?restrict .*$/gm, '');
 }

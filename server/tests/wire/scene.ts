@@ -52,9 +52,11 @@ export function openScene(start: StartInstance, env: Record<string, string>): ()
   let scene: Scene;
   before(async () => {
     const settings = { ...mailSettings, SITE_URL: siteUrl, ALLOWED_ORIGINS: listedOrigin };
-    const instance = await start({ ...settings, ...env });
+    await using opened = new AsyncDisposableStack();
+    const instance = opened.use(await start({ ...settings, ...env }));
     // The first call is slow, since it starts the function.
     assert.equal((await fetch(instance.url, { method: 'OPTIONS' })).status, 204);
+    opened.move();
     scene = createScene(instance, env['RATE_LIMIT'] === '0');
   });
   after(() => scene?.[Symbol.asyncDispose]());

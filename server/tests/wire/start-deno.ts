@@ -12,14 +12,13 @@ import { type Instance, takeTableAway } from './scene.ts';
  */
 export async function startDeno(env: Record<string, string>, database: string): Promise<Instance> {
   await pushTables(database);
-  const mailbox = await startMailbox();
+  await using opened = new AsyncDisposableStack();
+  const mailbox = opened.use(await startMailbox());
   const settings = { ...env, SUPABASE_DB_URL: database, SMTP_URL: mailbox.url };
-  const functions = await startDenoFunctions(settings).catch(async (error: unknown) => {
-    await mailbox[Symbol.asyncDispose]();
-    throw error;
-  });
+  const functions = opened.use(await startDenoFunctions(settings));
   const site = env['SITE_URL'] ?? '';
   const names = Object.keys(outcomes) as Outcome[];
+  const running = opened.move();
   return {
     url: functions.address + functionPath,
     pageOrigin: site,
@@ -33,9 +32,6 @@ export async function startDeno(env: Record<string, string>, database: string): 
     from: (address) => ({ 'cf-connecting-ip': address }),
     breakStore: () => takeTableAway('contact.requests', (text) => as(database, text)),
     log: functions.log,
-    async [Symbol.asyncDispose]() {
-      await functions[Symbol.asyncDispose]();
-      await mailbox[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

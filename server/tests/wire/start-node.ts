@@ -15,14 +15,18 @@ export async function startNodeServer(
   env: Record<string, string>,
   database?: string,
 ): Promise<Instance> {
-  const mailbox = await startMailbox();
-  const server = await startServer({
-    ...env,
-    SMTP_URL: mailbox.url,
-    TRUSTED_PROXIES: '127.0.0.1',
-    ...(database !== undefined && { DATABASE_URL: database }),
-  });
+  await using opened = new AsyncDisposableStack();
+  const mailbox = opened.use(await startMailbox());
+  const server = opened.use(
+    await startServer({
+      ...env,
+      SMTP_URL: mailbox.url,
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...(database !== undefined && { DATABASE_URL: database }),
+    }),
+  );
   const site = env['SITE_URL'] ?? '';
+  const running = opened.move();
   return {
     url: server.address + functionPath,
     pageOrigin: server.address,
@@ -49,9 +53,6 @@ export async function startNodeServer(
       });
     },
     log: server.log,
-    async [Symbol.asyncDispose]() {
-      await server[Symbol.asyncDispose]();
-      await mailbox[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

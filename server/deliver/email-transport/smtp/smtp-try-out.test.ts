@@ -231,6 +231,10 @@ async function tryInOwnProcess(url: string, envFile: string): Promise<string> {
     const mailer = smtpMailer({ smtp: new URL('${url}') });
     console.log(await mailer.tryOut({ message, say: console.log }));`;
   const flags = [`--env-file=${envFile}`, '--input-type=module', '-e', program];
-  const child = spawn(process.execPath, flags, { env: {}, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, flags, {
+    env: {},
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: 30_000,
+  });
   return text(child.stdout);
 }

@@ -72,6 +72,7 @@ async function createScene() {
       const { status, stderr } = spawnSync(command[0] ?? '', command.slice(1), {
         env: { ...cleanEnv, DATABASE_URL: `file:${file}` },
         encoding: 'utf8',
+        timeout: 30_000,
       });
       assert.ok(status === 0 || nth > 0, stderr);
       return status === 0;

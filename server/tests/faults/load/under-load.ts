@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { scripted } from '../../support/mail/mail-moods.ts';
 import { type MailServer, startMailServer } from '../../support/mail/mail-server.ts';
 import { startBalancer } from '../../support/server/balancer.ts';
-import { type Manner, type RunningServer, startServer } from '../../support/server/server.ts';
+import {
+  type Manner,
+  type RunningServer,
+  startServer,
+  startServers,
+} from '../../support/server/server.ts';
 import {
   startWebhookReceiver,
   type WebhookReceiver,
@@ -54,10 +59,8 @@ export async function underLoad(
     ...(hasWebhook && receiver.settings),
     ...env,
   };
-  const launch = () => startServer(settings, manner);
   // Together, on an empty database: one of them makes the tables while the others wait.
-  const launches = await Promise.allSettled(Array.from({ length: instances }, launch));
-  const servers = launches.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const servers = await startServers(instances, settings, manner);
   const addresses = servers.map(({ address }) => address);
   await using balancer = await startBalancer(addresses);
   const isBalanced = instances > 1;
@@ -74,14 +77,13 @@ export async function underLoad(
       return status;
     },
     async start(place) {
-      const server = await launch();
+      const server = await startServer(settings, manner);
       servers[place] = server;
       if (isBalanced) balancer.replace(place, server.address);
       else load.aim(server.address);
     },
   };
   try {
-    for (const each of launches) if (each.status === 'rejected') throw each.reason;
     await cause(scene);
     await load.stop();
     await untilNoneOwed(database);

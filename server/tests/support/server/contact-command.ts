@@ -13,6 +13,7 @@ export async function contact(
     cwd: join(import.meta.dirname, '../../../..'),
     env: { ...cleanEnv, ...env },
     stdio: ['ignore', target, 'pipe'],
+    timeout: 30_000,
     ...user,
   });
   let [out, err] = ['', ''];

@@ -10,9 +10,10 @@ import { startServer } from './server.ts';
  * which `asyncDispose` holds. Its mail server refuses the owner for good, then delivers, then is away.
  */
 export async function startOwnersServer() {
-  const mailServer = await startMailServer(refusing({ eigenaar: 550 }));
+  await using opened = new AsyncDisposableStack();
+  const mailServer = opened.use(await startMailServer(refusing({ eigenaar: 550 })));
   const env = { SMTP_URL: mailServer.url, RATE_LIMIT: '0' };
-  const server = await startServer(env);
+  const server = opened.use(await startServer(env));
   const first = { firstName: 'Abe', email: 'abe@praktijk.nl', type: 'contact' } as const;
   const undeliverable = await send(server.address, first);
   await server.logged(new RegExp(`"reference":"${undeliverable}".*given up`));
@@ -37,11 +38,12 @@ export async function startOwnersServer() {
     }
   })();
   others.catch(() => {});
-  const stopOthers = () => {
+  const stopOthers = async () => {
     isOver = true;
-    return others;
+    await others;
   };
-  return {
+  opened.defer(stopOthers);
+  return Object.assign(opened.move(), {
     server,
     /** Ends the flow of other requests, and holds that each was answered with success. */
     stopOthers,
@@ -53,13 +55,5 @@ export async function startOwnersServer() {
     references: { delivered, undeliverable, waiting },
     /** Whose e-mail went out. */
     visitor,
-    async [Symbol.asyncDispose]() {
-      try {
-        await stopOthers();
-      } finally {
-        await server[Symbol.asyncDispose]();
-        await mailServer[Symbol.asyncDispose]();
-      }
-    },
-  };
+  });
 }

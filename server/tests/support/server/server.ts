@@ -47,6 +47,9 @@ export interface Manner {
   root?: string;
 }
 
+/** Longest time that a start takes on a busy machine. */
+const startMs = 30_000;
+
 /** The server as it is deployed; `npm run build` makes it. */
 export const builtProgram = 'dist-server/main.js';
 
@@ -55,9 +58,17 @@ export async function startServer(
   env: Record<string, string> = {},
   manner: Manner = {},
 ): Promise<RunningServer> {
-  const folder = await temporaryFolder();
+  await using opened = new AsyncDisposableStack();
+  const folder = opened.use(await temporaryFolder());
   const settings = { DATABASE_URL: `file:${folder.path}/contact.db`, PORT: '0', ...env };
   const { child, log, read, exited } = runServer(settings, manner);
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return exited;
+  };
+  opened.defer(async () => {
+    await stop();
+  });
   const listening = Promise.withResolvers<string>();
   let isListening = false;
   read(() => {
@@ -71,11 +82,10 @@ export async function startServer(
     (code) => listening.reject(new Error(`The server ended with ${code}: ${log()}`)),
     listening.reject,
   );
-  const address = await listening.promise;
-  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    child.kill(signal);
-    return exited;
-  };
+  const tooLate = () => listening.reject(new Error(`The server does not listen: ${log()}`));
+  const timer = setTimeout(tooLate, startMs);
+  const address = await listening.promise.finally(() => clearTimeout(timer));
+  const running = opened.move();
   return {
     address,
     port: Number(new URL(address).port),
@@ -84,11 +94,24 @@ export async function startServer(
     log,
     logged: (pattern) => logged(pattern, log),
     stop,
-    async [Symbol.asyncDispose]() {
-      await stop();
-      await folder[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
+}
+
+/** Runs several servers, begun at once; where one does not start, none is left. */
+export async function startServers(
+  count: number,
+  env: Record<string, string>,
+  manner?: Manner,
+): Promise<RunningServer[]> {
+  await using opened = new AsyncDisposableStack();
+  const start = () => startServer(env, manner);
+  const starts = await Promise.allSettled(Array.from({ length: count }, start));
+  const servers = starts.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  for (const server of servers) opened.use(server);
+  for (const each of starts) if (each.status === 'rejected') throw each.reason;
+  opened.move();
+  return servers;
 }
 
 /** Resolves when a log matches. */
