@@ -32,11 +32,6 @@ export interface Variable {
 }
 
 const onOff = { mayBe: 'on or off', value: onOrOff };
-const receiver = {
-  mayBe:
-    'an http or https address without user name and password, such as https://hooks.example.nl/path',
-  value: httpAddress,
-};
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const asciiName = 'all ASCII before the @, since not every mail server takes other letters';
 
@@ -150,8 +145,11 @@ export const variables = {
     mayBe: 'a whole number; 0 switches it off',
     value: wholeNumber,
   },
-  ALERT_URL: receiver,
-  HEARTBEAT_URL: receiver,
+  HEARTBEAT_URL: {
+    mayBe:
+      'an http or https address without user name and password, such as https://hc.example.nl/ping/…',
+    value: httpAddress,
+  },
   WEBHOOK_URL: {
     mayBe:
       'an https address without user name and password, such as https://hooks.example.nl/path; http only to this machine',
@@ -182,3 +180,9 @@ export const variables = {
     value: z.string().check(z.regex(/^[\w.-]+$/)),
   },
 } satisfies Record<string, Variable>;
+
+/** Settings of earlier versions, each with what to do in its place. One that is still set stops the start. */
+export const removedVariables: Record<string, string> = {
+  ALERT_URL:
+    'alarms go by e-mail, and to the monitor of HEARTBEAT_URL, which can pass them on to Teams, Slack or a telephone: set that, as docs/operate.md#alarms says, and remove ALERT_URL',
+};

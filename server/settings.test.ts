@@ -26,7 +26,7 @@ test('with nothing set, or all empty, the server listens on this machine and wri
   assert.deepEqual(settings.database, { file: 'data/contact.db' });
   assert.deepEqual(settings.mail.transport, { folder: 'data/mail' });
   assert.deepEqual(settings.kinds, ['notification', 'letter']);
-  assert.equal(settings.alertUrl, undefined);
+  assert.equal(settings.heartbeatUrl, undefined);
   assert.equal(settings.backups, undefined);
   assert.equal(settings.backend.url, '');
   assert.deepEqual(readSettings({ PORT: '', SMTP_URL: ' ', SITE_URL: '' }), settings);
@@ -45,7 +45,7 @@ test('good values are read', () => {
     PUBLIC_BACKEND_KEY: 'sb_publishable_abc',
     TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     RATE_LIMIT: '0',
-    ALERT_URL: 'https://hooks.praktijk.nl/services/T0/B0/sleutel?kanaal=site',
+    HEARTBEAT_URL: 'https://hc.praktijk.nl/ping/sleutel?kanaal=site',
     WEBHOOK_URL: 'http://localhost:5678/pad?sleutel=x',
     METRICS_TOKEN: '0123456789abcdef',
     CONFIRMATION_MAIL: 'on',
@@ -54,7 +54,7 @@ test('good values are read', () => {
   assert.ok(settings.trustedProxies.check('10.1.2.3'));
   assert.ok(settings.trustedProxies.check('::1', 'ipv6'));
   assert.equal(settings.rateLimit, 0);
-  assert.match(settings.alertUrl?.href ?? '', /nl\/services\/T0\/B0\/sleutel\?kanaal=site$/);
+  assert.equal(settings.heartbeatUrl?.href, 'https://hc.praktijk.nl/ping/sleutel?kanaal=site');
   const url = new URL('http://localhost:5678/pad?sleutel=x');
   assert.deepEqual(settings.webhook, { url, secrets });
   assert.equal(settings.metricsToken, '0123456789abcdef');
@@ -183,7 +183,7 @@ const wrong: Record<keyof typeof variables, Wrong[]> = {
   ],
   TRUSTED_PROXIES: ['nginx', '10.0.0.0/40'],
   RATE_LIMIT: ['-1'],
-  ALERT_URL: [
+  HEARTBEAT_URL: [
     ['ftp://hooks.nl/geheim', 'ftp://hooks.nl/***'],
     ['https://user:geheim@hooks.nl/geheim', '***'],
     ['https://geheim@hooks.nl/', '***'],
@@ -193,9 +193,6 @@ const wrong: Record<keyof typeof variables, Wrong[]> = {
     ['mailto:geheim@praktijk.nl', '***'],
     ['ftp://geheim:1/2@hooks.nl/', '***'],
     ['https://hooks.nl:0/geheim', 'https://hooks.nl:0/***', blockedPort],
-  ],
-  HEARTBEAT_URL: [
-    ['hc.nl/geheim', '***'],
     ['https://hc.nl:6000/geheim', 'https://hc.nl:6000/***', blockedPort],
   ],
   WEBHOOK_URL: [
@@ -274,6 +271,18 @@ for (const [what, env, problem] of [
       },
     );
   });
+
+test('an ALERT_URL that is still set stops the start with what to set in its place, and without its value', () => {
+  assert.throws(
+    () => readSettings({ ...company, ALERT_URL: 'https://hooks.example/services/geheim' }),
+    ({ message }: Error) => {
+      assert.match(message, /^ALERT_URL is set, but is not read any more: .*HEARTBEAT_URL.*$/);
+      assert.doesNotMatch(message, /geheim/);
+      return true;
+    },
+  );
+  readSettings({ ...company, ALERT_URL: ' ' });
+});
 
 test('a build reads what is built into the page, and nothing else', () => {
   const env = { SITE_URL: 'https://www.praktijk.nl', PORT: 'x' };

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { demoKey } from '../hosting.ts';
 import { ehloNameOf } from './lib/mail-address.ts';
 import { nameProblems, valueProblem } from './settings-file.ts';
-import { type Variable, variables } from './settings-table.ts';
+import { removedVariables, type Variable, variables } from './settings-table.ts';
 import { type DatabasePlace, masked } from './settings-values.ts';
 import { allKinds, type DeliveryKind } from './storage/delivery-kinds.ts';
 
@@ -39,7 +39,7 @@ export interface MailSettings {
 /** @throws Error with a line for each variable that is wrong. */
 export function readSettings(env: Environment) {
   const { values, problems } = readVariables(variables, env);
-  problems.push(...loginProblems(values));
+  problems.push(...loginProblems(values), ...removedProblems(env));
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const { siteUrl, hsts, backend } = readPublicSettings(env);
   return {
@@ -72,7 +72,6 @@ export function sharedSettings(values: AllValues) {
   return {
     mail,
     rateLimit: values.RATE_LIMIT,
-    alertUrl: values.ALERT_URL,
     heartbeatUrl: values.HEARTBEAT_URL,
     // The secret is required with the address, so there are both or none.
     webhook: url && secrets && { url, secrets },
@@ -104,6 +103,13 @@ export function loginProblems(values: AllValues): string[] {
   return [
     `SMTP_URL ${what}; with SMTP_OAUTH_TOKEN_URL it must be smtp://user@host:587 or smtps://user@host:465, where user is the mailbox`,
   ];
+}
+
+/** A line for each setting that no version from this one on reads. Its value, which may be a secret, is not shown. */
+export function removedProblems(env: Environment): string[] {
+  return Object.entries(removedVariables).flatMap(([name, instead]) =>
+    env[name]?.trim() ? [`${name} is set, but is not read any more: ${instead}`] : [],
+  );
 }
 
 /** The kinds of delivery that are on. */

@@ -5,7 +5,7 @@ import { createLetterWriter } from '../deliver/letter/letter.ts';
 import { createTransports } from '../deliver/transports.ts';
 import type { Settings, SharedSettings } from '../settings.ts';
 import type { SharedState } from '../storage/shared-state.ts';
-import { createAlarmChannel } from '../watch/alarm/alarm-channel.ts';
+import { createAlarmMailer } from '../watch/alarm/alarm-mailer.ts';
 import { createWatchdog } from '../watch/alarm/watchdog.ts';
 import type { FailedBackup } from '../watch/backups.ts';
 import type { Damage } from '../watch/damage.ts';
@@ -58,7 +58,7 @@ export function assembleBackground(
     check,
     send: createTransports({ settings, mailer, writeLetter, fetch, now }),
     watchdog: createWatchdog({
-      channel: createAlarmChannel({ settings, mailer, site, fetch }),
+      sendAlarm: mailer.host === undefined ? undefined : createAlarmMailer({ mail, mailer, site }),
       check,
       store,
       now,

@@ -40,8 +40,6 @@ export interface Health {
   /** Of all that is due to the owner together; NaN, which JSON writes as null, where some could not be read. */
   owed: number;
   undeliverable: number;
-  /** Null where some could not be read, and where nothing is owed. */
-  oldest: string | null;
   error: unknown;
 }
 
@@ -84,7 +82,6 @@ export function createHealthCheck({
     const troubles = [...ofStoring, ...ofDelivery, ...ofBackup].sort(
       (one, other) => other.gravity - one.gravity,
     );
-    const [oldest = null] = backlogs.flatMap((each) => each?.oldest?.toISOString() ?? []).sort();
     const sum = (name: 'owed' | 'undeliverable') =>
       backlogs.reduce((total, backlog) => total + (backlog?.[name] ?? Number.NaN), 0);
     return {
@@ -95,7 +92,6 @@ export function createHealthCheck({
       troubles,
       owed: sum('owed'),
       undeliverable: sum('undeliverable'),
-      oldest: backlogs.includes(undefined) ? null : oldest,
       error,
     };
   };

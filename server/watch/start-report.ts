@@ -29,7 +29,7 @@ interface StartReportOptions {
 /** Says where the server listens and where requests and e-mails go, and warns of what the owner has to mend. */
 export async function reportStart(parts: StartReportOptions): Promise<void> {
   const { settings, address, mailer, securityExpires, findSenderProblems, now, log, print } = parts;
-  const { mail, database, backups, webhook, siteUrl, alertUrl, heartbeatUrl } = settings;
+  const { mail, database, backups, webhook, siteUrl, heartbeatUrl } = settings;
   const warnings = ownerWarnings(dayInAmsterdam(now()));
   const facts = [
     `requests are kept in ${placeName(database)}`,
@@ -70,11 +70,9 @@ export async function reportStart(parts: StartReportOptions): Promise<void> {
     createPeriodic(async () => warnOfExpiry(securityExpires, parts), dayMs).start();
   if (!mailer.host) return;
   for (const line of warnings) log.warn(line);
-  // The owner needs one of the two. A heartbeat monitor also notices trouble, because the calls stop. An owner with ALERT_URL
-  // may have a monitor that asks `/readyz`, which the server cannot know.
-  if (!alertUrl && !heartbeatUrl)
+  if (!heartbeatUrl)
     log.warn(
-      'Neither HEARTBEAT_URL nor ALERT_URL is set: nobody tells you when the server is gone or e-mail does not work; docs/operate.md#alarms says how to set a free monitor in five lines',
+      'HEARTBEAT_URL is not set: nobody tells you when the server is gone or e-mail does not work; docs/operate.md#alarms says how to set a free monitor in five lines',
     );
   const found = findSenderProblems(mail.from);
   const problem = await mailer.tryOut();

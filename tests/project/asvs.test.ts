@@ -68,7 +68,6 @@ test('the server makes HTTP calls only to addresses of its settings, on Supabase
   assert.deepEqual(calls, ["fetch(url, { ...init, redirect: 'manual', signal: limit.signal });"]);
   // The address that each of them is given.
   for (const [file, given] of [
-    ['server/watch/alarm/alarm-channel.ts', 'const { alertUrl } = parts.settings;'],
     ['server/assemble/background.ts', 'createMonitor(heartbeatUrl, fetch)'],
     ['server/deliver/email-transport/oauth/access-token.ts', 'postForm(tokenUrl,'],
     ['supabase/functions/send-contact-email/index.ts', '      url: deliverUrl,'],

@@ -1,96 +1,65 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import { test } from 'node:test';
-import { freePort, listen } from '../../../tests/support/machine/listen.ts';
+import { freePort } from '../../../tests/support/machine/listen.ts';
+import { monitorSecret, startMonitor } from '../support/calls/monitor.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
-import { alertSecret, startAlertReceiver } from '../support/server/alert-receiver.ts';
 import { contact } from '../support/server/contact-command.ts';
 
-test('test-alert sends an alarm and its end, marked as a test, calls the monitor, and says what came back', async () => {
-  await using scene = await startScene();
-  const site = 'https://www.praktijk.example';
-  const { code, out } = await scene.run({ SITE_URL: site });
+const calls = [`POST /${monitorSecret}/fail`, `GET /${monitorSecret}`];
+
+test('test-alert sends an alarm and its end as e-mails, tells the monitor of a failure and pings it, and says what came back', async () => {
+  await using mailbox = await startMailbox();
+  await using monitor = await startMonitor();
+  const { code, out } = await testAlert({ SMTP_URL: mailbox.url, HEARTBEAT_URL: monitor.url });
   assert.equal(code, 0, out);
-  const works = 'It works: the receiver answered 204';
-  assert.deepEqual(out.trim().replace(/:\d+$/gm, '').split('\n'), [
-    'Sending an alarm and its end to http://127.0.0.1',
+  const works = 'It works: the receiver answered 200';
+  assert.deepEqual(out.trim().split('\n'), [
+    'Sending an alarm and its end by e-mail to 127.0.0.1',
+    'Look whether both have arrived, also among the spam: eigenaar@praktijk.example',
+    `Telling the monitor at ${new URL(monitor.url).origin} of a failure: it alerts you as of a real one`,
     works,
-    works,
-    'Look whether both have arrived',
-    'Calling http://127.0.0.1',
+    'Pinging it, so that it knows that all is well again',
     works,
   ]);
-  const told = scene.receiver.told();
-  assert.deepEqual(
-    told.map(({ status, test, site: named }) => [status, test, named]),
-    ['firing', 'resolved'].map((status) => [status, true, site]),
-  );
-  for (const { text } of told) assert.match(text, /^Test: /);
-  assert.deepEqual(scene.calls, [`GET /${alertSecret}`]);
+  for (const { subject } of mailbox.received) assert.match(subject ?? '', /^Test: /);
+  assert.equal(mailbox.received.length, 2);
+  assert.deepEqual(monitor.calls, calls);
+  assert.match(monitor.reasons.join(), /^Test: /);
 });
 
 for (const [status, advice] of [
   [401, /It does not work: it answered 401; is the address whole/],
-  [404, /it answered 404; look at the path of ALERT_URL/],
+  [404, /it answered 404; this monitor does not take \/fail: it can tell you only that/],
   [500, /it answered 500; look in the log of the receiver/],
 ] as const)
-  test(`test-alert says what to do where ALERT_URL answers ${status}, and calls the monitor all the same`, async () => {
-    await using scene = await startScene([status]);
-    const { code, out, err } = await scene.run();
+  test(`test-alert says what to do where the monitor answers a failure with ${status}, and pings it all the same`, async () => {
+    await using monitor = await startMonitor([status]);
+    const { code, out, err } = await testAlert({ HEARTBEAT_URL: monitor.url });
     assert.equal(code, 1);
     assert.match(out, advice);
-    assert.equal(scene.calls.length, 1);
-    assert.doesNotMatch(out + err, new RegExp(alertSecret));
+    assert.match(out, /^SMTP_URL is not set: no alarm goes by e-mail$/m);
+    assert.deepEqual(monitor.calls, calls);
+    assert.doesNotMatch(out + err, new RegExp(monitorSecret));
   });
 
-test('without ALERT_URL test-alert sends both as e-mails, and says where to look and what is missing', async () => {
-  await using mailbox = await startMailbox();
-  const { code, out } = await testAlert({ SMTP_URL: mailbox.url });
-  assert.equal(code, 0, out);
-  assert.match(out, /^ALERT_URL is not set, so alarms go by e-mail$/m);
-  assert.match(out, /also among the spam: eigenaar@praktijk\.example$/m);
-  assert.match(out, /^HEARTBEAT_URL is not set: nobody tells you when the server is gone$/m);
-  const begun = mailbox.received.map(({ subject = '' }) => subject.split(':')[0]);
-  assert.deepEqual(begun, ['Test', 'Test']);
-});
+test('a mail server that fails keeps test-alert from no monitor, and where nothing is set it sends nothing', async () => {
+  await using monitor = await startMonitor();
+  const away = `smtp://127.0.0.1:${await freePort()}`;
+  const failed = await testAlert({ SMTP_URL: away, HEARTBEAT_URL: monitor.url });
+  assert.equal(failed.code, 1);
+  assert.match(failed.out, /It does not work: .*; npm run contact -- test-mail says/);
+  assert.deepEqual(monitor.calls, calls);
 
-test('test-alert fails where nobody answers, and sends nothing where nothing is set', async () => {
-  const away = `127.0.0.1:${await freePort()}`;
-  for (const [env, ...says] of [
-    [
-      { HEARTBEAT_URL: `http://${away}` },
-      /ECONNREFUSED; look at HEARTBEAT_URL and whether the receiver runs/,
-      /Neither ALERT_URL nor SMTP_URL is set: only the log tells of alarms/,
-    ],
-    [{ SMTP_URL: `smtp://${away}` }, /It does not work: .*; npm run contact -- test-mail says/],
-    [{}, /^Nothing is set that would tell you, .*ALERT_URL, HEARTBEAT_URL, or SMTP_URL.*\n$/],
-  ] as [Record<string, string>, ...RegExp[]][]) {
-    const { code, out } = await testAlert(env);
-    assert.equal(code, 1);
-    for (const line of says) assert.match(out, line);
-  }
+  const alone = await testAlert({ SMTP_URL: away });
+  assert.match(alone.out, /^HEARTBEAT_URL is not set: nobody tells you when the server is gone$/m);
+  const nothing = await testAlert({});
+  assert.equal(nothing.code, 1);
+  assert.match(
+    nothing.out,
+    /^Nothing is set that would tell you, .*HEARTBEAT_URL, or SMTP_URL.*\n$/,
+  );
 });
 
 function testAlert(env: Record<string, string>) {
   return contact(['test-alert'], env);
-}
-
-/** A receiver of alarms that answers so, and a monitor that takes every call. */
-async function startScene(answers?: number[]) {
-  const receiver = await startAlertReceiver(answers);
-  const calls: string[] = [];
-  const monitor = createServer(({ method, url }, response) => {
-    calls.push(`${method} ${url}`);
-    response.writeHead(204).end();
-  });
-  const HEARTBEAT_URL = `http://127.0.0.1:${await listen(monitor)}/${alertSecret}`;
-  return {
-    receiver,
-    calls,
-    run: (env = {}) => testAlert({ ALERT_URL: receiver.url, HEARTBEAT_URL, ...env }),
-    async [Symbol.asyncDispose]() {
-      await monitor[Symbol.asyncDispose]();
-      await receiver[Symbol.asyncDispose]();
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { until } from '../../../tests/support/machine/until.ts';
 import { startMailbox, writesTo } from '../support/mail/mailbox.ts';
-import { startAlertReceiver } from '../support/server/alert-receiver.ts';
 import { createMovedClock } from '../support/server/moved-clock.ts';
 import { as, usePostgres } from '../support/server/postgres.ts';
 import { post, postForm, send } from '../support/server/send.ts';
@@ -69,31 +69,43 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
   });
 
   test('one tells of an alarm, once, and another of its end when that one is gone', async () => {
-    await using alerts = await startAlertReceiver();
     await using folder = await temporaryFolder();
     const clock = await createMovedClock(folder.path);
-    await using scene = await startInstances(3, { ALERT_URL: alerts.url, ...clock.env }, clock);
-    const { addresses, database, servers } = scene;
-    await send(addresses[0] ?? '', { email: 'late@praktijk.example' });
+    await using scene = await startInstances(3, clock.env, clock);
+    const { addresses, database, servers, mailbox } = scene;
+    const alarms = () =>
+      mailbox.received.flatMap(({ messageId }) => messageId?.match(/^<alarm\.(\w+)/)?.[1] ?? []);
+    // An instance looks within a second of a delivery, else each ten seconds.
+    const wake = async (place: number) => {
+      await send(addresses[place] ?? '', { email: `by-${place}@praktijk.example` });
+    };
+    await wake(0);
     // Its e-mail may arrive a moment before it is marked, which would undo what follows.
     await logged(/e-mail delivered/, () => servers.map(({ log }) => log()).join());
     await as(
       database,
       "update contact.mails set sent_at = null, abandoned_at = now(), last_error = '550'",
     );
-    assert.equal((await alerts.waitFor(0)).status, 'firing');
-    // All have looked by then: each looks every ten seconds.
+    for (const place of [0, 1, 2]) await wake(place);
     await Promise.all(servers.map(({ logged }) => logged(/Alarm: 1 e-mail undeliverable/)));
-    assert.equal(alerts.told().length, 1);
+    await until('the alarm is told', () => alarms().length > 0);
+    assert.deepEqual(alarms(), ['firing']);
     const [first, second, last] = servers;
     for (const server of [first, second]) await server?.stop('SIGKILL');
-    // What keeps watch has half a minute to ask again; as if that had passed.
+    // The lease ends by itself after half a minute; as if that had passed.
     await as(database, 'update contact.watch set until = now()');
     await as(database, 'update contact.mails set sent_at = now(), abandoned_at = null');
-    const end = await clock.untilLater('the alarm ends', () => alerts.told()[1]);
-    assert.equal(end.status, 'resolved');
+    await wake(2);
+    await until('the last has looked', async () => {
+      const [lease] = await as(database, 'select until > now() as held from contact.watch');
+      return lease?.held;
+    });
+    await clock.move(11 * 60_000);
+    await last?.logged(/Clock moved/);
+    await wake(2);
+    await until('the alarm ends', () => alarms().length > 1);
     await last?.logged(/The alarm of .* is over/);
-    assert.equal(alerts.told().length, 2);
+    assert.deepEqual(alarms(), ['firing', 'resolved']);
   });
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
+import { startMonitor } from '../support/calls/monitor.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import {
   expiredSecret,
@@ -8,7 +9,6 @@ import {
   startTokenServer,
   takesTokens,
 } from '../support/mail/token-server.ts';
-import { startAlertReceiver } from '../support/server/alert-receiver.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { createMovedClock } from '../support/server/moved-clock.ts';
 import { send } from '../support/server/send.ts';
@@ -22,13 +22,13 @@ test('a client secret that has expired is told at the start, in the log, by test
   await using tokens = await startTokenServer(expiredSecret);
   const isGood = (token: string) => tokens.given.includes(token);
   await using mail = await startMailServer(takesTokens('site@praktijk.example', isGood));
-  await using receiver = await startAlertReceiver();
+  await using monitor = await startMonitor();
   const clock = await createMovedClock(folder.path);
   const env = {
     DATABASE_URL: `file:${folder.path}/contact.db`,
     SMTP_URL: `smtp://site%40praktijk.example@127.0.0.1:${mail.port}`,
     ...tokens.settings,
-    ALERT_URL: receiver.url,
+    HEARTBEAT_URL: monitor.url,
     LOG_LEVEL: 'trace',
   };
 
@@ -36,12 +36,12 @@ test('a client secret that has expired is told at the start, in the log, by test
   await first.logged(/SMTP_URL does not work/);
   await send(first.address);
   await first.logged(/not delivered; trying again/);
-  const alarm = await clock.untilLater('the alarm', () => receiver.told()[0]);
+  const alarm = await clock.untilLater('the alarm', () => monitor.reasons[0]);
   assert.equal(await first.stop(), 0);
   assert.match(lineWith(first.log(), 'SMTP_URL does not work'), expired);
   assert.match(lineWith(first.log(), 'trying again'), expired);
-  assert.match(alarm.text, /^Contact requests of .* need you: the oldest e-mail waits since /);
-  assert.match(alarm.text, expired);
+  assert.match(alarm, /^Contact requests of .* need you: the oldest e-mail waits since /);
+  assert.match(alarm, expired);
 
   const refused = await contact(['test-mail'], env);
   assert.equal(refused.code, 1);
@@ -63,7 +63,7 @@ test('a client secret that has expired is told at the start, in the log, by test
 
   for (const { out, err } of [refused, accepted]) assert.doesNotMatch(out + err, secret);
   assert.doesNotMatch(first.log() + second.log(), secret);
-  assert.doesNotMatch(JSON.stringify(receiver.told()), secret);
+  assert.doesNotMatch(monitor.reasons.join(), secret);
 });
 
 const secret = /geheim|Z2VoZWlt|xxxx/;

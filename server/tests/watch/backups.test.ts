@@ -8,7 +8,7 @@ import { backUpSqlite, checkBackup } from '../../storage/sqlite/backup.ts';
 import { migrations } from '../../storage/sqlite/schema.ts';
 import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import { deliveredRequest } from '../support/calls/a-request.ts';
-import { startAlertReceiver } from '../support/server/alert-receiver.ts';
+import { startMonitor } from '../support/calls/monitor.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { createMovedClock } from '../support/server/moved-clock.ts';
 import { send } from '../support/server/send.ts';
@@ -91,12 +91,13 @@ test('before a new version changes the database a backup of it as it was is made
 
 test('a folder that cannot be written raises an alarm, and the server goes on', async () => {
   await using scene = await createScene();
-  await using receiver = await startAlertReceiver();
+  await using monitor = await startMonitor();
   await writeFile(scene.copies, '');
-  await using server = await startServer({ ...scene.env, ALERT_URL: receiver.url });
-  const alarm = await receiver.waitFor(0);
-  assert.match(alarm.reason ?? '', /^no backup could be made since /);
-  assert.match(alarm.text, /\(ENOTDIR: .*\); look whether the folder of BACKUP_FOLDER is there/);
+  await using server = await startServer({ ...scene.env, HEARTBEAT_URL: monitor.url });
+  assert.match(
+    await monitor.firstReason(),
+    /need you: no backup could be made since .* \(ENOTDIR: .*\); look whether the folder of BACKUP_FOLDER is there/,
+  );
   const answer = await fetch(`${server.address}/readyz`);
   assert.equal(answer.status, 503);
   await send(server.address);

@@ -4,19 +4,30 @@ import type { Addresses } from '../../deliver/email-content/addresses.ts';
 import { byProgram, toEmail } from '../../deliver/email-content/email.ts';
 import type { EmailBody, Fact } from '../../deliver/email-content/email-body.ts';
 import { inWords } from '../../lib/dutch-time.ts';
-import { gravityOf } from '../troubles.ts';
-import type { Alarm } from './alarm-message.ts';
+import { gravityOf, type Trouble } from '../troubles.ts';
 
 const whatFollows =
   'De Engelse woorden zijn voor wie u helpt: die staan ook in het log en in docs/operate.md. Hoe u een opdracht typt, staat in docs/aan-de-slag.md. U krijgt bericht als het voorbij is.';
 
+/** What there is to tell: an alarm, or with no troubles its end. Nothing in it comes from a visitor. */
+export interface Alarm {
+  since: Date;
+  /** The gravest first. */
+  troubles: readonly Trouble[];
+  /** `ok` where requests are stored. */
+  storing: string;
+  /** How many e-mails and webhooks to the owner were given up. */
+  undeliverable: number;
+  /** Sent by `test-alert`. */
+  isTest?: boolean;
+}
+
 /**
- * What the owner gets of an alarm, and of its end, where no `ALERT_URL` is set; with the words of the log, by which
- * docs/operate.md can be searched. Its Message-ID is the same for each attempt, and another once the alarm is graver.
+ * The e-mail to the owner about an alarm or its end, with the words of the log, by which docs/operate.md can be searched. Its
+ * Message-ID is the same for each attempt, and another once the alarm is graver.
  */
 export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses): SendMailOptions {
-  const { health, since, isTest = false } = alarm;
-  const { troubles, undeliverable } = health;
+  const { since, troubles, undeliverable, isTest = false } = alarm;
   const isOver = troubles.length === 0;
   const heading = isOver ? 'Het probleem met uw site is voorbij' : 'Uw site heeft u nodig';
   const meaning = whatItMeans(alarm);
@@ -48,8 +59,8 @@ export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses):
   };
 }
 
-function whatItMeans({ health, since, isTest }: Alarm): string {
+function whatItMeans({ since, storing, isTest }: Alarm): string {
   if (isTest) return 'Dit is een test. Er is niets mis.';
   const begin = `Sinds ${inWords(since)} is er iets mis.`;
-  return health.storing === 'ok' ? `${begin} Aanvragen worden wel bewaard.` : begin;
+  return storing === 'ok' ? `${begin} Aanvragen worden wel bewaard.` : begin;
 }

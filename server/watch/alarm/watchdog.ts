@@ -3,16 +3,16 @@ import type { Logger } from 'pino';
 import { createPeriodic } from '../../lib/periodic.ts';
 import type { AlarmState, ToldAlarm } from '../../storage/store.ts';
 import type { Health } from '../health.ts';
-import { gravityOf, inWords } from '../troubles.ts';
-import type { AlarmChannel } from './alarm-channel.ts';
+import { gravityOf, inWords, noGravity } from '../troubles.ts';
+import type { SendAlarm } from './alarm-mailer.ts';
 
 interface WatchdogOptions {
   check: () => Promise<Health>;
-  /** Undefined where only the log tells. */
-  channel: AlarmChannel | undefined;
+  /** Undefined without a mail server. */
+  sendAlarm: SendAlarm | undefined;
   store: AlarmState;
   now: () => Date;
-  /** Trouble that comes and goes is one alarm: it ends after so long without trouble, ten minutes after it began or later. */
+  /** How long nothing may be wrong before an alarm ends. It lasts ten minutes at least, so that trouble that comes and goes is one alarm. */
   calmMs?: number | undefined;
   log: Logger;
   /** Monotonic clock in milliseconds. */
@@ -25,46 +25,46 @@ const tickMs = 1_000;
 const ticksToLook = 10;
 // Three looks: when the instance that holds the lease dies, another one takes over.
 const leaseMs = 30_000;
-// Longer than any telling: an e-mail takes 85 s at most.
-const tellingLeaseMs = 100_000;
+// Longer than an e-mail takes, which is 85 s at most.
+const sendingLeaseMs = 100_000;
 
 /**
  * Looks at the health every ten seconds and when woken, and logs when an alarm begins, becomes graver and ends. Each look
- * compares the alarm with what the owner was last told. If it is graver, or over, it tells the owner until the channel accepts
- * it. Trouble that ended before anybody was told is never told, and neither is its end. The store keeps what was told, so that
- * a restart neither repeats nor forgets it. Of several instances, the one that holds the lease tells.
+ * compares the alarm with what the owner was last told. If it is graver, or over, the owner is sent an e-mail at each look until
+ * one is taken. Trouble that ended before anybody was told is never told, and neither is its end. The store keeps what was told,
+ * so that a restart neither repeats nor forgets it. Of several instances, the one that holds the lease sends.
  */
 export function createWatchdog(parts: WatchdogOptions) {
-  const { check, channel, store, now, calmMs = 60_000, log } = parts;
+  const { check, sendAlarm, store, now, calmMs = 60_000, log } = parts;
   const { uptime = () => performance.now() } = parts;
   const instance = randomUUID();
   let ticksLeft = 0;
   let wellSince: Date | undefined;
   let alarmSince: Date | undefined;
-  let loggedGravity = -1;
+  let loggedGravity = noGravity;
   /** Undefined once the end of the alarm was told. */
   let told: ToldAlarm | undefined;
   let isToldSaved = true;
   let lastFailure: string | undefined;
-  // Before the store answers about the lease every instance tells, because an alarm told twice is better than none. So it is
-  // once the store has not answered for as long as a lease lasts: whoever holds it may be gone, too.
+  // Until the store has answered about the lease every instance sends, because two e-mails are better than none. So it does
+  // once the store has not answered for as long as a lease lasts: the instance that holds it may be gone as well.
   let isLeader = true;
   let leaseReadAt = uptime();
 
-  // Either way, since a clock may have been moved, or be that of another instance.
+  // In both directions, because a clock may have been moved, or be that of another instance.
   const isPast = (time: Date, ms: number) => Math.abs(now().getTime() - time.getTime()) >= ms;
 
   async function look(): Promise<void> {
     const health = await check();
-    // While the store is away, which the check knows, this process goes by what it remembers.
-    if (channel) await shareTold().catch(() => {});
+    // While the store is away, which the check reports, this process goes by what it remembers.
+    if (sendAlarm) await shareTold().catch(() => {});
     judge(health);
-    if (channel && isNews(health)) await tell(channel, health);
+    if (sendAlarm && isNews(health)) await tell(sendAlarm, health);
   }
 
   function isNews({ troubles }: Health): boolean {
     if (alarmSince === undefined) return told !== undefined;
-    return gravityOf(troubles) > (told?.gravity ?? -1);
+    return gravityOf(troubles) > (told?.gravity ?? noGravity);
   }
 
   /** Saves what was told, and takes over what an earlier run or another instance told. */
@@ -106,17 +106,17 @@ export function createWatchdog(parts: WatchdogOptions) {
     if (isCalm && alarmSince !== undefined && isPast(alarmSince, shortestAlarmMs)) {
       log.info({ owed, undeliverable }, `The alarm of ${alarmSince.toISOString()} is over`);
       alarmSince = undefined;
-      loggedGravity = -1;
+      loggedGravity = noGravity;
     }
   }
 
-  async function tell(by: AlarmChannel, health: Health): Promise<void> {
-    await holdLease(tellingLeaseMs).catch(() => {});
+  async function tell(send: SendAlarm, health: Health): Promise<void> {
+    await holdLease(sendingLeaseMs).catch(() => {});
     const since = alarmSince ?? told?.since;
     if (!isLeader || !since) return;
-    const { failure } = await by.tell({ health, since });
+    const failure = await send({ ...health, since });
     if (failure !== undefined && failure !== lastFailure)
-      log.warn({ to: by.to, reason: failure }, `${by.setting} could not be told; trying again`);
+      log.warn({ reason: failure }, 'alarm not sent by e-mail; trying again');
     lastFailure = failure;
     if (failure !== undefined) return;
     told = alarmSince && { since: alarmSince, gravity: gravityOf(health.troubles) };

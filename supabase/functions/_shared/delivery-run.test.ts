@@ -19,7 +19,7 @@ test('a letter that cannot be owed is logged and stops nothing', async () => {
   assert.match(log, /disk full/);
 });
 
-test('alarm and monitor are told when the store cannot be read, too', async () => {
+test('the owner and the monitor are told when the store cannot be read, too', async () => {
   const away = new Error('away');
   const { done, error } = await run({ claimDelivery: () => Promise.reject(away) });
   assert.deepEqual([done, error], [['oweLetter', 'checkAlarm', 'beat'], away]);

@@ -4,6 +4,7 @@ import {
   type Environment,
   loginProblems,
   readVariables,
+  removedProblems,
   sharedSettings,
 } from '../../../server/settings.ts';
 import { type Variable, variables } from '../../../server/settings-table.ts';
@@ -60,7 +61,7 @@ export function readSupabaseSettings(env: Environment) {
     ...env,
     DATABASE_URL: env['DATABASE_URL']?.trim() || env['SUPABASE_DB_URL'],
   });
-  problems.push(...loginProblems(values));
+  problems.push(...loginProblems(values), ...removedProblems(env));
   const { SITE_URL: siteUrl, SUPABASE_URL: origin } = values;
   // The demo key is none of them: anybody knows it.
   const keys = [

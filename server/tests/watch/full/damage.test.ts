@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { openSqliteStore } from '../../../storage/sqlite/sqlite-store.ts';
 import { damage } from '../../faults/disk/damage.ts';
-import { startAlertReceiver } from '../../support/server/alert-receiver.ts';
+import { startMonitor } from '../../support/calls/monitor.ts';
 import { contact } from '../../support/server/contact-command.ts';
 import { post } from '../../support/server/send.ts';
 import { startServer, temporaryFolder } from '../../support/server/server.ts';
@@ -12,8 +12,8 @@ test('who meets a damaged page is turned away, and the owner hears that the data
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
   await openSqliteStore(path).close();
-  await using receiver = await startAlertReceiver();
-  const env = { DATABASE_URL: `file:${path}`, ALERT_URL: receiver.url };
+  await using monitor = await startMonitor();
+  const env = { DATABASE_URL: `file:${path}`, HEARTBEAT_URL: monitor.url };
   const whole = await contact(['check-database'], env);
   assert.deepEqual([whole.code, whole.out], [0, `${path} is whole\n`]);
   // A check, whose request has a key, does not meet it.
@@ -22,10 +22,9 @@ test('who meets a damaged page is turned away, and the owner hears that the data
   await using server = await startServer(env);
   assert.equal((await post(server.address)).status, 503);
   await server.logged(/the database is damaged/);
-  const told = await receiver.waitFor(0);
-  assert.match(told.reason ?? '', /^the database is damaged$/);
   const { storing } = await (await fetch(`${server.address}/readyz`)).json();
-  assert.equal(storing, told.reason);
+  assert.equal(storing, 'the database is damaged');
+  assert.match(await monitor.firstReason(), /need you: the database is damaged \(/);
   const damaged = await contact(['check-database'], env);
   assert.equal(damaged.code, 1);
   assert.ok(damaged.out.startsWith(`${path}: `), damaged.out);

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { SendMailOptions } from 'nodemailer';
+import type { Alarm } from './alarm-email.ts';
+import { createAlarmMailer } from './alarm-mailer.ts';
+
+const site = 'https://www.praktijk.example';
+const since = new Date('2026-11-20T12:00:00Z');
+const problem = '1 webhook undeliverable: npm run contact -- resend';
+const inDutch = '1 webhook kon niet worden bezorgd.';
+const trouble = {
+  gravity: 2,
+  problem,
+  cause: 'it answered 410',
+  advice: 'look in the log',
+  inDutch,
+};
+const firing: Alarm = { since, troubles: [trouble], storing: 'ok', undeliverable: 1 };
+const resolved: Alarm = { since, troubles: [], storing: 'ok', undeliverable: 0 };
+
+test('an e-mail says in Dutch what an alarm means, in the words of /readyz what it is, that it is over, and what is only a test', async () => {
+  const { send, mails } = createScene();
+  assert.equal(await send(firing), undefined);
+  assert.equal(await send(resolved), undefined);
+  const [first, last] = mails;
+  assert.deepEqual(
+    [first?.to, first?.from],
+    [['a@praktijk.nl', 'b@praktijk.nl'], 'site@praktijk.nl'],
+  );
+  assert.equal(first?.subject, 'Uw site heeft u nodig');
+  const text = textOf(first);
+  for (const words of [
+    'Sinds vrijdag 20 november 2026 om 13.00 uur is er iets mis. Aanvragen worden wel bewaard.',
+    problem,
+    'it answered 410',
+    inDutch,
+    site,
+  ])
+    assert.ok(text.includes(words), `${words} in ${text}`);
+  assert.match(textOf(last), /^Het probleem met .* is voorbij\. U hoeft niets meer te doen\./);
+  assert.notEqual(first?.messageId, last?.messageId);
+  for (const { headers } of mails)
+    assert.deepEqual(headers, { 'Auto-Submitted': 'auto-generated' });
+
+  const storing = 'a request could not be stored';
+  const graver = { ...trouble, gravity: 3, problem: storing };
+  await send({ ...firing, storing, troubles: [graver, trouble] });
+  await send({ ...firing, isTest: true });
+  await send({ ...resolved, undeliverable: 1 });
+  const [, , broken, tested, left] = mails;
+  assert.notEqual(broken?.messageId, first?.messageId);
+  assert.match(
+    textOf(left),
+    /is voorbij\. Nog niet bezorgd en bewaard: 1\. .*--status undeliverable/,
+  );
+  assert.doesNotMatch(textOf(broken), /worden wel bewaard/);
+  assert.match(textOf(tested), /^Test: Uw site .*Dit is een test\. Er is niets mis\./);
+  assert.match(`${tested?.messageId}`, /^<test-alarm\.firing\./);
+});
+
+test('after a failure no e-mail is tried for 15 minutes, and the same one again then', async () => {
+  const { send, mails, world } = createScene();
+  world.refusal = 'Invalid login: 535 a@praktijk.nl';
+  assert.equal(await send(firing), 'Invalid login: 535 …');
+  world.refusal = undefined;
+  world.minute = 14.9;
+  assert.equal(await send(firing), 'Invalid login: 535 …');
+  assert.equal(mails.length, 1);
+  world.minute = 15;
+  assert.equal(await send(firing), undefined);
+  assert.equal(mails[0]?.messageId, mails[1]?.messageId);
+});
+
+function textOf(mail: SendMailOptions | undefined): string {
+  return `${mail?.text}`.replace(/\s+/g, ' ');
+}
+
+/** What sends alarms by a mail server that refuses as `world` says. */
+function createScene() {
+  const mails: SendMailOptions[] = [];
+  const world = { minute: 0, refusal: undefined as string | undefined };
+  const send = createAlarmMailer({
+    mail: { from: 'site@praktijk.nl', to: ['a@praktijk.nl', 'b@praktijk.nl'], toDemo: undefined },
+    mailer: {
+      host: 'mail.example',
+      async send(message: SendMailOptions) {
+        mails.push(message);
+        if (world.refusal) throw new Error(world.refusal);
+        return { refusals: [] };
+      },
+      tryOut: () => assert.fail(),
+    },
+    site,
+    uptime: () => world.minute * 60_000,
+  });
+  return { mails, world, send };
+}

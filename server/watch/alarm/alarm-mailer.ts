@@ -1,0 +1,39 @@
+import type { Addresses } from '../../deliver/email-content/addresses.ts';
+import type { Mailer } from '../../deliver/email-transport/mailer.ts';
+import { withoutAddresses } from '../../lib/redact.ts';
+import { type Alarm, alarmEmail } from './alarm-email.ts';
+
+interface AlarmMailerOptions {
+  mail: Addresses;
+  mailer: Mailer;
+  /** The address by which the owner knows the site. */
+  site: string;
+  /** Monotonic clock in milliseconds. */
+  uptime?: () => number;
+}
+
+// As long as the worker's longest pause after a refused login: more tries could lock the account.
+const pauseMs = 15 * 60_000;
+
+export type SendAlarm = (alarm: Alarm) => Promise<string | undefined>;
+
+/**
+ * Sends straight to the mail server, because the store, which holds all other e-mails, may be what is wrong. Returns why the
+ * e-mail was not taken, without secrets; undefined where it was. For 15 minutes after a failure it returns the same one untried.
+ */
+export function createAlarmMailer(parts: AlarmMailerOptions): SendAlarm {
+  const { mail, mailer, site, uptime = () => performance.now() } = parts;
+  let failure: string | undefined;
+  let triesFrom = Number.NEGATIVE_INFINITY;
+  return async (alarm) => {
+    if (uptime() < triesFrom) return failure;
+    try {
+      await mailer.send(alarmEmail(alarm, site, mail), `alarm-${alarm.since.getTime()}`);
+      failure = undefined;
+    } catch (error) {
+      triesFrom = uptime() + pauseMs;
+      failure = withoutAddresses(error instanceof Error ? error.message : String(error));
+    }
+    return failure;
+  };
+}
