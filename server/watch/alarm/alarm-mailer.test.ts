@@ -89,6 +89,8 @@ function createScene() {
         return { refusals: [] };
       },
       tryOut: () => assert.fail(),
+      forget: () => assert.fail(),
+      forgetBefore: () => assert.fail(),
     },
     site,
     uptime: () => world.minute * 60_000,
