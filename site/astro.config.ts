@@ -44,7 +44,7 @@ export default defineConfig({
     crawlerFiles(address),
     otherLicences(),
     ownerFiles(),
-    // These see what the others have written.
+    // These read what the others have written.
     documentScript(),
     compress(),
     staticHeaders(backend.url, hsts),
@@ -57,8 +57,8 @@ export default defineConfig({
     plugins: [themeColours(), tailwindcss(), islandUrls(hasCaptions ? [] : ['spoken-turns.ts'])],
     build: {
       license: { fileName: licencesFile },
-      // The document's script stands in it whatever its size, that of the 404 does not: its hash would be in the policy
-      // of every answer. For all else the usual 4 kB hold.
+      // The document's script is part of the document, whatever its size. That of the 404 page is not, as its hash would be in
+      // the policy of every answer. For other files Vite's usual limit of 4 kB holds.
       assetsInlineLimit: (file) => (file.endsWith('.js') ? !file.includes('/404') : undefined),
     },
     // `npm run dev` runs the function beside the page.
@@ -72,7 +72,7 @@ export default defineConfig({
   },
 });
 
-/** What is wrong with a variable is one line, without the trail through the code that Astro would add. */
+/** Reports a wrong variable in one line, without the stack trace that Astro would add. */
 function readOrStop() {
   try {
     return readPublicSettings(env);

@@ -1,5 +1,5 @@
 interface ImportMetaEnv {
-  /** Origin of the backend, empty where it is the page's own; from `hosting.ts`, put in by the build. */
+  /** Origin of the backend, from `hosting.ts`; empty where it is the page's own. */
   readonly BACKEND_URL: string;
   /** The anonymous key. */
   readonly BACKEND_KEY: string;
@@ -9,14 +9,14 @@ interface ImportMetaEnv {
   readonly HAS_CAPTIONS: boolean;
   /** Address of the contact person's photo; null where there is none. */
   readonly CONTACT_PHOTO: string | null;
-  /** Of each document that `owner.ts` names in `site/public`, by its path. */
+  /** The size of each document that `owner.ts` names in `site/public`, by its path. */
   readonly DOCUMENT_BYTES: Record<string, number>;
   /** The brochure that this build made. */
   readonly BROCHURE: { path: string; pages: number; bytes: number };
 }
 
 declare module 'virtual:island-url/*' {
-  /** Address of the built file of `site/browser/` that the name ends in. */
+  /** Address of the built file of `site/browser/` with which the name ends. */
   const url: string;
   export default url;
 }

@@ -6,7 +6,7 @@ const executablePath = findTestBrowser();
 
 export const ofSecondOrigin = '**/second-origin/*.spec.ts';
 
-/** The quick run: every test but those with the tag `@full`. `playwright.full.config.ts` has these, too. */
+/** The quick run: every test except those tagged `@full`, which `playwright.full.config.ts` adds. */
 export default defineConfig<object, SiteOptions>({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
@@ -14,7 +14,7 @@ export default defineConfig<object, SiteOptions>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // On a quiet machine everything comes in well under a second; these allow for a busy one.
+  // On a quiet machine everything takes well under a second. These limits allow for a busy one.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   outputDir: '../test-results',
@@ -23,14 +23,14 @@ export default defineConfig<object, SiteOptions>({
     {
       name: 'second-origin',
       testMatch: ofSecondOrigin,
-      // Each worker builds the page for its backend: one build is enough for so few tests.
+      // Each worker builds the page for its backend. One build is enough for so few tests.
       workers: 1,
       use: { isElsewhere: true },
     },
   ],
   use: {
     locale: 'nl-NL',
-    // A trace of each test would double the time of all: `node run.js playwright test -c site NAME --trace on` makes one.
+    // Traces would double the time of the run: `node run.js playwright test -c site NAME --trace on` makes one.
     screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath && { executablePath }), args: chromiumFlags },
   },

@@ -4,7 +4,7 @@ import { ownOrigin, type SiteOptions } from './tests/support/browser/site.ts';
 
 const { grepInvert: _, projects = [], ...rest } = quick;
 
-/** The full run: every test, and once more with the page at another origin than its backend. */
+/** The full run: every test, and some again with page and backend on different origins. */
 export default defineConfig<object, SiteOptions>({
   ...rest,
   projects: [

@@ -1,4 +1,7 @@
-/** `npm run test:owners`: `npm test` with other owners, each in a copy of the project. `node run.js tests/owners.ts NAME` runs one. */
+/**
+ * `npm run test:owners`: `npm test` with other owners, each in a copy of the project. `node run.js tests/owners.ts NAME`
+ * runs one.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { owners } from './support/owners.ts';
 import { ownersProject } from './support/owners-project.ts';

@@ -3,12 +3,12 @@ import type { Documents } from '../../owner.ts';
 import { documentNames } from '../content/practice-info.ts';
 import type { Picture } from '../pictures/picture.ts';
 
-/** The quiet zone around a QR code, in modules (ISO/IEC 18004). */
+/** The empty margin around a QR code, in modules (ISO/IEC 18004). */
 const border = 4;
 
 /**
- * The page's address with its QR code; none where it is not yet a public one, as a printed brochure outlives it.
- * @param siteUrl Its origin.
+ * The page's address with its QR code; none while the address is not public, because a printed brochure would outlive it.
+ * @param siteUrl The page's origin.
  */
 export function addressOf(siteUrl: string | undefined) {
   if (!siteUrl?.startsWith('https://')) return undefined;
@@ -16,7 +16,7 @@ export function addressOf(siteUrl: string | undefined) {
   return { url: siteUrl, shown, label: `QR-code van ${shown}`, code: draw(siteUrl) };
 }
 
-/** The owner's documents that can be followed from a file: those with a whole address, or on a site that has one. */
+/** The owner's documents to which a file can link: those with a full address, or on a site that has one. */
 export function documentsOf(documents: Documents = {}, siteUrl: string | undefined) {
   const site = addressOf(siteUrl)?.url;
   return (Object.keys(documentNames) as (keyof Documents)[]).flatMap((name) => {

@@ -3,17 +3,17 @@ import { typeset } from '../typst/typst.ts';
 import { brochureContent } from './content.ts';
 
 const template = 'site/brochure/brochure.typ';
-/** Without what practices ask, which takes as many as it needs. */
+/** Its pages without the questions of practices, which take as many as they need. */
 const wantedPages = 2;
 
 export interface Brochure {
   pdf: Uint8Array;
   pages: number;
-  /** The texts that keep it from its two pages; undefined where it has them. */
+  /** The texts that are too long for its two pages; undefined where it fits. */
   tooLong: string[] | undefined;
 }
 
-/** Makes the brochure as PDF/UA-1: the same content gives the same bytes, on every machine. */
+/** Makes the brochure as PDF/UA-1. The same content gives the same bytes on every machine. */
 export async function buildBrochure(content: object = brochureContent()): Promise<Brochure> {
   const { compiler, document } = await typeset(template, content);
   const pdf = compiler.pdf(document, { pdfStandard: 'ua-1' });

@@ -23,9 +23,9 @@ import { week } from '../pictures/week.ts';
 import { addressOf, documentsOf } from './address.ts';
 
 /**
- * Every word of the brochure, from the page's own content. What has no value is left out of it.
+ * Every word of the brochure, from the page's own content, without what the owner has left out.
  * @param siteUrl The page's address where one is set.
- * @param photo Of the contact person, as WebP.
+ * @param photo The contact person's, as WebP.
  */
 export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
   title: meta.title,
@@ -60,7 +60,7 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
   },
   technology: {
     ...technology,
-    // Only a whole address can be followed from a file.
+    // A file can only link to a full address.
     certifications: certifications.map(({ link, ...rest }) =>
       link?.href.startsWith('https:')
         ? { ...rest, link: { href: link.href, text: brochure.proof } }

@@ -6,7 +6,7 @@ import { type Brochure, buildBrochure } from './build-brochure.ts';
 import { brochureContent } from './content.ts';
 
 /**
- * Makes the brochure before the page, which tells of the file, and writes it beside that.
+ * Makes the brochure before the page, which shows the size of the file, and writes it beside the page.
  * @param siteUrl The page's address where one is set.
  * @param readPhoto Gives the contact person's photo as WebP where there is one.
  */

@@ -3,17 +3,17 @@ import { type SessionListener, sessionEvents } from './session-events.ts';
 
 const { BACKEND_URL, BACKEND_KEY } = import.meta.env;
 const backendUrl = BACKEND_URL || location.origin;
-// The library's own formula.
+// The library computes it in the same way.
 const storageKey = `sb-${new URL(backendUrl).hostname.split('.')[0]}-auth-token`;
-// Before the client reads or changes anything.
+// Reads the stored session before the client reads or changes anything.
 const news = sessionEvents(readStored<{ access_token?: string }>(storageKey)?.access_token);
 const code = takeCode();
 
 /**
- * The auth client of the backend, with every call of the library. No screen of the site uses it, so it is
- * fetched only where a session or an auth callback asks for it (`document/document-script.ts`). What it does by itself, as the
- * specification's section 9 lists: keeps the session in local storage, checks every 30 s whether it must be
- * refreshed, and tries a refresh that failed again after 200 ms, doubling.
+ * The auth client of the backend, with every call of the library. No screen of the site uses it, so it is fetched only where
+ * the browser holds a session or the address carries an auth callback (`document/document-script.ts`). As section 9 of the
+ * specification asks, it keeps the session in local storage, checks every 30 s whether the session needs a refresh, and
+ * repeats a failed refresh after 200 ms, 400 ms and so on.
  */
 export const auth = new AuthClient({
   url: `${backendUrl}/auth/v1`,
@@ -29,18 +29,18 @@ auth.onAuthStateChange(news.hear);
 void readCallback();
 
 /**
- * Tells `listener` of each state that the session comes to. What came before anyone listened, such as
- * PASSWORD_RECOVERY after a link, is told to the first who listens.
- * @returns What ends it.
+ * Tells `listener` each new state of the session. The first listener also gets the last state from before it, such as
+ * PASSWORD_RECOVERY after a link.
+ * @returns A function that stops the listener.
  */
 export function onSessionState(listener: SessionListener): () => void {
   return news.listen(listener);
 }
 
-/** What is wrong with a link is logged, and never shown to a visitor. */
+/** Logs what is wrong with a link. Visitors never see it. */
 async function readCallback() {
   const read = await auth.initialize();
-  // The bare `#` that `takeTokens` left.
+  // Removes the bare `#` that `takeTokens` left.
   if (location.href.endsWith('#')) replaceAddress(location.pathname + location.search);
   const exchanged = code === undefined ? undefined : await auth.exchangeCodeForSession(code);
   const error = read.error ?? exchanged?.error;
@@ -48,9 +48,9 @@ async function readCallback() {
 }
 
 /**
- * Returns whether the address carries tokens, or an error in place of them, and removes them so that Back shows them to nobody:
- * practice computers are shared. It leaves a bare `#`: the library sets `location.hash = ''`, which adds an entry to the
- * history unless the fragment is already empty.
+ * Returns whether the address carries tokens, or an error in their place, and removes them: practice computers are shared, and
+ * Back must show them to nobody. It leaves a bare `#`, because the library sets `location.hash = ''`, which adds an entry to
+ * the history unless the fragment is already empty.
  */
 function takeTokens(url: URL, params: Record<string, string | undefined>): boolean {
   const names = [
@@ -63,8 +63,8 @@ function takeTokens(url: URL, params: Record<string, string | undefined>): boole
 }
 
 /**
- * Takes the code of PKCE out of the address where its verifier is stored. It is exchanged here, as the library would
- * refuse it: the flow stays implicit.
+ * Takes a PKCE code out of the address where its verifier is stored. This module exchanges it, because the library refuses
+ * it in the implicit flow.
  */
 function takeCode(): string | undefined {
   const url = new URL(location.href);
@@ -74,17 +74,17 @@ function takeCode(): string | undefined {
   return found;
 }
 
-/** What the library keeps under `key`; undefined where that is nothing it can use. */
+/** What the library has stored under `key`; undefined where there is nothing that it can use. */
 function readStored<Kept>(key: string): Kept | undefined {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
   } catch {
-    // A browser may refuse its storage, and what stands there may be broken.
+    // The browser may refuse its storage, or hold something that is not JSON there.
     return undefined;
   }
 }
 
-/** The query without these, each other parameter as it stands. */
+/** The query without the parameters `names`, and otherwise unchanged. */
 function without({ search }: URL, names: string[]): string {
   const kept = search
     .slice(1)
@@ -93,7 +93,7 @@ function without({ search }: URL, names: string[]): string {
   return kept.length > 0 ? `?${kept.join('&')}` : '';
 }
 
-/** In the same entry of the history. */
+/** Replaces the address without a new entry in the history. */
 function replaceAddress(address: string) {
   history.replaceState(history.state, '', address);
 }

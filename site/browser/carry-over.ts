@@ -1,17 +1,20 @@
-/** What has the focus, and where its caret is. It is read before the element leaves the document, as both go with it. */
+/** The focused element and the place of its caret. Read it before the element leaves the document: both are lost then. */
 export function readFocus(element = document.activeElement) {
   const { selectionEnd, value } = element as HTMLInputElement;
-  // An input of type `email` does not tell: most often somebody is typing at its end.
+  // An input of type `email` does not tell its caret, which is most often at the end.
   return { element, caret: selectionEnd ?? value?.length };
 }
 
-/** What a visitor may have changed in a dialog, by now or by an opener, and what can have the focus. Others may have put their own between. */
+/**
+ * The elements that a visitor or an opener may have changed, or that can have the focus. Other programs may have added
+ * elements between them.
+ */
 const parts = 'form, h2, h2 + p > :first-child, input[id], summary, .dialog-foot > button';
 
 /**
- * Goes on in a dialog with what a visitor began in another, which it replaces: what was typed, the focus, type and words, and
- * whether it is open.
- * @param opener Where the focus goes once the dialog is closed.
+ * Copies the state of a dialog to the one that replaces it: what the visitor typed, the focus, type and words, and whether it
+ * is open.
+ * @param opener Gets the focus when the dialog closes.
  */
 export function carryOver(
   from: HTMLDialogElement,
@@ -23,9 +26,9 @@ export function carryOver(
   Object.assign(to.dataset, from.dataset);
   if (isOpen) {
     from.close();
-    // The browser gives the focus back to what has it as the dialog opens.
+    // When a dialog closes, the browser returns the focus to the element that had it at the opening.
     opener?.focus();
-    // As markup it may say that it is open, which does not make it modal.
+    // The markup may have the attribute `open`, which does not make it modal.
     to.close();
     to.showModal();
   }
@@ -42,7 +45,7 @@ export function carryOver(
   }
 }
 
-/** An input of type `email` keeps the caret that it had with another type, and takes none itself. */
+/** An input of type `email` refuses a caret, but keeps one that it got under another type. */
 function setCaret(input: HTMLInputElement, caret: number) {
   const { type } = input;
   input.type = 'text';

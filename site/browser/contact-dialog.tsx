@@ -16,8 +16,8 @@ const inputs: Record<FieldRow['kind'], ComponentProps<'input'>> = {
   name: { type: 'text' },
   text: { type: 'text' },
   email: {
-    // Without script the browser's own rule for e-mail would refuse letters of other scripts; the document's script makes
-    // it `email` where it runs.
+    // Without script, the browser's own rule for `email` would refuse letters of other scripts. Where the document's script
+    // runs, it sets the type to `email`.
     type: import.meta.env.SSR ? 'text' : 'email',
     suppressHydrationWarning: true,
     inputMode: 'email',
@@ -28,16 +28,17 @@ const inputs: Record<FieldRow['kind'], ComponentProps<'input'>> = {
 };
 
 interface ContactDialogProps {
-  /** What the dialog asks for as it stands; at each opening the document's script changes it, with title and description. */
+  /** What the dialog asks for at first. The document's script changes it at each opening, with title and description. */
   type?: ContactType;
-  /** Whether this is the copy for a browser without script, which stands beside the other. */
+  /** Whether this is the second dialog, for browsers without script. */
   isCopy?: boolean;
 }
 
 /**
  * The contact dialog with its toasts. The build writes it into the page, where it opens and can be filled in without this
- * script; the document's script (`document/`) sees to opener, type, key and a Verstuur that came before React. What the two
- * tell each other is `dialog-state.ts`. Others change the page's text (translators): text that changes has an element of its own.
+ * script. The document's script (`document/`) handles opener, type, key, and a press of Verstuur before React is there;
+ * `dialog-state.ts` has what the two tell each other. Text that React changes has an element of its own, because translators
+ * replace text nodes.
  */
 export function ContactDialog({ type = 'contact', isCopy }: ContactDialogProps) {
   const { dialog, form, isBusy, toast, sent, dismissToast, handleClose, submit, field } =
@@ -89,7 +90,7 @@ export function ContactDialog({ type = 'contact', isCopy }: ContactDialogProps) 
                 </span>
               )}
             </p>
-            {/* For a bare post without script; with script `document/request-key.ts` says the type. */}
+            {/* For a form sent without script; with script `document/request-key.ts` sets the type. */}
             <input type="hidden" name="type" value={type} />
             <div className="fields">
               {fieldNames.map((name) => {
@@ -127,7 +128,7 @@ export function ContactDialog({ type = 'contact', isCopy }: ContactDialogProps) 
         </form>
         {!isCopy && (
           <>
-            {/* Outside the form: while that is busy, nothing in it is announced. */}
+            {/* Outside the form, because screen readers announce nothing in a busy form. */}
             <p role="status" className="sr-only">
               <span className="sending">{words.sending}</span>
             </p>

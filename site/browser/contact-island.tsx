@@ -5,8 +5,8 @@ import { ContactDialog } from './contact-dialog.tsx';
 import type { DialogState, TakeOver } from './dialog-state.ts';
 
 /**
- * Brings the dialog in `root` to life, as the build wrote it there. Where something wrote into it meanwhile (a translator, a
- * password manager), React draws it anew; should React fail, the plain form stands again. What a visitor has begun goes on in both.
+ * Hydrates the dialog that the build wrote into `root`. Where a translator or a password manager has written into it, React
+ * draws it anew. If React fails, the plain form returns. In both cases it keeps what the visitor has begun.
  */
 export function takeOver(root: HTMLElement, script: TakeOver): void {
   const dialogOf = () => root.querySelector('dialog') as HTMLDialogElement;
@@ -23,10 +23,10 @@ export function takeOver(root: HTMLElement, script: TakeOver): void {
   root.addEventListener('focusin', ({ target }) => {
     focus = readFocus(target as Element);
   });
-  // At once, so that nothing is typed between the last look at the old dialog and the first at the new one.
+  // Synchronous, so that nobody types between reading the old dialog and writing the new one.
   flushSync(() =>
     hydrateRoot(root, <ContactDialog type={typeOf(shown)} />, {
-      // That it draws the dialog anew.
+      // React reports here that it draws the dialog anew.
       onRecoverableError: () => {},
       onUncaughtError(error) {
         console.error('Het formulier werkt zonder React verder:', error);

@@ -1,29 +1,29 @@
 /**
- * What the document's script and React tell each other. Types alone: the script stands in the document by itself, so the two share
- * no module.
+ * What the document's script and React tell each other. These are types only: the script is part of the document, so that
+ * the two share no module.
  */
 import type { ContactType } from '../../contact/contact-request.ts';
 
-/** The data attributes of the dialog. A mark is an empty text, or absent. */
+/** The data attributes of the dialog. A flag is an empty text or absent. */
 export interface DialogState {
-  /** What the dialog asks for. The script sets it, by the opener. */
+  /** What the dialog asks for. The script takes it from the opener. */
   type?: ContactType;
-  /** The dialog offers the brochure. The script sets it, for the style sheet. */
+  /** Whether the dialog offers the brochure. The script sets it for the style sheet. */
   reading?: '';
 }
 
 /** The data attributes of the form. */
 export interface FormState {
-  /** Idempotency key of the values that stand in the form. The script makes it on Verstuur; React drops it once they are sent. */
+  /** Idempotency key of the form's values. The script makes it on Verstuur; React removes it once they are sent. */
   key?: string;
-  /** React sees to the form. The script sets it. */
+  /** Whether React handles the form. The script sets it. */
   react?: '';
 }
 
-/** What the script gives React as it takes over. */
+/** What the script gives React when React takes over. */
 export interface TakeOver {
-  /** What opened the dialog. */
+  /** The button that opened the dialog. */
   opener(): HTMLElement | undefined;
-  /** Called when React has failed: the plain form stands again, with what the visitor had typed. */
+  /** Called when React has failed and the plain form is back, with what the visitor had typed. */
   onFailure(wasSending: boolean): void;
 }

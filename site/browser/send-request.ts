@@ -11,7 +11,7 @@ interface Backend {
 
 interface Options {
   backend: Backend;
-  /** The same for each attempt at the same values. */
+  /** The idempotency key, which is the same for each attempt with the same values. */
   idempotencyKey: string;
   fetch?: typeof fetch;
 }
@@ -23,9 +23,9 @@ const [basePath, functionName] = [
 ];
 
 /**
- * Sends a contact request through the function. Waits 10 s for an answer, asks once more with the same key,
- * and waits 10 s again.
- * @returns undefined on success, else what went wrong.
+ * Sends a contact request to the function. Without an answer within 10 s it tries once more with the same key, and waits 10 s
+ * again.
+ * @returns undefined on success, else the failure.
  */
 export async function sendRequest(
   request: ContactRequest,
@@ -50,7 +50,7 @@ async function attempt(
     customFetch: async (input, init) => {
       const response = await fetch(input, { ...init, signal: stop.signal });
       if (!response.ok) return response;
-      // As text, whatever it is called: an empty answer labelled as JSON is a success, too.
+      // Read as text, whatever its type: an empty answer with the type of JSON is a success, too.
       return new Response(await response.text(), { headers: { 'content-type': 'text/plain' } });
     },
   });

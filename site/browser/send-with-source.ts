@@ -5,8 +5,8 @@ type SendParameters = Parameters<typeof sendRequest>;
 type Options = SendParameters[1] & { search?: string };
 
 /**
- * `sendRequest` for a backend on another origin, to which browsers do not tell the page's address: says in a header from
- * which campaign the visitor came, if the address has labels.
+ * `sendRequest` for a backend on another origin, to which browsers do not send the page's address. If the address has
+ * campaign labels, a header carries them.
  */
 export function sendWithSource(request: SendParameters[0], options: Options) {
   const { search = location.search, fetch = globalThis.fetch } = options;
@@ -23,8 +23,8 @@ function fetchWith(source: string, fetch: typeof globalThis.fetch): typeof globa
       return await fetch(input, { ...init, headers });
     } catch (error) {
       if (init?.signal?.aborted) throw error;
-      // A function that does not allow the header refuses it before the call, which looks as if the network were down.
-      // The key of the request makes it safe to ask again.
+      // If the function does not allow the header, the browser refuses the call, which looks like a network failure.
+      // The request's key makes it safe to send it again.
       return fetch(input, init);
     }
   };

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { ContactType } from '../../contact/contact-request.ts';
 import { dialog } from '../content/dialog.ts';
 
-/** Says above the openers of a type that a request was sent. The toast has announced it, so this announces nothing. */
+/** Shows above the openers of a type that a request was sent. The toast has announced it, so this is no live region. */
 export function SentLine({ type }: { type: ContactType }) {
   const openers = document.querySelector(`main button[data-type=${type}]`)?.parentElement;
   if (!openers) return null;

@@ -1,9 +1,12 @@
-/** Lights each turn of the sample call up while it is spoken. The document's script fetches this when the recording is first played. */
+/**
+ * Highlights each turn of the sample call while it is spoken. The document's script fetches this at the first play of the
+ * recording.
+ */
 const player = document.querySelector('audio') as HTMLAudioElement;
 const turns = document.querySelectorAll<HTMLElement>('figure ol > li');
 const track = player.textTracks[0] as TextTrack;
 
-// Read, and not shown by the browser: the words stand on the page.
+// The browser reads the captions but does not show them: the words are on the page.
 track.mode = 'hidden';
 track.addEventListener('cuechange', lightUp);
 player.addEventListener('ended', lightUp);
@@ -12,7 +15,7 @@ function lightUp() {
   const spoken = player.ended ? [] : [...(track.activeCues ?? [])].map(({ id }) => id);
   for (const [index, turn] of turns.entries()) {
     const isSpoken = spoken.includes(String(index + 1));
-    // Of the colour of the words it would be white around the assistant's.
+    // Not the colour of the words, which is white in the assistant's turns.
     turn.style.outline = isSpoken ? '3px solid var(--color-ink)' : '';
     turn.style.outlineOffset = '3px';
     turn.toggleAttribute('data-spoken', isSpoken);

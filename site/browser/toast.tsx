@@ -9,8 +9,8 @@ import { dialog } from '../content/dialog.ts';
 const successMs = 8_000;
 
 /**
- * What came of sending. A success leaves after 8 s, but never while it is hovered or holds the focus; a
- * failure stays until it is dismissed. The live region around it is the caller's, so that it is announced.
+ * The result of sending. A success leaves after 8 s, but never while it is hovered or has the focus; a failure stays until
+ * it is dismissed. The caller puts it into a live region, which announces it.
  */
 export function Toast({ outcome, onDismiss }: { outcome: Outcome; onDismiss: () => void }) {
   const [isHeld, setHeld] = useState(false);
@@ -25,7 +25,7 @@ export function Toast({ outcome, onDismiss }: { outcome: Outcome; onDismiss: () 
   }, [isFailure, isHeld, onDismiss]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the toast, nothing is operated by it
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast open
     <div
       data-variant={isFailure ? 'destructive' : 'default'}
       onPointerEnter={() => setHeld(true)}

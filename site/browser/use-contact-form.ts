@@ -12,13 +12,13 @@ import { sendWithSource } from './send-with-source.ts';
 
 const { BACKEND_URL, BACKEND_KEY } = import.meta.env;
 
-// Known when the page is built, so that only one of the two is in its script.
+// Known at the build, so that the script holds only one of the two.
 const sendToBackend =
   import.meta.env.BACKEND_URL && import.meta.env.SOURCE_LABELS ? sendWithSource : sendRequest;
 
 /**
- * What the contact dialog does: when messages come and go, sending, and what follows. The fields themselves hold the values:
- * what stands in them counts, whatever wrote it there.
+ * What the contact dialog does: showing messages, sending, and what follows. The values are those in the inputs themselves,
+ * whoever wrote them there.
  */
 export function useContactForm() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -64,7 +64,7 @@ export function useContactForm() {
     edited.current.clear();
     form.current.reset();
     dialog.current.close();
-    // Once the modal is gone: what lies outside an open modal is not announced.
+    // After the modal has closed: nothing outside an open modal is announced.
     setTimeout(() => {
       setToast('sent');
       setSent((types) => [...types.filter((other) => other !== type), type]);
@@ -81,7 +81,7 @@ export function useContactForm() {
     }, []),
   );
 
-  /** Shows the message of a field, or takes it away. */
+  /** Shows the message of a field, or removes it. */
   const check = (name: FieldName) => {
     if (!form.current) return;
     const message = findMessages(readFields(form.current))[name];
@@ -93,10 +93,13 @@ export function useContactForm() {
     form,
     isBusy,
     toast,
-    /** What was sent from this page, and no longer stands in a toast. */
+    /** The types of the requests that were sent from this page and whose toast has gone. */
     sent: toast === 'sent' ? sent.slice(0, -1) : sent,
     dismissToast: useCallback(() => setToast(undefined), []),
-    /** A failure goes away with its dialog; a success is only about to show then. Opened again, no empty field is wrong yet. */
+    /**
+     * A failure leaves with its dialog; a success shows only after that. A reopened dialog shows no error at an empty
+     * field.
+     */
     handleClose: () => {
       setToast((shown) => (shown === 'failed' ? undefined : shown));
       if (!form.current) return;
@@ -106,7 +109,7 @@ export function useContactForm() {
       setMessages((shown) => mapFields((name) => (empty.includes(name) ? undefined : shown[name])));
     },
     submit,
-    /** Messages come on leaving a field that was edited and on Verstuur; they go as soon as the value is right. */
+    /** A message comes on leaving an edited field and on Verstuur, and goes as soon as the value is right. */
     field: (name: FieldName) => ({
       name,
       error: messages[name],
@@ -131,7 +134,7 @@ function readFields(form: HTMLFormElement): ContactFields {
   return mapFields((name) => fieldOf(form, name).value);
 }
 
-/** The message of each field that is not right: that of the first rule that fails. */
+/** The message of each wrong field, from the first rule that fails. */
 function findMessages(typed: ContactFields): Messages {
   const issues = contactFields.safeParse(typed).error?.issues ?? [];
   return mapFields((name) => issues.find(({ path }) => path[0] === name)?.message);
@@ -145,19 +148,19 @@ function useForget(forget: () => void): void {
   }, [forget]);
 }
 
-/** Brings a failure into view, and puts the focus back when it was lost. */
+/** Brings a failure into view, and returns the focus when it was lost. */
 function useVisibleFocus(
   dialog: RefObject<HTMLDialogElement | null>,
   form: RefObject<HTMLFormElement | null>,
   toast: Outcome | undefined,
   isBusy: boolean,
 ): void {
-  // On a small screen the failure stands below the fields, out of view.
+  // On a small screen the failure is below the fields, out of view.
   useEffect(() => {
     if (toast === 'failed') dialog.current?.scrollTo(0, dialog.current.scrollHeight);
   }, [dialog, toast]);
 
-  // The focus is lost when its button is disabled, or removed together with its toast.
+  // The focus is lost when its button is disabled, or removed with its toast.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of `toast` and `isBusy`
   useEffect(() => {
     if (isBusy || !dialog.current?.open || dialog.current.contains(document.activeElement)) return;

@@ -7,7 +7,7 @@ import type { AstroIntegration } from 'astro';
 
 const compressible = /\.(?:html|js|css|svg|txt|vtt|xml|json|webmanifest)$/;
 
-/** Puts a `.br` and a `.gz` beside each text file, so that no server compresses while serving. */
+/** Writes a `.br` and a `.gz` beside each text file, so that no server has to compress while serving. */
 export function compress(): AstroIntegration {
   return {
     name: 'compress',

@@ -3,7 +3,7 @@ import { colours, darkColours, type Role } from '../../colours.ts';
 
 type Palette = Partial<Record<Role, string>>;
 
-/** Which grounds a text stands on. Each pair has 7:1 (WCAG 2.2, 1.4.6). */
+/** The backgrounds that each text has. Each pair needs a contrast of 7:1 (WCAG 2.2, 1.4.6). */
 const texts: Partial<Record<Role, Role[]>> = {
   ink: ['paper', 'surface', 'surface-warm', 'raised'],
   'ink-soft': ['paper', 'surface', 'surface-warm', 'raised'],
@@ -15,13 +15,13 @@ const texts: Partial<Record<Role, Role[]>> = {
   'on-destructive': ['destructive'],
 };
 
-/** The edges of fields and buttons, which have 4.5:1. */
+/** The backgrounds of the edges of fields and buttons, which need 4.5:1. */
 const edges: Partial<Record<Role, Role[]>> = { control: ['raised'] };
 
-/** All of them, as the samples show them. */
-export const grounds = { ...texts, ...edges };
+/** All pairs. The samples show them. */
+export const backgrounds = { ...texts, ...edges };
 
-/** Refuses colours that cannot be read. */
+/** Stops the build when colours are hard to read. */
 export function contrastCheck(): AstroIntegration {
   return {
     name: 'contrast',
@@ -37,7 +37,7 @@ export function contrastCheck(): AstroIntegration {
   };
 }
 
-/** What is wrong in a palette of `colours.ts`, a line each; `name` is that of the palette. */
+/** A line for each wrong colour in a palette of `colours.ts`. @param name The palette's. */
 export function wrongColours(name: string, palette: Palette): string[] {
   const misspelled = Object.entries(palette)
     .filter(([, colour]) => !/^#[0-9a-f]{6}$/i.test(colour))
@@ -51,13 +51,13 @@ export function wrongColours(name: string, palette: Palette): string[] {
 
 function tooFaint(name: string, palette: Palette, pairs: typeof texts, least: number): string[] {
   const found: string[] = [];
-  for (const [role, grounds] of Object.entries(pairs) as [Role, Role[]][])
-    for (const ground of grounds) {
-      const [one, other] = [palette[role], palette[ground]];
+  for (const [role, backgrounds] of Object.entries(pairs) as [Role, Role[]][])
+    for (const background of backgrounds) {
+      const [one, other] = [palette[role], palette[background]];
       const ratio = one && other ? contrast(toRgb(one), toRgb(other)) : Number.POSITIVE_INFINITY;
       if (ratio < least)
         found.push(
-          `${role} on ${ground} of ${name} in colours.ts has a contrast of ${ratio.toFixed(1)}; it may be ${least} or more`,
+          `${role} on ${background} of ${name} in colours.ts has a contrast of ${ratio.toFixed(1)}; it may be ${least} or more`,
         );
     }
   return found;

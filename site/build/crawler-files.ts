@@ -8,7 +8,7 @@ import { smallPrintId } from '../content/small-print.ts';
 const sitemapPath = '/sitemap.xml';
 const dayMs = 86_400_000;
 
-/** Writes what machines ask for beside the page. */
+/** Writes the files for crawlers and other machines. */
 export function crawlerFiles(siteUrl: string): AstroIntegration {
   return {
     name: 'crawler-files',
@@ -24,12 +24,12 @@ export function crawlerFiles(siteUrl: string): AstroIntegration {
   };
 }
 
-/** Everything may be read (RFC 9309). */
+/** Allows everything (RFC 9309). */
 export function robots(siteUrl: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}${sitemapPath}\n`;
 }
 
-/** The one page (sitemaps.org). Without a date: the day of the build is not the day of a change. */
+/** The one page (sitemaps.org), without a date, because a build is not a change. */
 export function sitemap(siteUrl: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -38,7 +38,7 @@ export function sitemap(siteUrl: string): string {
 `;
 }
 
-/** Whom to tell of a hole, and until when that holds; the server says when it is about to expire. */
+/** Where to report a vulnerability, and until when this is valid. The server warns before it expires. */
 export function securityText(siteUrl: string, builtAt: Date): string {
   const expires = new Date(builtAt.getTime() + securityDays * dayMs);
   return `Contact: ${emailLink(owner.company.securityEmail)}

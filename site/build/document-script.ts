@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 
-/** A module waits until the whole page is there. The document's script must be there before the buttons that it sees to. */
+/**
+ * Makes the document's script a classic one: a module would wait for the whole page, and the buttons must not come before
+ * it.
+ */
 export function documentScript(): AstroIntegration {
   return {
     name: 'document-script',

@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 import sharp, { type Sharp } from 'sharp';
 import { colours } from '../../colours.ts';
 
-/** Writes the icons that browsers ask for by themselves, from the one that they are told of. */
+/** Writes the icons that browsers request by themselves, from the one that the page names. */
 export function icons(): AstroIntegration {
   return {
     name: 'icons',
@@ -17,23 +17,23 @@ export function icons(): AstroIntegration {
   };
 }
 
-/** An ICO that holds one PNG (a header of 6 bytes, an entry of 16), as every browser since 2007 reads it. */
+/** An ICO that holds one PNG (a header of 6 bytes, an entry of 16), which every browser since 2007 reads. */
 async function toFavicon(svg: Buffer): Promise<Buffer> {
   const size = 32;
   const png = await draw(svg, size).png().toBuffer();
   const header = Buffer.alloc(22);
-  header.writeUInt16LE(1, 2); // An icon, not a cursor.
+  header.writeUInt16LE(1, 2); // It is an icon, not a cursor.
   header.writeUInt16LE(1, 4); // One picture.
   header.writeUInt8(size, 6);
   header.writeUInt8(size, 7);
   header.writeUInt16LE(1, 10); // Colour planes.
-  header.writeUInt16LE(32, 12); // Bits of a pixel.
+  header.writeUInt16LE(32, 12); // Bits per pixel.
   header.writeUInt32LE(png.length, 14);
   header.writeUInt32LE(header.length, 18);
   return Buffer.concat([header, png]);
 }
 
-/** A square to its edges: the phone rounds the corners itself, and fills what is see-through with black. */
+/** A full square: phones round the corners themselves, and fill transparent parts with black. */
 async function toTouchIcon(svg: Buffer): Promise<Buffer> {
   const border = 32;
   const background = colours.raised;
@@ -44,7 +44,7 @@ async function toTouchIcon(svg: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The SVG as pixels, drawn at that size and not scaled to it. */
+/** The SVG as pixels, drawn at its final size, not scaled. */
 function draw(svg: Buffer, size: number): Sharp {
   const units = 32;
   return sharp(svg, { density: (72 * size) / units }).resize(size, size);

@@ -3,10 +3,10 @@ import type { Plugin } from 'vite';
 const prefix = 'virtual:island-url/';
 
 /**
- * Gives the document's script the addresses of the scripts that it fetches when they are wanted:
- * `virtual:island-url/auth.ts` is that of `site/browser/auth.ts`. It gets an address and no `import()`
- * of the module, so it can ask again after a fetch that failed, and it stays small enough to stand in the document.
- * @param unused The scripts that this site has no use for: they are not built.
+ * Gives the document's script the addresses of the scripts that it fetches on demand: `virtual:island-url/auth.ts` is the
+ * address of `site/browser/auth.ts`. With an address in place of an `import()` it can retry after a failed fetch, and stays
+ * small enough to be inline.
+ * @param unused The scripts that this site does not need. They are not built.
  */
 export function islandUrls(unused: string[]): Plugin {
   let isBuild = false;

@@ -1,13 +1,13 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 
-/** What ships without being code, so that Vite does not know of it: the typeface, and the classes of the style sheet. */
+/** Packages that ship without being code, so that Vite does not list them: the typeface, and the classes of the style sheet. */
 const others = ['@fontsource-variable/figtree', 'tailwindcss'];
 
-/** Where the licences of what visitors get stand. Vite writes it. */
+/** The file with the licences of what visitors get. Vite writes it. */
 export const licencesFile = 'licenses.txt';
 
-/** Adds the licences of what Vite does not know of to those of the site's scripts. */
+/** Adds the licences that Vite does not list. */
 export function otherLicences(): AstroIntegration {
   return {
     name: 'other-licences',

@@ -5,13 +5,13 @@ import { brotliCompressSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import { commonHeaders, fileHeaders, siteHeaders } from '../../hosting.ts';
 
-/** What a server may send before it waits for the first acknowledgement (RFC 6928): ten segments of Ethernet, in bytes. */
+/** Bytes that a server may send before the first acknowledgement (RFC 6928): ten segments of Ethernet. */
 export const flight = 10 * 1_460;
 
-/** The status line and what every server adds: date, type, length, tag, connection. */
+/** Bytes of the status line and of the headers that every server adds: date, type, length, tag, connection. */
 const serversOwn = 250;
 
-/** Says at the end of each build what a visitor fetches, and what a page that has grown costs. */
+/** Says at the end of each build how much a visitor fetches, and what it costs if the page has grown. */
 export function pageWeight(backendUrl: string, hsts: string): AstroIntegration {
   return {
     name: 'page-weight',
@@ -42,19 +42,19 @@ export function pageWeight(backendUrl: string, hsts: string): AstroIntegration {
   };
 }
 
-/** @param bytes Of the page with its headers. */
+/** @param bytes The size of the page with its headers. */
 export function costOf(bytes: number): string {
-  if (bytes <= flight) return `all of it comes at once, with ${flight - bytes} bytes to spare`;
-  return `that is ${bytes - flight} bytes more than come at once: a first visit waits one round trip longer`;
+  if (bytes <= flight) return `all of it arrives at once, with ${flight - bytes} bytes to spare`;
+  return `that is ${bytes - flight} bytes more than arrive at once: a first visit waits one round trip longer`;
 }
 
-/** Bytes (brotli) of the style and of the script that a browser runs in a document. */
+/** Bytes (brotli) of a document's inline style, and of the inline script that runs. */
 export function inlineBytes(page: string): { style: number; script: number } {
   const bytesOf = (pattern: RegExp) =>
     brotliCompressSync([...page.matchAll(pattern)].map(([, text]) => text).join('')).byteLength;
   return {
     style: bytesOf(/<style[^>]*>([\s\S]*?)<\/style>/g),
-    // A script element of another type, such as JSON-LD, holds data that no browser runs.
+    // A script element of another type, such as JSON-LD, holds data and does not run.
     script: bytesOf(/<script>([\s\S]*?)<\/script>/g),
   };
 }

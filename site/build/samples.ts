@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 /** A recording of the sample call, which the tests make. */
 export const sampleRecording = 'node_modules/.cache/recording.wav';
 
-/** Shows the visual system at /samples while developing; no build holds it. */
+/** Shows the visual system at /samples during development. Builds leave it out. */
 export function samples(): AstroIntegration {
   return {
     name: 'samples',

@@ -5,9 +5,9 @@ import type { AstroIntegration } from 'astro';
 import { commonHeaders, fileHeaders, headersFile, siteHeaders } from '../../hosting.ts';
 
 /**
- * Writes `_headers`, so that a static host gives each file the headers that our server gives it. Hosts differ in
- * what they do when two rules set one header, so no two do. Each file has its own rule: a folder's rule would let missing
- * files be cached for a year.
+ * Writes `_headers`, so that a static host gives each file the headers that our server gives it. No two rules set the same
+ * header, because hosts treat that differently. Each file has its own rule, because a folder's rule would let missing files be
+ * cached for a year.
  */
 export function staticHeaders(backendUrl: string, hsts: string): AstroIntegration {
   return {

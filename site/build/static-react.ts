@@ -2,8 +2,8 @@ import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 
 /**
- * React for pages whose only script is our own loader: renders components at build, and leaves out the entry
- * with which Astro would hydrate islands itself, so that the dialog's island is one file with React in it.
+ * React for pages whose only script is our own loader. It renders components at the build. It leaves out the entry with which
+ * Astro hydrates islands, so that the dialog's island is one file with React in it.
  */
 export function staticReact(): AstroIntegration {
   const integration = react();
@@ -17,7 +17,7 @@ export function staticReact(): AstroIntegration {
           ...options,
           addRenderer: ({ name, serverEntrypoint }) =>
             options.addRenderer({ name, serverEntrypoint }),
-          // Fast refresh in development must be in place before any component; the loader imports them late.
+          // In development, fast refresh must load before any component, and the loader imports components late.
           injectScript: (stage, content) =>
             options.injectScript(stage === 'before-hydration' ? 'page' : stage, content),
         }),

@@ -3,9 +3,10 @@ import type { Plugin } from 'vite';
 import { colours } from '../../colours.ts';
 
 /**
- * Gives the style sheet the colours of `colours.ts`, as a Tailwind theme: `bg-primary`, `var(--color-primary)`. In what it becomes
- * the colours themselves stand: fewer bytes, and an element whose style refers to a variable is styled anew whenever the dialog
- * opens. Variables are left for drawings in the page (`pictures/`). Tailwind's notice stands in the file of licences (`licences.ts`).
+ * Gives the style sheet the colours of `colours.ts` as a Tailwind theme: `bg-primary`, `var(--color-primary)`. The built sheet
+ * holds the colours themselves: that takes fewer bytes, and an element whose style refers to a variable is styled anew whenever
+ * the dialog opens. Only drawings in the page (`pictures/`) keep variables. Tailwind's notice is in the file of licences
+ * (`licences.ts`).
  */
 export function themeColours(): Plugin[] {
   const variables = Object.entries(colours).map(([role, colour]) => `--color-${role}: ${colour};`);

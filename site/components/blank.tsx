@@ -1,4 +1,4 @@
-/** A field that nobody has filled in yet, and what it waits for. */
+/** A box for something that nobody has filled in yet, with a word on what goes there. */
 export function Blank({ children, className = '' }: { children: string; className?: string }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { PhoneLink } from './phone-link.tsx';
 
 interface ContactPersonProps {
-  /** What asks the visitor to call. */
+  /** The sentence that asks the visitor to call. */
   call: string;
   name: string;
   phone: string;
@@ -10,7 +10,7 @@ interface ContactPersonProps {
   photo: { src: string; alt: string } | undefined;
 }
 
-/** Whom the visitor calls, with what there is to tell of that person. */
+/** The person whom the visitor calls, with role and photo where there are any. */
 export function ContactPerson({ call, name, phone, role, photo }: ContactPersonProps) {
   const words = (
     <p className="min-w-0 text-lg">

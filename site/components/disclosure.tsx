@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Something folded away until asked for; where React runs, what it opens comes into view. */
+/** Content that is folded until it is opened. Where React runs, opening scrolls it into view. */
 export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details

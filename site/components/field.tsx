@@ -2,19 +2,19 @@ import { CircleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
-  /** Also the input's id, unless `idPrefix` tells two forms apart. */
+  /** Also the input's id, after `idPrefix` where the page has two forms. */
   name: string;
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
   idPrefix?: string;
-  /** Whether messages come: there is space for them. */
+  /** Whether it can show a message, for which it then has space. */
   hasMessages?: boolean;
-  /** Whether it takes a row of the form by itself, where the longest message fits on one line from the breakpoint `sm` on. */
+  /** Whether it has a whole row of the form. There the longest message fits on one line from the breakpoint `sm` on. */
   isWide?: boolean;
 }
 
-/** A label, its input, and a hint that makes room for an error, tied together. That room is always there: nothing jumps. */
+/** A label, its input, and a hint that gives way to an error. Their space is reserved, so that nothing moves. */
 export function Field(props: FieldProps) {
   const { name, label, hint, error, idPrefix = '', isWide, hasMessages = true, ...input } = props;
   const id = `${idPrefix}${name}`;

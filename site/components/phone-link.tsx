@@ -8,7 +8,7 @@ interface PhoneLinkProps {
   className?: string;
 }
 
-/** A phone number that dials. */
+/** A link that dials a phone number. */
 export function PhoneLink({ phone, isShort, className = '' }: PhoneLinkProps) {
   return (
     <a

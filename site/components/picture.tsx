@@ -1,6 +1,6 @@
 import type { Picture as Drawing } from '../pictures/picture.ts';
 
-/** A drawing, as wide as its place; it adds nothing to the words beside it, so it is hidden from screen readers. */
+/** A drawing, as wide as its place. It adds nothing to the words beside it, so screen readers skip it. */
 export function Picture({ of, className = '' }: { of: Drawing; className?: string }) {
   return (
     <svg

@@ -1,10 +1,10 @@
 interface PointListProps {
   points: readonly string[];
-  /** Whether the points say what is not so. */
+  /** Whether the points say what is not the case. */
   isDenial?: boolean;
 }
 
-/** Short points, each behind a tick or a cross, which `lists.css` draws. */
+/** Short points, each after a tick or a cross, which `lists.css` draws. */
 export function PointList({ points, isDenial }: PointListProps) {
   return (
     <ul className={`mt-2 grid gap-1 text-ink-soft ${isDenial ? 'denials' : 'points'}`}>

@@ -1,7 +1,7 @@
 import { Disclosure } from './disclosure.tsx';
 
 interface PrivacyNoticeProps {
-  /** Anchor; a link to it opens the notice. */
+  /** Its anchor. A link to it opens the notice. */
   id?: string;
   summary: string;
   items: readonly {
@@ -23,7 +23,7 @@ export function PrivacyNotice({ id, summary, items }: PrivacyNoticeProps) {
                 typeof part === 'string' ? (
                   part
                 ) : (
-                  // A page of others stands beside this one, in which somebody may have typed.
+                  // Links to other sites open beside this page, because a visitor may have typed something here.
                   <a
                     key={part.text}
                     href={part.href}

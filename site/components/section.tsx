@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 
-/** The ground of a section. */
+/** The background of a section. */
 export type Tone = 'paper' | 'surface' | 'warm';
 
 interface SectionProps {
-  /** Anchor of the section; its heading is `<id>-titel`. */
+  /** Anchor of the section. The id of its heading is `<id>-titel`. */
   id: string;
   heading: string;
   lead?: string;
   tone: Tone;
-  /** Whether the heading stands beside the rest in a wide window. */
+  /** Whether the heading is beside the rest in a wide window. */
   isBeside?: boolean;
   children: ReactNode;
 }
 
-const grounds = { paper: undefined, surface: 'bg-surface', warm: 'bg-surface-warm' };
+const backgrounds = { paper: undefined, surface: 'bg-surface', warm: 'bg-surface-warm' };
 
-/** A section of the page: a landmark named by its heading, on the one grid. */
+/** A section of the page: a landmark that its heading names. */
 export function Section({ id, heading, lead, tone, isBeside, children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-titel`} className={grounds[tone]}>
+    <section id={id} aria-labelledby={`${id}-titel`} className={backgrounds[tone]}>
       <Wrap
         className={
           isBeside ? 'py-9 md:py-16 lg:grid lg:grid-cols-[1fr_2fr] lg:gap-12' : 'py-9 md:py-24'
@@ -37,7 +37,7 @@ export function Section({ id, heading, lead, tone, isBeside, children }: Section
   );
 }
 
-/** The width of the page, and the space at its sides. */
+/** Limits its content to the page's width, with space at the sides. */
 export function Wrap({ className = '', children }: { className?: string; children: ReactNode }) {
   return <div className={`mx-auto max-w-[80rem] px-5 sm:px-8 ${className}`}>{children}</div>;
 }

@@ -4,14 +4,14 @@ import { today } from './claims.ts';
 
 const dayInWords = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What the product is certified for, as page and brochure show it today. */
+/** The product's certifications, as page and brochure show them today. */
 export const certifications = Object.entries(certifiedSubjects).map(([name, subject]) =>
   describeCertificate(subject, certificates[name as keyof typeof certifiedSubjects], today),
 );
 
 /**
- * What is shown of a certificate: what the owner filled in. Past its day it proves nothing any more; that the product is
- * certified for the subject is the specification's own claim, and stays.
+ * What page and brochure show of a certificate: what the owner filled in. After its last day they show only its subject, which
+ * is the specification's own claim.
  * @param today `YYYY-MM-DD`.
  */
 export function describeCertificate(
@@ -35,7 +35,7 @@ export function describeCertificate(
   ];
   return {
     subject,
-    /** Whether there is a standard to show for it: what is only said gets no tick. */
+    /** Whether the owner has named a standard. Without one there is no tick. */
     isProved: standard !== undefined,
     details: details.filter(Boolean).join(', '),
     link:

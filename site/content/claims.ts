@@ -1,7 +1,7 @@
 import { isCurrent } from '../../owner/checks.ts';
 import { type Claim, claims } from '../../owner.ts';
 
-/** The day of the build, `YYYY-MM-DD`: what ended before it is left out. */
+/** The day of the build, `YYYY-MM-DD`. The page leaves out what ended before it. */
 export const today = new Date().toISOString().slice(0, 10);
 
 const { automation, timeSaved } = claims;
@@ -13,7 +13,7 @@ export const figures = {
   timeSaved: isCurrent(timeSaved, today)
     ? `${timeSaved.hoursFrom}-${timeSaved.hoursTo} uur per week`
     : undefined,
-  /** Where they come from, as the owner wants it said beside them. */
+  /** Their sources, in the owner's words. */
   automationSource: source(automation),
   timeSavedSource: source(timeSaved),
   hoursFrom: timeSaved.hoursFrom,

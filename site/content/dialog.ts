@@ -1,7 +1,10 @@
 import { describeDemo } from '../../contact/describe-demo.ts';
 import { type Owner, owner } from '../../owner.ts';
 
-/** The description of the dialog for each type. Not in the words of the toast, which stand on the page only once they are true. */
+/**
+ * The dialog's description for each type. Its words differ from the toast's, which may only be on the page once they are
+ * true.
+ */
 export function describeDialog({ replyWithin, demo }: Pick<Owner, 'replyWithin' | 'demo'>) {
   const contact = `Laat uw gegevens achter. We nemen dan ${replyWithin ?? 'zo snel mogelijk'} contact met u op`;
   const plan = `plannen samen met u ${describeDemo(demo)}.`;
@@ -13,7 +16,10 @@ export function describeDialog({ replyWithin, demo }: Pick<Owner, 'replyWithin' 
 
 const descriptions = describeDialog(owner);
 
-/** Words of the dialog; those of its fields are in `contact/fields.ts`. A file of its own: they travel to the browser with its script. */
+/**
+ * The dialog's words; `contact/fields.ts` has those of its fields. They have a file of their own because they ship with its
+ * script.
+ */
 export const dialog = {
   contact: {
     title: 'Neem Contact Op',
@@ -23,7 +29,7 @@ export const dialog = {
     title: 'Plan een Demo',
     description: descriptions.demo,
   },
-  /** Follows the description where Meer Informatie opened the dialog. */
+  /** After the description where Meer Informatie opened the dialog. */
   reading: { text: 'Leest u liever eerst? Bekijk de', link: 'brochure (PDF)' },
   cancel: 'Annuleren',
   send: 'Verstuur',

@@ -3,7 +3,7 @@ import { socialImage } from './social-image.ts';
 import { meta } from './words.ts';
 
 /**
- * What a link to the page looks like elsewhere, as Open Graph has it: content by property.
+ * How other sites show a link to the page: each property of Open Graph with its content.
  * @param siteUrl The public address, an origin.
  */
 export function openGraph(siteUrl: string): Record<string, string> {

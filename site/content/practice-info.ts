@@ -2,14 +2,14 @@ import { describeDemo } from '../../contact/describe-demo.ts';
 import type { Documents, Owner } from '../../owner.ts';
 import { describeFile } from './brochure.ts';
 
-/** What the assistant works with; undefined where the owner names nothing. */
+/** The systems that the assistant works with; undefined where the owner names none. */
 export function describeSystems(systems: string[] = []): string | undefined {
   return systems.length > 0
     ? `Werkt met ${new Intl.ListFormat('nl-NL').format(systems)}.`
     : undefined;
 }
 
-/** When an answer comes and what a demo takes, in other words than the toast's; undefined where the owner says neither. */
+/** When an answer comes and how long a demo takes, in other words than the toast's; undefined where the owner says neither. */
 export function describeReply({
   replyWithin,
   demo,
@@ -26,7 +26,7 @@ export const documentNames: Record<keyof Documents, string> = {
   privacyStatement: 'Privacyverklaring over de gesprekken',
 };
 
-/** Links to what the owner shows for inspection. @param bytes Of each PDF in `site/public`, by its path. */
+/** Links to the owner's documents. @param bytes The size of each PDF in `site/public`, by its path. */
 export function describeDocuments(
   documents: Documents = {},
   bytes: Record<string, number>,

@@ -2,12 +2,12 @@ import { emailLink } from '../../contact/email-link.ts';
 import { telephoneLink } from '../../contact/phone.ts';
 import { type Owner, owner } from '../../owner.ts';
 
-/** A text: its words, and those of them that lead somewhere. */
+/** A text, in which some words are links. */
 type Text = readonly (string | Link)[];
 
 interface Link {
   text: string;
-  /** Undefined where the owner's phone number cannot be dialled. */
+  /** Undefined where the text has too few digits to dial. */
   href: string | undefined;
 }
 
@@ -16,11 +16,11 @@ export function mailLink(address: string): Link {
 }
 
 export function phoneLink(phone: string): Link {
-  // Spaces that do not break keep a number on one line.
+  // Non-breaking spaces keep a number on one line.
   return { text: phone.replaceAll(' ', '\u00A0'), href: telephoneLink(phone) };
 }
 
-/** What a visitor must know before sending (AVG, article 13), in the order of that article. */
+/** What a visitor must know before sending, in the order of article 13 of the AVG. */
 export function privacyNotice({ company, privacy, phone, sourceLabels }: Owner = owner) {
   const { retentionDays, backupDays, officer, webhookReceiver } = privacy;
   const items: { term: string; text: Text }[] = [
@@ -46,7 +46,7 @@ export function privacyNotice({ company, privacy, phone, sourceLabels }: Owner =
         'Ons gerechtvaardigd belang: we willen antwoorden op een vraag die u zelf stelt, en misbruik tegengaan (AVG, artikel 6 lid 1 onder f).',
       ],
     },
-    // Named only where it is kept, and it is no field of the form.
+    // Named only where campaign labels are kept, because they are not a field of the form.
     ...(sourceLabels === false
       ? []
       : [
@@ -74,7 +74,7 @@ export function privacyNotice({ company, privacy, phone, sourceLabels }: Owner =
         '.',
       ],
     },
-    // Apart from the other rights, as article 21 (4) asks.
+    // Separate from the other rights, as article 21(4) requires.
     { term: 'Bezwaar', text: ['U mag altijd bezwaar maken tegen dit gebruik van uw gegevens.'] },
     { term: 'Verplicht?', text: ['Nee. Maar zonder deze gegevens kunnen we u niet bereiken.'] },
     { term: 'Automatische besluiten?', text: ['Nee.'] },
@@ -103,6 +103,6 @@ function receivers({ processors: others, webhookReceiver }: Owner['privacy']): s
 }
 
 function list(names: string[]): string {
-  // The last one may end with the full stop of `B.V.`
+  // A name may itself end with the full stop of `B.V.`
   return new Intl.ListFormat('nl-NL').format(names).replace(/\.$/, '');
 }

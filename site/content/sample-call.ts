@@ -13,7 +13,7 @@ function describe({ audio, turnsAt }: NonNullable<typeof owner.sampleCall>) {
   return { audio, captions: { path, text: webVtt(turnsAt) } };
 }
 
-/** A cue a turn, with the number of the turn as its name. The last one lasts as long as the recording may. */
+/** One cue for each turn, named by the turn's number. The last one lasts longer than any recording. */
 function webVtt(turnsAt: number[]): string {
   const cues = turns.map(({ text }, index) => {
     const [from = 0, to = 3_600] = turnsAt.slice(index);

@@ -1,13 +1,16 @@
 import { type Owner, owner } from '../../owner.ts';
 import { mailLink, phoneLink, privacyNotice } from './privacy.ts';
 
-/** Of the footer's small print, where `security.txt` sends who found a hole. */
+/** The anchor in the footer's small print to which `security.txt` links. */
 export const smallPrintId = 'kleine-letters';
 
-/** Last day on which the site was tried by hand, beside the tests that look at every change: `site/tests/access/`. */
+/** The last day on which the site was tested by hand. `site/tests/access/` tests every change. */
 const triedOn = '23 november 2026';
 
-/** What the footer tells beside the privacy: how accessible the site is, and how to tell of a hole (RFC 9116's policy). */
+/**
+ * What the footer says beside the privacy notice: how accessible the site is, and how to report a vulnerability (RFC 9116's
+ * policy).
+ */
 export function smallPrint(settings: Owner = owner) {
   const { company, phone } = settings;
   return {

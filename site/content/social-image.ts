@@ -7,7 +7,7 @@ const { answer } = answering;
 const [row] = record.rows;
 const heading = hero.heading.join(' ');
 
-/** The picture beside a link to the page, and its words: a piece of the sample call and what becomes of it. */
+/** The picture beside a link to the page, and its words: a part of the sample call and its result. */
 export const socialImage = {
   path: '/social.png',
   width: 1200,

@@ -1,9 +1,9 @@
 import { type Owner, owner, type Question } from '../../owner.ts';
 
 /**
- * What search engines may know (JSON-LD in the terms of schema.org): only what the owner filled in.
+ * Data for search engines (JSON-LD in the terms of schema.org), with only what the owner filled in.
  * @param siteUrl The public address, an origin.
- * @returns Text for a script element: nothing in it can close that element.
+ * @returns Text for a script element, which cannot close that element.
  */
 export function structuredData(
   siteUrl: string,

@@ -6,7 +6,7 @@ import { describeReply, describeSystems } from './practice-info.ts';
 /** Words that more than one section uses. */
 const { product, followUpRole } = owner;
 
-/** The patient of the sample call: her answer goes through the whole page, as she gave it. */
+/** The patient of the sample call. Her answer returns throughout the page, in her own words. */
 const sample = {
   said: '152 over 91',
   measured: '152/91 mmHg',
@@ -61,7 +61,7 @@ export const hero = {
         { label: 'Bloeddruk', value: sample.measured },
         { label: 'Klachten', value: `“${sample.complaint}”` },
       ],
-      /** What nobody has filled in yet. */
+      /** The line that nobody has filled in yet. */
       open: { label: 'Beoordeling', value: `Te beoordelen door: ${followUpRole}` },
     },
   },
@@ -174,7 +174,7 @@ export const howItWorks = {
   steps,
 } as const;
 
-/** Three to nine: so many fit the brochure. The pictures are in `site/pictures/care-paths.ts`; `general` is for any path. */
+/** Three to nine, as many as fit the brochure. The pictures are in `site/pictures/care-paths.ts`; `general` suits any path. */
 const carePathCards = [
   { picture: 'glucose', title: 'Diabetes', asks: 'Had u de laatste tijd een te lage bloedsuiker?' },
   {
@@ -250,7 +250,7 @@ export const technology = {
   link: 'Technologie',
   heading: 'Zo komt een antwoord veilig bij u',
   lead: 'De patiënt praat vrijuit, de assistent blijft binnen het protocol.',
-  /** Each station, and the answer as it is there. */
+  /** Each station, with the form that the answer has there. */
   route: [
     {
       title: 'De patiënt antwoordt',
@@ -317,12 +317,12 @@ export const closing = {
   heading: 'Hoor zelf hoe een gesprek verloopt',
   lead: 'In een demo hoort u een gesprek van begin tot eind. Daarna bespreken we wat dit uw praktijk oplevert.',
   download: 'Download Brochure',
-  /** After the lead, where the owner says so. */
+  /** After the lead; undefined where the owner promises no term. */
   reply: describeReply(owner),
   call: 'Liever eerst bellen? Vraag naar',
 } as const;
 
-/** In the closing section, where the owner answers questions; then the header links to them. */
+/** The questions in the closing section, to which the header links; none where the owner has answered none. */
 export const questions = {
   id: 'vragen',
   link: 'Vragen',

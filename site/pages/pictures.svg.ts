@@ -18,12 +18,12 @@ const pictures: Record<string, Picture> = {
   conversation,
 };
 
-// Between two drawings, so that none shows at the edge of another.
+// The space between drawings, so that none shows at the edge of another.
 const gap = 8;
 
 /**
- * The drawings below the first view in one file, beneath each other: the document goes out in one flight without them, and
- * a reader fetches one file more. `/pictures.svg#week` shows one of them.
+ * One file with the drawings below the first view, one under the other. Without them the document fits the first flight, and
+ * a reader fetches only one file more. `/pictures.svg#week` shows one drawing.
  */
 export const GET: APIRoute = () => {
   let top = 0;

@@ -3,7 +3,7 @@ import { bar, bars, dots, handset, type Picture, person } from './picture.ts';
 const size = { width: 240, height: 150 };
 const outlined = 'fill="none" stroke="var(--color-control)" stroke-width="2"';
 
-/** A day planned full: only the break is left for calling back. */
+/** A full day: only the break is left for calling back. */
 const hours = [22, 38, 54, 70, 86, 102, 118] as const;
 const pause = 70;
 const time: Picture = {
@@ -19,7 +19,7 @@ const time: Picture = {
   )}<path d="M71 ${pause}h120v11H71z" ${outlined} stroke-dasharray="4 4"/><circle cx="192" cy="76" r="19" fill="var(--color-ink)"/>${handset(180, 64, 'raised')}`,
 };
 
-/** One call, and the four fields to fill in after it; more of them lie waiting. */
+/** One call, and the four fields to fill in after it, with more forms waiting. */
 const paper: Picture = {
   ...size,
   shapes: `<path d="M20 50h48v34H38l-10 10V84h-8z" fill="var(--color-ink-soft)"/>${dots(
@@ -46,7 +46,7 @@ const paper: Picture = {
   )}<path d="M119 35h74v12h-74zM119 62h74v12h-74zM119 89h74v12h-74zM119 116h74v12h-74z" ${outlined}/><path d="M125 91.5v7" stroke="var(--color-ink)" stroke-width="2"/>`,
 };
 
-/** A team with one place empty, and ever more patients. */
+/** A team with one empty place, and ever more patients. */
 const staff: Picture = {
   ...size,
   shapes: `${[40, 90].map((x) => person(x, 27, 'fill="var(--color-ink-soft)"')).join('')}${person(
@@ -66,7 +66,7 @@ const staff: Picture = {
   )}`,
 };
 
-/** The same check by three people: each asked other questions. */
+/** The same check by three people, who asked different questions. */
 const quality: Picture = {
   ...size,
   shapes: ['11111', '11010', '10001']
@@ -90,7 +90,7 @@ const quality: Picture = {
 
 const small = { width: 72, height: 72 };
 
-/** The same four where a phone shows them the size of a thumb. */
+/** The same four, for a phone, where they are the size of a thumb. */
 const smallTime: Picture = {
   ...small,
   shapes: `${bars(
@@ -123,7 +123,7 @@ const smallQuality: Picture = {
     .join(''),
 };
 
-/** One drawing a challenge, and a small one. */
+/** Two drawings for each challenge: a large and a small one. */
 export const challengePictures = {
   time,
   paper,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { automated } from './solution.ts';
 import { week } from './week.ts';
 
-test('of twenty calls as many are drawn as done as the percentage says, and the others as for a person', () => {
+test('the percentage decides how many of twenty calls are drawn as done; the others are for a person', () => {
   for (const [percent, done] of [
     [75, 15],
     [60, 12],
@@ -24,12 +24,12 @@ for (const [from, to, drawn] of [
   [3, 12, [28, 12, 9]],
   [8, 8, [32, 8, 0]],
 ] as const)
-  test(`of the forty hours of a week ${from} are marked as saved for certain and ${to} at most`, () => {
+  test(`of the forty hours of a week ${from} are marked as certainly saved and ${to} as saved at most`, () => {
     const [rest = '', saved = '', hollow = ''] = week(from, to).shapes.split('<path').slice(1);
     assert.deepEqual([rest, saved, hollow].map(dashes), drawn);
   });
 
-/** An hour is a dash of 34; 26 lie between two. */
+/** An hour is a dash of 34, with a gap of 26. */
 function dashes(path: string): number {
   const lengths = Array.from(path.matchAll(/h(\d+)/g), ([, length]) => Number(length));
   return lengths.reduce((sum, length) => sum + (length + 26) / 60, 0);

@@ -1,6 +1,6 @@
 import type { Picture } from './picture.ts';
 
-/** The mark of the product: a speech bubble with a line that checks. Logo, icons, brochure and social image show it. */
+/** The mark of the product: a speech bubble with a line that checks. It is in logo, icons, brochure and social image. */
 export const mark: Picture = {
   width: 32,
   height: 32,

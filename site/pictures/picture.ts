@@ -1,8 +1,8 @@
 import { colours, type Role } from '../../colours.ts';
 
 /**
- * A drawing that page and brochure share: the shapes of an SVG. Colours are those of `colours.ts`, as `var(--color-…)`, so
- * that forced colours can replace them. What it shows is said in the text beside it.
+ * A drawing that page and brochure share: the shapes of an SVG. Its colours are those of `colours.ts`, as `var(--color-…)`,
+ * so that forced colours can replace them. The text beside it says what it shows.
  */
 export interface Picture {
   width: number;
@@ -10,7 +10,7 @@ export interface Picture {
   shapes: string;
 }
 
-/** Puts the colours into shapes that leave the page, where no variable is known. */
+/** Replaces variables by colours, for shapes outside the page, where the variables do not exist. */
 export function withColours(shapes: string): string {
   return shapes.replace(/var\(--color-([a-z-]+)\)/g, (_, role: Role) => colours[role]);
 }
@@ -29,7 +29,7 @@ export function person(x: number, y: number, look: string): string {
   return `<g ${look}><circle cx="${x}" cy="${y}" r="11"/><path d="M${x - 18} ${y + 38}a18 22 0 0 1 36 0z"/></g>`;
 }
 
-/** A tick, 9 wide; `x`, `y` is where it begins. */
+/** A tick, 9 wide; `x`, `y` is its beginning. */
 export function tick(x: number, y: number, colour: string): string {
   return `<path d="M${x} ${y}l3 3 6-6" fill="none" stroke="var(--color-${colour})" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
@@ -40,7 +40,7 @@ export function bar(x: number, y: number, width: number, height: number, colour:
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="var(--color-${colour})"/>`;
 }
 
-/** Bars of one height and colour; `x`, `y` is the upper left of each. */
+/** Bars of one height and colour; `x`, `y` is the upper left corner of each. */
 export function bars(
   places: readonly (readonly [x: number, y: number, width: number])[],
   height: number,

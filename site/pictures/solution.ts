@@ -8,7 +8,7 @@ function disc(x: number, y: number, radius: number, colour: string): string {
   return `<circle cx="${x}" cy="${y}" r="${radius}" fill="var(--color-${colour})"/>`;
 }
 
-/** Calls go from the practice to the patient, and the other way. */
+/** Calls in both directions between practice and patient. */
 const calls: Picture = {
   width: 300,
   height: 140,
@@ -25,7 +25,7 @@ const calls: Picture = {
   )}`,
 };
 
-/** Fixed questions, and then a person looks. */
+/** Fixed questions, and then a person who judges the answers. */
 const protocol: Picture = {
   width: 240,
   height: 110,
@@ -38,7 +38,7 @@ const protocol: Picture = {
   )}</g>`,
 };
 
-/** The record of a patient: what was said on the phone is its newest line. */
+/** A patient's record, with what was said on the phone as its newest line. */
 const record: Picture = {
   width: 260,
   height: 120,
@@ -55,7 +55,7 @@ const record: Picture = {
   )}`,
 };
 
-/** What was recorded, and a judgement that a person has yet to give. */
+/** What was recorded, and a judgement that a person still has to give. */
 const followUp: Picture = {
   width: 260,
   height: 120,
@@ -82,5 +82,5 @@ export function automated(percent: number): Picture {
   };
 }
 
-/** One drawing a feature. */
+/** One drawing for each feature. */
 export const solutionPictures = { calls, protocol, record, 'follow-up': followUp };

@@ -2,7 +2,7 @@ import { bar, handset, type Picture, person, tick, voice } from './picture.ts';
 
 const size = { width: 64, height: 64 };
 
-/** One drawing a step; on dark ground what the assistant does. */
+/** One drawing for each step; those of the assistant are on a dark background. */
 export const stepPictures = {
   choose: {
     ...size,

@@ -7,7 +7,7 @@ export const waveform: Picture = {
   shapes: voice(3, 16, [6, 14, 22, 12, 28, 18, 8, 24, 14, 6], 8, 'primary'),
 };
 
-/** A conversation from begin to end, of which a part has been heard. */
+/** A whole conversation, of which a part has been heard. */
 export const conversation: Picture = {
   width: 1200,
   height: 96,

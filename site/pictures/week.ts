@@ -3,9 +3,9 @@ import type { Picture } from './picture.ts';
 const days = 5;
 const hoursADay = 8;
 
-/** A week of five days of eight hours; the hours that come back stand at the end of each day. */
+/** A week of five days of eight hours, with the saved hours at the end of the days. */
 export function week(hoursFrom: number, hoursTo: number): Picture {
-  /** The hours from `from` to `to`, counted from the last: a dash an hour, a line for each hour of the day. */
+  /** The hours from `from` to `to`, counted from the last: a dash for each hour, a line for each hour of the day. */
   const draw = (from: number, to: number, colour: string, width: number) => {
     const lines = Array.from({ length: hoursADay }, (_, row) => {
       const before = (hoursADay - 1 - row) * days;
@@ -21,7 +21,7 @@ export function week(hoursFrom: number, hoursTo: number): Picture {
     shapes: [
       draw(hoursTo, days * hoursADay, 'line', 18),
       draw(0, hoursTo, 'primary', 18),
-      // Hollow: the hours that may come back.
+      // Hollow: the hours that may be saved.
       draw(hoursFrom, hoursTo, 'raised', 14),
     ].join(''),
   };

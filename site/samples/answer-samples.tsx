@@ -13,7 +13,7 @@ const documents = describeDocuments(
   { '/verwerkersovereenkomst.pdf': 180_000, '/dpia.pdf': 420_000 },
 );
 
-/** What the page says where the owner has answered everything. */
+/** What the page shows where the owner has answered everything. */
 export function AnswerSamples() {
   return (
     <div className="samples-stack">

@@ -3,7 +3,7 @@ import { Toast } from '../browser/toast.tsx';
 import { Button, type ButtonProps } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 
-// Written as keys, so that a style or size that is added and forgotten here is a type error.
+// Keys, so that forgetting a new style or size here is a type error.
 const variants = Object.keys({
   default: '',
   destructive: '',
@@ -23,7 +23,7 @@ const sizes = Object.keys({
 
 const states = ['default', 'disabled', 'busy'] as const;
 
-/** Every style in every size: as it is, disabled, and busy. */
+/** Every style in every size: enabled, disabled and busy. */
 export function ButtonSamples() {
   return (
     <div className="samples-scroll">
@@ -103,7 +103,7 @@ const sources = import.meta.glob<string>('../{components,browser,sections}/*.tsx
   eager: true,
 });
 
-/** The icons that the sources import, by the name under which they do. */
+/** The icons that the sources import, by their names. */
 const iconNames = new Set(
   Object.values(sources).flatMap((source) =>
     [...source.matchAll(/import \{([^}]+)\} from 'lucide-react'/g)].flatMap(([, names = '']) =>

@@ -1,5 +1,5 @@
 import { colours, type Role } from '../../colours.ts';
-import { contrast, grounds, toRgb } from '../build/contrast.ts';
+import { backgrounds, contrast, toRgb } from '../build/contrast.ts';
 import tokens from '../styles/tokens.css?raw';
 
 export function ColorSamples() {
@@ -9,10 +9,10 @@ export function ColorSamples() {
         <li key={role}>
           <div className="samples-swatch" style={{ background: colour }} />
           <Caption name={role} value={colour} />
-          {grounds[role]?.map((ground) => (
-            <p key={ground} className="samples-pair">
-              <span style={{ color: colour, background: colours[ground] }}>Aa</span>
-              {contrast(toRgb(colour), toRgb(colours[ground])).toFixed(1)} on {ground}
+          {backgrounds[role]?.map((background) => (
+            <p key={background} className="samples-pair">
+              <span style={{ color: colour, background: colours[background] }}>Aa</span>
+              {contrast(toRgb(colour), toRgb(colours[background])).toFixed(1)} on {background}
             </p>
           ))}
         </li>

@@ -53,7 +53,7 @@ export function Closing() {
         />
         <Questions />
       </Wrap>
-      {/* Its background begins below the buttons' focus ring, which forced colours make dark. */}
+      {/* Its background starts below the buttons' focus ring, which forced colours make dark. */}
       <div className="mt-6 overflow-hidden bg-primary-strong forced-color-adjust-none pt-4 pb-8 md:pt-10">
         <PictureFile
           name="conversation"

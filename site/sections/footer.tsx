@@ -29,7 +29,7 @@ export function Footer() {
         <p className="font-semibold">{footer.emergency}</p>
         <div className="md:col-span-3">
           <PrivacyNotice {...smallPrint()} />
-          {/* A sheet of paper has no address bar. */}
+          {/* For paper, which has no address bar. */}
           <p className="only-print font-semibold">{import.meta.env.SITE}</p>
         </div>
       </Wrap>
@@ -37,7 +37,7 @@ export function Footer() {
   );
 }
 
-// Without script the year of the build stands; the document's script makes it the year it is.
+// The year of the build, which the document's script replaces by the current one.
 const builtYear = new Intl.DateTimeFormat('nl-NL', {
   year: 'numeric',
   timeZone: 'Europe/Amsterdam',

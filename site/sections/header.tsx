@@ -6,7 +6,7 @@ import { closing, questions } from '../content/words.ts';
 import { sections } from './list.ts';
 
 const links = questions.answered.length > 0 ? [questions] : [];
-// Where there is no space for all links: to the answers, or else to a demo.
+// In a narrow window there is one link: to the questions, or to the closing section if there are none.
 const { id: shortId, link: shortLink } = links[0] ?? closing;
 
 export function Header() {

@@ -42,7 +42,7 @@ export function Hero() {
             >
               {hero.more}
             </Opener>
-            {/* Without script an older browser's buttons open nothing. */}
+            {/* For an older browser without script, in which the buttons open nothing. */}
             <p className="without-script">
               <PhoneLink phone={owner.phone} className="text-xl text-primary" />
             </p>
@@ -62,7 +62,7 @@ export function Hero() {
   );
 }
 
-/** A call that unfolds, and what of it lands in the record as it was said; the answers are marked in both. */
+/** A call that unfolds, and the record with the patient's answers as they were given. Both mark the answers. */
 function SampleCall() {
   const { label, about, recordingLabel, speakers, turns, record } = hero.call;
   return (
@@ -92,7 +92,7 @@ function SampleCall() {
                   : 'ml-auto rounded-br-none bg-raised'
               }`}
             >
-              {/* Seen once each: after that colour and side tell who speaks. */}
+              {/* Visible once each: after that, colour and side tell who speaks. */}
               <span
                 className={`text-sm ${index > 1 ? 'sr-only' : ''} ${who === 'assistant' ? 'text-on-primary-soft' : 'text-ink-soft'}`}
               >

@@ -3,7 +3,7 @@ import { PictureFile } from '../components/picture-file.tsx';
 import { Section, type Tone } from '../components/section.tsx';
 import { howItWorks } from '../content/words.ts';
 
-/** Four stations on a line; what people do is outlined, what the assistant does is filled. */
+/** Four steps on a line: those of people are outlined, those of the assistant are filled. */
 export function HowItWorks({ tone }: { tone: Tone }) {
   const { id, heading, steps } = howItWorks;
   return (

@@ -11,14 +11,17 @@ import { Solution } from './solution.tsx';
 import { Technology } from './technology.tsx';
 
 interface Row {
-  /** Of the section's element. */
+  /** The id of the section's element. */
   id: string;
   Content: (props: { tone: Tone }) => ReactNode;
-  /** Its name in the header; without one the header does not link to it. */
+  /** The text of its link in the header; without one there is no link. */
   link?: string;
 }
 
-/** What stands between header and footer, from top to bottom; their grounds alternate, but for the warm one of the care paths. */
+/**
+ * The sections between header and footer, from top to bottom. Their backgrounds alternate, except the warm one of the care
+ * paths.
+ */
 export const sections: Row[] = [
   { ...words.hero, Content: Hero },
   { ...words.challenges, Content: Challenges },

@@ -2,7 +2,7 @@ import { owner } from '../../owner.ts';
 import { Logo } from '../components/logo.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
 
-/** The specification gives this screen's text and its link in English; who reads Dutch is told as much. */
+/** The specification gives this screen's text and link in English. A Dutch sentence says the same. */
 export function NotFound() {
   return (
     <main className="not-found grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">

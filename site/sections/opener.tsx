@@ -4,13 +4,13 @@ import { dialog } from '../content/dialog.ts';
 
 type OpenerProps = Omit<ButtonProps, 'type'> & {
   type: ContactType;
-  /** Whether the dialog asks, where a script runs, if the visitor would rather read first. */
+  /** Whether the dialog, with script, also offers the brochure to read first. */
   offersReading?: boolean;
 };
 
 /**
- * A button that opens the contact dialog. Without script each type has a dialog of its own; with script
- * the document's script gives one dialog the type and the words that its opener carries.
+ * A button that opens the contact dialog. Without script each type has its own dialog. With script there is one, and the
+ * document's script gives it the type and the words of its opener.
  */
 export function Opener({ type, offersReading, ...rest }: OpenerProps) {
   return (

@@ -3,8 +3,8 @@ import { telephoneLink } from '../../contact/phone.ts';
 import { owner } from '../../owner.ts';
 
 /**
- * What the visitor is told of sending where React is not there, as `server/accept/page-message.ts` writes it, too.
- * @param role Absent where it comes to stand in a live region.
+ * The message about sending where React is not there. `server/accept/page-message.ts` writes the same.
+ * @param role Absent where it is put into a live region.
  */
 export function PageMessage({ outcome, role }: { outcome: Outcome; role?: 'alert' | 'status' }) {
   const { title, description } = outcomes[outcome];
@@ -21,9 +21,9 @@ export function PageMessage({ outcome, role }: { outcome: Outcome; role?: 'alert
 }
 
 /**
- * What a bare form comes back to where the page lies on a static host, which can put no message into it: all of them
- * stand here for a browser without script, and `site/styles/reset.css` shows the one that the address asks for. With
- * script `site/browser/document/page-message.ts` takes them out, and shows one only to who comes from a form.
+ * The messages for a form sent without script to a page on a static host, which cannot write a message into the page. All of
+ * them are here, and `site/styles/reset.css` shows the one that the address names. With script,
+ * `site/browser/document/page-message.ts` removes them, and shows one only to a visitor who comes from the form.
  */
 export function PageMessages() {
   return (Object.keys(outcomes) as Outcome[]).map((outcome) => (

@@ -1,7 +1,7 @@
 import { Disclosure } from '../components/disclosure.tsx';
 import { questions } from '../content/words.ts';
 
-/** What practices ask, each folded over the owner's answer; nothing where no question is answered. */
+/** The questions of practices, which open to show the owner's answers; nothing where there are none. */
 export function Questions({ answered = questions.answered }) {
   if (answered.length === 0) return null;
   return (

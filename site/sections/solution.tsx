@@ -71,7 +71,7 @@ interface FeatureProps {
   title: string;
   text: string;
   picture?: { name: string; width: number; height: number };
-  /** Whether the words stand beside the picture where the card is wide. */
+  /** Whether the words are beside the picture in a wide card. */
   isWide?: boolean;
   /** Its place in the grid. */
   className: string;

@@ -8,7 +8,7 @@ import { certifications } from '../content/certifications.ts';
 import { describeDocuments } from '../content/practice-info.ts';
 import { technology } from '../content/words.ts';
 
-/** How one answer travels: the stations on a line that runs between rails, and the answer as it is at each. */
+/** How one answer travels: stations on a line between rails, with the form that the answer has at each. */
 export function Technology({ tone }: { tone: Tone }) {
   const { id, heading, lead, route, limits, certificationsTitle, documentsTitle } = technology;
   const documents = describeDocuments(owner.documents, import.meta.env.DOCUMENT_BYTES);

@@ -7,20 +7,20 @@ const template = 'site/social-image/social-image.typ';
 
 export interface SocialImage {
   png: Uint8Array;
-  /** Whether every word fits. */
+  /** Whether every word is in the image. */
   isWhole: boolean;
-  /** The texts that keep it from being whole. */
+  /** The texts that are too long. */
   tooLong: string[];
 }
 
-/** Draws the picture beside a link to the page: the same content gives the same bytes, on every machine. */
+/** Draws the picture beside a link to the page. The same content gives the same bytes on every machine. */
 export async function buildSocialImage(content: object = socialImage): Promise<SocialImage> {
   const { compiler, document } = await typeset(template, content);
-  // With outlines for letters, so that no font of the machine has a say.
+  // Letters are outlines, so that the machine's fonts do not matter.
   const svg = compiler.plainSvg(document);
   const { width, height } = socialImage;
   const png = await sharp(Buffer.from(svg))
-    // A second page would stand below.
+    // A second page would be below the first.
     .extract({ left: 0, top: 0, width, height })
     .png({ palette: true, effort: 10 })
     .toBuffer();

@@ -4,7 +4,7 @@ import { socialImage as place } from '../content/social-image.ts';
 import { whatToShorten } from '../typst/too-long.ts';
 import { buildSocialImage } from './build-social-image.ts';
 
-/** Writes the social image where the page's Open Graph says that it is. */
+/** Writes the social image to the address that the page's Open Graph names. */
 export function socialImage(): AstroIntegration {
   return {
     name: 'social-image',

@@ -1,11 +1,11 @@
 import { typeset } from './typst.ts';
 
-/** What is left of a text to see whether it is too long. */
+/** The length to which a text is cut to find out whether it is too long. */
 const shortLength = 20;
 
 /**
- * The texts that are too long for a template's pages: with these shortened, the rest fits. None where too many short ones
- * are the cause.
+ * The texts that are too long for a template's pages: once they are shortened, the rest fits. None where the cause is too many
+ * short texts.
  * @param path The template, as in `typeset`.
  */
 export async function findTooLong(path: string, content: object, pages: number): Promise<string[]> {
@@ -20,7 +20,7 @@ export async function findTooLong(path: string, content: object, pages: number):
   while (!(await fits(texts.slice(0, count)))) count += 1;
 
   let tooLong = texts.slice(0, count);
-  // A longer text that has its room elsewhere is no cause.
+  // A longer text with enough space elsewhere is not a cause.
   for (const text of tooLong) {
     const others = tooLong.filter((other) => other !== text);
     if (await fits(others)) tooLong = others;
@@ -28,7 +28,7 @@ export async function findTooLong(path: string, content: object, pages: number):
   return tooLong;
 }
 
-/** Names what to shorten: each text by its beginning, which can be searched for. */
+/** Names each text to shorten by its beginning, for which one can search. */
 export function whatToShorten(tooLong: string[]): string {
   const names = tooLong.map((text) => `“${text.slice(0, 40)}…” (${text.length} characters)`);
   return names.join(', ') || 'its texts';
@@ -37,7 +37,7 @@ export function whatToShorten(tooLong: string[]): string {
 function longTexts(content: object): string[] {
   const texts = new Set<string>();
   JSON.stringify(content, (key, value) => {
-    // The shapes of a picture are no text.
+    // The shapes of a picture are not a text.
     if (typeof value === 'string' && value.length > shortLength && key !== 'shapes')
       texts.add(value);
     return value;

@@ -1,7 +1,7 @@
 /**
  * Whether `address` carries an auth callback that this browser can use, or the browser holds a session of the backend.
- * A `code` (PKCE) is one only where the verifier that it belongs to is stored.
- * @param storage Where sessions and verifiers are kept, unless it is the browser's own.
+ * A `code` (PKCE) counts only where its verifier is stored.
+ * @param storage Holds sessions and verifiers; the browser's local storage by default.
  */
 export function wantsAuth(address: string, backendUrl: string, storage?: object): boolean {
   const isStored = (rest: string) =>

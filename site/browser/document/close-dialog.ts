@@ -1,13 +1,13 @@
 import { dialog, form, isBusy } from './elements.ts';
 
-/** The second click of a double click lies on the backdrop of the dialog that the first one opened. */
+/** The second click of a double click may land on the backdrop of the dialog that the first one opened. */
 const freshMs = 600;
 let timer: ReturnType<typeof setTimeout>;
 
-/** Whether the dialog has just opened. */
+/** Whether the dialog has opened less than `freshMs` ago. */
 export let isFresh = false;
 
-/** To be called as the dialog opens. */
+/** Call it when the dialog opens. */
 export function noteOpening() {
   clearTimeout(timer);
   isFresh = true;
@@ -18,10 +18,13 @@ export function noteOpening() {
   guardClosing();
 }
 
-/** Escape closes the dialog unless something is being sent; the backdrop closes it only when nothing was typed. While React sends, React sets `closedby`. */
+/**
+ * Escape closes the dialog except while something is being sent; the backdrop closes it only if nothing was typed. While
+ * React sends, React sets `closedby`.
+ */
 export function closeDialog() {
   addEventListener('input', guardClosing);
-  // Chromium closes at the third Escape all the same; where it knows `closedby`, that prevents it.
+  // Chromium closes at the third Escape even so; in a Chromium that knows `closedby`, that attribute prevents it.
   addEventListener(
     'cancel',
     (event) => {
@@ -29,7 +32,7 @@ export function closeDialog() {
     },
     true,
   );
-  // For browsers without `closedby`. A click on the backdrop is one on the dialog, of which its children leave nothing free.
+  // For browsers without `closedby`. The dialog's children cover it, so that a click on the dialog itself is on the backdrop.
   addEventListener('click', ({ target }) => {
     if (target !== dialog() || 'closedBy' in target) return;
     if (dialog().getAttribute('closedby') === 'any') dialog().close();
@@ -44,7 +47,7 @@ function guardClosing() {
   dialog().setAttribute('closedby', isBusy() ? 'none' : byPointer);
 }
 
-/** Disables the buttons, and what closes the dialog, while something is being sent. */
+/** Disables the buttons and prevents closing while something is being sent. */
 export function setBusy(busy: boolean) {
   form().setAttribute('aria-busy', `${busy}`);
   for (const button of form().querySelectorAll('button')) button.disabled = busy;

@@ -1,7 +1,8 @@
 /**
- * The document's one script before a visitor reaches for a button. It sees to what must not wait for React: who opened the dialog,
- * the request's key, and a Verstuur that came too early. It stands right behind the dialog and before what opens it
- * (`site/build/document-script.ts`), so that no press comes before it. What it and React tell each other: `../dialog-state.ts`.
+ * The page's only script until a visitor reaches for a button. It handles what cannot wait for React: which button opened the
+ * dialog, the request's key, and a press of Verstuur before React is there. It stands after the dialog and before the buttons
+ * that open it (`site/build/document-script.ts`), so that no press comes before it. `../dialog-state.ts` has what it and React
+ * tell each other.
  */
 import authUrl from 'virtual:island-url/auth.ts';
 import turnsUrl from 'virtual:island-url/spoken-turns.ts';
@@ -26,7 +27,7 @@ const finish = () =>
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', finish);
 else finish();
 
-/** Browsers lack this or that: what fails takes nothing else along. */
+/** A browser may lack what a part needs: if one part fails, the others still run. */
 function run(...jobs: (() => void)[]) {
   for (const job of jobs)
     try {

@@ -1,7 +1,10 @@
-/** What of the page the document's script works on. It is looked up each time: React may have drawn it anew. */
+/**
+ * The elements that the document's script works on, and their state. They are looked up each time, because React may have
+ * drawn them anew.
+ */
 import type { DialogState, FormState } from '../dialog-state.ts';
 
-/** Of what the page always holds. */
+/** Finds an element that every page has. */
 export function find<T extends HTMLElement>(selector: string): T {
   return document.querySelector(selector) as T;
 }
@@ -11,30 +14,31 @@ export const form = () => find<HTMLFormElement>('#contact form');
 export const dialogState = () => dialog().dataset as DialogState;
 export const formState = () => form().dataset as FormState;
 
-/** The button that opens or closes a dialog, if what was pointed at is one or lies in one. The document itself can be pointed at, too. */
+/** The opening or closing button that `target` is or lies in, if any. A target may also be the document itself. */
 export function buttonOf(target: EventTarget | null | undefined) {
   return (target as Element | null | undefined)?.closest?.<HTMLButtonElement>('button[commandfor]');
 }
 
-/** Neither the browser nor anything else of the page gets to see the event. */
+/** Hides the event from the browser and from every other listener. */
 export function drop(event: Event) {
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-/** What more than one part of the script has to know. */
+/** State that several parts of the script share. */
 export const shared: {
-  /** What opened the dialog last. */
+  /** The button that opened the dialog last. */
   opener?: HTMLButtonElement;
-  /** The browser is sending the form by itself. */
+  /** Whether the browser is sending the form by itself. */
   isLeaving?: boolean;
 } = {};
 
-/** What a form needs where a script runs, and would break it where none does. */
+/** Sets what the form needs where a script runs, and what would break it in the markup where none runs. */
 export function prepare() {
   form().noValidate = true;
   find<HTMLInputElement>('#email').type = 'email';
-  // In the dialog a link comes first. In the markup it would ask for the focus as the page loads.
+  // A link comes first in the dialog, and would get the focus. In the markup, `autofocus` would take the focus at the
+  // page's load.
   find<HTMLInputElement>('#contact input[id]').autofocus = true;
 }
 

@@ -2,21 +2,21 @@ import { dialog, find, isReactThere } from './elements.ts';
 
 let message = '';
 
-/** The build has written the message into a template. Where a script runs, it stands in the document only while it is true. */
+/** Takes the message out of the template that the build wrote: with script it is in the document only while it is true. */
 export function takeFailureOut() {
   const template = find<HTMLTemplateElement>('#failure');
   message = template.innerHTML;
   template.remove();
 }
 
-/** Shows the message of a failure before React is there. */
+/** Shows the failure message where React is not there yet. */
 export function showFailure() {
   region().innerHTML = message;
   dialog().scrollTop = dialog().scrollHeight;
   find('#contact [type=submit]').focus();
 }
 
-/** React takes its own message away. */
+/** Removes the message, unless React is there: React removes its own. */
 export function hideFailure() {
   if (!isReactThere()) region().textContent = '';
 }

@@ -4,18 +4,21 @@ import { hideFailure, showFailure } from './failure.ts';
 import { isBroken, loadIsland } from './load-island.ts';
 import { giveKey } from './request-key.ts';
 
-/** How long a Verstuur waits for React, and then for the servers to answer and the page to leave. */
+/** The time that a press of Verstuur waits for React, and then for the servers to answer and the page to leave. */
 const patienceMs = 10_000;
 const retryMs = 1_000;
 
 let isHeld = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Holds a Verstuur until React is there to send it; where it does not come in time, the browser sends the form by itself. */
+/**
+ * Holds a press of Verstuur until React is there to send it. If React does not come in time, the browser sends the form by
+ * itself.
+ */
 export function holdSubmit() {
   addEventListener('submit', onSubmit, true);
-  // Practice computers are shared: nothing typed outlives the page, not even for the browser's Back. A page that comes back is as
-  // it was, so nothing that was on its way may go on.
+  // Practice computers are shared: nothing typed outlives the page, not even for Back. The browser may restore the page as it
+  // was, so that a held submit must not go on.
   addEventListener('pagehide', () => {
     form().reset();
     if (!isReactThere()) release();
@@ -48,16 +51,16 @@ function awaitReact() {
 }
 
 /**
- * Has the browser send the form as it stands. Its own rule for an e-mail address would refuse letters that the contract takes, so
- * what is wrong is told by the server, on the page that comes back. Where nobody answers, that would be the browser's error page,
- * and what was typed would be gone: the form stays, and tells of the failure.
+ * Has the browser send the form. The browser does not check the fields, because its rule for e-mail addresses refuses letters
+ * that the contract accepts; the server's page says what is wrong. If no server answers, the form stays and shows the failure:
+ * the browser's error page would lose what was typed.
  */
 async function sendBare() {
   isHeld = false;
   shared.isLeaving = true;
   timer = setTimeout(fail, patienceMs);
   const isReached = await reachServers();
-  // The page was left meanwhile, or the time is up.
+  // The visitor has left the page, or the time is up.
   if (!shared.isLeaving) return;
   if (isReached) form().requestSubmit();
   else fail();
@@ -76,10 +79,13 @@ function release() {
   setBusy(false);
 }
 
-/** Whether the function answers, and so does what the page comes from that tells of it. A page of somebody else is no answer. */
+/**
+ * Whether the function answers, and the page's own server too, which shows the outcome. A page of somebody else is no
+ * answer.
+ */
 async function reachServers(): Promise<boolean> {
   try {
-    // It refuses a GET.
+    // The function refuses a GET.
     const { status } = await fetch(form().action);
     if (import.meta.env.BACKEND_URL) await fetch('/robots.txt', { cache: 'no-store' });
     return status === 405;

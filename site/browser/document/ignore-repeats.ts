@@ -2,8 +2,8 @@ import { isFresh } from './close-dialog.ts';
 import { dialog, drop } from './elements.ts';
 
 /**
- * What repeats by itself presses nothing: Enter that is held on an opener would send the empty form, and the second tap of a double
- * tap would press whatever of the dialog has come to lie under the finger, or take the focus from its first field.
+ * Ignores repeated presses. Holding Enter on an opener would send the empty form; the second tap of a double tap would press the
+ * part of the dialog that has appeared under the finger, or take the focus from the first field.
  */
 export function ignoreRepeats() {
   addEventListener(

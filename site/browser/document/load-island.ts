@@ -8,10 +8,10 @@ type Island = typeof import('../contact-island.tsx');
 let loading: Promise<Island> | undefined;
 let address: string = islandUrl;
 let isPreloaded = false;
-/** Whether React has failed, so that the plain form stands again. */
+/** Whether React has failed, so that the plain form is back. */
 export let isBroken = false;
 
-/** Fetches the island as soon as a visitor reaches for a button. */
+/** Fetches the island when a visitor reaches for a button. */
 export function preloadWhenReached() {
   for (const name of ['pointerover', 'pointerdown', 'focusin'])
     addEventListener(name, ({ target }) => {
@@ -24,11 +24,11 @@ export function preloadWhenReached() {
     });
 }
 
-/** Resolves once React sees to the form. Rejects where its script could not be had; it may be asked for again. */
+/** Resolves once React handles the form. Rejects if its script cannot be fetched; another call tries again. */
 export async function loadIsland(): Promise<void> {
   loading ??= import(/* @vite-ignore */ address).catch((error: unknown) => {
     loading = undefined;
-    // A browser remembers under its address that a module failed; another address makes it ask again.
+    // A browser remembers a module's failure by its address, so that a retry needs another address.
     address += '?';
     throw error;
   }) as Promise<Island>;

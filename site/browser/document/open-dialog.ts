@@ -3,7 +3,7 @@ import { buttonOf, dialog, find, prepare, shared } from './elements.ts';
 import { hideFailure } from './failure.ts';
 import { loadIsland } from './load-island.ts';
 
-/** Gives the one dialog the type and the words of the button that opens it, and opens it where the browser does not. */
+/** Gives the dialog the type and the words of the button that opens it, and opens it where the browser does not. */
 export function openDialog() {
   prepare();
   addEventListener('click', onClick, true);
@@ -25,16 +25,16 @@ function onClick({ target }: Event) {
     say(title, description);
     noteOpening();
     requestAnimationFrame(() => {
-      // Opened again, it stands where it was scrolled to.
+      // A dialog keeps its scroll position when it is closed.
       dialog().scrollTop = 0;
-      // After the dialog has been painted: React may take a while on an old computer. Who needs it asks again.
+      // Waits for the dialog's paint, as React takes a while on an old computer. After a failure, whoever needs it tries again.
       setTimeout(() => loadIsland().catch(() => {}));
     });
   }
   if (!('command' in button)) isOpener ? dialog().showModal() : dialog().close();
 }
 
-/** Title and description stand in the document only while they are true. */
+/** Sets title and description. While no button has opened the dialog, they are empty. */
 function say(title = '', description = '') {
   find('#contact h2').textContent = title;
   find('#contact h2 + p > *').textContent = description;

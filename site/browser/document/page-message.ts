@@ -1,15 +1,15 @@
 import { find } from './elements.ts';
 
 /**
- * Removes what is for browsers without script. Shows a message that the address asks for.
+ * Removes what is for browsers without script, and shows the message that the address names.
  *
- * The page may lie on a static host, where the address of a bare post says only which message it asks for
- * (`site/sections/page-messages.tsx`). It is shown to who comes from a form of ours, and to nobody else: not after a reload, nor
- * where the address was shared.
+ * After a form sent without script, a static host cannot write the message into the page: the address only names it
+ * (`site/sections/page-messages.tsx`). Only a visitor who comes from our own form sees it, not one who reloads the page or
+ * opens a shared address.
  */
 export function removeWithoutScript() {
   const { hash, pathname, search } = location;
-  // The message of a bare post is on the page now; an address that is shared must not carry it.
+  // The server has written the message into the page. An address that is shared must not repeat it.
   if (search.startsWith('?bericht=')) history.replaceState(null, '', pathname + hash);
   for (const element of document.querySelectorAll('.without-script')) {
     element.remove();

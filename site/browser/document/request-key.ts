@@ -2,7 +2,7 @@ import { dialogState, form, formState } from './elements.ts';
 
 let keyed = '';
 
-/** Puts type and key of the request into what the form posts by itself. */
+/** Adds type and key of the request to the form that the browser sends by itself. */
 export function addKey() {
   addEventListener('formdata', ({ target, formData }) => {
     if (target !== form()) return;
@@ -11,7 +11,7 @@ export function addKey() {
   });
 }
 
-/** Gives the request its key, which belongs to its values: sent once more they keep it, and others get another. */
+/** Gives the request a key that belongs to its values: the same values keep their key, and others get a new one. */
 export function giveKey() {
   const typed = [...form().elements].map((field) => (field as HTMLInputElement).value);
   const values = [dialogState().type, ...typed].join('\n');

@@ -7,11 +7,11 @@ import sharp from 'sharp';
 import { owner } from '../../../owner.ts';
 
 const maxBytes = 10_000_000;
-/** Pixels of a side: twice as many as the page shows it with, for dense screens. */
+/** Pixels per side: twice as many as the page's, for dense screens. */
 const side = 200;
 
 interface Photo {
-  /** Where the page finds it. What is in it is in its name, so that it may be cached for ever. */
+  /** Its address. A hash of its content is in its name, so that it may be cached for ever. */
   path: string;
   webp: Buffer;
 }
@@ -45,15 +45,15 @@ export function contactPhoto() {
       },
     },
   };
-  /** For what is made after it; undefined where the owner has none. */
+  /** For the steps after it; undefined where the owner has no photo. */
   const read = () => made?.webp;
   return { integration, read };
 }
 
 /**
- * Turns a photo upright, cuts the square out of it that draws the eye, and scales that. What the file tells beside the
- * picture, such as where it was taken, is left out.
- * @param file From the project's folder, as `owner.ts` names it.
+ * Turns a photo upright, and cuts out and scales the square that draws the eye. Metadata, such as where it was taken, is left
+ * out.
+ * @param file Its path in the project's folder, as `owner.ts` names it.
  * @throws Error that says what the file may be.
  */
 export async function makePhoto(file: string, root: URL): Promise<Photo> {

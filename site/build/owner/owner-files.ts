@@ -6,7 +6,7 @@ import { hero } from '../../content/words.ts';
 const maxBytes = 2_000_000;
 const advice = 'best is MP3 with one channel and 64 kbit/s, at most a minute (half a megabyte)';
 
-/** Looks whether the files that `owner.ts` names can be used. */
+/** Checks the files that `owner.ts` names. */
 export function ownerFiles(): AstroIntegration {
   return {
     name: 'owner-files',

@@ -4,8 +4,8 @@ import { filledIn, ownerWarnings, wrongSettings } from '../../../owner/checks.ts
 import { today } from '../../content/claims.ts';
 
 /**
- * Says at the end of each build what the owner still has to look at.
- * @param unsetAddress What the pages name as their public address because SITE_URL is not set.
+ * Says at the end of each build what the owner still has to do.
+ * @param unsetAddress The public address that the pages name while SITE_URL is not set.
  */
 export function ownerReport(unsetAddress: string | undefined): AstroIntegration {
   return {
@@ -24,7 +24,7 @@ export function ownerReport(unsetAddress: string | undefined): AstroIntegration 
         for (const line of ownerWarnings(today)) logger.warn(line);
         const open = openAnswers(filledIn);
         if (open.length > 0)
-          logger.info(`owner.ts does not answer yet what practices ask: ${open.join(', ')}`);
+          logger.info(`owner.ts does not yet answer what practices ask: ${open.join(', ')}`);
       },
     },
   };
