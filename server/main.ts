@@ -70,13 +70,17 @@ async function start(): Promise<void> {
     now,
     log,
   });
+  const lookNow = () => {
+    watchdog.wake();
+    heartbeat?.wake();
+  };
   const outbox = createOutboxWorker({
     ...common,
     kinds,
     send,
     onAttempt(kind, outcome) {
       metrics.attempted(kind, outcome);
-      watchdog.wake();
+      lookNow();
     },
   });
   const letter = kinds.includes('letter') ? createWeeklyLetter(common) : undefined;
@@ -96,7 +100,7 @@ async function start(): Promise<void> {
       // The owner hears at once of visitors that are turned away.
       if (code !== 'unavailable') return;
       damage?.suspect();
-      watchdog.wake();
+      lookNow();
     },
     log,
   });

@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
-import { createPeriodic } from '../lib/periodic.ts';
 import type { Health } from './health.ts';
+import { createLooks } from './looks.ts';
 import type { Monitor } from './monitor.ts';
 import { gravityOf, inEnglish, noGravity } from './troubles.ts';
 
-const lookEveryMs = 10_000;
 // A look that comes a little early counts, so that the pings stay five minutes apart.
 const pingEveryMs = 5 * 60_000 - 5_000;
 const retryMs = 60_000;
@@ -33,7 +32,7 @@ export function createHeartbeat(parts: HeartbeatOptions) {
   let toldGravity = noGravity;
   let lastFailure: string | undefined;
 
-  return createPeriodic(async () => {
+  return createLooks(async () => {
     const { isWell, troubles } = await check();
     const gravity = gravityOf(troubles);
     if (!isWell && toldGravity > noGravity) pingsFrom = uptime() + pingEveryMs;
@@ -54,5 +53,5 @@ export function createHeartbeat(parts: HeartbeatOptions) {
         );
     }
     lastFailure = failure;
-  }, lookEveryMs);
+  });
 }

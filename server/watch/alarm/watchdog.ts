@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { createPeriodic } from '../../lib/periodic.ts';
 import type { AlarmState, ToldAlarm } from '../../storage/store.ts';
 import type { Health } from '../health.ts';
+import { createLooks } from '../looks.ts';
 import { gravityOf, inWords, noGravity } from '../troubles.ts';
 import type { SendAlarm } from './alarm-mailer.ts';
 
@@ -20,16 +20,13 @@ interface WatchdogOptions {
 }
 
 const shortestAlarmMs = 10 * 60_000;
-// Each delivery that ends wakes it, and each look writes to the store to see that it can: at most once a second.
-const tickMs = 1_000;
-const ticksToLook = 10;
 // Three looks: when the instance that holds the lease dies, another one takes over.
 const leaseMs = 30_000;
 // Longer than an e-mail takes, which is 85 s at most.
 const sendingLeaseMs = 100_000;
 
 /**
- * Looks at the health every ten seconds and when woken, and logs when an alarm begins, becomes graver and ends. Each look
+ * Looks at the health (`createLooks` says when), and logs when an alarm begins, becomes graver and ends. Each look
  * compares the alarm with what the owner was last told. If it is graver, or over, the owner is sent an e-mail at each look until
  * one is taken. Trouble that ended before anybody was told is never told, and neither is its end. The store keeps what was told,
  * so that a restart neither repeats nor forgets it. Of several instances, the one that holds the lease sends.
@@ -38,7 +35,6 @@ export function createWatchdog(parts: WatchdogOptions) {
   const { check, sendAlarm, store, now, calmMs = 60_000, log } = parts;
   const { uptime = () => performance.now() } = parts;
   const instance = randomUUID();
-  let ticksLeft = 0;
   let wellSince: Date | undefined;
   let alarmSince: Date | undefined;
   let loggedGravity = noGravity;
@@ -124,23 +120,5 @@ export function createWatchdog(parts: WatchdogOptions) {
     await saveTold().catch(() => {});
   }
 
-  const { run, start, stop } = createPeriodic(async () => {
-    ticksLeft -= 1;
-    if (ticksLeft > 0) return;
-    ticksLeft = ticksToLook;
-    await look();
-  }, tickMs);
-
-  return {
-    start,
-    stop,
-    wake() {
-      ticksLeft = 0;
-    },
-    /** For a function call on Supabase, in place of `start`. */
-    lookOnce(): Promise<void> {
-      ticksLeft = 0;
-      return run();
-    },
-  };
+  return createLooks(look);
 }

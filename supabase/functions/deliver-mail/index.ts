@@ -28,7 +28,7 @@ serve((settings, log) => {
         send,
         kinds: settings.kinds,
         checkAlarm: watchdog.lookOnce,
-        beat: isScheduled ? heartbeat?.run : undefined,
+        beat: isScheduled ? heartbeat?.lookOnce : undefined,
         erase: retention.run,
         log,
       });
