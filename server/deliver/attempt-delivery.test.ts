@@ -43,7 +43,7 @@ const failures: [what: string, Changes, Error, Attempt['outcome'], Attempt['tran
 for (const [what, changes, failure, outcome, transport] of failures)
   test(`${what}: ${outcome}, and the receiver counts as ${transport}`, async () => {
     const attempt = await tryOnce(changes, failure);
-    assert.deepEqual([attempt.outcome, attempt.transport], [outcome, transport]);
+    assert.partialDeepStrictEqual(attempt, { outcome, transport });
   });
 
 test('the pause after a failure grows from a second to ten, and where it may have arrived to two hours', async () => {
@@ -69,7 +69,8 @@ test('the pause after a failure grows from a second to ten, and where it may hav
 
 test('a receiver that asks for time gets it, but no retry comes sooner for that', async () => {
   const asked = await tryOnce(webhook, later(undefined, 5 * minute));
-  assert.deepEqual([asked.mark[1], asked.retryAfterMs], [5 * minute, 5 * minute]);
+  assert.equal(asked.retryAfterMs, 5 * minute);
+  assert.equal(asked.mark[1], 5 * minute);
   const [, pause] = (await tryOnce({ attempt: 999 }, later(undefined, 1))).mark;
   assert.ok(Number(pause) > 7 * second);
 });
@@ -91,13 +92,12 @@ test('what is given up may be retried, but for a webhook that was refused; only 
 });
 
 test('what is days old is not sent any more to a visitor, nor as a letter', async () => {
-  const sent = [];
+  const stale = ['confirmation', 'letter'];
   for (const kind of allKinds) {
     const { isSent, outcome } = await tryOnce({ kind, ...old });
+    assert.equal(isSent, !stale.includes(kind), kind);
     assert.equal(outcome, isSent ? 'delivered' : 'undeliverable');
-    if (isSent) sent.push(kind);
   }
-  assert.deepEqual(sent, ['notification', 'webhook']);
 });
 
 test('what became of a delivery is marked later where the store is busy, and it is not sent again', async () => {

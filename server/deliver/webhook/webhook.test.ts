@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldsFor } from '../../../contact/fields.ts';
-import { DeliveryError } from '../../lib/delivery-error.ts';
+import { DeliveryError, type FailureKind } from '../../lib/delivery-error.ts';
 import { withoutAddresses } from '../../lib/redact.ts';
 import { newWebhookSecret } from '../../lib/webhook-secret.ts';
 import { perhapsUnknown } from '../../storage/store.ts';
@@ -25,6 +25,17 @@ const created = { reference: request.reference, request, ...owed };
 const erased = { ...created, request: undefined };
 const unknown = { ...erased, lastError: perhapsUnknown };
 const day = 24 * 60 * 60_000;
+
+/** What an error says of the call: whether to give up, and whether the receiver may have taken it. */
+interface Fate {
+  isPermanent: boolean;
+  trouble: FailureKind | undefined;
+}
+
+const notTaken: Fate = { isPermanent: false, trouble: undefined };
+const refused: Fate = { isPermanent: true, trouble: undefined };
+const mayHaveCome: Fate = { isPermanent: false, trouble: 'answer' };
+const brokenOff: Fate = { isPermanent: false, trouble: 'broken off' };
 
 type Delivery = Parameters<ReturnType<typeof createWebhook>['send']>[0];
 
@@ -70,7 +81,7 @@ test('word of an erasure is told again for a day to a receiver that answers 404,
       delivery,
     );
     if (isDone) assert.equal(error, undefined);
-    else assertFailed(error, perhapsUnknown, [false, 'answer']);
+    else assertFailed(error, perhapsUnknown, mayHaveCome);
   }
   // It is stored as the log may have it, and known again.
   assert.equal(withoutAddresses(perhapsUnknown), perhapsUnknown);
@@ -87,29 +98,29 @@ for (const [what, mood, message, fate] of [
       [
         'Google Apps Script once it has run',
         'it answered 302, as Google Apps Script always does once it has run; put a service in between that answers 2xx',
-        [false, 'answer'],
+        mayHaveCome,
       ],
       [
         'Google Apps Script that only its owner may run',
         'it answered 302, a redirect to accounts.google.com',
-        [false, 'answer'],
+        mayHaveCome,
       ],
-      ['n8n whose workflow fails on its way', 'it answered 500', [false, 'broken off']],
-      ['n8n whose workflow is off, or that starts', 'it answered 404', [false, undefined]],
-      ['Make whose queue is full', 'it answered 400', [false, undefined]],
-      ['Make whose scenario is off', 'it answered 410', [true, undefined]],
-      ['Zapier that is called too often', 'it answered 429', [false, undefined]],
-      ['Power Automate whose flow is off', 'it answered 400', [false, undefined]],
+      ['n8n whose workflow fails on its way', 'it answered 500', brokenOff],
+      ['n8n whose workflow is off, or that starts', 'it answered 404', notTaken],
+      ['Make whose queue is full', 'it answered 400', notTaken],
+      ['Make whose scenario is off', 'it answered 410', refused],
+      ['Zapier that is called too often', 'it answered 429', notTaken],
+      ['Power Automate whose flow is off', 'it answered 400', notTaken],
     ] as const
   ).map(([name, ...rest]) => [name, products[name], ...rest] as const),
-  ['a proxy that waited for it', answers(504), 'it answered 504', [false, 'answer']],
-  ['Cloudflare that waited for it', answers(524), 'it answered 524', [false, 'answer']],
-  ['a proxy without it', answers(502), 'it answered 502', [false, undefined]],
+  ['a proxy that waited for it', answers(504), 'it answered 504', mayHaveCome],
+  ['Cloudflare that waited for it', answers(524), 'it answered 524', mayHaveCome],
+  ['a proxy without it', answers(502), 'it answered 502', notTaken],
   [
     'a receiver that hangs up without an answer',
     moodsInDoubt['hangs up without an answer'],
     'UND_ERR_SOCKET',
-    [false, 'broken off'],
+    brokenOff,
   ],
 ] as const)
   test(`${what}: ${message ?? 'delivered'}`, async () => {
@@ -124,7 +135,7 @@ test('without an answer in time it may have been taken, and where nobody listens
   const nowhere = async () => {
     throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
   };
-  assertFailed(await sendBy(nowhere), 'ECONNREFUSED', [false, undefined]);
+  assertFailed(await sendBy(nowhere), 'ECONNREFUSED', notTaken);
   t.mock.timers.enable({ apis: ['setInterval'] });
   const sent = sendBy((_url, init) => {
     const { promise, reject } = Promise.withResolvers<Response>();
@@ -132,7 +143,7 @@ test('without an answer in time it may have been taken, and where nobody listens
     return promise;
   });
   for (let second = 0; second < 10; second += 1) t.mock.timers.tick(1_000);
-  assertFailed(await sent, 'no answer within 10 s', [false, 'answer']);
+  assertFailed(await sent, 'no answer within 10 s', mayHaveCome);
 });
 
 for (const [status, retryAfter, pauseMs, isErasure = false] of [
@@ -153,7 +164,8 @@ for (const [status, retryAfter, pauseMs, isErasure = false] of [
     const { error } = await callOnce(mood, isErasure ? erased : created);
     assert.ok(error instanceof DeliveryError);
     assert.equal(error.message, `it answered ${status}`);
-    assert.deepEqual([error.isPermanent, error.retryAfterMs], [isPermanent, pauseMs]);
+    assert.equal(error.isPermanent, isPermanent);
+    assert.equal(error.retryAfterMs, pauseMs);
   });
 }
 
@@ -191,8 +203,9 @@ async function sendBy(fetch: typeof globalThis.fetch): Promise<unknown> {
   return send(created).catch((thrown) => thrown);
 }
 
-function assertFailed(error: unknown, message: string, fate: readonly unknown[]): void {
+function assertFailed(error: unknown, message: string, fate: Fate): void {
   assert.ok(error instanceof DeliveryError);
   assert.equal(error.message, message);
-  assert.deepEqual([error.isPermanent, error.trouble], fate);
+  const { isPermanent, trouble } = error;
+  assert.deepEqual({ isPermanent, trouble }, fate);
 }

@@ -137,7 +137,7 @@ function sourceThat(answer: () => Response) {
   const tokens = createTokenSource(client, {
     async fetch(url, init) {
       assert.equal(String(url), client.tokenUrl.href);
-      assert.deepEqual([init?.method, init?.redirect], ['POST', 'manual']);
+      assert.partialDeepStrictEqual(init, { method: 'POST', redirect: 'manual' });
       asked.push(String(init?.body));
       return answer();
     },

@@ -81,7 +81,8 @@ for (const [service, replies] of [...Object.entries(ofSender), ...Object.entries
       ];
       for (const [code, command, trouble] of failures) {
         const failure = toDeliveryError({ code, command, response: reply }, false);
-        assert.deepEqual([failure.isPermanent, failure.trouble], [false, trouble], command);
+        assert.equal(failure.isPermanent, false, command);
+        assert.equal(failure.trouble, trouble, command);
       }
     });
   }

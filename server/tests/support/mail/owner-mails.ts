@@ -135,7 +135,8 @@ export function assertMail({ source, email }: OwnerMail, request: ContactRequest
   const told = typed.map((field) => [fields[field].label, shown(request[field])] as const);
   for (const [label, value] of [['Naam', name] as const, ...told]) {
     const rows = lines.filter((line) => line.startsWith(`${label}:`));
-    assert.deepEqual([rows.length, rows[0]?.includes(` ${value}`.trimEnd())], [1, true], label);
+    assert.equal(rows.length, 1, label);
+    assert.ok(rows[0]?.includes(` ${value}`.trimEnd()), label);
   }
 }
 
