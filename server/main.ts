@@ -5,14 +5,15 @@ import { createPageMessages } from './accept/page-message.ts';
 import { createRefusalLog } from './accept/refusal-log.ts';
 import { assembleAccepting } from './assemble/accepting.ts';
 import { assembleBackground } from './assemble/background.ts';
+import { jobsOf } from './assemble/jobs.ts';
 import { openSharedState } from './assemble/open-shared-state.ts';
 import { findSenderProblems } from './deliver/email-transport/sender-domain.ts';
 import { createPageViews } from './deliver/letter/page-views.ts';
-import { createWeeklyLetter } from './deliver/letter/weekly-letter.ts';
 import { createOutboxWorker } from './deliver/worker.ts';
 import { listen, serveHttp } from './http/http-server.ts';
 import { shutDownOnSignal } from './http/shutdown.ts';
 import { loadStaticFiles } from './http/static-files.ts';
+import { startJobs } from './lib/jobs.ts';
 import { openLog } from './log.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { assertNoUtf16 } from './settings-file.ts';
@@ -22,6 +23,7 @@ import { createBackups } from './watch/backups.ts';
 import { createDamageWatch, readByCommand } from './watch/damage.ts';
 import { createReadiness } from './watch/health.ts';
 import { createMetrics } from './watch/metrics.ts';
+import { createSecurityTextWarning } from './watch/security-text.ts';
 import { reportStart } from './watch/start-report.ts';
 
 // Files with visitors' data are readable by the user of this process alone.
@@ -65,6 +67,7 @@ async function start(): Promise<void> {
     site: siteUrl ?? address,
     servesPage: backend.url === '' || backend.url === siteUrl,
     builtAt: files.builtAt,
+    isShortLived: false,
     failedBackup: backups?.failed,
     damage,
     now,
@@ -83,11 +86,6 @@ async function start(): Promise<void> {
       lookNow();
     },
   });
-  const letter = kinds.includes('letter') ? createWeeklyLetter(common) : undefined;
-  const workers = [outbox, retention, letter, heartbeat, watchdog, backups, damage].filter(
-    (worker) => worker !== undefined,
-  );
-
   const messages = createPageMessages(settings, signingKey, Date.now);
   const pageViews = createPageViews(common);
   const metricsRefusals = createRefusalLog(log, {}, 'metrics refused');
@@ -115,19 +113,27 @@ async function start(): Promise<void> {
     onPageView: pageViews.add,
     log,
   });
-  for (const worker of workers) worker.start();
-  shutDownOnSignal({
-    server,
-    workers,
-    store,
-    finish() {
-      accepting.flush();
-      metricsRefusals.flush();
-      return pageViews.flush();
-    },
+  outbox.start();
+  watchdog.start();
+  heartbeat?.start();
+  const jobs = startJobs(
+    jobsOf({
+      letter: kinds.includes('letter') ? store.oweLetter : undefined,
+      retention: retention.run,
+      backup: backups?.run,
+      damage: damage?.run,
+      securityText:
+        files.securityExpires && createSecurityTextWarning(files.securityExpires, common),
+      pageViews: pageViews.flush,
+      refusals: async () => {
+        await accepting.flush();
+        await metricsRefusals.flush();
+      },
+    }),
     log,
-    closeLog,
-  });
+  );
+  const workers = [outbox, watchdog, heartbeat, jobs].filter((worker) => worker !== undefined);
+  shutDownOnSignal({ server, workers, store, finish: jobs.finish, log, closeLog });
   const print = (text: string) => process.stdout.write(text);
   reportStart({
     ...common,
@@ -135,7 +141,6 @@ async function start(): Promise<void> {
     address,
     mailer,
     builtUrl: files.builtUrl,
-    securityExpires: files.securityExpires,
     sqliteVersion: process.versions.sqlite,
     findSenderProblems,
     print: process.stdout.isTTY ? print : undefined,
@@ -148,5 +153,5 @@ function backupsOf(
   parts: Pick<Parameters<typeof createBackups>[0], 'now' | 'log'>,
 ) {
   if (!backups || 'server' in database) return undefined;
-  return createBackups({ ...parts, run: createBackupCommand(contactCommand) });
+  return createBackups({ ...parts, command: createBackupCommand(contactCommand) });
 }

@@ -14,9 +14,7 @@ import { createHeartbeat } from '../watch/heartbeat.ts';
 import { createMonitor } from '../watch/monitor.ts';
 import { createRetention } from '../watch/retention.ts';
 
-type Erasing = Parameters<typeof createRetention>[0];
-
-interface Platform extends Pick<Erasing, 'maxParts'> {
+interface Platform {
   state: Pick<SharedState, 'store' | 'deleteExpiredCounts'>;
   /** By which the owner knows the site in an alarm. */
   site: string;
@@ -27,8 +25,8 @@ interface Platform extends Pick<Erasing, 'maxParts'> {
   failedBackup?: (() => FailedBackup | undefined) | undefined;
   /** Undefined where the database sees to it. */
   damage?: Damage | undefined;
-  /** See `createWatchdog`. */
-  calmMs?: number;
+  /** Whether this process ends soon, as on Supabase: the next look may be of another, which knows of no minute before its own. */
+  isShortLived: boolean;
   now: () => Date;
   log: Logger;
 }
@@ -38,7 +36,8 @@ export function assembleBackground(
   settings: SharedSettings & Pick<Settings, 'siteUrl'>,
   platform: Platform,
 ) {
-  const { state, site, servesPage, builtAt, failedBackup, damage, calmMs, now, log } = platform;
+  const { state, site, servesPage, builtAt, failedBackup, damage, isShortLived, now, log } =
+    platform;
   const { kinds, mail, siteUrl, heartbeatUrl } = settings;
   const { store, deleteExpiredCounts } = state;
   const mailer = openMailer(mail, { fetch, now });
@@ -62,15 +61,15 @@ export function assembleBackground(
       check,
       store,
       now,
-      calmMs,
+      ...(isShortLived && { calmMs: 0 }),
       log,
     }),
     retention: createRetention({
-      ...platform,
       store,
       mailer,
       deleteExpiredCounts,
       retention: { days: owner.privacy.retentionDays, kinds },
+      isShortLived,
       log,
     }),
     /** Undefined where no monitor is set. */

@@ -37,7 +37,7 @@ test('one that fails is told once, tried again every ten minutes, and over when 
   assert.deepEqual(scene.log, [said]);
   // After a restart it is tried at once, so that the alarm goes on.
   const restarted = scene.another();
-  await restarted.run();
+  await restarted.run(new AbortController().signal);
   assert.equal(restarted.failed()?.reason, scene.world.failure);
   scene.world.failure = undefined;
   await scene.lookFor(1);
@@ -79,7 +79,7 @@ function createScene() {
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line).msg) });
   const another = () =>
     createBackups({
-      async run(words) {
+      async command(words) {
         runs.push(words.join(' '));
         if (world.failure) throw new Error(world.failure);
         return { made: 'contact.db', warnings: world.warnings };
@@ -97,7 +97,7 @@ function createScene() {
     /** Each minute, and goes on to the next. */
     async lookFor(minutes: number) {
       for (let minute = 0; minute < minutes; minute += 1) {
-        await backups.run();
+        await backups.run(new AbortController().signal);
         world.time += minuteMs;
       }
     },

@@ -1,9 +1,7 @@
 import type { Logger } from 'pino';
 import { nightOf } from '../lib/backup-files.ts';
-import { createPeriodic } from '../lib/periodic.ts';
 import type { BackupRun } from './backup/backup-command.ts';
 
-const lookEveryMs = 10_000;
 const pauseMs = 10 * 60_000;
 const againMs = 60 * 60_000;
 // Less than the pause.
@@ -13,7 +11,7 @@ const longestAtStartMs = 30_000;
 
 interface BackupOptions {
   /** Runs `contact backup`. */
-  run: (words: string[], limitMs: number, stopping?: AbortSignal) => Promise<BackupRun>;
+  command: (words: string[], limitMs: number, stopping?: AbortSignal) => Promise<BackupRun>;
   now: () => Date;
   log: Logger;
 }
@@ -28,12 +26,12 @@ export interface FailedBackup {
  * Has a backup made each night, or as soon as the server runs after it, and looks each hour whether it is still there. What fails is
  * tried again every ten minutes. Nothing here touches the folder, whose disk may be another one.
  */
-export function createBackups({ run, now, log }: BackupOptions) {
+export function createBackups({ command, now, log }: BackupOptions) {
   let failed: FailedBackup | undefined;
   let lookedAt: Date | undefined;
   let warned = '';
 
-  async function look(stopping: AbortSignal): Promise<void> {
+  async function run(stopping: AbortSignal): Promise<void> {
     if (isDue(now())) await attempt([], longestMs, stopping);
   }
 
@@ -48,7 +46,7 @@ export function createBackups({ run, now, log }: BackupOptions) {
   async function attempt(words: string[], limitMs: number, stopping?: AbortSignal) {
     lookedAt = now();
     try {
-      const { made, warnings } = await run(words, limitMs, stopping);
+      const { made, warnings } = await command(words, limitMs, stopping);
       if (made) log.info({ file: made }, 'backup made');
       const warning = warnings.join('\n');
       if (warning && warning !== warned) log.warn(warning);
@@ -64,7 +62,8 @@ export function createBackups({ run, now, log }: BackupOptions) {
   }
 
   return {
-    ...createPeriodic(look, lookEveryMs),
+    /** Makes the one that is due, if one is. */
+    run,
     /** Makes one in any case, as before a migration. It does not throw, since requests have to be taken all the same. */
     makeNow: () => attempt(['--now'], longestAtStartMs),
     failed: () => failed,

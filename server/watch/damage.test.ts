@@ -71,7 +71,7 @@ function createScene() {
     log,
     async pass(minutes: number) {
       for (let minute = 0; minute < minutes; minute += 1) {
-        await watch.run();
+        await watch.run(new AbortController().signal);
         time += minuteMs;
       }
     },

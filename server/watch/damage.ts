@@ -1,9 +1,7 @@
 import type { Logger } from 'pino';
 import { nightOf } from '../lib/backup-files.ts';
-import { createPeriodic } from '../lib/periodic.ts';
 import { runContact } from './run-contact.ts';
 
-const lookEveryMs = 10_000;
 const pauseMs = 10 * 60_000;
 const longestMs = 9 * 60_000;
 
@@ -28,7 +26,7 @@ export function createDamageWatch({ read, now, log }: DamageOptions) {
   let isSuspected = false;
   let found: string | undefined;
 
-  async function look(stopping: AbortSignal): Promise<void> {
+  async function run(stopping: AbortSignal): Promise<void> {
     const time = now();
     const isNext = nightOf(time) !== night;
     if (!isNext && !isSuspected && found === undefined) return;
@@ -47,7 +45,8 @@ export function createDamageWatch({ read, now, log }: DamageOptions) {
   }
 
   return {
-    ...createPeriodic(look, lookEveryMs),
+    /** Reads where it is time to. */
+    run,
     found: () => found,
     suspect() {
       isSuspected = true;

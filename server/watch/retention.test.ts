@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { pino } from 'pino';
 import type { Store } from '../storage/store.ts';
 import { createRetention } from './retention.ts';
@@ -11,21 +11,21 @@ const nothingErased = ['erase', 'files before 2026-10-21T12:00', 'word', 'expire
 const [, ...afterErasing] = nothingErased;
 
 for (const days of [0, -1, Number.NaN])
-  test(`${days} days are refused`, (context) => {
+  test(`${days} days are refused`, () => {
     assert.throws(
-      () => createScene(context, { retention: { days, kinds: [] } }),
+      () => createScene({ retention: { days, kinds: [] } }),
       /^Error: privacy\.retentionDays in owner\.ts is .*; it may be 1 or more$/,
     );
   });
 
-test('what is over is erased at the start and each hour, with its files, and then overwritten', async (context) => {
-  const scene = createScene(context);
+test('what is over is erased with its files, and then overwritten', async () => {
+  const scene = createScene();
   scene.world.parts = [
     { erased: ['A', 'B'], isMore: true },
     { erased: ['C'], isMore: false },
   ];
   scene.world.dropped = 1;
-  await scene.start();
+  await scene.run();
   const parts = ['erase', 'remove A,B', 'erase', 'remove C'];
   assert.deepEqual(scene.done(), [...parts, ...afterErasing, 'scrub']);
   assert.deepEqual(scene.log(), [
@@ -38,9 +38,9 @@ test('what is over is erased at the start and each hour, with its files, and the
   assert.equal(scene.log().length, 0);
 });
 
-test('in the first 24 hours of other days nothing is erased for its age, and the start and the change are told', async (context) => {
-  const scene = createScene(context, { since: new Date(noon.getTime() - hourMs) });
-  await scene.start();
+test('in the first 24 hours of other days nothing is erased for its age, and the start and the change are told', async () => {
+  const scene = createScene({ since: new Date(noon.getTime() - hourMs) });
+  await scene.run();
   assert.deepEqual(scene.done(), ['expired', 'scrub']);
   const told =
     'warn: 12 delivered requests are older than privacy.retentionDays, 30 days, and erased from 2026-11-21T11:00:00.000Z on, 24 hours after that number or the clock was changed: npm run contact -- list --older-than 30 shows them';
@@ -54,8 +54,8 @@ test('in the first 24 hours of other days nothing is erased for its age, and the
   assert.deepEqual([scene.done(), scene.log().length], [['expired'], 1]);
 });
 
-test('a process that does not stay tells of other days once, erases some parts, and overwrites only what it erased', async (context) => {
-  const scene = createScene(context, { maxParts: 2 });
+test('a process that does not stay tells of other days once, erases some parts, and overwrites only what it erased', async () => {
+  const scene = createScene({ isShortLived: true });
   for (const sinceMs of [1, 0, 1]) {
     scene.world.since = new Date(scene.world.time - sinceMs);
     await scene.run();
@@ -64,9 +64,9 @@ test('a process that does not stay tells of other days once, erases some parts, 
   scene.world.since = new Date(0);
   await scene.run();
   assert.deepEqual(scene.done(), ['expired', 'expired', 'expired', ...nothingErased]);
-  scene.world.parts = Array(3).fill({ erased: ['A'], isMore: true });
+  scene.world.parts = Array(21).fill({ erased: ['A'], isMore: true });
   await scene.run();
-  const parts = ['erase', 'remove A', 'erase', 'remove A'];
+  const parts = Array(20).fill(['erase', 'remove A']).flat();
   assert.deepEqual(scene.done(), [...parts, ...afterErasing, 'scrub']);
 });
 
@@ -78,11 +78,11 @@ for (const [step, problem] of [
   ['expired', 'expired data could not be deleted'],
   ['scrub', 'what erased requests left in the database could not be overwritten'],
 ] as const)
-  test(`where '${step}' fails the log says so, the other steps are done, and it is tried again an hour later`, async (context) => {
-    const scene = createScene(context);
+  test(`where '${step}' fails the log says so, the other steps are done, and it is tried again an hour later`, async () => {
+    const scene = createScene();
     scene.world.fails = step;
     scene.world.parts = ['A', 'B'].map((reference) => ({ erased: [reference], isMore: false }));
-    await scene.start();
+    await scene.run();
     assert.ok(scene.log().includes(`error: ${problem}; tried again later`));
     const done = scene.done();
     for (const other of ['files', 'word', 'expired', 'scrub'])
@@ -91,9 +91,9 @@ for (const [step, problem] of [
     assert.ok(scene.done().some((each) => each.startsWith(step)));
   });
 
-test('what is erased is overwritten once, or each hour until nobody reads it any more', async (context) => {
-  const scene = createScene(context);
-  await scene.start();
+test('what is erased is overwritten once, or each hour until nobody reads it any more', async () => {
+  const scene = createScene();
+  await scene.run();
   for (const [world, isScrubbed, said] of [
     [{}, false, ''],
     // Another process erased.
@@ -112,25 +112,21 @@ test('what is erased is overwritten once, or each hour until nobody reads it any
   }
 });
 
-test('a stop while a part is erased lets its files be removed, and nothing follows', async (context) => {
-  const scene = createScene(context);
+test('a stop while a part is erased lets its files be removed, and nothing follows', async () => {
+  const scene = createScene();
   scene.world.parts = [{ erased: ['A'], isMore: true }];
   scene.world.whileErasing = scene.stop;
-  await scene.start();
+  await scene.run();
   assert.deepEqual(scene.done(), ['erase', 'remove A']);
 });
 
-type Changes = Partial<Pick<Parameters<typeof createRetention>[0], 'retention' | 'maxParts'>>;
+type Changes = Partial<Pick<Parameters<typeof createRetention>[0], 'retention' | 'isShortLived'>>;
 
 /**
  * The job at noon on a store that does as `world` says.
  * @param changes `since`: from when on its days have been the same.
  */
-function createScene(
-  { mock }: TestContext,
-  { since = new Date(0), ...changes }: Changes & { since?: Date } = {},
-) {
-  mock.timers.enable({ apis: ['setInterval'] });
+function createScene({ since = new Date(0), ...changes }: Changes & { since?: Date } = {}) {
   const world = {
     time: noon.getTime(),
     since,
@@ -145,7 +141,7 @@ function createScene(
     scrubbed: 'done' as Awaited<ReturnType<Store['scrub']>>,
     whileErasing: (): unknown => undefined,
   };
-  let looks = 0;
+  const stopping = new AbortController();
   const done: string[] = [];
   const lines: string[] = [];
   const step = async (name: string) => {
@@ -154,7 +150,6 @@ function createScene(
   };
   const store: Partial<Store> = {
     async noteRetention() {
-      looks += 1;
       return { since: world.since, now: new Date(world.time) };
     },
     countExpired: async () => 12,
@@ -189,20 +184,11 @@ function createScene(
     /** Since it was asked the last time; so does `log`. */
     done: () => done.splice(0),
     log: () => lines.splice(0),
-    run: job.run,
-    stop: job.stop,
-    async start() {
-      job.start();
-      await job.run();
-    },
-    /** Lets an hour go by, and ends with the look that is due at its end and no sooner. */
+    stop: () => stopping.abort(),
+    run: () => job.run(stopping.signal),
     async passHour() {
       world.time += hourMs;
-      const before = looks;
-      mock.timers.tick(hourMs - 1);
-      assert.equal(looks, before);
-      mock.timers.tick(1);
-      await job.run();
+      await job.run(stopping.signal);
     },
   };
 }

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { MailFiles } from '../deliver/email-transport/mailer.ts';
-import { createPeriodic } from '../lib/periodic.ts';
 import { announce, readRetentionPeriod } from '../storage/retention-period.ts';
 import type { Retention, Store } from '../storage/store.ts';
 
-const hourMs = 3_600_000;
+const partsOfShortRun = 20;
 // Requests that arrive are stored between two parts.
 const pauseMs = 25;
 const notErased = 'old requests could not be erased';
@@ -20,8 +19,8 @@ interface RetentionOptions {
   mailer: MailFiles;
   deleteExpiredCounts: () => Promise<void>;
   retention: Retention;
-  /** How many parts (`eraseExpired`) are erased in one run. */
-  maxParts?: number;
+  /** Where a process does not stay, its start is no news, and a run erases only so many parts. */
+  isShortLived?: boolean;
   log: Logger;
 }
 
@@ -34,14 +33,16 @@ interface RetentionOptions {
  */
 export function createRetention(parts: RetentionOptions) {
   const { store, mailer, deleteExpiredCounts, retention, log } = parts;
-  const { maxParts = Number.POSITIVE_INFINITY } = parts;
+  const { isShortLived = false } = parts;
+  const maxParts = isShortLived ? partsOfShortRun : Number.POSITIVE_INFINITY;
   const { days } = retention;
   if (!(days >= 1))
     throw new Error(`privacy.retentionDays in owner.ts is ${days}; it may be 1 or more`);
-  let isStart = false;
-  let isScrubbed = true;
+  let isStart = !isShortLived;
+  // A process that was killed may have erased rows without overwriting them.
+  let isScrubbed = isShortLived;
 
-  async function look(stopping: AbortSignal): Promise<void> {
+  async function run(stopping: AbortSignal): Promise<void> {
     const step = async (problem: string, work: () => Promise<void>) => {
       if (!stopping.aborted) await attempt(problem, work);
     };
@@ -101,14 +102,5 @@ export function createRetention(parts: RetentionOptions) {
     }
   }
 
-  const periodic = createPeriodic(look, hourMs);
-  return {
-    ...periodic,
-    start() {
-      isStart = true;
-      // A process that was killed may have erased rows without overwriting them.
-      isScrubbed = false;
-      periodic.start();
-    },
-  };
+  return { run };
 }

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { ownerWarnings } from '../../owner/checks.ts';
 import { owner } from '../../owner.ts';
 import { readSettings } from '../settings.ts';
 import { reportStart } from './start-report.ts';
 
-const dayMs = 86_400_000;
 const needed = ownerWarnings('2026-11-23');
 
 const withMail = {
@@ -94,27 +92,9 @@ test('a SQLite that can damage the database is warned of where the database is a
   assert.deepEqual((await start(postgres, { sqliteVersion })).logged, []);
 });
 
-test('a security.txt is warned of at the start and each day, from 30 days before it expires', async ({
-  mock,
-}) => {
-  const warning = 'security.txt holds until 2027-11-01T00:00:00.000Z: build the site again';
-  mock.timers.enable({ apis: ['setInterval', 'Date'], now: new Date('2027-10-01T23:59:00Z') });
-  const { logged } = await start({}, { securityExpires: new Date('2027-11-01T00:00:00Z') });
-  assert.deepEqual(logged, []);
-  mock.timers.tick(dayMs);
-  await turn();
-  assert.deepEqual(logged, [warning]);
-  mock.timers.tick(dayMs);
-  assert.deepEqual(logged, [warning, warning]);
-});
-
 async function start(
   env: Record<string, string>,
-  {
-    isTerminal = true,
-    securityExpires = undefined as Date | undefined,
-    sqliteVersion = '3.53.4',
-  } = {},
+  { isTerminal = true, sqliteVersion = '3.53.4' } = {},
 ) {
   let printed = '';
   const logged: string[] = [];
@@ -127,7 +107,6 @@ async function start(
       tryOut: async () => 'SMTP_URL does not work: nobody there',
     },
     builtUrl: 'http://127.0.0.1:3000',
-    securityExpires,
     sqliteVersion,
     findSenderProblems: async (from) => [`${from} has no SPF record`],
     now: () => new Date(),

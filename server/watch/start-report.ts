@@ -3,11 +3,8 @@ import { ownerWarnings } from '../../owner/checks.ts';
 import { owner } from '../../owner.ts';
 import type { MailSender } from '../deliver/email-transport/mailer.ts';
 import { dayInAmsterdam } from '../lib/dutch-time.ts';
-import { createPeriodic } from '../lib/periodic.ts';
 import { placeName, type Settings } from '../settings.ts';
 import { sqliteProblem } from './sqlite-version.ts';
-
-const dayMs = 86_400_000;
 
 interface StartReportOptions {
   settings: Settings;
@@ -15,7 +12,6 @@ interface StartReportOptions {
   mailer: MailSender;
   /** The public address that the pages name. */
   builtUrl: string | undefined;
-  securityExpires: Date | undefined;
   /** Of the SQLite within Node. */
   sqliteVersion: string | undefined;
   /** A line for each thing in the DNS that makes e-mails end up among junk. */
@@ -28,7 +24,7 @@ interface StartReportOptions {
 
 /** Says where the server listens and where requests and e-mails go, and warns of what the owner has to mend. */
 export async function reportStart(parts: StartReportOptions): Promise<void> {
-  const { settings, address, mailer, securityExpires, findSenderProblems, now, log, print } = parts;
+  const { settings, address, mailer, findSenderProblems, now, log, print } = parts;
   const { mail, database, backups, webhook, siteUrl, heartbeatUrl } = settings;
   const warnings = ownerWarnings(dayInAmsterdam(now()));
   const facts = [
@@ -66,8 +62,6 @@ export async function reportStart(parts: StartReportOptions): Promise<void> {
     log.warn(`SITE_URL is ${siteUrl}, but the pages name ${parts.builtUrl}: build again`);
   const fault = 'file' in database && sqliteProblem(parts.sqliteVersion ?? 'unknown');
   if (fault) log.warn(fault);
-  if (securityExpires)
-    createPeriodic(async () => warnOfExpiry(securityExpires, parts), dayMs).start();
   if (!mailer.host) return;
   for (const line of warnings) log.warn(line);
   if (!heartbeatUrl)
@@ -81,10 +75,4 @@ export async function reportStart(parts: StartReportOptions): Promise<void> {
       `${problem}. Requests are kept until it does; npm run contact -- test-mail says more`,
     );
   for (const line of await found) log.warn(line);
-}
-
-/** From 30 days before `security.txt`, which the build makes, expires. */
-function warnOfExpiry(expires: Date, { now, log }: StartReportOptions): void {
-  if (expires.getTime() - now().getTime() <= 30 * dayMs)
-    log.warn(`security.txt holds until ${expires.toISOString()}: build the site again`);
 }

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { mock, test } from 'node:test';
-import { setImmediate as turn } from 'node:timers/promises';
-import { pino } from 'pino';
+import { test } from 'node:test';
 import { createPageViews, isPageView } from './page-views.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -28,45 +26,23 @@ test('browsers are visitors, robots and monitors, who gives no name and who only
   assert.equal(isPageView(new Headers(preparing)), false);
 });
 
-test('views are kept once a minute, and what the store does not take is added the next time', async (t) => {
-  mock.timers.enable({ apis: ['setInterval'] });
-  t.after(() => mock.timers.reset());
-  const kept: [string, number][] = [];
+test('what was counted is stored under the day of now, and what the store does not take is added the next time', async () => {
+  const stored: [string, number][] = [];
   let isAway = true;
   const addPageViews = async (...each: [string, number]) => {
     // One more comes while the store works.
-    if (kept.length === 0) views.add();
+    if (stored.length === 0) views.add();
     if (isAway) throw new Error('away');
-    kept.push(each);
+    stored.push(each);
   };
   const now = () => new Date('2026-11-22T23:00:00Z');
-  const views = createPageViews({ store: { addPageViews }, now, log: pino({ level: 'silent' }) });
-  const minute = () => {
-    mock.timers.tick(60_000);
-    return turn();
-  };
+  const views = createPageViews({ store: { addPageViews }, now });
   for (let view = 0; view < 1_000; view += 1) views.add();
-  await minute();
+  await assert.rejects(views.flush(), /away/);
   isAway = false;
-  mock.timers.tick(59_999);
-  await turn();
-  assert.deepEqual(kept, []);
-  await minute();
-  await Promise.all([minute(), views.flush()]);
-  assert.deepEqual(kept, [
+  for (let flush = 0; flush < 3; flush += 1) await views.flush();
+  assert.deepEqual(stored, [
     ['2026-11-23', 1_001],
     ['2026-11-23', 1],
   ]);
-});
-
-test('a flush at the end waits for the minute that is being kept', async () => {
-  const kept = Promise.withResolvers<void>();
-  const store = { addPageViews: () => kept.promise };
-  const views = createPageViews({ store, now: () => new Date(), log: pino({ level: 'silent' }) });
-  views.add();
-  void views.flush();
-  const last = views.flush();
-  assert.equal(await Promise.race([last, turn('waits')]), 'waits');
-  kept.resolve();
-  await last;
 });

@@ -1,10 +1,11 @@
 import type { AttemptOutcome, Dependencies } from '../../../server/deliver/attempt-delivery.ts';
-import { createWeeklyLetter } from '../../../server/deliver/letter/weekly-letter.ts';
 import { createOutboxWorker } from '../../../server/deliver/worker.ts';
 import type { DeliveryKind } from '../../../server/storage/delivery-kinds.ts';
 
 interface DeliveryRunOptions extends Dependencies {
   kinds: readonly DeliveryKind[];
+  /** Undefined where no letter is sent. */
+  oweLetter: (() => Promise<void>) | undefined;
   checkAlarm: () => Promise<void>;
   /** Pings the monitor, or tells it of trouble; undefined where that is not to be done. */
   beat: (() => Promise<void>) | undefined;
@@ -24,12 +25,12 @@ const deliveringMs = 60_000;
  * @throws Error when the store cannot be read.
  */
 export async function runDelivery(parts: DeliveryRunOptions): Promise<DeliveryCounts> {
-  const { kinds, checkAlarm, beat, erase } = parts;
+  const { oweLetter, checkAlarm, beat, erase } = parts;
   const counts: DeliveryCounts = { delivered: 0, postponed: 0, undeliverable: 0 };
   const onAttempt = (_: DeliveryKind, outcome: AttemptOutcome) => {
     counts[outcome] += 1;
   };
-  if (kinds.includes('letter')) await createWeeklyLetter(parts).run();
+  await oweLetter?.();
   try {
     await createOutboxWorker({ ...parts, onAttempt }).drain(deliveringMs);
   } finally {

@@ -1,5 +1,7 @@
 /** One of the two functions on Supabase: delivers. `send-contact-email` calls it after each request, `pg_cron` each minute. */
 import { assembleBackground } from '../../../server/assemble/background.ts';
+import { jobs } from '../../../server/assemble/jobs.ts';
+import { createRunner } from '../../../server/lib/jobs.ts';
 import { runDelivery } from '../_shared/delivery-run.ts';
 import { openOnce } from '../_shared/open-state.ts';
 import { inBackground, serve } from '../_shared/serve.ts';
@@ -16,20 +18,21 @@ serve((settings, log) => {
       site: settings.siteUrl,
       servesPage: false,
       builtAt: new Date(BUILT_AT),
-      // The next look may be of another process, which knows of no minute before its own.
-      calmMs: 0,
-      maxParts: 20,
+      isShortLived: true,
       now: () => new Date(),
       log,
     });
+    const owingLetter = createRunner({ ...jobs.letter, run: store.oweLetter }, log);
+    const erasing = createRunner({ ...jobs.retention, run: retention.run }, log);
     const run = (isScheduled: boolean) =>
       runDelivery({
         store,
         send,
         kinds: settings.kinds,
+        oweLetter: settings.kinds.includes('letter') ? owingLetter.run : undefined,
         checkAlarm: watchdog.lookOnce,
         beat: isScheduled ? heartbeat?.lookOnce : undefined,
-        erase: retention.run,
+        erase: erasing.run,
         log,
       });
     return createTriggerHandler({

@@ -4,6 +4,8 @@
  */
 import { staticPageRedirect } from '../../../server/accept/page-message.ts';
 import { assembleAccepting } from '../../../server/assemble/accepting.ts';
+import { jobs } from '../../../server/assemble/jobs.ts';
+import { startJobs } from '../../../server/lib/jobs.ts';
 import { createDeliveryTrigger } from '../_shared/delivery-trigger.ts';
 import { gatewayAddress } from '../_shared/gateway-address.ts';
 import { openOnce } from '../_shared/open-state.ts';
@@ -21,8 +23,9 @@ serve((settings, log) => {
       onAnswer: undefined,
       log,
     });
+    const running = startJobs([{ ...jobs.refusals, run: flush }], log);
     // The runtime sends this event before it ends the instance.
-    addEventListener('beforeunload', flush);
+    addEventListener('beforeunload', running.finish);
     return answer;
   };
 

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { pino } from 'pino';
+import { createRunner, type Job, startJobs } from './jobs.ts';
+
+test('each job runs at the start and each time its pause is over, until the stop', async () => {
+  const scene = createScene();
+  const jobs = startJobs([scene.job('one', 10), scene.job('two', 25)], scene.log, scene.every);
+  assert.deepEqual(scene.done(), ['one', 'two']);
+  await scene.pass(60);
+  assert.deepEqual(scene.done(), ['one', 'one', 'two', 'one', 'one', 'one', 'two', 'one']);
+  await jobs.stop();
+  await scene.pass(60);
+  assert.deepEqual(scene.done(), []);
+});
+
+test('a job does not run beside itself, and holds up no other', async () => {
+  const scene = createScene();
+  const gate = Promise.withResolvers<void>();
+  const slow = { ...scene.job('slow', 10), run: () => scene.step('slow', gate.promise) };
+  startJobs([slow, scene.job('quick', 20)], scene.log, scene.every);
+  await scene.pass(30);
+  assert.deepEqual(scene.done(), ['slow', 'quick', 'quick']);
+  gate.resolve();
+  await scene.pass(10);
+  assert.deepEqual(scene.done(), ['slow', 'quick']);
+});
+
+test('what a job throws is logged with its words, and it runs again', async () => {
+  const scene = createScene();
+  const failing = {
+    ...scene.job('failing', 10),
+    run(): Promise<void> {
+      void scene.step('failing');
+      throw new Error('disk full');
+    },
+  };
+  startJobs([failing, scene.job('other', 10)], scene.log, scene.every);
+  await scene.pass(10);
+  assert.deepEqual(scene.done(), ['failing', 'other', 'failing', 'other']);
+  assert.deepEqual(scene.logged, Array(2).fill('failing could not be done: disk full'));
+});
+
+test('the stop tells a job that runs, and waits for it; the end runs once more what collects', async () => {
+  const scene = createScene();
+  const gate = Promise.withResolvers<void>();
+  const waiting = {
+    ...scene.job('waiting', 10),
+    async run(stopping: AbortSignal) {
+      await gate.promise;
+      await scene.step(stopping.aborted ? 'told' : 'not told');
+    },
+  };
+  const collecting = { ...scene.job('collecting', 10), runsAtEnd: true };
+  const jobs = startJobs([waiting, collecting], scene.log, scene.every);
+  scene.done();
+  const stopped = jobs.stop();
+  assert.equal(await Promise.race([stopped, turn('waits')]), 'waits');
+  gate.resolve();
+  await stopped;
+  await jobs.finish();
+  assert.deepEqual(scene.done(), ['told', 'collecting']);
+});
+
+test('a run that is asked for joins the one that goes on', async () => {
+  const scene = createScene();
+  const gate = Promise.withResolvers<void>();
+  const job = { ...scene.job('job', 10), run: () => scene.step('job', gate.promise) };
+  const runner = createRunner(job, scene.log);
+  const both = [runner.run(), runner.run()];
+  gate.resolve();
+  await Promise.all(both);
+  await runner.run();
+  assert.deepEqual(scene.done(), ['job', 'job']);
+});
+
+/** A clock of its own, and what was done and logged by it. */
+function createScene() {
+  let time = 0;
+  const ticking = new Map<() => void, number>();
+  const done: string[] = [];
+  const logged: string[] = [];
+  const step = async (name: string, wait?: Promise<void>) => {
+    done.push(name);
+    await wait;
+  };
+  return {
+    logged,
+    log: pino(
+      {},
+      {
+        write(line: string) {
+          const { msg, err } = JSON.parse(line);
+          logged.push(`${msg}: ${err.message}`);
+        },
+      },
+    ),
+    step,
+    job: (name: string, everyMs: number): Job => ({
+      everyMs,
+      failure: `${name} could not be done`,
+      run: () => step(name),
+    }),
+    every(ms: number, tick: () => void) {
+      ticking.set(tick, ms);
+      return () => void ticking.delete(tick);
+    },
+    async pass(ms: number) {
+      for (let passed = 0; passed < ms; passed += 1) {
+        time += 1;
+        for (const [tick, each] of ticking) if (time % each === 0) tick();
+        await turn();
+      }
+    },
+    /** Since it was asked the last time. */
+    done: () => done.splice(0),
+  };
+}

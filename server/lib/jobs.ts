@@ -1,0 +1,76 @@
+// Named, because Deno's global timers are numbers without `unref`.
+import timers from 'node:timers';
+import type { Logger } from 'pino';
+
+export interface Pace {
+  everyMs: number;
+  /** What the log says where a run fails. The next one comes all the same. */
+  failure: string;
+  /** Whether it runs once more at the end, because what it has collected would be lost. */
+  runsAtEnd?: boolean;
+}
+
+/** May end early once `stopping` is aborted. */
+export type Run = (stopping: AbortSignal) => Promise<void>;
+
+/** Work that is done again and again. */
+export interface Job extends Pace {
+  run: Run;
+}
+
+/** Calls `tick` each so many milliseconds, and keeps no process alive. @returns What ends it. */
+export type Every = (ms: number, tick: () => void) => () => void;
+
+/** Runs each job at the start and each `everyMs` milliseconds, but never beside itself. */
+export function startJobs(jobs: readonly Job[], log: Logger, every: Every = everyByClock) {
+  const stopping = new AbortController();
+  const started = jobs.map((job) => {
+    const runner = createRunner(job, log, stopping.signal);
+    const tick = () => void runner.run();
+    tick();
+    return { ...runner, runsAtEnd: job.runsAtEnd, end: every(job.everyMs, tick) };
+  });
+
+  return {
+    /** Starts no run any more, and waits for those that go on. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      for (const { end } of started) end();
+      await Promise.all(started.map(({ running }) => running()));
+    },
+    /** To be called after `stop`, once nothing can be collected any more. */
+    async finish(): Promise<void> {
+      const last = started.filter(({ runsAtEnd }) => runsAtEnd);
+      await Promise.all(last.map(({ run }) => run()));
+    },
+  };
+}
+
+/** Runs one job whenever it is asked to, as in a process that does not stay. */
+export function createRunner(job: Job, log: Logger, stopping = new AbortController().signal) {
+  let running: Promise<void> | undefined;
+
+  async function runNow(): Promise<void> {
+    try {
+      await job.run(stopping);
+    } catch (error) {
+      log.error({ err: error }, job.failure);
+    }
+  }
+
+  return {
+    /** Joins the run that goes on, if one does. Does not throw. */
+    run(): Promise<void> {
+      running ??= runNow().finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+    running: () => running,
+  };
+}
+
+function everyByClock(ms: number, tick: () => void): () => void {
+  const timer = timers.setInterval(tick, ms).unref();
+  return () => timers.clearInterval(timer);
+}

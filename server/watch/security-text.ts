@@ -1,0 +1,17 @@
+import type { Logger } from 'pino';
+import { noticeDays } from '../../owner/checks.ts';
+
+const dayMs = 86_400_000;
+
+interface SecurityTextParts {
+  now: () => Date;
+  log: Logger;
+}
+
+/** Gives what warns, from 30 days before `security.txt` expires: the build makes that file. */
+export function createSecurityTextWarning(expires: Date, { now, log }: SecurityTextParts) {
+  return async (): Promise<void> => {
+    if (expires.getTime() - now().getTime() <= noticeDays * dayMs)
+      log.warn(`security.txt holds until ${expires.toISOString()}: build the site again`);
+  };
+}
