@@ -76,8 +76,10 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
     const alarms = () =>
       mailbox.received.flatMap(({ messageId }) => messageId?.match(/^<alarm\.(\w+)/)?.[1] ?? []);
     // An instance looks within a second of a delivery, else each ten seconds.
+    let wakes = 0;
     const wake = async (place: number) => {
-      await send(addresses[place] ?? '', { email: `by-${place}@praktijk.example` });
+      wakes += 1;
+      await send(addresses[place] ?? '', { email: `request-${wakes}@praktijk.example` });
     };
     await wake(0);
     // Its e-mail may arrive a moment before it is marked, which would undo what follows.

@@ -94,13 +94,15 @@ test('a folder that cannot be written raises an alarm, and the server goes on', 
   await using monitor = await startMonitor();
   await writeFile(scene.copies, '');
   await using server = await startServer({ ...scene.env, HEARTBEAT_URL: monitor.url });
+  await server.logged(/backup could not be made/);
+  // Its delivery makes the server look at once.
+  await send(server.address);
   assert.match(
     await monitor.firstReason(),
     /need you: no backup could be made since .* \(ENOTDIR: .*\); look whether the folder of BACKUP_FOLDER is there/,
   );
   const answer = await fetch(`${server.address}/readyz`);
   assert.equal(answer.status, 503);
-  await send(server.address);
 });
 
 test('a folder whose disk is not mounted is refused, and the owner can take another disk in its place', async () => {
