@@ -23,7 +23,7 @@ test('the same content gives the same bytes, under 300 kB', async () => {
   assert.ok(pdf.length < 300_000, `${pdf.length} bytes`);
 });
 
-test('it says that it is PDF/UA-1, in Dutch, and shows its title', () => {
+test('the brochure says that it is PDF/UA-1 and in Dutch, and shows its title', () => {
   assert.match(source, /<pdfuaid:part>1</);
   assert.match(source, /\/Marked true/);
   assert.match(source, /\/Lang \(nl\)/);
@@ -33,7 +33,7 @@ test('it says that it is PDF/UA-1, in Dutch, and shows its title', () => {
   assert.ok(source.includes(`<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${title}<`));
 });
 
-test('it has headings to move along and words for its pictures', () => {
+test('the brochure has headings for navigation, and texts for its pictures', () => {
   const tags = [...source.matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag);
   assert.equal(tags.filter((tag) => tag === 'H1').length, 1);
   assert.ok(tags.filter((tag) => tag === 'H2').length >= 5);
@@ -41,7 +41,7 @@ test('it has headings to move along and words for its pictures', () => {
   assert.equal(figureTags.length, [...source.matchAll(/\/Alt [(<]/g)].length);
 });
 
-test('it holds the figures, the phone number and the contact person on two pages, what the assistant is and does not do, who decides, where emergencies go, and the patient of the page', () => {
+test('its two pages have the figures, phone number, contact person, what the assistant is and does not do, who decides, where emergencies go, and the patient of the page', () => {
   assert.equal(tooLong, undefined);
   const { limits, route } = technology;
   const { rows, open } = hero.call.record;
@@ -69,7 +69,7 @@ test('a claim that has expired leaves no trace', async () => {
   assert.ok(rest.includes(withoutSpace(owner.phone)));
 });
 
-test('a text that is too long is named, and no other', async () => {
+test('a text that is too long is named, and no other is', async () => {
   const asks = 'Hoe vaak was u deze week benauwd? '.repeat(12);
   const { carePaths } = brochureContent;
   const cards = carePaths.cards.map((card, index) => (index === 2 ? { ...card, asks } : card));

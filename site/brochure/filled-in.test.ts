@@ -7,7 +7,7 @@ import { readPdfText, withoutSpace } from '../tests/support/build/pdf-text.ts';
 import { typeset } from '../typst/typst.ts';
 
 Object.assign(owner, {
-  // They have pages of their own.
+  // Questions have pages of their own.
   questions: undefined,
   product: 'Digitale Opvolgassistent Noordoost-Nederland',
   followUpRole: 'praktijkondersteuner somatiek',
@@ -69,7 +69,7 @@ const answered = {
   },
   closing: { ...closing, reply },
 };
-// Seven to nine care paths leave no room for a photo and the longest address, answers and documents; usual ones fit.
+// With seven to nine care paths, a photo with the longest address, answers and documents does not fit; usual ones do.
 const unanswered = {
   address: undefined,
   documents: { ...content.documents, links: [] },
@@ -80,7 +80,7 @@ const unanswered = {
   closing: { ...closing, photo: undefined, reply: undefined },
 };
 
-test('what the owner tells of the contact person, documents, systems and figures stands in it, and the address of the page can be read, followed, and taken with a phone', async () => {
+test('the brochure has what the owner says about contact person, documents, systems and figures, and the address of the page as text, link and QR code', async () => {
   const filledIn = { ...content, ...answered };
   const { pdf, pages } = await buildBrochure(filledIn);
   assert.equal(pages, 2);
@@ -102,7 +102,7 @@ test('what the owner tells of the contact person, documents, systems and figures
     assert.ok(written.includes(words), words);
   assert.ok(written.includes(`/URI (${owner.documents?.privacyStatement})`));
   assert.equal(await scan(filledIn), site);
-  // Its corner is dark, behind a border of four: not every phone reads a light code on dark.
+  // Its corner is dark, within a margin of four modules: not every phone reads a light code on a dark background.
   assert.match(content.address?.code.shapes ?? '', / d="M4 4h1v1h-1z/);
 });
 
@@ -125,7 +125,7 @@ for (const [count, answers] of [
   });
 }
 
-test('what practices ask follows on further pages, however long the answers are', async () => {
+test('the questions of practices follow on further pages, however long the answers are', async () => {
   const answered = Array.from({ length: 15 }, (_, index) => ({
     question: `Vraag ${index}?`.padEnd(150, ' en wat dan'),
     answer: `Antwoord ${index}.`.padEnd(800, ' Zo gaat dat.'),
@@ -145,7 +145,7 @@ test('what practices ask follows on further pages, however long the answers are'
   assert.ok(!(await readPdfText(none.pdf)).includes(withoutSpace(questions.title)));
 });
 
-test('an address that nobody else can open is not named, and no document of it', () => {
+test('an address that only this machine can open is not named, and no document there is', () => {
   for (const address of [undefined, 'http://127.0.0.1:3000', 'http://praktijk.example'])
     assert.equal(contentOf(address).address, undefined);
   const documents = { processingAgreement: '/overeenkomst.pdf', dpia: 'https://a.example/dpia' };
@@ -155,10 +155,10 @@ test('an address that nobody else can open is not named, and no document of it',
   assert.deepEqual(documentsOf(undefined, site), []);
 });
 
-/** What a phone reads from the second page. */
+/** The text of the QR code on the second page. */
 async function scan(content: object): Promise<string> {
   const { compiler, document } = await typeset('site/brochure/brochure.typ', content);
-  // Typst leaves an address of the owner as it is, also where XML wants `&amp;`.
+  // Typst does not escape the owner's addresses, even where XML wants `&amp;`.
   const svg = compiler.plainSvg(document).replaceAll(/&(?!#?\w+;)/g, '&amp;');
   const sheets = sharp(Buffer.from(svg), { density: 110 });
   const { width, height: both } = await sheets.metadata();

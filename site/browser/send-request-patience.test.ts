@@ -12,7 +12,7 @@ for (const [what, answer] of [
   ['that gives no answer', silence],
   ['whose answer never ends', endless],
 ] as const) {
-  test(`a function ${what} is asked the same once more after 10 s, and has failed 10 s later`, async (context) => {
+  test(`a function ${what} gets the same request again after 10 s, and has failed 10 s later`, async (context) => {
     holdTime(context);
     const { fetch, calls, asked } = backendThat(answer);
     const result = send(fetch);
@@ -37,7 +37,7 @@ for (const [what, second, isSuccess] of [
   ['{"error":"x"}', () => json('{"error":"x"}'), false],
   ['a network error', () => Promise.reject(new TypeError('Failed to fetch')), false],
 ] as const) {
-  test(`the answer ${what} to the second question is a ${isSuccess ? 'success' : 'failure'}`, async (context) => {
+  test(`the answer ${what} to the second request is a ${isSuccess ? 'success' : 'failure'}`, async (context) => {
     holdTime(context);
     const { fetch, calls, asked } = backendThat((init, call) =>
       call === 1 ? silence(init) : second(),
@@ -50,7 +50,7 @@ for (const [what, second, isSuccess] of [
   });
 }
 
-/** As `fetch` does while nothing comes: until it is aborted. */
+/** As `fetch` without an answer: it waits until it is aborted. */
 function silence({ signal }: RequestInit): Promise<Response> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 }

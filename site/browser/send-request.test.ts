@@ -7,7 +7,7 @@ import {
   send,
 } from '../../server/tests/support/calls/backend-that.ts';
 
-/** Answers by status and type; what a body means is held by `contact/wire.test.ts`. */
+/** Answers by status and type. `contact/wire.test.ts` tests what a body means. */
 const answers: [isSuccess: boolean, what: string, answer: () => Response | Promise<Response>][] = [
   [true, '200 {}', () => json('{}')],
   [true, '202 {}', () => json('{}', 202)],

@@ -5,13 +5,13 @@ import { sendWithSource } from './send-with-source.ts';
 
 const refused = () => Promise.reject(new TypeError('Failed to fetch'));
 
-test('of the address the labels alone travel in a header, and without labels nothing', async () => {
+test('the header carries only the labels from the address, and is absent without labels', async () => {
   const { calls } = await send('?utm_source=nieuws%20brief&gclid=x', () => json('{}'));
   assert.deepEqual(headersOf(calls), ['utm_source=nieuws+brief']);
   assert.deepEqual(headersOf((await send('?gclid=x', () => json('{}'))).calls), [null]);
 });
 
-test('a function that refuses the header is asked without it, under the same key', async () => {
+test('a function that refuses the header gets the request without it, with the same key', async () => {
   const { calls, failure } = await send('?utm_source=a', (_, call) =>
     call === 1 ? refused() : json('{}'),
   );
@@ -21,7 +21,7 @@ test('a function that refuses the header is asked without it, under the same key
   assert.deepEqual(keys, ['key', 'key']);
 });
 
-test('a network that is down is a failure all the same', async () => {
+test('a network that is down is still a failure', async () => {
   const { calls, failure } = await send('?utm_source=a', refused);
   assert.ok(failure instanceof Error);
   assert.equal(calls.length, 2);

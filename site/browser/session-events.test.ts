@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { sessionEvents } from './session-events.ts';
 
-/** What the library says, as the event and the token of its session; and what is told of it. */
+/** What the library reports, as an event and the token of its session, and what a listener is told. */
 const cases: [what: string, said: string[], told: string[], stored?: string][] = [
   ['signing in is told', ['SIGNED_IN a'], ['SIGNED_IN a']],
   ['one that was stored is no news', ['SIGNED_IN a', 'INITIAL_SESSION a'], [], 'a'],
@@ -46,7 +46,7 @@ for (const [what, said, told, stored] of cases) {
   });
 }
 
-test('what was said before anyone listened is told to the first who comes, and to nobody after', async () => {
+test('a state from before anyone listened is told to the first listener, and to no later one', async () => {
   const { say, listen } = start();
   say('INITIAL_SESSION');
   say('SIGNED_IN a');
@@ -57,7 +57,7 @@ test('what was said before anyone listened is told to the first who comes, and t
   assert.deepEqual([first.states, second.states], [['PASSWORD_RECOVERY a'], []]);
 });
 
-test('what someone has heard is not told again to who comes later', async () => {
+test('a state that one listener has heard is not told to a later one', async () => {
   const { say, listen } = start();
   const first = listen();
   say('PASSWORD_RECOVERY a');
@@ -66,7 +66,7 @@ test('what someone has heard is not told again to who comes later', async () => 
   assert.deepEqual([first.states, second.states], [['PASSWORD_RECOVERY a'], []]);
 });
 
-test('who has stopped hears nothing more, and what comes then is kept for the next', async () => {
+test('a listener that has stopped hears nothing more, and later states wait for the next', async () => {
   const { say, listen } = start();
   const first = listen();
   first.stop();
@@ -76,7 +76,7 @@ test('who has stopped hears nothing more, and what comes then is kept for the ne
   assert.deepEqual([first.states, second.states], [[], ['SIGNED_IN a']]);
 });
 
-/** News, and listeners that note what they are told. */
+/** Session events, and listeners that note what they are told. */
 function start(stored?: string) {
   const news = sessionEvents(stored);
   return {

@@ -7,7 +7,7 @@ import { structuredData } from '../content/structured-data.ts';
 import { robots, securityText, sitemap } from './crawler-files.ts';
 import { serverAddress } from './server-address.ts';
 
-test('another public address changes everything that names it', () => {
+test('another public address changes every file that names it', () => {
   const [one, other] = ['https://een.example', 'https://twee.example'];
   const security = (siteUrl: string) => securityText(siteUrl, new Date(0));
   for (const make of [robots, sitemap, structuredData, openGraph, security]) {
@@ -17,7 +17,7 @@ test('another public address changes everything that names it', () => {
   }
 });
 
-test('who finds a hole is told whom to tell, in the form of RFC 9116, for less than a year', () => {
+test('security.txt says where to report a vulnerability, in the format of RFC 9116, for less than a year', () => {
   const builtAt = new Date('2026-11-21T12:00:00Z');
   const text = securityText('https://een.example', builtAt);
   const fields = text.trimEnd().split('\n');

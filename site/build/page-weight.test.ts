@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { costOf, flight, inlineBytes } from './page-weight.ts';
 
-test('what a longer page costs is said from the first byte too many on', () => {
+test('the cost of a longer page is told from the first byte too many on', () => {
   assert.match(costOf(flight), /at once, with 0 bytes to spare/);
   assert.match(costOf(flight + 168), /168 bytes more .* one round trip longer/);
 });
 
-test('style and script of a document are weighed, and data is none', () => {
+test('the weight of a document counts its style and script, and no data', () => {
   const data = `<script type="application/ld+json">{"a":"${'x'.repeat(99)}"}</script>`;
   const page = (style: string, script: string) =>
     `<style>${style}</style>${data}<script>${script}</script>`;

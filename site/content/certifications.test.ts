@@ -21,7 +21,7 @@ const complete = {
   link: { href: certificate.link, text: 'Bekijk het bewijs voor NORM 7510' },
 };
 
-test('a certificate is shown with all that is filled in, up to and on its last day', () => {
+test('a certificate shows all that is filled in, until the end of its last day', () => {
   for (const today of ['2026-06-01', '2026-11-23', '2027-01-07'])
     assert.deepEqual(describeCertificate(subject, certificate, today), complete);
 });
@@ -35,7 +35,7 @@ test('after its last day standard, issuer, number and link go; the subject and t
   });
 });
 
-test('of one that is not complete stands what is known', () => {
+test('an incomplete certificate shows what is filled in', () => {
   const { issuer, link } = certificate;
   assert.deepEqual(describeCertificate(subject, { issuer, link }, '2026-11-23'), {
     subject,

@@ -4,7 +4,7 @@ import { outcomes } from '../../contact/outcomes.ts';
 import { describeDialog } from './dialog.ts';
 import { describeDocuments, describeReply, describeSystems } from './practice-info.ts';
 
-test('the systems are listed as Dutch lists them; without one nothing is said', () => {
+test('the systems are a Dutch list; without any there is no text', () => {
   assert.equal(describeSystems(), undefined);
   assert.equal(describeSystems([]), undefined);
   assert.equal(describeSystems(['Een']), 'Werkt met Een.');
@@ -12,7 +12,7 @@ test('the systems are listed as Dutch lists them; without one nothing is said', 
 });
 
 const demo = { minutes: 30, where: 'bij u' };
-test('when an answer comes and what a demo takes is said as far as it is known', () => {
+test('the reply names when an answer comes and how long a demo takes, where they are known', () => {
   assert.equal(describeReply({}), undefined);
   assert.equal(describeReply({ demo: {} }), undefined);
   assert.equal(describeReply({ replyWithin: 'nu' }), 'U hoort nu van ons.');
@@ -23,7 +23,7 @@ test('when an answer comes and what a demo takes is said as far as it is known',
   );
 });
 
-test('the dialog says for each type when an answer comes and what a demo takes', () => {
+test('the dialog says for each type when an answer comes and how long a demo takes', () => {
   assert.deepEqual(describeDialog({}), {
     contact: 'Laat uw gegevens achter. We nemen dan zo snel mogelijk contact met u op.',
     demo: 'Laat uw gegevens achter. We plannen samen met u een demo.',
@@ -35,14 +35,14 @@ test('the dialog says for each type when an answer comes and what a demo takes',
   assert.match(describeDialog({ demo }).demo, /achter\. We plannen .* van 30 minuten bij u\.$/);
 });
 
-// A message that stands on the page before it is true could be read, or found, as if a request had been sent.
-test('whatever the owner promises, the text of the toast is none of it', () => {
+// A visitor or a test could take a message that is on the page too early for the sign that a request was sent.
+test('no promise of the owner holds the text of the toast', () => {
   const said = { replyWithin: 'zo snel mogelijk', demo };
   for (const words of [describeReply(said), ...Object.values(describeDialog(said))])
     assert.ok(!words?.includes(outcomes.sent.description));
 });
 
-test('documents are links in one order, a PDF of the owner with its size', () => {
+test('documents are links in a fixed order, and a PDF of the owner shows its size', () => {
   assert.deepEqual(describeDocuments(undefined, {}), []);
   const documents = {
     privacyStatement: 'https://bel.example/p.pdf',

@@ -12,7 +12,7 @@ const [host, post] = [
   { name: 'Postbode B.V.', outsideEea: 'India, onder EU-modelcontracten' },
 ];
 
-/** A setting, what becomes of it, the items that must then say something else, and what they must say. */
+/** A setting, its new value, the items that must change with it, and what they must say then. */
 const changes: [setting: string, change: Partial<Owner>, terms: string[], says: string[]][] = [
   [
     'name',
@@ -67,7 +67,7 @@ const changes: [setting: string, change: Partial<Owner>, terms: string[], says: 
 ];
 
 for (const [setting, change, terms, says] of changes) {
-  test(`another ${setting} changes what the notice says of it, and nothing else`, () => {
+  test(`another ${setting} changes what the notice says about it, and nothing else`, () => {
     const before = texts(owner);
     const after = texts({ ...owner, ...change });
     const changed = [...after.keys()].filter((term) => after.get(term) !== before.get(term));
@@ -78,7 +78,7 @@ for (const [setting, change, terms, says] of changes) {
   });
 }
 
-test('campaigns are spoken of only where their names are kept', () => {
+test('campaigns are mentioned only where their names are kept', () => {
   const terms = (sourceLabels?: boolean) =>
     privacyNotice({ ...owner, ...(sourceLabels !== undefined && { sourceLabels }) }).items.map(
       ({ term, text }) => `${term}: ${text.join()}`,
@@ -92,7 +92,7 @@ test('campaigns are spoken of only where their names are kept', () => {
   );
 });
 
-test('what the owner does not have is not spoken of', () => {
+test('what the owner does not have is not mentioned', () => {
   const all = [...texts({ ...owner, privacy: { ...privacy, processors: [post] } }).values()].join();
   assert.doesNotMatch(all, /undefined|false|Functionaris|binnen de Europese|reservekopie/);
   const none = texts({ ...owner, privacy: { ...privacy, processors: [] } });
@@ -110,7 +110,7 @@ test('settings that say nothing about privacy are not in the notice', () => {
   assert.deepEqual(texts(other), texts(owner));
 });
 
-test('the right to object stands apart from all else, as article 21 (4) asks', () => {
+test('the right to object is separate from all else, as article 21(4) requires', () => {
   const saying = [...texts(owner)].filter(([, text]) => /bezwaar/i.test(text));
   assert.deepEqual(
     saying.map(([term]) => term),
@@ -118,7 +118,7 @@ test('the right to object stands apart from all else, as article 21 (4) asks', (
   );
 });
 
-test('the addresses of the owner and of the supervisor lead there', () => {
+test('the addresses of the owner and of the supervisory authority are links', () => {
   const { company, phone } = { ...owner, phone: '020 123 45 67' };
   const links = privacyNotice({ ...owner, phone })
     .items.flatMap(({ text }) => text)

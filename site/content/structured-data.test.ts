@@ -5,7 +5,7 @@ import { structuredData } from './structured-data.ts';
 
 const siteUrl = 'https://www.praktijk.nl';
 
-/** The words of schema.org and JSON-LD that the data is said in. */
+/** The terms of schema.org and JSON-LD that the data uses. */
 const terms = [
   'https://schema.org',
   'WebSite',
@@ -18,7 +18,7 @@ const terms = [
 
 const faqTerms = ['FAQPage', 'Question', 'Answer'];
 
-test('it says what the owner filled in, and nothing else', () => {
+test('the data says what the owner filled in, and nothing else', () => {
   const { product, phone, company } = owner;
   const known = [product, phone, company.name, company.address, company.btw, company.kvk];
   const said = texts(JSON.parse(structuredData(siteUrl)));
@@ -31,7 +31,7 @@ test('it says what the owner filled in, and nothing else', () => {
   for (const text of [...known, `${siteUrl}/`]) assert.ok(said.includes(text), text);
 });
 
-test('nothing that an owner fills in closes the script element', () => {
+test('no value of an owner closes the script element', () => {
   const name = '</script><script>alert(1)</script><!-- "\u2028';
   const odd = { ...owner, product: name, company: { ...owner.company, name } };
   const data = structuredData(siteUrl, odd);
@@ -39,7 +39,7 @@ test('nothing that an owner fills in closes the script element', () => {
   assert.equal(texts(JSON.parse(data)).filter((text) => text === name).length, 2);
 });
 
-test('questions are a page of them for search engines, and only where there are any', () => {
+test('search engines get a FAQ page where there are questions, and only then', () => {
   const asked = [{ question: 'Nu </script>?', answer: 'Ja.' }];
   const data = structuredData(siteUrl, { ...owner, questions: asked });
   assert.doesNotMatch(data, /</);

@@ -13,14 +13,14 @@ test('the same content gives the same bytes, under 100 kB', async () => {
   assert.ok(png.length < 100_000, `${png.length} bytes`);
 });
 
-test('it has the size that the page names, and holds every word', async () => {
+test('the image has the size that the page names, and holds every word', async () => {
   const { format, width, height } = await sharp(png).metadata();
   const { width: named, height: namedHeight } = socialImage;
   assert.deepEqual([format, width, height], ['png', named, namedHeight]);
   assert.ok(isWhole);
 });
 
-test('a claim that has expired is left out', async () => {
+test('the image leaves out a claim that has expired', async () => {
   const fact = { figure: '1-2 uur per week', text: 'bespaard' };
   const { png: claiming } = await buildSocialImage({ ...socialImage, fact });
   const { png: other, isWhole } = await buildSocialImage({ ...socialImage, fact: undefined });
@@ -39,7 +39,7 @@ test('a long name still fits, and the text that does not fit is named', async ()
   assert.equal((await sharp(full.png).metadata()).height, socialImage.height);
 });
 
-test('the accent is for the call to action: none of it is in the picture', async () => {
+test('the image does not use the accent, which is for the call to action', async () => {
   const pixels = await sharp(png).removeAlpha().raw().toBuffer();
   const [red = 0, green = 0, blue = 0] = toRgb(colours.accent);
   for (let at = 0; at < pixels.length; at += 3) {

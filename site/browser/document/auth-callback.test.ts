@@ -29,7 +29,7 @@ for (const [wanted, address, stored = {}] of cases)
     assert.equal(wantsAuth(`https://praktijk.example/${address}`, backend, stored), wanted);
   });
 
-test('a browser that lets nothing be stored asks for no auth client', () => {
+test('a browser that refuses its storage asks for no auth client', () => {
   const has = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };

@@ -15,7 +15,7 @@ after(() => rm(folder, { recursive: true }));
 
 const shades = { top: '#e02020', bottom: '#2020e0' };
 
-test('a JPEG, PNG or WebP becomes a square WebP of 200 pixels, the same each time, and each another address', async () => {
+test('a JPEG, PNG or WebP becomes a square WebP of 200 pixels, the same each time, and each at an address of its own', async () => {
   const paths = new Set<string>();
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const photo = () => portrait(400, 900).toFormat(format).toBuffer();
@@ -31,7 +31,7 @@ test('a JPEG, PNG or WebP becomes a square WebP of 200 pixels, the same each tim
   assert.equal(paths.size, 4);
 });
 
-test('it is turned upright as the camera asks, and tells nothing of the camera or the place', async () => {
+test('a photo is turned upright, and keeps nothing about its camera or place', async () => {
   const upsideDown = portrait(300, 300)
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 3 });
@@ -42,7 +42,7 @@ test('it is turned upright as the camera asks, and tells nothing of the camera o
     .extract({ left: 90, top: 10, width: 1, height: 1 })
     .raw()
     .toBuffer();
-  assert.ok(blue > red, 'the top is still the top of the file');
+  assert.ok(blue > red, 'it is not turned upright');
 });
 
 const wrong: [what: string, content: () => Promise<Buffer>, says: RegExp][] = [
@@ -70,7 +70,7 @@ for (const [what, content, says] of wrong)
     });
   });
 
-test('a photo that is not there stops the build, too', async () => {
+test('a photo that does not exist stops the build, too', async () => {
   const root = pathToFileURL(`${folder}/`);
   await assert.rejects(
     makePhoto('weg.jpg', root),

@@ -13,16 +13,16 @@ const { turns } = hero.call;
 for (const certificate of Object.values(certificates))
   Object.assign(certificate, { link: undefined });
 
-/** What the owner names, the bytes of its one file, and what the build is stopped with. */
+/** What the owner names, the bytes of its one file, and the message that stops the build. */
 const refused: [what: string, named: Partial<Owner>, bytes: number | undefined, says: RegExp][] = [
   [
-    'document that is not there',
+    'document that does not exist',
     { documents: { dpia: '/dpia.pdf' } },
     undefined,
     /^documents\.dpia in owner\.ts is \/dpia\.pdf, and site\/public has no such file$/,
   ],
   [
-    'recording that is not there',
+    'recording that does not exist',
     { sampleCall: { audio } },
     undefined,
     /^sampleCall\.audio in owner\.ts is \/gesprek\.mp3, and site\/public has no such file$/,
@@ -34,7 +34,7 @@ const refused: [what: string, named: Partial<Owner>, bytes: number | undefined, 
     /^site\/public\/gesprek\.mp3 is 2\.0 MB; it may be 2 MB, and best is MP3/,
   ],
   [
-    'recording whose turns are too few',
+    'recording with too few turns',
     { sampleCall: { audio, turnsAt: [0, 4] } },
     9,
     new RegExp(`is \\[0,4\\]; it may be ${turns.length} rising numbers`),
@@ -51,13 +51,13 @@ for (const [what, named, bytes, says] of refused)
     await assert.rejects(setUp(named, audio, bytes), ({ message }: Error) => says.test(message));
   });
 
-test('of a document that is there the page knows the size', async () => {
+test('the page knows the size of a document that exists', async () => {
   const updates = await setUp({ documents: { dpia: '/dpia.pdf' } }, '/dpia.pdf', 1_234);
   const define = { 'import.meta.env.DOCUMENT_BYTES': '{"/dpia.pdf":1234}' };
   assert.deepEqual(updates, [{ vite: { define } }]);
 });
 
-/** @returns What the integration changes of the settings, for an owner with one file in `site/public`. */
+/** @returns The settings that the integration changes, for an owner with one file in `site/public`. */
 async function setUp(named: Partial<Owner>, file: string, bytes?: number): Promise<object[]> {
   Object.assign(owner, { sampleCall: undefined, documents: undefined, ...named });
   await using folder = await mkdtempDisposable(join(tmpdir(), 'public-'));

@@ -6,7 +6,7 @@ import { filledIn, ownerWarnings } from '../../../owner/checks.ts';
 import { today } from '../../content/claims.ts';
 import { ownerReport } from './owner-report.ts';
 
-test('the build ends with what owner.ts still needs from the owner, and the address that is not set', async () => {
+test('the build ends with what owner.ts still needs, and with the address that is not set', async () => {
   const warned: string[] = [];
   const told: string[] = [];
   const logger = {

@@ -6,14 +6,14 @@ import { visitStates, visitStatesWithoutScript } from '../support/look/states.ts
 
 for (const width of [390, 320, 768, 1280, 1920]) {
   test.describe(`${width} px wide`, () => {
-    // So high that nothing scrolls: axe cannot tell the contrast of what lies half under something else.
+    // So high that nothing scrolls: axe cannot tell the contrast of an element that is half covered.
     test.use({ viewport: { width, height: 3000 }, contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe and the validator find nothing in any state', {
       tag: width === 390 ? [] : '@full',
     }, async ({ page }) => {
       await visitStates(page, async (state) => {
-        // What the build wrote is held by `site/tests/built/html.test.ts`; this is what React made of it.
+        // `site/tests/built/html.test.ts` checks what the build wrote; this is the document that React made of it.
         if (/dialog|toast/.test(state))
           expect.soft(await findInvalid(await page.content()), state).toEqual([]);
         await expectClean(page, state);
@@ -29,11 +29,11 @@ for (const width of [390, 320, 768, 1280, 1920]) {
   });
 }
 
-/** Every rule of WCAG 2.0 to 2.2, A and AA, what is good practice, and what is asked of contrast and links in AAA. */
+/** Every rule of WCAG 2.0 to 2.2 at A and AA, the best practices, and the rules of AAA for contrast and links. */
 const rules: Parameters<AxeBuilder['options']>[0] = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: {
-    // Beside the ordinary rule: it looks only at what that one lets pass.
+    // It checks only what the ordinary rule passes, so both run.
     'color-contrast-enhanced': { enabled: true },
     'identical-links-same-purpose': { enabled: true },
     'target-size': { enabled: true },
@@ -43,14 +43,14 @@ const rules: Parameters<AxeBuilder['options']>[0] = {
 
 async function expectClean(page: Page, state: string): Promise<void> {
   await drawAll(page);
-  // There are no frames, for which it would open another page each time.
+  // There are no frames, for which axe would open another page each time.
   const axe = new AxeBuilder({ page }).options(rules).setLegacyMode();
-  // It lies over other things, whose contrast is examined without it.
+  // It covers other elements, whose contrast is examined without it.
   if (state === 'skip link') axe.include('.skip-link');
   const { violations, incomplete } = await axe.analyze();
   const found = [...violations, ...incomplete].flatMap(({ id, nodes }) =>
     nodes
-      // A field without a value has no contrast; the fields are examined with values, too.
+      // A field without a value has no contrast. The fields are examined with values, too.
       .filter(({ any }) => !any.some(({ data }) => data?.messageKey === 'emptyValue'))
       .map(({ html, any }) => `${id}: ${html} ${any.map(({ message }) => message)}`),
   );
@@ -58,17 +58,17 @@ async function expectClean(page: Page, state: string): Promise<void> {
 }
 
 /**
- * What has not been drawn yet has no height of its own: its texts lie over what comes below. And what the page says of a
- * `<noscript>` holds for its stand-in (`takeScriptsAway`).
+ * Elements that have not been drawn yet have no height, so that their texts lie over the elements below. And the page's rules
+ * for `noscript` must hold for its stand-in (`takeScriptsAway`).
  */
 async function drawAll(page: Page): Promise<void> {
   await page.evaluate(() => {
-    // In its first 5 ms what unfolds is half there, which is no contrast that anyone reads.
+    // In the first 5 ms of unfolding a text is half drawn, and nobody reads it at that contrast.
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
     }
     const sheet = new CSSStyleSheet();
-    // axe does not know that a modal dialog lies over everything else.
+    // axe does not know that a modal dialog covers everything else.
     sheet.replaceSync(`
       :root:has(dialog:modal) body { visibility: hidden }
       dialog:modal { visibility: visible }
@@ -77,13 +77,13 @@ async function drawAll(page: Page): Promise<void> {
   });
 }
 
-/** axe needs timers, which a browser with its scripts off does not run: the scripts are left out instead. */
+/** axe needs timers, which do not run in a browser without script, so the page's scripts are removed instead. */
 async function takeScriptsAway(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return await route.continue();
     const response = await route.fetch({ maxRedirects: 0 });
     const html = await response.text();
-    // With script on, a browser takes what stands in a `<noscript>` for text.
+    // With script on, a browser reads the content of a `noscript` as text.
     const body = html
       .replaceAll(/<script.*?<\/script>/gs, '')
       .replaceAll(/(<\/?)noscript/g, '$1x-noscript');

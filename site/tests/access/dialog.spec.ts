@@ -5,11 +5,11 @@ import { accessTree, focusedIn, nodesIn, withRole } from '../support/browser/acc
 import { labels, type Opener, openDialog, titleOf } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-/** The dialog as a screen reader meets it: on the tree that the browser makes of it. */
+/** The dialog as a screen reader gets it: from the browser's accessibility tree. */
 const notice = privacyNotice().summary;
 const openers: Opener[] = ['Neem Contact Op', 'Meer Informatie', 'Plan een Demo'];
 
-/** What the browser fills in for who can't type much (WCAG 1.3.5), and the keyboard that a phone shows. */
+/** What the browser can fill in (WCAG 1.3.5), and the keyboard that a phone shows. */
 const purposes: Partial<Record<FieldName, object>> = {
   firstName: { autocomplete: 'given-name', type: 'text', inputMode: '' },
   lastName: { autocomplete: 'family-name', type: 'text', inputMode: '' },
@@ -21,14 +21,14 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test(`${javaScriptEnabled ? 'with' : 'without'} script the dialog has its title for a name, its line for a description, is modal, is read from title to Verstuur, and focuses its first field`, {
+    test(`${javaScriptEnabled ? 'with' : 'without'} script the dialog has its title as name and its description, is modal, is read from title to Verstuur, and focuses its first field`, {
       tag: javaScriptEnabled ? [] : '@full',
     }, async ({ page }) => {
       await page.goto('/');
       for (const opener of openers) {
         await openDialog(page, opener);
         const tree = await accessTree(page);
-        // Of the page behind it nothing is in the tree.
+        // The tree holds nothing of the page behind it.
         expect(tree.children.map(({ role }) => role)).toEqual(['dialog']);
         const { description: contact } = words[opener === 'Plan een Demo' ? 'demo' : 'contact'];
         const { text, link } = words.reading;
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('each field has its label as name, is required where it is, says what it is for, and is not wrong yet', async ({
+test('each field has its label as name, says what it is for and whether it is required, and is not wrong yet', async ({
   page,
 }) => {
   await page.goto('/');

@@ -18,7 +18,7 @@ const documents = describeDocuments(
   Object.fromEntries(files.map((file) => [file, statSync(`site/public${file}`).size])),
 );
 
-/** What the keyboard stands on can be seen, wholly, and is marked clearly. */
+/** The focused element is wholly in view and clearly marked. */
 const ofPage = (links: string[]) => [
   'Naar de inhoud',
   owner.product,
@@ -43,7 +43,7 @@ const ofDialog = [
 for (const [where, options] of [
   ['in a window 320 px wide', { viewport: { width: 320, height: 568 } }],
   ['in a window 1280 px wide', { viewport: { width: 1280, height: 800 } }],
-  ['on a phone on its side', { viewport: { width: 844, height: 390 }, tag: '@full' }],
+  ['on a phone held sideways', { viewport: { width: 844, height: 390 }, tag: '@full' }],
   ['in a low window', { viewport: { width: 1280, height: 480 }, tag: '@full' }],
   ['at 400 % zoom', { viewport: { width: 320, height: 256 }, tag: '@full' }],
   [
@@ -69,21 +69,21 @@ for (const [where, options] of [
     test(`${where} each stop in the dialog and in its toast is in view, uncovered and marked`, async ({
       page,
     }) => {
-      // Short, since letters that scroll under the mark of the dialog are as dark as that.
+      // Short, because letters that scroll under the dialog's focus mark are as dark as the mark.
       const toast = await showFailure(page, person({ email: 'j@bel.nl' }));
       expect(await contrastOfIcon(page, toast.locator('button svg'))).toBeGreaterThan(4.5);
       const { names, faults } = await walkFocus(page);
-      // A dialog that scrolls is a stop by itself.
+      // A dialog that scrolls is itself a stop.
       const things = names.filter((name) => !name.startsWith('<dialog>'));
       expect(things.map(inQuotes).toSorted()).toEqual(ofDialog.toSorted());
-      // The buttons stay in view, over the lower edge of a dialog that scrolls.
+      // The buttons stay in view, over the lower edge of a scrolling dialog.
       const known = 'the focus on <dialog> "contact-dialog" is not marked at its bottom';
       expect(faults.filter((fault) => fault !== known)).toEqual([]);
     });
   });
 }
 
-test('the way to dismiss the toast of a success, and the links of the 404, are in view and marked', async ({
+test('the button that dismisses a success toast, and the links of the 404 page, are in view and marked', async ({
   page,
 }) => {
   await holdClock(page);
@@ -92,7 +92,7 @@ test('the way to dismiss the toast of a success, and the links of the 404, are i
   await page.keyboard.press('Home');
   const { names, faults } = await walkFocus(page);
   expect(names.map(inQuotes)).toContain('Melding sluiten');
-  // Until it leaves or is dismissed, a toast may lie over a part of something else.
+  // Until it leaves or is dismissed, a toast may cover a part of something else.
   expect(
     faults.filter((fault) => /^(the focus on )?<button> "Melding|wholly under/.test(fault)),
   ).toEqual([]);
@@ -102,7 +102,7 @@ test('the way to dismiss the toast of a success, and the links of the 404, are i
   expect(await walkFocus(page)).toMatchObject({ names: links, faults: [] });
 });
 
-test('every field and every button without a filling has an edge of 4.5:1 on all its sides, and in forced colours every field and button has one', async ({
+test('every field, and every button without a filling, has an edge of 4.5:1 on all sides; in forced colours all fields and buttons have one', async ({
   page,
 }) => {
   const fields = 'input:not([type=hidden])';
@@ -121,7 +121,7 @@ test('every field and every button without a filling has an edge of 4.5:1 on all
 });
 
 /** A check that finds nothing proves nothing. */
-test('the check of the focus finds what is under something, out of view or not marked', {
+test('the focus check finds a focus that is covered, out of view or not marked', {
   tag: '@full',
 }, async ({ page }) => {
   await page.setContent(`
@@ -140,7 +140,7 @@ test('the check of the focus finds what is under something, out of view or not m
   expect(faults.filter((fault) => fault.includes('goed'))).toEqual([]);
 });
 
-/** What stands in the quotes of a name such as `<a> "Return to Home"`. */
+/** The quoted part of a name such as `<a> "Return to Home"`. */
 function inQuotes(name: string): string {
   return name.match(/"(.*)"/)?.[1] ?? name;
 }

@@ -28,16 +28,16 @@ import {
 import { expect, test } from '../support/browser/site.ts';
 
 /**
- * What a screen reader is told of sending and of what came of it. It may hold back what is busy until it no longer is,
- * which is too late for what stands in it.
+ * What a screen reader is told about sending and its result. It may hold back the content of a busy element until the element
+ * is no longer busy, which is too late for a message in it.
  */
-test('sending is announced beside what is busy, a failure at once from inside the modal; then Tab goes from Verstuur to the number and Melding sluiten, and a success is announced politely once the modal is gone', async ({
+test('sending is announced outside the busy form, a failure at once inside the modal, from which Tab leads to the number and Melding sluiten, and a success politely after the modal', async ({
   page,
 }) => {
   await holdClock(page);
   const { release } = await hold(page, (route) => route.fulfill({ status: 500 }));
   await page.goto('/');
-  // Both places for announcements stand in the tree before there is anything to announce.
+  // Both live regions are in the tree before there is anything to announce.
   expect(withRole(await accessTree(page), 'status')).toHaveLength(1);
   const dialog = await openDialog(page);
   await expectReact(dialog);

@@ -4,12 +4,12 @@ import { type AccessNode, accessTree, withRole } from '../support/browser/access
 import { openDialog } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-/** That all that needs a name has one, and that no level of heading is skipped, is held by `axe.spec.ts`. */
+/** `axe.spec.ts` checks that every element that needs a name has one, and that no heading level is skipped. */
 test.beforeEach(({ page }) => page.goto('/'));
 
 const landmarks = ['banner', 'navigation', 'main', 'contentinfo', 'complementary', 'search'];
 
-test('each part of the page is a landmark named by its heading, and what is counted is a list', async ({
+test('each part of the page is a landmark named by its heading, and its numbered parts are lists', async ({
   page,
 }) => {
   const tree = await accessTree(page);
@@ -22,7 +22,7 @@ test('each part of the page is a landmark named by its heading, and what is coun
   expect(withRole(tree, 'navigation')[0]?.name).toBe('Onderdelen van de pagina');
   const regions = withRole(tree, 'region');
   const names = regions.map(({ name }) => name);
-  // One without a name would be no landmark at all.
+  // A section without a name is not a landmark.
   expect(names).toHaveLength(await page.locator('main > section').count());
   expect(new Set(names).size).toBe(names.length);
   for (const [index, region] of regions.entries()) {
@@ -30,7 +30,7 @@ test('each part of the page is a landmark named by its heading, and what is coun
     expect(first).toMatchObject({ name: region.name, states: { level: index === 0 ? 1 : 2 } });
     for (const { states } of others) expect(states['level']).toBeGreaterThan(1);
   }
-  // The challenges, the steps and the care paths are lists that say how many they hold.
+  // The challenges, the steps and the care paths are lists, which tell their length.
   for (const [heading, count] of [
     [words.challenges.heading, words.challenges.cards.length],
     [words.howItWorks.heading, words.howItWorks.steps.length],
@@ -43,7 +43,7 @@ test('each part of the page is a landmark named by its heading, and what is coun
   }
 });
 
-test('each button has a name that no other has, a drawing says what it shows, and the message about data when it is opened', async ({
+test('each button has a name of its own, each drawing says what it shows, and the privacy notice is read when it is opened', async ({
   page,
 }) => {
   const tree = await accessTree(page);
@@ -51,7 +51,7 @@ test('each button has a name that no other has, a drawing says what it shows, an
   if (figures.timeSaved)
     expect(pictures.map(({ name }) => name)).toContain(words.benefits.week.label);
   const namesOf = (all: AccessNode) => withRole(all, 'button').map(({ name }) => name);
-  // The buttons of a recording are the browser's own.
+  // The buttons of a recording belong to the browser.
   const players = new Set(withRole(tree, 'Audio').flatMap(namesOf));
   expect(namesOf(tree).filter((name) => !players.has(name))).toEqual([
     'Neem Contact Op',
@@ -67,7 +67,7 @@ test('each button has a name that no other has, a drawing says what it shows, an
   expect(namesOf(await accessTree(page))).toEqual(['Annuleren', 'Verstuur']);
 });
 
-test('every text of the page is Dutch for a screen reader, but for the greetings in other languages', async ({
+test('every text of the page is marked as Dutch, except the greetings in other languages', async ({
   page,
 }) => {
   const { nl, ...others } = await page.evaluate(() => {

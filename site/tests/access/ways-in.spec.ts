@@ -13,7 +13,7 @@ import {
 import { tabTo } from '../support/browser/keyboard.ts';
 import { test as base, expect, expectOneMail } from '../support/browser/site.ts';
 
-/** A visitor of the real server, who has only one way to operate the page; the owner gets one e-mail. */
+/** A visitor of the real server who has only one way to operate the page. The owner gets one e-mail. */
 const test = base.extend<{ values: Values }>({
   values: async ({ page, server, mailbox }, use, { errors }) => {
     const values = person();
@@ -26,7 +26,7 @@ const test = base.extend<{ values: Values }>({
   },
 });
 
-test('a visitor with only a keyboard plans a demo, past what they skip', async ({
+test('a visitor with only a keyboard skips the header and plans a demo', async ({
   page,
   values,
 }) => {

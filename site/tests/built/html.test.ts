@@ -19,9 +19,9 @@ for (const file of ['index.html', '404.html']) {
   });
 }
 
-test('a page with its backend behind it holds no message', () => {
+test('a page whose server writes the messages holds none', () => {
   const page = readFileSync('dist/index.html', 'utf8');
-  // What a template holds is not in the document.
+  // The content of a template is not in the document.
   const shown = page.replace(/<template.*?<\/template>/s, '');
   for (const { title, fragment } of Object.values(outcomes))
     assert.ok(!shown.includes(title) && !page.includes(`"${fragment}"`));
@@ -31,7 +31,7 @@ for (const [message, changes, words] of [
   ['a success', {}, 'Bericht verzonden!'],
   ['a failure', { phone: '1' }, 'minimaal 10 cijfers'],
 ] as const) {
-  test(`the page that tells of ${message} without script is valid HTML`, async () => {
+  test(`the page that shows ${message} without script is valid HTML`, async () => {
     const posted = await fetch(server.address + functionPath, {
       method: 'POST',
       body: new URLSearchParams({ ...aRequest({ lastName: 'de "Vries" <b>', ...changes }) }),
@@ -43,7 +43,7 @@ for (const [message, changes, words] of [
   });
 }
 
-test('what the standard forbids, and what misleads who listens, is found', async () => {
+test('the validator finds what the standard forbids, and what misleads users of screen readers', async () => {
   const found = await findInvalid('<p id="a"></p><p id="a"></p><label for="weg">Naam</label>');
   const rules = found.map((line) => line.replace(/:.*/, ''));
   for (const rule of ['no-dup-id', 'no-missing-references']) assert.ok(rules.includes(rule), rule);

@@ -66,12 +66,12 @@ const places: [where: string, pattern: RegExp, expected: string[]][] = [
   ],
 ];
 for (const [where, pattern, expected] of places)
-  test(`the ${where} tells what the owner filled in`, () => {
+  test(`the ${where} says what the owner filled in`, () => {
     const text = plainText(part(pattern));
     for (const words of expected) assert.ok(text.includes(words), `${words} is not in ${text}`);
   });
 
-test('proofs, documents and answers are linked, ticked and told to search engines', () => {
+test('proofs have ticks and links, documents have links, and search engines get the answers', () => {
   const technology = part(/<section id="technologie".*?<\/section>/s);
   const links = [certificates.careInformationSecurity.link, ...Object.values(documents ?? {})];
   for (const link of links)
@@ -81,7 +81,7 @@ test('proofs, documents and answers are linked, ticked and told to search engine
   assert.match(part(/<script type="application\/ld\+json">.*?<\/script>/s), /"FAQPage"/);
 });
 
-test('the photo stands on the page, and a host may keep it; another is built anew', async () => {
+test('the page has the photo, which hosts may cache; another photo needs a new build', async () => {
   const { file = '', alt = '' } = contact?.photo ?? {};
   const [image = ''] = /<img [^>]*_astro[^>]*>/.exec(page) ?? [];
   assert.ok(plainText(image.replace(/^<|>$/g, '')).includes(`alt="${alt}"`), image);
@@ -107,7 +107,7 @@ test('the build says what the owner could do better', () => {
   assert.match(output, /best is MP3 with one channel/);
 });
 
-test('a recording stands on the page with its captions', () => {
+test('the page has the recording with its captions', () => {
   const audio = sampleCall?.audio ?? '';
   assert.match(page, new RegExp(`<audio [^>]*controls[^>]*preload="none"[^>]*src="${audio}"`));
   const [, track = ''] = /<track [^>]*kind="captions"[^>]*src="\/([^"]+)"/.exec(page) ?? [];
@@ -139,7 +139,7 @@ test('the brochure shows the certificates, too', async () => {
     assert.ok(text.includes(withoutSpace(words)), words);
 });
 
-test('nothing of the site holds the former owner, or the record behind a claim', () => {
+test('the site holds no value of the former owner, and no source of a claim', () => {
   const pages = globSync('**/{*.html,contact-island*.js}', { cwd: join(project.path, 'dist') });
   assert.equal(pages.length, 3);
   const former = [

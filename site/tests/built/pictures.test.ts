@@ -22,7 +22,7 @@ test('each drawing of the page is in the file of drawings, once, in the colours 
   assert.doesNotMatch(drawings, /var\(|""|undefined/);
 });
 
-test('its place is kept free in the shape that it has, so that nothing moves when it comes', () => {
+test('the page reserves a place in the shape of each drawing, so that nothing moves when it arrives', () => {
   for (const { name, width, height, isLazy } of images) {
     const [, box = ''] = new RegExp(`<view id="${name}" viewBox="([^"]+)"`).exec(drawings) ?? [];
     const [, , drawnWidth, drawnHeight] = box.split(' ');

@@ -44,7 +44,7 @@ test('the development server shows the samples, with every colour and a recordin
   }
 });
 
-test('the build holds nothing of the samples', () => {
+test('the build leaves the samples out', () => {
   const files = readdirSync('dist', { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:html|js|css|txt)$|_headers$/.test(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name));

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => server[Symbol.asyncDispose]());
 
-test('the page names its public address, and everything else agrees with it', () => {
+test('the page names its public address, and every other file names the same', () => {
   assert.equal(canonical, `${siteUrl}/`);
   assert.equal(openGraph('og:url'), canonical);
   assert.equal(openGraph('og:image'), `${siteUrl}/social.png`);
@@ -27,7 +27,7 @@ test('the page names its public address, and everything else agrees with it', ()
   assert.ok(readFileSync('dist/sitemap.xml', 'utf8').includes(`<loc>${canonical}</loc>`));
 });
 
-test('a link to the page is shown with its title, words and picture, in Dutch', async () => {
+test('a link to the page shows its title, words and picture, in Dutch', async () => {
   assert.equal(openGraph('og:title'), attribute(/<title>([^<]*)</));
   assert.equal(
     openGraph('og:description'),
@@ -44,7 +44,7 @@ test('a link to the page is shown with its title, words and picture, in Dutch', 
   assert.equal(openGraph('og:image:height'), '630');
 });
 
-test("the icons are there, each in its size and the site's colours", async () => {
+test("each icon has its size and the site's colours", async () => {
   assert.match(head, /<link rel="icon" href="\/icon.svg" type="image\/svg\+xml">/);
   const icon = String(await get('/icon.svg', 'image/svg+xml; charset=utf-8'));
   assert.deepEqual(icon.match(/#[0-9a-f]+/g), [colours.primary, colours['on-primary-soft']]);
@@ -61,12 +61,12 @@ test("the icons are there, each in its size and the site's colours", async () =>
   assert.ok((await touch.stats()).isOpaque);
   const { data, info } = await touch.raw().toBuffer({ resolveWithObject: true });
   assert.deepEqual([info.width, info.height], [180, 180]);
-  // In the middle of the upper part of the bubble.
+  // The middle of the bubble's upper part.
   const [red, green, blue] = data.subarray((50 * info.width + 90) * info.channels);
   assert.deepEqual([red, green, blue], toRgb(colours.primary));
 });
 
-test('search engines may read everything, and who finds a hole is told whom to tell', async () => {
+test('search engines may read everything, and security.txt says where to report a vulnerability', async () => {
   const robots = String(await get('/robots.txt', 'text/plain; charset=utf-8'));
   assert.match(robots, /^User-agent: \*\nAllow: \/\n/);
   assert.doesNotMatch(robots, /Disallow/);
@@ -77,14 +77,14 @@ test('search engines may read everything, and who finds a hole is told whom to t
   assert.match(security, /^Contact: mailto:\S+@\S+\nExpires: \d{4}-/);
 });
 
-test('the 404 page is for nobody to find', () => {
+test('search engines leave the 404 page out', () => {
   assert.match(readFileSync('dist/404.html', 'utf8'), /<meta name="robots" content="noindex">/);
   assert.doesNotMatch(head, /noindex/);
 });
 
 function structuredData(): { name: string; url: string } {
   const said = JSON.parse(attribute(/<script type="application\/ld\+json">([^<]*)<\/script>/));
-  // The site stands first where the owner answers questions, too.
+  // The site comes first, also where the owner answers questions.
   return said['@graph']?.[0] ?? said;
 }
 
@@ -98,7 +98,7 @@ function attribute(pattern: RegExp): string {
   return found;
 }
 
-/** A file as the server gives it; it must be there, of that type, and asked for again after each build. */
+/** A file from the server, which must exist, have that type, and not be cached past a build. */
 async function get(path: string, type: string): Promise<Buffer> {
   const response = await fetch(server.address + path);
   const { status, headers } = response;

@@ -16,7 +16,7 @@ import { applyRules } from '../support/build/static-host.ts';
 const headersFile = readFileSync('dist/_headers', 'utf8');
 const addresses = builtFiles.map(({ address }) => address);
 
-/** What every host sets by itself, from the file and the connection. */
+/** Headers that every host sets by itself, from the file and the connection. */
 const hostsOwn =
   /^(?:accept-ranges|connection|content-encoding|content-length|content-type|date|etag|keep-alive|vary)$/;
 
@@ -26,12 +26,12 @@ before(async () => {
 });
 after(() => server[Symbol.asyncDispose]());
 
-test('a static host gives each file the headers that the server gives it, but for what keeps its own compression away', async () => {
+test('a static host gives each file the headers of the server, except the one that stops compression on the way', async () => {
   assert.ok(addresses.length > 5);
   assert.deepEqual(await differences(headersFile), []);
 });
 
-test('a static host gives the HSTS that the build was given', async () => {
+test('a static host sends the HSTS that was set at the build', async () => {
   await using folder = await temporaryFolder();
   await writeFile(join(folder.path, 'index.html'), '');
   const hsts = 'max-age=63072000; includeSubDomains';
@@ -41,7 +41,7 @@ test('a static host gives the HSTS that the build was given', async () => {
   assert.equal(applyRules(rules, '/').get('strict-transport-security'), hsts);
 });
 
-test('a header that is missing, and one that two rules set, is noticed', async () => {
+test('the comparison finds a header that is missing, and one that two rules set', async () => {
   for (const [pattern, replacement, expected] of [
     [/ {2}X-Frame-Options.*\n/, '', '/ x-frame-options'],
     [/\/\*\n/, '/*\n  Cache-Control: no-cache\n', '/ cache-control'],
@@ -51,13 +51,13 @@ test('a header that is missing, and one that two rules set, is noticed', async (
   }
 });
 
-test('the rules fit what hosts take: 100 rules, 2,000 characters a line', () => {
+test('the rules stay within the limits of hosts: 100 rules, 2,000 characters a line', () => {
   const lines = headersFile.split('\n');
   assert.ok(lines.filter((line) => line.startsWith('/')).length <= 100);
   assert.ok(lines.every((line) => line.length <= 2_000));
 });
 
-test('the server does not give the rules away', async () => {
+test('the server does not serve the file of rules', async () => {
   assert.equal((await fetch(`${server.address}/_headers`)).status, 404);
 });
 
@@ -67,9 +67,9 @@ async function differences(text: string): Promise<string[]> {
     const response = await fetch(server.address + address);
     await response.arrayBuffer();
     const ours = new Map([...response.headers].filter(([name]) => !hostsOwn.test(name)));
-    // Hosts keep no 404; how they say so is up to them, as no rule can tell one by its path.
+    // Hosts do not cache a 404. How they say so is up to them, because no rule can tell one by its path.
     if (response.status === 404) ours.delete('cache-control');
-    // Cloudflare compresses nothing that it may not transform; our server has compressed it.
+    // Cloudflare compresses nothing that it may not transform. Our server has compressed it already.
     const [kept = ''] = (ours.get('cache-control') ?? '').split(', no-transform');
     if (address === '/') ours.set('cache-control', kept);
     const theirs = applyRules(text, address);

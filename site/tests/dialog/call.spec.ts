@@ -17,7 +17,7 @@ import { expect, test } from '../support/browser/site.ts';
  * Specification, section 7: "a payload of firstName, lastName, email, phone, type"; section 6: "a public anonymous key,
  * role anon".
  */
-test('one POST of JSON with exactly the fields and the type, trimmed, goes to send-contact-email with the anonymous key', async ({
+test('send-contact-email gets one POST of JSON with exactly the trimmed fields and the type, and the anonymous key', async ({
   page,
   dialog,
 }) => {
@@ -42,7 +42,7 @@ test('one POST of JSON with exactly the fields and the type, trimmed, goes to se
   expect(headers['authorization']).toBe(`Bearer ${headers['apikey']}`);
 });
 
-test('the idempotency key belongs to the values: it stays while they stay, and any change or another visit gives another', async ({
+test('the idempotency key stays while the values stay; any change or another visit gives a new one', async ({
   page,
   dialog,
 }) => {
@@ -84,10 +84,10 @@ test('the idempotency key belongs to the values: it stays while they stay, and a
   expect(new Set(keys).size, why).toBe(fieldNames.length + 3);
 });
 
-test.describe('with a clock that is held', () => {
+test.describe('with the clock held', () => {
   test.beforeEach(({ page }) => holdClock(page));
 
-  test('a function that does not answer is asked again with the same key after 10 s, and has failed 10 s later', async ({
+  test('a function that does not answer gets the request again with the same key after 10 s, and has failed 10 s later', async ({
     page,
     dialog,
   }) => {

@@ -4,12 +4,12 @@ import { expect, ownOrigin, test } from '../support/browser/site.ts';
 
 const address = '/?utm_source=nieuwsbrief&utm_medium=%3Cb%3E&gclid=geheim#werkwijze';
 
-/** On another origin `site/tests/second-origin/campaign.spec.ts`. */
+/** `site/tests/second-origin/campaign.spec.ts` tests a backend on another origin. */
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with script ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
 
-    test('the owner learns the campaign from what the browser tells by itself, and nothing else of the address', {
+    test('the owner learns the campaign from what the browser sends by itself, and nothing else in the address', {
       tag: ownOrigin,
     }, async ({ page, arrivesOnce }) => {
       const call = page.waitForRequest(`**${functionPath}`);

@@ -13,7 +13,7 @@ import {
 } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-test('Annuleren and Escape close the dialog, send nothing, give the focus back and keep the values, which go as demo when Plan een Demo opens it', async ({
+test('Annuleren and Escape close the dialog, send nothing, return the focus and keep the values, which Plan een Demo then sends as a demo', async ({
   page,
 }) => {
   const calls = await answer(page);
@@ -48,11 +48,11 @@ test.describe('with the clock held', () => {
       const dialog = page.getByRole('dialog', { name: opener });
       await expect(dialog).toBeVisible();
       await expect(dialog.getByLabel('Voornaam')).toBeFocused();
-      // On the backdrop, on what unfolds, and on both buttons.
+      // On the backdrop, on the privacy notice, and on both buttons.
       const targets = [dialog.locator('summary'), ...(await dialog.getByRole('button').all())];
       for (const place of [{ x: 5, y: 5 }, ...(await Promise.all(targets.map(centreOf)))]) {
         await page.mouse.move(place.x, place.y);
-        // The second press of a double click, without the first.
+        // The second click of a double click, without the first.
         await page.mouse.down({ clickCount: 2 });
         await page.mouse.up({ clickCount: 2 });
         await expect(dialog).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('with the clock held', () => {
       await expect(dialog.locator('details[open], [aria-invalid=true]')).toHaveCount(0);
     });
 
-  test('a click beside the dialog closes it only while nothing stands in it', async ({
+  test('a click beside the dialog closes it only while its fields are empty', async ({
     page,
     dialog,
   }) => {
@@ -84,7 +84,7 @@ test.describe('with the clock held', () => {
   });
 });
 
-test('Enter that is held on an opener opens the dialog, and neither sends it nor closes it', async ({
+test('holding Enter on an opener opens the dialog, and neither sends nor closes it', async ({
   page,
 }) => {
   const calls = await answer(page);
@@ -102,12 +102,12 @@ test('Enter that is held on an opener opens the dialog, and neither sends it nor
   expect(calls).toHaveLength(0);
 });
 
-test('the page behind the dialog stands still', async ({ page, dialog }) => {
+test('the page behind the dialog does not scroll', async ({ page, dialog }) => {
   const place = () => page.evaluate(() => scrollY);
   for (const { x, y } of [{ x: 5, y: 5 }, await centreOf(dialog.getByRole('heading'))]) {
     await page.mouse.move(x, y);
     await page.mouse.wheel(0, 900);
-    // The next frame has moved what is going to move.
+    // By the next frame, everything that moves has moved.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     expect(await place()).toBe(0);
   }
@@ -119,7 +119,7 @@ test('the page behind the dialog stands still', async ({ page, dialog }) => {
 test.describe('in a window where the form does not fit', () => {
   test.use({ viewport: { width: 320, height: 400 } });
 
-  test('opened again, the dialog starts at its title, blames no empty field, and keeps what was typed with its message', async ({
+  test('a reopened dialog starts at its title, shows no error at an empty field, and keeps what was typed with its message', async ({
     page,
     dialog,
   }) => {
@@ -138,10 +138,7 @@ test.describe('in a window where the form does not fit', () => {
   });
 });
 
-test('a field that was erased is not wrong when the dialog is opened again', async ({
-  page,
-  dialog,
-}) => {
+test('a reopened dialog shows no error at a field that was emptied', async ({ page, dialog }) => {
   const name = dialog.getByLabel('Voornaam');
   await expectReact(dialog);
   await name.pressSequentially('A');
@@ -158,7 +155,7 @@ test('values are gone once the page is left, and after a reload', async ({ page,
   const none = mapFields(() => '');
   await expectReact(dialog);
   await fillIn(dialog, person());
-  // As where the browser keeps a page that is left, which may come back as it was.
+  // As in a browser that keeps the page and restores it on Back.
   await page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide')));
   await expectValues(dialog, none);
   await send(dialog);

@@ -24,7 +24,7 @@ test('a field shows its message on leaving it, not before, and drops it as soon 
   await expect(input).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a field left untouched shows no message; one that was filled in and erased does', async ({
+test('a field left untouched shows no message; one that was filled in and emptied does', async ({
   dialog,
 }) => {
   for (const field of [...fieldNames, 'firstName'] as const) {
@@ -44,7 +44,7 @@ test("Verstuur with nothing filled in shows each field's own message, not the br
 }) => {
   await dialog.evaluate((element) => {
     element.addEventListener('invalid', () => document.body.setAttribute('data-bubble', ''), true);
-    // What it moves while it opens is no message's doing.
+    // The dialog's opening moves things, which is not a message's fault.
     return Promise.all(element.getAnimations().map(({ finished }) => finished));
   });
   const before = await button(dialog, 'Verstuur').boundingBox();

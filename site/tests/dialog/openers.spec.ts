@@ -38,7 +38,7 @@ test('each opener, and nothing else, opens the dialog with its title and type, e
         await expect(dialog.getByLabel(labels[field])).toHaveAttribute('name', field);
         await expect(dialog.getByLabel(labels[field])).toHaveValue('');
       }
-      // By name there is one of each on the page.
+      // The page has one control of each name.
       await expect(button(page, 'Annuleren')).toBeEnabled();
       await expect(button(page, 'Verstuur')).toBeEnabled();
       await send(dialog, person());
@@ -48,8 +48,11 @@ test('each opener, and nothing else, opens the dialog with its title and type, e
   }
 });
 
-/** The specification makes Meer Informatie a contact dialog; a visitor who would rather read finds what to read in it. */
-test('Meer Informatie offers the brochure, which downloads and leaves what was typed; the others do not', async ({
+/**
+ * The specification makes Meer Informatie open the contact dialog. There a visitor who would rather read finds the
+ * brochure.
+ */
+test('Meer Informatie alone offers the brochure, whose download keeps what was typed', async ({
   page,
 }) => {
   const values = person();

@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser/site.ts';
 
 const anyMessage = / is verplicht$|^Ongeldig| moet /;
 
-/** Specification, section 5: each message once. What else a rule refuses is held by the contract's own tests. */
+/** Specification, section 5: each message once. The contract's own tests have the other values that a rule refuses. */
 const refused: [field: FieldName, value: string, message: string][] = [
   ['firstName', '   ', 'Voornaam is verplicht'],
   ['firstName', 'a'.repeat(51), 'Voornaam moet korter dan 50 karakters zijn'],
@@ -17,7 +17,7 @@ const refused: [field: FieldName, value: string, message: string][] = [
   ['phone', '012345678901234567890', 'Telefoonnummer moet korter dan 20 karakters zijn'],
 ];
 
-test('a value that a rule refuses shows that message alone, tied to its field, and sends nothing', async ({
+test('a refused value shows its message alone, tied to its field, and sends nothing', async ({
   page,
   dialog,
 }) => {
@@ -46,7 +46,7 @@ test('a value that a rule refuses shows that message alone, tied to its field, a
   expect(calls).toHaveLength(0);
 });
 
-test('an address typed in letters of another script goes as it was typed', async ({
+test('an address in letters of another script is sent as it was typed', async ({
   page,
   dialog,
 }) => {

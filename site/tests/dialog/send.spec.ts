@@ -20,7 +20,7 @@ test("what a visitor sends reaches the owner's mailbox once", async ({
   expect((await arrivesOnce(values.email)).subject).toContain('Contactverzoek');
 });
 
-test('a request whose answer was lost, sent again by the visitor, is one lead', async ({
+test('a request whose answer was lost is one lead after the visitor sends it again', async ({
   page,
   dialog,
   arrivesOnce,

@@ -33,7 +33,7 @@ test('while sending every button is disabled, a spinner turns, and nothing close
   await expect(spinner).toBeHidden();
   await expectReact(dialog);
   await fillIn(dialog, person());
-  // Twice in one task: faster than a button can be disabled.
+  // Twice in one task, before a button can be disabled.
   await button(dialog, 'Verstuur').evaluate((submit: HTMLButtonElement) => {
     submit.click();
     submit.click();
@@ -53,7 +53,7 @@ test('while sending every button is disabled, a spinner turns, and nothing close
 });
 
 /** "On success, the form resets, the dialog closes and the success toast appears." */
-test('success closes the dialog, shows the toast, and leaves neither values nor messages behind', async ({
+test('success closes the dialog, shows the toast, and leaves no values or messages', async ({
   page,
   dialog,
 }) => {
@@ -61,7 +61,7 @@ test('success closes the dialog, shows the toast, and leaves neither values nor 
   await send(dialog);
   await expect(dialog.getByText(anyMessage)).toHaveCount(4);
   await fillIn(dialog, person());
-  // No word of an outcome stands in the document before it is true.
+  // No message about an outcome is in the document before it is true.
   for (const text of [successTitle, successText, failureTitle, failureText])
     await expect(page.getByText(text)).toHaveCount(0);
   await send(dialog);

@@ -12,7 +12,7 @@ import {
 } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-/** How long the toast of a success stays. */
+/** The time that a success toast stays. */
 const successMs = 8_000;
 
 test.beforeEach(async ({ page }) => {
@@ -20,14 +20,14 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-test('when the toast of a success has gone, a line above its opener says that the request was sent, moves nothing and announces nothing', async ({
+test('when a success toast has gone, a line above its opener says that the request was sent, without moving or announcing anything', async ({
   page,
 }) => {
   await answer(page);
   for (const [index, opener] of (['Plan een Demo', 'Neem Contact Op'] as const).entries()) {
     await sendForm(page, undefined, opener);
     await expectSuccess(page);
-    // That of an earlier request stays.
+    // The line of an earlier request stays.
     await expect(sentLine(page)).toHaveCount(index);
     const before = await placesOf(page);
     await expect.poll(() => heldTimers(page)).toContain(successMs);
@@ -44,7 +44,7 @@ test('when the toast of a success has gone, a line above its opener says that th
   for (const line of await sentLine(page).all()) await expect(line).toBeHidden();
 });
 
-test('the line comes when the toast is dismissed, goes when another request fails, and both are gone once the page is left', async ({
+test('the line comes when the toast is dismissed and goes when another request fails; leaving the page removes both', async ({
   page,
 }) => {
   let status = 200;
@@ -72,7 +72,7 @@ test('the line comes when the toast is dismissed, goes when another request fail
   await expect(page.getByText(successTitle)).toHaveCount(0);
 });
 
-/** As where the browser keeps a page that is left, which may come back as it was. */
+/** As in a browser that keeps the page and restores it on Back. */
 function leave(page: Page) {
   return page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide')));
 }
@@ -87,7 +87,7 @@ async function boxOf(thing: Locator) {
   return box;
 }
 
-/** Where on the page everything stands that can be pressed. */
+/** The place on the page of everything that can be pressed. */
 function placesOf(page: Page) {
   return page
     .locator('main :is(button, a), footer :is(summary, a)')

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { findMisfits } from '../support/look/misfits.ts';
 
-/** A check that finds nothing proves nothing, so here each has something to find. */
+/** A check that finds nothing proves nothing, so here each check has something to find. */
 test.use({ viewport: { width: 320, height: 400 } });
 
 const box = (style: string, content = '') => `<div style="${style}">${content}</div>`;

@@ -6,22 +6,22 @@ import { ofLength } from '../../../server/tests/support/calls/a-request.ts';
 import { button, labels, type Opener, openDialog, send } from '../support/browser/dialog.ts';
 import { expect, expectTypeface, test } from '../support/browser/site.ts';
 
-/** What of the dialog is in view, and what messages move, in small windows. */
+/** In small windows: which parts of the dialog are in view, and what messages move. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Phones with the bars of their browser, and an old practice PC with those of its own. */
+/** Phones and an old practice PC, each with the bars of its browser. */
 for (const viewport of [
   { width: 320, height: 568 },
   { width: 390, height: 664 },
   { width: 390, height: 780 },
   { width: 1366, height: 625 },
 ]) {
-  // Between the two others there is little to find.
+  // It differs little from the two others.
   const tag = viewport.height === 780 ? '@full' : [];
   test.describe(`${viewport.width} x ${viewport.height} px`, { tag }, () => {
     test.use({ viewport });
 
-    test('what happens with the data is in view on opening, above the buttons', async ({
+    test('at its opening the dialog shows what happens with the data, above the buttons', async ({
       page,
     }) => {
       test.skip(
@@ -41,7 +41,7 @@ for (const viewport of [
       }
     });
 
-    test('messages have room and move nothing that can be pressed; what is opened about the data comes into view', async ({
+    test('messages have space and move nothing that can be pressed; the opened privacy notice comes into view', async ({
       page,
     }) => {
       await page.goto('/');
@@ -53,7 +53,7 @@ for (const viewport of [
         fieldNames.filter((name) => fields[name].min > 0).length,
       );
       expect(await placesOf(dialog)).toEqual(before);
-      // On a phone only those of the names, which hardly anyone meets, are longer than their room.
+      // On a phone only those about the names, which are rare, are longer than their space.
       const isPhone = viewport.width < 640;
       const long = fieldNames.filter((name) => !isPhone || fields[name].kind !== 'name');
       for (const name of long)
@@ -64,7 +64,7 @@ for (const viewport of [
 
       const summary = dialog.locator('summary');
       await summary.click();
-      // Whole, or from the top of the dialog on where it is higher than that.
+      // All of it, or its beginning at the top of the dialog where it is higher than that.
       const isSeen = async () =>
         (await placeOf(dialog.locator('details'))).bottom <=
           (await placeOf(button(dialog, 'Verstuur'))).top || (await placeOf(summary)).top < 100;
@@ -74,14 +74,14 @@ for (const viewport of [
   });
 }
 
-test('what goes on below fades away above the buttons of a phone, and is whole at its end', async ({
+test('on a phone, content that continues fades out above the buttons, and does not at its end', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto('/');
   const dialog = await openDialog(page);
   await dialog.locator('summary').click();
-  // Row by row: what stands right above the buttons, whichever of it has been scrolled there.
+  // Looks at each row of pixels right above the buttons, whatever is there after scrolling.
   const farther: boolean[] = [];
   for (let top = 200; top < 260; top += 4) {
     await dialog.evaluate((element, top) => element.scrollTo(0, top), top);
@@ -94,7 +94,7 @@ test('what goes on below fades away above the buttons of a phone, and is whole a
     expect(await isPrinted(page, dialog, above), `${above} px`).toBe(false);
 });
 
-test('first and last name stand side by side, but with text of 200 % on a phone', async ({
+test('first and last name are side by side, except with text of 200 % on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
@@ -107,7 +107,7 @@ test('first and last name stand side by side, but with text of 200 % on a phone'
   expect((await placeOf(last)).top).toBeGreaterThan((await placeOf(first)).bottom);
 });
 
-/** Whether anything is clearly drawn in the row of pixels so far above the foot with the buttons. */
+/** Whether anything is clearly drawn in the row of pixels this far above the foot with the buttons. */
 async function isPrinted(page: Page, dialog: Locator, above: number): Promise<boolean> {
   const foot = await placeOf(button(dialog, 'Annuleren').locator('..'));
   const clip = { x: 8, y: Math.round(foot.top) - above, width: 374, height: 1 };
@@ -119,7 +119,7 @@ function placeOf(thing: Locator): Promise<DOMRect> {
   return thing.evaluate((element) => element.getBoundingClientRect());
 }
 
-/** Where everything stands that can be pressed. An owner's longer words may let the form scroll to a field in error. */
+/** The place of everything that can be pressed. With an owner's longer words the form may scroll to a field in error. */
 function placesOf(dialog: Locator): Promise<number[]> {
   return dialog.locator('input:not([type=hidden]), summary, button').evaluateAll(
     (all, isScrolled) =>

@@ -4,8 +4,8 @@ import { expectFits } from '../support/look/misfits.ts';
 import { sizes, visitStates, visitStatesWithoutScript } from '../support/look/states.ts';
 
 /**
- * Nothing overflows, is cut or covered, and what can be operated is large enough and stands free. Contrast is left to
- * `site/tests/access/axe.spec.ts`; `checks.spec.ts` shows that these checks find what is wrong.
+ * Nothing overflows, is cut or covered, and every control is large enough and has space around it.
+ * `site/tests/access/axe.spec.ts` tests contrast; `checks.spec.ts` shows that these checks find faults.
  */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -43,7 +43,7 @@ for (const viewport of sizes) {
 
 for (const { where, ...use } of [
   { where: 'in a low window', viewport: { width: 1280, height: 480 } },
-  { where: 'on a phone on its side', viewport: { width: 844, height: 390 } },
+  { where: 'on a phone held sideways', viewport: { width: 844, height: 390 } },
   { where: 'on a phone with its keyboard up', viewport: { width: 390, height: 430 } },
   { where: 'at 200 % zoom', viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
   { where: 'at 400 % zoom', viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },

@@ -2,9 +2,9 @@ import { fieldNames } from '../../../contact/fields.ts';
 import { labels, openDialog } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-/** What the keyboard of a phone on its side leaves. */
+/** The height that the keyboard leaves on a phone held sideways. */
 for (const [height, ...tag] of [[130], [150, '@full']] as const)
-  test(`in a window of 640 x ${height} px the field that one types in is in view`, { tag }, async ({
+  test(`in a window of 640 x ${height} px the focused field is in view`, { tag }, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 640, height: 360 });
@@ -13,12 +13,12 @@ for (const [height, ...tag] of [[130], [150, '@full']] as const)
     await page.setViewportSize({ width: 640, height });
     for (const name of fieldNames) {
       const field = dialog.getByLabel(labels[name]);
-      // As a phone does once its keyboard is up.
+      // As a phone does when its keyboard appears.
       await field.blur();
       await field.focus();
       await field.pressSequentially('a');
       await expect(field).toBeInViewport({ ratio: 1 });
-      // Not under the buttons either.
+      // It must not be under the buttons either.
       const isOnTop = (input: Element) => {
         const { left, top, height } = input.getBoundingClientRect();
         return document.elementFromPoint(left + 20, top + height / 2) === input;

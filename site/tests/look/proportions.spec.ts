@@ -5,11 +5,11 @@ import { figures } from '../../content/claims.ts';
 import { closing, hero, solution } from '../../content/words.ts';
 import { expect, expectTypeface, test } from '../support/browser/site.ts';
 
-/** What to do where the words were changed before the product got its name. */
-const ofDemo = 'once owner.product is yours this is left out';
+/** Tells an owner who has changed the words before the product's name what to do. */
+const ofDemo = 'once owner.product is yours this is not checked';
 const isDemo = demoSettings().includes('product');
 
-test('on a phone of 390 px the page does not go on for ever, with type of at least 15 px', async ({
+test('on a phone of 390 px the page has a limited length, with type of at least 15 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -26,7 +26,7 @@ test('on a phone of 390 px the page does not go on for ever, with type of at lea
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(15);
 });
 
-test('on a phone of 320 px long words may break, those of headings only where they fill a line, and an address not at all; nothing runs past the edges', async ({
+test('on a phone of 320 px long words may break, those of headings only where they fill a line, and addresses never; nothing crosses the edges', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
@@ -67,7 +67,7 @@ test.describe('with the words that ship', () => {
     await expect(record, ofDemo).toBeInViewport({ ratio: 1 });
   });
 
-  test('at 1024 px both buttons stand side by side, and no figure of the hero wraps', async ({
+  test('at 1024 px both buttons are side by side, and no figure of the hero wraps', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1024, height: 768 });
@@ -85,7 +85,9 @@ test.describe('with the words that ship', () => {
   });
 });
 
-test('the phone number beside Plan een Demo is no louder than it', async ({ page }) => {
+test('the phone number beside Plan een Demo is less prominent than the button', async ({
+  page,
+}) => {
   await page.goto('/');
   const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
   const end = page.locator(`#${closing.id}`);
@@ -93,9 +95,9 @@ test('the phone number beside Plan een Demo is no louder than it', async ({ page
   expect(await end.locator('a[href^="tel:"]').first().evaluate(size)).toBeLessThanOrEqual(button);
 });
 
-test('icons, and the voice of the call, grow with the text', async ({ page }) => {
+test('icons and the drawing of the voice grow with the text', async ({ page }) => {
   await page.goto('/');
-  // Larger images are drawings, which are as wide as their place.
+  // Larger images are drawings, which fill their place.
   const widths = () =>
     page
       .locator('svg:visible, img[width]:visible')
@@ -110,7 +112,7 @@ test('icons, and the voice of the call, grow with the text', async ({ page }) =>
   expect(await widths()).toEqual(before.map((width) => 2 * width));
 });
 
-test('at 1280 px cards and columns stand level: the two that end the solution, the benefits beside their week, the footer to its right edge', async ({
+test('at 1280 px cards and columns align: the last two of the solution, the benefits beside their week, the footer with its right edge', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -12,7 +12,7 @@ import { expect, test } from '../support/browser/site.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Phones upright, with the keyboard up and on their side; a tablet both ways; a screen, and a low window on it. */
+/** Phones upright, with the keyboard and held sideways; a tablet both ways; a screen, and a low window on it. */
 for (const [width, height] of [
   [320, 568],
   [390, 844],
@@ -23,7 +23,7 @@ for (const [width, height] of [
   [1280, 800],
   [1280, 480],
 ] as const) {
-  test(`at ${width} x ${height} px the failure toast stands in the dialog, right above its buttons, covers nothing and moves no button`, {
+  test(`at ${width} x ${height} px the failure toast is in the dialog, right above its buttons, covers nothing and moves no button`, {
     tag: width === 390 && height === 844 ? [] : '@full',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height });
@@ -48,7 +48,7 @@ for (const [width, height] of [
   });
 }
 
-test('Enter in a field sends once, and the failure toast comes into view, too; scrolled away, it goes under the buttons', async ({
+test('Enter in a field sends once; the failure toast comes into view, and scrolls away under the buttons', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
@@ -70,7 +70,7 @@ test('Enter in a field sends once, and the failure toast comes into view, too; s
   }
 });
 
-/** Where both begin. */
+/** The top of both. */
 function buttonsOf(dialog: Locator): Promise<number[]> {
   return dialog.locator('.dialog-foot button').evaluateAll((all) =>
     all.flatMap((each) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser/site.ts';
 /** A phone whose first view ends above the sample call. */
 test.use({ viewport: { width: 390, height: 568 } });
 
-test('the call unfolds turn by turn as it is scrolled into view, and what was said is marked last', async ({
+test('the call unfolds turn by turn as it is scrolled into view, and the answers are marked last', async ({
   page,
 }) => {
   await page.goto('/');
@@ -25,7 +25,7 @@ test.describe('in a wide window', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
   /** WCAG 2.2.2. */
-  test('what moves by itself stands still within 5 s', async ({ page }) => {
+  test('movement stops within 5 s', async ({ page }) => {
     await page.goto('/');
     const ends = await page.evaluate(() =>
       document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
@@ -38,7 +38,7 @@ test.describe('in a wide window', () => {
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('it stands whole from the start', async ({ page }) => {
+  test('the call is whole from the start', async ({ page }) => {
     await page.goto('/');
     for (const turn of await page.locator('.unfold').all())
       await expect(turn).toHaveCSS('opacity', '1');

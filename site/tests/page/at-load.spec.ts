@@ -3,12 +3,10 @@ import { carePaths, technology } from '../../content/words.ts';
 import { expect, expectTypeface, fontsOf, test } from '../support/browser/site.ts';
 import { sizes } from '../support/look/states.ts';
 
-/** Cumulative layout shift. Where an owner's words break elsewhere in the fallback is chance: what counts as good is held. */
+/** Cumulative layout shift. An owner's lines may break at other words in the fallback, so the limit is what counts as good. */
 const mostShift = demoSettings().includes('product') ? 0.02 : 0.1;
 
-test('all words are there when the page has loaded, and the section of its address', async ({
-  page,
-}) => {
+test('a loaded page shows all words, and the section that its address names', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('load', () => {
       const { innerText, textContent } = document.body;
@@ -16,7 +14,7 @@ test('all words are there when the page has loaded, and the section of its addre
       const parts = [...document.querySelectorAll<HTMLElement>('main > section, footer')];
       Object.assign(window, {
         atLoad: {
-          // What is folded up is no inner text.
+          // Folded text is not part of `innerText`.
           missing: parts
             .flatMap((part) => [...part.querySelectorAll('h1, h2, h3, p, li, dd')])
             .filter((element) => element.checkVisibility())
@@ -43,7 +41,7 @@ for (const viewport of sizes) {
   test.describe(`${viewport.width} px wide`, { tag: viewport.width === 390 ? [] : '@full' }, () => {
     test.use({ viewport });
 
-    test('the typeface comes after the words, and moves next to nothing', async ({ page }) => {
+    test('the typeface comes after the words, and moves almost nothing', async ({ page }) => {
       // Adds up the layout shifts from here on.
       await page.addInitScript(() => {
         Object.assign(window, { shift: 0 });
@@ -73,7 +71,7 @@ for (const viewport of sizes) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the typeface is asked for', async ({ page }) => {
+  test('the browser fetches the typeface', async ({ page }) => {
     const asked = page.waitForRequest('**/*.woff2');
     await page.goto('/');
     await asked;

@@ -6,7 +6,7 @@ import { owner } from '../../../owner.ts';
 import { openDialog } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-/** AVG article 13: what a visitor must be told where data is asked. */
+/** What a visitor must be told where a site asks for data (AVG, article 13). */
 const parts: [what: string, text: RegExp][] = [
   ['who is responsible, with a way to reach them', /@/],
   ['why the data is used', /contact met u op te nemen/i],
@@ -27,14 +27,14 @@ const parts: [what: string, text: RegExp][] = [
   ['that there are no cookies', /geen cookies en geen volgsoftware/i],
 ];
 
-/** What a visitor may want to do next is one press away. */
+/** The links to what a visitor may want to do next. */
 const links: [name: string, address: string][] = [
   [owner.company.privacyEmail, emailLink(owner.company.privacyEmail)],
   [owner.phone, telephoneLink(owner.phone) ?? ''],
   ['Autoriteit Persoonsgegevens', 'https://www.autoriteitpersoonsgegevens.nl'],
 ];
 
-test('the disclosures in the footer and in the dialog say everything that article 13 asks', async ({
+test('the notices in the footer and in the dialog say everything that article 13 requires', async ({
   page,
 }) => {
   await page.goto('/');
@@ -53,7 +53,7 @@ test('the disclosures in the footer and in the dialog say everything that articl
   }
 });
 
-test('the policy that security.txt names is the small print of the footer, with how accessible the site is and who mends a hole', async ({
+test("security.txt links to the footer's small print, which says how accessible the site is and where to report a vulnerability", async ({
   page,
   site,
 }) => {

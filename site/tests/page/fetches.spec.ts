@@ -5,7 +5,7 @@ import { sum, watchFetches } from '../support/browser/fetches.ts';
 import { expect, expectPictures, test } from '../support/browser/site.ts';
 import { limits } from '../support/build/limits.ts';
 
-test('who reads the whole page, or reaches for what opens nothing, fetches no script and little else', async ({
+test('a visitor who reads the whole page, or reaches for a control that opens nothing, fetches no script and little else', async ({
   page,
 }) => {
   const fetched = await watchFetches(page);
@@ -17,7 +17,7 @@ test('who reads the whole page, or reaches for what opens nothing, fetches no sc
   await button(page, 'Download Brochure').focus();
   await page.getByRole('link', { name: owner.phone }).first().hover();
   await page.locator('footer summary').click();
-  // What was asked for before this would be known by now.
+  // An earlier request would have been seen by now.
   await page.evaluate(() => fetch('/robots.txt').then((response) => response.text()));
   const known = /^(Document|Stylesheet|Font|Image|Other|Fetch)$/;
   expect([...fetched.values()].filter(({ type }) => !known.test(type))).toEqual([]);
@@ -41,10 +41,7 @@ const reaches: [how: string, opener: Opener, reach: Reach][] = [
 ];
 
 for (const [how, opener, reach] of reaches) {
-  test(`who reaches for ${opener} ${how} has its script fetched, once`, async ({
-    page,
-    context,
-  }) => {
+  test(`reaching for ${opener} ${how} fetches its script once`, async ({ page, context }) => {
     await page.goto('/');
     const control = button(page, opener);
     await expectPictures(page);

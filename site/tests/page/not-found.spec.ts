@@ -21,7 +21,7 @@ test('any other path is a 404 page with its text, and its path in the console', 
   }
 });
 
-test('the 404 page needs no script for its text and link, says in Dutch that there is nothing, with the phone number, marks its English as such, and wears the typeface of the site', async ({
+test('the 404 page needs no script for its text and link, says the same in Dutch with the phone number, marks its English, and uses the typeface of the site', async ({
   page,
 }) => {
   const response = await page.goto('/onbekend');
@@ -41,7 +41,7 @@ test('the 404 page needs no script for its text and link, says in Dutch that the
   await expect(button(page, 'Neem Contact Op')).toBeVisible();
 });
 
-test('the landing page logs nothing, nor does its dialog', async ({ page }) => {
+test('the page and its dialog log nothing', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   page.on('pageerror', (error) => logged.push(error.message));

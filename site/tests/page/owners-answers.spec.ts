@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('questions stand folded in the closing section, and open by pointer and by keyboard; the player stands with its controls', async ({
+    test('questions are folded in the closing section and open by pointer and by keyboard; the player shows its controls', async ({
       page,
     }) => {
       await page.goto('/');
@@ -58,14 +58,14 @@ for (const javaScriptEnabled of [true, false])
       await expect(section.getByText(second.answer)).toBeVisible();
       await page.keyboard.press('Enter');
       await expect(section.getByText(second.answer)).toBeHidden();
-      // As many as without questions.
+      // As many headings as without questions.
       const [main = ''] = /<main.*<\/main>/s.exec(readFileSync('dist/index.html', 'utf8')) ?? [];
       await expect(page.locator('main section')).toHaveCount(main.split('<section').length - 1);
     });
   });
 
 for (const width of [320, 1280])
-  test(`${width} px wide the header leads to the questions, which fit when they are open, and axe finds nothing in them and in the player`, async ({
+  test(`at ${width} px the header links to the questions, which fit when they are open, and axe finds nothing in them and in the player`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 600 });
@@ -85,10 +85,10 @@ for (const width of [320, 1280])
     );
   });
 
-test('find-in-page opens the question whose answer holds the words; on paper every answer can be read', async ({
+test('find-in-page opens the question whose answer holds the words; paper shows every answer', async ({
   page,
 }) => {
-  // A link to words finds them as the search of the browser does.
+  // A link to a text finds it as the browser's search does.
   await page.goto('/#:~:text=volgende%20dag%20nog%20eens');
   await expect(page.locator(`#${closing.id}`).getByText(first.answer)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -96,7 +96,7 @@ test('find-in-page opens the question whose answer holds the words; on paper eve
     await expect(page.getByText(words)).toBeVisible();
 });
 
-test('the recording plays by keyboard, not a byte of it before, and each turn lights up as it is spoken', async ({
+test('the recording is fetched only when it is played, plays by keyboard, and each turn is highlighted while it is spoken', async ({
   page,
   turnsAt,
 }) => {

@@ -49,14 +49,14 @@ test('the header links to sections in the order of the page', async ({ page }) =
 test('the figures that ship are those of the specification', () => {
   test.skip(
     !demoSettings().includes('product'),
-    'who has named the product answers for the figures',
+    'the figures are up to an owner who has named the product',
   );
   const { automation, timeSaved } = claims;
   const figures = [automation.percent, timeSaved.hoursFrom, timeSaved.hoursTo];
-  expect(figures, 'once owner.product is yours this is left out').toEqual([75, 5, 10]);
+  expect(figures, 'once owner.product is yours this is not checked').toEqual([75, 5, 10]);
 });
 
-test('the page makes the claims of the specification, none that goes further, and says once that no person calls, and who decides', async ({
+test('the page makes the claims of the specification and no further ones, and says once that no person calls, and who decides', async ({
   page,
 }) => {
   const main = page.locator('main');
@@ -71,7 +71,7 @@ test('the page makes the claims of the specification, none that goes further, an
   for (const [share] of text.matchAll(new RegExp(`\\S* ?${claims.automation.percent}%`, 'g')))
     expect.soft(share).toMatch(/^tot /i);
   const { hoursFrom, hoursTo } = figures;
-  // The design: always with "per praktijk", beneath the figure or beside it.
+  // The design wants "per praktijk" beneath or beside each figure.
   for (const [hours] of text.matchAll(
     new RegExp(`.{0,24}${hoursFrom}-${hoursTo} uur per week.{0,24}`, 'g'),
   ))
@@ -83,7 +83,7 @@ test('the page makes the claims of the specification, none that goes further, an
     expect.soft(text.match(once)?.length ?? 0, String(once)).toBeLessThanOrEqual(1);
 });
 
-test('the page leaves nobody in doubt that a machine calls, a person decides, and 112 is for emergencies', async ({
+test('the page says clearly that a machine calls, a person decides, and 112 is for emergencies', async ({
   page,
 }) => {
   const call = section(page, words.hero.id).locator('figure');
@@ -104,7 +104,7 @@ test('the page leaves nobody in doubt that a machine calls, a person decides, an
   await expect.soft(footer.getByText(/niet voor spoed.*112/i)).toBeVisible();
 });
 
-test('one patient goes through the whole page: what she said lands as she said it, and the judgement stays open', async ({
+test('one patient returns throughout the page: her words are recorded as she said them, and the judgement stays open', async ({
   page,
 }) => {
   const answers = words.hero.call.turns.flatMap((turn) => ('answer' in turn ? turn.answer : []));
@@ -122,7 +122,7 @@ test('one patient goes through the whole page: what she said lands as she said i
     await expect.soft(section(page, id).getByText(complaint).first()).toBeVisible();
 });
 
-test('plain links lead to the end of the page, where a demo is asked for and questions are answered, from the header and from what it saves', async ({
+test('links from the header and from the benefits lead to the end of the page, with its demo and questions', async ({
   page,
 }) => {
   const { closing, questions } = words;
@@ -140,7 +140,7 @@ test('plain links lead to the end of the page, where a demo is asked for and que
   }
 });
 
-test('what the assistant does stands beside what it does not, inside a section and on no button', async ({
+test('the page says beside each other what the assistant does and does not do, in a section and not on a button', async ({
   page,
 }) => {
   const under = (name: string) =>
@@ -155,7 +155,7 @@ test('what the assistant does stands beside what it does not, inside a section a
     await expect.soft(under(doesNot.title).getByText(words)).toBeVisible();
 });
 
-test('a phone number and a named contact person are displayed, and the words are Dutch and polite', async ({
+test('the page shows a phone number and a named contact person, and its words are Dutch and polite', async ({
   page,
 }) => {
   await expect.soft(page.getByText(owner.contactPerson).first()).toBeVisible();
@@ -169,7 +169,7 @@ test('a phone number and a named contact person are displayed, and the words are
   await expect.soft(page.locator('input[type=checkbox]')).toHaveCount(0);
 });
 
-test('Download Brochure gives a PDF, as long and as large as is said beside it', async ({
+test('Download Brochure gives a PDF, with the length and size that the page says', async ({
   page,
 }) => {
   const arrives = page.waitForEvent('download');
@@ -195,7 +195,7 @@ function allOf(page: Page, selector: string, attribute: string): Promise<(string
   return page.locator(selector).evaluateAll(read, attribute);
 }
 
-/** All in which the owner may name a standard. */
+/** All texts in which the owner may name a standard. */
 function ownersWords(): string[] {
   const proofs = certifications.flatMap(({ details, link }) => [details, link?.text ?? '']);
   const answers = (owner.questions ?? []).flatMap(({ question, answer }) => [question, answer]);
@@ -203,7 +203,7 @@ function ownersWords(): string[] {
   return [...proofs, ...answers, ...documents];
 }
 
-/** The text without these parts. One may stand in another, so the longest goes first. */
+/** The text without these parts. One may contain another, so the longest goes first. */
 function without(text: string, parts: string[]): string {
   return parts
     .map(onOneLine)
@@ -212,7 +212,7 @@ function without(text: string, parts: string[]): string {
     .reduce((rest, part) => rest.replaceAll(part, ''), text);
 }
 
-/** What can be read. */
+/** The text that can be read. */
 async function allWords(page: Page): Promise<string> {
   return onOneLine(await page.locator('body').innerText());
 }

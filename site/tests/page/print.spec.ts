@@ -6,7 +6,7 @@ import { howItWorks } from '../../content/words.ts';
 import { button } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-test('on paper there is nothing to press nor a dialog, and every section, dark on white', async ({
+test('paper shows every section dark on white, without a dialog and without buttons', async ({
   page,
 }) => {
   await page.goto('/');
@@ -22,7 +22,7 @@ test('on paper there is nothing to press nor a dialog, and every section, dark o
   await expect.soft(page.locator('main > section')).toHaveCount(sections);
   await expect.soft(page.locator('main').getByText(owner.phone).first()).toBeVisible();
   await expect.soft(page.locator('footer').getByText(owner.company.address).first()).toBeVisible();
-  // What a section shows keeps its colours, and has landed at once.
+  // The content of a section keeps its colours, and needs no scrolling to unfold.
   const shown = page.locator('main > section').first().locator('figure').first();
   await expect.soft(shown).toHaveCSS('print-color-adjust', 'exact');
   expect.soft(await page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -40,13 +40,13 @@ test('on paper there is nothing to press nor a dialog, and every section, dark o
   await page.emulateMedia({ media: 'screen' });
   await page.keyboard.press('Escape');
   await page.emulateMedia({ media: 'print' });
-  // A modal dialog hides the rest from roles: these are counted without it.
+  // An open modal dialog hides the other roles, so these are counted without it.
   await expect.soft(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect.soft(page.getByRole('button')).toHaveCount(0);
   await expect.soft(page.getByRole('navigation')).toHaveCount(0);
 });
 
-test('on paper no part is split over two sheets, each drawing stays within its frame, and the address of the site comes last', async ({
+test('on paper no part is split over two sheets, each drawing stays in its frame, and the address of the site comes last', async ({
   page,
 }) => {
   await page.goto('/');
@@ -58,7 +58,7 @@ test('on paper no part is split over two sheets, each drawing stays within its f
   expect.soft(bare(sheets.at(-1) ?? '')).toContain(bare(new URL(address).origin));
   await page.emulateMedia({ media: 'print' });
   await expect.soft(printed).toBeVisible();
-  // The words of each part; a heading and its lead are one with the beginning of what they lead to.
+  // The words of each part. A heading and its lead belong to the beginning of what follows.
   const parts = await page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
     return [
@@ -72,7 +72,7 @@ test('on paper no part is split over two sheets, each drawing stays within its f
   });
   expect(parts.length).toBeGreaterThan(0);
   for (const part of parts) {
-    // Of letters that the typeface lacks, a PDF may hold the shapes alone.
+    // For letters that the typeface lacks, a PDF may hold only the shapes.
     const words = part.split(/\s+/).filter((word) => /^[\p{P}!-ÿ]+$/u.test(word));
     const onOne = sheets.some((sheet) => words.every((word) => bare(sheet).includes(bare(word))));
     expect.soft(onOne, part).toBe(true);
@@ -89,7 +89,7 @@ test('on paper no part is split over two sheets, each drawing stays within its f
   expect.soft(sticking).toEqual([]);
 });
 
-/** What paper and page have in common: lines end elsewhere, and long words may break. */
+/** Makes texts of paper and page alike: lines end at other words, and long words may break. */
 function bare(words: string): string {
   return words.replace(/[\s\u00AD\u2010-]/g, '');
 }

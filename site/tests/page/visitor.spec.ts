@@ -12,7 +12,7 @@ import {
 } from '../support/browser/dialog.ts';
 import { expect, ownOrigin, test } from '../support/browser/site.ts';
 
-test('a whole visit leaves no cookie and nothing in storage, and asks nobody but the site and its backend', async ({
+test('a whole visit leaves no cookie and nothing in storage, and calls only the site and its backend', async ({
   page,
   context,
   site,
@@ -49,19 +49,19 @@ test('a whole visit leaves no cookie and nothing in storage, and asks nobody but
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
     ...(await indexedDB.databases()).map(({ name }) => name),
-    // Missing where the page is opened over plain http under a name.
+    // It is missing where the page is opened over plain http under a name.
     ...((await globalThis.caches?.keys()) ?? []),
     ...((await navigator.serviceWorker?.getRegistrations()) ?? []).map(({ scope }) => scope),
     document.cookie,
   ]);
   expect(kept).toEqual(['']);
-  // As a browser without script sends the form.
+  // The form as a browser without script sends it.
   const { headers } = await postForm(site.server.address);
   expect(headers.getSetCookie()).toEqual([]);
 });
 
-// Every other test opens the site under the name that the server says.
-test('a request sent from the site opened as localhost reaches the owner, and its visitor asks nobody else', {
+// Every other test opens the site under the name that the server prints.
+test('a request from the site opened as localhost reaches the owner, and the page calls nobody else', {
   tag: ownOrigin,
 }, async ({ page, server, mailbox }) => {
   const origin = `http://localhost:${server.port}`;

@@ -12,7 +12,7 @@ import {
 } from '../support/browser/dialog.ts';
 import { expect, ownOrigin, test } from '../support/browser/site.ts';
 
-/** How long a Verstuur waits for the script. */
+/** The time that a press of Verstuur waits for the script. */
 const holdMs = 10_000;
 
 test.beforeEach(async ({ page }) => {
@@ -20,8 +20,8 @@ test.beforeEach(async ({ page }) => {
   await page.route(island, (route) => route.abort());
 });
 
-/** "Letters of every script are letters": a browser's own rule for an e-mail address refuses them before the `@`. */
-test('a script that never comes: after 10 s a double click on Verstuur goes as one bare post, also with an address in letters of another script', async ({
+/** "Letters of every script are letters": a browser's own rule for e-mail addresses refuses them before the `@`. */
+test('if the script never comes, a double click on Verstuur is one bare post after 10 s, also with an address in letters of another script', async ({
   page,
   mailbox,
   posts,
@@ -42,7 +42,7 @@ test('a script that never comes: after 10 s a double click on Verstuur goes as o
   expect(posts).toHaveLength(1);
 });
 
-test('a script that never comes: a wrong value comes back as a failure that says what is wrong, and whose address does not', {
+test('if the script never comes, a wrong value gives a failure that says what is wrong, and its address does not', {
   tag: ownOrigin,
 }, async ({ page, mailbox, dialog }) => {
   const values = person({ phone: '123' });
@@ -55,7 +55,7 @@ test('a script that never comes: a wrong value comes back as a failure that says
   expect(mailbox.received.filter(namesAddress(values.email))).toHaveLength(0);
 });
 
-/** For an address in letters of another script: the mailbox does not know it as a sender. */
+/** Finds the e-mail by its text: with letters of another script the mailbox does not know the address as a sender. */
 function namesAddress(address: string) {
   return ({ text }: { text?: string | undefined }) => text?.includes(address) ?? false;
 }

@@ -11,7 +11,10 @@ import { makeOld } from '../support/browser/old-browser.ts';
 import { blockScript, changeDocument } from '../support/browser/others.ts';
 import { expect, expectTypeface, ownOrigin, test } from '../support/browser/site.ts';
 
-/** As by an extension, or a line of script that was changed on the way: scripts run, but not ours, and no `noscript` is drawn. */
+/**
+ * As by an extension, or where a line of the script was changed on the way: our script does not run, and no `noscript` is
+ * drawn.
+ */
 test.describe('where the script is blocked', () => {
   test.beforeEach(({ page }) => blockScript(page));
 
@@ -29,7 +32,7 @@ test.describe('where the script is blocked', () => {
       expect((await arrivesOnce(values.email)).subject).toContain(subject);
     });
 
-  test('the phone number stands beside the buttons, as an old browser opens nothing', async ({
+  test('the phone number is beside the buttons, because they open nothing in an old browser', async ({
     page,
   }) => {
     await page.goto('/');
@@ -39,7 +42,7 @@ test.describe('where the script is blocked', () => {
   });
 });
 
-test('where the script runs the copy of the dialog is gone, and the number that goes with it', async ({
+test('where the script runs, the second dialog is gone, and so is the phone number beside the buttons', async ({
   page,
 }) => {
   await page.goto('/');
@@ -66,7 +69,7 @@ for (const [missing, ...full] of [
     expect((await arrivesOnce(values.email)).subject).toContain('Demoverzoek');
   });
 
-test('a browser that tells nothing of its paint has typeface and all of the style', async ({
+test('a browser that does not report its paint gets the typeface and the whole style', async ({
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PerformanceObserver'));
@@ -78,7 +81,7 @@ test('a browser that tells nothing of its paint has typeface and all of the styl
 const demoButton = /<button[^>]*data-type="demo".*?<\/button>/s;
 
 for (const [browser, ...full] of [['an old browser'], ['any browser', '@full']] as const)
-  test(`in ${browser} a second button for a demo opens it as well, and without one the others open theirs`, {
+  test(`in ${browser} a second button for a demo opens its dialog as well, and without one the other buttons open theirs`, {
     tag: [ownOrigin, ...full],
   }, async ({ page }) => {
     if (browser === 'an old browser') await makeOld(page);

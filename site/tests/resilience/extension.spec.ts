@@ -12,8 +12,8 @@ import {
 import { fillSilently, writeIntoForm } from '../support/browser/others.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-// Password managers and writing aids put elements of their own into forms. React then draws the dialog anew.
-test('what was typed stays, with the focus and its caret, and is sent once, when something wrote into the form before React came; Escape leads back to the opener', async ({
+// Password managers and writing aids add elements to forms. React then draws the dialog anew.
+test('where something wrote into the form before React came, what was typed stays with focus and caret, and is sent once; Escape returns to the opener', async ({
   page,
   arrivesOnce,
 }) => {
@@ -41,12 +41,12 @@ test('what was typed stays, with the focus and its caret, and is sent once, when
   const mail = await arrivesOnce(values.email);
   expect(mail.subject).toContain('Demoverzoek');
   expect(mail.text).toContain('de Vries');
-  // The first thing to stand on is a link there.
+  // The first element that can have the focus there is a link.
   await button(page, 'Meer Informatie').click();
   await expect(page.getByLabel('Voornaam')).toBeFocused();
 });
 
-test('somebody who types an address while the form is drawn anew goes on at its end', async ({
+test('somebody who types an address while the form is drawn anew continues at its end', async ({
   page,
 }) => {
   const { release } = await holdIsland(page);
@@ -67,7 +67,7 @@ for (const [moment, ...tag] of [
   ['with React there', '@full'],
   ['after a failure'],
 ] as const)
-  test(`what a filler without events wrote ${moment} is what is sent`, { tag }, async ({
+  test(`values that a password manager wrote ${moment} without events are sent`, { tag }, async ({
     page,
     arrivesOnce,
     posts,
@@ -92,12 +92,12 @@ for (const [moment, ...tag] of [
     await expectSuccess(page);
     await arrivesOnce(values.email);
     expect(posts.map((post) => post.postDataJSON())).toEqual([{ ...values, type: 'contact' }]);
-    // Other values are another request.
+    // Other values make another request.
     const keyOf = (post = posts[0]) => post?.headers()['idempotency-key'];
     if (failed) expect(keyOf(failed)).not.toBe(keyOf());
   });
 
-test('where React fails the plain form stands again with what was typed, and the browser sends it once', async ({
+test('where React fails, the plain form returns with what was typed, and the browser sends it once', async ({
   page,
   arrivesOnce,
   posts,
@@ -109,7 +109,7 @@ test('where React fails the plain form stands again with what was typed, and the
   await fillIn(dialog, { ...values, email: 'anne@' });
   await dialog.getByLabel('Telefoonnummer').focus();
   await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(1);
-  // What React is about to take away is gone already.
+  // Removes an element before React does.
   await dialog.locator('[aria-invalid=true] + p > svg').evaluate((icon) => icon.remove());
   await dialog.getByLabel('E-mailadres').fill(values.email);
   await expect(page.locator('form[data-react]')).toHaveCount(0);

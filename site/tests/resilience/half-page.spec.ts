@@ -16,7 +16,7 @@ import {
 import { makeOld } from '../support/browser/old-browser.ts';
 import { expect, ownOrigin, test } from '../support/browser/site.ts';
 
-test('Meer Informatie works as soon as it is seen, however slowly the rest of the page comes, and offers the brochure', {
+test('Meer Informatie works as soon as it is drawn, however slowly the rest of the page arrives, and offers the brochure', {
   tag: ownOrigin,
 }, async ({ page, arrivesOnce, posts }) => {
   await using slow = await startSlowHost('id="oplossing"');
@@ -43,7 +43,7 @@ test('Meer Informatie works as soon as it is seen, however slowly the rest of th
 
 for (const browser of ['an old browser', 'any browser'])
   for (const opener of ['Neem Contact Op', 'Plan een Demo'] as const)
-    test(`in ${browser} ${opener} opens its dialog as soon as it is seen, before the copy for a browser without script has come`, {
+    test(`in ${browser} ${opener} opens its dialog as soon as it is drawn, before the dialog for browsers without script has arrived`, {
       tag: ownOrigin,
     }, async ({ page }) => {
       if (browser === 'an old browser') await makeOld(page);
@@ -58,7 +58,7 @@ for (const browser of ['an old browser', 'any browser'])
       await expect(page.getByRole('dialog')).toHaveAccessibleName(opener);
     });
 
-/** Sends the page up to a text until it is told to send the rest. */
+/** Sends the page up to a text, and the rest when it is told to. */
 async function startSlowHost(upTo: string) {
   const page = readFileSync('dist/index.html', 'utf8');
   const end = page.indexOf(upTo);

@@ -12,7 +12,7 @@ import {
 } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-test('what is typed and sent by a double click before the script arrives is sent once when it comes', async ({
+test('a form that is filled in and sent by a double click before the script arrives is sent once when it does', async ({
   page,
   arrivesOnce,
   posts,
@@ -36,7 +36,7 @@ test('what is typed and sent by a double click before the script arrives is sent
   expect(posts.map((post) => post.postDataJSON())).toEqual([{ ...values, type: 'demo' }]);
 });
 
-test('a wrong form sent before the script arrives gets its messages when it comes, and keeps its values', async ({
+test('a wrong form sent before the script arrives shows its messages when it does, and keeps its values', async ({
   page,
   posts,
 }) => {
@@ -54,7 +54,7 @@ test('a wrong form sent before the script arrives gets its messages when it come
   expect(posts).toHaveLength(0);
 });
 
-test('typing goes on undisturbed while the script arrives', async ({ page }) => {
+test('typing continues undisturbed while the script arrives', async ({ page }) => {
   const { asked, release } = await holdIsland(page);
   await page.goto('/', { waitUntil: 'commit' });
   const dialog = await openDialog(page);
@@ -68,7 +68,7 @@ test('typing goes on undisturbed while the script arrives', async ({ page }) => 
   await expect(name).toBeFocused();
 });
 
-test('a script that could not be had is asked for again when the dialog is opened again, and while a Verstuur waits for it', async ({
+test('a script that could not be fetched is tried again at the next opening of the dialog, and while a press of Verstuur waits for it', async ({
   page,
   arrivesOnce,
   posts,
@@ -76,7 +76,7 @@ test('a script that could not be had is asked for again when the dialog is opene
   const values = person();
   const fails = (end: string) =>
     page.waitForEvent('requestfailed', (request) => request.url().endsWith(end));
-  // Not every browser asks again for a module that failed; the loader helps itself with other addresses.
+  // Not every browser fetches a failed module again, so the loader uses other addresses.
   await page.route(/contact-island[^?]*\?{0,2}$/, (route) => route.abort());
   await page.goto('/');
   const first = fails('.js');

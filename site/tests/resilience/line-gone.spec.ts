@@ -14,16 +14,16 @@ import {
 } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-/** How long a Verstuur waits for React, and the browser for the page that a bare post leads to. */
+/** The time that a press of Verstuur waits for React, and that the page then waits for the servers. */
 const patienceMs = 10_000;
 
 test.beforeEach(({ page }) => holdClock(page));
 
 for (const moment of [
-  'is gone before the script of the dialog came',
+  "is gone before the dialog's script has come",
   'hangs, and Stop ends the bare post',
 ])
-  test(`where the line ${moment} the dialog tells of the failure, with the phone number, and keeps what was typed; sent again it arrives once`, async ({
+  test(`where the network ${moment}, the dialog shows the failure with the phone number and keeps what was typed; sent again, it arrives once`, async ({
     page,
     context,
     arrivesOnce,
@@ -62,7 +62,7 @@ for (const moment of [
     await expectValues(dialog, values);
     await expect(button(dialog, 'Annuleren')).toBeEnabled();
     expect(errors.some((text) => text.includes('Niet verzonden'))).toBe(true);
-    // It goes away with its dialog.
+    // It leaves with its dialog.
     await button(dialog, 'Annuleren').click();
     await openDialog(page, 'Plan een Demo');
     await expect(dialog.getByRole('alert')).toBeEmpty();
@@ -74,7 +74,7 @@ for (const moment of [
     expect(posts.length).toBeLessThanOrEqual(2);
   });
 
-test('a page that is left while a Verstuur is held posts nothing when it comes back', async ({
+test('a page that is left while a press of Verstuur is held sends nothing when it is restored', async ({
   page,
 }) => {
   const calls = await answer(page);
@@ -83,7 +83,7 @@ test('a page that is left while a Verstuur is held posts nothing when it comes b
   const dialog = await openDialog(page);
   await send(dialog, person());
   await expect.poll(() => heldTimers(page)).toContain(patienceMs);
-  // As where the browser keeps a page that is left, which may come back as it was.
+  // As in a browser that keeps the page and restores it on Back.
   await page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide')));
   await expect(button(dialog, 'Verstuur')).toBeEnabled();
   await expect(dialog.locator('form')).toHaveAttribute('aria-busy', 'false');

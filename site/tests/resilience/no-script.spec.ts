@@ -16,7 +16,7 @@ import { expect, test } from '../support/browser/site.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without script each opener opens its dialog, Escape and Annuleren close it, and what it sends reaches the owner, once also after a reload', async ({
+test('without script each opener opens its dialog, Escape and Annuleren close it, and what it sends reaches the owner once, even after a reload', async ({
   page,
   baseURL,
   posts,
@@ -50,7 +50,7 @@ test('without script each opener opens its dialog, Escape and Annuleren close it
   expect(posts).toHaveLength(3);
 });
 
-/** One value for each field; that patterns and contract agree on all others is held by the contract's own tests. */
+/** One value for each field. The contract's own tests show that patterns and contract agree on all others. */
 const refused: [field: FieldName, value: string][] = [
   ['firstName', ''],
   ['lastName', 'a'.repeat(51)],
@@ -58,8 +58,8 @@ const refused: [field: FieldName, value: string][] = [
   ['phone', '  012345678  '],
 ];
 
-/** Specification, section 5, kept by the browser itself. */
-test('without script the browser holds back a wrong value of each field, and no address in letters of another script', async ({
+/** Specification, section 5, by the browser's own rules. */
+test('without script the browser refuses a wrong value of each field, and no address in letters of another script', async ({
   page,
   dialog,
   posts,
@@ -90,7 +90,7 @@ test('without script each button names one control, and Download Brochure gives 
     await expect.soft(button(page, name), name).toHaveCount(1);
     await expect.soft(page.getByRole('heading', { name, exact: true }), name).toHaveCount(0);
   }
-  // An old browser opens nothing without script.
+  // Without script the buttons open nothing in an old browser.
   await expect(page.getByRole('main').locator('[href^="tel:"]')).toHaveCount(2);
   const arrives = page.waitForEvent('download');
   await button(page, 'Download Brochure').click();

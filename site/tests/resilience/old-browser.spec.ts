@@ -14,7 +14,7 @@ import { expect, test } from '../support/browser/site.ts';
 
 test.beforeEach(({ page }) => makeOld(page));
 
-test('in an old browser, while the script is on its way, Annuleren closes the dialog and keeps the values, Verstuur shows that it is being sent, and it is one lead', async ({
+test('in an old browser without its script yet, Annuleren closes the dialog and keeps the values, and Verstuur shows that it sends and makes one lead', async ({
   page,
   arrivesOnce,
   posts,
@@ -38,7 +38,7 @@ test('in an old browser, while the script is on its way, Annuleren closes the di
   expect(posts.map((post) => post.postDataJSON())).toEqual([{ ...values, type: 'demo' }]);
 });
 
-test('in an old browser a click on the backdrop closes the dialog, but not right after it was opened, nor what holds what was typed', async ({
+test('in an old browser a click on the backdrop closes the dialog, but not right after its opening and not while a field is filled in', async ({
   page,
 }) => {
   await holdClock(page);

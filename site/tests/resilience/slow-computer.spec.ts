@@ -2,8 +2,8 @@ import { holdClock } from '../support/browser/clock.ts';
 import { answer, expectFailure, expectSuccess, send, sendForm } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-/** Practices work on old computers: what is shown may not hang on how fast a frame is drawn, or an event reported. */
-test('on a slow computer a failure keeps the dialog open, and a success shows its toast, also when the closing of the dialog is reported late', async ({
+/** Practices have old computers: what is shown may not depend on how fast a frame is drawn or an event is reported. */
+test('on a slow computer a failure keeps the dialog open and a success shows its toast, even if the closing of the dialog is reported late', async ({
   page,
   context,
 }) => {

@@ -11,7 +11,7 @@ const moments = [
 
 for (const moment of moments) {
   const tag = moment === 'with a message shown' ? [] : '@full';
-  test(`a page that is translated ${moment} shows and takes away messages, keeps what was typed, and sends it once`, {
+  test(`a page that is translated ${moment} shows and removes messages, keeps what was typed, and sends it once`, {
     tag,
   }, async ({ page, arrivesOnce, posts }) => {
     const errors: string[] = [];

@@ -4,15 +4,15 @@ import { expect, publishableKey, test } from '../support/browser/site.ts';
 
 test.use({ backendKey: publishableKey });
 
-/** A backend that refuses the header is held by `site/browser/send-with-source.test.ts`. */
+/** `site/browser/send-with-source.test.ts` tests a backend that refuses the header. */
 for (const [script, javaScriptEnabled, told, inHeader] of [
   [
-    'tells the labels of its address, and nothing else of it',
+    'sends the labels in its address, and nothing else from it',
     true,
     /Bron: +nieuwsbrief\n\s*Campagne: +✓ Najaar\n/,
     'utm_source=nieuwsbrief&utm_campaign=%E2%9C%93+Najaar',
   ],
-  ['without script has no labels to tell, and its request arrives', false, /^(?!.*Bron)/s, null],
+  ['without script has no labels to send, and its request arrives', false, /^(?!.*Bron)/s, null],
 ] as const) {
   test.describe(() => {
     test.use({ javaScriptEnabled });

@@ -19,7 +19,7 @@ import { expect, publishableKey, test } from '../support/browser/site.ts';
 
 test.use({ backendKey: publishableKey });
 
-/** The way back of a bare form to a page on a static host, which no server puts a message into. */
+/** How a bare form returns to a page on a static host, into which no server writes a message. */
 for (const [script, javaScriptEnabled] of [
   ['off', false],
   ['on, but without its island', true],
@@ -27,7 +27,7 @@ for (const [script, javaScriptEnabled] of [
   test.describe(() => {
     test.use({ javaScriptEnabled });
 
-    test(`with script ${script} a bare form comes back to the page with its message in sight, and no reload or copied address repeats it: a failure with the phone number, a success with one e-mail`, async ({
+    test(`with script ${script} a bare form returns to the page with its message in view, a failure with the phone number, a success with one e-mail; no reload or copied address repeats it`, async ({
       page,
       context,
       site,
@@ -45,7 +45,7 @@ for (const [script, javaScriptEnabled] of [
         await page.goto('/');
         const dialog = await openDialog(page);
         await fillIn(dialog, values);
-        // Past the browser's own checks, so that a failure can be had.
+        // Without the browser's own checks, so that the form can fail.
         await dialog.getByRole('textbox').evaluateAll((inputs) => {
           for (const input of inputs) input.removeAttribute('pattern');
         });
@@ -78,7 +78,7 @@ for (const [script, javaScriptEnabled] of [
   });
 }
 
-test('the address with #verzonden, opened by hand, reloaded or shared, claims nothing and loses it', async ({
+test('an address with #verzonden that is typed, reloaded or shared claims nothing, and loses the fragment', async ({
   page,
   site,
 }) => {
@@ -86,12 +86,12 @@ test('the address with #verzonden, opened by hand, reloaded or shared, claims no
   await expectNoClaim(page, site.address);
   await page.reload();
   await expectNoClaim(page, site.address);
-  // As a link in a chat or a mail of some site.
+  // As from a link in a chat, or on a web mail site.
   await page.goto(site.server.address);
   await page.evaluate((address) => location.assign(address), `${site.address}/#verzonden`);
   await page.waitForURL(`${site.address}/**`);
   await expectNoClaim(page, site.address);
-  // Put behind the address of a page that was come to from the site itself, and reloaded.
+  // Added to the address of a page that was reached from the site itself, and reloaded.
   await page.goto('/onbekend');
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await page.waitForURL(`${site.address}/`);
@@ -100,7 +100,7 @@ test('the address with #verzonden, opened by hand, reloaded or shared, claims no
   await expectNoClaim(page, site.address);
 });
 
-/** With script on: no word of a message anywhere in the document, and an address that says nothing. */
+/** Expects, with script on, no words of a message in the document and none in the address. */
 async function expectNoClaim(page: Page, address: string) {
   await expect(page).toHaveURL(`${address}/`);
   for (const title of [successTitle, failureTitle]) {

@@ -12,7 +12,7 @@ import { startStaticHost } from '../support/build/static-host.ts';
 
 test.use({ backendKey: publishableKey });
 
-test('the browser may call the backend and nobody else: it asks once whether it may, calls, and asks nobody else', async ({
+test('the browser may call only the backend: it makes one preflight and one call, and calls nobody else', async ({
   page,
   context,
   site,
@@ -34,7 +34,7 @@ test('the browser may call the backend and nobody else: it asks once whether it 
   await expectSuccess(page);
   await arrivesOnce(values.email);
   await expect.poll(answers).toEqual(['OPTIONS 204', 'POST 200']);
-  // What the backend learns of where a visitor comes from, and by which key it knows the page.
+  // What the backend learns about the visitor's page, and the key by which it knows the page.
   expect(await (await called).allHeaders()).toMatchObject({
     referer: `${site.address}/`,
     origin: site.address,
@@ -50,7 +50,7 @@ test('the browser may call the backend and nobody else: it asks once whether it 
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
 });
 
-test('from an origin that is not listed nothing is sent, and the dialog shows the failure', async ({
+test('an origin that is not listed sends nothing, and the dialog shows the failure', async ({
   page,
   site,
   mailbox,
@@ -72,7 +72,7 @@ test('from an origin that is not listed nothing is sent, and the dialog shows th
   expect(mailbox.received.filter(writesTo(values.email))).toHaveLength(0);
 });
 
-test('the document is complete, holds both messages as valid HTML, and brings no other script', async ({
+test('the document is complete, holds both messages as valid HTML, and loads no other script', async ({
   site,
 }) => {
   const html = readFileSync(join(site.folder, 'index.html'), 'utf8');
@@ -84,8 +84,8 @@ test('the document is complete, holds both messages as valid HTML, and brings no
 });
 
 /**
- * What the function has answered in the browser so far, each as `POST 200`: the preflights, then the rest. It watches
- * through DevTools, since Playwright answers each preflight itself where a test routes requests.
+ * The function's answers in the browser so far, each as `POST 200`: the preflights, then the rest. It watches through DevTools,
+ * because Playwright answers preflights itself where a test routes requests.
  */
 async function watchFunction(page: Page): Promise<() => string[]> {
   const methods = new Map<string, string>();

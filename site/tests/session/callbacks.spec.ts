@@ -13,7 +13,7 @@ import { failureTitle, openDialog } from '../support/browser/dialog.ts';
 
 const verifierKey = `${sessionKey}-code-verifier`;
 
-test('a screen that comes after a recovery link hears of it, and its tokens are in no address, history or console', async ({
+test('a screen that loads after a recovery link is told of it, and its tokens are in no address, history or console', async ({
   page,
   authService,
   authUrl,
@@ -35,7 +35,7 @@ test('a screen that comes after a recovery link hears of it, and its tokens are 
 });
 
 /** Specification, section 8: "Auth and WebAuthn errors: not shown to users." */
-test('a link that does not hold any more is logged, leaves the address, and shows and breaks nothing', async ({
+test('a link that has expired is logged, leaves the address, and shows and breaks nothing', async ({
   page,
   logged,
 }) => {
@@ -65,7 +65,7 @@ test('a code whose verifier is not stored is left alone: no client, no call, not
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/?code=van-een-ander', { waitUntil: 'networkidle' });
   expect(asked).not.toContain(authUrl);
-  // Nor does a client that is there for another reason touch it.
+  // A client that was loaded for another reason does not touch it either.
   expect(await statesHeard(page, authUrl)).toEqual([]);
   expect([authService.calls, logged]).toEqual([[], []]);
   await expect(page).toHaveURL(/\?code=van-een-ander$/);
@@ -93,12 +93,12 @@ test('a code whose verifier is stored is exchanged, once, and leaves the address
   expect(logged).toEqual([]);
 });
 
-/** What a listener hears that comes once the client has read its address. */
+/** What a listener is told that comes after the client has read its address. */
 function statesHeard(page: Page, authUrl: string): Promise<string[]> {
   return page.evaluate(async (url) => {
     const island: { auth: typeof auth; onSessionState: typeof onSessionState } = await import(url);
     await island.auth.getSession();
-    // The library tells in a task of its own.
+    // The library tells its listeners in a task of its own.
     await new Promise((resolve) => setTimeout(resolve));
     const heard: string[] = [];
     island.onSessionState((state) => heard.push(state));

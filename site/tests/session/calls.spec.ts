@@ -3,7 +3,7 @@ import { demoKey } from '../../../hosting.ts';
 import type { auth } from '../../browser/auth.ts';
 import { expect, session, sessionKey, test } from '../support/browser/auth.ts';
 
-/** Specification, section 7: what the auth client calls. The library makes the calls; these say that it is wired. */
+/** Specification, section 7: what the auth client calls. The library makes the calls; these tests show that it is connected. */
 const calls: Record<string, (client: typeof auth) => unknown> = {
   'POST signup': (client) => client.signUp({ email: 'a@b.nl', password: 'p' }),
   'POST token?grant_type=password': (client) =>
@@ -36,7 +36,7 @@ const calls: Record<string, (client: typeof auth) => unknown> = {
   'POST logout?scope=global': (client) => client.signOut(),
 };
 
-test('every call of the library reaches the auth service, with the anonymous key, and no link asked for carries a PKCE challenge', async ({
+test('every call of the library reaches the auth service with the anonymous key, and no requested link carries a PKCE challenge', async ({
   page,
   authService,
   authUrl,

@@ -2,7 +2,7 @@ import type { auth, onSessionState } from '../../browser/auth.ts';
 import { expect, kept, session, storeOnce, test } from '../support/browser/auth.ts';
 import { holdClock } from '../support/browser/clock.ts';
 
-test('every 30 s it is looked at whether a session ends within three more looks; then it is refreshed', async ({
+test('a check every 30 s refreshes a session that ends within three more checks', async ({
   page,
   authService,
 }) => {
@@ -16,7 +16,7 @@ test('every 30 s it is looked at whether a session ends within three more looks;
   await expect.poll(() => authService.calls.length).toBe(1);
 });
 
-test('a refresh that fails is tried again after 200 ms, doubling, until it succeeds, and the session is kept with all its fields', async ({
+test('a failed refresh is repeated after 200 ms, 400 ms and so on until it succeeds, and the session is kept with all its fields', async ({
   page,
   authService,
 }) => {
@@ -37,7 +37,7 @@ test('a refresh that fails is tried again after 200 ms, doubling, until it succe
 });
 
 /** Specification, section 4. */
-test('each state of a session reaches a listener once; that one was stored is no news', async ({
+test('each state of a session reaches a listener once, and a stored session is not reported', async ({
   page,
   authService,
   authUrl,
@@ -50,7 +50,7 @@ test('each state of a session reaches a listener once; that one was stored is no
     await island.auth.initialize();
     island.onSessionState((state) => told.push(state));
     await island.auth.signInWithPassword({ email: 'a@b.nl', password: 'p' });
-    // Looking at the tab again must not sign in again.
+    // Returning to the tab must not sign in again.
     window.dispatchEvent(new Event('visibilitychange'));
     await island.auth.getSession();
     await island.auth.refreshSession();

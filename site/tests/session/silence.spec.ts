@@ -9,7 +9,7 @@ for (const [what, stored] of [
   ['expired', JSON.stringify(session('old', -3600))],
   ['broken', '{"access_token":'],
 ] as const) {
-  test(`a visitor whose stored session is ${what} sees nothing of it and sends with the anonymous key`, async ({
+  test(`a visitor whose stored session is ${what} does not notice it, and sends with the anonymous key`, async ({
     page,
   }) => {
     // The auth service never answers: the request goes around it.
@@ -25,7 +25,7 @@ for (const [what, stored] of [
   });
 }
 
-test('an anonymous visitor gets no auth code, asks the auth service nothing and has nothing in storage', async ({
+test('an anonymous visitor fetches no auth client, makes no auth call and has nothing in storage', async ({
   page,
 }) => {
   const asked: string[] = [];

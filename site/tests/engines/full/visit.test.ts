@@ -17,16 +17,16 @@ import { startWebkit } from '../../support/engines/webkit.ts';
 const mailbox = await startMailbox();
 const server = await startServer({ RATE_LIMIT: '0', SMTP_URL: mailbox.url });
 let isAway = false;
-// Not every driver tells of the console: what it is told is kept where the tests can read it.
+// Not every driver gives access to the console, so its messages are kept where the tests can read them.
 const keepConsole = `for (const level of ['debug', 'log', 'info', 'warn', 'error'])
   console[level] = (...told) => { sessionStorage.told += told.map((one) => one + JSON.stringify(one)); };\n`;
-/** The site, unless it is away, with an auth service that knows who signed in. */
+/** The site, with an auth service that knows who signed in. No answer comes while `isAway`. */
 const site = await startProxy({}, async (ask, { url = '' }) => {
   if (isAway) throw new Error('away');
   if (url === '/auth/v1/user') return { statusCode: 200, text: Buffer.from(JSON.stringify(user)) };
   if (!url.endsWith('.js')) return ask(server.address);
   const answer = await ask(server.address, { headers: { 'accept-encoding': 'identity' } });
-  // Kept by the browser, a script would be there while the site is away.
+  // Not cached, so that the script does not come from the cache while the site is away.
   const headers = { ...answer.headers, 'cache-control': 'no-store' };
   return { ...answer, headers, text: Buffer.from(keepConsole + answer.text) };
 });
@@ -55,7 +55,7 @@ for (const [name, start, programs] of [
       await page.open(site.address);
     };
 
-    check(`at ${width} px nothing scrolls sideways, and the typeface is put on`, async () => {
+    check(`at ${width} px nothing scrolls sideways, and the typeface is in use`, async () => {
       await visit();
       await holds(page, `innerWidth === ${width} && innerWidth >= document.body.scrollWidth`);
       await holds(page, 'document.querySelector("footer").matches(".typeface")');
@@ -72,7 +72,7 @@ for (const [name, start, programs] of [
       }
     });
 
-    check(`at ${width} px an empty form tells what is wrong at each field`, async () => {
+    check(`at ${width} px an empty form says what is wrong at each field`, async () => {
       await visit();
       await click(page, 'button', 'Plan een Demo');
       await click(page, 'button', 'Verstuur');
@@ -89,7 +89,7 @@ for (const [name, start, programs] of [
       await holds(page, 'document.activeElement.id === "firstName"');
     });
 
-    check(`at ${width} px what failed is tried again, by keyboard alone`, async () => {
+    check(`at ${width} px a failed request is sent again by keyboard alone`, async () => {
       await visit();
       const isThere = 'document.activeElement.textContent === "Neem Contact Op"';
       for (let stop = 0; stop < 15 && !(await page.read(isThere)); stop += 1)
@@ -126,7 +126,7 @@ for (const [name, start, programs] of [
     ['written into by a password manager', writeIntoForm],
   ] as const)
     check(
-      `a page that is ${what} while one types keeps the focus and what was typed, and sends it once`,
+      `a page that is ${what} during typing keeps the focus and what was typed, and sends it once`,
       async () => {
         await page.open(site.address);
         await click(page, 'button', 'Plan een Demo');
@@ -149,7 +149,7 @@ for (const [name, start, programs] of [
     );
 
   check(
-    'where the line is gone before the script came the dialog says so and keeps what was typed',
+    'without a network before the script has come, the dialog says so and keeps what was typed',
     async () => {
       await page.open(site.address);
       isAway = true;
@@ -171,7 +171,7 @@ for (const [name, start, programs] of [
     await holds(page, 'location.pathname === "/"');
   });
 
-  check('Back gives the page without what was typed, and its dialog opens', async () => {
+  check('Back shows the page without what was typed, and its dialog opens', async () => {
     await page.open(site.address);
     await click(page, 'button', 'Neem Contact Op');
     await fillIn(page);
@@ -200,7 +200,7 @@ for (const [name, start, programs] of [
     assert.doesNotMatch(String(await page.read('sessionStorage.told')), /token|refresh-/);
   });
 
-  check('without script the form is sent, or the phone number stands beside it', async () => {
+  check('without script the form is sent, or the phone number is beside it', async () => {
     const knowsCommand = await page.read('"command" in HTMLButtonElement.prototype');
     await using plain = await start(false);
     await plain.open(site.address);
@@ -208,12 +208,12 @@ for (const [name, start, programs] of [
     await click(plain, 'button', 'Plan een Demo');
     sent.push(await fillIn(plain));
     await click(plain, 'button', 'Verstuur');
-    // What is asked of a page that leaves is not always answered.
+    // A page that is being left does not always answer.
     await mailbox.waitFor(writesTo(sent.at(-1) as string));
     await shows(plain, 'status', { text: 'Bericht verzonden!' });
   });
 
-  check('each e-mail has come, and none twice', async () => {
+  check('each e-mail has arrived, and none twice', async () => {
     assert.ok(sent.length >= 2);
     for (const each of sent.map(writesTo)) {
       await mailbox.waitFor(each);
@@ -230,7 +230,7 @@ async function fillIn(page: Engine) {
   return visitor.email;
 }
 
-/** Clicks the one element with this role and name once it is there, `times` at one place. */
+/** Waits for the one element with this role and name, and clicks it `times` at one place. */
 async function click(page: Engine, role: string, name: string, times = 1) {
   await shows(page, role, { name });
   const [press] = await page.find(role, { name });
@@ -243,7 +243,7 @@ async function shows(page: Engine, role: string, wanted: Parameters<Engine['find
   await until(what, async () => (await page.find(role, wanted)).length === count);
 }
 
-/** Waits until a JavaScript expression holds in the page. */
+/** Waits until a JavaScript expression is true in the page. */
 async function holds(page: Engine, expression: string) {
   await until(expression, () => page.read(expression));
 }

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 
-/** A node of the accessibility tree, as the browser hands it to a screen reader. */
+/** A node of the accessibility tree that the browser gives a screen reader. */
 export interface AccessNode {
   role: string;
   name: string;
   description: string;
-  /** What it says of itself: `invalid`, `required`, `disabled`, `expanded`, `focused`, `modal`, `level`... */
+  /** Its properties: `invalid`, `required`, `disabled`, `expanded`, `focused`, `modal`, `level`... */
   states: Record<string, unknown>;
   children: AccessNode[];
 }
 
 type RawNode = Awaited<ReturnType<typeof readNodes>>[number];
 
-/** Properties that name and description say already, or that tell a reader nothing. */
+/** Properties that repeat the name or description, or that mean nothing to a reader. */
 const silent = /^(settable|editable|labelledby|describedby|url)$/;
 
 /**
- * The browser's own tree: nodes that are ignored are left out, and what they hold takes their place. Playwright's
- * snapshot does not know that what lies behind a modal dialog is not in the tree.
+ * The browser's own tree. Ignored nodes are replaced by their children. (Playwright's snapshot does not know that the tree
+ * leaves out what is behind a modal dialog.)
  */
 export async function accessTree(page: Page): Promise<AccessNode> {
   const nodes = await readNodes(page);
@@ -35,7 +35,7 @@ export async function accessTree(page: Page): Promise<AccessNode> {
   return root;
 }
 
-/** The node and all that it holds, in reading order. */
+/** The node and its descendants, in reading order. */
 export function nodesIn(node: AccessNode): AccessNode[] {
   return [node, ...node.children.flatMap(nodesIn)];
 }
@@ -44,19 +44,19 @@ export function withRole(node: AccessNode, ...roles: string[]): AccessNode[] {
   return nodesIn(node).filter(({ role }) => roles.includes(role));
 }
 
-/** The pieces of text that are read out in it. */
+/** The texts in it that are read out. */
 export function textsIn(node: AccessNode): string[] {
   return withRole(node, 'StaticText').map(({ name }) => name);
 }
 
-/** The names of what has the focus; the page as a whole says that of itself as well. */
+/** The names of the focused nodes, without the page as a whole, which counts as focused too. */
 export function focusedIn(tree: AccessNode): string[] {
   return nodesIn(tree)
     .filter(({ role, states }) => states['focused'] && role !== 'RootWebArea')
     .map(({ name }) => name);
 }
 
-/** The live regions that stand in the tree now and say something, with what they say. */
+/** The live regions in the tree that have a text, with that text. */
 export async function liveRegions(page: Page): Promise<[role: string, ...texts: string[]][]> {
   return withRole(await accessTree(page), 'alert', 'status')
     .map((node) => [node.role, ...textsIn(node)] as [string, ...string[]])
@@ -67,7 +67,7 @@ function describe(node: RawNode): Omit<AccessNode, 'role' | 'children'> {
   const states = (node.properties ?? [])
     .map(({ name, value }) => [name, value.value] as const)
     .filter(([name, value]) => !silent.test(name) && value !== false && value !== 'false');
-  // That something is closed is worth saying, that it is not disabled is not.
+  // `expanded: false` is worth telling; `disabled: false` is not.
   const expanded = node.properties?.find(({ name }) => name === 'expanded')?.value.value;
   return {
     name: String(node.name?.value ?? ''),

@@ -1,4 +1,4 @@
-/** As the auth service describes who has signed in. */
+/** The user, as the auth service describes one who has signed in. */
 export const user = {
   id: '7d0f2b9e-4a55-4a6c-9d55-0c1f6f0f0b01',
   aud: 'authenticated',
@@ -11,7 +11,7 @@ export const user = {
   created_at: '2026-01-01T00:00:00Z',
 };
 
-/** A session as the auth service gives it, with a signature that nothing here checks, that ends `seconds` from now. */
+/** A session as from the auth service, which ends `seconds` from now. Nothing here checks its signature. */
 export function session(name: string, seconds: number) {
   const expires_at = Math.floor(Date.now() / 1000) + seconds;
   const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -35,7 +35,7 @@ export function linkFragment(parameters: Record<string, string | number>): strin
   return `#${all}`;
 }
 
-/** The fragment of a link that signs in, such as that of a recovery. */
+/** The fragment of a link that signs in, such as a recovery link. */
 export function tokensFragment(name: string, type: string): string {
   const { user: _, ...tokens } = session(name, 3600);
   return linkFragment({ ...tokens, type });

@@ -18,19 +18,19 @@ interface AuthCall {
 
 interface AuthService {
   calls: AuthCall[];
-  /** How many of the next calls are answered with 503. */
+  /** The number of next calls that get a 503. */
   failures: number;
 }
 
-/** A test whose pages find an auth service behind the backend's address. */
+/** A test with an auth service at the backend's address. */
 export const test = base.extend<{ authService: AuthService; authUrl: string; logged: string[] }>({
   authService: async ({ context }, use) => use(await serveAuth(context)),
-  /** Where the built auth client is, below the site's address. */
+  /** The path of the built auth client. */
   authUrl: async ({ site }, use) => {
     const [file = ''] = globSync('_astro/auth.*.js', { cwd: site.folder });
     await use(`/${file}`);
   },
-  /** What the page wrote to its console. */
+  /** The messages of the page's console. */
   logged: async ({ page }, use) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
@@ -38,10 +38,10 @@ export const test = base.extend<{ authService: AuthService; authUrl: string; log
   },
 });
 
-/** Under which the client keeps a session; made of the backend's name, as the library does. */
+/** The key under which the client stores a session, made from the backend's name as in the library. */
 export const sessionKey = 'sb-127-auth-token';
 
-/** Puts `text`, a session unless `key` is another's, in storage before the page's own script runs for the first time. */
+/** Stores `text`, a session unless `key` is given, before the page's own script first runs. */
 export async function storeOnce(page: Page, text: string, key = sessionKey): Promise<void> {
   await page.addInitScript(
     ([name = '', value = '']) => {
@@ -53,12 +53,12 @@ export async function storeOnce(page: Page, text: string, key = sessionKey): Pro
   );
 }
 
-/** What the client keeps under `key`. */
+/** What the client has stored under `key`. */
 export function kept(page: Page, key = sessionKey): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key);
 }
 
-/** Answers the calls of a context's pages as Supabase Auth does. */
+/** Answers the calls of all pages of a context as Supabase Auth does. */
 async function serveAuth(context: BrowserContext): Promise<AuthService> {
   const service: AuthService = { calls: [], failures: 0 };
   await context.route('**/auth/v1/**', async (route) => {

@@ -5,10 +5,10 @@ import { findOnPath } from '../../../../tests/support/machine/programs.ts';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** Without these a browser on a machine without network keeps trying to reach the outside. */
+/** Without these flags a browser on a machine without network keeps trying to connect. */
 export const chromiumFlags = [
   '--no-sandbox',
-  // As where a person looks on: letters stand where the page puts them.
+  // As on a real screen: letters are where the page places them.
   '--font-render-hinting=none',
   '--disable-gpu',
   '--disable-quic',
@@ -18,18 +18,18 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** Path of an installed Chromium or Chrome, else of Playwright's own; undefined where there is none. */
+/** The path of an installed Chromium or Chrome, or else of Playwright's own; undefined where there is none. */
 export function findChromium(): string | undefined {
   const candidates = [...elsewhere, chromium.executablePath()];
   return findOnPath(names) ?? candidates.find((path) => existsSync(path));
 }
 
-/** Chromium without its windows, half as dear to run. Pages are the same in it. */
+/** Chromium without windows, which takes half as much of the machine. Pages are the same in it. */
 export function findShell(): string | undefined {
   return findOnPath(['chromium-headless-shell']);
 }
 
-/** What the tests run pages in. */
+/** The browser of the tests. */
 export function findTestBrowser(): string | undefined {
   return findShell() ?? findChromium();
 }

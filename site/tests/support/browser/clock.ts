@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What runs by itself in a page whose clock is held: frames, and timers shorter than this. */
+/** In a page whose clock is held, frames and timers shorter than this run by themselves. */
 const shortMs = 500;
 
 /**
- * Makes time in the pages that `page` opens from here on the test's to move, however long the test takes: the date stands
- * still, and timers of half a second and more wait for `page.clock.fastForward` or `runFor`. Frames and shorter timers run by
- * themselves, so that the page works as ever.
+ * Holds the clock of the pages that `page` opens after this: the date does not change, and timers of half a second and more
+ * wait for `page.clock.fastForward` or `runFor`, however long the test takes. Frames and shorter timers run by themselves, so
+ * that the page works as usual.
  */
 export async function holdClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -16,7 +16,7 @@ export async function holdClock(page: Page): Promise<void> {
     });
   });
   const now = Date.now();
-  // A clock runs from its installation to its pause, and is never put back.
+  // The clock runs from its installation until its pause, and is never put back.
   await page.clock.install({ time: now - 3_600_000 });
   await page.clock.pauseAt(now);
   await page.addInitScript((short) => {
@@ -45,8 +45,8 @@ export async function holdClock(page: Page): Promise<void> {
 }
 
 /**
- * The lengths in milliseconds of the timers that wait in the page. What is drawn may be seen before the timer that it
- * starts, so a test waits for that before it moves the clock.
+ * The lengths in milliseconds of the timers that wait in the page. A test waits for its timer before it moves the clock,
+ * because the page may draw something before it starts the timer.
  */
 export function heldTimers(page: Page): Promise<number[]> {
   return page.evaluate(() => [...(window as unknown as Held).waiting.values()]);

@@ -26,7 +26,7 @@ export function titleOf(opener: Opener) {
   return opener === 'Plan een Demo' ? 'Plan een Demo' : 'Neem Contact Op';
 }
 
-/** Opens the dialog on the page that is shown. */
+/** Opens the dialog on the current page. */
 export async function openDialog(page: Page, opener: Opener = 'Neem Contact Op'): Promise<Locator> {
   await page.getByRole('button', { name: opener, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: titleOf(opener), exact: true });
@@ -34,7 +34,7 @@ export async function openDialog(page: Page, opener: Opener = 'Neem Contact Op')
   return dialog;
 }
 
-/** Waits until React has taken over the form: before that a field that is left says nothing, and only Verstuur is held. */
+/** Waits until React has taken over the form. Before that, leaving a field shows no message, and only Verstuur is held. */
 export async function expectReact(within: Page | Locator) {
   await expect(within.locator('form[data-react]')).toHaveCount(1);
 }
@@ -46,7 +46,7 @@ export async function fillIn(dialog: Locator, values: Partial<Values>) {
   }
 }
 
-/** As a person does: into each field, key by key, out again. */
+/** Fills in the form as a person does: into each field, key by key, and out again. */
 export async function typeIn(dialog: Locator, values: Values) {
   for (const field of fieldNames) {
     const input = dialog.getByLabel(labels[field]);
@@ -62,7 +62,7 @@ export async function expectValues(dialog: Locator, values: Values) {
   }
 }
 
-/** Opens the dialog on the page that is shown, fills it in and sends it. */
+/** Opens the dialog on the current page, fills it in and sends it. */
 export async function sendForm(page: Page, values: Partial<Values> = person(), opener?: Opener) {
   const dialog = await openDialog(page, opener);
   await send(dialog, values);
@@ -73,7 +73,7 @@ export function button(within: Page | Locator, name: string) {
   return within.getByRole('button', { name, exact: true });
 }
 
-/** Presses Verstuur, once `values` are filled in. */
+/** Fills in `values` and presses Verstuur. */
 export async function send(dialog: Locator, values: Partial<Values> = {}) {
   await fillIn(dialog, values);
   await button(dialog, 'Verstuur').click();
@@ -103,8 +103,8 @@ export async function hold(page: Page, respond = (route: Route) => route.fulfill
 }
 
 /**
- * What a visitor is told of sending. By its role: `getByText` alone passes over what a browser without script shows of
- * a `<noscript>`.
+ * The message about sending. It is found by its role, because `getByText` alone skips what a browser without script shows of
+ * a `noscript`.
  */
 export function told(page: Page, text: string): Locator {
   return page.getByRole('status').or(page.getByRole('alert')).getByText(text, { exact: true });
@@ -120,7 +120,7 @@ export async function expectFailure(page: Page) {
   await expect(told(page, failureText)).toBeVisible();
 }
 
-/** Keeps the island's script away until `release`; `asked` resolves when the browser asks for it. */
+/** Holds the island's script until `release`. `asked` resolves when the browser requests it. */
 export async function holdIsland(page: Page) {
   const asked = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();

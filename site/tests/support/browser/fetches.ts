@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 export interface Fetched {
   url: string;
   type: string;
-  /** Headers and body as they were sent, none where no answer came; undefined while under way. */
+  /** Bytes of headers and body as they were sent, none without an answer; undefined while it is under way. */
   bytes?: number;
 }
 
-/** What the page fetches from now on, by request; its icon, too. */
+/** What the page fetches from now on, its icon included, by request. */
 export async function watchFetches(page: Page): Promise<Map<string, Fetched>> {
   const fetched = new Map<string, Fetched>();
   const end = (id: string, bytes: number) => Object.assign(fetched.get(id) ?? {}, { bytes });
@@ -21,7 +21,7 @@ export async function watchFetches(page: Page): Promise<Map<string, Fetched>> {
   return fetched;
 }
 
-/** Bytes of all, or of one type; not a number while something is under way. */
+/** The bytes of all fetches, or of one type; NaN while one is under way. */
 export function sum(fetched: Map<string, Fetched>, wanted?: string): number {
   return [...fetched.values()]
     .filter(({ type }) => wanted === undefined || type === wanted)

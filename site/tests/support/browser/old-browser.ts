@@ -9,7 +9,7 @@ export async function makeOld(page: Page): Promise<void> {
     Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');
     Reflect.deleteProperty(Element.prototype, 'ariaBusy');
     addEventListener('command', (event) => event.preventDefault(), true);
-    // Under its own name the attribute would have its effect.
+    // Under its own name the attribute would work.
     const { setAttribute, getAttribute } = Element.prototype;
     const other = (name: string) => (name === 'closedby' ? 'data-closedby' : name);
     Element.prototype.setAttribute = function (name, value) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** What others do to a page. Each runs in it. */
+/** What other programs do to a page. Each function runs in the page. */
 
-/** As Chrome's and Edge's translator: each text becomes an element with two inside it, and other words. */
+/** As the translators of Chrome and Edge: each text becomes other words in two nested elements. */
 export function translate(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
@@ -16,25 +16,28 @@ export function translate(): void {
   }
 }
 
-/** As a password manager: an element of its own in each field's place, where React knows of none. */
+/** As a password manager: adds an element beside each field, which React does not know. */
 export function writeIntoForm(): void {
   for (const label of document.querySelectorAll('dialog form label'))
     label.after(document.createElement('password-manager'));
 }
 
-/** As a filler that tells nobody: no event comes. */
+/** As a password manager that fills in fields without events. */
 export function fillSilently(values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values))
     for (const field of document.querySelectorAll<HTMLInputElement>(`dialog [name=${name}]`))
       field.value = value;
 }
 
-/** Changes the document on its way, so that no hash of the policy fits its script any more: it is blocked, and no `noscript` drawn. */
+/**
+ * Changes the document on its way, so that its script no longer fits a hash of the policy: it is blocked, and no `noscript`
+ * is drawn.
+ */
 export async function blockScript(page: Page): Promise<void> {
   await changeDocument(page, (html) => html.replace('<script>', '<script>/* changed */'));
 }
 
-/** Has the page come with its HTML changed. */
+/** Changes the page's HTML on its way. */
 export async function changeDocument(page: Page, change: (html: string) => string): Promise<void> {
   await page.route('/', async (route) => {
     const response = await route.fetch();

@@ -19,16 +19,16 @@ export { expect };
 interface Site {
   /** Origin of the page. */
   address: string;
-  /** What was built and is served there. */
+  /** The folder of the build that is served there. */
   folder: string;
-  /** What answers the page's calls. */
+  /** The server that answers the page's calls. */
   server: RunningServer;
 }
 
 export interface SiteOptions {
-  /** Whether the page lies on a static host, and the server is its backend at another origin. */
+  /** Whether the page is on a static host, with the server as its backend on another origin. */
   isElsewhere: boolean;
-  /** The anonymous key; for another than that of the demo the page must be built anew, as it is elsewhere. */
+  /** The anonymous key. A key other than the demo's needs a build of its own. */
   backendKey: string;
 }
 
@@ -39,7 +39,7 @@ interface SiteFixtures extends SiteOptions {
 }
 
 interface PageFixtures {
-  /** The dialog for contact, open on the page. What must be there before the page comes is set up in `beforeEach`. */
+  /** The contact dialog, open on the page. A test sets up in `beforeEach` what the page needs before it loads. */
   dialog: Locator;
   /** Every POST of the page so far. */
   posts: Request[];
@@ -47,10 +47,10 @@ interface PageFixtures {
   arrivesOnce: (address: string) => ReturnType<typeof expectOneMail>;
 }
 
-/** Tag of a test that holds only where the server serves the page as well. */
+/** Tag of a test that only works where the server also serves the page. */
 export const ownOrigin = '@own-origin';
 
-/** A test in the browser against the built site and the real server, which delivers to a real mail server. */
+/** A browser test of the built site and the real server, which delivers to a real mail server. */
 export const test = base.extend<PageFixtures, SiteFixtures>({
   isElsewhere: [false, { scope: 'worker', option: true }],
   backendKey: [demoKey, { scope: 'worker', option: true }],
@@ -73,7 +73,7 @@ export const test = base.extend<PageFixtures, SiteFixtures>({
         await use({ address: server.address, folder: builtFolder, server });
       }
     },
-    // A second origin has a build of its own.
+    // A page on a second origin has a build of its own.
     { scope: 'worker', timeout: 120_000 },
   ],
   server: [({ site }, use) => use(site.server), { scope: 'worker' }],
@@ -93,13 +93,13 @@ export const test = base.extend<PageFixtures, SiteFixtures>({
     use((address) => expectOneMail(server, mailbox, address)),
 });
 
-/** The other kind of key, beside the JWT of the demo: the page is built once for all that use it. */
+/** A publishable key, the other kind beside the demo's JWT. The page is built once for all tests that use it. */
 export const publishableKey = 'sb_publishable_0123456789abcdefghijkl_mnopqrst';
 
-/** What the server of these tests is told. */
+/** The settings of the tests' server. */
 function siteSettings(mailbox: Mailbox): Record<string, string> {
   return {
-    // All visitors of these tests come from one address.
+    // All visitors of these tests have the same address.
     RATE_LIMIT: '0',
     SMTP_URL: mailbox.url,
     MAIL_FROM: 'site@praktijk.example',
@@ -107,12 +107,12 @@ function siteSettings(mailbox: Mailbox): Record<string, string> {
   };
 }
 
-/** Waits until the typeface is on, the last part of the page included. */
+/** Waits until the typeface is in use everywhere, even in the last part of the page. */
 export async function expectTypeface(page: Page) {
   await expect(page.locator('footer')).toHaveClass(/typeface/);
 }
 
-/** The names of the fonts in which the browser draws what `selector` finds first. */
+/** The names of the fonts in which the browser draws the first element of `selector`. */
 export async function fontsOf(page: Page, selector: string): Promise<string> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -124,7 +124,7 @@ export async function fontsOf(page: Page, selector: string): Promise<string> {
   return fonts.map(({ familyName }) => familyName).join();
 }
 
-/** Goes to where the drawings begin, and waits until they have come: they are one file. */
+/** Scrolls to the first drawing, and waits for the file that has all drawings. */
 export async function expectPictures(page: Page) {
   await page.locator('main img').first().scrollIntoViewIfNeeded();
   const isThere = () =>
@@ -133,13 +133,13 @@ export async function expectPictures(page: Page) {
 }
 
 /**
- * Waits for the e-mail whose answers go to `address`, and holds that there is one. E-mails go out in the order in
- * which they came to be owed, so a second one would be there before that of a request sent afterwards.
+ * Waits for the e-mail whose replies go to `address`, and expects that there is only one. E-mails are sent in the order of
+ * their requests, so that a second one would arrive before the e-mail of a later request.
  */
 export async function expectOneMail(server: RunningServer, mailbox: Mailbox, address: string) {
   const mail = await mailbox.waitFor(writesTo(address));
   const marker = `marker-${crypto.randomUUID()}@praktijk.example`;
-  // As a form without script, which needs no key.
+  // As a form without script: such a call needs no key.
   await postForm(server.address, { email: marker });
   await mailbox.waitFor(writesTo(marker));
   expect(mailbox.received.filter(writesTo(address))).toHaveLength(1);

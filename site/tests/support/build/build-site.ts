@@ -1,4 +1,4 @@
-/** Builds the site into another folder; run by itself, it builds into the folder that it is given. */
+/** Builds the site into another folder. As a program it takes that folder as its parameter. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -8,8 +8,8 @@ import { build } from 'astro';
 const project = join(import.meta.dirname, '../../../..');
 
 /**
- * A folder to build the site into, that goes away with its variable. It lies in the project: for any other place Astro
- * keeps what it renders with in one folder, so that builds at the same time would break each other.
+ * A folder to build the site into. Disposing of it removes it. It is in the project, because for builds elsewhere Astro keeps
+ * its renderers in one shared folder, and builds at the same time would break each other.
  */
 export async function buildFolder() {
   const parent = join(project, 'test-results');
@@ -18,7 +18,7 @@ export async function buildFolder() {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Builds the site into `dist/` of a `buildFolder`; the project's own files, build and caches stay as they are. */
+/** Builds the site into `dist/` of a `buildFolder`. The project's own files, build and caches do not change. */
 async function buildSite(folder: string): Promise<void> {
   await build({
     root: join(project, 'site'),
@@ -29,7 +29,7 @@ async function buildSite(folder: string): Promise<void> {
   });
 }
 
-/** Builds the site for other settings into `dist/` of a `buildFolder`, in a process of its own. */
+/** Builds the site with other settings into `dist/` of a `buildFolder`, in a process of its own. */
 export async function buildSiteFor(env: Record<string, string>, folder: string): Promise<void> {
   const child = spawn(process.execPath, [import.meta.filename, folder], {
     env: { ...process.env, ...env },

@@ -8,7 +8,7 @@ const validator = new HtmlValidate(
   }),
 );
 
-/** What the HTML standard forbids in a document, and what harms its users by WCAG; a line each, empty where it is valid. */
+/** A line for each thing in a document that the HTML standard forbids, or that WCAG says harms users. */
 export async function findInvalid(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results

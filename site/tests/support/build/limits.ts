@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { inlineBytes } from '../../../build/page-weight.ts';
 
-/** Far past what a visitor feels, in bytes as they are sent. The build says what each page weighs, `npm run bench` what that costs. */
+/**
+ * Limits in bytes as they are sent, far above what a visitor notices. The build says what the page weighs, and `npm run
+ * bench` what that costs.
+ */
 export const limits = {
-  /** All that a visitor fetches who only reads. */
+  /** Everything that a visitor fetches who only reads. */
   reader: 100_000,
   /** The document's own script. */
   script: 3_000,
 } as const;
 
-/** Fails where what the first window needs of style and script is not in the document, or where its script has grown without measure. */
+/** Fails if the document lacks the style or script that its first view needs, or if its script has become too large. */
 export function assertSelfContained(page: string): void {
   const { script } = inlineBytes(page);
   assert.ok(script <= limits.script, `${script} bytes of script`);

@@ -5,7 +5,7 @@ import { findOnPath, programAt } from '../../../../tests/support/machine/program
 import { sampleRecording } from '../../../build/samples.ts';
 import { hero } from '../../../content/words.ts';
 
-// What espeak-ng writes: WAV with a head of 44 bytes, one channel of 22,050 samples of 16 bits a second.
+// espeak-ng writes WAV: a header of 44 bytes, and one channel of 22,050 samples of 16 bits a second.
 const headBytes = 44;
 const bytesPerSecond = 44_100;
 
@@ -18,13 +18,13 @@ export function makeRecording(): { audio: Buffer; turnsAt: number[] } {
   const sounds = turns.map((turn) => turn.subarray(headBytes));
   const turnsAt = sounds.map((_, turn) => lengthOf(sounds.slice(0, turn)) / bytesPerSecond);
   const head = Buffer.from(turns[0]?.subarray(0, headBytes) ?? []);
-  // Where the head says how long the file and its sound are.
+  // The places in the header that say how long the file and its sound are.
   head.writeUInt32LE(lengthOf(sounds) + headBytes - 8, 4);
   head.writeUInt32LE(lengthOf(sounds), 40);
   return { audio: Buffer.concat([head, ...sounds]), turnsAt };
 }
 
-/** Makes the recording that the samples play. */
+/** Makes the recording for the samples. */
 export function makeSampleRecording(): void {
   mkdirSync(dirname(sampleRecording), { recursive: true });
   writeFileSync(sampleRecording, makeRecording().audio);

@@ -5,18 +5,18 @@ import { type RunningServer, startServer } from '../../../../server/tests/suppor
 import { buildFolder, buildSiteFor } from './build-site.ts';
 import { startStaticHost } from './static-host.ts';
 
-/** A page on a static host whose backend is the real server at another origin. */
+/** A page on a static host with the real server as its backend on another origin. */
 export interface SecondOrigin {
   /** Origin of the page. */
   address: string;
-  /** What was built and is served. */
+  /** The folder of the build that is served. */
   folder: string;
   /** The backend. */
   server: RunningServer;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Builds the page for its backend's address, and serves both. `env` is told to both. */
+/** Builds the page for its backend's address, and serves both. Both get `env`. */
 export async function startSecondOrigin(env: Record<string, string>): Promise<SecondOrigin> {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(await buildFolder());
@@ -42,7 +42,7 @@ export async function startSecondOrigin(env: Record<string, string>): Promise<Se
   };
 }
 
-/** A free port that nobody else takes until it is released. */
+/** A free port, kept from others until it is released. */
 async function holdPort() {
   const holder = createServer();
   holder.listen(0, '127.0.0.1');

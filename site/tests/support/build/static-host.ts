@@ -7,14 +7,14 @@ import { getMimeType } from 'hono/utils/mime';
 import { headersFile } from '../../../../hosting.ts';
 
 export interface StaticHost {
-  /** An origin under the name `localhost`, which is another site than the servers at 127.0.0.1 are. */
+  /** An origin with the name `localhost`, which is another site than that of servers at 127.0.0.1. */
   origin: string;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
- * Serves the files of a folder, which may be filled later, as a static host does: with the headers that its `_headers`
- * names, packed where the build packed it, and no logic.
+ * Serves the files of a folder, which may be filled later, as a static host does: with the headers of its `_headers`,
+ * compressed where the build compressed them, and without logic.
  */
 export async function startStaticHost(folder: string): Promise<StaticHost> {
   const read = (path: string) => readFile(join(folder, path)).catch(() => undefined);
@@ -52,8 +52,8 @@ function acceptsBrotli(request: IncomingMessage): boolean {
 }
 
 /**
- * The headers that the rules of a `_headers` give to an address. As Cloudflare Pages does it: every rule that matches
- * counts, and values of one header are joined.
+ * The headers that the rules of a `_headers` file set for an address. As on Cloudflare Pages, every matching rule counts, and
+ * values of one header are joined.
  */
 export function applyRules(text: string, address: string): Map<string, string> {
   const headers = new Map<string, string>();

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../../server/tests/support/server/server.
 /** A browser other than Chromium, with one page. */
 export type Engine = Awaited<ReturnType<typeof startFirefox>>;
 
-/** Firefox through WebDriver BiDi, which it speaks by itself. */
+/** Firefox, through its own WebDriver BiDi. */
 export async function startFirefox(hasScript = true) {
   await using opened = new AsyncDisposableStack();
   const { path } = opened.use(await temporaryFolder());
@@ -15,23 +15,23 @@ export async function startFirefox(hasScript = true) {
   const flags = ['--headless', '--no-remote', '--profile', path, '--remote-debugging-port'];
   const firefox = await runOnPort('firefox-esr', (port) => [...flags, String(port)]);
   const address = opened.use(firefox).address.replace('http', 'ws');
-  // The types give the class under its name, the module gives it by default.
+  // The types export the class by its name, the module as its default.
   const bidi = new (BiDi as unknown as typeof Index)(`${address}/session`);
   opened.defer(async () => void (await bidi.close()));
-  // biome-ignore lint/suspicious/noExplicitAny: each command has an answer of its own
+  // biome-ignore lint/suspicious/noExplicitAny: each command has its own type of answer
   const send = async (method: string, params: object): Promise<any> => {
     const answer = (await bidi.send({ method, params: { ...params } })) as Record<string, unknown>;
     if (answer['type'] === 'error') throw new Error(`${method}: ${JSON.stringify(answer)}`);
     return answer['result'];
   };
   await send('session.new', { capabilities: {} });
-  // The first window has no focus, and no key presses a button there.
+  // The first window has no focus, so that no key presses a button there.
   const { context } = await send('browsingContext.create', { type: 'tab' });
   const ask = (method: string, params: object) =>
     send(`browsingContext.${method}`, { context, ...params });
   const act = (type: string, actions: object[]) =>
     send('input.performActions', { context, actions: [{ type, id: type, actions }] });
-  // In a realm apart, which has script also where the page has none.
+  // In a sandbox, which runs script even where the page does not.
   const target = { context, sandbox: 'test' };
   const call = async (body: string, ...given: object[]): Promise<unknown> => {
     const functionDeclaration = `(...given) => JSON.stringify(${body})`;
@@ -51,9 +51,12 @@ export async function startFirefox(hasScript = true) {
     resize: (width: number) => ask('setViewport', { viewport: { width, height: 800 } }),
     open: (url: string) => ask('navigate', { url, wait: 'complete' }),
     back: () => ask('traverseHistory', { delta: -1 }),
-    /** What a JavaScript expression gives in the page. */
+    /** The value of a JavaScript expression in the page. */
     read: (expression: string) => call(expression),
-    /** What has this role and name in the accessibility tree, and holds `text`: for each what clicks on it, `times` at one place. */
+    /**
+     * A function for each node of the accessibility tree with this role, name and `text`, which clicks it `times` at one
+     * place.
+     */
     async find(role: string, { name, text = '' }: { name?: string; text?: string }) {
       const locator = { type: 'accessibility', value: { role, ...(name && { name }) } };
       const { nodes } = await ask('locateNodes', { locator });

@@ -7,14 +7,14 @@ import { runOnPort } from '../../../../server/tests/support/server/run-on-port.t
 import { temporaryFolder } from '../../../../server/tests/support/server/server.ts';
 import type { Engine } from './firefox.ts';
 
-/** With its own measures the toolbar keeps the window wider than a phone. */
+/** At its normal size the toolbar keeps the window wider than a phone. */
 const narrowToolbar = '* { min-width: 0; padding: 0; margin: 0; border: 0; font-size: 1px; }';
 
-/** What is shown in the page, may have the role `arguments[0]` and holds `arguments[1]`. */
+/** The visible elements that may have the role `arguments[0]` and hold the text `arguments[1]`. */
 const shown = `return [...document.querySelectorAll('a, p, dialog, button, [role]')].filter((one) =>
   one.checkVisibility() && one.innerText.includes(arguments[0]))`;
 
-/** WebKit as Debian ships it for GTK, through WebDriver, on a display that nobody sees. */
+/** Debian's WebKit for GTK, through WebDriver, on a virtual display. */
 export async function startWebkit(hasScript = true): Promise<Engine> {
   await using opened = new AsyncDisposableStack();
   const { path } = opened.use(await temporaryFolder());
@@ -46,7 +46,7 @@ export async function startWebkit(hasScript = true): Promise<Engine> {
     async find(role, { name, text = '' }) {
       const found = [];
       for (const one of (await driver.executeScript(shown, text)) as WebElement[]) {
-        // What has just left the page has neither.
+        // An element that has just left the page has neither.
         const hasRole = (await one.getAriaRole().catch(() => '')) === role;
         if (hasRole && (!name || (await one.getAccessibleName().catch(() => '')) === name))
           found.push(async (times = 1) => {

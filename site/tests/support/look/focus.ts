@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { contrast } from '../../../build/contrast.ts';
 
-/** How far beside a thing the mark of its focus is looked for, in pixels. */
+/** Pixels beside an element within which its focus mark is searched for. */
 const beside = 9;
 
 interface Box {
@@ -15,14 +15,14 @@ interface Box {
 interface Stop {
   name: string;
   box: Box;
-  /** The sides beside which there is no gap in the window. */
+  /** The sides at which an element touches the window's edge. */
   rims: string[];
   faults: string[];
 }
 
 /**
- * Presses Tab from where the focus is until it leaves the page or comes back, and says what of each stop is out of
- * view or covered (WCAG 2.4.11 and 2.4.12), or not marked by 3:1 on each side (1.4.11).
+ * Presses Tab from the present focus until it leaves the page or returns. Lists each stop that is partly out of view or covered
+ * (WCAG 2.4.11 and 2.4.12), or not marked by 3:1 on each side (1.4.11).
  */
 export async function walkFocus(page: Page): Promise<{ names: string[]; faults: string[] }> {
   const names: string[] = [];
@@ -39,11 +39,11 @@ export async function walkFocus(page: Page): Promise<{ names: string[]; faults: 
   return { names, faults };
 }
 
-/** In the page: the thing that has the focus now, and what is wrong with where it is. */
+/** Runs in the page: the focused element, and what is wrong with its place. */
 function findStop(seen: Set<Element>): Stop | 'outside' | 'seen' {
   const element = document.activeElement;
   if (!element || element === document.body) return 'outside';
-  // The browser's own player has stops inside, which are not told apart.
+  // The stops inside the browser's own player cannot be told apart.
   if (seen.has(element)) return element.localName === 'audio' ? 'outside' : 'seen';
   seen.add(element);
   const nameOf = ({ id, ariaLabel, textContent, localName }: Element) =>
@@ -67,7 +67,7 @@ function findStop(seen: Set<Element>): Stop | 'outside' | 'seen' {
   return { name, box: { x, y, width, height }, rims, faults };
 }
 
-/** The mark is what differs once the focus is gone. */
+/** The focus mark is what changes when the focus leaves. */
 async function findPaleMark(page: Page, { name, box, rims }: Stop): Promise<string[]> {
   const marked = await shootAround(page, box);
   const focused = await page.evaluateHandle(() => document.activeElement as HTMLElement);
@@ -75,7 +75,7 @@ async function findPaleMark(page: Page, { name, box, rims }: Stop): Promise<stri
   const plain = await shootAround(page, box);
   await focused.evaluate((element) => element.focus({ preventScroll: true }));
   const bare = Object.entries(sidesOf(box)).flatMap(([side, at]) => {
-    // As far beside it as along its inside.
+    // Searches as far outside the edge as inside it.
     const depths = Array.from({ length: beside + 6 }, (_, depth) => at(depth - beside));
     return depths.some((point) => contrast(marked(point), plain(point)) >= 3) ? [] : side;
   });
@@ -85,7 +85,7 @@ async function findPaleMark(page: Page, { name, box, rims }: Stop): Promise<stri
     .map((side) => `the focus on ${name} is not marked at its ${side}`);
 }
 
-/** Sides of buttons and fields that stand out less than `least` from what lies around. */
+/** The sides of buttons and fields with a contrast under `least` to their surroundings. */
 export async function findEdgeless(page: Page, things: Locator, least: number): Promise<string[]> {
   const faults: string[] = [];
   for (const thing of await things.all()) {
@@ -99,7 +99,7 @@ export async function findEdgeless(page: Page, things: Locator, least: number): 
   return faults;
 }
 
-/** How far an icon whose lines cross in its middle stands out from what lies beside it. */
+/** The contrast between an icon whose lines cross in its middle and its background. */
 export async function contrastOfIcon(page: Page, icon: Locator): Promise<number> {
   const box = await placeOf(icon);
   const pixel = await shootAround(page, box);
@@ -110,13 +110,13 @@ export async function contrastOfIcon(page: Page, icon: Locator): Promise<number>
 async function placeOf(thing: Locator): Promise<Box> {
   await thing.scrollIntoViewIfNeeded();
   const box = await thing.boundingBox();
-  if (!box) throw new Error('What is not there has no picture');
+  if (!box) throw new Error('The element is not drawn');
   return box;
 }
 
 type Point = readonly [x: number, y: number];
 
-/** The point in the middle of each side, or so far inside of it. */
+/** The point in the middle of each side, or that far inside it. */
 function sidesOf({ x, y, width, height }: Box) {
   const [left, top] = [Math.round(x), Math.round(y)];
   const [right, bottom] = [left + Math.round(width) - 1, top + Math.round(height) - 1];
@@ -129,7 +129,7 @@ function sidesOf({ x, y, width, height }: Box) {
   };
 }
 
-/** Red, green and blue of the pixels in and around a place in the window; what lies outside of that is white. */
+/** Red, green and blue of the pixels in and around a place in the window. Pixels outside the window are white. */
 async function shootAround(page: Page, { x, y, width, height }: Box) {
   const [left, top] = [x, y].map((start) => Math.max(0, Math.round(start) - beside)) as [
     number,

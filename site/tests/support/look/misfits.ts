@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Expects that nothing overflows, is cut, covered or too small, among all that a visitor can reach or in a part of it. */
+/** Expects that nothing overflows, is cut, covered or too small, in everything that a visitor can reach or in a part of it. */
 export async function expectFits(page: Page, state: string, part?: Locator): Promise<void> {
   expect.soft(await findMisfits(page, part), state).toEqual([]);
 }
@@ -13,13 +13,13 @@ export async function findMisfits(
 }
 
 /**
- * In the page. What a point of the window shows is the browser's to say: a text or target that is cut, under something else
- * or out of the window is not what it finds there.
+ * Runs in the page. Asks the browser what each point of the window shows: for a text or target that is cut, covered or out of
+ * the window, the answer is something else.
  */
 function examine(root: Element): string[] {
   const page = document.documentElement;
   const found = new Set<string>();
-  // Also what lets clicks through can lie over a text.
+  // Elements that let clicks through can cover a text, too.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { pointer-events: auto !important }');
   document.adoptedStyleSheets.push(sheet);
@@ -47,7 +47,7 @@ function examine(root: Element): string[] {
 
   function examineTarget(target: Element): void {
     const { width, height } = target.getBoundingClientRect();
-    // WCAG 2.5.8 excepts a link in a sentence: its height is that of the line.
+    // WCAG 2.5.8 makes an exception for a link in a sentence, which is as high as the line.
     const isInSentence =
       getComputedStyle(target).display === 'inline' &&
       [...(target.parentElement?.childNodes ?? [])].some(
@@ -81,13 +81,13 @@ function examine(root: Element): string[] {
     }
   }
 
-  /** As high as the size of the letters. */
+  /** The box of a text, as high as its letters. */
   function letters(element: Element, { x, y, width, height }: DOMRect): DOMRect {
     const size = Math.min(height, Number.parseFloat(getComputedStyle(element).fontSize));
     return new DOMRect(x, y + (height - size) / 2, width, size);
   }
 
-  /** The card, button or field, with a filling or an edge, in which it stands. */
+  /** The card, button or field with a filling or an edge that contains the element. */
   function findOutline(element: Element): Element | undefined {
     for (let part: Element | null = element; part && part !== root; part = part.parentElement) {
       const { display, position, borderLeftWidth, borderRightWidth } = getComputedStyle(part);
@@ -98,7 +98,7 @@ function examine(root: Element): string[] {
     return undefined;
   }
 
-  /** What is found in its place, wherever a visitor scrolls; undefined where that is the element itself. */
+  /** What the browser finds in the element's place, wherever a visitor scrolls; undefined where it is the element itself. */
   function findCover(
     element: Element,
     boxOf: () => DOMRect,
@@ -109,13 +109,13 @@ function examine(root: Element): string[] {
       scroller = scroller.parentElement ?? page;
     const view = scroller === page ? new DOMRect() : scroller.getBoundingClientRect();
     let cover: string | undefined;
-    // As it is, else where something that floats does not cover it.
+    // Where it is now, or else after scrolling it away from what floats over it.
     for (const share of [undefined, 1 / 2, 1 / 4, 3 / 4]) {
       const { top, bottom } = boxOf();
       const to = view.top + (share ?? 0) * scroller.clientHeight;
       if (share) scroller.scrollBy({ top: (top + bottom) / 2 - to, behavior: 'instant' });
       const isFine = (hit: Element) => element.contains(hit) || isAllowed(hit);
-      // A link in a sentence is higher than its line, and reaches over those beside it.
+      // A link in a sentence is higher than its line, and covers a part of the lines beside it.
       const hits = pointsOf(boxOf()).map(([x, y]) =>
         document
           .elementsFromPoint(x, y)
@@ -131,7 +131,7 @@ function examine(root: Element): string[] {
     return cover;
   }
 
-  /** Close enough to each other for whatever is as large as a target. */
+  /** The distance between tested points: a target cannot fit between them. */
   function pointsOf({ left, top, right, bottom }: DOMRect): [number, number][] {
     const spread = (from: number, to: number) => {
       const steps = Math.max(1, Math.ceil((to - from) / 20));
@@ -148,7 +148,7 @@ function examine(root: Element): string[] {
 
   function isVisible(element: Element): boolean {
     for (let part: Element | null = element; part; part = part.parentElement) {
-      // For who listens, and a skip link that waits above the page until it has the focus.
+      // Texts for screen readers, and the skip link, which is above the page until it has the focus.
       const { width, height } = part.getBoundingClientRect();
       if (width <= 1 && height <= 1 && getComputedStyle(part).overflow === 'hidden') return false;
       if (part.matches('.skip-link:not(:focus)')) return false;

@@ -26,16 +26,16 @@ export const sizes = [
   { width: 1920, height: 1080 },
 ];
 
-/** Values far longer than their fields, each with its field's longest message. */
+/** Values far longer than their fields, each of which gives its field's longest message. */
 const wrong = {
   ...mapFields((name) => ofLength(name, fields[name].max + 1)),
   phone: '06',
 };
 
-/** @param part What is to be examined, where it is not all that a visitor can reach. */
+/** @param part The part to examine; by default everything that a visitor can reach. */
 type Examine = (state: string, part?: Locator) => Promise<void>;
 
-/** Examines every state that a visitor can come to, one after the other. */
+/** Examines every state that a visitor can reach, one after the other. */
 export async function visitStates(page: Page, examine: Examine): Promise<void> {
   await holdClock(page);
   await page.goto('/nergens');
@@ -90,7 +90,7 @@ export async function visitStatesWithoutScript(page: Page, examine: Examine): Pr
   await examine('page with the message of a success');
   const dialog = await openDialog(page);
   await fillIn(dialog, wrong);
-  // Past the browser's own checks.
+  // Without the browser's own checks.
   await dialog.locator('form').evaluate((form: HTMLFormElement) => form.submit());
   await expectFailure(page);
   await examine('page with the message of a failure');
