@@ -103,7 +103,7 @@ test('what a build reads imports nothing from elsewhere in the project', () => {
 test('the variables are those that the build reads for the pages', () => {
   const read = new Set<string>();
   readPublicSettings(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));
-  // It stands in the headers alone, which the server sends by its own setting.
+  // It is only in headers, for which the server has the same setting.
   read.delete('HSTS');
   assert.deepEqual(inputVariables.toSorted(), [...read].sort());
 });
@@ -111,7 +111,7 @@ test('the variables are those that the build reads for the pages', () => {
 /** A copy of what a build reads, with a record as if it had been built. */
 async function builtProject() {
   const path = await mkdtemp(join(tmpdir(), 'built-'));
-  // What stands beside the tests, such as Deno, is large.
+  // The folders of tests hold large tools, such as Deno.
   const filter = (source: string) => !/[/\\]tests$/.test(source);
   for (const name of inputFiles)
     await cp(join(project, name), join(path, name), { recursive: true, filter });

@@ -110,7 +110,7 @@ function endedToday(): string[] {
     .map(({ path }) => path);
 }
 
-/** Of a file, or of the names and contents of all files in a folder, except its tests and what Astro writes there. */
+/** The hash of a file, or of all names and contents in a folder, except its tests and what Astro writes there. */
 function hashOf(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });
   // The build says that the photo is missing.

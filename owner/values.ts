@@ -31,7 +31,7 @@ export function checkList<Value>(
     : (values ?? []).flatMap((value, index) => checkOne(value, `${path}.${index}`));
 }
 
-/** Checks a phrase that stands within a sentence. @param most In characters. */
+/** Checks a phrase that becomes part of a sentence. @param most In characters. */
 export function checkPhrase(
   path: string,
   value: string | undefined,

@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Where the licences of what is bundled stand, beside the bundle. Vite writes it. */
+/** The file with the licences of bundled packages, beside the bundle. Vite writes it. */
 export const licencesFile = 'licenses.txt';
 
 /**
- * Completes the licences of packages that have theirs in their README, where Vite does not look.
- * @throws Error that names a package with neither.
+ * Adds the licences that packages have in their README, where Vite does not look.
+ * @throws Error that names a package without a licence.
  */
 export function licencesFromReadmes(): Plugin {
   return {

@@ -1,6 +1,6 @@
 /**
- * Bundles the Node server and the owner's command line: they start sooner and take less memory than the sources they are
- * made of, and need no package beside them. What only PostgreSQL needs is a file of its own, read where it is wanted.
+ * Bundles the Node server and the owner's command line. Bundles start sooner, take less memory than their sources, and need no
+ * packages. The code for PostgreSQL is a file of its own, which is read only where it is needed.
  */
 import { build } from 'vite';
 import { licencesFile, licencesFromReadmes } from './licences.ts';

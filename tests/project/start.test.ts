@@ -109,7 +109,7 @@ test('where only a claim has ended and the packages are absent, it says so and t
 async function hostedSite(astro?: string) {
   const folder = await temporaryFolder();
   const { path } = folder;
-  // What stands beside the tests, such as Deno, is large.
+  // The folders of tests hold large tools, such as Deno.
   const filter = (source: string) => !/[/\\]tests$/.test(source);
   for (const name of [...inputFiles, 'package.json', 'dist', 'dist-server'])
     await cp(join(project, name), join(path, name), { recursive: true, filter });

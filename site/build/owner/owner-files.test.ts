@@ -31,7 +31,7 @@ const refused: [what: string, named: Partial<Owner>, bytes: number | undefined, 
     'recording over 2 MB',
     { sampleCall: { audio } },
     2_000_001,
-    /^site\/public\/gesprek\.mp3 is 2\.0 MB; it may be 2 MB, and best is MP3/,
+    /^site\/public\/gesprek\.mp3 is 2\.0 MB; it may have at most 2 MB, and best is MP3/,
   ],
   [
     'recording with too few turns',

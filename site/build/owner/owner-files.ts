@@ -19,7 +19,7 @@ export function ownerFiles(): AstroIntegration {
             throw new Error(`${name} in owner.ts is ${path}, and site/public has no such file`);
           if (path === owner.sampleCall?.audio && size > maxBytes)
             throw new Error(
-              `site/public${path} is ${inWords(size)}; it may be 2 MB, and ${advice}`,
+              `site/public${path} is ${inWords(size)}; it may have at most 2 MB, and ${advice}`,
             );
           bytes[path] = size;
         }
