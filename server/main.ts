@@ -22,6 +22,7 @@ import { createBackupCommand } from './watch/backup/backup-command.ts';
 import { createBackups } from './watch/backups.ts';
 import { createDamageWatch, readByCommand } from './watch/damage.ts';
 import { createReadiness } from './watch/health.ts';
+import { createLooks } from './watch/looks.ts';
 import { createMetrics } from './watch/metrics.ts';
 import { createSecurityTextWarning } from './watch/security-text.ts';
 import { reportStart } from './watch/start-report.ts';
@@ -73,9 +74,11 @@ async function start(): Promise<void> {
     now,
     log,
   });
+  const alarm = createLooks(watchdog.look);
+  const monitor = heartbeat && createLooks(heartbeat.look);
   const lookNow = () => {
-    watchdog.wake();
-    heartbeat?.wake();
+    alarm.wake();
+    monitor?.wake();
   };
   const outbox = createOutboxWorker({
     ...common,
@@ -114,10 +117,10 @@ async function start(): Promise<void> {
     log,
   });
   outbox.start();
-  watchdog.start();
-  heartbeat?.start();
   const jobs = startJobs(
     jobsOf({
+      alarm: alarm.run,
+      monitor: monitor?.run,
       letter: kinds.includes('letter') ? store.oweLetter : undefined,
       retention: retention.run,
       backup: backups?.run,
@@ -132,8 +135,7 @@ async function start(): Promise<void> {
     }),
     log,
   );
-  const workers = [outbox, watchdog, heartbeat, jobs].filter((worker) => worker !== undefined);
-  shutDownOnSignal({ server, workers, store, finish: jobs.finish, log, closeLog });
+  shutDownOnSignal({ server, workers: [outbox, jobs], store, finish: jobs.finish, log, closeLog });
   const print = (text: string) => process.stdout.write(text);
   reportStart({
     ...common,

@@ -6,9 +6,11 @@ const hourMs = 60 * minuteMs;
 
 /**
  * What a server does again and again. Some look whether something is due that is done less often. On Supabase each call of
- * `deliver-mail` runs the letter and retention once.
+ * `deliver-mail` runs the alarm, the monitor, the letter and retention once.
  */
 export const jobs = {
+  alarm: { everyMs: secondMs, failure: 'the alarm could not be looked after' },
+  monitor: { everyMs: secondMs, failure: 'the monitor could not be looked after' },
   letter: { everyMs: minuteMs, failure: 'the weekly letter could not be owed' },
   retention: { everyMs: hourMs, failure: 'old requests could not be erased' },
   backup: { everyMs: 10 * secondMs, failure: 'the backup could not be looked after' },

@@ -74,19 +74,19 @@ for (const [sentence, { changes, calls }] of Object.entries(stories))
       const minute = look / looksAMinute;
       scene.setMinute(minute);
       Object.assign(scene.world, changes[minute]);
-      await scene.heartbeat.lookOnce();
+      await scene.heartbeat.look();
     }
     assert.deepEqual(scene.calls, calls);
   });
 
 test('the monitor gets the reason in the words of /readyz with its cause and what to do, and nothing that only the log may have', async () => {
   const scene = createScene({ backlog: refused });
-  await scene.heartbeat.lookOnce();
+  await scene.heartbeat.look();
   assert.deepEqual(scene.reasons, [
     'Contact requests of https://www.praktijk.example need you: 1 e-mail undeliverable: npm run contact -- resend (410); look in the log of the server why they were refused, mend that, then run the command.',
   ]);
   const broken = createScene({ isBroken: true });
-  await broken.heartbeat.lookOnce();
+  await broken.heartbeat.look();
   assert.match(
     broken.reasons.join(),
     /need you: a request could not be stored now; the e-mails could not be read; look at the disk/,
@@ -98,13 +98,13 @@ test('why the monitor could not be called is logged once, by the origin alone', 
   const scene = createScene(unheard);
   for (const minute of [0, 1, 2]) {
     scene.setMinute(minute);
-    await scene.heartbeat.lookOnce();
+    await scene.heartbeat.look();
   }
   assert.equal(scene.calls.length, 3);
   assert.deepEqual(scene.warnings, ['https://monitor.example: it answered 500']);
 });
 
-/** A heartbeat that was not started yet. */
+/** A heartbeat that has not looked yet. */
 function createScene(begin: Partial<World> = {}) {
   const world: World = { isBroken: false, backlog: emptyBacklog, failure: undefined, ...begin };
   let minute = 0;

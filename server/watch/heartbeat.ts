@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Health } from './health.ts';
-import { createLooks } from './looks.ts';
 import type { Monitor } from './monitor.ts';
 import { gravityOf, inEnglish, noGravity } from './troubles.ts';
 
@@ -32,7 +31,7 @@ export function createHeartbeat(parts: HeartbeatOptions) {
   let toldGravity = noGravity;
   let lastFailure: string | undefined;
 
-  return createLooks(async () => {
+  async function look(): Promise<void> {
     const { isWell, troubles } = await check();
     const gravity = gravityOf(troubles);
     if (!isWell && toldGravity > noGravity) pingsFrom = uptime() + pingEveryMs;
@@ -53,5 +52,7 @@ export function createHeartbeat(parts: HeartbeatOptions) {
         );
     }
     lastFailure = failure;
-  });
+  }
+
+  return { look };
 }

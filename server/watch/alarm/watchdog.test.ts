@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
+import { jobs } from '../../assemble/jobs.ts';
+import { startJobs } from '../../lib/jobs.ts';
 import type { ToldAlarm } from '../../storage/store.ts';
 import { emptyBacklog as nothing } from '../../tests/support/calls/empty-backlog.ts';
 import type { FailedBackup } from '../backups.ts';
 import { createHealthCheck } from '../health.ts';
+import { createLooks } from '../looks.ts';
 import { inWords } from '../troubles.ts';
 import type { Alarm } from './alarm-email.ts';
 import { createWatchdog } from './watchdog.ts';
@@ -153,7 +156,7 @@ const stories: Record<string, Story> = {
 for (const [sentence, story] of Object.entries(stories))
   test(sentence, async (context) => {
     const scene = createScene(context, story.changes[0]);
-    scene.watchdog.start();
+    scene.start();
     await scene.pass(story.until, story.changes);
     assert.deepEqual(Object.fromEntries(scene.sent), story.told);
     assert.deepEqual(scene.world.saved, story.saved);
@@ -162,7 +165,7 @@ for (const [sentence, story] of Object.entries(stories))
 test('without a mail server only the log tells, and the saved alarm stays', async (context) => {
   const saved = told(after(-60));
   const scene = createScene(context, { ...late, saved }, false);
-  scene.watchdog.start();
+  scene.start();
   await scene.pass(600, { 60: well });
   assert.deepEqual(scene.log(), inLog);
   assert.deepEqual(scene.sent, []);
@@ -171,13 +174,13 @@ test('without a mail server only the log tells, and the saved alarm stays', asyn
 
 test('what is wrong in the store is logged with the alarm', async (context) => {
   const scene = createScene(context, broken);
-  await scene.watchdog.lookOnce();
+  await scene.watchdog.look();
   assert.match(JSON.stringify(scene.lines), /disk full/);
 });
 
 test('why an alarm could not be sent is logged once for each alarm', async (context) => {
   const scene = createScene(context, { ...late, refusals: ['421', '421', '535', '535', '421'] });
-  scene.watchdog.start();
+  scene.start();
   await scene.pass(800, { 45: well, 700: { ...late, refusals: ['421', '421'] } });
   assert.deepEqual(
     scene.lines.flatMap(({ reason }) => reason ?? []),
@@ -187,10 +190,10 @@ test('why an alarm could not be sent is logged once for each alarm', async (cont
 
 test('it looks within a second of being woken, and at most once a second', async (context) => {
   const scene = createScene(context);
-  scene.watchdog.start();
+  const { wake } = scene.start();
   await scene.pass(0);
   Object.assign(scene.world, late);
-  for (let count = 0; count < 100; count += 1) scene.watchdog.wake();
+  for (let count = 0; count < 100; count += 1) wake();
   context.mock.timers.tick(999);
   await scene.pass(0);
   assert.equal(scene.checks(), 1);
@@ -200,25 +203,12 @@ test('it looks within a second of being woken, and at most once a second', async
   assert.deepEqual(scene.sent, [[1, waits]]);
 });
 
-test('stop waits for the e-mail that is being sent, saves its outcome, and ends the looks', async (context) => {
-  const answer = Promise.withResolvers<undefined>();
-  const scene = createScene(context, { ...late, refusals: [answer.promise] });
-  scene.watchdog.start();
-  await scene.pass(0);
-  const stopped = scene.watchdog.stop();
-  answer.resolve(undefined);
-  await stopped;
-  assert.deepEqual(scene.world.saved, told(noon));
-  await scene.pass(60);
-  assert.equal(scene.checks(), 1);
-});
-
 test('of processes that look once by turns none repeats what another told, and a look without trouble, ten minutes on, ends the alarm', async (context) => {
   const scene = createScene(context);
   const turns = [scene.another(), scene.another()];
   for (let count = 0; count < 60; count += 1) {
     Object.assign(scene.world, count % 20 < 5 ? late : well);
-    await (turns[count % 3] ?? scene.another()).lookOnce();
+    await (turns[count % 3] ?? scene.another()).look();
     await scene.pass(60);
   }
   assert.deepEqual(scene.times(), [0, 600, 1_200, 1_800, 2_400, 3_000]);
@@ -232,7 +222,7 @@ test('one instance alone tells, also when that takes longer than a lease', async
     holdsLease: undefined,
     refusals: [answer.promise],
   });
-  for (const watchdog of [scene.watchdog, scene.another()]) watchdog.start();
+  for (const watchdog of [scene.watchdog, scene.another()]) scene.start(watchdog);
   await scene.pass(85);
   answer.resolve(undefined);
   await scene.pass(60);
@@ -241,11 +231,11 @@ test('one instance alone tells, also when that takes longer than a lease', async
 
 test('a clock that is moved does not keep an alarm up', async (context) => {
   const scene = createScene(context, { saved: told(after(48 * 3_600)) });
-  await scene.another().lookOnce();
+  await scene.another().look();
   assert.deepEqual(scene.sent, [[0, over]]);
 });
 
-/** A watchdog at noon, not started yet. */
+/** A watchdog at noon, which has not looked yet. */
 function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailServer = true) {
   mock.timers.enable({ apis: ['setInterval', 'Date'], now: noon });
   const start = { ...well, saved: undefined, holdsLease: true, refusals: [] };
@@ -282,6 +272,7 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
     sent.push([(Date.now() - noon.getTime()) / 1_000, inWords(troubles) || end]);
     return world.refusals.shift();
   };
+  const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
   const watch = (changes: { calmMs?: number } = {}) =>
     createWatchdog({
       check: createHealthCheck({
@@ -293,12 +284,19 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
       store,
       now: () => new Date(),
       uptime: () => Date.now(),
-      log: pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }),
+      log,
       ...changes,
     });
+  const watchdog = watch();
   return {
     world,
-    watchdog: watch(),
+    watchdog,
+    /** As the server runs it. */
+    start(each = watchdog) {
+      const { run, wake } = createLooks(each.look);
+      startJobs([{ ...jobs.alarm, run }], log);
+      return { wake };
+    },
     /** Of one more process on the same store, as on Supabase. */
     another: () => watch({ calmMs: 0 }),
     lines,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { AlarmState, ToldAlarm } from '../../storage/store.ts';
 import type { Health } from '../health.ts';
-import { createLooks } from '../looks.ts';
 import { gravityOf, inWords, noGravity } from '../troubles.ts';
 import type { SendAlarm } from './alarm-mailer.ts';
 
@@ -12,7 +11,7 @@ interface WatchdogOptions {
   sendAlarm: SendAlarm | undefined;
   store: AlarmState;
   now: () => Date;
-  /** How long nothing may be wrong before an alarm ends. It lasts ten minutes at least, so that trouble that comes and goes is one alarm. */
+  /** For how long nothing has been wrong when an alarm ends. It lasts ten minutes at least: trouble that comes and goes is one. */
   calmMs?: number | undefined;
   log: Logger;
   /** Monotonic clock in milliseconds. */
@@ -26,9 +25,8 @@ const leaseMs = 30_000;
 const sendingLeaseMs = 100_000;
 
 /**
- * Looks at the health (`createLooks` says when), and logs when an alarm begins, becomes graver and ends. Each look
- * compares the alarm with what the owner was last told. If it is graver, or over, the owner is sent an e-mail at each look until
- * one is taken. Trouble that ended before anybody was told is never told, and neither is its end. The store keeps what was told,
+ * A look at the health logs when an alarm begins, becomes graver and ends. It then compares the alarm with what the owner was
+ * last told. If it is graver, or over, the owner is sent an e-mail at each look until one is taken. Trouble that ended before anybody was told is never told, and neither is its end. The store keeps what was told,
  * so that a restart neither repeats nor forgets it. Of several instances, the one that holds the lease sends.
  */
 export function createWatchdog(parts: WatchdogOptions) {
@@ -120,5 +118,5 @@ export function createWatchdog(parts: WatchdogOptions) {
     await saveTold().catch(() => {});
   }
 
-  return createLooks(look);
+  return { look };
 }

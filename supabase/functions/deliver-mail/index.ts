@@ -24,14 +24,16 @@ serve((settings, log) => {
     });
     const owingLetter = createRunner({ ...jobs.letter, run: store.oweLetter }, log);
     const erasing = createRunner({ ...jobs.retention, run: retention.run }, log);
+    const telling = createRunner({ ...jobs.alarm, run: watchdog.look }, log);
+    const beating = heartbeat && createRunner({ ...jobs.monitor, run: heartbeat.look }, log);
     const run = (isScheduled: boolean) =>
       runDelivery({
         store,
         send,
         kinds: settings.kinds,
         oweLetter: settings.kinds.includes('letter') ? owingLetter.run : undefined,
-        checkAlarm: watchdog.lookOnce,
-        beat: isScheduled ? heartbeat?.lookOnce : undefined,
+        checkAlarm: telling.run,
+        beat: isScheduled ? beating?.run : undefined,
         erase: erasing.run,
         log,
       });
