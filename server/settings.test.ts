@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readPublicSettings, readSettings } from './settings.ts';
 import { variables } from './settings-table.ts';
+import { allKinds } from './storage/delivery-kinds.ts';
 
 const secrets = ['a', 'b'].map((letter) => `whsec_${letter.repeat(32)}`);
 // What has to be set with others.
@@ -50,7 +51,7 @@ test('good values are read', () => {
     METRICS_TOKEN: '0123456789abcdef',
     CONFIRMATION_MAIL: 'on',
   });
-  assert.deepEqual(settings.kinds, ['notification', 'confirmation', 'letter', 'webhook']);
+  assert.deepEqual(settings.kinds, allKinds);
   assert.ok(settings.trustedProxies.check('10.1.2.3'));
   assert.ok(settings.trustedProxies.check('::1', 'ipv6'));
   assert.equal(settings.rateLimit, 0);

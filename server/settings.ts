@@ -119,6 +119,7 @@ function kindsOf(values: AllValues): DeliveryKind[] {
     confirmation: values.CONFIRMATION_MAIL,
     letter: values.WEEKLY_LETTER,
     webhook: values.WEBHOOK_URL !== undefined,
+    erasure: values.WEBHOOK_URL !== undefined,
   };
   return allKinds.filter((kind) => isOn[kind]);
 }

@@ -82,12 +82,12 @@ test('list tells what became of each thing that is due to the owner, and resend 
   assert.ok(remarks.join().startsWith(why), remarks.join());
 });
 
-test('word of an erasure that was not taken is listed, shown, and sent again', async () => {
+test('an erasure notice that was not taken is listed, shown, and sent again', async () => {
   await using scene = await openScene();
   const { run, store } = scene;
   await scene.eraseKnown();
-  await store.postponeDelivery(await scene.claim('webhook'), 0, 'it answered 500');
-  const fate = 'was erased; word of that to your webhook, owed since 2026-11-21 22:05:31';
+  await store.postponeDelivery(await scene.claim('erasure'), 0, 'it answered 500');
+  const fate = 'was erased; erasure notice to your webhook, owed since 2026-11-21 22:05:31';
   const waiting = `${reference} ${fate}: waiting after 1 attempt: it answered 500`;
   assert.equal((await run(['list'])).said.at(-1), waiting);
   assert.equal((await run(['list', '--json'])).said.join(), '[]');
@@ -96,11 +96,11 @@ test('word of an erasure that was not taken is listed, shown, and sent again', a
   assert.deepEqual(await run(['show', typed]), { ...missing, remarks: [none, waiting] });
   assert.deepEqual(await run(['resend', typed]), { ...missing, remarks: [waiting] });
 
-  await store.abandonDelivery(await scene.claim('webhook'), 'it answered 500');
+  await store.abandonDelivery(await scene.claim('erasure'), 'it answered 500');
   const givenUp = `${reference} ${fate}: undeliverable since 2026-11-21 22:05:31 after 2 attempts: it answered 500`;
   assert.equal((await run(['list'])).said.at(-1), givenUp);
-  assert.deepEqual((await run(['resend', typed])).said, ['1 webhook will be sent again']);
-  assert.equal((await store.backlog('webhook')).owed, 1);
+  assert.deepEqual((await run(['resend', typed])).said, ['1 erasure notice will be sent again']);
+  assert.equal((await store.backlog('erasure')).owed, 1);
   assert.equal((await run(['resend', 'niemand@praktijk.nl'])).isDone, false);
 });
 

@@ -3,7 +3,7 @@ import { inAmsterdam } from '../lib/dutch-time.ts';
 import type { RequestWithDeliveries } from '../storage/store.ts';
 import { type Command, numberOf, toJson } from './shared/command.ts';
 import { choosing, choosingHelp, readChoice, requestsOf } from './shared/selection.ts';
-import { count, fateOfErasure, fateToOwner, inLine, scrubPendingText } from './shared/wording.ts';
+import { count, fateOfNotice, fateToOwner, inLine, scrubPendingText } from './shared/wording.ts';
 
 const usualMost = 50;
 
@@ -38,8 +38,8 @@ ${choosingHelp}
     }
     say(options['json'] ? toJson(requests) : tableOf(requests));
     if (!options['json']) {
-      for (const erasure of (await store.readErasureNotices()).slice(0, most))
-        say(fateOfErasure(erasure));
+      for (const notice of (await store.readErasureNotices()).slice(0, most))
+        say(fateOfNotice(notice));
       remark(
         `${count(requests.length, 'request')}${isMore ? ', and there are more: --limit' : ''}`,
       );

@@ -1,8 +1,8 @@
-import { countOf, type OwedKind, ownersKinds } from '../storage/delivery-kinds.ts';
+import { countOf, type DeliveryKind, resendableKinds } from '../storage/delivery-kinds.ts';
 import type { RequestWithDeliveries } from '../storage/store.ts';
 import type { Command } from './shared/command.ts';
 import { readPerson, requestsOf } from './shared/selection.ts';
-import { fateOfErasure, fateToOwner, inLine } from './shared/wording.ts';
+import { fateOfNotice, fateToOwner, inLine } from './shared/wording.ts';
 
 export const resend: Command = {
   usage: '[who]',
@@ -13,12 +13,12 @@ export const resend: Command = {
     const isMeant = who === undefined ? undefined : readPerson(who);
     const store = await openStore();
     const requests = isMeant ? await Array.fromAsync(requestsOf(store, isMeant)) : [];
-    const erasures = isMeant ? (await store.readErasureNotices()).filter(isMeant) : [];
-    const found = [...requests, ...erasures].map(({ reference }) => reference);
-    const resent: OwedKind[] = [];
+    const notices = isMeant ? (await store.readErasureNotices()).filter(isMeant) : [];
+    const found = [...requests, ...notices].map(({ reference }) => reference);
+    const resent: DeliveryKind[] = [];
     for (const reference of who === undefined ? [undefined] : found)
       resent.push(...(await store.resendUndeliverable(reference)));
-    const told = ownersKinds.flatMap((kind) => {
+    const told = resendableKinds.flatMap((kind) => {
       const number = resent.filter((each) => each === kind).length;
       return number > 0 ? countOf(number, kind) : [];
     });
@@ -26,7 +26,7 @@ export const resend: Command = {
     if (isAny) say(`${told.join(' and ')} will be sent again`);
     else if (who === undefined) say('Nothing is undeliverable');
     else {
-      const reasons = [...requests.map(whyNot), ...erasures.map(fateOfErasure)];
+      const reasons = [...requests.map(whyNot), ...notices.map(fateOfNotice)];
       remark(reasons.join('\n') || `There is no request of ${who}`);
     }
     return isAny || who === undefined;

@@ -5,7 +5,7 @@ import { deliveryKinds } from '../storage/delivery-kinds.ts';
 import type { RequestWithDeliveries } from '../storage/store.ts';
 import { type Command, toJson } from './shared/command.ts';
 import { readPerson, requestsOf } from './shared/selection.ts';
-import { fateOf, fateOfErasure, inLine } from './shared/wording.ts';
+import { fateOf, fateOfNotice, inLine } from './shared/wording.ts';
 
 export const show: Command = {
   usage: '<who> [--json]',
@@ -20,8 +20,8 @@ export const show: Command = {
     else if (requests.length > 0) say(requests.map(inFull).join('\n\n'));
     if (requests.length === 0) {
       remark(`There is no request of ${who}`);
-      const erasures = (await store.readErasureNotices()).filter(isMeant);
-      for (const erasure of erasures) remark(fateOfErasure(erasure));
+      const notices = (await store.readErasureNotices()).filter(isMeant);
+      for (const notice of notices) remark(fateOfNotice(notice));
     }
     return requests.length > 0;
   },

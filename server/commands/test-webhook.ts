@@ -1,5 +1,5 @@
 import { fields, mapFields } from '../../contact/fields.ts';
-import { toEvent } from '../deliver/webhook/event.ts';
+import { createdEvent } from '../deliver/webhook/event.ts';
 import { createWebhook } from '../deliver/webhook/webhook.ts';
 import { whatCameBack } from './shared/call-result.ts';
 import type { Command } from './shared/command.ts';
@@ -17,17 +17,13 @@ export const testWebhook: Command = {
     }
     const now = new Date();
     const { post } = createWebhook(webhook, { fetch, now: () => now });
-    const event = toEvent({
+    const event = createdEvent({
       reference,
-      owedSince: now,
-      request: {
-        reference,
-        receivedAt: now,
-        type: 'demo',
-        ...mapFields((name) => fields[name].sample),
-        marks: ['test'],
-        source: {},
-      },
+      receivedAt: now,
+      type: 'demo',
+      ...mapFields((name) => fields[name].sample),
+      marks: ['test'],
+      source: {},
     });
     say(`Calling ${webhook.url.host}`);
     const result = await post(event);

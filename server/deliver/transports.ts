@@ -37,12 +37,15 @@ export function createTransports({
       const date = dateOf(request, now());
       return mailer.send({ ...write(request, mail), date }, `${kind}-${reference}`);
     };
+  const byWebhook = webhook && createWebhook(webhook, { fetch, now });
   const senders: Record<DeliveryKind, Send> = {
     notification: byEmail(notification),
     confirmation: byEmail((request) => confirmation(request, mail, siteUrl)),
     letter: async ({ reference }) =>
       mailer.send(await writeLetter(reference), `letter-${reference}`),
-    webhook: webhook ? createWebhook(webhook, { fetch, now }).send : refuse,
+    webhook: async (delivery) =>
+      byWebhook && delivery.request ? byWebhook.send(delivery.request) : refuse(delivery),
+    erasure: byWebhook ? byWebhook.sendErasureNotice : refuse,
   };
 
   return (delivery) => senders[delivery.kind](delivery);

@@ -1,35 +1,35 @@
-/** What was tried for so long is given up. */
+/** A delivery is given up after three days of attempts. */
 export const giveUpAfterMs = 3 * 24 * 60 * 60_000;
 
-/** What has waited for so long raises an alarm, where its kind does. */
+/** A delivery of a kind with an `alarm` raises one once it has waited for so long. */
 export const lateAfterMs = 15 * 60_000;
 
-/** What it is to deliver something of one kind; `docs/nothing-lost.md` says how to add a kind. */
+/** One kind of delivery; `docs/nothing-lost.md` says how to add one. */
 interface DeliveryKindRow {
-  owedBy: 'request' | 'monday';
-  /** What it is in messages; of several an s stands behind. */
+  owedBy: 'request' | 'monday' | 'erasure';
+  /** Its name in messages; the plural adds an s. */
   word: string;
-  /** What `show` calls it, in 13 letters at most. */
+  /** Its name in `show`, of 13 letters at most. */
   name: string;
   /**
-   * Its queue, with others of one word. Groups do not hold each other up. Of one group a kind is claimed only while nothing
-   * that stands before it is due.
+   * Kinds of one group share a transport: a kind is claimed only while nothing is due of those before it. Groups do not hold
+   * each other up.
    */
   group: string;
-  /** So many are sent at the same time. */
+  /** How many are sent at the same time. */
   atOnce: number;
-  /** Due to the owner. Else to a visitor, and a wrong address is nothing to be alarmed by. */
+  /** Whether it is due to the owner. Else it is due to a visitor, whose wrong address alarms nobody. */
   isOwners: boolean;
   /**
-   * Whether a delivery that was given up is retried each day. `always`: also after the receiver refused it for good. `never`:
-   * after `giveUpAfterMs` it would only confuse, and is not sent any more.
+   * Whether a delivery that was given up is retried each day. `always`: even if the receiver refused it for good. `never`:
+   * after `giveUpAfterMs` it would only confuse, so it is no longer sent.
    */
   retriesDaily: 'always' | 'unless refused' | 'never';
-  /** Whether it keeps its request, while owed, up to 17.5 days past the retention: then the privacy text must say so. */
+  /** Whether it keeps its request, while owed, up to 17.5 days past the retention. The privacy text then says so. */
   holdsRequest: boolean;
-  /** Whether its receiver is told that a request is erased which it may know. */
-  isToldOfErasure: boolean;
-  /** Where what waits too long or was given up raises one: its name in `/metrics` (`contact_<metric>s_owed`), and words. */
+  /** The kind by which its receiver is told that a request was erased which it may know; undefined where it is not told. */
+  erasureNotice: string | undefined;
+  /** What an alarm about a delivery that waits too long or was given up says, with its name in `/metrics` (`contact_<metric>s_owed`). */
   alarm: { metric: string; advice: string; inLetter: [one: string, more: string] } | undefined;
 }
 
@@ -44,7 +44,7 @@ const rows = {
     isOwners: true,
     retriesDaily: 'always',
     holdsRequest: false,
-    isToldOfErasure: false,
+    erasureNotice: undefined,
     alarm: {
       metric: 'mail',
       advice: 'npm run contact -- test-mail says what the mail server answers',
@@ -60,7 +60,7 @@ const rows = {
     isOwners: false,
     retriesDaily: 'never',
     holdsRequest: false,
-    isToldOfErasure: false,
+    erasureNotice: undefined,
     alarm: undefined,
   },
   letter: {
@@ -72,7 +72,7 @@ const rows = {
     isOwners: true,
     retriesDaily: 'never',
     holdsRequest: false,
-    isToldOfErasure: false,
+    erasureNotice: undefined,
     alarm: undefined,
   },
   webhook: {
@@ -84,11 +84,27 @@ const rows = {
     isOwners: true,
     retriesDaily: 'unless refused',
     holdsRequest: true,
-    isToldOfErasure: true,
+    erasureNotice: 'erasure',
     alarm: {
       metric: 'webhook',
       advice: 'npm run contact -- test-webhook says what the receiver answers',
       inLetter: ['webhook', 'webhooks'],
+    },
+  },
+  erasure: {
+    owedBy: 'erasure',
+    word: 'erasure notice',
+    name: 'erasure',
+    group: 'webhook',
+    atOnce: 5,
+    isOwners: true,
+    retriesDaily: 'unless refused',
+    holdsRequest: false,
+    erasureNotice: undefined,
+    alarm: {
+      metric: 'erasure_notice',
+      advice: 'npm run contact -- test-webhook says what the receiver answers',
+      inLetter: ['melding van een gewiste aanvraag', 'meldingen van een gewiste aanvraag'],
     },
   },
 } as const satisfies Record<string, DeliveryKindRow>;
@@ -114,7 +130,23 @@ export const ownersKinds = allKinds
 
 export const holdingKinds = allKinds.filter((kind) => deliveryKinds[kind].holdsRequest);
 
-export const toldKinds = allKinds.filter((kind) => deliveryKinds[kind].isToldOfErasure);
+export const erasureNoticeKinds = allKinds.filter(
+  (kind) => deliveryKinds[kind].owedBy === 'erasure',
+);
+
+/** What `resend` makes owed anew. */
+export const resendableKinds = [...ownersKinds, ...erasureNoticeKinds];
+
+/** Each kind whose receiver is told of erasures, with the kind of that notice. */
+export const toldOfErasures = allKinds.flatMap((kind) => {
+  const notice = erasureNoticeKinds.find((each) => each === deliveryKinds[kind].erasureNotice);
+  return notice ? [{ kind, notice }] : [];
+});
+
+/** The kinds that share the receiver of `kind`: one that was delivered shows that the receiver works. */
+export function kindsShowing(kind: DeliveryKind): DeliveryKind[] {
+  return [kind, ...toldOfErasures.filter(({ notice }) => notice === kind).map((told) => told.kind)];
+}
 
 /** Those of `kinds` that raise an alarm. */
 export function alarmingOf(kinds: readonly DeliveryKind[]): DeliveryKind[] {

@@ -1,5 +1,5 @@
-import { holdingKinds, toldKinds } from './delivery-kinds.ts';
-import { type Dialect, listOf, type Row, type Sql } from './sql.ts';
+import { holdingKinds, toldOfErasures } from './delivery-kinds.ts';
+import type { Dialect, Row, Sql } from './sql.ts';
 import { type Erasing, holdMs, longestWaitMs, type Retention } from './store.ts';
 
 // Keeps a transaction short, because requests wait for it.
@@ -7,7 +7,7 @@ const batchSize = 100;
 const dayMs = 86_400_000;
 
 /**
- * Deletes rows; what they leave on disk is the scrubbing's of each database.
+ * Deletes rows. What they leave on disk is overwritten by the scrubbing of each database.
  * @param alsoInTransaction Further statements before the deletion. `willBeErased` is SQL for the requests that it deletes.
  */
 export function createErasing(
@@ -15,8 +15,8 @@ export function createErasing(
   alsoInTransaction: (willBeErased: string) => string[] = () => [],
 ): Erasing {
   const { findMeant, findOver, countExpired, willBeErased, ...steps } = erasingStatements(dialect);
-  const { lockDeliveries, findBeingSent, oweErasures, countErased, erase } = steps;
-  const before = [oweErasures, countErased, ...alsoInTransaction(willBeErased)];
+  const { lockDeliveries, findBeingSent, oweNotices, countErased, erase } = steps;
+  const before = [...oweNotices, countErased, ...alsoInTransaction(willBeErased)];
 
   /** @param found Rows with `id` and `reference`: an id alone may belong to another request by now. */
   async function eraseBatch(found: Row[]) {
@@ -56,16 +56,15 @@ export function createErasing(
 }
 
 function erasingStatements(dialect: Dialect) {
-  const { schema, now, after, dayOf, textsOf, numbersOf, oldestFirst, lockedMails } = dialect;
-  const requests = `${schema}requests`;
-  const hasMail = (condition: string) => `exists (
-      select 1 from ${schema}mails where request_id = requests.id and ${condition})`;
+  const { now, after, dayOf, textsOf, numbersOf, oldestFirst, forUpdate } = dialect;
+  const hasDelivery = (condition: string) => `exists (
+      select 1 from deliveries where request_id = requests.id and ${condition})`;
   // Neither a lease that ended counts nor one that a wrong clock dated impossibly late.
-  const isBeingSent = hasMail(
+  const isBeingSent = hasDelivery(
     `lease is not null and due_at > ${now} and due_at <= ${after(longestWaitMs)}`,
   );
-  const isDelivered = hasMail("kind = 'notification' and sent_at is not null");
-  const isHolding = hasMail(`kind in ${textsOf(':holding')} and sent_at is null`);
+  const isDelivered = hasDelivery("kind = 'notification' and sent_at is not null");
+  const isHolding = hasDelivery(`kind in ${textsOf(':holding')} and sent_at is null`);
   const isOver = `received_at < ${after(':beforeMs')} and ${isDelivered}
       and (received_at < ${after(':heldBeforeMs')} or not ${isHolding})`;
   const isMeant = `requests.id in ${numbersOf(':ids')} and reference in ${textsOf(':references')}`;
@@ -73,30 +72,33 @@ function erasingStatements(dialect: Dialect) {
 
   return {
     willBeErased,
-    findMeant: `select id, reference from ${requests} where reference in ${textsOf(':references')} order by id`,
+    findMeant: `select id, reference from requests where reference in ${textsOf(':references')} order by id`,
     findOver: `
-    select id, reference from ${requests} where ${isOver} and not ${isBeingSent}
+    select id, reference from requests where ${isOver} and not ${isBeingSent}
     order by ${oldestFirst} limit ${batchSize}`,
-    countExpired: `select count(*) as number from ${requests} where ${isOver}`,
-    // So that no e-mail is claimed between the check and the deletion.
+    countExpired: `select count(*) as number from requests where ${isOver}`,
+    // So that no delivery is claimed between the check and the deletion.
     lockDeliveries: `
-    select mails.id from ${schema}mails join ${requests} on requests.id = request_id
-    where ${isMeant} order by mails.id ${lockedMails}`,
-    findBeingSent: `select reference from ${requests} where ${isMeant} and ${isBeingSent}`,
+    select id from deliveries where request_id in (select id from requests where ${isMeant})
+    order by id ${forUpdate('wait')}`,
+    findBeingSent: `select reference from requests where ${isMeant} and ${isBeingSent}`,
     // A receiver is told of an erasure if the request may have reached it. A delivery that `resend` made owed again has no
     // attempts but an error, so it counts as tried.
-    oweErasures: `
-    insert into ${schema}mails (erased_reference, kind, due_at, owed_since)
-    select reference, kind, ${now}, ${now} from ${requests} join ${schema}mails on request_id = requests.id
-    where ${willBeErased} and kind in ${listOf(toldKinds)} and (attempts > 0 or last_error is not null)`,
+    oweNotices: toldOfErasures.map(
+      ({ kind, notice }) => `
+    insert into deliveries (about, kind, due_at, owed_since)
+    select reference, '${notice}', ${now}, ${now} from requests join deliveries on request_id = requests.id
+    where ${willBeErased} and kind = '${kind}' and (attempts > 0 or last_error is not null)
+    on conflict do nothing`,
+    ),
     countErased: `
-    insert into ${schema}day_counts as known (day, counted, number)
+    insert into day_counts as known (day, counted, number)
     select day, counted, count(*) from (
-      select ${dayOf('received_at')} as day, 'erased_' || type as counted from ${requests} where ${willBeErased}
-      union all select ${dayOf(now)}, 'erased' from ${requests} where ${willBeErased}) as counting
+      select ${dayOf('received_at')} as day, 'erased_' || type as counted from requests where ${willBeErased}
+      union all select ${dayOf(now)}, 'erased' from requests where ${willBeErased}) as counting
     group by day, counted order by day, counted
     on conflict (day, counted) do update set number = known.number + excluded.number`,
-    erase: `delete from ${requests} where ${willBeErased} returning reference`,
+    erase: `delete from requests where ${willBeErased} returning reference`,
   };
 }
 

@@ -6,31 +6,31 @@ import type { Sql } from './sql.ts';
 import type { Counts, Letters } from './store.ts';
 import { createStoreClock } from './store-clock.ts';
 
-/** @param since A query for `at`, since when this database counts. */
-export function createLetters(sql: Sql, since: string): Letters & Counts {
+export function createLetters(sql: Sql): Letters & Counts {
   const { dialect, read, write } = sql;
   const { readClock } = createStoreClock(sql);
-  const { schema, now, time, dayOf } = dialect;
-  const counts = `${schema}day_counts`;
+  const { now, time, dayOf } = dialect;
   const addPageViews = `
-    insert into ${counts} as known (day, counted, number) values (:day, 'page_view', :number)
+    insert into day_counts as known (day, counted, number) values (:day, 'page_view', :number)
     on conflict (day, counted) do update set number = known.number + excluded.number`;
   const sumCounts = `
-    select sum(number) as sum from ${counts} where counted = :counted and day between :first and :last`;
+    select sum(number) as sum from day_counts where counted = :counted and day between :first and :last`;
   const group = ['day', 'type', ...sourceLabels].join(', ');
   const countReceived = `
     select ${group}, count(*) as number
-    from (select *, ${dayOf('received_at')} as day from ${schema}requests where received_at >= ${time(':since')}) as received
+    from (select *, ${dayOf('received_at')} as day from requests where received_at >= ${time(':since')}) as received
     group by ${group} order by day desc, ${group}`;
   const oweLetter = `
-    insert into ${schema}mails (monday, kind, due_at, owed_since)
+    insert into deliveries (about, kind, due_at, owed_since)
     select :monday, 'letter', ${now}, ${now}
-    where not exists (select 1 from ${schema}mails where monday = :monday)
-    on conflict (monday) do nothing`;
+    where not exists (select 1 from deliveries where about = :monday and kind = 'letter')
+    on conflict do nothing`;
   const lastLetter = `
-    select max(monday) as monday from ${schema}mails where monday < :monday and sent_at is not null`;
+    select max(about) as monday from deliveries
+    where about < :monday and kind = 'letter' and sent_at is not null`;
+  const origin = 'select made_at from origin';
 
-  const countedSince = async () => new Date(Number((await read(since))[0]?.['at']));
+  const countedSince = async () => new Date(Number((await read(origin))[0]?.['made_at']));
 
   return {
     async addPageViews(day, number) {

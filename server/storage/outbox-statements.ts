@@ -1,4 +1,4 @@
-import { ownersKinds } from './delivery-kinds.ts';
+import { erasureNoticeKinds, resendableKinds } from './delivery-kinds.ts';
 import { requestColumns } from './rows.ts';
 import { type Dialect, listOf } from './sql.ts';
 import {
@@ -11,28 +11,26 @@ import {
 
 export const owed = 'sent_at is null and abandoned_at is null';
 
-/** Of both databases. The indexes of `mails` have their rows in the orders that are asked for here. */
+/** For both databases. The indexes of `deliveries` have its rows in the orders that are asked for here. */
 export function outboxStatements(dialect: Dialect) {
-  const { schema, now, after, between, uuid, numbersOf, toObject, skipLocked } = dialect;
-  const mails = `${schema}mails`;
-  const requests = `${schema}requests`;
+  const { now, after, between, numbersOf, textsOf, toObject, forUpdate } = dialect;
   const ageMs = (since: string) => between(since, now);
   const toldOf = `${owed} and last_error is distinct from '${perhapsUnknown}'`;
   const request = ['received_at', ...requestColumns].map((column) => `'${column}', ${column}`);
 
   // One whose lease ended is not claimed but deferred by `graceMs`.
   const claim = (isDue: string, order: string) => `
-    update ${mails} set
+    update deliveries set
       attempts = attempts + case when lease is null then 1 else 0 end,
-      lease = case when lease is null then ${uuid(':lease')} end,
+      lease = case when lease is null then :lease end,
       due_at = case when lease is null then ${after(':leaseMs')} else ${after(graceMs)} end,
       wait_ms = :leaseMs
     where id = (
-      select id from ${mails} where kind = :kind and ${isDue} and id not in ${numbersOf(':inFlight')}
-      order by ${order} limit 1 ${skipLocked})
-    returning id, lease is null as has_lapsed, coalesce(erased_reference, monday) as other, attempts, owed_since, last_error,
+      select id from deliveries where kind = :kind and ${isDue} and id not in ${numbersOf(':inFlight')}
+      order by ${order} limit 1 ${forUpdate('skip locked')})
+    returning id, lease is null as has_lapsed, about, attempts, owed_since, last_error,
       ${ageMs('owed_since')} as age_ms,
-      (select ${toObject}(${request.join(', ')}) from ${requests} where requests.id = request_id) as request`;
+      (select ${toObject}(${request.join(', ')}) from requests where requests.id = request_id) as request`;
 
   return {
     // What was never tried goes before what was postponed.
@@ -47,39 +45,40 @@ export function outboxStatements(dialect: Dialect) {
     ),
     // After a restore of a backup, or an erasure, the id may belong to a delivery of another request.
     complete: `
-    update ${mails} set sent_at = coalesce(sent_at, ${now}), abandoned_at = null, lease = null, last_error = null
-    where id = :id and (monday = :reference
-      or exists (select 1 from ${requests} where requests.id = request_id and reference = :reference))`,
-    forgetErasure: `delete from ${mails} where id = :id and erased_reference = :reference`,
+    update deliveries set sent_at = coalesce(sent_at, ${now}), abandoned_at = null, lease = null, last_error = null
+    where id = :id and (about = :reference
+      or exists (select 1 from requests where requests.id = request_id and reference = :reference))`,
+    // Nothing leads from it to the visitor any more.
+    completeNotice: `delete from deliveries where id = :id and about = :reference`,
     postpone: `
-    update ${mails} set due_at = ${after(':pauseMs')}, wait_ms = :pauseMs, lease = null, last_error = :reason
+    update deliveries set due_at = ${after(':pauseMs')}, wait_ms = :pauseMs, lease = null, last_error = :reason
     where id = :id and lease = :lease`,
     abandon: `
-    update ${mails} set abandoned_at = coalesce(abandoned_at, ${now}), lease = null, last_error = :reason,
+    update deliveries set abandoned_at = coalesce(abandoned_at, ${now}), lease = null, last_error = :reason,
       due_at = ${after(':retryMs')}
     where id = :id and lease = :lease`,
     resend: `
-    update ${mails} set abandoned_at = null, attempts = 0, owed_since = ${now},
+    update deliveries set abandoned_at = null, attempts = 0, owed_since = ${now},
       due_at = case when lease is null then ${now} else due_at end
-    where kind in ${listOf(ownersKinds)} and abandoned_at is not null and (cast(:reference as text) is null
-      or erased_reference = :reference or request_id in (select id from ${requests} where reference = :reference))
+    where kind in ${listOf(resendableKinds)} and abandoned_at is not null and (cast(:reference as text) is null
+      or about = :reference or request_id in (select id from requests where reference = :reference))
     returning kind`,
     nextDue: `
-    select ${between(now, 'min(due_at)')} as in_ms from ${mails} where kind = :kind and ${owed}`,
+    select ${between(now, 'min(due_at)')} as in_ms from deliveries where kind = :kind and ${owed}`,
     backlog: `
     select
-      (select count(*) from ${mails} where kind = :kind and ${owed}) as owed,
-      (select min(owed_since) from ${mails} where kind = :kind and ${toldOf}) as oldest,
-      (select ${ageMs('min(owed_since)')} from ${mails} where kind = :kind and ${toldOf}) as age_ms,
-      (select last_error from ${mails} where kind = :kind and ${toldOf} order by owed_since limit 1) as reason,
-      (select count(*) from ${mails} where kind = :kind and abandoned_at is not null) as undeliverable,
-      (select ${ageMs('max(abandoned_at)')} from ${mails} where kind = :kind and abandoned_at is not null) as given_up_age_ms,
-      (select last_error from ${mails} where kind = :kind and abandoned_at is not null order by abandoned_at desc limit 1) as given_up_reason,
-      exists (select 1 from ${mails} where kind = :kind and sent_at is not null and id > (
-        select max(id) from ${mails} where kind = :kind and abandoned_at is not null)) as is_delivered_since`,
+      (select count(*) from deliveries where kind = :kind and ${owed}) as owed,
+      (select min(owed_since) from deliveries where kind = :kind and ${toldOf}) as oldest,
+      (select ${ageMs('min(owed_since)')} from deliveries where kind = :kind and ${toldOf}) as age_ms,
+      (select last_error from deliveries where kind = :kind and ${toldOf} order by owed_since limit 1) as reason,
+      (select count(*) from deliveries where kind = :kind and abandoned_at is not null) as undeliverable,
+      (select ${ageMs('max(abandoned_at)')} from deliveries where kind = :kind and abandoned_at is not null) as given_up_age_ms,
+      (select last_error from deliveries where kind = :kind and abandoned_at is not null order by abandoned_at desc limit 1) as given_up_reason,
+      exists (select 1 from deliveries where kind in ${textsOf(':showing')} and sent_at is not null and id > (
+        select max(id) from deliveries where kind = :kind and abandoned_at is not null)) as is_delivered_since`,
     dropErasureNotices: `
-    delete from ${mails} where erased_reference is not null and owed_since < ${after(-erasureNoticeWaitMs)}
-      and (lease is null or due_at <= ${now})
+    delete from deliveries where about is not null and kind in ${listOf(erasureNoticeKinds)}
+      and owed_since < ${after(-erasureNoticeWaitMs)} and (lease is null or due_at <= ${now})
     returning id`,
   };
 }

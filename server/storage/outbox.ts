@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deliveryKinds, isOwedByRequest, type OwedKind } from './delivery-kinds.ts';
+import { type DeliveryKind, deliveryKinds, kindsShowing } from './delivery-kinds.ts';
 import { outboxStatements } from './outbox-statements.ts';
 import { toBacklog, toClaimed } from './rows.ts';
 import type { Sql } from './sql.ts';
@@ -24,12 +24,9 @@ export function createOutbox({ dialect, read, write }: Sql): Outbox {
       return undefined;
     },
 
-    async completeDelivery({ id, kind, reference, request }) {
-      const isWordOfErasure = isOwedByRequest(kind) && request === undefined;
-      await write(isWordOfErasure ? statements.forgetErasure : statements.complete, {
-        id,
-        reference,
-      });
+    async completeDelivery({ id, kind, reference }) {
+      const isNotice = deliveryKinds[kind].owedBy === 'erasure';
+      await write(isNotice ? statements.completeNotice : statements.complete, { id, reference });
     },
 
     async postponeDelivery({ id, lease }, pauseMs, reason) {
@@ -42,7 +39,7 @@ export function createOutbox({ dialect, read, write }: Sql): Outbox {
     },
 
     resendUndeliverable: async (reference = null) =>
-      (await write(statements.resend, { reference })).map((row) => row['kind'] as OwedKind),
+      (await write(statements.resend, { reference })).map((row) => row['kind'] as DeliveryKind),
 
     async nextDeliveryDue(kind) {
       const ms = (await read(statements.nextDue, { kind }))[0]?.['in_ms'];
@@ -50,7 +47,10 @@ export function createOutbox({ dialect, read, write }: Sql): Outbox {
     },
 
     async backlog(kind) {
-      const [row = {}] = await read(statements.backlog, { kind });
+      const [row = {}] = await read(statements.backlog, {
+        kind,
+        showing: JSON.stringify(kindsShowing(kind)),
+      });
       return toBacklog(row);
     },
 

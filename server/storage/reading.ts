@@ -1,5 +1,6 @@
+import { erasureNoticeKinds } from './delivery-kinds.ts';
 import { toErasureNotice, toRequestWithDeliveries } from './rows.ts';
-import type { Dialect, Sql } from './sql.ts';
+import { type Dialect, listOf, type Sql } from './sql.ts';
 import type { Reading } from './store.ts';
 
 export function createReading({ dialect, read }: Sql): Reading {
@@ -19,7 +20,7 @@ export function createReading({ dialect, read }: Sql): Reading {
   };
 }
 
-export function readingStatements({ schema, toObject, toArray }: Dialect) {
+export function readingStatements({ toObject, toArray }: Dialect) {
   const columns = [
     'kind',
     'attempts',
@@ -33,11 +34,11 @@ export function readingStatements({ schema, toObject, toArray }: Dialect) {
   return {
     readRequests: `
     select *, (
-      select ${toArray}(${toObject}(${pairs.join(', ')}) order by mails.id)
-      from ${schema}mails where request_id = requests.id) as deliveries
-    from ${schema}requests where id < :before order by id desc limit :limit`,
+      select ${toArray}(${toObject}(${pairs.join(', ')}) order by deliveries.id)
+      from deliveries where request_id = requests.id) as deliveries
+    from requests where id < :before order by id desc limit :limit`,
     readErasureNotices: `
-    select erased_reference as reference, ${columns.join(', ')}
-    from ${schema}mails where erased_reference is not null order by id`,
+    select about as reference, ${columns.join(', ')}
+    from deliveries where about is not null and kind in ${listOf(erasureNoticeKinds)} order by id`,
   };
 }

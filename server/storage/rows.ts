@@ -1,7 +1,7 @@
 import type { ContactType } from '../../contact/contact-request.ts';
 import { fieldNames, fields, mapFields } from '../../contact/fields.ts';
 import { type Source, sourceLabels } from '../../contact/source-labels.ts';
-import type { DeliveryKind, OwedKind } from './delivery-kinds.ts';
+import type { DeliveryKind } from './delivery-kinds.ts';
 import type { Row } from './sql.ts';
 import type {
   Backlog,
@@ -55,7 +55,7 @@ export function toClaimed(row: Row, kind: DeliveryKind, lease: string): ClaimedD
     id: Number(row['id']),
     kind,
     lease,
-    reference: String(request?.['reference'] ?? row['other']),
+    reference: String(request?.['reference'] ?? row['about']),
     request: request === null ? undefined : toRequest(request),
     attempt: Number(row['attempts']),
     owedSince: new Date(Number(row['owed_since'])),
@@ -106,7 +106,7 @@ function toDeliveryState(row: Row): DeliveryState {
   const abandonedAt = row['abandoned_at'] as Time | null;
   const done = sentAt === null ? 'undeliverable' : 'delivered';
   return {
-    kind: row['kind'] as OwedKind,
+    kind: row['kind'] as DeliveryKind,
     status: sentAt === null && abandonedAt === null ? 'waiting' : done,
     attempts: Number(row['attempts']),
     owedSince: new Date(row['owed_since'] as Time),

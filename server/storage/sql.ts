@@ -1,7 +1,5 @@
 /** What the statements that both databases share need of each. Functions take and give SQL; times are in milliseconds. */
 export interface Dialect {
-  /** Stands before the name of each table. */
-  schema: string;
   now: string;
   after: (ms: string | number) => string;
   /** From one time until another. */
@@ -10,17 +8,14 @@ export interface Dialect {
   time: (parameter: string) => string;
   /** The day of a time in Amsterdam: `2026-11-21`. */
   dayOf: (time: string) => string;
-  uuid: (parameter: string) => string;
   /** The numbers in a parameter that is JSON; so are the texts. */
   numbersOf: (parameter: string) => string;
   textsOf: (parameter: string) => string;
   /** Functions that make JSON. */
   toObject: string;
   toArray: string;
-  /** Leaves out the rows that another instance works with. */
-  skipLocked: string;
-  /** Keeps the rows of `mails` from other instances until the end of the transaction. */
-  lockedMails: string;
+  /** Keeps the rows from other instances until the end of the transaction. @param how About rows that one of those keeps. */
+  forUpdate: (how: 'wait' | 'skip locked') => string;
   /** By what requests are ordered so that the oldest are found without reading them all. */
   oldestFirst: string;
 }

@@ -1,6 +1,6 @@
 /**
  * What every store of requests promises. `add` writes a request to the table `requests` and each delivery that it owes
- * to the table `mails`, in one transaction: in SQLite (`sqlite/sqlite-store.ts`) or PostgreSQL
+ * to the table `deliveries`, in one transaction: in SQLite (`sqlite/sqlite-store.ts`) or PostgreSQL
  * (`postgres/postgres-store.ts`).
  */
 import type { ContactRequest, ContactType } from '../../contact/contact-request.ts';
@@ -31,7 +31,7 @@ export interface NewRequest extends IncomingRequest {
 export interface ClaimedDelivery {
   id: number;
   kind: DeliveryKind;
-  /** Of a letter: its Monday, such as `2026-11-23`. */
+  /** The reference of its request, also of one that was erased; of a letter its Monday, such as `2026-11-23`. */
   reference: string;
   /** Undefined for a letter and for an erasure notice. */
   request: StoredRequest | undefined;
@@ -46,7 +46,7 @@ export interface ClaimedDelivery {
 }
 
 export interface DeliveryState {
-  kind: OwedKind;
+  kind: DeliveryKind;
   status: 'waiting' | 'delivered' | 'undeliverable';
   attempts: number;
   owedSince: Date;
@@ -77,7 +77,7 @@ export interface Backlog {
   givenUpAgeMs: number | undefined;
   /** Why. */
   givenUpReason: string | undefined;
-  /** Whether something that came after all of these was delivered. */
+  /** Whether its receiver took something that came after all of these. */
   isDeliveredSince: boolean;
 }
 
@@ -153,10 +153,10 @@ export interface Outbox extends Backlogs {
   abandonDelivery(delivery: ClaimedDelivery, reason: string, isForGood?: boolean): Promise<void>;
 
   /**
-   * Makes what is undeliverable to the owner (`ownersKinds`), of one request or of all, owed anew.
+   * Makes what is undeliverable (`resendableKinds`), of one request or of all, owed anew.
    * @returns The kind of each.
    */
-  resendUndeliverable(reference?: string | null): Promise<OwedKind[]>;
+  resendUndeliverable(reference?: string | null): Promise<DeliveryKind[]>;
 
   /** Milliseconds until the next delivery of this kind is due, less than 0 when one is late; undefined: none is owed. */
   nextDeliveryDue(kind: DeliveryKind): Promise<number | undefined>;

@@ -3,12 +3,12 @@ import type { Sql } from './sql.ts';
 import type { ToldAlarms } from './store.ts';
 
 export function createToldAlarms({ dialect, read, write }: Sql): ToldAlarms {
-  const { schema, time } = dialect;
-  const alarm = `select since, gravity from ${schema}alarm`;
+  const { time } = dialect;
+  const alarm = `select since, gravity from alarm`;
   const saveAlarm = `
-    insert into ${schema}alarm (id, since, gravity) values (1, ${time(':since')}, :gravity)
+    insert into alarm (id, since, gravity) values (1, ${time(':since')}, :gravity)
     on conflict (id) do update set since = excluded.since, gravity = excluded.gravity`;
-  const endAlarm = `delete from ${schema}alarm`;
+  const endAlarm = `delete from alarm`;
 
   return {
     async readAlarm() {

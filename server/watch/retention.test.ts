@@ -30,7 +30,7 @@ test('what is over is erased with its files, and then overwritten', async () => 
   assert.deepEqual(scene.done(), [...parts, ...afterErasing, 'scrub']);
   assert.deepEqual(scene.log(), [
     'info: requests erased: their days are over 3',
-    'warn: nobody took word of these erasures for 30 days: dropped',
+    'warn: erasure notices dropped: nobody took them for 30 days',
   ]);
   scene.world.dropped = 0;
   await scene.passHour();
@@ -74,7 +74,7 @@ for (const [step, problem] of [
   ['erase', 'old requests could not be erased'],
   ['remove', 'the e-mails of erased requests could not be removed'],
   ['files', 'the e-mails of erased requests could not be removed'],
-  ['word', 'word of erasures could not be dropped'],
+  ['word', 'old erasure notices could not be dropped'],
   ['expired', 'expired data could not be deleted'],
   ['scrub', 'what erased requests left in the database could not be overwritten'],
 ] as const)
@@ -132,7 +132,7 @@ function createScene({ since = new Date(0), ...changes }: Changes & { since?: Da
     since,
     /** What each call of `eraseExpired` gives, in order. */
     parts: [] as Awaited<ReturnType<Store['eraseExpired']>>[],
-    /** How many erasures nobody took word of. */
+    /** How many erasure notices nobody took. */
     dropped: 0,
     /** The step that fails. */
     fails: '',

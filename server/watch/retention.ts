@@ -56,7 +56,7 @@ export function createRetention(parts: RetentionOptions) {
       await step(notErased, () => erase(stopping));
       // After a crash, files may remain whose requests are erased already.
       await step(emailsRemain, () => mailer.forgetBefore(receivedBefore));
-      await step('word of erasures could not be dropped', dropErasureNotices);
+      await step('old erasure notices could not be dropped', dropErasureNotices);
     });
     await step('expired data could not be deleted', deleteExpiredCounts);
     await step('what erased requests left in the database could not be overwritten', scrub);
@@ -82,8 +82,7 @@ export function createRetention(parts: RetentionOptions) {
 
   async function dropErasureNotices(): Promise<void> {
     const dropped = await store.dropErasureNotices();
-    if (dropped > 0)
-      log.warn({ dropped }, 'nobody took word of these erasures for 30 days: dropped');
+    if (dropped > 0) log.warn({ dropped }, 'erasure notices dropped: nobody took them for 30 days');
   }
 
   async function scrub(): Promise<void> {

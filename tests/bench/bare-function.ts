@@ -14,7 +14,7 @@ const insertRequest = database.prepare(
    VALUES (:key, :at, ${fieldNames.map((name) => `:${name}`)}, :type, '', 1, :fingerprint)`,
 );
 const insertDelivery = database.prepare(
-  "INSERT INTO mails (request_id, kind, due_at, owed_since) VALUES (:id, 'notification', :at, :at)",
+  "INSERT INTO deliveries (request_id, kind, due_at, owed_since) VALUES (:id, 'notification', :at, :at)",
 );
 
 const waiting: { response: ServerResponse; key: string; body: string }[] = [];

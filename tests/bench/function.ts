@@ -63,7 +63,7 @@ insert into contact.requests
   (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint)
   values (:number, now(), 'Anne', 'Bench', 'bench@praktijk.example', '0612345678', 'demo', '', true, :number)
   returning id \\gset
-insert into contact.mails (request_id, kind, due_at, owed_since) values (:id, 'notification', now(), now());
+insert into contact.deliveries (request_id, kind, due_at, owed_since) values (:id, 'notification', now(), now());
 commit;
 `;
 

@@ -81,7 +81,7 @@ export function deliveryOf(
 }
 
 export function dueToOwner({ deliveries }: RequestWithDeliveries): DeliveryState[] {
-  return deliveries.filter(({ kind }) => ownersKinds.includes(kind));
+  return deliveries.filter(({ kind }) => ownersKinds.some((each) => each === kind));
 }
 
 function oneOf(values: readonly string[], options: Options, name: string): string | undefined {

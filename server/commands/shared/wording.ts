@@ -1,6 +1,6 @@
 import { replaceControls } from '../../lib/control-characters.ts';
 import { inAmsterdam } from '../../lib/dutch-time.ts';
-import { deliveryKinds } from '../../storage/delivery-kinds.ts';
+import { deliveryKinds, toldOfErasures } from '../../storage/delivery-kinds.ts';
 import type { DeliveryState, ErasureNotice, RequestWithDeliveries } from '../../storage/store.ts';
 import { dueToOwner } from './selection.ts';
 
@@ -31,10 +31,11 @@ export function fateToOwner(request: RequestWithDeliveries): string {
   return fates.join('; ') || 'nothing was owed';
 }
 
-export function fateOfErasure(erasure: ErasureNotice): string {
-  const since = inAmsterdam(erasure.owedSince);
+export function fateOfNotice(notice: ErasureNotice): string {
+  const since = inAmsterdam(notice.owedSince);
+  const receiver = toldOfErasures.find((told) => told.notice === notice.kind)?.kind ?? notice.kind;
   return inLine(
-    `${erasure.reference} was erased; word of that to your ${deliveryKinds[erasure.kind]?.word ?? erasure.kind}, owed since ${since}: ${fateOf(erasure)}`,
+    `${notice.reference} was erased; erasure notice to your ${receiver}, owed since ${since}: ${fateOf(notice)}`,
   );
 }
 

@@ -1,6 +1,6 @@
+import type { ContactRequest } from '../../../contact/contact-request.ts';
 import { fieldsFor } from '../../../contact/fields.ts';
-import { sourceLabels } from '../../../contact/source-labels.ts';
-import type { ClaimedDelivery, StoredRequest } from '../../storage/store.ts';
+import { type Source, sourceLabels } from '../../../contact/source-labels.ts';
 
 /** What `WEBHOOK_URL` gets: an event of Standard Webhooks, whose id is the same for each attempt. */
 export interface Event {
@@ -9,20 +9,26 @@ export interface Event {
   body: string;
 }
 
-export interface Delivery extends Pick<ClaimedDelivery, 'reference' | 'owedSince'> {
-  request: EventRequest | undefined;
+export interface EventRequest extends ContactRequest {
+  reference: string;
+  receivedAt: Date;
+  marks: string[];
+  source: Source;
 }
 
-type EventRequest = Omit<StoredRequest, 'marks'> & { marks: string[] };
+export function createdEvent(request: EventRequest): Event {
+  return toEvent('created', request.receivedAt, toData(request));
+}
+
+export function erasedEvent(reference: string, owedSince: Date): Event {
+  return toEvent('erased', owedSince, { reference });
+}
 
 /** The same for each attempt, down to the byte. */
-export function toEvent({ reference, request, owedSince }: Delivery): Event {
-  const [name, timestamp, data] = request
-    ? (['created', request.receivedAt, toData(request)] as const)
-    : (['erased', owedSince, { reference }] as const);
+function toEvent(name: string, timestamp: Date, data: { reference: string }): Event {
   // The id has no full stop: the signature is made of id, time and body with full stops between.
   return {
-    id: `${name}_${reference}`,
+    id: `${name}_${data.reference}`,
     body: JSON.stringify({ type: `contact_request.${name}`, timestamp, data }),
   };
 }

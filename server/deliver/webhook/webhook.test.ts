@@ -4,7 +4,7 @@ import { fieldsFor } from '../../../contact/fields.ts';
 import { DeliveryError, type FailureKind } from '../../lib/delivery-error.ts';
 import { withoutAddresses } from '../../lib/redact.ts';
 import { newWebhookSecret } from '../../lib/webhook-secret.ts';
-import { perhapsUnknown } from '../../storage/store.ts';
+import { type ClaimedDelivery, perhapsUnknown } from '../../storage/store.ts';
 import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
 import { products } from '../../tests/support/calls/webhook-products.ts';
 import {
@@ -16,13 +16,20 @@ import {
   startWebhookReceiver,
   takes,
 } from '../../tests/support/server/webhook-receiver.ts';
-import { createWebhook } from './webhook.ts';
+import { createWebhook, type Webhook } from './webhook.ts';
 
 const request = aStoredRequest();
-const owedSince = request.receivedAt;
-const owed = { owedSince, ageMs: 0, lastError: undefined };
-const created = { reference: request.reference, request, ...owed };
-const erased = { ...created, request: undefined };
+const erased: ClaimedDelivery = {
+  id: 1,
+  kind: 'erasure',
+  reference: request.reference,
+  request: undefined,
+  attempt: 1,
+  owedSince: request.receivedAt,
+  ageMs: 0,
+  lastError: undefined,
+  lease: '',
+};
 const unknown = { ...erased, lastError: perhapsUnknown };
 const day = 24 * 60 * 60_000;
 
@@ -37,40 +44,45 @@ const refused: Fate = { isPermanent: true, trouble: undefined };
 const mayHaveCome: Fate = { isPermanent: false, trouble: 'answer' };
 const brokenOff: Fate = { isPermanent: false, trouble: 'broken off' };
 
-type Delivery = Parameters<ReturnType<typeof createWebhook>['send']>[0];
+type Send = (webhook: Webhook) => Promise<unknown>;
+const sendRequest: Send = (webhook) => webhook.send(request);
+const sendNotice =
+  (notice = erased): Send =>
+  (webhook) =>
+    webhook.sendErasureNotice(notice);
 
-test('a request travels whole, under names that never change, and word of its erasure by the reference alone', async () => {
+test('a request travels whole, under names that never change, and an erasure notice as the reference alone', async () => {
   const typed = Object.fromEntries(fieldsFor('webhook').map((name) => [name, request[name]]));
   const reference = 'ABCD-EFGH-JKMN';
   const source = { utm_source: null, utm_medium: null, utm_campaign: 'Najaar' };
   const sent = { ...request, marks: ['link' as const], source: { utm_campaign: 'Najaar' } };
-  for (const [delivery, word, data] of [
+  for (const [send, word, data] of [
     [
-      { ...created, request: sent },
+      (webhook: Webhook) => webhook.send(sent),
       'created',
       { reference, type: 'demo', ...typed, marks: ['link'], source },
     ],
-    [erased, 'erased', { reference }],
+    [sendNotice(), 'erased', { reference }],
   ] as const) {
-    const { calls } = await callOnce(takes, delivery);
+    const { calls } = await callOnce(takes, send);
     assert.equal(calls[0]?.id, `${word}_${reference}`);
     const timestamp = '2026-11-21T21:05:31.000Z';
     assert.deepEqual(calls[0]?.event, { type: `contact_request.${word}`, timestamp, data });
   }
 });
 
-for (const [what, mood, isErasure = false] of [
+for (const [what, mood, isNotice = false] of [
   ['answers 200 with 5 MB', floods],
   ['hangs up in the midst of its answer of 200', hangsUpAfterwards],
   ['answers 299', answers(299)],
-  ['answers 410 to word of an erasure', answers(410), true],
+  ['answers 410 to an erasure notice', answers(410), true],
 ] as const)
   test(`a receiver that ${what} has taken it`, async () => {
-    assert.equal((await callOnce(mood, isErasure ? erased : created)).error, undefined);
+    assert.equal((await callOnce(mood, isNotice ? sendNotice() : sendRequest)).error, undefined);
   });
 
-test('word of an erasure is told again for a day to a receiver that answers 404, and once more after other trouble', async () => {
-  for (const [delivery, isDone] of [
+test('an erasure notice is retried for a day at a receiver that answers 404, and once more after other trouble', async () => {
+  for (const [notice, isDone] of [
     [erased, false],
     [{ ...unknown, ageMs: day }, false],
     [{ ...erased, ageMs: 9 * day, lastError: 'it answered 503' }, false],
@@ -78,7 +90,7 @@ test('word of an erasure is told again for a day to a receiver that answers 404,
   ] as const) {
     const { error } = await callOnce(
       products['n8n whose workflow is off, or that starts'],
-      delivery,
+      sendNotice(notice),
     );
     if (isDone) assert.equal(error, undefined);
     else assertFailed(error, perhapsUnknown, mayHaveCome);
@@ -146,7 +158,7 @@ test('without an answer in time it may have been taken, and where nobody listens
   assertFailed(await sent, 'no answer within 10 s', mayHaveCome);
 });
 
-for (const [status, retryAfter, pauseMs, isErasure = false] of [
+for (const [status, retryAfter, pauseMs, isNotice = false] of [
   [403, undefined, 0, true],
   [404, undefined, 0],
   [410, undefined, 0],
@@ -161,7 +173,7 @@ for (const [status, retryAfter, pauseMs, isErasure = false] of [
   const pause = retryAfter ? ` and Retry-After: ${retryAfter}` : '';
   test(`after ${status}${pause} it is ${isPermanent ? 'given up' : `tried again, not within ${pauseMs / 1_000} s`}`, async () => {
     const mood = answers(status, { ...(retryAfter && { 'Retry-After': retryAfter }) });
-    const { error } = await callOnce(mood, isErasure ? erased : created);
+    const { error } = await callOnce(mood, isNotice ? sendNotice() : sendRequest);
     assert.ok(error instanceof DeliveryError);
     assert.equal(error.message, `it answered ${status}`);
     assert.equal(error.isPermanent, isPermanent);
@@ -174,25 +186,21 @@ for (const [which, place] of [
   ['older', 1],
 ] as const)
   test(`while the secret is changed, a receiver can check with the ${which} one`, async () => {
-    const { calls } = await callOnce(takes, created, (known) =>
+    const { calls } = await callOnce(takes, sendRequest, (known) =>
       [newWebhookSecret()].toSpliced(place, 0, known),
     );
     assert.equal(calls[0]?.signatures.length, 2);
   });
 
 /** At 21:09 of that day, but for the signature, which the receiver checks by its own clock. */
-async function callOnce(
-  mood: Mood,
-  delivery: Delivery = created,
-  secretsWith = (known: string) => [known],
-) {
+async function callOnce(mood: Mood, send = sendRequest, secretsWith = (known: string) => [known]) {
   await using receiver = await startWebhookReceiver(mood);
   const times = [new Date()];
   const webhook = createWebhook(
     { url: new URL(receiver.url), secrets: secretsWith(receiver.secret) },
     { fetch, now: () => times.pop() ?? new Date('2026-11-21T21:09:00Z') },
   );
-  const error: unknown = await webhook.send(delivery).catch((thrown) => thrown);
+  const error: unknown = await send(webhook).catch((thrown) => thrown);
   assert.deepEqual(receiver.problems, []);
   return { error, calls: receiver.calls };
 }
@@ -200,7 +208,7 @@ async function callOnce(
 async function sendBy(fetch: typeof globalThis.fetch): Promise<unknown> {
   const settings = { url: new URL('http://receiver.example/'), secrets: [newWebhookSecret()] };
   const { send } = createWebhook(settings, { fetch, now: () => new Date() });
-  return send(created).catch((thrown) => thrown);
+  return send(request).catch((thrown) => thrown);
 }
 
 function assertFailed(error: unknown, message: string, fate: Fate): void {

@@ -7,10 +7,8 @@ import {
   postJson,
   readRetryAfter,
 } from '../../lib/network/http-call.ts';
-import { type ClaimedDelivery, perhapsUnknown } from '../../storage/store.ts';
-import { type Delivery, type Event, toEvent } from './event.ts';
-
-type ClaimedWebhook = Delivery & Pick<ClaimedDelivery, 'ageMs' | 'lastError'>;
+import { type ClaimedDelivery, perhapsUnknown, type StoredRequest } from '../../storage/store.ts';
+import { createdEvent, type Event, erasedEvent } from './event.ts';
 
 interface WebhookSettings {
   url: URL;
@@ -20,6 +18,8 @@ interface WebhookSettings {
 
 // A receiver that restarts, or whose workflow is off, answers 404 to everything.
 const unknownAfterMs = 24 * 60 * 60_000;
+
+export type Webhook = ReturnType<typeof createWebhook>;
 
 /** Calls the owner's receiver: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
 export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }: CallDependencies) {
@@ -37,23 +37,32 @@ export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }:
   return {
     post,
 
+    /** Resolves after a 2xx. @throws DeliveryError, permanent after 410: the receiver is gone for good. */
+    async send(request: StoredRequest): Promise<undefined> {
+      assertTaken(await post(createdEvent(request)));
+    },
+
     /**
-     * Resolves after a 2xx; of an erasure also after 410, and where the receiver says for a day that it has no such request.
-     * @throws DeliveryError, permanent after 410: the receiver is gone for good.
+     * Resolves after a 2xx and after 410. Resolves after 404, too, once the receiver has said for a day that it has no such
+     * request.
+     * @throws DeliveryError
      */
-    async send(delivery: ClaimedWebhook): Promise<undefined> {
-      const result = await post(toEvent(delivery));
-      const { failure, status, retryAfter } = result;
-      const isErasure = delivery.request === undefined;
-      if (failure === undefined || (isErasure && status === 410)) return;
-      const retryAfterMs = readRetryAfter(retryAfter, now());
-      if (isErasure && status === 404) {
-        if (delivery.ageMs > unknownAfterMs && delivery.lastError === perhapsUnknown) return;
-        throw new DeliveryError(perhapsUnknown, false, 'answer', retryAfterMs);
-      }
-      throw new DeliveryError(failure, status === 410, doubtAbout(result), retryAfterMs);
+    async sendErasureNotice(notice: ClaimedDelivery): Promise<undefined> {
+      const result = await post(erasedEvent(notice.reference, notice.owedSince));
+      const { status, retryAfter } = result;
+      if (status === 410) return;
+      if (status !== 404) return assertTaken(result);
+      if (notice.ageMs > unknownAfterMs && notice.lastError === perhapsUnknown) return;
+      throw new DeliveryError(perhapsUnknown, false, 'answer', readRetryAfter(retryAfter, now()));
     },
   };
+
+  function assertTaken(result: CallResult): undefined {
+    const { failure, status, retryAfter } = result;
+    if (failure === undefined) return;
+    const retryAfterMs = readRetryAfter(retryAfter, now());
+    throw new DeliveryError(failure, status === 410, doubtAbout(result), retryAfterMs);
+  }
 }
 
 /**

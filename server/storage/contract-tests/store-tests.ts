@@ -40,7 +40,7 @@ export function testStoreContract(name: string, open: () => Promise<TimedStore>,
     for (const now of [noon, later(day)]) assert.deepEqual(await store.readClock(now), now);
   });
 
-  promise('of a check nothing stays', async (store) => {
+  promise('of a probe nothing stays', async (store) => {
     await store.probeWrite();
     assert.deepEqual((await store.readRequests(1)).requests, []);
     for (const kind of allKinds) assert.equal((await store.backlog(kind, noon)).owed, 0);

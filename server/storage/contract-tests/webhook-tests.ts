@@ -10,7 +10,7 @@ const owes: OwedKind[] = ['notification', 'webhook'];
 
 /** What every store promises of webhooks, beside what it promises of whatever a request owes. */
 export function testWebhooks(promise: Promises): void {
-  promise('word of an erasure is owed where the webhook may know the request', async (store) => {
+  promise('an erasure notice is owed where the webhook may know the request', async (store) => {
     const delivered = await add(store, { owes });
     await deliver(store, 0, 'webhook');
     const called = await addCalled(store);
@@ -21,30 +21,30 @@ export function testWebhooks(promise: Promises): void {
     const other = await add(store);
     const told = [delivered, owedAnew, called];
     await store.erase([...told, untried, other], later(minute));
-    const words = [];
-    for (let word = 0; word < told.length; word += 1)
-      words.push(await claim(store, minute, 'webhook'));
-    assert.deepEqual(words.map(({ reference }) => reference).sort(), told.sort());
-    assert.ok(words.every(({ request }) => request === undefined));
-    assert.equal((await store.backlog('webhook')).owed, told.length);
+    const notices = [];
+    for (let count = 0; count < told.length; count += 1)
+      notices.push(await claim(store, minute, 'erasure'));
+    assert.deepEqual(notices.map(({ reference }) => reference).sort(), told.sort());
+    assert.ok(notices.every(({ request }) => request === undefined));
+    assert.equal((await store.backlog('erasure')).owed, told.length);
     assert.equal((await store.readRequests(9)).requests.length, 0);
   });
 
-  promise('word of an erasure is told with what became of it until it is taken', async (store) => {
+  promise('an erasure notice is read with what became of it until it is taken', async (store) => {
     await add(store, { owes });
     await deliver(store, 0, 'webhook');
     const reference = await addCalled(store);
     const at = later(minute);
     await store.erase([reference], at);
-    const waiting = { kind: 'webhook', attempts: 0, owedSince: at, at, reason: undefined } as const;
+    const waiting = { kind: 'erasure', attempts: 0, owedSince: at, at, reason: undefined } as const;
     assert.deepEqual(await store.readErasureNotices(), [
       { reference, status: 'waiting', ...waiting },
     ]);
-    const word = await claim(store, minute, 'webhook');
-    await store.postponeDelivery(word, later(2 * minute), 'it answered 500');
-    const again = await claim(store, 2 * minute, 'webhook');
+    const notice = await claim(store, minute, 'erasure');
+    await store.postponeDelivery(notice, later(2 * minute), 'it answered 500');
+    const again = await claim(store, 2 * minute, 'erasure');
     await store.abandonDelivery(again, later(3 * minute), 'it answered 400');
-    // After a restore the id may be that of another word.
+    // After a restore the id may be that of another notice.
     await store.completeDelivery({ ...again, reference: newReference() }, later(3 * minute));
     const givenUp = { attempts: 2, at: later(3 * minute), reason: 'it answered 400' };
     const undeliverable = { ...waiting, ...givenUp, status: 'undeliverable' } as const;
@@ -52,23 +52,26 @@ export function testWebhooks(promise: Promises): void {
     await store.completeDelivery(again, later(3 * minute));
     assert.deepEqual(await store.readErasureNotices(), []);
     assert.deepEqual(await store.resendUndeliverable(later(9 * day), reference), []);
-    assert.equal((await store.backlog('webhook')).undeliverable, 0);
+    assert.equal((await store.backlog('erasure')).undeliverable, 0);
   });
 
-  promise('of word that the receiver perhaps never needs nobody is told', async (store) => {
-    await store.erase([await addCalled(store)], noon);
-    const word = await claim(store, 0, 'webhook');
-    assert.equal(word.lastError, undefined);
-    await store.postponeDelivery(word, later(minute), perhapsUnknown);
-    assert.deepEqual(await store.backlog('webhook', later(day)), { ...emptyBacklog, owed: 1 });
-    const again = await claim(store, day, 'webhook');
-    assert.equal(again.lastError, perhapsUnknown);
-    await store.postponeDelivery(again, later(day + minute), 'it answered 503');
-    const { oldest, reason } = await store.backlog('webhook', later(day));
-    assert.deepEqual([oldest, reason], [noon, 'it answered 503']);
-  });
+  promise(
+    'an erasure notice that the receiver perhaps never needs alarms nobody',
+    async (store) => {
+      await store.erase([await addCalled(store)], noon);
+      const notice = await claim(store, 0, 'erasure');
+      assert.equal(notice.lastError, undefined);
+      await store.postponeDelivery(notice, later(minute), perhapsUnknown);
+      assert.deepEqual(await store.backlog('erasure', later(day)), { ...emptyBacklog, owed: 1 });
+      const again = await claim(store, day, 'erasure');
+      assert.equal(again.lastError, perhapsUnknown);
+      await store.postponeDelivery(again, later(day + minute), 'it answered 503');
+      const { oldest, reason } = await store.backlog('erasure', later(day));
+      assert.deepEqual([oldest, reason], [noon, 'it answered 503']);
+    },
+  );
 
-  promise('word of an erasure that nobody took is dropped after 30 days', async (store) => {
+  promise('an erasure notice that nobody took is dropped after 30 days', async (store) => {
     await store.erase([await addCalled(store)], noon);
     await add(store, { owes });
     assert.equal(await store.dropErasureNotices(later(30 * day)), 0);
@@ -77,13 +80,13 @@ export function testWebhooks(promise: Promises): void {
   });
 
   promise(
-    'word that is being told is not dropped, and is claimed or dropped, never both',
+    'an erasure notice that is being sent is not dropped, and one is claimed or dropped, never both',
     async (store) => {
       const references = [await addCalled(store), await addCalled(store)];
       await store.erase(references, noon);
-      await claim(store, 31 * day, 'webhook');
+      await claim(store, 31 * day, 'erasure');
       const [told, dropped] = await Promise.all([
-        tryClaim(store, 31 * day, 'webhook'),
+        tryClaim(store, 31 * day, 'erasure'),
         store.dropErasureNotices(later(31 * day)),
       ]);
       assert.equal(dropped, told === undefined ? 1 : 0);
@@ -109,12 +112,12 @@ export function testWebhooks(promise: Promises): void {
   });
 
   promise(
-    'where no webhook is set any more it holds nothing, and has word still',
+    'a webhook that is not set any more holds no request, and its erasure notice stays',
     async (store) => {
       const reference = await addCalled(store);
       await deliver(store);
       assert.deepEqual((await store.eraseExpired(later(1), later(day))).erased, [reference]);
-      assert.equal((await claim(store, day, 'webhook')).reference, reference);
+      assert.equal((await claim(store, day, 'erasure')).reference, reference);
     },
   );
 }

@@ -9,7 +9,7 @@ const clock = '(extract(epoch from statement_timestamp()) * 1000)::bigint';
  * SQL for whether a count stands. A wrong clock dated what ends later than its window does; twice the window, because a
  * clock may be set back a little.
  */
-const stands = `counts.expire > ${clock} and counts.expire < ${clock} + 2 * ${callWindowMs}`;
+const stands = `known.expire > ${clock} and known.expire < ${clock} + 2 * ${callWindowMs}`;
 
 interface Count {
   points: number;
@@ -20,11 +20,11 @@ interface Count {
 async function addToCounts(query: Query, keys: string[], by: 1 | -1): Promise<Map<string, Count>> {
   // Sorted, so that no two statements wait for each other's rows.
   const rows = await query(
-    `insert into contact.counts (key, points, expire)
+    `insert into call_counts as known (key, points, expire)
      select key, count(*) * $2::int, ${clock} + ${callWindowMs} from unnest($1::text[]) as key group by key order by key
      on conflict (key) do update set
-       points = case when ${stands} then counts.points else 0 end + excluded.points,
-       expire = case when ${stands} then counts.expire else excluded.expire end
+       points = case when ${stands} then known.points else 0 end + excluded.points,
+       expire = case when ${stands} then known.expire else excluded.expire end
      returning key, points, expire - ${clock} as ms_left`,
     [keys, by],
   );
@@ -66,7 +66,7 @@ export function postgresCounts(query: Query): CallCounts {
 /** Waits for no row, because whoever counts may wait for these. */
 export async function deleteExpiredCounts(query: Query): Promise<void> {
   await query(
-    `delete from contact.counts where key in
-       (select key from contact.counts where not (${stands}) for update skip locked)`,
+    `delete from call_counts where key in
+       (select key from call_counts as known where not (${stands}) for update skip locked)`,
   );
 }

@@ -60,13 +60,13 @@ test('when its window is over a count begins anew, and what is expired is delete
   const call = [{ index: 7, max: 1 }];
   assert.equal(await counts.consume(call), undefined);
   assert.notEqual(await counts.consume(call), undefined);
-  const end = () => query('update contact.counts set expire = expire - 600001');
+  const end = () => query('update contact.call_counts set expire = expire - 600001');
   await end();
   assert.equal(await counts.consume(call), undefined);
   assert.notEqual(await counts.consume(call), undefined);
   await end();
   await one.deleteExpiredCounts();
-  assert.deepEqual(await query('select * from contact.counts'), []);
+  assert.deepEqual(await query('select * from contact.call_counts'), []);
 });
 
 test('what a wrong clock of the database counted until next year stands no longer once it is right', async (t) => {
@@ -75,11 +75,11 @@ test('what a wrong clock of the database counted until next year stands no longe
   const counts = postgresCounts(one.database.query);
   const call = [{ index: 7, max: 1 }];
   await counts.consume([...call, { index: 8, max: 1 }]);
-  await query('update contact.counts set expire = expire + $1', [400 * 86_400_000]);
+  await query('update contact.call_counts set expire = expire + $1', [400 * 86_400_000]);
   assert.equal(await counts.consume(call), undefined);
   assert.notEqual(await counts.consume(call), undefined);
   await one.deleteExpiredCounts();
-  const rows = await query('select key from contact.counts');
+  const rows = await query('select key from contact.call_counts');
   assert.deepEqual(rows, [{ key: 'calls:7' }]);
 });
 
@@ -101,7 +101,7 @@ test('calls at once are counted by few statements, each exactly: what is refused
   );
   assert.equal(results.filter((refusal) => refusal === undefined).length, 8);
   assert.ok(statements <= 40, `${statements} statements`);
-  const rows = await query('select key, points from contact.counts order by key');
+  const rows = await query('select key, points from contact.call_counts order by key');
   assert.deepEqual(
     rows.map(({ points }) => points),
     [4, 4, 8],

@@ -18,6 +18,7 @@ import { day, later, minute } from '../contract-tests/scene.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
 import { withTimes } from '../contract-tests/timed-store.ts';
 import { outboxStatements } from '../outbox-statements.ts';
+import { newestVersion } from '../schema-version.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
 import { migrate, migrationLock, migrations, toMigration } from './schema.ts';
 import { dialectBy, toPositions } from './sql.ts';
@@ -51,19 +52,19 @@ test('an e-mail that another instance has locked is skipped, not waited for', as
   for (const reference of ['first', 'second'])
     await store.add({ ...deliveredRequest, reference, key: reference, owes: ['notification'] });
   const claimed = async () => (await store.claimDelivery('notification', 60_000))?.reference;
-  await client.query('begin; select id from contact.mails order by id limit 1 for update');
+  await client.query('begin; select id from contact.deliveries order by id limit 1 for update');
   assert.equal(await claimed(), 'second');
   assert.equal(await claimed(), undefined);
   await client.query('commit');
   assert.equal(await claimed(), 'first');
 });
 
-test('a request whose e-mail another instance is about to claim is beingSent', async (t) => {
+test('a request whose e-mail another instance is about to claim stays', async (t) => {
   const { url, client, store } = await openStore(t);
   const { reference } = deliveredRequest;
   await store.add({ ...deliveredRequest, key: 'key', owes: ['notification'] });
   await client.query(`begin;
-    update contact.mails set lease = gen_random_uuid(), due_at = now() + interval '1 minute'`);
+    update contact.deliveries set lease = gen_random_uuid(), due_at = now() + interval '1 minute'`);
   const erasing = store.erase([reference]);
   await until('it waits', async () => {
     const waits =
@@ -101,57 +102,48 @@ test('an instance that stands still while it stores a request keeps nobody of it
 
 test('an upgrade that a reader holds up gives way to the instances that serve', async (t) => {
   const { url, client } = await openStore(t);
-  await client.query(`alter table contact.mails drop column wait_ms, drop column erased_reference, drop column monday;
-    delete from contact.migrations where version > 1`);
+  const upgrading = await connectTo(t, url);
+  const upgrade = () => migrate(upgrading, true, nextVersion());
   // As `pg_dump` reads.
-  await client.query('begin; select from contact.mails');
-  await assert.rejects(openDatabase(url, true), /lock timeout/);
-  await as(url.href, "set lock_timeout = '1s'; select from contact.mails");
+  await client.query('begin; select from contact.requests');
+  await assert.rejects(upgrade(), /lock timeout/);
+  await as(url.href, "set lock_timeout = '1s'; select from contact.requests");
   await client.query('commit');
-  await (await openDatabase(url, true)).close();
+  await upgrade();
 });
 
-test('version 5 keeps every row of version 4, whose program goes on', async (t) => {
+test('a database of version 1 of this program is refused with what to do, and no row of it changes', async (t) => {
   const { url, client } = await connect(t);
-  for (const migration of migrations.slice(0, 4)) await client.query(migration);
-  const addRequest = (id: number, isKeyed: boolean) =>
-    client.query(`insert into contact.requests (id, reference, received_at, first_name, last_name, email, phone, type,
-      marks, is_keyed, fingerprint, utm_source, utm_medium, utm_campaign) overriding system value
-      values (${id}, 'R${id}', now(), 'First', 'Last', 'e@x.nl', '06', 'demo', 'link bulk', ${isKeyed}, 'same', 's', null, 'c')`);
-  await addRequest(7, true);
-  await addRequest(9, false);
-  await client.query(`insert into contact.mails (request_id, erased_reference, monday, kind, attempts, due_at, owed_since,
-      sent_at, abandoned_at, last_error, lease, mailbox, wait_ms) values
-    (7, null, null, 'notification', 3, now(), now(), now(), null, 'error', null, null, 5),
-    (7, null, null, 'confirmation', 1, now(), now(), null, now(), null, gen_random_uuid(), 'hash', 0),
-    (9, null, null, 'webhook', 0, now(), now(), null, null, null, null, null, 0),
-    (null, 'GONE', null, 'webhook', 0, now(), now(), null, null, null, null, null, 0),
-    (null, null, '2026-11-23', 'letter', 0, now(), now(), null, null, null, null, null, 0)`);
-  const rows = async () => {
-    const texts = ['requests', 'mails'].map(
-      (table) => `select * from contact.${table} order by id`,
-    );
-    return [(await client.query(texts[0] ?? '')).rows, (await client.query(texts[1] ?? '')).rows];
-  };
+  await client.query(`create schema contact;
+    create table contact.migrations (version int primary key, applied_at timestamptz);
+    insert into contact.migrations select generate_series(1, 7);
+    create table contact.requests (reference text); insert into contact.requests values ('KEPT');
+    create table contact.mails (kind text); insert into contact.mails values ('kept')`);
+  const rows = async () => [
+    await as(url.href, 'select * from contact.migrations'),
+    await as(url.href, 'select * from contact.requests'),
+    await as(url.href, 'select * from contact.mails'),
+    await as(url.href, "select tablename from pg_tables where schemaname = 'contact' order by 1"),
+  ];
   const before = await rows();
-  await migrate(client, true, migrations.slice(0, 5));
+  const refusal = {
+    message:
+      /version 1 of this program wrote it, .*with version 1\.0\.0 .* contact -- export .* rename its schema \(alter schema contact rename to contact_1; .*, and start this version/,
+  };
+  for (const mayMigrate of [true, false])
+    await assert.rejects(openDatabase(url, mayMigrate), refusal);
+  // As Supabase applies them.
+  for (const migration of migrations) await assert.rejects(as(url.href, migration), refusal);
   assert.deepEqual(await rows(), before);
-  await assert.rejects(addRequest(11, true), /requests_by_key/);
 
-  await migrate(client, true, migrations.slice(0, 4));
-  await addRequest(11, false);
+  await client.query('alter schema contact rename to contact_1');
   await (await openDatabase(url, true)).close();
 });
 
 test('while another instance upgrades, one that starts anew works with what was only added to', async (t) => {
   const { url, client } = await openStore(t);
-  const next = migrations.length + 1;
-  // A version that names no oldest one may have taken away.
-  await client.query(`insert into contact.migrations (version) values (${next})`);
-  await assert.rejects(openDatabase(url, true), /newer version of this program \(schema \d+, /);
-  await client.query(`delete from contact.migrations where version = ${next}`);
-  const added = toMigration('alter table contact.requests add more text;', next, next - 1);
-  await migrate(client, true, [...migrations, added]);
+  const newest = newestVersion(migrations);
+  await migrate(client, true, nextVersion(newest));
   for (const mayMigrate of [true, false]) {
     const store = postgresStore(await openDatabase(url, mayMigrate));
     const reference = `with ${mayMigrate}`;
@@ -160,7 +152,7 @@ test('while another instance upgrades, one that starts anew works with what was 
     await store.close();
   }
   // Of two further ones the second also takes away.
-  const [more, other] = [toMigration('', next + 1, next - 1), toMigration('', next + 2)];
+  const [more, other] = [toMigration('', newest + 2, newest), toMigration('', newest + 3)];
   await client.query(more);
   await (await openDatabase(url, false)).close();
   await client.query(other);
@@ -187,9 +179,9 @@ test('an e-mail is claimed from an index, however many are owed', async (t) => {
     insert into contact.requests (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed,
       fingerprint)
       select n, now(), '', '', '', '', 'demo', '', false, n from generate_series(1, 5000) n;
-    insert into contact.mails (request_id, kind, attempts, due_at, owed_since)
+    insert into contact.deliveries (request_id, kind, attempts, due_at, owed_since)
       select id, 'notification', id % 3, now() + id * interval '1 s', now() from contact.requests;
-    analyze contact.mails; set plan_cache_mode = force_generic_plan`);
+    analyze contact.deliveries; set plan_cache_mode = force_generic_plan; set search_path = contact`);
   const statements = Object.entries(outboxStatements(dialectBy()));
   const claims = statements.filter(([name]) => name.startsWith('claim'));
   assert.ok(claims.length > 0);
@@ -200,7 +192,7 @@ test('an e-mail is claimed from an index, however many are owed', async (t) => {
       `explain execute ${name}(${names.map(() => 'null').join(', ')})`,
     );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    assert.doesNotMatch(plan, /Sort|Seq Scan on mails/, plan);
+    assert.doesNotMatch(plan, /Sort|Seq Scan on deliveries/, plan);
   }
 });
 
@@ -227,9 +219,9 @@ test('a connection to a server that only reads is given up, since a new one may 
   assert.equal((await add()).isNew, true);
 });
 
-test('a check fails while a table is locked against requests', async (t) => {
+test('a probe fails while a table is locked against requests', async (t) => {
   const { client, store } = await openStore(t);
-  for (const table of ['requests', 'mails']) {
+  for (const table of ['requests', 'deliveries']) {
     await client.query(`begin; lock table contact.${table} in share mode`);
     await assert.rejects(store.probeWrite(), { code: '55P03' });
     await client.query('rollback');
@@ -285,13 +277,26 @@ async function openTimed() {
   });
 }
 
+/** The migrations with one more. @param oldest The oldest version whose program can work with it: its own unless told. */
+function nextVersion(oldest?: number): string[] {
+  const version = newestVersion(migrations) + 1;
+  return [
+    ...migrations,
+    toMigration('alter table contact.requests add more text;', version, oldest),
+  ];
+}
+
 /** An empty database, and a connection to it. */
 async function connect(t: TestContext) {
   const url = new URL(await server.create());
+  return { url, client: await connectTo(t, url) };
+}
+
+async function connectTo(t: TestContext, url: URL) {
   const client = new Client({ connectionString: url.href });
   await client.connect();
   t.after(() => client.end());
-  return { url, client };
+  return client;
 }
 
 /** The same with its tables, and a store on it. */

@@ -5,6 +5,7 @@ import { createErasing } from '../erasing.ts';
 import { createLetters } from '../letters.ts';
 import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
+import { createRetentionNote } from '../retention-note.ts';
 import { toRow } from '../rows.ts';
 import type { IncomingRequest, NewRequest, Store } from '../store.ts';
 import { createStoreClock } from '../store-clock.ts';
@@ -77,7 +78,8 @@ export function postgresStore(database: Database, clock?: string): Store {
     ...createReading(sql),
     ...createToldAlarms(sql),
     ...createStoreClock(sql),
-    ...createLetters(sql, 'select applied_at as at from contact.migrations where version = 4'),
+    ...createLetters(sql),
+    ...createRetentionNote(sql),
 
     add: (request) => add(hash(request)),
 
@@ -88,7 +90,7 @@ export function postgresStore(database: Database, clock?: string): Store {
           await run('savepoint trial');
           await addAll(run, statements.add, [trial]);
           await run('rollback to trial');
-          await run(statements.noteCheck);
+          await run(statements.noteProbe);
         },
         // Whoever holds a table for so long keeps visitors from it.
         { lockTimeoutMs: checkLockMs },
@@ -98,11 +100,6 @@ export function postgresStore(database: Database, clock?: string): Store {
     fault: database.fault,
 
     close: database.close,
-
-    async noteRetention(days) {
-      const [row] = await query(statements.noteRetention, [`${days}`]);
-      return { since: row?.['since'] as Date, now: row?.['now'] as Date };
-    },
 
     async holdAlertLease(instance, leaseMs) {
       return (await query(statements.holdAlertLease, [instance, leaseMs])).length > 0;

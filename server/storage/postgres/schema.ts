@@ -1,10 +1,13 @@
 import type { ClientBase } from 'pg';
+import { firstVersion, missingOf, newestVersion, refusalOfVersion1 } from '../schema-version.ts';
 import { beginWith } from './begin.ts';
 
 // Whoever may make no schema is refused here also where an administrator has made it.
 const makeSchema = 'create schema if not exists contact;';
-// What was released before instances had to bear a newer database records no oldest version.
-const firstWithOldest = 5;
+
+const ofVersion1 = refusalOfVersion1(
+  'rename its schema (alter schema contact rename to contact_1; on Supabase: docs/deploy.md)',
+);
 
 interface Step {
   /** When it came. Supabase's CLI knows a migration by it, and applies them in this order. */
@@ -18,16 +21,25 @@ interface Step {
  * A released entry is never changed, and may be applied twice: `npm run build` writes it to `supabase/migrations/`, too.
  * There row-level security without a policy denies the rows to every role but the owner of the tables. After a version with
  * a new table comes one of `supabase/migrations/*_supabase.sql`, which keeps the roles of the web away from it.
- * `contact.page_messages` is used no more, but by an older instance that may run beside this one.
+ * Tables and columns have the names that they have in SQLite.
  */
 const steps: Step[] = [
   {
-    time: '20261121090000',
-    sql: `${makeSchema}
+    time: '20261127090000',
+    sql: `do $$
+begin
+  if to_regclass('contact.mails') is not null then
+    raise exception '${ofVersion1}';
+  end if;
+end
+$$;
+
+${makeSchema}
 revoke all on schema contact from public;
 
 create table if not exists contact.migrations (
   version int primary key,
+  oldest int not null,
   applied_at timestamptz not null default now()
 );
 
@@ -35,114 +47,61 @@ create table if not exists contact.requests (
   id bigint generated always as identity primary key,
   reference text not null,
   received_at timestamptz(3) not null,
-  first_name text not null check (char_length(first_name) <= 50),
-  last_name text not null check (char_length(last_name) <= 50),
-  email text not null check (char_length(email) <= 255),
-  phone text not null check (char_length(phone) <= 20),
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  phone text not null,
   type text not null check (type in ('contact', 'demo')),
   marks text not null,
   is_keyed boolean not null,
-  fingerprint text not null
+  fingerprint text not null,
+  utm_source text,
+  utm_medium text,
+  utm_campaign text
 );
 create unique index if not exists requests_by_key on contact.requests (fingerprint) where is_keyed;
 create index if not exists requests_without_key on contact.requests (fingerprint, received_at) where not is_keyed;
 create index if not exists requests_by_reference on contact.requests (reference);
 create index if not exists requests_by_time on contact.requests (received_at);
 
-create table if not exists contact.mails (
+-- A delivery belongs to a request, or else to what it is about: the Monday of a letter, the reference of an erased request.
+-- Mailbox and domain are hashes of the address of a confirmation. When due_at was written, it was wait_ms ahead.
+create table if not exists contact.deliveries (
   id bigint generated always as identity primary key,
-  request_id bigint not null references contact.requests on delete cascade,
+  request_id bigint references contact.requests on delete cascade,
+  about text,
   kind text not null,
   mailbox text,
+  domain text,
   attempts int not null default 0,
   due_at timestamptz(3) not null,
+  wait_ms int not null default 0,
   owed_since timestamptz(3) not null,
-  lease uuid,
+  lease text,
   sent_at timestamptz(3),
   abandoned_at timestamptz(3),
   last_error text,
-  unique (request_id, kind)
+  unique (request_id, kind),
+  check ((request_id is null) <> (about is null))
 );
-create index if not exists mails_by_mailbox on contact.mails (mailbox) where mailbox is not null;
-create index if not exists mails_due on contact.mails (kind, attempts, due_at)
+create unique index if not exists deliveries_about on contact.deliveries (kind, about) where about is not null;
+create index if not exists deliveries_by_mailbox on contact.deliveries (mailbox) where mailbox is not null;
+create index if not exists deliveries_confirming on contact.deliveries (owed_since, domain) where mailbox is not null;
+create index if not exists deliveries_due on contact.deliveries (kind, attempts, due_at)
   where sent_at is null and abandoned_at is null;
-create index if not exists mails_by_due on contact.mails (kind, due_at)
+create index if not exists deliveries_by_due on contact.deliveries (kind, due_at)
   where sent_at is null and abandoned_at is null;
-create index if not exists mails_owed on contact.mails (kind, owed_since)
+create index if not exists deliveries_owed on contact.deliveries (kind, owed_since)
   where sent_at is null and abandoned_at is null;
-create index if not exists mails_undeliverable on contact.mails (kind, abandoned_at)
+create index if not exists deliveries_undeliverable on contact.deliveries (kind, abandoned_at)
   where abandoned_at is not null;
 
-create table if not exists contact.last_check (
+-- Since when this database counts.
+create table if not exists contact.origin (
   id int primary key check (id = 1),
-  at timestamptz(3) not null
+  made_at timestamptz(3) not null
 );
-create table if not exists contact.alarm (
-  id int primary key check (id = 1),
-  since timestamptz(3) not null
-);
--- Which copy of the server tells of alarms, and until when.
-create table if not exists contact.watch (
-  id int primary key check (id = 1),
-  keeper text not null,
-  until timestamptz(3) not null
-);
--- What copies share beside requests. A crash may empty the first two.
-create unlogged table if not exists contact.counts (
-  key varchar(255) primary key,
-  points int not null default 0,
-  expire bigint
-);
-create unlogged table if not exists contact.page_messages (
-  token text primary key,
-  outcome text not null,
-  fields text[] not null,
-  until timestamptz(3) not null
-);
-create index if not exists page_messages_by_time on contact.page_messages (until);
-create table if not exists contact.secrets (
-  name text primary key,
-  value text not null
-);
-
-alter table contact.migrations enable row level security;
-alter table contact.requests enable row level security;
-alter table contact.mails enable row level security;
-alter table contact.last_check enable row level security;
-alter table contact.alarm enable row level security;
-alter table contact.watch enable row level security;
-alter table contact.counts enable row level security;
-alter table contact.page_messages enable row level security;
-alter table contact.secrets enable row level security;
-`,
-  },
-  {
-    time: '20261122210000',
-    sql: `-- How far ahead of its writing the time stands at which an e-mail is due.
-alter table contact.mails add column if not exists wait_ms int not null default 0;
-`,
-  },
-  {
-    time: '20261123100000',
-    sql: `-- A webhook that tells of an erasure has no request any more, but its reference.
-alter table contact.requests
-  add column if not exists utm_source text check (char_length(utm_source) <= 60),
-  add column if not exists utm_medium text check (char_length(utm_medium) <= 60),
-  add column if not exists utm_campaign text check (char_length(utm_campaign) <= 60);
-alter table contact.mails
-  alter column request_id drop not null,
-  add column if not exists erased_reference text check ((request_id is null) <> (erased_reference is null));
-`,
-  },
-  {
-    time: '20261123140000',
-    sql: `-- A letter has no request, but its Monday. Counts by day are numbers alone.
-alter table contact.mails
-  add column if not exists monday text unique,
-  drop constraint if exists mails_check,
-  drop constraint if exists mails_owed_by;
-alter table contact.mails
-  add constraint mails_owed_by check (num_nonnulls(request_id, erased_reference, monday) = 1);
+insert into contact.origin values (1, now()) on conflict do nothing;
 
 create table if not exists contact.day_counts (
   day text not null,
@@ -150,47 +109,73 @@ create table if not exists contact.day_counts (
   number bigint not null,
   primary key (day, counted)
 );
+
+create table if not exists contact.retention (
+  id int primary key check (id = 1),
+  days int not null,
+  since timestamptz(3) not null,
+  looked_at timestamptz(3) not null
+);
+
+create table if not exists contact.alarm (
+  id int primary key check (id = 1),
+  since timestamptz(3) not null,
+  gravity int not null
+);
+
+create table if not exists contact.write_probe (
+  id int primary key check (id = 1),
+  at timestamptz(3) not null
+);
+
+-- A row while what was erased waits to be overwritten.
+create table if not exists contact.scrubbing (
+  id int primary key check (id = 1),
+  waiting_since timestamptz(3) not null
+);
+
+-- Which instance of the server tells of alarms, and until when.
+create table if not exists contact.alert_lease (
+  id int primary key check (id = 1),
+  instance text not null,
+  ends_at timestamptz(3) not null
+);
+
+-- A crash may empty it.
+create unlogged table if not exists contact.call_counts (
+  key text primary key,
+  points int not null,
+  expire bigint not null
+);
+
+create table if not exists contact.secrets (
+  name text primary key,
+  value text not null
+);
+
+alter table contact.migrations enable row level security;
+alter table contact.requests enable row level security;
+alter table contact.deliveries enable row level security;
+alter table contact.origin enable row level security;
 alter table contact.day_counts enable row level security;
-`,
-  },
-  {
-    time: '20261125080000',
-    oldest: 4,
-    sql: `-- How long a text may be is the contract's alone.
-alter table contact.requests
-  drop constraint if exists requests_first_name_check,
-  drop constraint if exists requests_last_name_check,
-  drop constraint if exists requests_email_check,
-  drop constraint if exists requests_phone_check,
-  drop constraint if exists requests_utm_source_check,
-  drop constraint if exists requests_utm_medium_check,
-  drop constraint if exists requests_utm_campaign_check;
-`,
-  },
-  {
-    time: '20261125110000',
-    oldest: 4,
-    sql: `-- The hash of a confirmation's domain.
-alter table contact.mails add column if not exists domain text;
-create index if not exists mails_confirming on contact.mails (owed_since, domain) where mailbox is not null;
-`,
-  },
-  {
-    time: '20261126210000',
-    oldest: 4,
-    sql: `-- What an older version told may have been the gravest.
-alter table contact.alarm add column if not exists gravity int not null default 4;
+alter table contact.retention enable row level security;
+alter table contact.alarm enable row level security;
+alter table contact.write_probe enable row level security;
+alter table contact.scrubbing enable row level security;
+alter table contact.alert_lease enable row level security;
+alter table contact.call_counts enable row level security;
+alter table contact.secrets enable row level security;
 `,
   },
 ];
 
 /** Where Supabase's CLI finds them. */
 export const migrationFiles = steps.map(
-  ({ time }, index) => `supabase/migrations/${time}_contact_${index + 1}.sql`,
+  ({ time }, index) => `supabase/migrations/${time}_contact_${firstVersion + index}.sql`,
 );
 
-export const migrations = steps.map(({ sql, oldest }, index) =>
-  toMigration(sql, index + 1, oldest),
+export const migrations: readonly string[] = steps.map(({ sql, oldest }, index) =>
+  toMigration(sql, firstVersion + index, oldest),
 );
 
 export const migrationLock = 0x636f6e746163;
@@ -201,13 +186,8 @@ const migrateMs = 600_000;
 
 /** The statements of a migration, which also record it. */
 export function toMigration(sql: string, version: number, oldest = version): string {
-  const record =
-    version < firstWithOldest
-      ? `insert into contact.migrations (version) values (${version})`
-      : `alter table contact.migrations add column if not exists oldest int;
-insert into contact.migrations (version, oldest) values (${version}, ${oldest})`;
   return `${sql}
-${record} on conflict do nothing;
+insert into contact.migrations (version, oldest) values (${version}, ${oldest}) on conflict do nothing;
 `;
 }
 
@@ -223,13 +203,14 @@ export async function migrate(
   const run = (text: string) =>
     client.query({ text, query_timeout: migrateMs } as { text: string });
   const limits = { lockTimeoutMs: migrateMs, statementTimeoutMs: migrateMs };
+  const newest = newestVersion(known);
   await run(beginWith(limits));
   try {
-    if ((await versionOf(client, known.length)) !== known.length) {
+    if ((await versionOf(client, newest)) !== newest) {
       await run(`select pg_advisory_xact_lock(${migrationLock})`);
       // Another instance may have been first.
-      const version = await versionOf(client, known.length);
-      if (!mayMigrate && version < known.length) {
+      const version = await versionOf(client, newest);
+      if (!mayMigrate && version < newest) {
         throw new Error(
           version === 0
             ? 'it holds no requests; start the server first (on Supabase: supabase db push --remote)'
@@ -239,7 +220,7 @@ export async function migrate(
       await run(`set local lock_timeout = ${lockTimeoutMs}`);
       const isMade =
         (await run("select from pg_namespace where nspname = 'contact'")).rows.length > 0;
-      for (const migration of known.slice(version))
+      for (const migration of missingOf(known, version))
         await run(isMade ? migration.replace(makeSchema, '') : migration);
     }
     await run('commit');
@@ -250,24 +231,25 @@ export async function migrate(
 }
 
 /**
- * Gives the database's version. If a newer program wrote it, and one that knows `known` migrations can still use it, it gives
- * `known`. @throws Error if that one cannot.
+ * Gives the database's version, 0 for an empty one. If a newer program wrote it, and one that knows `newest` can still use it,
+ * it gives `newest`. @throws Error if that one cannot, and for a database of version 1 of this program.
  */
-async function versionOf(client: ClientBase, known: number): Promise<number> {
+async function versionOf(client: ClientBase, newest: number): Promise<number> {
   // `to_regclass` would answer from a cache, which does not show what another instance made just now.
-  const found = await client.query(
-    "select from pg_tables where schemaname = 'contact' and tablename = 'migrations'",
+  const tables = await client.query(
+    "select tablename from pg_tables where schemaname = 'contact' and tablename in ('mails', 'migrations')",
   );
-  if (found.rows.length === 0) return 0;
-  // The column may not be there.
-  const { rows } = await client.query(`
-    select max(version) as version,
-      max(coalesce((to_jsonb(migrations) ->> 'oldest')::int, version)) filter (where version > ${known}) as oldest
-    from contact.migrations`);
+  const names = tables.rows.map(({ tablename }) => tablename);
+  if (names.includes('mails')) throw new Error(ofVersion1);
+  if (names.length === 0) return 0;
+  const { rows } = await client.query(
+    `select max(version) as version, max(oldest) filter (where version > ${newest}) as oldest from contact.migrations`,
+  );
   const { version, oldest } = rows[0];
-  if (version <= known) return Number(version);
-  if (oldest <= known) return known;
+  if (version < firstVersion) throw new Error(ofVersion1);
+  if (version <= newest) return version;
+  if (oldest <= newest) return newest;
   throw new Error(
-    `it was written by a newer version of this program (schema ${version}, this one knows ${known}): use that version`,
+    `it was written by a newer version of this program (schema ${version}, this one knows ${newest}): use that version`,
   );
 }

@@ -21,7 +21,7 @@ test('behind a long reader what was erased waits, requests do not, and an instan
   const store = postgresStore(database);
   const add = (key: string) => store.add({ ...deliveredRequest, reference: key, key, owes: [] });
   await add('to be erased');
-  await reader.query('begin; select from contact.mails');
+  await reader.query('begin; select from contact.deliveries');
   await store.erase(['to be erased']);
   const { scrub } = createScrubbing(database, 300);
   let isDone = false;
@@ -40,9 +40,11 @@ test('behind a long reader what was erased waits, requests do not, and an instan
   assert.equal(await store.isScrubPending(), true);
 
   await reader.query('commit');
-  const [before] = await database.query("select pg_relation_filenode('contact.mails') as file");
+  const [before] = await database.query(
+    "select pg_relation_filenode('contact.deliveries') as file",
+  );
   assert.equal(await store.scrub(), 'done');
   assert.equal(await store.isScrubPending(), false);
-  const [after] = await database.query("select pg_relation_filenode('contact.mails') as file");
+  const [after] = await database.query("select pg_relation_filenode('contact.deliveries') as file");
   assert.notDeepEqual(after, before);
 });

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Scrubbing } from '../store.ts';
 import type { Database } from './pool.ts';
-import { saveSecret } from './secrets.ts';
 
 // A million requests: the tables are locked for some seconds, and requests would be refused if it took longer.
 const maxRewriteBytes = 512 * 1024 * 1024;
@@ -10,13 +9,14 @@ const rewriteMs = 10_000;
 const lockTimeoutMs = 100;
 const retryPauseMs = 200;
 
-// In the table of named values, so that an instance tries again what the command line could not do.
-const note = 'scrub_waits';
+// An instance of the server does what the command line could not do.
 const look = `
-  select pg_table_size('contact.requests') + pg_table_size('contact.mails') as bytes,
-    exists (select from contact.secrets where name = '${note}') as waits`;
-const forget = `delete from contact.secrets where name = '${note}'`;
-const tables = ['requests', 'mails'];
+  select pg_table_size('requests') + pg_table_size('deliveries') as bytes,
+    exists (select from scrubbing) as waits`;
+const noteWaiting = `
+  insert into scrubbing (id, waiting_since) values (1, (select statement_timestamp())) on conflict do nothing`;
+const forget = 'delete from scrubbing';
+const tables = ['requests', 'deliveries'];
 
 /** The database's own log and its backups hold what was erased for a while longer: `docs/operate.md`. */
 export function createScrubbing(database: Database, retryForMs = 3_000): Scrubbing {
@@ -55,7 +55,7 @@ export function createScrubbing(database: Database, retryForMs = 3_000): Scrubbi
       const isMeant = isAlone || isWaiting;
       const obstacle = isMeant && bytes <= maxRewriteBytes ? await rewrite() : 'too slow';
       if (obstacle === 'read') {
-        await saveSecret(database, note, 'on');
+        await query(noteWaiting);
         return 'waits';
       }
       // Not behind whoever does the same.

@@ -3,20 +3,20 @@ import type { Database } from './pool.ts';
 
 /** The first instance that asks creates the secret; later a database that only reads has it, too. */
 export async function sharedSecret({ query }: Database, name: string): Promise<string> {
-  const read = () => query('select value from contact.secrets where name = $1', [name]);
+  const read = () => query('select value from secrets where name = $1', [name]);
   const known = await read();
   if (known.length === 0)
-    await query(
-      'insert into contact.secrets (name, value) values ($1, $2) on conflict (name) do nothing',
-      [name, randomBytes(32).toString('base64url')],
-    );
+    await query('insert into secrets (name, value) values ($1, $2) on conflict (name) do nothing', [
+      name,
+      randomBytes(32).toString('base64url'),
+    ]);
   const [row] = known.length > 0 ? known : await read();
   return String(row?.['value']);
 }
 
 export async function saveSecret({ query }: Database, name: string, value: string): Promise<void> {
   await query(
-    `insert into contact.secrets (name, value) values ($1, $2)
+    `insert into secrets (name, value) values ($1, $2)
      on conflict (name) do update set value = excluded.value where secrets.value <> excluded.value`,
     [name, value],
   );

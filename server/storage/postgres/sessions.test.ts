@@ -61,16 +61,6 @@ test('what a provider sets for a database holds for no statement of ours', async
   assert.deepEqual((await store.noteRetention(90)).since, since);
 });
 
-test('a moment of retention that was noted under a DateStyle of before is noted anew', async (t) => {
-  const database = await openDatabase(new URL(await server.create()), true);
-  t.after(database.close);
-  await database.query(
-    "insert into contact.secrets values ('retention', '90 26.11.2026 22:05:31 CET')",
-  );
-  const { since, now } = await postgresStore(database).noteRetention(90);
-  assert.deepEqual(since, now);
-});
-
 test('a role that may make no schema uses the one that an administrator made, or is told how to get it', async () => {
   const url = new URL(await server.create());
   const name = url.pathname.slice(1);

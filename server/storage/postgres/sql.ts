@@ -7,20 +7,17 @@ const clockOfServer = '(select statement_timestamp())';
 /** @param now An SQL expression for the time: by default that of the server, which all instances share. */
 export function dialectBy(now = clockOfServer): Dialect {
   return {
-    schema: 'contact.',
     now,
     after: (ms) => `(${now} + cast(${ms} as float8) * interval '1 ms')`,
     between: (from, until) => `(extract(epoch from ${until} - ${from}) * 1000)`,
     time: (parameter) => `to_timestamp(${parameter} / 1000.0)`,
     dayOf: (time) => `to_char(${time} at time zone 'Europe/Amsterdam', 'YYYY-MM-DD')`,
-    uuid: (parameter) => `cast(${parameter} as uuid)`,
     numbersOf: (parameter) =>
       `(select cast(value as bigint) from jsonb_array_elements_text(cast(${parameter} as jsonb)))`,
     textsOf: (parameter) => `(select jsonb_array_elements_text(cast(${parameter} as jsonb)))`,
     toObject: 'json_build_object',
     toArray: 'json_agg',
-    skipLocked: 'for update skip locked',
-    lockedMails: 'for update of mails',
+    forUpdate: (how) => `for update ${how === 'wait' ? '' : how}`,
     oldestFirst: 'received_at',
   };
 }

@@ -2,7 +2,8 @@ import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { toDate } from '../rows.ts';
-import { migrations } from './schema.ts';
+import { newestVersion } from '../schema-version.ts';
+import { migrations, ofAnotherProgram, versionOf } from './schema.ts';
 
 /** What stands in a backup that this version can restore. */
 export interface Backup {
@@ -17,7 +18,7 @@ export interface Backup {
 export function backUpSqlite(path: string, target: string): Backup {
   const source = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
   try {
-    source.prepare('VACUUM INTO ?').run(target);
+    source.prepare('vacuum into ?').run(target);
   } finally {
     source.close();
   }
@@ -29,8 +30,7 @@ export function backUpSqlite(path: string, target: string): Backup {
 export function readBackupTime(path: string): Date | undefined {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
   try {
-    const row = database.prepare("SELECT at FROM moments WHERE name = 'backup'").get();
-    return toDate(row?.['at']);
+    return toDate(database.prepare('select made_at from backup').get()?.['made_at']);
   } finally {
     database.close();
   }
@@ -40,9 +40,7 @@ export function readBackupTime(path: string): Date | undefined {
 function forgetBackupTime(target: string): void {
   const copy = new DatabaseSync(target);
   try {
-    copy.exec('PRAGMA secure_delete = ON');
-    if (copy.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'moments'").get())
-      copy.exec("DELETE FROM moments WHERE name = 'backup'");
+    copy.exec('pragma secure_delete = on; update backup set made_at = null');
   } finally {
     copy.close();
   }
@@ -52,10 +50,7 @@ function forgetBackupTime(target: string): void {
 export function noteBackup(path: string): void {
   const database = new DatabaseSync(path, { timeout: 10_000 });
   try {
-    const note = database.prepare(
-      "INSERT INTO moments VALUES ('backup', ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at",
-    );
-    note.run(Date.now());
+    database.prepare('update backup set made_at = ?').run(Date.now());
   } finally {
     database.close();
   }
@@ -66,7 +61,7 @@ export function readPeople(path: string): { reference: string; email: string; ph
   const copy = openBackup(path);
   try {
     return copy
-      .prepare('SELECT reference, email, phone FROM requests')
+      .prepare('select reference, email, phone from requests')
       .all()
       .map((row) => ({
         reference: String(row['reference']),
@@ -79,37 +74,37 @@ export function readPeople(path: string): { reference: string; email: string; ph
 }
 
 /** Reads a backup through, and writes nothing, not even beside it. @throws Error that says why it cannot be restored. */
-export function checkBackup(path: string): Backup {
+export function checkBackup(path: string, known = migrations): Backup {
   // Of one that is missing SQLite says only that it cannot be opened.
   const { size } = statSync(path);
   assertNotInUse(path);
   const copy = openBackup(path);
   const read = (sql: string) => Object.values(copy.prepare(sql).get() ?? {})[0];
   try {
-    const version = Number(read('PRAGMA user_version'));
-    const whole = Number(read('PRAGMA page_count')) * Number(read('PRAGMA page_size'));
+    const version = Number(read('pragma user_version'));
+    const whole = Number(read('pragma page_count')) * Number(read('pragma page_size'));
     // A part of the last page that is missing SQLite takes for zeros.
     if (version > 0 && size < whole)
       throw new Error(`it is cut off: ${size} of ${whole} bytes are there`);
-    if (!read('SELECT count(*) FROM sqlite_schema'))
+    if (!read('select count(*) from sqlite_schema'))
       throw new Error(
         'it has no tables: it is empty, or a copy of a database in use without its -wal',
       );
     const columns = read(`
-      SELECT count(*) FROM pragma_table_info('requests') AS r, pragma_table_info('mails') AS m
-      WHERE r.name = 'received_at' AND m.name = 'attempts'`);
-    if (version === 0 || columns !== 1)
-      throw new Error('it is a SQLite database of another program: it has no contact requests');
-    const found = read('PRAGMA integrity_check');
+      select count(*) from pragma_table_info('requests') as r, pragma_table_info('deliveries') as d
+      where r.name = 'received_at' and d.name = 'attempts'`);
+    if (versionOf(copy) === 0 || columns !== 1) throw new Error(ofAnotherProgram);
+    const found = read('pragma integrity_check');
     if (found !== 'ok') throw new Error(`it is damaged: ${found}`);
-    if (version > migrations.length)
+    const newest = newestVersion(known);
+    if (version > newest)
       throw new Error(
-        `a newer version of this program wrote it (schema ${version}, this one knows ${migrations.length}): restore it with that version`,
+        `a newer version of this program wrote it (schema ${version}, this one knows ${newest}): restore it with that version`,
       );
     return {
-      requests: Number(read('SELECT count(*) FROM requests')),
-      newest: toDate(read('SELECT max(received_at) FROM requests')),
-      isOlder: version < migrations.length,
+      requests: Number(read('select count(*) from requests')),
+      newest: toDate(read('select max(received_at) from requests')),
+      isOlder: version < newest,
     };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

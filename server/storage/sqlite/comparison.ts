@@ -19,8 +19,8 @@ export function countWaiting(copy: string): { kind: DeliveryKind; number: number
   return reading(copy, (database) =>
     database
       .prepare(`
-        SELECT kind, count(*) AS number FROM mails
-        WHERE sent_at IS NULL AND abandoned_at IS NULL GROUP BY kind`)
+        select kind, count(*) as number from deliveries
+        where sent_at is null and abandoned_at is null group by kind`)
       .all()
       .map(({ kind, number }) => ({ kind: String(kind) as DeliveryKind, number: Number(number) })),
   );
@@ -31,16 +31,16 @@ export function findForgotten(database: string, copies: string[]): string | unde
   const connection = new DatabaseSync(database, { readOnly: true, timeout: 10_000 });
   try {
     if (hasRequests(connection)) return undefined;
-    const since = readSince(connection);
+    const origin = readOrigin(connection);
     return copies.find((copy) => {
       try {
-        return reading(copy, (other) => hasRequests(other) && readSince(other) !== since);
+        return reading(copy, (other) => hasRequests(other) && readOrigin(other) !== origin);
       } catch {
         return false;
       }
     });
   } catch {
-    // An older version wrote it.
+    // Version 1 of this program wrote it.
     return undefined;
   } finally {
     connection.close();
@@ -51,8 +51,8 @@ export function findForgotten(database: string, copies: string[]): string | unde
 export function compare(copy: string, database: DatabaseSync | undefined): Comparison | undefined {
   if (!database) return undefined;
   try {
-    const [then, since] = reading(copy, (other) => [readAll(other), readSince(other)]);
-    if (since === undefined || since !== readSince(database)) return undefined;
+    const [then, origin] = reading(copy, (other) => [readAll(other), readOrigin(other)]);
+    if (origin === undefined || origin !== readOrigin(database)) return undefined;
     const now = readAll(database);
     const received = [...now.values()].filter(({ reference }) => !then.has(reference));
     const waiting = [...then.values()].filter(({ isOwed }) => isOwed);
@@ -70,15 +70,15 @@ export function compare(copy: string, database: DatabaseSync | undefined): Compa
 }
 
 function hasRequests(database: DatabaseSync): boolean {
-  return database.prepare('SELECT 1 FROM requests LIMIT 1').get() !== undefined;
+  return database.prepare('select 1 from requests limit 1').get() !== undefined;
 }
 
 function readAll(database: DatabaseSync) {
   const rows = database
     .prepare(`
-      SELECT reference, received_at, EXISTS (
-        SELECT 1 FROM mails WHERE request_id = requests.id AND kind = 'notification' AND sent_at IS NULL
-      ) AS owed FROM requests`)
+      select reference, received_at, exists (
+        select 1 from deliveries where request_id = requests.id and kind = 'notification' and sent_at is null
+      ) as owed from requests`)
     .all();
   return new Map(
     rows.map((row) => {
@@ -90,8 +90,8 @@ function readAll(database: DatabaseSync) {
 }
 
 /** When the database was made. Its copies say the same. */
-function readSince(database: DatabaseSync): unknown {
-  return database.prepare("SELECT at FROM moments WHERE name = 'counted_since'").get()?.['at'];
+function readOrigin(database: DatabaseSync): unknown {
+  return database.prepare('select made_at from origin').get()?.['made_at'];
 }
 
 function reading<Result>(path: string, read: (database: DatabaseSync) => Result): Result {

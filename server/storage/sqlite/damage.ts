@@ -1,7 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-
-// https://sqlite.org/rescode.html: SQLITE_CORRUPT, SQLITE_NOTADB
-const damaged = [11, 26];
+import { isUnreadable } from './error-codes.ts';
 
 /**
  * Reads a database through, which may be in use. SQLite holds up this process meanwhile.
@@ -12,11 +10,10 @@ export function findDamage(path: string): string | undefined {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
   try {
     // It also follows the pages of each index, as requests do.
-    const found = String(database.prepare('PRAGMA quick_check(1)').get()?.['quick_check']);
+    const found = String(database.prepare('pragma quick_check(1)').get()?.['quick_check']);
     return found === 'ok' ? undefined : found.replaceAll('\n', ' ');
   } catch (error) {
-    const { errcode = 0, message } = error as Error & { errcode?: number };
-    if (damaged.includes(errcode % 256)) return message;
+    if (isUnreadable(error)) return (error as Error).message;
     throw error;
   } finally {
     database.close();

@@ -17,7 +17,7 @@ test('requests are found and erased among many, some at a time', async () => {
   // With gaps, as after years of erasing.
   addOld(database, 30_000, '1000 + 7 * n');
   database.exec(`
-    INSERT INTO mails (request_id, kind, due_at, owed_since, sent_at)
+    INSERT INTO deliveries (request_id, kind, due_at, owed_since, sent_at)
       SELECT id, 'notification', 0, 0, 0 FROM requests WHERE reference LIKE 'OLDX-%' AND id % 100 = 0`);
   const [last] = await addPeople(store, 1, 20);
   const references = ['OLDX-2', 'OLDX-1', last?.reference ?? ''];

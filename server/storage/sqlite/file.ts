@@ -1,32 +1,37 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { migrate, migrations } from './schema.ts';
+import { newestVersion } from '../schema-version.ts';
+import { migrate, migrations, versionOf } from './schema.ts';
 
 const inMemory = ':memory:';
 const checkEveryMs = 50;
 
 /** Opens the database and makes its folder. @throws Error that names the file and says what is wrong. */
 export function openDatabase(path: string, mayMigrate: boolean): DatabaseSync {
+  let database: DatabaseSync | undefined;
   try {
     mkdirSync(dirname(path), { recursive: true });
-    const database = new DatabaseSync(path, { timeout: 1_000, enableForeignKeyConstraints: false });
+    database = new DatabaseSync(path, { timeout: 1_000, enableForeignKeyConstraints: false });
+    // Throws before anything is written to a file that is not ours to change.
+    versionOf(database);
     // In memory and on some network disks SQLite silently keeps another mode.
-    const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode'];
+    const mode = database.prepare('pragma journal_mode = wal').get()?.['journal_mode'];
     if (mode !== 'wal' && path !== inMemory)
       throw new Error('no write-ahead log is possible there');
     // FULL syncs at each commit, for a power cut: https://sqlite.org/pragma.html#pragma_synchronous.
     // In the system's temporary folder requests could be left behind.
     database.exec(
-      'PRAGMA synchronous = FULL; PRAGMA cache_size = -16000; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY',
+      'pragma synchronous = full; pragma cache_size = -16000; pragma secure_delete = on; pragma temp_store = memory',
     );
     migrate(database, mayMigrate);
     // A read-only file opens without an error, so the server writes once. The command line also works on a full disk.
-    if (mayMigrate) database.exec(`PRAGMA user_version = ${migrations.length}`);
+    if (mayMigrate) database.exec(`pragma user_version = ${newestVersion(migrations)}`);
     // From here on the group commit waits for locks, without blocking the event loop.
-    database.exec('PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 0');
+    database.exec('pragma foreign_keys = on; pragma busy_timeout = 0');
     return database;
   } catch (error) {
+    database?.close();
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The database ${path} cannot be used: ${reason}`, { cause: error });
   }
@@ -60,7 +65,7 @@ function identityOf(name: string): string | undefined {
 function saveLog(database: DatabaseSync, log: string): void {
   if (statSync(log, { throwIfNoEntry: false })?.size) return;
   try {
-    database.exec('PRAGMA wal_checkpoint');
+    database.exec('pragma wal_checkpoint');
   } catch {
     // The next check tries again.
   }

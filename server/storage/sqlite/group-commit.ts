@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StoreFullError } from '../store.ts';
+import { isLocked } from './error-codes.ts';
 
 interface WaitingWrite {
   work: () => void;
@@ -70,7 +71,7 @@ export function createGroupCommit(database: DatabaseSync, assertInPlace: () => v
     try {
       for (const { work } of group) work();
       isWritten = true;
-      database.exec(group[0]?.isKept ? 'COMMIT' : 'ROLLBACK');
+      database.exec(group[0]?.isKept ? 'commit' : 'rollback');
       assertInPlace();
       for (const { done } of group) done();
     } catch (error) {
@@ -90,8 +91,8 @@ async function begin(database: DatabaseSync): Promise<void> {
   const until = performance.now() + lockTimeoutMs;
   for (;;) {
     try {
-      if (database.isTransaction) database.exec('ROLLBACK');
-      database.exec('BEGIN IMMEDIATE');
+      if (database.isTransaction) database.exec('rollback');
+      database.exec('begin immediate');
       return;
     } catch (error) {
       if (!isLocked(error) || performance.now() > until) throw error;
@@ -103,11 +104,6 @@ async function begin(database: DatabaseSync): Promise<void> {
 /** A failing disk may refuse this, too. The error is ignored, because `begin` rolls back again. */
 function rollBack(database: DatabaseSync): void {
   try {
-    if (database.isTransaction) database.exec('ROLLBACK');
+    if (database.isTransaction) database.exec('rollback');
   } catch {}
-}
-
-/** https://sqlite.org/rescode.html#busy */
-export function isLocked(error: unknown): boolean {
-  return ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
 }

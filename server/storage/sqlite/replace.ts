@@ -2,11 +2,9 @@ import { copyFileSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isLocked, isUnreadable } from './error-codes.ts';
 
 const besides = ['-wal', '-journal', '-shm'];
-// SQLite's codes of a lock that another has, of a damaged file, and of a file that is no database.
-const busy = 5;
-const unreadable = [11, 26];
 
 export interface LockedDatabase {
   /** Reads it; undefined where there is none, or where it is damaged. */
@@ -25,17 +23,16 @@ export function lockDatabase(path: string): LockedDatabase {
   try {
     // Without a write-ahead log whoever opened the file just now can no longer write to it once it has another name.
     connection.exec(
-      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE',
+      'pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive',
     );
   } catch (error) {
     connection.close();
-    const code = Number((error as { errcode?: number }).errcode) & 0xff;
-    if (code === busy)
+    if (isLocked(error))
       throw new Error(
         `${path} is in use: stop the server first (sudo systemctl stop contact, or docker compose stop site)`,
         { cause: error },
       );
-    if (unreadable.includes(code)) return none;
+    if (isUnreadable(error)) return none;
     throw error;
   }
   return { connection, [Symbol.dispose]: () => connection.close() };

@@ -1,242 +1,141 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { firstVersion, missingOf, newestVersion, refusalOfVersion1 } from '../schema-version.ts';
 
-const mailIndexes = `CREATE INDEX mails_by_mailbox ON mails (mailbox) WHERE mailbox IS NOT NULL;
-  CREATE INDEX mails_due ON mails (kind, attempts, due_at)
-    WHERE sent_at IS NULL AND abandoned_at IS NULL;
-  CREATE INDEX mails_owed ON mails (kind, owed_since) WHERE sent_at IS NULL AND abandoned_at IS NULL;
-  CREATE INDEX mails_undeliverable ON mails (kind, abandoned_at) WHERE abandoned_at IS NOT NULL;`;
+/**
+ * A released entry is never changed. Tables and columns have the names that they have in PostgreSQL. Times are milliseconds
+ * since 1970.
+ */
+export const migrations: readonly string[] = [
+  `-- Each index in random order costs every request a page, so a reference has none.
+create table requests (
+  id integer primary key,
+  reference text not null,
+  received_at integer not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  phone text not null,
+  type text not null check (type in ('contact', 'demo')),
+  marks text not null,
+  is_keyed integer not null,
+  fingerprint text not null,
+  utm_source text,
+  utm_medium text,
+  utm_campaign text
+) strict;
+create unique index requests_by_key on requests (fingerprint) where is_keyed;
+create index requests_without_key on requests (fingerprint, received_at) where not is_keyed;
 
-/** A released entry is never changed, nor are the indexes that some of them make. */
-export const migrations = [
-  `CREATE TABLE requests (
-    reference TEXT PRIMARY KEY,
-    received_at INTEGER NOT NULL,
-    first_name TEXT NOT NULL CHECK (length(first_name) <= 50),
-    last_name TEXT NOT NULL CHECK (length(last_name) <= 50),
-    email TEXT NOT NULL CHECK (length(email) <= 255),
-    phone TEXT NOT NULL CHECK (length(phone) <= 20),
-    type TEXT NOT NULL CHECK (type IN ('contact', 'demo')),
-    keyed_fingerprint TEXT UNIQUE,
-    fingerprint TEXT NOT NULL
-  ) STRICT;
-  CREATE INDEX requests_by_fingerprint ON requests (fingerprint, received_at);
+-- A delivery belongs to a request, or else to what it is about: the Monday of a letter, the reference of an erased request.
+-- Mailbox and domain are hashes of the address of a confirmation. When due_at was written, it was wait_ms ahead.
+create table deliveries (
+  id integer primary key,
+  request_id integer references requests on delete cascade,
+  about text,
+  kind text not null,
+  mailbox text,
+  domain text,
+  attempts integer not null default 0,
+  due_at integer not null,
+  wait_ms integer not null default 0,
+  owed_since integer not null,
+  lease text,
+  sent_at integer,
+  abandoned_at integer,
+  last_error text,
+  unique (request_id, kind),
+  check ((request_id is null) <> (about is null))
+) strict;
+create unique index deliveries_about on deliveries (kind, about) where about is not null;
+create index deliveries_by_mailbox on deliveries (mailbox) where mailbox is not null;
+create index deliveries_confirming on deliveries (owed_since, domain) where mailbox is not null;
+create index deliveries_due on deliveries (kind, attempts, due_at)
+  where sent_at is null and abandoned_at is null;
+create index deliveries_owed on deliveries (kind, owed_since)
+  where sent_at is null and abandoned_at is null;
+create index deliveries_undeliverable on deliveries (kind, abandoned_at)
+  where abandoned_at is not null;
 
-  CREATE TABLE mails (
-    id INTEGER PRIMARY KEY,
-    reference TEXT NOT NULL REFERENCES requests ON DELETE CASCADE,
-    kind TEXT NOT NULL,
-    attempts INTEGER NOT NULL DEFAULT 0,
-    due_at INTEGER NOT NULL,
-    lease TEXT,
-    sent_at INTEGER,
-    abandoned_at INTEGER,
-    last_error TEXT,
-    UNIQUE (reference, kind)
-  ) STRICT;
-  CREATE INDEX mails_due ON mails (due_at) WHERE sent_at IS NULL AND abandoned_at IS NULL;`,
+-- Since when this database counts. Its copies say the same.
+create table origin (id integer primary key check (id = 1), made_at integer not null) strict;
+insert into origin values (1, cast(unixepoch('subsec') * 1000 as integer));
 
-  // Each index in random order costs every request a page, so a reference has none.
-  `CREATE TABLE new_requests (
-    id INTEGER PRIMARY KEY,
-    reference TEXT NOT NULL,
-    received_at INTEGER NOT NULL,
-    first_name TEXT NOT NULL CHECK (length(first_name) <= 50),
-    last_name TEXT NOT NULL CHECK (length(last_name) <= 50),
-    email TEXT NOT NULL CHECK (length(email) <= 255),
-    phone TEXT NOT NULL CHECK (length(phone) <= 20),
-    type TEXT NOT NULL CHECK (type IN ('contact', 'demo')),
-    marks TEXT NOT NULL,
-    is_keyed INTEGER NOT NULL,
-    fingerprint TEXT NOT NULL
-  ) STRICT;
-  INSERT INTO new_requests
-    SELECT rowid, reference, received_at, first_name, last_name, email, phone, type, '',
-      keyed_fingerprint IS NOT NULL, coalesce(keyed_fingerprint, fingerprint)
-    FROM requests;
+create table day_counts (
+  day text not null,
+  counted text not null,
+  number integer not null,
+  primary key (day, counted)
+) strict, without rowid;
 
-  CREATE TABLE new_mails (
-    id INTEGER PRIMARY KEY,
-    request_id INTEGER NOT NULL REFERENCES requests ON DELETE CASCADE,
-    kind TEXT NOT NULL,
-    attempts INTEGER NOT NULL DEFAULT 0,
-    due_at INTEGER NOT NULL,
-    owed_since INTEGER NOT NULL,
-    lease TEXT,
-    sent_at INTEGER,
-    abandoned_at INTEGER,
-    last_error TEXT,
-    UNIQUE (request_id, kind)
-  ) STRICT;
-  INSERT INTO new_mails
-    SELECT mails.id, requests.rowid, kind, attempts, due_at, received_at, lease, sent_at, abandoned_at, last_error
-    FROM mails JOIN requests USING (reference);
+create table retention (
+  id integer primary key check (id = 1),
+  days integer not null,
+  since integer not null,
+  looked_at integer not null
+) strict;
 
-  DROP TABLE mails;
-  DROP TABLE requests;
-  ALTER TABLE new_requests RENAME TO requests;
-  ALTER TABLE new_mails RENAME TO mails;
+create table alarm (
+  id integer primary key check (id = 1),
+  since integer not null,
+  gravity integer not null
+) strict;
 
-  CREATE UNIQUE INDEX requests_by_key ON requests (fingerprint) WHERE is_keyed;
-  CREATE INDEX requests_without_key ON requests (fingerprint, received_at) WHERE NOT is_keyed;
-  CREATE INDEX mails_due ON mails (attempts, due_at)
-    WHERE sent_at IS NULL AND abandoned_at IS NULL;
-  CREATE INDEX mails_owed ON mails (owed_since) WHERE sent_at IS NULL AND abandoned_at IS NULL;
-  CREATE INDEX mails_undeliverable ON mails (abandoned_at) WHERE abandoned_at IS NOT NULL;
+create table write_probe (id integer primary key check (id = 1), at integer not null) strict;
 
-  CREATE TABLE last_check (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL) STRICT;`,
+-- How many erasures there were, and what they left was overwritten up to which.
+create table scrubbing (
+  id integer primary key check (id = 1),
+  erased integer not null,
+  scrubbed integer not null
+) strict;
+insert into scrubbing values (1, 0, 0);
 
-  // `mailbox` is the hash of a confirmation's address.
-  `ALTER TABLE mails ADD COLUMN mailbox TEXT;
-  DROP INDEX mails_due;
-  DROP INDEX mails_owed;
-  DROP INDEX mails_undeliverable;
-  ${mailIndexes}`,
-
-  'CREATE TABLE alarm (id INTEGER PRIMARY KEY CHECK (id = 1), since INTEGER NOT NULL) STRICT;',
-
-  // `erased` counts erasures; the file was rewritten, and its log emptied, up to these numbers.
-  `CREATE TABLE erasing (
-    id INTEGER PRIMARY KEY CHECK (id = 1),
-    erased INTEGER NOT NULL,
-    rewritten INTEGER NOT NULL,
-    emptied INTEGER NOT NULL
-  ) STRICT;
-  INSERT INTO erasing SELECT 1, user_version > 0, 0, 0 FROM pragma_user_version;`,
-
-  // How long an e-mail was to wait when `due_at` was written.
-  'ALTER TABLE mails ADD COLUMN wait_ms INTEGER NOT NULL DEFAULT 0;',
-
-  // A webhook that tells of an erasure has no request any more, but its reference.
-  `ALTER TABLE requests ADD COLUMN utm_source TEXT CHECK (length(utm_source) <= 60);
-  ALTER TABLE requests ADD COLUMN utm_medium TEXT CHECK (length(utm_medium) <= 60);
-  ALTER TABLE requests ADD COLUMN utm_campaign TEXT CHECK (length(utm_campaign) <= 60);
-
-  CREATE TABLE new_mails (
-    id INTEGER PRIMARY KEY,
-    request_id INTEGER REFERENCES requests ON DELETE CASCADE,
-    erased_reference TEXT,
-    kind TEXT NOT NULL,
-    mailbox TEXT,
-    attempts INTEGER NOT NULL DEFAULT 0,
-    due_at INTEGER NOT NULL,
-    wait_ms INTEGER NOT NULL DEFAULT 0,
-    owed_since INTEGER NOT NULL,
-    lease TEXT,
-    sent_at INTEGER,
-    abandoned_at INTEGER,
-    last_error TEXT,
-    UNIQUE (request_id, kind),
-    CHECK ((request_id IS NULL) <> (erased_reference IS NULL))
-  ) STRICT;
-  INSERT INTO new_mails
-    SELECT id, request_id, NULL, kind, mailbox, attempts, due_at, wait_ms, owed_since, lease, sent_at, abandoned_at,
-      last_error
-    FROM mails;
-  DROP TABLE mails;
-  ALTER TABLE new_mails RENAME TO mails;
-  ${mailIndexes}`,
-
-  // A letter has no request, but its Monday.
-  `CREATE TABLE new_mails (
-    id INTEGER PRIMARY KEY,
-    request_id INTEGER REFERENCES requests ON DELETE CASCADE,
-    erased_reference TEXT,
-    monday TEXT UNIQUE,
-    kind TEXT NOT NULL,
-    mailbox TEXT,
-    attempts INTEGER NOT NULL DEFAULT 0,
-    due_at INTEGER NOT NULL,
-    wait_ms INTEGER NOT NULL DEFAULT 0,
-    owed_since INTEGER NOT NULL,
-    lease TEXT,
-    sent_at INTEGER,
-    abandoned_at INTEGER,
-    last_error TEXT,
-    UNIQUE (request_id, kind),
-    CHECK ((request_id IS NOT NULL) + (erased_reference IS NOT NULL) + (monday IS NOT NULL) = 1)
-  ) STRICT;
-  INSERT INTO new_mails
-    SELECT id, request_id, erased_reference, NULL, kind, mailbox, attempts, due_at, wait_ms, owed_since, lease, sent_at,
-      abandoned_at, last_error
-    FROM mails;
-  DROP TABLE mails;
-  ALTER TABLE new_mails RENAME TO mails;
-  ${mailIndexes}
-
-  CREATE TABLE day_counts (
-    day TEXT NOT NULL,
-    counted TEXT NOT NULL,
-    number INTEGER NOT NULL,
-    PRIMARY KEY (day, counted)
-  ) STRICT, WITHOUT ROWID;
-
-  CREATE TABLE moments (name TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
-  INSERT INTO moments VALUES ('counted_since', CAST(unixepoch('subsec') * 1000 AS INTEGER));`,
-
-  // How long a text may be is the contract's alone.
-  `CREATE TABLE new_requests (
-    id INTEGER PRIMARY KEY,
-    reference TEXT NOT NULL,
-    received_at INTEGER NOT NULL,
-    first_name TEXT NOT NULL,
-    last_name TEXT NOT NULL,
-    email TEXT NOT NULL,
-    phone TEXT NOT NULL,
-    type TEXT NOT NULL CHECK (type IN ('contact', 'demo')),
-    marks TEXT NOT NULL,
-    is_keyed INTEGER NOT NULL,
-    fingerprint TEXT NOT NULL,
-    utm_source TEXT,
-    utm_medium TEXT,
-    utm_campaign TEXT
-  ) STRICT;
-  INSERT INTO new_requests SELECT * FROM requests;
-  DROP TABLE requests;
-  ALTER TABLE new_requests RENAME TO requests;
-  CREATE UNIQUE INDEX requests_by_key ON requests (fingerprint) WHERE is_keyed;
-  CREATE INDEX requests_without_key ON requests (fingerprint, received_at) WHERE NOT is_keyed;`,
-
-  // `domain` is the hash of a confirmation's domain.
-  `ALTER TABLE mails ADD COLUMN domain TEXT;
-  CREATE INDEX mails_confirming ON mails (owed_since, domain) WHERE mailbox IS NOT NULL;`,
-
-  // What an older version told may have been the gravest.
-  'ALTER TABLE alarm ADD COLUMN gravity INTEGER NOT NULL DEFAULT 4',
+-- When the last backup was made, by what the folders of backups know this database, and which those are.
+create table backup (id integer primary key check (id = 1), made_at integer, mark text) strict;
+insert into backup values (1, null, null);
+create table backup_folders (path text primary key) strict, without rowid;
+`,
 ];
 
-/** Foreign keys must be off: dropping a table would delete the rows that refer to it. */
-export function migrate(database: DatabaseSync, mayMigrate: boolean): void {
-  const known = migrations.length;
-  if (versionOf(database) === known) return;
-  database.exec('BEGIN IMMEDIATE');
+export const ofAnotherProgram =
+  'it is a SQLite database of another program: it has no contact requests';
+
+/**
+ * Foreign keys must be off: a migration that drops a table would delete the rows that refer to it.
+ * @throws Error for a database that this program cannot use, or if `!mayMigrate`. It changes nothing then.
+ */
+export function migrate(database: DatabaseSync, mayMigrate: boolean, known = migrations): void {
+  const newest = newestVersion(known);
+  if (versionOf(database) === newest) return;
+  database.exec('begin immediate');
   try {
     // Another process may have been first.
     const version = versionOf(database);
-    if (version > known) {
+    if (version > newest) {
       throw new Error(
-        `it was written by a newer version of this program (schema ${version}, this one knows ${known}): use that version, or a backup from before it`,
+        `it was written by a newer version of this program (schema ${version}, this one knows ${newest}): use that version, or a backup from before it`,
       );
     }
-    if (!mayMigrate) {
+    if (!mayMigrate && version < newest) {
       throw new Error('an older version of this program wrote it; start the server first');
     }
-    for (const migration of migrations.slice(version)) database.exec(migration);
-    database.exec(`PRAGMA user_version = ${known}; COMMIT`);
+    for (const migration of missingOf(known, version)) database.exec(migration);
+    database.exec(`pragma user_version = ${newest}; commit`);
   } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK');
+    if (database.isTransaction) database.exec('rollback');
     throw error;
   }
 }
 
 /** Whether an older version of this program wrote it. False also for what is missing, empty or cannot be read. */
-export function isOlder(path: string): boolean {
+export function isOlder(path: string, known = migrations): boolean {
   if (!statSync(path, { throwIfNoEntry: false })?.size) return false;
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { readOnly: true, timeout: 1_000 });
     const version = versionOf(database);
-    return version > 0 && version < migrations.length;
+    return version > 0 && version < newestVersion(known);
   } catch {
     // Opening it to work with it tells why.
     return false;
@@ -245,6 +144,11 @@ export function isOlder(path: string): boolean {
   }
 }
 
-function versionOf(database: DatabaseSync): number {
-  return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+/** 0 for an empty database. @throws Error for one of version 1 of this program, and for one of another program. */
+export function versionOf(database: DatabaseSync): number {
+  const version = Number(database.prepare('pragma user_version').get()?.['user_version']);
+  if (version === 0 || version >= firstVersion) return version;
+  const hasTable = database.prepare('select 1 from sqlite_schema where name = ?');
+  if (!hasTable.get('mails') || !hasTable.get('requests')) throw new Error(ofAnotherProgram);
+  throw new Error(refusalOfVersion1('move the file away with the -wal and -shm beside it'));
 }

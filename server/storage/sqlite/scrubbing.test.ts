@@ -108,7 +108,7 @@ test('an erasure of another process during a rewrite is not forgotten', async ()
   const scrubbing = store.scrub();
   // The database is rewritten by now, and that is yet to be noted.
   peer.exec(`DELETE FROM requests WHERE reference = '${second.reference}'`);
-  peer.exec('UPDATE erasing SET erased = erased + 1');
+  peer.exec('UPDATE scrubbing SET erased = erased + 1');
   assert.equal(await scrubbing, 'done');
   assert.deepEqual(await findTraces(path, tracesOf(second)), []);
   assert.equal(await store.isScrubPending(), false);
@@ -139,7 +139,7 @@ async function writeAllTheTime(path: string) {
      const database = new DatabaseSync(process.argv[1], { timeout: 5000 });
      let at = 0;
      (function write() {
-       database.exec('BEGIN IMMEDIATE; INSERT OR REPLACE INTO last_check VALUES (1, ' + ++at + ')');
+       database.exec('BEGIN IMMEDIATE; INSERT OR REPLACE INTO write_probe VALUES (1, ' + ++at + ')');
        setImmediate(() => {
          database.exec('COMMIT');
          if (at === 1) process.stdout.write('writing');

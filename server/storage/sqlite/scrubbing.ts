@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Scrubbing } from '../store.ts';
-import { isLocked, type Write } from './group-commit.ts';
+import { isLocked } from './error-codes.ts';
+import type { Write } from './group-commit.ts';
 import type { Statements } from './statements.ts';
 
 // 16 MB, some 35,000 requests: a tenth of a second.
@@ -11,9 +12,9 @@ const maxPagesAlone = 64_000;
 const retryForMs = 3_000;
 const retryPauseMs = 10;
 
-/** Of all that was erased in one transaction. */
+/** Counts one erasure for all that is erased in one transaction. */
 export const countErasure = (willBeErased: string) => [
-  `update erasing set erased = erased + 1 where exists (select 1 from requests where ${willBeErased})`,
+  `update scrubbing set erased = erased + 1 where exists (select 1 from requests where ${willBeErased})`,
 ];
 
 /** Overwrites what `secure_delete` leaves: copies of rows in the file, and all in its write-ahead log. */
@@ -35,7 +36,7 @@ export function createScrubbing(
   function rewrite(maxSize: number): boolean {
     const isSmall = usedPages(database) <= maxSize;
     // Where SQLite merged pages it may have left a copy of a moved row, which `secure_delete` does not know.
-    if (isSmall) database.exec('VACUUM');
+    if (isSmall) database.exec('vacuum');
     return isSmall;
   }
 
@@ -72,11 +73,11 @@ export function createScrubbing(
 }
 
 function usedPages(database: DatabaseSync): number {
-  const count = (pragma: string) => Number(database.prepare(`PRAGMA ${pragma}`).get()?.[pragma]);
+  const count = (pragma: string) => Number(database.prepare(`pragma ${pragma}`).get()?.[pragma]);
   return count('page_count') - count('freelist_count');
 }
 
 /** Gives false while another process uses the log. */
 function emptyLog(database: DatabaseSync): boolean {
-  return database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0;
+  return database.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0;
 }

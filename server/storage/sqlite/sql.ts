@@ -6,19 +6,16 @@ import type { Write } from './group-commit.ts';
 const hourMs = 3_600_000;
 
 export const dialect: Dialect = {
-  schema: '',
   now: ':now',
   after: (ms) => `(:now + ${ms})`,
   between: (from, until) => `(${until} - ${from})`,
   time: (parameter) => parameter,
   dayOf: (time) => `day_in_amsterdam(${time})`,
-  uuid: (parameter) => parameter,
   numbersOf: (parameter) => `(select value from json_each(${parameter}))`,
   textsOf: (parameter) => `(select value from json_each(${parameter}))`,
   toObject: 'json_object',
   toArray: 'json_group_array',
-  skipLocked: '',
-  lockedMails: '',
+  forUpdate: () => '',
   oldestFirst: 'id',
 };
 

@@ -36,7 +36,7 @@ onPath('what runs again and again reads no table as a whole', async (path) => {
   for (const statement of [...Object.values(outbox), readRequests]) {
     const plan = database.prepare(`EXPLAIN QUERY PLAN ${statement}`).all();
     const steps = plan.map(({ detail }) => String(detail));
-    assert.doesNotMatch(steps.join('\n'), /SCAN (?:mails|requests)/, statement);
+    assert.doesNotMatch(steps.join('\n'), /SCAN (?:deliveries|requests)/, statement);
   }
 });
 
@@ -89,8 +89,8 @@ onPath('a database that another process is writing to can be opened', async (pat
   await once(holder, 'exit');
 });
 
-for (const name of ['requests', 'requests_by_key', 'mails', 'mails_due'])
-  onPath(`a check fails where a page of ${name} is damaged, as requests do`, async (path) => {
+for (const name of ['requests', 'requests_by_key', 'deliveries', 'deliveries_due'])
+  onPath(`a probe fails where a page of ${name} is damaged, as requests do`, async (path) => {
     const first = openSqliteStore(path);
     await first.add(request);
     await first.close();
@@ -107,11 +107,11 @@ onPath('what cannot be used is refused with its name and the reason', async (pat
   });
   await openSqliteStore(path).close();
   const newer = new DatabaseSync(path);
-  newer.exec('PRAGMA user_version = 99');
+  newer.exec('PRAGMA user_version = 999');
   assert.throws(() => openSqliteStore(path), {
-    message: /contact\.db cannot be used: .*newer version of this program \(schema 99/,
+    message: /contact\.db cannot be used: .*newer version of this program \(schema 999/,
   });
-  assert.equal(newer.prepare('PRAGMA user_version').get()?.['user_version'], 99);
+  assert.equal(newer.prepare('PRAGMA user_version').get()?.['user_version'], 999);
   newer.close();
   const letter = `${path}-letter`;
   await writeFile(letter, 'This is a letter and no database. '.repeat(100));

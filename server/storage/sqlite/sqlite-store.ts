@@ -4,6 +4,7 @@ import { createErasing } from '../erasing.ts';
 import { createLetters } from '../letters.ts';
 import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
+import { createRetentionNote } from '../retention-note.ts';
 import { toDate, toRow } from '../rows.ts';
 import {
   confirmationsInAll,
@@ -17,7 +18,6 @@ import { createToldAlarms } from '../told-alarms.ts';
 import { trialRequest } from '../trial-request.ts';
 import { openDatabase, watchFiles } from './file.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { noteRetention } from './retention-note.ts';
 import { countErasure, createScrubbing } from './scrubbing.ts';
 import { sqlOf } from './sql.ts';
 import { prepareStatements } from './statements.ts';
@@ -76,10 +76,11 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
   return {
     ...createOutbox(sql),
     ...createErasing(sql, countErasure),
+    ...createRetentionNote(sql),
     ...createReading(sql),
     ...createToldAlarms(sql),
     ...createStoreClock(sql),
-    ...createLetters(sql, "SELECT at FROM moments WHERE name = 'counted_since'"),
+    ...createLetters(sql),
     ...createScrubbing(database, statements, write),
 
     add: (request) => write(prepareToStore(request)),
@@ -87,15 +88,10 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
     async probeWrite() {
       await write(prepareToStore(trialRequest()), false);
       // Only a commit proves the disk.
-      await write(() => statements.noteCheck.run({ at: clock() }));
+      await write(() => statements.noteProbe.run({ at: clock() }));
     },
 
-    noteRetention: (days) => {
-      const now = clock();
-      return write(() => noteRetention(statements, days, now));
-    },
-
-    readBackupTime: async () => toDate(statements.readMoment.get({ name: 'backup' })?.['at']),
+    readBackupTime: async () => toDate(statements.readBackupTime.get()?.['made_at']),
 
     async close() {
       // Closing empties the log into the file, which must still be ours.

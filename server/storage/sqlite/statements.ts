@@ -5,41 +5,36 @@ import { confirmationWindowMs } from '../store.ts';
 
 // Times are milliseconds since 1970.
 const statements = {
-  findKeyed: 'SELECT reference FROM requests WHERE is_keyed AND fingerprint = :fingerprint',
+  findKeyed: 'select reference from requests where is_keyed and fingerprint = :fingerprint',
   // A wrong clock dated what was received after the window.
   findRecent: `
-    SELECT reference FROM requests
-    WHERE NOT is_keyed AND fingerprint = :fingerprint
-      AND received_at > :at - :window AND received_at < :at + :window
-    ORDER BY received_at DESC LIMIT 1`,
+    select reference from requests
+    where not is_keyed and fingerprint = :fingerprint
+      and received_at > :at - :window and received_at < :at + :window
+    order by received_at desc limit 1`,
   insertRequest: `
-    INSERT INTO requests (received_at, is_keyed, fingerprint, ${requestColumns.join(', ')})
-    VALUES (:at, :isKeyed, :fingerprint, ${requestColumns.map((column) => `:${column}`).join(', ')})
-    ON CONFLICT (fingerprint) WHERE is_keyed DO NOTHING`,
-  insertDelivery:
-    'INSERT INTO mails (request_id, kind, mailbox, domain, due_at, owed_since) VALUES (:id, :kind, :mailbox, :domain, :at, :at)',
+    insert into requests (received_at, is_keyed, fingerprint, ${requestColumns.join(', ')})
+    values (:at, :isKeyed, :fingerprint, ${requestColumns.map((column) => `:${column}`).join(', ')})
+    on conflict (fingerprint) where is_keyed do nothing`,
+  insertDelivery: `
+    insert into deliveries (request_id, kind, mailbox, domain, due_at, owed_since)
+    values (:id, :kind, :mailbox, :domain, :at, :at)`,
   // What is still owed counts however old it is: after an outage it would all go out at once.
   findConfirmation: `
-    SELECT id FROM mails
-    WHERE mailbox = :mailbox AND (${owed} OR abs(:at - coalesce(sent_at, owed_since)) < ${confirmationWindowMs})
-    LIMIT 1`,
+    select id from deliveries
+    where mailbox = :mailbox and (${owed} or abs(:at - coalesce(sent_at, owed_since)) < ${confirmationWindowMs})
+    limit 1`,
   countConfirmations: `
-    SELECT count(*) AS in_all, count(*) FILTER (WHERE domain = :domain) AS of_domain FROM mails
-    WHERE mailbox IS NOT NULL
-      AND owed_since > :at - ${confirmationWindowMs} AND owed_since < :at + ${confirmationWindowMs}`,
+    select count(*) as in_all, count(*) filter (where domain = :domain) as of_domain from deliveries
+    where mailbox is not null
+      and owed_since > :at - ${confirmationWindowMs} and owed_since < :at + ${confirmationWindowMs}`,
   // How many erasures left something that is not overwritten yet.
-  countErasures: 'SELECT erased, erased - emptied AS waiting FROM erasing',
-  // Not those that came meanwhile. Version 9 reads `rewritten`, in case it is gone back to.
-  noteScrubbed: 'UPDATE erasing SET emptied = erased, rewritten = erased WHERE erased = :erased',
-  noteCheck: `
-    INSERT INTO last_check VALUES (1, :at) ON CONFLICT (id) DO UPDATE SET at = excluded.at`,
-  readMoment: 'SELECT at FROM moments WHERE name = :name',
-  forgetOtherRetention: "DELETE FROM moments WHERE name LIKE 'retention:%' AND name <> :name",
-  forgetMoment: 'DELETE FROM moments WHERE name = :name',
-  // A wrong clock set a moment that is yet to come.
-  noteMoment: `
-    INSERT INTO moments VALUES (:name, :now)
-    ON CONFLICT (name) DO UPDATE SET at = min(at, excluded.at) RETURNING at`,
+  countErasures: 'select erased, erased - scrubbed as waiting from scrubbing',
+  // Not those that came meanwhile.
+  noteScrubbed: 'update scrubbing set scrubbed = erased where erased = :erased',
+  noteProbe: `
+    insert into write_probe values (1, :at) on conflict (id) do update set at = excluded.at`,
+  readBackupTime: 'select made_at from backup',
 };
 
 export type Statements = Record<keyof typeof statements, StatementSync>;

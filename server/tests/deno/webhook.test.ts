@@ -34,7 +34,7 @@ test('on Supabase, too, each request reaches the webhook, whatever the receiver 
   // The claims of what ended end by themselves after two minutes.
   await as(
     database,
-    'update contact.mails set due_at = owed_since, lease = null where sent_at is null',
+    'update contact.deliveries set due_at = owed_since, lease = null where sent_at is null',
   );
   await until('all have arrived', async () => {
     await triggerDelivery(second.address, secret);
@@ -57,7 +57,7 @@ test('on Supabase, too, the owner is told by e-mail, once, of a receiver that is
   for (let time = 0; time < 2; time += 1) await project.trigger();
   assert.equal(alarms().length, 1);
   assert.equal(receiver.calls.length, 1);
-  await as(database, 'update contact.mails set sent_at = now(), abandoned_at = null');
+  await as(database, 'update contact.deliveries set sent_at = now(), abandoned_at = null');
   // An alarm lasts ten minutes at least.
   await as(database, "update contact.alarm set since = since - interval '10 minutes'");
   for (let time = 0; time < 2; time += 1) await project.trigger();

@@ -31,7 +31,7 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
         await mailbox.waitFor(writesTo(email));
         const rows = await as(
           database,
-          'select kind from contact.mails join contact.requests on requests.id = request_id where email = $1 order by kind',
+          'select kind from contact.deliveries join contact.requests on requests.id = request_id where email = $1 order by kind',
           [email],
         );
         assert.deepEqual(
@@ -64,7 +64,7 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
     assert.match(answers[4]?.headers.get('retry-after') ?? '', /^\d+$/);
     assert.equal((await from(1, '198.51.100.8')).status, 200);
     // Whom it counts it does not keep.
-    const rows = await as(scene.database, 'select key from contact.counts');
+    const rows = await as(scene.database, 'select key from contact.call_counts');
     assert.doesNotMatch(JSON.stringify(rows), /198\.51/);
   });
 
@@ -86,7 +86,7 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
     await logged(/e-mail delivered/, () => servers.map(({ log }) => log()).join());
     await as(
       database,
-      "update contact.mails set sent_at = null, abandoned_at = now(), last_error = '550'",
+      "update contact.deliveries set sent_at = null, abandoned_at = now(), last_error = '550'",
     );
     for (const place of [0, 1, 2]) await wake(place);
     await Promise.all(servers.map(({ logged }) => logged(/Alarm: 1 e-mail undeliverable/)));
@@ -95,11 +95,11 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
     const [first, second, last] = servers;
     for (const server of [first, second]) await server?.stop('SIGKILL');
     // The lease ends by itself after half a minute; as if that had passed.
-    await as(database, 'update contact.watch set until = now()');
-    await as(database, 'update contact.mails set sent_at = now(), abandoned_at = null');
+    await as(database, 'update contact.alert_lease set ends_at = now()');
+    await as(database, 'update contact.deliveries set sent_at = now(), abandoned_at = null');
     await wake(2);
     await until('the last has looked', async () => {
-      const [lease] = await as(database, 'select until > now() as held from contact.watch');
+      const [lease] = await as(database, 'select ends_at > now() as held from contact.alert_lease');
       return lease?.held;
     });
     await clock.move(11 * 60_000);

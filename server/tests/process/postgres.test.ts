@@ -74,7 +74,7 @@ test('the command line lists, shows, exports, sends again and erases while the s
   const exported = await contact(['export'], env);
   assert.equal(exported.err, '2 requests written\n');
 
-  await as(env.DATABASE_URL, 'update contact.mails set sent_at = null, abandoned_at = now()');
+  await as(env.DATABASE_URL, 'update contact.deliveries set sent_at = null, abandoned_at = now()');
   assert.equal((await contact(['resend', reference], env)).code, 0);
   const arrived = () => mailbox.received.filter(writesTo(email));
   await until('it comes again', () => arrived().length === 2);

@@ -58,10 +58,7 @@ test('after the days were shortened the start says what goes in a day; then it i
   assert.equal((await list()).length, 4);
 
   // As if a day had gone by.
-  await query(
-    database.DATABASE_URL,
-    `update moments set at = at - ${day} where name like 'retention:%'`,
-  );
+  await query(database.DATABASE_URL, `update retention set since = since - ${day}`);
   await using second = await startServer(env);
   await second.logged(/"erased":1,/);
   const gone = somebody('Vergeten');

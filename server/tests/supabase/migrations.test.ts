@@ -65,12 +65,12 @@ async function storeRequest(project: SupabaseProject, mayMigrate: boolean) {
 /** What is kept, and the versions that are said to be applied. */
 async function contentOf({ run }: SupabaseProject) {
   const requests = await run('select * from contact.requests');
-  const mails = await run('select * from contact.mails');
+  const deliveries = await run('select * from contact.deliveries');
   assert.equal(requests.length, 1);
-  assert.equal(mails.length, 1);
+  assert.equal(deliveries.length, 1);
   const versions = await run('select version from contact.migrations order by version');
   assert.equal(versions.length, migrations.length);
-  return { requests, mails, versions };
+  return { requests, deliveries, versions };
 }
 
 /** Tables, owners, rules and all else as PostgreSQL writes them down, but for who may do what (`access.test.ts`). */

@@ -55,10 +55,8 @@ test('a database of more than a week gets the letter of this week once, across r
   const env = { DATABASE_URL: `file:${database}` };
   await openSqliteStore(database).close();
   using file = new DatabaseSync(database);
-  file
-    .prepare("UPDATE moments SET at = ? WHERE name = 'counted_since'")
-    .run(Date.now() - 15 * dayMs);
-  const owed = file.prepare("SELECT kind FROM mails WHERE kind = 'letter'");
+  file.prepare('UPDATE origin SET made_at = ?').run(Date.now() - 15 * dayMs);
+  const owed = file.prepare("SELECT kind FROM deliveries WHERE kind = 'letter'");
   const letters = async () =>
     (await readdir(join(folder.path, 'mail'))).filter((name) => name.startsWith('letter-'));
   {

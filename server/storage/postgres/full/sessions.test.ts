@@ -19,7 +19,7 @@ test('while a table is locked no session stays in the database behind whoever le
   t.after(() => Promise.all([database.close(), client.end()]));
   const store = postgresStore(database);
   const request = { ...deliveredRequest, key: undefined, owes: [] };
-  await client.query('begin; lock table contact.mails, contact.requests');
+  await client.query('begin; lock table contact.deliveries, contact.requests');
   for (let round = 0; round < 3; round += 1) {
     const asked = await Promise.allSettled([
       store.backlog('notification'),

@@ -25,7 +25,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const)
       const places = { DATABASE_URL: database.url, SMTP_URL: mailServer.url, RATE_LIMIT: '0' };
       const settings = { ...places, ...receiver.settings };
       const isDone = (which: string) => async () => {
-        const text = `select id from contact.mails where kind = '${which}' and sent_at is null`;
+        const text = `select id from contact.deliveries where kind = '${which}' and sent_at is null`;
         return (await query(database.url, text)).length === 0;
       };
       await using first = await startServer(settings);
@@ -44,7 +44,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const)
 
       const stored = await query(database.url, 'select reference from contact.requests');
       assert.equal(stored.length, 2 * requests);
-      // No word of an erasure among them.
+      // No erasure notice is among them.
       const called = receiver.taken().map(({ id }) => id);
       const all = [...references, ...more.references].map((reference) => `created_${reference}`);
       assert.deepEqual([...new Set(called)].sort(), all.sort());

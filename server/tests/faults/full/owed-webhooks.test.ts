@@ -12,7 +12,7 @@ const half = 100;
 /** Requests grow old, and the receiver took half of them. */
 for (const kind of ['SQLite', 'PostgreSQL'] as const)
   testFaultAtFullSize(
-    `on ${kind} an owed webhook outlives the days of its request while it is set, and word of its erasure waits`,
+    `on ${kind} an owed webhook outlives the days of its request while it is set, and its erasure notice waits`,
     async () => {
       await using receiver = await startWebhookReceiver();
       await using database = await emptyDatabase(kind);
@@ -22,9 +22,9 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const)
         (
           await query(
             database.url,
-            `select erased_reference from contact.mails where sent_at is null and ${which}`,
+            `select about from contact.deliveries where sent_at is null and ${which}`,
           )
-        ).map((row) => row['erased_reference']);
+        ).map((row) => row['about']);
       const isNone = (which: string) => async () => (await owed(which)).length === 0;
       const isFelt = async () => (await owed('last_error is not null')).length > 0;
 
@@ -49,16 +49,16 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const)
       assert.ok((await fetch(`${unset.address}/readyz`)).ok);
       await unset.stop();
       // Of those that were never called nobody has to be told.
-      const words = await owed('erased_reference is not null');
-      assert.ok(words.length > half);
+      const notices = await owed("kind = 'erasure'");
+      assert.ok(notices.length > half);
 
       await receiver.become(takes);
       await using last = await startServer(withWebhook);
-      await until('each word arrives', isNone("kind = 'webhook'"), 60_000);
+      await until('each erasure notice arrives', isNone("kind = 'erasure'"), 60_000);
       await last.stop();
       const expected = [
         ...taken.references.map((reference) => `created_${reference}`),
-        ...words.map((reference) => `erased_${reference}`),
+        ...notices.map((reference) => `erased_${reference}`),
       ];
       const ids = receiver.taken().map(({ id }) => id);
       assert.deepEqual(ids.sort(), expected.sort());

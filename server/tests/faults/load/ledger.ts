@@ -35,8 +35,8 @@ export async function query(
 export async function owedMails(database: string): Promise<OwedMail[]> {
   const rows = await query(
     database,
-    `select mails.*, reference from contact.mails mails join contact.requests requests on requests.id = request_id
-      where kind = 'notification' order by mails.id`,
+    `select deliveries.*, reference from contact.deliveries join contact.requests on requests.id = request_id
+      where kind = 'notification' order by deliveries.id`,
   );
   return rows.map((row) => ({
     reference: String(row['reference']),
@@ -60,19 +60,19 @@ export function makeDue(database: string, what: 'claimed' | 'waiting') {
   const hasLease = what === 'claimed' ? 'is not null' : 'is null';
   return query(
     database,
-    `update contact.mails set due_at = owed_since, lease = null where lease ${hasLease} and sent_at is null`,
+    `update contact.deliveries set due_at = owed_since, lease = null where lease ${hasLease} and sent_at is null`,
   );
 }
 
 /** As if all requests had come so much earlier, and the owner's days had been the same for long. */
 export async function age(database: string, ms: number): Promise<void> {
   const isPostgres = database.startsWith('postgres:');
-  const earlier = isPostgres ? `interval '${ms} ms'` : ms;
-  await query(database, `update contact.requests set received_at = received_at - ${earlier}`);
-  const noted = isPostgres
-    ? "update contact.secrets set value = split_part(value, ' ', 1) || ' 2026-01-01' where name = 'retention'"
-    : `update moments set at = at - ${ms + 2 * 86_400_000} where name like 'retention:%'`;
-  await query(database, noted);
+  const before = (length: number) => (isPostgres ? `interval '${length} ms'` : length);
+  await query(database, `update contact.requests set received_at = received_at - ${before(ms)}`);
+  await query(
+    database,
+    `update contact.retention set since = since - ${before(ms + 2 * 86_400_000)}`,
+  );
 }
 
 // Longer than a claim whose worker died, and its time of grace.
@@ -85,7 +85,7 @@ export async function untilNoneOwed(database: string): Promise<void> {
   while (owed > 0 && performance.now() - changedAt < patienceMs) {
     const [row] = await query(
       database,
-      'select count(*) as owed from contact.mails where sent_at is null and abandoned_at is null',
+      'select count(*) as owed from contact.deliveries where sent_at is null and abandoned_at is null',
     );
     const now = Number(row?.['owed']);
     if (now !== owed) changedAt = performance.now();

@@ -78,7 +78,10 @@ export async function endInTurn(signal: 'SIGTERM' | 'SIGKILL', size: Size): Prom
 
 /** Where the only server has just ended, the load has nobody to ask again: what is stored was answered. */
 async function assertNothingCutOff(load: Load, database: string): Promise<void> {
-  const claimed = await query(database, 'select id from contact.mails where lease is not null');
+  const claimed = await query(
+    database,
+    'select id from contact.deliveries where lease is not null',
+  );
   assertNone(claimed, 'e-mails were cut off');
   const unanswered = async () =>
     (await storedReferences(database)).difference(new Set(load.acknowledged.values())).size;

@@ -23,7 +23,10 @@ export async function webhookTrouble(
   const settings = { DATABASE_URL: database, RATE_LIMIT: '0', ...receiver.settings };
   await using server = await startServer(settings);
   const count = async (which: string) => {
-    const [row] = await query(database, `select count(*) as n from contact.mails where ${which}`);
+    const [row] = await query(
+      database,
+      `select count(*) as n from contact.deliveries where ${which}`,
+    );
     return Number(row?.['n']);
   };
   const isOwed = (kind: string) => `kind = '${kind}' and sent_at is null`;

@@ -10,7 +10,17 @@ const pieces = [
   ...['Bcc: x@evil.example', 'To:', 'Subject: x', 'Content-Type: text/html', 'Team: x@y.nl;'],
   ...['=?utf-8?q?=0D=0ABcc:x?=', '=?utf-8?B?PGI+?=', '=?', '?=', '"x" <x@y.nl>,', '.', '../'],
   ...['<script>alert(1)</script>', '<img src=x>', '</td>', '<!--', '-->', '&lt;', '&#60;', '&amp;'],
-  ...["'); DROP TABLE mails;--", '{{7*7}}', '$&', '$1', '\\r\\n', '%0d%0a', '%FF', '%', 'tel:'],
+  ...[
+    "'); DROP TABLE deliveries;--",
+    '{{7*7}}',
+    '$&',
+    '$1',
+    '\\r\\n',
+    '%0d%0a',
+    '%FF',
+    '%',
+    'tel:',
+  ],
   ...['Anne', 'é', '李', '👩‍👧', '\ud83d', '\u200B', '\uFEFF', '\u202E', '\u0301', '\u200D', 'ß'],
   ...`,;:<>"'\\()[]{}@=?&%#+-\``,
 ];

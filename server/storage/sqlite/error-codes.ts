@@ -1,0 +1,18 @@
+// https://sqlite.org/rescode.html: the low byte of a code says what it is.
+const busy = 5;
+const corrupt = 11;
+const notADatabase = 26;
+
+/** Whether another connection has the lock. */
+export function isLocked(error: unknown): boolean {
+  return codeOf(error) === busy;
+}
+
+/** Whether the file is damaged or no database. */
+export function isUnreadable(error: unknown): boolean {
+  return [corrupt, notADatabase].includes(codeOf(error));
+}
+
+function codeOf(error: unknown): number {
+  return ((error as { errcode?: number }).errcode ?? 0) & 0xff;
+}
