@@ -23,7 +23,7 @@ export const certifiedSubjects = {
 const subjects = Object.keys(certifiedSubjects) as (keyof typeof certifiedSubjects)[];
 
 /** The values that `owner.ts` ships with, by which build and server know the ones that nobody has replaced yet. */
-const demo: Record<string, string> = {
+const demoValues: Record<string, string> = {
   product: 'Opvolgassistent',
   phone: '085 000 0000',
   contactPerson: 'Team Opvolgassistent',
@@ -41,17 +41,17 @@ const demo: Record<string, string> = {
 export const noticeDays = 30;
 const dayMs = 86_400_000;
 
-const isPhoto = (value: string) =>
+const isPhotoPath = (value: string) =>
   /^(?![/\\]|.*\.\.|(?:\.\/)?site\/public\/).*\.(?:jpe?g|png|webp)$/i.test(value);
 
 /** The settings of `owner` that still hold their demo value, as paths: `company.kvk`. */
 export function demoSettings(owner = ownOwner): string[] {
-  return Object.keys(demo).filter((path) => {
+  return Object.keys(demoValues).filter((path) => {
     let value: unknown = owner;
     // An owner may name fewer processors.
     for (const name of path.split('.'))
       value = (value as Record<string, unknown> | undefined)?.[name];
-    return value === demo[path];
+    return value === demoValues[path];
   });
 }
 
@@ -68,7 +68,7 @@ export function wrongSettings(values: FilledIn = filledIn): string[] {
     ...check(
       'contact.photo.file',
       owner.contact?.photo?.file,
-      isPhoto,
+      isPhotoPath,
       "a JPEG, PNG or WebP file in the project's folder such as foto.jpg, but not in site/public, which is published as it is",
     ),
     ...checkText('contact.photo.alt', owner.contact?.photo?.alt, 150),

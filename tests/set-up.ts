@@ -49,7 +49,8 @@ const tools: Record<string, string> = {
 const project = join(import.meta.dirname, '..');
 for (const run of ['quick', ...process.argv.slice(2)]) {
   const [packages, folder] = [programs[run], tools[run]];
-  if (!packages || !folder) throw new Error(`"${run}" is none of ${Object.keys(tools)}.`);
+  if (!packages || !folder)
+    throw new Error(`There is no run ${run}: ${Object.keys(tools).join(', ')}`);
   const isMissing = (name: string) => !packages[name]?.();
   installFromDebian(Object.keys(packages).filter(isMissing));
   for (const name of Object.keys(packages).filter(isMissing))

@@ -32,10 +32,10 @@ export async function sendRequest(
   options: Options,
 ): Promise<Error | undefined> {
   const first = await attempt(request, options);
-  return first === 'no answer' ? withoutWord(await attempt(request, options)) : first;
+  return first === 'no answer' ? toError(await attempt(request, options)) : first;
 }
 
-function withoutWord(result: Error | 'no answer' | undefined): Error | undefined {
+function toError(result: Error | 'no answer' | undefined): Error | undefined {
   return result === 'no answer' ? new Error('No answer within 20 seconds') : result;
 }
 

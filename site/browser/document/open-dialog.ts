@@ -8,7 +8,7 @@ export function openDialog() {
   prepare();
   addEventListener('click', onClick, true);
   addEventListener('close', hideFailure, true);
-  say();
+  setWords();
 }
 
 function onClick({ target }: Event) {
@@ -22,7 +22,7 @@ function onClick({ target }: Event) {
     shared.opener = button;
     dialog().dataset['type'] = type;
     dialog().toggleAttribute('data-reading', 'reading' in button.dataset);
-    say(title, description);
+    setWords(title, description);
     noteOpening();
     requestAnimationFrame(() => {
       // A dialog keeps its scroll position when it is closed.
@@ -35,7 +35,7 @@ function onClick({ target }: Event) {
 }
 
 /** Sets title and description. While no button has opened the dialog, they are empty. */
-function say(title = '', description = '') {
+function setWords(title = '', description = '') {
   find('#contact h2').textContent = title;
   find('#contact h2 + p > *').textContent = description;
 }
