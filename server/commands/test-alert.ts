@@ -65,17 +65,18 @@ function testAlarms(): Alarm[] {
 }
 
 async function callMonitor(monitor: Monitor, say: Say): Promise<boolean> {
-  say(`Telling the monitor at ${monitor.origin} of a failure: it alerts you as of a real one`);
-  const failed = await monitor.fail('Test: this is only a test; nothing has to be done.');
-  const isRefused = failed.status === 404 || failed.status === 405;
   say(
-    isRefused
-      ? `It does not work: ${failed.failure}; ${noFailures}`
-      : whatCameBack('HEARTBEAT_URL', failed, isWhole),
+    `Telling the monitor at ${monitor.origin} of a failure, of which it alerts you, and pinging it, which ends that`,
   );
+  const failed = await monitor.fail('Test: this is only a test; nothing has to be done.');
   // Also after a failure, because the monitor may have taken it.
-  say('Pinging it, so that it knows that all is well again');
   const pinged = await monitor.ping();
-  say(whatCameBack('HEARTBEAT_URL', pinged, isWhole));
+  const isPingedOnly = failed.failure !== undefined && pinged.failure === undefined;
+  say(
+    isPingedOnly && (failed.status === 404 || failed.status === 405)
+      ? `Failure: It does not work: ${failed.failure}; ${noFailures}`
+      : `Failure: ${whatCameBack('HEARTBEAT_URL', failed, isWhole)}`,
+  );
+  say(`Ping: ${whatCameBack('HEARTBEAT_URL', pinged, isWhole)}`);
   return failed.failure === undefined && pinged.failure === undefined;
 }

@@ -27,6 +27,14 @@ test('Uptime Kuma gets a failure in the query of its push address, in place of w
   assert.deepEqual([failed?.method, failed?.body], ['GET', '']);
 });
 
+for (const problem of ['not found', 'rate limited'])
+  test(`a call that Healthchecks.io answers with 200 and "${problem}" has failed`, async () => {
+    const url = new URL('https://hc-ping.example/abc');
+    const monitor = createMonitor(url, async () => new Response(`OK (${problem})`));
+    for (const { failure } of [await monitor.ping(), await monitor.fail(reason)])
+      assert.equal(failure, `it answered "${problem}"`);
+  });
+
 test('only the origin of the monitor may be logged', () => {
   const { origin } = createMonitor(new URL('https://hc.example/ping/geheim?a=b'), fetch);
   assert.equal(origin, 'https://hc.example');

@@ -13,9 +13,13 @@ export interface Monitor {
 export function createMonitor(url: URL, fetch: typeof globalThis.fetch): Monitor {
   return {
     origin: url.origin,
-    ping: () => get(url, fetch),
-    fail: (reason) =>
-      isUptimeKuma(url) ? get(downAt(url, reason), fetch) : postText(failureOf(url), reason, fetch),
+    ping: async () => withItsWords(await get(url, fetch)),
+    async fail(reason) {
+      const result = isUptimeKuma(url)
+        ? await get(downAt(url, reason), fetch)
+        : await postText(failureOf(url), reason, fetch);
+      return withItsWords(result);
+    },
   };
 }
 
@@ -34,4 +38,13 @@ function downAt(url: URL, reason: string): URL {
   down.searchParams.set('status', 'down');
   down.searchParams.set('msg', reason);
   return down;
+}
+
+/** Healthchecks.io answers with status 200 and such words where it knows no such address or takes no more calls. */
+function withItsWords(result: CallResult): CallResult {
+  if (result.body.startsWith('OK (not found)'))
+    return { ...result, status: 404, failure: 'it answered "not found"' };
+  if (result.body.startsWith('OK (rate limited)'))
+    return { ...result, status: 429, failure: 'it answered "rate limited"' };
+  return result;
 }

@@ -1,12 +1,10 @@
 import { type CallResult, fromAppsScript } from '../../lib/network/http-call.ts';
 
-type Result = Pick<CallResult, 'failure'> & Partial<Pick<CallResult, 'status'>>;
-
 /**
  * What came back from a call to the address in `setting`, and where it failed what to do.
  * @param whenForbidden What to look at after 401 and 403.
  */
-export function whatCameBack(setting: string, result: Result, whenForbidden: string): string {
+export function whatCameBack(setting: string, result: CallResult, whenForbidden: string): string {
   const { status, failure } = result;
   if (failure === undefined) return `It works: the receiver answered ${status}`;
   if (failure.endsWith(fromAppsScript)) return `It does not work: ${failure}`;

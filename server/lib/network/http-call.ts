@@ -35,7 +35,7 @@ export interface CallDependencies {
   now: () => Date;
 }
 
-/** Waits at most 10 s for the answer, whose body is not read; so do `postText` and `get`. Redirects are not followed. */
+/** Waits at most 10 s for the answer, whose body is not read. Redirects are not followed. */
 export function postJson(
   url: URL,
   body: string,
@@ -46,11 +46,12 @@ export function postJson(
   return call(url, { method: 'POST', headers: all, body }, fetch);
 }
 
+/** As `postJson`, but the body of the answer is read, whatever its status; so do `postForm` and `get`. */
 export function postText(url: URL, body: string, fetch: Fetch): Promise<CallResult> {
-  return call(url, { method: 'POST', body }, fetch);
+  return call(url, { method: 'POST', body }, fetch, readBody);
 }
 
-/** As `postJson`, of fields as a form sends them. `body` of the result is that of the answer, whatever its status. */
+/** Of fields as a form sends them. */
 export function postForm(
   url: URL,
   fields: Record<string, string>,
@@ -60,7 +61,7 @@ export function postForm(
 }
 
 export function get(url: URL, fetch: Fetch): Promise<CallResult> {
-  return call(url, { method: 'GET' }, fetch);
+  return call(url, { method: 'GET' }, fetch, readBody);
 }
 
 /** In milliseconds, at most an hour, from seconds or a date (RFC 9110, section 10.2.3); 0 for what is neither. */

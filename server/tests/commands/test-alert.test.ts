@@ -16,10 +16,9 @@ test('test-alert sends an alarm and its end as e-mails, tells the monitor of a f
   assert.deepEqual(out.trim().split('\n'), [
     'Sending an alarm and its end by e-mail to 127.0.0.1',
     'Look whether both have arrived, also among the spam: eigenaar@praktijk.example',
-    `Telling the monitor at ${new URL(monitor.url).origin} of a failure: it alerts you as of a real one`,
-    works,
-    'Pinging it, so that it knows that all is well again',
-    works,
+    `Telling the monitor at ${new URL(monitor.url).origin} of a failure, of which it alerts you, and pinging it, which ends that`,
+    `Failure: ${works}`,
+    `Ping: ${works}`,
   ]);
   for (const { subject } of mailbox.received) assert.match(subject ?? '', /^Test: /);
   assert.equal(mailbox.received.length, 2);
