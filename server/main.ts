@@ -22,7 +22,6 @@ import { createBackupCommand } from './watch/backup/backup-command.ts';
 import { createBackups } from './watch/backups.ts';
 import { createDamageWatch, readByCommand } from './watch/damage.ts';
 import { createReadiness } from './watch/health.ts';
-import { createLooks } from './watch/looks.ts';
 import { createMetrics } from './watch/metrics.ts';
 import { createSecurityTextWarning } from './watch/security-text.ts';
 import { reportStart } from './watch/start-report.ts';
@@ -74,19 +73,13 @@ async function start(): Promise<void> {
     now,
     log,
   });
-  const alarm = createLooks(watchdog.look);
-  const monitor = heartbeat && createLooks(heartbeat.look);
-  const lookNow = () => {
-    alarm.wake();
-    monitor?.wake();
-  };
   const outbox = createOutboxWorker({
     ...common,
     kinds,
     send,
     onAttempt(kind, outcome) {
       metrics.attempted(kind, outcome);
-      lookNow();
+      jobs.wake();
     },
   });
   const messages = createPageMessages(settings, signingKey, Date.now);
@@ -101,7 +94,7 @@ async function start(): Promise<void> {
       // The owner hears at once of visitors that are turned away.
       if (code !== 'unavailable') return;
       damage?.suspect();
-      lookNow();
+      jobs.wake();
     },
     log,
   });
@@ -119,8 +112,8 @@ async function start(): Promise<void> {
   outbox.start();
   const jobs = startJobs(
     jobsOf({
-      alarm: alarm.run,
-      monitor: monitor?.run,
+      alarm: watchdog.look,
+      monitor: heartbeat?.look,
       letter: kinds.includes('letter') ? store.oweLetter : undefined,
       retention: retention.run,
       backup: backups?.run,

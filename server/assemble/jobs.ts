@@ -4,13 +4,16 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
+const looks = { everyMs: 10 * secondMs, wakesWithinMs: secondMs };
+
 /**
  * What a server does again and again. Some look whether something is due that is done less often. On Supabase each call of
  * `deliver-mail` runs the alarm, the monitor, the letter and retention once.
  */
 export const jobs = {
-  alarm: { everyMs: secondMs, failure: 'the alarm could not be looked after' },
-  monitor: { everyMs: secondMs, failure: 'the monitor could not be looked after' },
+  // Each delivery that ends wakes these two, and each look writes to the store to see that it can.
+  alarm: { ...looks, failure: 'the alarm could not be looked after' },
+  monitor: { ...looks, failure: 'the monitor could not be looked after' },
   letter: { everyMs: minuteMs, failure: 'the weekly letter could not be owed' },
   retention: { everyMs: hourMs, failure: 'old requests could not be erased' },
   backup: { everyMs: 10 * secondMs, failure: 'the backup could not be looked after' },

@@ -27,6 +27,31 @@ test('a job does not run beside itself, and holds up no other', async () => {
   assert.deepEqual(scene.done(), ['slow', 'quick']);
 });
 
+test('a job that can be woken runs within that time, once however often it was woken, also while it ran', async () => {
+  const scene = createScene();
+  const gate = Promise.withResolvers<void>();
+  let wait: Promise<void> | undefined;
+  const woken = {
+    ...scene.job('woken', 20),
+    wakesWithinMs: 5,
+    run: () => scene.step('woken', wait),
+  };
+  const jobs = startJobs([woken, scene.job('other', 30)], scene.log, scene.every);
+  await scene.pass(20);
+  assert.deepEqual(scene.done(), ['woken', 'other', 'woken']);
+  for (let count = 0; count < 3; count += 1) jobs.wake();
+  await scene.pass(4);
+  assert.deepEqual(scene.done(), []);
+  wait = gate.promise;
+  await scene.pass(2);
+  assert.deepEqual(scene.done(), ['woken']);
+  jobs.wake();
+  await scene.pass(10);
+  gate.resolve();
+  await scene.pass(5);
+  assert.deepEqual(scene.done(), ['other', 'woken']);
+});
+
 test('what a job throws is logged with its words, and it runs again', async () => {
   const scene = createScene();
   const failing = {

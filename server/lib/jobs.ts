@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 
 export interface Pace {
   everyMs: number;
+  /** Where `wake` makes it run sooner: within so long, and never more often than that. */
+  wakesWithinMs?: number;
   /** What the log says where a run fails. The next one comes all the same. */
   failure: string;
   /** Whether it runs once more at the end, because what it has collected would be lost. */
@@ -25,13 +27,29 @@ export type Every = (ms: number, tick: () => void) => () => void;
 export function startJobs(jobs: readonly Job[], log: Logger, every: Every = everyByClock) {
   const stopping = new AbortController();
   const started = jobs.map((job) => {
-    const runner = createRunner(job, log, stopping.signal);
-    const tick = () => void runner.run();
+    const { everyMs, wakesWithinMs, runsAtEnd } = job;
+    const { run, running } = createRunner(job, log, stopping.signal);
+    const tickMs = wakesWithinMs ?? everyMs;
+    let leftMs = 0;
+    const tick = () => {
+      // A job that was woken while it runs runs once more.
+      if (running()) return;
+      leftMs -= tickMs;
+      if (leftMs > 0) return;
+      leftMs = everyMs;
+      void run();
+    };
+    const wake = () => {
+      if (wakesWithinMs !== undefined) leftMs = 0;
+    };
     tick();
-    return { ...runner, runsAtEnd: job.runsAtEnd, end: every(job.everyMs, tick) };
+    return { run, running, wake, runsAtEnd, end: every(tickMs, tick) };
   });
 
   return {
+    wake(): void {
+      for (const { wake } of started) wake();
+    },
     /** Starts no run any more, and waits for those that go on. */
     async stop(): Promise<void> {
       stopping.abort();

@@ -8,7 +8,6 @@ import type { ToldAlarm } from '../../storage/store.ts';
 import { emptyBacklog as nothing } from '../../tests/support/calls/empty-backlog.ts';
 import type { FailedBackup } from '../backups.ts';
 import { createHealthCheck } from '../health.ts';
-import { createLooks } from '../looks.ts';
 import { inWords } from '../troubles.ts';
 import type { Alarm } from './alarm-email.ts';
 import { createWatchdog } from './watchdog.ts';
@@ -292,11 +291,7 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
     world,
     watchdog,
     /** As the server runs it. */
-    start(each = watchdog) {
-      const { run, wake } = createLooks(each.look);
-      startJobs([{ ...jobs.alarm, run }], log);
-      return { wake };
-    },
+    start: (each = watchdog) => startJobs([{ ...jobs.alarm, run: each.look }], log),
     /** Of one more process on the same store, as on Supabase. */
     another: () => watch({ calmMs: 0 }),
     lines,
