@@ -3,7 +3,7 @@
  * text that is hard to read on its background, and names the two colours (`site/build/contrast.ts`).
  */
 export const colours = {
-  /** Backgrounds: of the page, tinted, warm, and of what lies on them, such as a card. */
+  /** Backgrounds: the page's, a tinted one, a warm one, and that of cards on them. */
   paper: '#fcf9f3',
   surface: '#e6f1ec',
   'surface-warm': '#f3e9d8',

@@ -19,7 +19,7 @@ const env = { SITE_URL: 'https://www.praktijk.example' };
 const ended = ['claims.automation'];
 const outputs = ['dist/index.html', 'dist/_astro/page.css', 'dist-server/main.js'];
 
-test('nothing is built again while all is as it was, whatever the times of the files say', async () => {
+test('nothing needs a build while contents are unchanged, whatever the times of the files', async () => {
   await using site = await builtProject();
   await utimes(join(site.path, 'site/pages/index.astro'), new Date(), new Date());
   await writeFile(join(site.path, 'server/new.test.ts'), '');
@@ -27,7 +27,7 @@ test('nothing is built again while all is as it was, whatever the times of the f
   assert.equal(site.reason({ ...env, PUBLIC_BACKEND_KEY: ' ', SMTP_URL: 'smtp://x' }), undefined);
 });
 
-test('a change of each file or folder that a build reads asks for a build, and is named', async () => {
+test('a change of any file or folder that a build reads needs a build, and is named', async () => {
   await using site = await builtProject();
   for (const name of inputFiles) {
     const file = firstFile(join(site.path, name));
@@ -44,7 +44,7 @@ test('a change of each file or folder that a build reads asks for a build, and i
   assert.equal(site.reason()?.why, 'changed since the last build: owner.ts, site');
 });
 
-test('a change of each variable that is built in asks for a build, and shows no value', async () => {
+test('a change of any variable that is built in needs a build, and is named without its value', async () => {
   await using site = await builtProject();
   for (const name of inputVariables)
     assert.deepEqual(site.reason({ ...env, [name]: 'https://geheim.example' }), {
@@ -53,7 +53,7 @@ test('a change of each variable that is built in asks for a build, and shows no 
     });
 });
 
-test('a claim that has ended since the last build asks for a build, which can be used meanwhile', async () => {
+test('a claim that has ended since the last build needs a new one, and the last one can be used until then', async () => {
   await using site = await builtProject();
   const why = 'changed since the last build: what has ended in owner.ts';
   assert.deepEqual(site.reason(env, [...ended, 'certificates.medicalDevice']), {
@@ -64,7 +64,7 @@ test('a claim that has ended since the last build asks for a build, which can be
   assert.equal(site.reason(env, [])?.isUsable, false);
 });
 
-test('a file that is missing from the last build asks for a build, and is named', async () => {
+test('a file that is missing from the last build needs a build, and is named', async () => {
   for (const missing of outputs) {
     await using site = await builtProject();
     await unlink(join(site.path, missing));
@@ -73,7 +73,7 @@ test('a file that is missing from the last build asks for a build, and is named'
   }
 });
 
-test('a build that broke off asks for a build', async () => {
+test('a build that broke off needs a build', async () => {
   await using site = await builtProject();
   removeRecord(site.path);
   assert.deepEqual(site.reason(), { why: 'there is no whole build yet', isUsable: false });
@@ -81,7 +81,7 @@ test('a build that broke off asks for a build', async () => {
   assert.deepEqual(site.reason(), { why: 'there is no whole build yet', isUsable: false });
 });
 
-test('what a build reads imports nothing from elsewhere in the project', () => {
+test('the files that a build reads import no other files of the project', () => {
   const isInput = (path: string) =>
     inputFiles.some((name) => path === name || path.startsWith(`${name}/`));
   const files = inputFiles
@@ -100,7 +100,7 @@ test('what a build reads imports nothing from elsewhere in the project', () => {
   }
 });
 
-test('the variables are those that the build reads for the pages', () => {
+test('the variables are those that a build reads for the pages', () => {
   const read = new Set<string>();
   readPublicSettings(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));
   // It is only in headers, for which the server has the same setting.

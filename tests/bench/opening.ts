@@ -14,13 +14,13 @@ const field = '#contact-dialog[open] #firstName';
 
 /** How much of the dialog's script has arrived before the click. */
 const scripts: Record<string, (page: Page) => Promise<unknown>> = {
-  'not come': (page) => page.route(island, () => {}),
-  'come, not run': async (page) => {
+  'not loaded': (page) => page.route(island, () => {}),
+  'loaded, not run': async (page) => {
     const arrived = page.waitForResponse(island);
     await page.hover(opener);
     await (await arrived).finished();
   },
-  'come and run': async (page) => {
+  'loaded and run': async (page) => {
     await page.click(opener);
     await page.waitForSelector('form[data-react]');
     await page.click('[command=close]');
