@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 const longestMs = 2 ** 31 - 1;
 
 /**
- * Returns when no other process builds in this folder; others then wait until the lock is closed or this process has
- * ended. The lock is one on an empty SQLite file: the operating system takes it away even after `kill -9`.
+ * Waits until no other process builds in this folder. Others then wait until this lock is closed or this process ends. It
+ * locks an empty SQLite file, because the operating system frees such a lock even after `kill -9`.
  */
 export function lockBuild(folder: string): DatabaseSync {
   const lock = new DatabaseSync(join(folder, '.build-lock'), { timeout: 0 });
