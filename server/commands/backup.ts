@@ -1,6 +1,5 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { backupsAmong } from '../lib/backup-files.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import { placeName, type Settings } from '../settings.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from '../storage/sqlite/backup.ts';
 import { noteBackupFolder, noteBackupMark, readBackupMark } from '../storage/sqlite/backup-mark.ts';
 import { findForgotten } from '../storage/sqlite/comparison.ts';
+import { backupsAmong } from '../watch/backup/backup-files.ts';
 import { backUpNow, backUpTonight, freeBytes } from '../watch/backup/backup-folder.ts';
 import { type KnownMark, takeFolder } from '../watch/backup/backup-mark.ts';
 import { type Command, type Context, type Options, UsageError } from './shared/command.ts';

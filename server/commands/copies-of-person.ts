@@ -8,10 +8,10 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { backupsAmong } from '../lib/backup-files.ts';
 import { addDays } from '../lib/dutch-time.ts';
 import type { Settings } from '../settings.ts';
 import { readPeople } from '../storage/sqlite/backup.ts';
+import { backupsAmong } from '../watch/backup/backup-files.ts';
 import type { Context } from './shared/command.ts';
 import type { readPerson } from './shared/selection.ts';
 import { count } from './shared/wording.ts';

@@ -10,13 +10,13 @@ import {
 } from 'node:fs';
 import { chown, copyFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { backupsAmong } from '../lib/backup-files.ts';
 import { placeName, type Settings } from '../settings.ts';
 import { countOf } from '../storage/delivery-kinds.ts';
 import { checkBackup } from '../storage/sqlite/backup.ts';
 import { forgetBackupFolders } from '../storage/sqlite/backup-mark.ts';
 import { compare, countWaiting } from '../storage/sqlite/comparison.ts';
 import { lockDatabase, replaceDatabase } from '../storage/sqlite/replace.ts';
+import { backupsAmong } from '../watch/backup/backup-files.ts';
 import { joinFolder } from '../watch/backup/backup-mark.ts';
 import { backupText, markOf } from './backup.ts';
 import { tellRestored, tellRights } from './restore-report.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { nightOf } from '../lib/backup-files.ts';
 import type { BackupRun } from './backup/backup-command.ts';
+import { nightOf } from './backup/backup-files.ts';
 
 const pauseMs = 10 * 60_000;
 const againMs = 60 * 60_000;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { nightOf } from '../lib/backup-files.ts';
+import { nightOf } from './backup/backup-files.ts';
 import { runContact } from './run-contact.ts';
 
 const pauseMs = 10 * 60_000;

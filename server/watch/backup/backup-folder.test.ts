@@ -3,8 +3,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { backupName } from '../../lib/backup-files.ts';
 import { temporaryFolder } from '../../tests/support/server/server.ts';
+import { backupName } from './backup-files.ts';
 import { backUpNow, backUpTonight } from './backup-folder.ts';
 
 const mb = 1024 * 1024;

@@ -2,14 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  backupName,
-  backupsAmong,
-  newestFirst,
-  nightOf,
-  outdated,
-} from '../../lib/backup-files.ts';
 import type { BackupRun } from './backup-command.ts';
+import { backupName, backupsAmong, newestFirst, nightOf, outdated } from './backup-files.ts';
 import { assertOurs, type KnownMark } from './backup-mark.ts';
 
 // What visitors send meanwhile has to find room, too.

@@ -1,4 +1,4 @@
-import { addDays, inAmsterdam } from './dutch-time.ts';
+import { addDays, inAmsterdam } from '../../lib/dutch-time.ts';
 
 // A draft is of a process that was killed.
 const form = /^contact-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db(\.[\w.-]+\.part)?$/;
