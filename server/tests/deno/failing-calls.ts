@@ -2,6 +2,11 @@
 import process from 'node:process';
 import { postForm } from '../../lib/network/http-call.ts';
 
+// Time passes ten times as fast, so a call that nobody answers ends after one second.
+const { setInterval: setRealInterval } = globalThis;
+globalThis.setInterval = ((act: () => void, ms: number) =>
+  setRealInterval(act, ms / 10)) as typeof setInterval;
+
 const calls = process.argv.slice(2).map((address) => postForm(new URL(address), {}, fetch));
 const results = await Promise.all(calls);
 console.log(JSON.stringify(results.map(({ failure }) => failure)));
