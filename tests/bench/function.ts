@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { openDatabase } from '../../server/storage/postgres/postgres-store.ts';
 import { startProbe } from '../../server/tests/faults/load/probe.ts';
 import { besideSlowClients } from '../../server/tests/faults/processes/slow-clients.ts';
-import { scripted } from '../../server/tests/support/mail/mail-moods.ts';
+import { scripted } from '../../server/tests/support/mail/mail-behaviours.ts';
 import { startMailServer } from '../../server/tests/support/mail/mail-server.ts';
 import { postgresPrograms, startPostgres } from '../../server/tests/support/server/postgres.ts';
 import { temporaryFolder } from '../../server/tests/support/server/server.ts';

@@ -9,10 +9,10 @@ import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
 import { products } from '../../tests/support/calls/webhook-products.ts';
 import {
   answers,
+  type Behaviour,
+  failuresInDoubt,
   floods,
   hangsUpAfterwards,
-  type Mood,
-  moodsInDoubt,
   startWebhookReceiver,
   takes,
 } from '../../tests/support/server/webhook-receiver.ts';
@@ -71,14 +71,17 @@ test('a request travels whole, under names that never change, and an erasure not
   }
 });
 
-for (const [what, mood, isNotice = false] of [
+for (const [what, behaviour, isNotice = false] of [
   ['answers 200 with 5 MB', floods],
   ['hangs up in the midst of its answer of 200', hangsUpAfterwards],
   ['answers 299', answers(299)],
   ['answers 410 to an erasure notice', answers(410), true],
 ] as const)
   test(`a receiver that ${what} has taken it`, async () => {
-    assert.equal((await callOnce(mood, isNotice ? sendNotice() : sendRequest)).error, undefined);
+    assert.equal(
+      (await callOnce(behaviour, isNotice ? sendNotice() : sendRequest)).error,
+      undefined,
+    );
   });
 
 test('an erasure notice is retried for a day at a receiver that answers 404, and once more after other trouble', async () => {
@@ -100,7 +103,7 @@ test('an erasure notice is retried for a day at a receiver that answers 404, and
 });
 
 // In doubt (`answer`, `broken off`) it waits long: the receiver may have taken it, and would take it again.
-for (const [what, mood, message, fate] of [
+for (const [what, behaviour, message, fate] of [
   ...(
     [
       ['n8n that starts the workflow'],
@@ -130,13 +133,13 @@ for (const [what, mood, message, fate] of [
   ['a proxy without it', answers(502), 'it answered 502', notTaken],
   [
     'a receiver that hangs up without an answer',
-    moodsInDoubt['hangs up without an answer'],
+    failuresInDoubt['hangs up without an answer'],
     'UND_ERR_SOCKET',
     brokenOff,
   ],
 ] as const)
   test(`${what}: ${message ?? 'delivered'}`, async () => {
-    const { error, calls } = await callOnce(mood);
+    const { error, calls } = await callOnce(behaviour);
     if (message === undefined) assert.equal(error, undefined);
     else assertFailed(error, message, fate);
     // A redirect is not followed.
@@ -172,8 +175,8 @@ for (const [status, retryAfter, pauseMs, isNotice = false] of [
   const isPermanent = status === 410;
   const pause = retryAfter ? ` and Retry-After: ${retryAfter}` : '';
   test(`after ${status}${pause} it is ${isPermanent ? 'given up' : `tried again, not within ${pauseMs / 1_000} s`}`, async () => {
-    const mood = answers(status, { ...(retryAfter && { 'Retry-After': retryAfter }) });
-    const { error } = await callOnce(mood, isNotice ? sendNotice() : sendRequest);
+    const behaviour = answers(status, { ...(retryAfter && { 'Retry-After': retryAfter }) });
+    const { error } = await callOnce(behaviour, isNotice ? sendNotice() : sendRequest);
     assert.ok(error instanceof DeliveryError);
     assert.equal(error.message, `it answered ${status}`);
     assert.equal(error.isPermanent, isPermanent);
@@ -193,8 +196,12 @@ for (const [which, place] of [
   });
 
 /** At 21:09 of that day, but for the signature, which the receiver checks by its own clock. */
-async function callOnce(mood: Mood, send = sendRequest, secretsWith = (known: string) => [known]) {
-  await using receiver = await startWebhookReceiver(mood);
+async function callOnce(
+  behaviour: Behaviour,
+  send = sendRequest,
+  secretsWith = (known: string) => [known],
+) {
+  await using receiver = await startWebhookReceiver(behaviour);
   const times = [new Date()];
   const webhook = createWebhook(
     { url: new URL(receiver.url), secrets: secretsWith(receiver.secret) },

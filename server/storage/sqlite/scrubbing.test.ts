@@ -60,7 +60,7 @@ test('a large database is rewritten only where nobody waits, beside a reader too
   assert.notEqual(freePages(), 0);
   assert.equal(await store.scrub(true), 'waits');
   assert.equal(freePages(), 0);
-  await reader.letGo();
+  await reader.release();
   assert.equal(await store.scrub(), 'log only');
   assert.deepEqual(await findTraces(path, first), []);
 
@@ -90,7 +90,7 @@ test('beside a reader the hourly job rewrites nothing in vain, and all is scrubb
   assert.equal(await next.isScrubPending(), true);
   assert.notDeepEqual(await findTraces(path, gone), []);
 
-  await reader.letGo();
+  await reader.release();
   assert.equal(await next.scrub(), 'done');
   assert.equal(await next.isScrubPending(), false);
   assert.deepEqual(await findTraces(path, gone), []);

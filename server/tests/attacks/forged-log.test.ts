@@ -5,7 +5,7 @@ import { functionPath } from '../../../contact/wire.ts';
 import { aRequest } from '../support/calls/a-request.ts';
 import { sendJson } from '../support/calls/contact-calls.ts';
 import { exchange } from '../support/calls/raw-http.ts';
-import { scripted } from '../support/mail/mail-moods.ts';
+import { scripted } from '../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { mailSettings } from '../support/mail/owner-mails.ts';
 import { send } from '../support/server/send.ts';
@@ -63,7 +63,7 @@ test('a mail server that answers so adds none either', async () => {
   });
   await server.logged(/SMTP_URL does not work/);
   for (const forgery of forgeries) {
-    mail.become(scripted({ recipient: `550 no ${forgery}` }));
+    mail.behaveAs(scripted({ recipient: `550 no ${forgery}` }));
     const reference = await send(server.address);
     await server.logged(new RegExp(`"${reference}".*"reason":`));
   }

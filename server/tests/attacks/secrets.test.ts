@@ -5,7 +5,7 @@ import { fieldNames } from '../../../contact/fields.ts';
 import { functionPath } from '../../../contact/wire.ts';
 import { exchange } from '../support/calls/raw-http.ts';
 import { somebody } from '../support/calls/somebody.ts';
-import { proper, scripted } from '../support/mail/mail-moods.ts';
+import { proper, scripted } from '../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { mailSettings } from '../support/mail/owner-mails.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';
@@ -36,12 +36,12 @@ test('no secret and no name, address or number of a visitor shows in the log, an
     LOG_LEVEL: 'trace',
   });
   await server.logged(/SMTP_URL does not work/);
-  mail.become(scripted({ end: `451 ${quote}` }));
+  mail.behaveAs(scripted({ end: `451 ${quote}` }));
   const answers = await everyAnswer(server);
   await server.logged(/"reason":"[^"]*451.*trying again/);
-  mail.become(scripted({ recipient: `550 ${quote}` }));
+  mail.behaveAs(scripted({ recipient: `550 ${quote}` }));
   await server.logged(/"reason":"[^"]*550.*given up/);
-  mail.become(refusingPasswords());
+  mail.behaveAs(refusingPasswords());
   answers.push(...(await everyAnswer(server, 'contact')));
   await server.logged(/"reason":"[^"]*Authentication.*trying again/);
   assert.equal(await server.stop(), 0);

@@ -10,7 +10,7 @@ import { backUpSqlite, checkBackup } from '../../storage/sqlite/backup.ts';
 import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import type { RequestWithDeliveries } from '../../storage/store.ts';
 import { deliveredRequest } from '../support/calls/a-request.ts';
-import { proper } from '../support/mail/mail-moods.ts';
+import { proper } from '../support/mail/mail-behaviours.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { startOwnersServer } from '../support/server/owners-server.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
@@ -44,7 +44,7 @@ test('a backup made while requests come in holds all that was answered before, a
   const before = scene.mailServer.taken.length;
   await scene.stopOthers();
   await scene.server.stop();
-  scene.mailServer.become(proper());
+  scene.mailServer.behaveAs(proper());
   await scene.mailServer.comeBack();
   await using restored = await startServer(env);
   const { waiting, delivered } = scene.references;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fieldNames, fields, fieldsFor } from '../../../contact/fields.ts';
 import type { RequestWithDeliveries } from '../../storage/store.ts';
-import { proper } from '../support/mail/mail-moods.ts';
+import { proper } from '../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { startOwnersServer } from '../support/server/owners-server.ts';

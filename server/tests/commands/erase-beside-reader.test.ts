@@ -36,7 +36,7 @@ test('beside a reader erasing is done with, and list and metrics tell until the 
   await second.logged(/"level":40,.*what was erased/);
   assert.ok((await allBytes(folder.path)).includes('wissel@praktijk.nl'));
 
-  await reader.letGo();
+  await reader.release();
   const again = await contact(['erase', 'wissel@praktijk.nl', '--yes'], env);
   assert.equal(again.err, 'There is no request of wissel@praktijk.nl\n');
   const left = await allBytes(folder.path);

@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { makeCertificate } from '../../../tests/support/machine/certificate.ts';
 import { openPool } from '../../storage/postgres/pool.ts';
 import { storeQuietly, triggerDelivery } from '../support/calls/deno-calls.ts';
-import { proper } from '../support/mail/mail-moods.ts';
+import { proper } from '../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
 import { as, startPostgres } from '../support/server/postgres.ts';

@@ -4,7 +4,7 @@ import { fieldNames } from '../../../contact/fields.ts';
 import { until } from '../../../tests/support/machine/until.ts';
 import { storeQuietly, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { somebody } from '../support/calls/somebody.ts';
-import { proper } from '../support/mail/mail-moods.ts';
+import { proper } from '../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { writesTo } from '../support/mail/mailbox.ts';
 import { startDenoFunctions } from '../support/server/deno-functions.ts';

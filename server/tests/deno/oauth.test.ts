@@ -19,7 +19,7 @@ test('on Supabase too an e-mail goes out with an access token, and waits while t
   assert.equal((await project.post()).status, 200);
   await project.functions.logged(/the client secret has expired.*not delivered; trying again/);
   assert.equal(mail.met(), 0);
-  tokens.become(gives);
+  tokens.behaveAs(gives);
   await until('the e-mail is delivered', async () => {
     await project.trigger();
     return mail.taken.length === 1;

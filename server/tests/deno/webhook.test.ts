@@ -7,7 +7,7 @@ import { as } from '../support/server/postgres.ts';
 import { send } from '../support/server/send.ts';
 import {
   answers,
-  moodsInDoubt,
+  failuresInDoubt,
   startWebhookReceiver,
   takes,
 } from '../support/server/webhook-receiver.ts';
@@ -23,12 +23,12 @@ test('on Supabase, too, each request reaches the webhook, whatever the receiver 
   };
   await sendSome(functions.address);
   await functions.logged(/webhook not delivered; trying again/);
-  await receiver.become(moodsInDoubt['never answers']);
+  await receiver.behaveAs(failuresInDoubt['never answers']);
   await sendSome(functions.address);
   await until('the e-mails do not wait', () => mailbox.received.length >= references.length);
   // In the midst of calls that get no answer.
   await functions.kill();
-  await receiver.become(takes);
+  await receiver.behaveAs(takes);
   await using second = await startDenoFunctions(settings);
   await sendSome(second.address);
   // The claims of what ended end by themselves after two minutes.

@@ -28,14 +28,14 @@ describe('what goes away and comes back', { concurrency: 6 }, () => {
     await using postgres = await startPostgres();
     await using server = await startServer({ DATABASE_URL: await postgres.create() });
     await send(server.address);
-    postgres.hold('SIGSTOP');
+    postgres.pause();
     const start = performance.now();
     const refused = post(server.address);
     const first = await Promise.race([fetch(server.address), refused]);
     assert.equal(first.status, 200, 'the page waited for the database');
     assert.equal((await refused).status, 503);
     assert.ok(performance.now() - start < 30_000);
-    postgres.hold('SIGCONT');
+    postgres.resume();
     const isTaken = async () => (await post(server.address)).status === 200;
     await until('a request is taken again', isTaken);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusing } from '../support/mail/mail-moods.ts';
+import { refusing } from '../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { send } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
-import { sevenBit } from '../support/mail/mail-moods.ts';
+import { sevenBit } from '../support/mail/mail-behaviours.ts';
 import { type MailServer, startMailServer } from '../support/mail/mail-server.ts';
 import { send } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';

@@ -48,7 +48,7 @@ test('a client secret that has expired is told at the start, in the log, by test
   assert.match(refused.out, expired);
   assert.equal(mail.met(), 0);
 
-  tokens.become(gives);
+  tokens.behaveAs(gives);
   const accepted = await contact(['test-mail'], env);
   assert.equal(accepted.code, 0, accepted.out);
   const askedBefore = tokens.asked.length;

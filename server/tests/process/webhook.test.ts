@@ -76,7 +76,7 @@ test('a receiver that is gone alarms, /readyz and /metrics tell, and resend send
     deliveries.map(({ status }: { status: string }) => status),
     ['delivered', 'undeliverable'],
   );
-  await receiver.become(takes);
+  await receiver.behaveAs(takes);
   assert.equal((await run('resend', reference)).out, '1 webhook will be sent again\n');
   const [first, again] = [receiver.calls[0], await receiver.waitFor()];
   assert.equal(again.id, first?.id);
@@ -109,7 +109,7 @@ test('test-webhook says what came back, and webhook-secret makes what it needs',
   assert.match(out, /^Calling 127\.0\.0\.1:\d+\nIt works: the receiver answered 204\n$/);
   assert.deepEqual(receiver.calls[0]?.event.data['marks'], ['test']);
   assert.deepEqual(receiver.problems, []);
-  for (const [mood, advice] of [
+  for (const [behaviour, advice] of [
     [answers(401), /It does not work: it answered 401; .*WEBHOOK_SECRET/],
     [
       products['Google Apps Script that only its owner may run'],
@@ -118,7 +118,7 @@ test('test-webhook says what came back, and webhook-secret makes what it needs',
     [products['Google Apps Script once it has run'], /Google Apps Script .* answers 2xx\n$/],
     ['away', /ECONNREFUSED; look at WEBHOOK_URL/],
   ] as const) {
-    await receiver.become(mood);
+    await receiver.behaveAs(behaviour);
     const failed = await run('test-webhook');
     assert.equal(failed.code, 1);
     assert.match(failed.out, advice);
@@ -126,7 +126,7 @@ test('test-webhook says what came back, and webhook-secret makes what it needs',
   }
   const made = (await run('webhook-secret')).out;
   assert.match(made, /^WEBHOOK_SECRET=whsec_[\w+/]{43}=\n$/);
-  await receiver.become(takes);
+  await receiver.behaveAs(takes);
   const secret = made.trim().replace('WEBHOOK_SECRET=', '');
   const other = await run('test-webhook', { ...receiver.settings, WEBHOOK_SECRET: secret });
   assert.equal(other.code, 0);

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { until } from '../../../../tests/support/machine/until.ts';
 import { DeliveryError } from '../../../lib/delivery-error.ts';
-import { isDeliveryError, message } from '../../../tests/support/mail/mail-failure.ts';
 import {
   dribbles,
   googleRelay,
@@ -11,7 +10,8 @@ import {
   proper,
   saysNothing,
   scripted,
-} from '../../../tests/support/mail/mail-moods.ts';
+} from '../../../tests/support/mail/mail-behaviours.ts';
+import { isDeliveryError, message } from '../../../tests/support/mail/mail-failure.ts';
 import { startMailServer } from '../../../tests/support/mail/mail-server.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 import type { usualLimits } from './smtp-options.ts';
@@ -50,7 +50,7 @@ test('an answer that came while the process stood still is read before the time 
 test('a check of the mail server says what is wrong, and nothing when all is well', async () => {
   await using server = await startMailServer(proper());
   assert.equal(await mailerFor(server.port).tryOut(), undefined);
-  server.become(scripted({ greeting: '554 <a@b.example>\rgo away' }));
+  server.behaveAs(scripted({ greeting: '554 <a@b.example>\rgo away' }));
   const problem = await mailerFor(server.port).tryOut();
   assert.match(problem ?? '', /^SMTP_URL does not work: .*554 <…> go away$/);
 });

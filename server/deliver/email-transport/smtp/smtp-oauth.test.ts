@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proper, scripted } from '../../../tests/support/mail/mail-behaviours.ts';
 import { isDeliveryError, message } from '../../../tests/support/mail/mail-failure.ts';
-import { proper, scripted } from '../../../tests/support/mail/mail-moods.ts';
-import { type Mood, startMailServer } from '../../../tests/support/mail/mail-server.ts';
+import { type Behaviour, startMailServer } from '../../../tests/support/mail/mail-server.ts';
 import {
   client,
   gives,
@@ -63,7 +63,7 @@ test('a token that the mail server refuses is thrown away, and is shown to nobod
 
 test('a token that is refused for now is thrown away, too', async () => {
   await using scene = await startScene();
-  scene.mail.become(takesTokens(user, () => false, '4.7.0 later', 454));
+  scene.mail.behaveAs(takesTokens(user, () => false, '4.7.0 later', 454));
   for (let time = 0; time < 2; time += 1)
     await assert.rejects(scene.mailer.send(message, 'name'), isDeliveryError({}));
   assert.equal(scene.tokens.asked.length, 2);
@@ -71,7 +71,9 @@ test('a token that is refused for now is thrown away, too', async () => {
 
 test('any other refusal lets it be used again', async () => {
   await using scene = await startScene();
-  scene.mail.become(scripted({ hello: '250-mail.test\r\n250 AUTH XOAUTH2', sender: '451 later' }));
+  scene.mail.behaveAs(
+    scripted({ hello: '250-mail.test\r\n250 AUTH XOAUTH2', sender: '451 later' }),
+  );
   for (let time = 0; time < 2; time += 1)
     await assert.rejects(
       scene.mailer.send(message, 'name'),
@@ -80,13 +82,13 @@ test('any other refusal lets it be used again', async () => {
   assert.equal(scene.tokens.asked.length, 1);
 });
 
-for (const [what, mood, advice] of [
+for (const [what, behaviour, advice] of [
   ['refuses the token', refusesAll, /refuses the access token: look at the user/],
   ['offers no login', proper(), /offers no login with an access token there/],
-] satisfies [string, Mood, RegExp][])
+] satisfies [string, Behaviour, RegExp][])
   test(`a server that ${what} is told with what to look at, and not with a password`, async () => {
     await using scene = await startScene();
-    scene.mail.become(mood);
+    scene.mail.behaveAs(behaviour);
     const { problem } = await scene.tryMail();
     assert.match(problem, advice);
     assert.doesNotMatch(problem, /password/);

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import { test } from 'node:test';
 import { makeCertificate } from '../../../../tests/support/machine/certificate.ts';
-import { assertFailure } from '../../../tests/support/mail/mail-failure.ts';
 import {
   endlessReply,
   hangsUp,
@@ -9,8 +8,9 @@ import {
   proper,
   refusing,
   scripted,
-} from '../../../tests/support/mail/mail-moods.ts';
-import type { Mood } from '../../../tests/support/mail/mail-server.ts';
+} from '../../../tests/support/mail/mail-behaviours.ts';
+import { assertFailure } from '../../../tests/support/mail/mail-failure.ts';
+import type { Behaviour } from '../../../tests/support/mail/mail-server.ts';
 
 const final = ['550 no', '554 5.7.1 no', '550-no\r\n550 5.1.1 no', '550'];
 const passing = [
@@ -117,7 +117,11 @@ const host = '127.0.0.2';
 const trouble = undefined;
 const inDoubt = { trouble: 'broken off' as const };
 
-const retried: [what: string, mood: Mood, expected?: Parameters<typeof assertFailure>[1]][] = [
+const retried: [
+  what: string,
+  behaviour: Behaviour,
+  expected?: Parameters<typeof assertFailure>[1],
+][] = [
   ['a 554 greeting', scripted({ greeting: '554 no' })],
   ['a 421 greeting', scripted({ greeting: '421 no' })],
   ['a 550 to the hello', scripted({ hello: '550 no' })],
@@ -138,9 +142,9 @@ const retried: [what: string, mood: Mood, expected?: Parameters<typeof assertFai
   ['a server elsewhere without STARTTLS', proper(), { host }],
   ['a certificate that nobody vouches for', proper(makeCertificate(host)), { host }],
 ];
-for (const [what, mood, expected] of retried) {
+for (const [what, behaviour, expected] of retried) {
   const skip = expected?.host !== undefined && process.platform !== 'linux';
   test(`${what} is tried again`, { skip }, () =>
-    assertFailure(mood, { isPermanent: false, ...expected }),
+    assertFailure(behaviour, { isPermanent: false, ...expected }),
   );
 }

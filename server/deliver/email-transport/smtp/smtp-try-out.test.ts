@@ -15,8 +15,8 @@ import {
   refusing,
   saysNothing,
   scripted,
-} from '../../../tests/support/mail/mail-moods.ts';
-import { type Mood, startMailServer } from '../../../tests/support/mail/mail-server.ts';
+} from '../../../tests/support/mail/mail-behaviours.ts';
+import { type Behaviour, startMailServer } from '../../../tests/support/mail/mail-server.ts';
 import { temporaryFolder } from '../../../tests/support/server/server.ts';
 import { testMessage } from '../../email-content/test-message.ts';
 import { smtpMailer } from './smtp-mailer.ts';
@@ -90,10 +90,10 @@ for (const protocol of ['smtp', 'smtps'] as const)
     const reason = /gets lost .* and a small one does not/;
     for (const act of [hangsUp, (socket: Socket) => void socket.end()])
       await assertFailure(losesLargeHello(behind.port, act), reason, { protocol });
-    const mood = losesLargeHello(behind.port);
-    const advice = await assertFailure(mood, reason, { protocol, limits });
+    const behaviour = losesLargeHello(behind.port);
+    const advice = await assertFailure(behaviour, reason, { protocol, limits });
     const [option = ''] = advice.match(/[A-Z_]+=\S+(?= in \.env)/) ?? [];
-    await using server = await startMailServer(mood);
+    await using server = await startMailServer(behaviour);
     await using folder = await temporaryFolder();
     const envFile = join(folder.path, '.env');
     await writeFile(envFile, option);
@@ -105,7 +105,7 @@ for (const protocol of ['smtp', 'smtps'] as const)
 for (const method of ['PLAIN', 'LOGIN', 'CRAM-MD5'] as const) {
   test(`a right password is accepted by ${method}, a wrong one refused, and none is said`, async () => {
     let isRight = true;
-    const mood = proper({
+    const behaviour = proper({
       authOptional: false,
       authMethods: [method],
       disabledCommands: ['STARTTLS'],
@@ -113,7 +113,7 @@ for (const method of ['PLAIN', 'LOGIN', 'CRAM-MD5'] as const) {
       onAuth: (_auth, _session, done) =>
         done(isRight ? null : new Error(`AUTH ${secrets.join(' AUTH ')}`), { user }),
     });
-    await using server = await startMailServer(mood);
+    await using server = await startMailServer(behaviour);
     const accepted = await tryMail(server, { login });
     assert.equal(accepted.problem, undefined);
     assert.match(accepted.lines.join('\n'), /\nAUTH: 235 /);
@@ -153,7 +153,7 @@ const expired = makeCertificate(host, { validDays: -1 });
 const limits = { handoverMs: 20_000, answerMs: 400 };
 const long = 'no '.repeat(1_000);
 const limit = '550 5.7.1 Daily SMTP relay limit exceeded for customer';
-const failures: [name: string, mood: Mood | 'away', reason: RegExp, target?: Target][] = [
+const failures: [name: string, behaviour: Behaviour | 'away', reason: RegExp, target?: Target][] = [
   ['nobody at the port', 'away', /nothing listens at 127\.0\.0\.1, port \d+: look at name and/],
   ['an unknown name', proper(), /name no\.invalid is not.* SMTP_URL$/, { host: 'no.invalid' }],
   ['an expired certificate', proper(expired), /has expired: whoever keeps the mail/, { host }],
@@ -180,10 +180,10 @@ const failures: [name: string, mood: Mood | 'away', reason: RegExp, target?: Tar
   ['a greeting without end', scripted({ greeting: `554 ${long}` }), /look at SMTP_URL/],
   ['an answer without end', scripted({ end: `550 ${long}` }), /look at MAIL_FROM/],
 ];
-for (const [name, mood, reason, target] of failures) {
+for (const [name, behaviour, reason, target] of failures) {
   const options = target?.host === host ? elsewhere : {};
   test(`${name} is told with what to look at`, options, async () => {
-    await assertFailure(mood, reason, target);
+    await assertFailure(behaviour, reason, target);
   });
 }
 
@@ -208,14 +208,14 @@ async function tryMail({ port }: { port: number }, target: Target = {}) {
   return { problem, lines };
 }
 
-/** Trying a server in this mood must say that it does not work, for this reason. */
+/** Trying a server in this behaviour must say that it does not work, for this reason. */
 async function assertFailure(
-  mood: Mood | 'away',
+  behaviour: Behaviour | 'away',
   reason: RegExp,
   target?: Target,
 ): Promise<string> {
-  await using server = await startMailServer(mood === 'away' ? hangsUp : mood);
-  if (mood === 'away') await server.leave();
+  await using server = await startMailServer(behaviour === 'away' ? hangsUp : behaviour);
+  if (behaviour === 'away') await server.leave();
   const { problem = '' } = await tryMail(server, target);
   assert.match(problem, /^It does not work: /);
   assert.match(problem, reason);

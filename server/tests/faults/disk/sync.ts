@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { readTrace, strace } from '../../../../tests/support/machine/strace.ts';
-import { saysNothing } from '../../support/mail/mail-moods.ts';
+import { saysNothing } from '../../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../../support/mail/mail-server.ts';
 import { startServer, temporaryFolder } from '../../support/server/server.ts';
 import { startLoad } from '../load/load.ts';

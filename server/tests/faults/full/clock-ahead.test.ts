@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { until } from '../../../../tests/support/machine/until.ts';
-import { scripted } from '../../support/mail/mail-moods.ts';
+import { scripted } from '../../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../../support/mail/mail-server.ts';
 import { createMovedClock } from '../../support/server/moved-clock.ts';
 import { startServer, temporaryFolder } from '../../support/server/server.ts';
@@ -38,7 +38,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const)
       await using second = await startServer(ahead, clock);
       const more = await sendRequests(second.address, requests);
       await until('the confirmations are delivered', isDone('confirmation'), 60_000);
-      await receiver.become(takes);
+      await receiver.behaveAs(takes);
       await until('the webhooks are delivered', isDone('webhook'), 60_000);
       await second.stop();
 

@@ -31,7 +31,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const)
       await using first = await startServer(withWebhook);
       const taken = await sendRequests(first.address, half);
       await until('half of the webhooks are taken', isNone("kind = 'webhook'"));
-      await receiver.become(answers(500));
+      await receiver.behaveAs(answers(500));
       await sendRequests(first.address, half);
       await until('the trouble is felt', isFelt);
       await until('the e-mails are delivered', isNone("kind <> 'webhook'"));
@@ -52,7 +52,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const)
       const notices = await owed("kind = 'erasure'");
       assert.ok(notices.length > half);
 
-      await receiver.become(takes);
+      await receiver.behaveAs(takes);
       await using last = await startServer(withWebhook);
       await until('each erasure notice arrives', isNone("kind = 'erasure'"), 60_000);
       await last.stop();

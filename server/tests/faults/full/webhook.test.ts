@@ -1,4 +1,4 @@
-import { moods, moodsInDoubt } from '../../support/server/webhook-receiver.ts';
+import { failures, failuresInDoubt } from '../../support/server/webhook-receiver.ts';
 import { testFaultAtFullSize } from '../load/test-fault.ts';
 import { endInTurn } from '../processes/instances.ts';
 import { webhookTrouble } from '../processes/webhook-trouble.ts';
@@ -14,14 +14,14 @@ testFaultAtFullSize(
   () => endInTurn('SIGKILL', { ...many, instances: 3 }),
 );
 
-for (const [what, mood] of Object.entries(moods))
+for (const [what, behaviour] of Object.entries(failures))
   testFaultAtFullSize(
     `a receiver that ${what} gets all once it is well, and nobody waits for it`,
-    () => webhookTrouble(mood),
+    () => webhookTrouble(behaviour),
   );
 
-for (const [what, mood] of Object.entries(moodsInDoubt))
+for (const [what, behaviour] of Object.entries(failuresInDoubt))
   testFaultAtFullSize(
     `a receiver that ${what} gets all after the long pause, and nobody waits for it`,
-    () => webhookTrouble(mood, { isInDoubt: true }),
+    () => webhookTrouble(behaviour, { isInDoubt: true }),
   );

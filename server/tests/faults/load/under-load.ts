@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { scripted } from '../../support/mail/mail-moods.ts';
+import { scripted } from '../../support/mail/mail-behaviours.ts';
 import { type MailServer, startMailServer } from '../../support/mail/mail-server.ts';
 import { startBalancer } from '../../support/server/balancer.ts';
 import {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe } from 'node:test';
 import { until } from '../../../../tests/support/machine/until.ts';
-import { proper, saysNothing, scripted } from '../../support/mail/mail-moods.ts';
+import { proper, saysNothing, scripted } from '../../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../../support/mail/mail-server.ts';
 import { createMovedClock } from '../../support/server/moved-clock.ts';
 import { type RunningServer, startServer, temporaryFolder } from '../../support/server/server.ts';
@@ -39,7 +39,7 @@ const scenarios: Record<string, Scenario> = {
   async 'while e-mails are in flight'(scene, jumpMs) {
     const { mailServer, database } = scene;
     const server = await scene.start();
-    mailServer.become(scripted({}, { replyAfterMs: 1_000 }));
+    mailServer.behaveAs(scripted({}, { replyAfterMs: 1_000 }));
     await scene.send(server, requests);
     const isClaimed = async () => (await owedMails(database)).some((mail) => mail.isClaimed);
     await until('an e-mail is in flight', isClaimed);
@@ -48,14 +48,14 @@ const scenarios: Record<string, Scenario> = {
   },
   async 'between a kill with e-mails in flight and the next start'(scene, jumpMs) {
     const { mailServer } = scene;
-    mailServer.become(scripted({ greeting: saysNothing }));
+    mailServer.behaveAs(scripted({ greeting: saysNothing }));
     const first = await scene.start();
     await scene.anotherAttempt(() => scene.send(first, requests));
     await first.stop('SIGKILL');
     await scene.moveClock(jumpMs);
     await mailServer.leave();
     await mailServer.comeBack();
-    mailServer.become(scripted({}));
+    mailServer.behaveAs(scripted({}));
     await scene.finish(await scene.start());
   },
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { until } from '../../../../tests/support/machine/until.ts';
-import { proper } from '../../support/mail/mail-moods.ts';
+import { proper } from '../../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../../support/mail/mail-server.ts';
 import { startServer, temporaryFolder } from '../../support/server/server.ts';
 import { makeDue, type OwedMail, owedMails } from '../load/ledger.ts';
@@ -38,7 +38,7 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void
   await until('the first e-mails are delivered', isSettled, recoveryMs);
   const takenBefore = mailServer.taken.length;
 
-  if (trouble.mood) mailServer.become(trouble.mood);
+  if (trouble.behaviour) mailServer.behaveAs(trouble.behaviour);
   else await mailServer.leave();
   const during = await sendRequests(first.address, requests);
   const isFelt = trouble.isBearable
@@ -52,7 +52,7 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void
   }
 
   // A server that was away is started again; one that was there leaves its old connections as they are.
-  mailServer.become(well);
+  mailServer.behaveAs(well);
   if (!mailServer.isListening()) await mailServer.comeBack();
   if (trouble.afterRecovery === 'restart') await first.stop();
   await using server = trouble.afterRecovery === 'restart' ? await startServer(settings) : first;

@@ -8,13 +8,13 @@ import {
   saysNothing,
   scripted,
   slowToTake,
-} from '../../support/mail/mail-moods.ts';
-import type { Mood } from '../../support/mail/mail-server.ts';
+} from '../../support/mail/mail-behaviours.ts';
+import type { Behaviour } from '../../support/mail/mail-server.ts';
 
 export interface Trouble {
   name: string;
   /** How it treats connections meanwhile; undefined: it is away. */
-  mood?: Mood;
+  behaviour?: Behaviour;
   /** What becomes of an e-mail that meets it. Repeated: taken, and sent again as the server did not say so. */
   finalStatus: 'delivered' | 'repeated' | 'undeliverable';
   /** Whether e-mails get through although it lasts. */
@@ -22,7 +22,7 @@ export interface Trouble {
   /** Whether it holds on to a connection: it recovers just when it has got hold of another one. */
   holds?: boolean;
   /** What the server is when well; where the trouble needs it. */
-  well?: Mood;
+  well?: Behaviour;
   /** What stands before and in place of the host in `SMTP_URL`. */
   host?: string;
   /** Certificates that the sender trusts. */
@@ -73,7 +73,7 @@ export const troubles: Trouble[] = [
   trouble('looks long into a message', slowToTake(30_000), { isBearable: true }),
   {
     name: 'answers a minute after it has taken the message',
-    mood: slowToTake(60_000),
+    behaviour: slowToTake(60_000),
     finalStatus: 'repeated',
     afterRecovery: 'pause in doubt',
   },
@@ -82,7 +82,7 @@ export const troubles: Trouble[] = [
   ...drops,
   {
     name: 'drops the line after taking the message',
-    mood: scripted({ end: hangsUp }, { takes: true }),
+    behaviour: scripted({ end: hangsUp }, { takes: true }),
     finalStatus: 'repeated',
   },
   ...stalls,
@@ -112,20 +112,20 @@ function encryptionTroubles(): Trouble[] {
   ];
 }
 
-function trouble(name: string, mood: Mood, more: Partial<Trouble> = {}): Trouble {
-  return { name, mood, finalStatus: 'delivered', ...more };
+function trouble(name: string, behaviour: Behaviour, more: Partial<Trouble> = {}): Trouble {
+  return { name, behaviour, finalStatus: 'delivered', ...more };
 }
 
 /** As some do to put off who sends spam. */
 export function greetsAfter(ms: number): Trouble {
-  const greeting = (socket: Parameters<Mood>[0]) => {
+  const greeting = (socket: Parameters<Behaviour>[0]) => {
     setTimeout(() => socket.writable && socket.write('220 mail.test\r\n'), ms);
   };
   const isBearable = { isBearable: true };
   return trouble(`greets after ${ms / 1_000} s`, scripted({ greeting }), isBearable);
 }
 
-function withPassword(isRight: boolean): Mood {
+function withPassword(isRight: boolean): Behaviour {
   return proper({
     authOptional: false,
     allowInsecureAuth: true,

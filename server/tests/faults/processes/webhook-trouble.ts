@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { until } from '../../../../tests/support/machine/until.ts';
 import { startServer } from '../../support/server/server.ts';
-import { type Mood, startWebhookReceiver, takes } from '../../support/server/webhook-receiver.ts';
+import {
+  type Behaviour,
+  startWebhookReceiver,
+  takes,
+} from '../../support/server/webhook-receiver.ts';
 import { emptyDatabase, makeDue, query } from '../load/ledger.ts';
 import { assertNone } from '../load/outcome.ts';
 import { assertAsFast, sendRequests } from '../load/send-requests.ts';
@@ -14,7 +18,7 @@ const recoveryMs = 60_000;
  * (`isInDoubt`) waits for 10 minutes or more, which are cut short.
  */
 export async function webhookTrouble(
-  mood: Mood | 'away',
+  behaviour: Behaviour | 'away',
   { requests = 30, isInDoubt = false } = {},
 ): Promise<void> {
   await using place = await emptyDatabase('SQLite');
@@ -34,12 +38,12 @@ export async function webhookTrouble(
 
   const before = await sendRequests(server.address, requests);
   await until('the first webhooks are delivered', isDone('webhook'), recoveryMs);
-  await receiver.become(mood);
+  await receiver.behaveAs(behaviour);
   const during = await sendRequests(server.address, requests);
   await until('the trouble is felt', () => count("kind = 'webhook' and last_error is not null"));
   await until('the e-mails do not wait', isDone('notification'), recoveryMs);
   const late = await count(isOwed('webhook'));
-  await receiver.become(takes);
+  await receiver.behaveAs(takes);
   const isRecovered = async () => {
     if (isInDoubt) await makeDue(database, 'waiting');
     return isDone('webhook')();

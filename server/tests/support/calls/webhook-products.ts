@@ -1,4 +1,4 @@
-import { answers, type Mood } from '../server/webhook-receiver.ts';
+import { answers, type Behaviour } from '../server/webhook-receiver.ts';
 
 const json = { 'Content-Type': 'application/json; charset=utf-8' };
 const text = { 'Content-Type': 'text/plain; charset=utf-8' };
@@ -43,4 +43,4 @@ export const products = {
     json,
     `{"error":{"code":"WorkflowTriggerIsNotEnabled","message":"Could not execute workflow 'b7e2' trigger 'manual' with state 'Disabled': trigger is not enabled."}}`,
   ),
-} satisfies Record<string, Mood>;
+} satisfies Record<string, Behaviour>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { smtpMailer } from '../../../deliver/email-transport/smtp/smtp-mailer.ts';
 import { DeliveryError, type FailureKind } from '../../../lib/delivery-error.ts';
-import { type Mood, startMailServer } from './mail-server.ts';
+import { type Behaviour, startMailServer } from './mail-server.ts';
 
 export const message = {
   from: 'a@praktijk.example',
@@ -11,12 +11,12 @@ export const message = {
   text: 'x',
 };
 
-/** Sending to a server in this mood must fail as expected. */
+/** Sending to a server in this behaviour must fail as expected. */
 export async function assertFailure(
-  mood: Mood,
+  behaviour: Behaviour,
   { host = '127.0.0.1', user = '', ...expected }: Expected,
 ): Promise<void> {
-  await using server = await startMailServer(mood);
+  await using server = await startMailServer(behaviour);
   const mailer = smtpMailer({
     smtp: new URL(`smtp://${user}${host}:${server.port}`),
     ehloName: undefined,

@@ -11,15 +11,15 @@ export interface Taken {
 }
 
 /** How a mail server treats a connection, from its first byte on. */
-export type Mood = (socket: Socket, take: Take) => void;
+export type Behaviour = (socket: Socket, take: Take) => void;
 
 /** Keeps an e-mail. */
 export type Take = (source: string, recipients: string[]) => void;
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A mail server on a free port of every address of this machine, whose mood can change while it runs. */
-export async function startMailServer(mood: Mood) {
+/** A mail server on a free port of every address of this machine, whose behaviour can change while it runs. */
+export async function startMailServer(behaviour: Behaviour) {
   const taken: Taken[] = [];
   const sockets = new Set<Socket>();
   let met = 0;
@@ -35,7 +35,7 @@ export async function startMailServer(mood: Mood) {
     mostAtOnce = Math.max(mostAtOnce, sockets.size);
     socket.once('close', () => sockets.delete(socket));
     socket.on('error', () => {});
-    mood(socket, take);
+    behaviour(socket, take);
   });
   const port = await listen(server, 0, '0.0.0.0');
   const leave = async () => {
@@ -49,15 +49,15 @@ export async function startMailServer(mood: Mood) {
     /** What `SMTP_URL` must be to deliver here. */
     url: `smtp://127.0.0.1:${port}`,
     taken,
-    /** Connections that were made since it got into its mood. */
+    /** Connections that were made since it got into its behaviour. */
     met: () => met,
     /** Connections that are open. */
     open: () => sockets.size,
     /** The most connections that were open at a time. */
     mostAtOnce: () => mostAtOnce,
-    /** Treats the connections to come by another mood; those that there are go on as they were. */
-    become(next: Mood) {
-      mood = next;
+    /** Treats the connections to come by another behaviour; those that there are go on as they were. */
+    behaveAs(next: Behaviour) {
+      behaviour = next;
       met = 0;
     },
     isListening: () => server.listening,

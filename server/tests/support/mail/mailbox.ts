@@ -2,7 +2,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { emailLink } from '../../../../contact/email-link.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
-import { proper, wholeMessage } from './mail-moods.ts';
+import { proper, wholeMessage } from './mail-behaviours.ts';
 import { startMailServer } from './mail-server.ts';
 
 export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;

@@ -1,21 +1,21 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen } from '../../../../tests/support/machine/listen.ts';
-import { proper } from './mail-moods.ts';
+import { proper } from './mail-behaviours.ts';
 
 /** Answers who asks for a token with `token`, or with something else. */
-type Mood = (response: ServerResponse, token: string) => void;
+type Behaviour = (response: ServerResponse, token: string) => void;
 
 export const client = { clientId: 'app-1', clientSecret: 'geheim~8Q/+&%', scope: 'mail/.default' };
 
 /** Each is worth something, and shows in no output. */
 const newToken = (number: number) => `geheim-token-${number}-${'x'.repeat(1_500)}`;
 
-export const gives: Mood = (response, token) =>
+export const gives: Behaviour = (response, token) =>
   send(response, 200, { token_type: 'Bearer', expires_in: 3_599, access_token: token });
 
 /** Microsoft Entra's refusal of a client. */
-export const expiredSecret: Mood = (response) =>
+export const expiredSecret: Behaviour = (response) =>
   send(response, 401, {
     error: 'invalid_client',
     error_description: 'AADSTS7000222: The client secret keys are expired. Trace ID: 1-2-3',
@@ -25,15 +25,15 @@ function send(response: ServerResponse, status: number, answer: object): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
 }
 
-/** A token server (RFC 6749, section 4.4) on a free port of this machine, whose mood can change. */
-export async function startTokenServer(mood: Mood = gives) {
+/** A token server (RFC 6749, section 4.4) on a free port of this machine, whose behaviour can change. */
+export async function startTokenServer(behaviour: Behaviour = gives) {
   const asked: Record<string, string>[] = [];
   const given: string[] = [];
   const server = createServer(async (request, response) => {
     asked.push(Object.fromEntries(new URLSearchParams(await text(request))));
     const token = newToken(asked.length);
     given.push(token);
-    mood(response, token);
+    behaviour(response, token);
   });
   const port = await listen(server);
   const url = `http://127.0.0.1:${port}/praktijk/oauth2/v2.0/token`;
@@ -48,10 +48,10 @@ export async function startTokenServer(mood: Mood = gives) {
     },
     /** The fields of each call, in order. */
     asked,
-    /** The token of each call, whether or not its mood gave it. */
+    /** The token of each call, whether or not its behaviour gave it. */
     given,
-    become(next: Mood) {
-      mood = next;
+    behaveAs(next: Behaviour) {
+      behaviour = next;
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
@@ -60,7 +60,7 @@ export async function startTokenServer(mood: Mood = gives) {
   };
 }
 
-/** A mail server's mood: takes e-mail from `user` with a token that is good, and refuses another as Exchange Online does. */
+/** A mail server's behaviour: takes e-mail from `user` with a token that is good, and refuses another as Exchange Online does. */
 export function takesTokens(
   user: string,
   isGood: (token: string) => boolean,

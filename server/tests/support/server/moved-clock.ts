@@ -11,7 +11,7 @@ export async function createMovedClock(folder: string) {
   await move(0);
   return {
     env: { CLOCK_FILE: file },
-    flags: ['--import', './server/tests/faults/mail/moved-clock.ts'],
+    flags: ['--import', './server/tests/support/server/clock-preload.ts'],
     move,
     /** What `find` gives once that is truthy, on a clock that runs a minute for each time that it is asked. */
     async untilLater<Found>(what: string, find: () => Found): Promise<NonNullable<Found>> {

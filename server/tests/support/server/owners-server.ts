@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { aRequest } from '../calls/a-request.ts';
-import { proper, refusing } from '../mail/mail-moods.ts';
+import { proper, refusing } from '../mail/mail-behaviours.ts';
 import { startMailServer } from '../mail/mail-server.ts';
 import { send } from './send.ts';
 import { startServer } from './server.ts';
@@ -17,7 +17,7 @@ export async function startOwnersServer() {
   const first = { firstName: 'Abe', email: 'abe@praktijk.nl', type: 'contact' } as const;
   const undeliverable = await send(server.address, first);
   await server.logged(new RegExp(`"reference":"${undeliverable}".*given up`));
-  mailServer.become(proper());
+  mailServer.behaveAs(proper());
   const visitor = aRequest({
     firstName: 'Bea',
     lastName: '=HYPERLINK("x")',

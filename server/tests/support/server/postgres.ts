@@ -30,8 +30,10 @@ export interface PostgresServer extends Databases {
   folder: string;
   /** Ends it: `SIGTERM` waits for clients, `SIGINT` does not, `SIGKILL` is a crash of all its processes. */
   stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void>;
-  /** Holds it still, connections and all, until `SIGCONT`. */
-  hold(signal: 'SIGSTOP' | 'SIGCONT'): void;
+  /** Keeps all its processes from running, while its connections stay open. */
+  pause(): void;
+  /** Ends a pause. */
+  resume(): void;
   /** Starts it again on the same port and folder. */
   start(): Promise<void>;
 }
@@ -125,11 +127,14 @@ export async function startPostgres({
       else child.kill(signal);
       await exited;
     },
-    hold(signal) {
-      if (child?.pid !== undefined) tell(child.pid, signal);
+    pause() {
+      if (child?.pid !== undefined) tell(child.pid, 'SIGSTOP');
+    },
+    resume() {
+      if (child?.pid !== undefined) tell(child.pid, 'SIGCONT');
     },
     async [Symbol.asyncDispose]() {
-      server.hold('SIGCONT');
+      server.resume();
       await server.stop('SIGINT');
       process.off('exit', remove);
       remove();

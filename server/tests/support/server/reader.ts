@@ -20,9 +20,9 @@ export async function holdReading(database: string) {
   const ended = once(reader, 'exit');
   await Promise.race([once(reader.stdout, 'data'), ended]);
   if (reader.exitCode !== null) throw new Error('The database could not be read.');
-  const letGo = async () => {
+  const release = async () => {
     reader.stdin.end();
     await ended;
   };
-  return { letGo, [Symbol.asyncDispose]: letGo };
+  return { release, [Symbol.asyncDispose]: release };
 }

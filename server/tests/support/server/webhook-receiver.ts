@@ -24,45 +24,49 @@ export interface Call {
 }
 
 /** Answers a call, or does not. */
-export type Mood = (response: ServerResponse, count: number) => void;
+export type Behaviour = (response: ServerResponse, count: number) => void;
 
-export const takes: Mood = (response) => response.writeHead(204).end();
+export const takes: Behaviour = (response) => response.writeHead(204).end();
 
-export function answers(status: number, headers: Record<string, string> = {}, body = ''): Mood {
+export function answers(
+  status: number,
+  headers: Record<string, string> = {},
+  body = '',
+): Behaviour {
   return (response) => response.writeHead(status, headers).end(body);
 }
 
-export const moods = {
+export const failures = {
   'answers 503': answers(503),
   'answers 429 with Retry-After': answers(429, { 'Retry-After': '2' }),
   'is not there': 'away',
-} satisfies Record<string, Mood | 'away'>;
+} satisfies Record<string, Behaviour | 'away'>;
 
 /** It may have taken the call. */
-export const moodsInDoubt = {
+export const failuresInDoubt = {
   'hangs up without an answer': (response) => response.destroy(),
   'never answers': () => {},
   'answers 500': answers(500),
   'answers 302': answers(302, { Location: '/elsewhere' }),
-} satisfies Record<string, Mood>;
+} satisfies Record<string, Behaviour>;
 
 /** Takes the call, and breaks off in the midst of its answer. */
-export const hangsUpAfterwards: Mood = (response) => {
+export const hangsUpAfterwards: Behaviour = (response) => {
   response.writeHead(200, { 'Content-Length': '100' });
   response.write('taken', () => response.destroy());
 };
 
 /** Takes the call with 5 MB. */
-export const floods: Mood = (response) => {
+export const floods: Behaviour = (response) => {
   response.writeHead(200);
   response.end(Buffer.alloc(5_000_000, 'x'));
 };
 
 /** A real receiver on this machine, which checks each signature with the library of Standard Webhooks. */
-export async function startWebhookReceiver(well: Mood = takes, secret = newWebhookSecret()) {
+export async function startWebhookReceiver(well: Behaviour = takes, secret = newWebhookSecret()) {
   const calls: Call[] = [];
   const problems: string[] = [];
-  let mood = well;
+  let behaviour = well;
   const answer = createServer(async (request, response) => {
     const body = await text(request);
     const { headers, method, url } = request;
@@ -73,7 +77,7 @@ export async function startWebhookReceiver(well: Mood = takes, secret = newWebho
     } catch (error) {
       problems.push(String(error));
     }
-    mood(response, calls.length);
+    behaviour(response, calls.length);
     calls.push({
       id: String(headers['webhook-id']),
       event: JSON.parse(body),
@@ -93,8 +97,8 @@ export async function startWebhookReceiver(well: Mood = takes, secret = newWebho
     taken,
     /** What no caller should send: forged signatures, other addresses. */
     problems,
-    async become(next: Mood | 'away'): Promise<void> {
-      if (next !== 'away') mood = next;
+    async behaveAs(next: Behaviour | 'away'): Promise<void> {
+      if (next !== 'away') behaviour = next;
       const isThere = answer.listening;
       if (next === 'away' && isThere) {
         answer.closeAllConnections();

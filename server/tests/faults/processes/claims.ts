@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../../../../tests/support/machine/until.ts';
-import { slowToTake } from '../../support/mail/mail-moods.ts';
+import { slowToTake } from '../../support/mail/mail-behaviours.ts';
 import { type MailServer, startMailServer } from '../../support/mail/mail-server.ts';
 import { createMovedClock } from '../../support/server/moved-clock.ts';
 import { type PostgresServer, startPostgres } from '../../support/server/postgres.ts';

@@ -1,10 +1,6 @@
 import { describe } from 'node:test';
 import { testFaultAtFullSize } from '../load/test-fault.ts';
-import {
-  claimsWhilePostgresIsAway,
-  differingClocks,
-  standingStill,
-} from '../processes/held-claims.ts';
+import { claimsWhilePostgresIsAway, differingClocks, standingStill } from '../processes/claims.ts';
 
 // Beside each other: most of their time is waiting.
 describe('what several instances claim is sent once', { concurrency: 4 }, () => {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import type { Mood, Take } from './mail-server.ts';
+import type { Behaviour, Take } from './mail-server.ts';
 
 /** The moments of a conversation at which the server has the word; `body` is the first of the message. */
 export type Moment =
@@ -18,7 +18,7 @@ export type Moment =
 type Act = string | ((socket: Socket, line: string) => void);
 
 /** A complete mail server, as `options` want it. Extensions and encryption included. */
-export function proper(options: SMTPServerOptions = {}): Mood {
+export function proper(options: SMTPServerOptions = {}): Behaviour {
   // To make one takes 2 ms: one for all connections of a mail server.
   const servers = new WeakMap<Take, SMTPServer>();
   return (socket, take) => {
@@ -52,7 +52,7 @@ export function wholeMessage(
 }
 
 /** Takes all but the recipients whose names have a code. */
-export function refusing(codes: Record<string, number>): Mood {
+export function refusing(codes: Record<string, number>): Behaviour {
   return proper({
     onRcptTo({ address }, _session, done) {
       const responseCode = codes[address.split('@')[0] ?? ''];
@@ -63,7 +63,7 @@ export function refusing(codes: Record<string, number>): Mood {
 }
 
 /** Offers no SMTPUTF8 (RFC 6531), and refuses for good an e-mail with a byte beyond ASCII in it. */
-export const sevenBit: Mood = (socket, take) => {
+export const sevenBit: Behaviour = (socket, take) => {
   // The library decodes what it hears.
   let heard = '';
   socket.on('data', (chunk) => {
@@ -95,7 +95,7 @@ export const sevenBit: Mood = (socket, take) => {
 export function scripted(
   acts: Partial<Record<Moment, Act>>,
   { replyAfterMs = 0, takes = false } = {},
-): Mood {
+): Behaviour {
   return (socket, take) => {
     let recipients: string[] = [];
     let source: string | undefined;
@@ -161,7 +161,7 @@ export const googleRelay = scripted({
 });
 
 /** Keeps a message, and says so that much later. */
-export function slowToTake(ms: number): Mood {
+export function slowToTake(ms: number): Behaviour {
   const end = (socket: Socket) => {
     setTimeout(() => socket.writable && socket.write('250 taken\r\n'), ms);
   };
@@ -169,7 +169,10 @@ export function slowToTake(ms: number): Mood {
 }
 
 /** Stands before a mail server as a box that loses a ClientHello which is longer than a packet, or does `act` then. */
-export function losesLargeHello(port: number, act: (socket: Socket) => void = saysNothing): Mood {
+export function losesLargeHello(
+  port: number,
+  act: (socket: Socket) => void = saysNothing,
+): Behaviour {
   return (socket) => {
     const server = connect(port, '127.0.0.1');
     server.on('error', () => {});
