@@ -6,12 +6,12 @@ import { createTransports } from '../deliver/transports.ts';
 import type { Settings, SharedSettings } from '../settings.ts';
 import type { SharedState } from '../storage/shared-state.ts';
 import { createAlarmMailer } from '../watch/alarm/alarm-mailer.ts';
+import { createHeartbeat } from '../watch/alarm/heartbeat.ts';
+import { createMonitor } from '../watch/alarm/monitor.ts';
 import { createWatchdog } from '../watch/alarm/watchdog.ts';
 import type { FailedBackup } from '../watch/backups.ts';
 import type { Damage } from '../watch/damage.ts';
 import { createHealthCheck } from '../watch/health.ts';
-import { createHeartbeat } from '../watch/heartbeat.ts';
-import { createMonitor } from '../watch/monitor.ts';
 import { createRetention } from '../watch/retention.ts';
 
 interface Platform {

@@ -2,7 +2,7 @@ import { openMailer } from '../deliver/email-transport/open-mailer.ts';
 import type { Settings } from '../settings.ts';
 import type { Alarm } from '../watch/alarm/alarm-email.ts';
 import { createAlarmMailer } from '../watch/alarm/alarm-mailer.ts';
-import { createMonitor, type Monitor } from '../watch/monitor.ts';
+import { createMonitor, type Monitor } from '../watch/alarm/monitor.ts';
 import { whatCameBack } from './shared/call-result.ts';
 import type { Command } from './shared/command.ts';
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Health } from './health.ts';
+import type { Health } from '../health.ts';
+import { gravityOf, inEnglish, noGravity } from '../troubles.ts';
 import type { Monitor } from './monitor.ts';
-import { gravityOf, inEnglish, noGravity } from './troubles.ts';
 
 // A look that comes a little early counts, so that the pings stay five minutes apart.
 const pingEveryMs = 5 * 60_000 - 5_000;

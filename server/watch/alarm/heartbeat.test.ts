@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import type { CallResult } from '../lib/network/http-call.ts';
-import { emptyBacklog } from '../tests/support/calls/empty-backlog.ts';
-import { createHealthCheck } from './health.ts';
+import type { CallResult } from '../../lib/network/http-call.ts';
+import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
+import { createHealthCheck } from '../health.ts';
 import { createHeartbeat } from './heartbeat.ts';
 
 interface World {

@@ -1,4 +1,4 @@
-import { type CallResult, get, postText } from '../lib/network/http-call.ts';
+import { type CallResult, get, postText } from '../../lib/network/http-call.ts';
 
 /** The monitor behind `HEARTBEAT_URL`: it alerts the owner when it is told of a failure, and when the pings stop. */
 export interface Monitor {
