@@ -11,6 +11,7 @@ import {
 } from '../storage/sqlite/backup.ts';
 import { noteBackupFolder, noteBackupMark, readBackupMark } from '../storage/sqlite/backup-mark.ts';
 import { findForgotten } from '../storage/sqlite/comparison.ts';
+import { readVersion } from '../storage/sqlite/schema.ts';
 import { backupsAmong } from '../watch/backup/backup-files.ts';
 import { backUpNow, backUpTonight, freeBytes } from '../watch/backup/backup-folder.ts';
 import { type KnownMark, takeFolder } from '../watch/backup/backup-mark.ts';
@@ -123,7 +124,17 @@ function databaseFileOf({ database }: Settings): string {
       `The requests are in ${placeName(database)}: copy them with PostgreSQL's own pg_dump --schema=contact --format=custom --file=contact.dump service=contact (docs/operate.md: the service file that has the address)`,
     );
   assertAccessible(database.file);
+  assertCurrent(database.file);
   return database.file;
+}
+
+function assertCurrent(database: string): void {
+  try {
+    readVersion(database);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The database ${database} cannot be used: ${reason}`, { cause: error });
+  }
 }
 
 /** What is said behind the name of a backup. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { readSettings } from '../settings.ts';
 import { backUpSqlite, checkBackup } from '../storage/sqlite/backup.ts';
@@ -44,10 +45,13 @@ test('a name that is mistyped, or a file that is no whole backup, changes nothin
   const whole = await readFile(join(scene.copies, name));
   await writeFile(join(scene.copies, 'empty.db'), '');
   await writeFile(join(scene.copies, 'cut.db'), whole.subarray(0, -1));
+  using old = new DatabaseSync(join(scene.copies, 'old.db'));
+  old.exec('create table requests (id); create table mails (id); pragma user_version = 10');
   for (const [typed, says] of [
     ['contact-2026-11-21T02-00-13Z.db', /^There is no .*; nothing was changed\. .*: contact-/],
     ['empty.db', /empty\.db cannot be restored: it has no tables.*; nothing was changed$/],
     ['cut.db', /cut\.db cannot be restored: it is cut off.*; nothing was changed$/],
+    ['old.db', /old\.db cannot be restored: version 1 of this program wrote it.*; nothing was/],
     [scene.file, /contact\.db is the database itself; name a backup$/],
     [scene.folder, /cannot be restored: /],
   ] as const)

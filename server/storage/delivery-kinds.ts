@@ -104,7 +104,7 @@ const rows = {
     alarm: {
       metric: 'erasure_notice',
       advice: 'npm run contact -- test-webhook says what the receiver answers',
-      inLetter: ['melding van een gewiste aanvraag', 'meldingen van een gewiste aanvraag'],
+      inLetter: ['melding van een gewiste aanvraag', 'meldingen van gewiste aanvragen'],
     },
   },
 } as const satisfies Record<string, DeliveryKindRow>;

@@ -1,13 +1,36 @@
+import type { ClientBase } from 'pg';
+
 // So that an instance that stands still within a transaction lets go of its locks before others give up.
 const idleTimeoutMs = 2_000;
+
+/** What a commit waits for: the disk (`on`), or a standby as well. */
+export type CommitLevel = 'on' | 'remote_apply';
+
+/**
+ * The weakest level that this program accepts, or the stronger one that a server, database or role is set to. A transaction
+ * that asked for it itself would take a fifth longer.
+ */
+export async function readCommitLevel(client: ClientBase): Promise<CommitLevel> {
+  const { rows } = await client.query(
+    "select reset_val as level from pg_settings where name = 'synchronous_commit'",
+  );
+  return rows[0]?.level === 'remote_apply' ? 'remote_apply' : 'on';
+}
+
+interface Limits {
+  lockTimeoutMs: number;
+  statementTimeoutMs: number;
+}
 
 /**
  * Begins a transaction with all that our statements rely on. A provider, an administrator or a role may have set it
  * otherwise, and a pooler in transaction mode keeps no setting of a session.
  */
-export function beginWith(limits: { lockTimeoutMs: number; statementTimeoutMs: number }): string {
+export function beginWith(limits: Limits, commitLevel: CommitLevel): string {
   const settings = {
     search_path: 'contact',
+    // What is noted must be there after a crash, or an e-mail goes out again.
+    synchronous_commit: commitLevel,
     // As the library reads times.
     datestyle: 'iso',
     timezone: 'utc',
@@ -20,10 +43,6 @@ export function beginWith(limits: { lockTimeoutMs: number; statementTimeoutMs: n
     idle_in_transaction_session_timeout: idleTimeoutMs,
   };
   const sets = Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`);
-  // A commit is resolved once it is on disk, or else what was noted is gone after a crash, and an e-mail goes out again. A
-  // server that also waits for its standby goes on to do so.
-  const commit =
-    "select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') <> 'remote_apply'";
   // Under a stricter level a statement fails that waited for another, or does not see what that one stored.
-  return ['begin isolation level read committed', ...sets, commit].join('; ');
+  return ['begin isolation level read committed', ...sets].join('; ');
 }

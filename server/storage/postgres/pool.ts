@@ -1,7 +1,7 @@
 import { DatabaseError, Pool, type PoolClient, type QueryConfig } from 'pg';
 import { connectMs, queryMs } from '../../lib/network/time-limits.ts';
 import { StoreFullError } from '../store.ts';
-import { beginWith } from './begin.ts';
+import { beginWith, type CommitLevel, readCommitLevel } from './begin.ts';
 import { isOtherWayAsked, withEncryption } from './encryption.ts';
 
 // Any more would wait longer than a visitor does.
@@ -106,6 +106,8 @@ export function openPool(url: URL, maxConnections: number) {
     failure = { error, until: performance.now() + failFastMs };
   }
 
+  let commitLevel: CommitLevel | undefined;
+
   /** Resolved means on disk. */
   async function transaction<Result>(
     work: (query: Query) => Promise<Result>,
@@ -126,7 +128,9 @@ export function openPool(url: URL, maxConnections: number) {
     const attempt = () =>
       withClient(async (client) => {
         try {
-          await client.query(beginWith({ lockTimeoutMs, statementTimeoutMs }) + waits);
+          commitLevel ??= await readCommitLevel(client);
+          const limits = { lockTimeoutMs, statementTimeoutMs };
+          await client.query(beginWith(limits, commitLevel) + waits);
           isBegun = true;
           const result = await work(async (text, values) => {
             const statement = { text, values, query_timeout } as QueryConfig;

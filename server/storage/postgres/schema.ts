@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { firstVersion, missingOf, newestVersion, refusalOfVersion1 } from '../schema-version.ts';
-import { beginWith } from './begin.ts';
+import { beginWith, readCommitLevel } from './begin.ts';
 
 // Whoever may make no schema is refused here also where an administrator has made it.
 const makeSchema = 'create schema if not exists contact;';
@@ -204,7 +204,7 @@ export async function migrate(
     client.query({ text, query_timeout: migrateMs } as { text: string });
   const limits = { lockTimeoutMs: migrateMs, statementTimeoutMs: migrateMs };
   const newest = newestVersion(known);
-  await run(beginWith(limits));
+  await run(beginWith(limits, await readCommitLevel(client)));
   try {
     if ((await versionOf(client, newest)) !== newest) {
       await run(`select pg_advisory_xact_lock(${migrationLock})`);

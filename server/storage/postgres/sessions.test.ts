@@ -61,6 +61,16 @@ test('what a provider sets for a database holds for no statement of ours', async
   assert.deepEqual((await store.noteRetention(90)).since, since);
 });
 
+test('a server that waits for its standby goes on to do so', async (t) => {
+  const url = new URL(await server.create());
+  const name = url.pathname.slice(1);
+  await as(server.url('postgres'), `alter database ${name} set synchronous_commit = remote_apply`);
+  const database = await openDatabase(url, true);
+  t.after(database.close);
+  const [row] = await database.query("select current_setting('synchronous_commit') as level");
+  assert.equal(row?.['level'], 'remote_apply');
+});
+
 test('a role that may make no schema uses the one that an administrator made, or is told how to get it', async () => {
   const url = new URL(await server.create());
   const name = url.pathname.slice(1);

@@ -131,16 +131,22 @@ export function migrate(database: DatabaseSync, mayMigrate: boolean, known = mig
 /** Whether an older version of this program wrote it. False also for what is missing, empty or cannot be read. */
 export function isOlder(path: string, known = migrations): boolean {
   if (!statSync(path, { throwIfNoEntry: false })?.size) return false;
-  let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(path, { readOnly: true, timeout: 1_000 });
-    const version = versionOf(database);
+    const version = readVersion(path);
     return version > 0 && version < newestVersion(known);
   } catch {
     // Opening it to work with it tells why.
     return false;
+  }
+}
+
+/** @throws Error for a database that this program cannot use. */
+export function readVersion(path: string): number {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 1_000 });
+  try {
+    return versionOf(database);
   } finally {
-    database?.close();
+    database.close();
   }
 }
 

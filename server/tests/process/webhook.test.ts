@@ -19,7 +19,7 @@ import {
   takes,
 } from '../support/server/webhook-receiver.ts';
 
-test('a request reaches the webhook once, signed, with its campaign beside the e-mail, and word of its erasure follows', async () => {
+test('a request reaches the webhook once, signed, with its campaign beside the e-mail, and its erasure notice follows', async () => {
   await using receiver = await startWebhookReceiver();
   await using server = await startServer(receiver.settings);
   const referer = `${server.address}/?utm_source=%3D1%2B1&utm_campaign=${'<b>'.repeat(99)}&gclid=geheim`;
