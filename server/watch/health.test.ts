@@ -21,7 +21,7 @@ const waiting = (minutes: number) => {
 
 const fault = 'the database is in SQL_ASCII';
 
-test('/readyz says it where nothing can be stored, and where something has to be mended', async () => {
+test('/readyz says that nothing can be stored, and what has to be mended', async () => {
   for (const [store, told] of [
     [{}, {}],
     [{ probeWrite: away }, { storing: 'a request could not be stored now' }],
@@ -56,7 +56,7 @@ test('it is not ready while backups fail, where the server makes them', async ()
   assert.equal(troubles[0]?.cause, 'no room');
 });
 
-test('damage of the database is named, and what cannot be stored makes it suspected', async () => {
+test('damage of the database is named, and suspected where a request could not be stored', async () => {
   let suspicions = 0;
   let found: string | undefined;
   const damage = {
@@ -75,7 +75,7 @@ test('damage of the database is named, and what cannot be stored makes it suspec
   assert.equal(troubles[0]?.cause, found);
 });
 
-test('e-mails and webhooks are counted together, and not where some cannot be read', async () => {
+test('e-mails and webhooks are counted together, unless some cannot be read', async () => {
   const mails = backlog({ owed: 2, undeliverable: 1 }).backlog;
   const webhooks = backlog({ owed: 3, undeliverable: 1 }).backlog;
   for (const [readWebhooks, counts] of [
@@ -88,7 +88,7 @@ test('e-mails and webhooks are counted together, and not where some cannot be re
   }
 });
 
-test('however many calls there are, they cost one write a second', async ({ mock }) => {
+test('all calls of /readyz together cost at most one write a second', async ({ mock }) => {
   mock.timers.enable({ apis: ['setTimeout'] });
   let checks = 0;
   const ask = createAsk({

@@ -18,7 +18,7 @@ import {
 
 interface Dependencies {
   store: StoreHealth;
-  /** Those that are on. */
+  /** Those that are switched on. */
   kinds: readonly DeliveryKind[];
   /** Why the last backup could not be made; absent where the server makes none. */
   failedBackup?: (() => FailedBackup | undefined) | undefined;
@@ -29,7 +29,7 @@ interface Dependencies {
 /** Nothing in it comes from a visitor. */
 export interface Health {
   isWell: boolean;
-  /** `ok` or what is wrong; so are the next two. */
+  /** `ok`, or what is wrong; `delivery` and `backup` likewise. */
   storing: string;
   /** Of what raises an alarm (`delivery-kinds.ts`). */
   delivery: string;
@@ -47,8 +47,8 @@ export interface Health {
 const freshMs = 1_000;
 
 /**
- * Well means: a request can be stored now, of what raises an alarm nothing waits longer than 15 minutes, nothing is
- * undeliverable unless what came after it was delivered, the database is not damaged, and the last backup did not fail.
+ * All is well when a request can be stored now, the database is not damaged, the last backup did not fail, and of the deliveries
+ * that raise an alarm none has waited for more than 15 minutes and none was given up without a later one being made.
  */
 export function createHealthCheck({
   store,

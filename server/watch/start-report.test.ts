@@ -17,7 +17,7 @@ const postgres = { DATABASE_URL: 'postgres://db.example/contact' };
 const nobodyTells =
   'HEARTBEAT_URL is not set: nobody tells you when the server is gone or e-mail does not work; docs/operate.md#alarms says how to set a free monitor in five lines';
 
-test('the start is told with where e-mails go: to a person at a terminal with what owner.ts lacks, else in one line of the log', async () => {
+test('the start says where e-mails go: to a person at a terminal with what owner.ts lacks, else in one line of the log', async () => {
   const facts = [
     'requests are kept in data/contact.db',
     'no SMTP_URL: e-mails are written as .eml files to data/mail',
@@ -33,7 +33,7 @@ test('the start is told with where e-mails go: to a person at a terminal with wh
   });
 });
 
-test('with a mail server what owner.ts lacks and a server that does not work are warned of', async () => {
+test('with a mail server the start warns of what owner.ts lacks and of a server that does not work', async () => {
   const { printed, logged } = await start(withMail);
   assert.match(printed, /e-mails go to mail\.example/);
   assert.deepEqual(logged, [
@@ -51,7 +51,7 @@ test('with HEARTBEAT_URL the start asks for no monitor', async () => {
   assert.ok(logged.includes('site@praktijk.nl has no SPF record'));
 });
 
-test('where webhooks go is told by the host alone, and that the page has to name who gets the data where it does not', async () => {
+test('the start names only the host of WEBHOOK_URL, and warns where the page does not say who gets the data', async () => {
   const env = {
     WEBHOOK_URL: 'https://hooks.example/geheim?sleutel=geheim',
     WEBHOOK_SECRET: `whsec_${'geheim'.repeat(6)}`,
@@ -64,7 +64,7 @@ test('where webhooks go is told by the host alone, and that the page has to name
   assert.doesNotMatch(printed + logged.join(), /geheim/);
 });
 
-test('a SITE_URL that is not that of the build is warned of', async () => {
+test('the start warns of a SITE_URL that is not that of the build', async () => {
   const { logged } = await start({ SITE_URL: 'https://www.praktijk.example/' });
   assert.deepEqual(logged, [
     'SITE_URL is https://www.praktijk.example, but the pages name http://127.0.0.1:3000: build again',
@@ -73,7 +73,7 @@ test('a SITE_URL that is not that of the build is warned of', async () => {
   assert.deepEqual(same.logged, []);
 });
 
-test('where backups go is told, and that the page has to name how long they stay where it does not; beside PostgreSQL there are none', async () => {
+test('the start says where backups go, and warns where the page does not say how long they stay; with PostgreSQL there are none', async () => {
   const env = { BACKUP_FOLDER: '/mnt/backups', BACKUP_KEEP: '30' };
   const { printed, logged } = await start(env);
   assert.match(printed, /^ {2}- backups go to \/mnt\/backups each night, and stay for 30 nights$/m);
@@ -85,7 +85,7 @@ test('where backups go is told, and that the page has to name how long they stay
   assert.match(beside.logged.join('\n'), /^BACKUP_FOLDER does nothing with PostgreSQL: .*pg_dump/);
 });
 
-test('a SQLite that can damage the database is warned of where the database is a file', async () => {
+test('the start warns of a SQLite that can damage the database where that is a file', async () => {
   const sqliteVersion = '3.51.2';
   const { logged } = await start({}, { sqliteVersion });
   assert.match(logged.join(), /^SQLite 3\.51\.2 of this Node can damage the database: /);

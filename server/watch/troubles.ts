@@ -3,9 +3,9 @@ import { countOf, type DeliveryKind, deliveryKinds } from '../storage/delivery-k
 import type { Backlog } from '../storage/store.ts';
 import type { FailedBackup } from './backups.ts';
 
-/** What the owner has to do something about. */
+/** Something that the owner has to mend. */
 export interface Trouble {
-  /** What is graver than all that the owner was told of is told as well. */
+  /** Trouble that is graver than any that the owner was told of is told as well. */
   gravity: number;
   problem: string;
   /** Why the last attempt failed. */
@@ -16,7 +16,7 @@ export interface Trouble {
 }
 
 const gravities = {
-  /** Others were delivered since. It is told, but all is well without it. */
+  /** One delivery was given up, and others were made since. E-mail tells of it; `/readyz` and the monitor stay well. */
   one: 0,
   backup: 1,
   delivery: 2,
@@ -24,7 +24,7 @@ const gravities = {
   damage: 4,
 };
 
-// So long is told of what alone was given up; it stays in the list and in the weekly letter.
+// For so long a single delivery that was given up is trouble. It stays in the list and in the weekly letter.
 const tellOneMs = 60 * 60_000;
 const checkDisk =
   'look at the disk of the server and in its log, since visitors may be turned away';
@@ -76,7 +76,7 @@ export function troublesOfDelivery(kind: DeliveryKind, backlog: Backlog | undefi
     return [{ gravity: gravities.delivery, problem, advice: checkDisk, inDutch }];
   }
   const givenUp = givenUpOf(kind, backlog);
-  // It says more than that others wait.
+  // That says more than that others wait.
   if (givenUp && isSpoiling(givenUp)) return [givenUp];
   return [lateOf(kind, backlog), givenUp].filter((trouble) => trouble !== undefined);
 }

@@ -18,7 +18,7 @@ const trouble = {
 const firing: Alarm = { since, troubles: [trouble], storing: 'ok', undeliverable: 1 };
 const resolved: Alarm = { since, troubles: [], storing: 'ok', undeliverable: 0 };
 
-test('an e-mail says in Dutch what an alarm means, in the words of /readyz what it is, that it is over, and what is only a test', async () => {
+test('an e-mail says what an alarm means in Dutch and what it is in the words of /readyz, that it is over, and that it is only a test', async () => {
   const { send, mails } = createScene();
   assert.equal(await send(firing), undefined);
   assert.equal(await send(resolved), undefined);
@@ -58,7 +58,7 @@ test('an e-mail says in Dutch what an alarm means, in the words of /readyz what 
   assert.match(`${tested?.messageId}`, /^<test-alarm\.firing\./);
 });
 
-test('after a failure no e-mail is tried for 15 minutes, and the same one again then', async () => {
+test('after a failure no e-mail is tried for 15 minutes, and then the same one again', async () => {
   const { send, mails, world } = createScene();
   world.refusal = 'Invalid login: 535 a@praktijk.nl';
   assert.equal(await send(firing), 'Invalid login: 535 …');
