@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers';
 import { StoreFullError } from '../store.ts';
-import { isRefusal } from './pool.ts';
+import { isRefusal } from './connections/pool.ts';
 
 interface Waiting<Item, Result> {
   item: Item;

@@ -1,6 +1,6 @@
 import { type Bucket, type CallCounts, callWindowMs } from '../call-counts.ts';
 import { createBatches } from './batches.ts';
-import type { Query } from './pool.ts';
+import type { Query } from './connections/pool.ts';
 
 /** The clock of the database, in milliseconds since 1970: those of the instances differ. */
 const clock = '(extract(epoch from statement_timestamp()) * 1000)::bigint';

@@ -1,4 +1,4 @@
-import type { Query } from './pool.ts';
+import type { Query } from './connections/pool.ts';
 
 /**
  * What is wrong with a database that is not in UTF-8: it counts other characters, or has none for a name in Chinese.

@@ -3,7 +3,7 @@ import { after, before, type TestContext, test } from 'node:test';
 import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
 import { type Databases, usePostgres } from '../../tests/support/server/postgres.ts';
 import { postgresCounts } from './call-counts.ts';
-import type { Database } from './pool.ts';
+import type { Database } from './connections/pool.ts';
 import { openPostgresState } from './postgres-state.ts';
 
 let server: Databases;

@@ -1,6 +1,6 @@
 import type { SharedState } from '../shared-state.ts';
 import { deleteExpiredCounts, postgresCounts } from './call-counts.ts';
-import type { Database } from './pool.ts';
+import type { Database } from './connections/pool.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
 import { sharedSecret } from './secrets.ts';
 

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { firstVersion, missingOf, newestVersion, refusalOfVersion1 } from '../schema-version.ts';
-import { beginWith, readCommitLevel } from './begin.ts';
+import { beginWith, readCommitLevel } from './connections/begin.ts';
 
 // Whoever may make no schema is refused here also where an administrator has made it.
 const makeSchema = 'create schema if not exists contact;';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Scrubbing } from '../store.ts';
-import type { Database } from './pool.ts';
+import type { Database } from './connections/pool.ts';
 
 // A million requests: the tables are locked for some seconds, and requests would be refused if it took longer.
 const maxRewriteBytes = 512 * 1024 * 1024;

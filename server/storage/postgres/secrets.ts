@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from './pool.ts';
+import type { Database } from './connections/pool.ts';
 
 /** The first instance that asks creates the secret; later a database that only reads has it, too. */
 export async function sharedSecret({ query }: Database, name: string): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Dialect, Row, Run, Sql } from '../sql.ts';
-import type { Database, Query } from './pool.ts';
+import type { Database, Query } from './connections/pool.ts';
 
 // A subselect, so that the planner does not guess from old statistics how many are due by now.
 const clockOfServer = '(select statement_timestamp())';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { makeCertificate } from '../../../tests/support/machine/certificate.ts';
-import { openPool } from '../../storage/postgres/pool.ts';
+import { openPool } from '../../storage/postgres/connections/pool.ts';
 import { storeQuietly, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { proper } from '../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
@@ -12,7 +12,7 @@ import { as, startPostgres } from '../support/server/postgres.ts';
 import { post } from '../support/server/send.ts';
 import { temporaryFolder } from '../support/server/server.ts';
 
-// What a host of another machine gets without asking (`server/storage/postgres/encryption.ts`): encrypted, whoever signed.
+// What a host of another machine gets without asking (`server/storage/postgres/connections/encryption.ts`): encrypted, whoever signed.
 const asElsewhere = '?sslmode=require&uselibpqcompat=true';
 
 const certificate = makeCertificate('127.0.0.1');

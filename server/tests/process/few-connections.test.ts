@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
-import { openPool } from '../../storage/postgres/pool.ts';
+import { openPool } from '../../storage/postgres/connections/pool.ts';
 import { as, usePostgres } from '../support/server/postgres.ts';
 import { post } from '../support/server/send.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';

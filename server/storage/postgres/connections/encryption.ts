@@ -1,4 +1,4 @@
-import { isThisMachine } from '../../lib/network/ip-address.ts';
+import { isThisMachine } from '../../../lib/network/ip-address.ts';
 
 const modes = ['disable', 'allow', 'prefer', 'require', 'no-verify', 'verify-ca', 'verify-full'];
 

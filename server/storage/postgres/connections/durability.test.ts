@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
-import { as, type PostgresServer, startPostgres } from '../../tests/support/server/postgres.ts';
-import { openDatabase, postgresStore } from './postgres-store.ts';
+import { deliveredRequest } from '../../../tests/support/calls/a-request.ts';
+import { as, type PostgresServer, startPostgres } from '../../../tests/support/server/postgres.ts';
+import { openDatabase, postgresStore } from '../postgres-store.ts';
 
 let server: PostgresServer;
 before(async () => {

@@ -1,6 +1,6 @@
 import { DatabaseError, Pool, type PoolClient, type QueryConfig } from 'pg';
-import { connectMs, queryMs } from '../../lib/network/time-limits.ts';
-import { StoreFullError } from '../store.ts';
+import { connectMs, queryMs } from '../../../lib/network/time-limits.ts';
+import { StoreFullError } from '../../store.ts';
 import { beginWith, type CommitLevel, readCommitLevel } from './begin.ts';
 import { isOtherWayAsked, withEncryption } from './encryption.ts';
 
