@@ -1,6 +1,6 @@
 /** `npm run contact -- <command>`, also while the server runs. */
 
-import { openSharedState } from './assemble/open-shared-state.ts';
+import { openStore } from './assemble/open-store.ts';
 import { findCommand, overview, parseWords, usageOf } from './commands/all.ts';
 import { UsageError } from './commands/shared/command.ts';
 import { assertAccessible } from './commands/shared/database-file.ts';
@@ -45,7 +45,7 @@ async function run([name = '', ...words]: string[]): Promise<number> {
       settings,
       async openStore() {
         if ('file' in database) assertAccessible(database.file);
-        ({ store } = await openSharedState(database, false));
+        store = await openStore(database, false);
         return store;
       },
       say: (text) => process.stdout.write(`${text}\n`),

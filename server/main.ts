@@ -1,12 +1,14 @@
 /** Entry point of the Node server. */
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { wrongSettings } from '../owner/checks.ts';
 import { createPageMessages } from './accept/page-message.ts';
 import { createRefusalLog } from './accept/refusal-log.ts';
 import { assembleAccepting } from './assemble/accepting.ts';
+import { createApp } from './assemble/app.ts';
 import { assembleBackground } from './assemble/background.ts';
 import { jobsOf } from './assemble/jobs.ts';
-import { openSharedState } from './assemble/open-shared-state.ts';
+import { openStore } from './assemble/open-store.ts';
 import { findSenderProblems } from './deliver/email-transport/sender-domain.ts';
 import { createPageViews } from './deliver/letter/page-views.ts';
 import { createOutboxWorker } from './deliver/worker.ts';
@@ -47,34 +49,29 @@ async function start(): Promise<void> {
   const { database, kinds, siteUrl, backend } = settings;
   const { log, close: closeLog } = openLog(settings.logLevel);
   const files = loadStaticFiles('dist', backend.url);
-  const now = () => new Date();
-  const backups = backupsOf(settings, { now, log });
+  const backups = backupsOf(settings, log);
   if ('file' in database && isOlder(database.file)) await backups?.makeNow();
-  const state = await openSharedState(database, true);
-  const signingKey = await state.signingKey();
+  const store = await openStore(database, true);
+  const signingKey = await store.signingKey();
   const { server, address } = await listen(settings);
   // From here to `serveHttp` in one turn, before a connection comes.
-  const { store } = state;
-  const common = { store, now, log };
+  const app = createApp(settings, store, log);
   const metrics = createMetrics(store, kinds);
   const damage =
     'file' in database
-      ? createDamageWatch({ read: readByCommand(contactCommand), now, log })
+      ? createDamageWatch({ ...app, read: readByCommand(contactCommand) })
       : undefined;
 
-  const { mailer, check, send, watchdog, retention, heartbeat } = assembleBackground(settings, {
-    state,
+  const { check, send, watchdog, retention, heartbeat } = assembleBackground(app, {
     site: siteUrl ?? address,
     servesPage: backend.url === '' || backend.url === siteUrl,
     builtAt: files.builtAt,
     isShortLived: false,
     failedBackup: backups?.failed,
     damage,
-    now,
-    log,
   });
   const outbox = createOutboxWorker({
-    ...common,
+    ...app,
     kinds,
     send,
     onAttempt(kind, outcome) {
@@ -83,10 +80,10 @@ async function start(): Promise<void> {
     },
   });
   const messages = createPageMessages(settings, signingKey, Date.now);
-  const pageViews = createPageViews(common);
+  const pageViews = createPageViews(app);
   const metricsRefusals = createRefusalLog(log, {}, 'metrics refused');
-  const accepting = assembleAccepting(settings, {
-    state,
+  const accepting = assembleAccepting({
+    ...app,
     formRedirect: messages.redirect,
     onStored: outbox.wake,
     onAnswer(code, seconds) {
@@ -96,7 +93,6 @@ async function start(): Promise<void> {
       damage?.suspect();
       jobs.wake();
     },
-    log,
   });
   serveHttp(server, {
     settings,
@@ -118,8 +114,7 @@ async function start(): Promise<void> {
       retention: retention.run,
       backup: backups?.run,
       damage: damage?.run,
-      securityText:
-        files.securityExpires && createSecurityTextWarning(files.securityExpires, common),
+      securityText: files.securityExpires && createSecurityTextWarning(files.securityExpires, app),
       pageViews: pageViews.flush,
       refusals: async () => {
         await accepting.flush();
@@ -131,10 +126,9 @@ async function start(): Promise<void> {
   shutDownOnSignal({ server, workers: [outbox, jobs], store, finish: jobs.finish, log, closeLog });
   const print = (text: string) => process.stdout.write(text);
   reportStart({
-    ...common,
+    ...app,
     settings,
     address,
-    mailer,
     builtUrl: files.builtUrl,
     sqliteVersion: process.versions.sqlite,
     findSenderProblems,
@@ -143,10 +137,8 @@ async function start(): Promise<void> {
 }
 
 /** Undefined where none are to be made. */
-function backupsOf(
-  { backups, database }: Settings,
-  parts: Pick<Parameters<typeof createBackups>[0], 'now' | 'log'>,
-) {
+function backupsOf({ backups, database }: Settings, log: Logger) {
   if (!backups || 'server' in database) return undefined;
-  return createBackups({ ...parts, command: createBackupCommand(contactCommand) });
+  const command = createBackupCommand(contactCommand);
+  return createBackups({ command, now: () => new Date(), log });
 }

@@ -41,25 +41,29 @@ export function readSettings(env: Environment) {
   const { values, problems } = readVariables(variables, env);
   problems.push(...loginProblems(values), ...removedProblems(env));
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  const { siteUrl, hsts, backend } = readPublicSettings(env);
+  const { hsts, backend } = readPublicSettings(env);
+  const access = { keys: [backend.key], allowedOrigins: values.ALLOWED_ORIGINS ?? [] };
   return {
-    ...sharedSettings(values),
-    siteUrl,
+    ...sharedSettings(values, access),
     hsts,
     backend,
-    keys: [backend.key],
     host: values.HOST,
     port: values.PORT,
     database: values.DATABASE_URL,
     backups: values.BACKUP_FOLDER && { folder: values.BACKUP_FOLDER, keep: values.BACKUP_KEEP },
-    allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
     metricsToken: values.METRICS_TOKEN,
   };
 }
 
+/** Who may call the function. */
+interface Access {
+  keys: readonly string[];
+  allowedOrigins: readonly string[];
+}
+
 /** What means the same on Node and on Supabase. The parts that use it take it whole, so it need not be handed on by name. */
-export function sharedSettings(values: AllValues) {
+export function sharedSettings(values: AllValues, access: Access) {
   const { DATABASE_URL: database, WEBHOOK_URL: url, WEBHOOK_SECRET: secrets } = values;
   const folder = 'file' in database ? join(dirname(database.file), 'mail') : 'data/mail';
   const mail: MailSettings = {
@@ -70,6 +74,9 @@ export function sharedSettings(values: AllValues) {
     toDemo: values.MAIL_TO_DEMO,
   };
   return {
+    ...access,
+    /** The public address of the page; undefined where it is wherever the server listens. */
+    siteUrl: values.SITE_URL,
     mail,
     rateLimit: values.RATE_LIMIT,
     heartbeatUrl: values.HEARTBEAT_URL,

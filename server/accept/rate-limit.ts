@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { networksOf } from '../lib/network/ip-address.ts';
 import { sha256 } from '../lib/secrets.ts';
 import { type Bucket, callWindowMs } from '../storage/call-counts.ts';
-import type { SharedState } from '../storage/shared-state.ts';
+import type { SharedCalls } from '../storage/shared-store.ts';
 import { createBuckets, numberOfBuckets } from './buckets.ts';
 
 // A /48 may make 16 times and a /32 64 times the calls of a /64: enough for many people, and too little to fill many buckets.
@@ -20,7 +20,7 @@ export type RateLimit = (address: string) => Promise<number | undefined>;
  * address are counted, too, so that one network cannot use up many of them. Each instance counts by itself before it asks
  * what all have counted, so that a flood does not load the database.
  */
-export function createRateLimit(max: number, calls: SharedState['calls'] = undefined): RateLimit {
+export function createRateLimit(max: number, calls?: SharedCalls): RateLimit {
   const secret = calls?.secret ?? randomBytes(32).toString('base64url');
   const counts = createBuckets(shares.length, callWindowMs);
 

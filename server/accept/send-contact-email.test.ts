@@ -101,7 +101,7 @@ function createScene(overrides: Partial<Store> = {}, readsSource = true) {
       scene.wakes += 1;
     },
     onTooMany: () => {},
-    onAnswer: undefined,
+
     log: pino({}, { write: (line: string) => (log += line) }),
   });
   const scene = {

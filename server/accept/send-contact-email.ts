@@ -5,24 +5,26 @@ import { maxBodyBytes, type RefusalCode } from '../../contact/wire.ts';
 import { createTimeBudget, storingMs } from '../lib/network/time-limits.ts';
 import { newReference } from '../lib/reference.ts';
 import { bearerToken } from '../lib/secrets.ts';
-import type { SharedSettings } from '../settings.ts';
 import { type Caller, callerOf, corsHeaders, preflight } from './cors.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 import { type Result, toJson } from './responses.ts';
-import { type StoreRequestDependencies, storeRequest } from './store-request.ts';
+import { type StoringParts, storeRequest } from './store-request.ts';
 
-export interface Dependencies extends StoreRequestDependencies {
-  settings: SharedSettings & { keys: readonly string[]; allowedOrigins: readonly string[] };
+/** Gives the address to redirect a bare form to. `fields` are messages. */
+export type FormRedirect = (request: Request, outcome: Outcome, fields: string[]) => string;
+
+export type OnAnswer = (code: RefusalCode | 'ok', seconds: number) => void;
+
+interface AnsweringParts extends StoringParts {
   rateLimit: RateLimit;
   /** Whether the labels of campaigns are read. */
   readsSource: boolean;
-  /** Gives the address to redirect a bare form to. `fields` are messages. */
-  formRedirect: (request: Request, outcome: Outcome, fields: string[]) => string;
+  formRedirect: FormRedirect;
   /** Called instead of logging a call past the limit. */
   onTooMany: () => void;
   /** Undefined where nobody counts answers. */
-  onAnswer: ((code: RefusalCode | 'ok', seconds: number) => void) | undefined;
+  onAnswer?: OnAnswer;
 }
 
 interface Call {
@@ -34,48 +36,48 @@ interface Call {
 }
 
 /** Answers success only when the request and the e-mails that it owes are on disk. Answers: `contact/wire.ts`. */
-export function sendContactEmail(dependencies: Dependencies) {
+export function sendContactEmail(parts: AnsweringParts) {
   return async (request: Request, address: string): Promise<Response> => {
     const startedAt = performance.now();
-    const caller = callerOf(request.headers, dependencies.settings.allowedOrigins);
+    const caller = callerOf(request.headers, parts.settings.allowedOrigins);
     const cors = corsHeaders(request.headers, caller);
     if (request.method === 'OPTIONS' && caller !== 'foreign') return preflight(cors);
 
     const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
     const isForm = mediaType === 'application/x-www-form-urlencoded';
     const call = { reference: newReference(), address, caller, mediaType, isForm };
-    const result = await handle(request, call, dependencies);
+    const result = await handle(request, call, parts);
 
     const code = 'refused' in result ? result.refused : 'ok';
     const reference = 'accepted' in result ? result.accepted.reference : call.reference;
     const isRepeat = reference !== call.reference;
-    if (code === 'too_many') dependencies.onTooMany();
+    if (code === 'too_many') parts.onTooMany();
     else
-      dependencies.log.info(
+      parts.log.info(
         { reference, code, caller, form: isForm, repeat: isRepeat },
         'contact request answered',
       );
-    dependencies.onAnswer?.(code, (performance.now() - startedAt) / 1_000);
+    parts.onAnswer?.(code, (performance.now() - startedAt) / 1_000);
 
     // A browser may not tell where its form comes from, but only a program shows a key, and reads JSON.
     const isKeyed = caller === 'unknown' && keysIn(request.headers).length > 0;
     const isPageForm = isForm && caller !== 'foreign' && !isKeyed;
-    return isPageForm ? redirectToPage(request, result, cors, dependencies) : toJson(result, cors);
+    return isPageForm ? redirectToPage(request, result, cors, parts) : toJson(result, cors);
   };
 }
 
-async function handle(request: Request, call: Call, dependencies: Dependencies): Promise<Result> {
+async function handle(request: Request, call: Call, parts: AnsweringParts): Promise<Result> {
   const { caller, mediaType, isForm } = call;
   // Reading the body does not count, because that time is the visitor's.
   const withinBudget = createTimeBudget(storingMs);
-  const retryAfter = await withinBudget(dependencies.rateLimit(call.address));
+  const retryAfter = await withinBudget(parts.rateLimit(call.address));
   if (retryAfter !== undefined) return { refused: 'too_many', retryAfter };
   if (caller === 'foreign') return { refused: 'origin' };
   if (request.method !== 'POST') return { refused: 'method' };
   if (!isForm && mediaType !== 'application/json') return { refused: 'media_type' };
   // A bare form has no key: its origin shows that our own page sent it.
   const needsKey = !isForm || caller === 'unknown';
-  const { keys } = dependencies.settings;
+  const { keys } = parts.settings;
   if (needsKey && !keysIn(request.headers).some((key) => keys.includes(key)))
     return { refused: 'unknown_key' };
 
@@ -89,9 +91,9 @@ async function handle(request: Request, call: Call, dependencies: Dependencies):
   if (!parsed.success) return { refused: 'invalid', fields: fieldMessages(parsed.error.issues) };
 
   const sentKey = request.headers.get('idempotency-key') ?? form?.get('idempotencyKey');
-  const source = dependencies.readsSource ? readSourceOf(request.headers, caller) : {};
+  const source = parts.readsSource ? readSourceOf(request.headers, caller) : {};
   const keyed = { ...parsed.data, key: sentKey || undefined, source };
-  return storeRequest(keyed, call.reference, dependencies, withinBudget);
+  return storeRequest(keyed, call.reference, parts, withinBudget);
 }
 
 /** Our own page on another origin writes them in a header; on this one the browser sends the page's address. */
@@ -128,7 +130,7 @@ function redirectToPage(
   request: Request,
   result: Result,
   cors: Record<string, string>,
-  { formRedirect }: Dependencies,
+  { formRedirect }: AnsweringParts,
 ): Response {
   const isSent = 'accepted' in result;
   const fields = isSent ? [] : Object.values(result.fields ?? {});

@@ -10,7 +10,7 @@ import type { RequestIntake } from '../storage/store.ts';
 import type { Result } from './responses.ts';
 import { marksOf } from './suspicion.ts';
 
-export interface StoreRequestDependencies {
+export interface StoringParts {
   settings: SharedSettings;
   store: RequestIntake;
   onStored: () => void;
@@ -22,16 +22,16 @@ type KeyedRequest = ContactRequest & { key: string | undefined; source: Source }
 export async function storeRequest(
   request: KeyedRequest,
   reference: string,
-  dependencies: StoreRequestDependencies,
+  parts: StoringParts,
   withinBudget: TimeBudget,
 ): Promise<Result> {
   try {
-    const added = await withinBudget(add(request, reference, dependencies));
+    const added = await withinBudget(add(request, reference, parts));
     // The store goes on: what it stores later is delivered all the same, and a retry with that key is a repeat.
     if (added === undefined) throw new Error('the store took too long');
     return { accepted: { reference: added.reference } };
   } catch (error) {
-    dependencies.log.error({ reference, err: error }, 'contact request could not be stored');
+    parts.log.error({ reference, err: error }, 'contact request could not be stored');
     return { refused: 'unavailable', retryAfter: retryAfterSeconds };
   }
 }
@@ -39,7 +39,7 @@ export async function storeRequest(
 async function add(
   request: KeyedRequest,
   reference: string,
-  { settings, store, onStored }: StoreRequestDependencies,
+  { settings, store, onStored }: StoringParts,
 ): Promise<{ reference: string }> {
   const marks = marksOf(request);
   // Spam that is sent in another's name must not reach that person.

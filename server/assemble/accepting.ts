@@ -1,27 +1,37 @@
+import type { Logger } from 'pino';
 import { owner } from '../../owner.ts';
 import { createRateLimit } from '../accept/rate-limit.ts';
 import { createRefusalLog } from '../accept/refusal-log.ts';
-import { sendContactEmail } from '../accept/send-contact-email.ts';
-import type { SharedState } from '../storage/shared-state.ts';
+import {
+  type FormRedirect,
+  type OnAnswer,
+  sendContactEmail,
+} from '../accept/send-contact-email.ts';
+import type { SharedSettings } from '../settings.ts';
+import type { SharedCalls } from '../storage/shared-store.ts';
+import type { RequestIntake } from '../storage/store.ts';
 
-type Parts = Parameters<typeof sendContactEmail>[0];
-
-interface Platform
-  extends Omit<Parts, 'settings' | 'store' | 'rateLimit' | 'readsSource' | 'onTooMany'> {
-  state: Pick<SharedState, 'calls'> & Pick<Parts, 'store'>;
+export interface AcceptingStore extends RequestIntake {
+  calls: SharedCalls | undefined;
 }
 
-/** The function `send-contact-email`, on Node and on Supabase. `flush` logs at the end which calls were refused since. */
-export function assembleAccepting(
-  settings: Parts['settings'] & { rateLimit: number },
-  { state, ...platform }: Platform,
-) {
-  const refusals = createRefusalLog(platform.log, { code: 'too_many' }, 'contact requests refused');
+interface AcceptingParts {
+  settings: SharedSettings;
+  store: AcceptingStore;
+  formRedirect: FormRedirect;
+  onStored: () => void;
+  /** Undefined where nobody counts answers. */
+  onAnswer?: OnAnswer;
+  log: Logger;
+}
+
+/** The function `send-contact-email`, on Node and on Supabase. `flush` logs how many calls were refused since the last time. */
+export function assembleAccepting(parts: AcceptingParts) {
+  const { settings, store, log } = parts;
+  const refusals = createRefusalLog(log, { code: 'too_many' }, 'contact requests refused');
   const answer = sendContactEmail({
-    ...platform,
-    settings,
-    store: state.store,
-    rateLimit: createRateLimit(settings.rateLimit, state.calls),
+    ...parts,
+    rateLimit: createRateLimit(settings.rateLimit, store.calls),
     readsSource: owner.sourceLabels ?? true,
     onTooMany: refusals.add,
   });

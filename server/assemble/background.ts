@@ -1,10 +1,6 @@
-import type { Logger } from 'pino';
 import { owner } from '../../owner.ts';
-import { openMailer } from '../deliver/email-transport/open-mailer.ts';
 import { createLetterWriter } from '../deliver/letter/letter.ts';
 import { createTransports } from '../deliver/transports.ts';
-import type { Settings, SharedSettings } from '../settings.ts';
-import type { SharedState } from '../storage/shared-state.ts';
 import { createAlarmMailer } from '../watch/alarm/alarm-mailer.ts';
 import { createHeartbeat } from '../watch/alarm/heartbeat.ts';
 import { createMonitor } from '../watch/alarm/monitor.ts';
@@ -13,10 +9,11 @@ import type { FailedBackup } from '../watch/backups.ts';
 import type { Damage } from '../watch/damage.ts';
 import { createHealthCheck } from '../watch/health.ts';
 import { createRetention } from '../watch/retention.ts';
+import type { App } from './app.ts';
 
+/** How the server differs from Supabase. */
 interface Platform {
-  state: Pick<SharedState, 'store' | 'deleteExpiredCounts'>;
-  /** By which the owner knows the site in an alarm. */
+  /** The address by which the owner knows the site. */
   site: string;
   /** Whether this server serves the page, and so counts its views. */
   servesPage: boolean;
@@ -25,56 +22,43 @@ interface Platform {
   failedBackup?: (() => FailedBackup | undefined) | undefined;
   /** Undefined where the database sees to it. */
   damage?: Damage | undefined;
-  /** Whether this process ends soon, as on Supabase: the next look may be of another, which knows of no minute before its own. */
+  /** Whether this process ends soon: the next look may be of another, which knows of no minute before its own. */
   isShortLived: boolean;
-  now: () => Date;
-  log: Logger;
 }
 
 /** What delivers, watches and erases, on Node all the time and on Supabase once a minute. Nothing of it runs yet. */
-export function assembleBackground(
-  settings: SharedSettings & Pick<Settings, 'siteUrl'>,
-  platform: Platform,
-) {
-  const { state, site, servesPage, builtAt, failedBackup, damage, isShortLived, now, log } =
-    platform;
-  const { kinds, mail, siteUrl, heartbeatUrl } = settings;
-  const { store, deleteExpiredCounts } = state;
-  const mailer = openMailer(mail, { fetch, now });
-  const check = createHealthCheck({ store, kinds, failedBackup, damage });
+export function assembleBackground(app: App, platform: Platform) {
+  const { settings, mailer } = app;
+  const { site, failedBackup, damage, isShortLived } = platform;
+  const { kinds, mail, heartbeatUrl } = settings;
+  const check = createHealthCheck({ ...app, kinds, failedBackup, damage });
   const writeLetter = createLetterWriter({
-    store,
+    ...app,
     mail,
     kinds,
-    site: siteUrl,
-    servesPage,
-    builtAt,
+    site: settings.siteUrl,
+    servesPage: platform.servesPage,
+    builtAt: platform.builtAt,
     backupFailedSince: failedBackup && (() => failedBackup()?.since),
-    now,
   });
+  const canSend = mailer.host !== undefined;
   return {
-    mailer,
     check,
-    send: createTransports({ settings, mailer, writeLetter, fetch, now }),
+    send: createTransports({ ...app, writeLetter }),
     watchdog: createWatchdog({
-      sendAlarm: mailer.host === undefined ? undefined : createAlarmMailer({ mail, mailer, site }),
+      ...app,
       check,
-      store,
-      now,
+      sendAlarm: canSend ? createAlarmMailer({ mail, mailer, site }) : undefined,
       ...(isShortLived && { calmMs: 0 }),
-      log,
     }),
     retention: createRetention({
-      store,
-      mailer,
-      deleteExpiredCounts,
+      ...app,
       retention: { days: owner.privacy.retentionDays, kinds },
       isShortLived,
-      log,
     }),
     /** Undefined where no monitor is set. */
     heartbeat:
       heartbeatUrl &&
-      createHeartbeat({ check, monitor: createMonitor(heartbeatUrl, fetch), site, log }),
+      createHeartbeat({ ...app, check, monitor: createMonitor(heartbeatUrl, app.fetch), site }),
   };
 }

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { SendResult } from '../lib/delivery-error.ts';
 import type { CallDependencies } from '../lib/network/http-call.ts';
-import type { Settings, SharedSettings } from '../settings.ts';
+import type { SharedSettings } from '../settings.ts';
 import type { DeliveryKind } from '../storage/delivery-kinds.ts';
 import type { ClaimedDelivery, StoredRequest } from '../storage/store.ts';
 import { confirmation } from './email-content/confirmation.ts';
@@ -10,7 +10,7 @@ import type { MailSender } from './email-transport/mailer.ts';
 import { createWebhook } from './webhook/webhook.ts';
 
 interface TransportOptions extends CallDependencies {
-  settings: SharedSettings & Pick<Settings, 'siteUrl'>;
+  settings: SharedSettings;
   mailer: MailSender;
   writeLetter: (monday: string) => Promise<SendMailOptions>;
 }

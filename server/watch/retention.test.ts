@@ -148,11 +148,12 @@ function createScene({ since = new Date(0), ...changes }: Changes & { since?: Da
     done.push(name);
     if (world.fails && name.startsWith(world.fails)) throw new Error('disk I/O error');
   };
-  const store: Partial<Store> = {
+  const store = {
     async noteRetention() {
       return { since: world.since, now: new Date(world.time) };
     },
     countExpired: async () => 12,
+    erase: () => assert.fail(),
     async eraseExpired() {
       await step('erase');
       world.whileErasing();
@@ -166,16 +167,16 @@ function createScene({ since = new Date(0), ...changes }: Changes & { since?: Da
       await step('scrub');
       return world.scrubbed;
     },
+    deleteExpiredCounts: () => step('expired'),
     isScrubPending: async () => world.isPending,
   };
   const job = createRetention({
     retention,
-    store: store as Store,
+    store,
     mailer: {
       forget: (references) => step(`remove ${references}`),
       forgetBefore: (time) => step(`files before ${time.toISOString().slice(0, 16)}`),
     },
-    deleteExpiredCounts: () => step('expired'),
     log: pino({}, { write: (line: string) => lines.push(inWords(line)) }),
     ...changes,
   });

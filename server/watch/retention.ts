@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { MailFiles } from '../deliver/email-transport/mailer.ts';
 import { announce, readRetentionPeriod } from '../storage/retention-period.ts';
-import type { Retention, Store } from '../storage/store.ts';
+import type { Erasing, Retention, RetentionNote, Scrubbing } from '../storage/store.ts';
 
 const partsOfShortRun = 20;
 // Requests that arrive are stored between two parts.
@@ -14,10 +14,14 @@ const stillRead =
 const notRewritten =
   'the database is too large to be rewritten beside other work: of what was erased a copy may stay in its file. npm run contact -- erase ADDRESS rewrites it, be it one that is unknown';
 
-interface RetentionOptions {
-  store: Store;
+interface RetentionStore extends RetentionNote, Erasing, Scrubbing {
+  dropErasureNotices(): Promise<number>;
+  deleteExpiredCounts(): Promise<void>;
+}
+
+interface RetentionParts {
+  store: RetentionStore;
   mailer: MailFiles;
-  deleteExpiredCounts: () => Promise<void>;
   retention: Retention;
   /** Where a process does not stay, its start is no news, and a run erases only so many parts. */
   isShortLived?: boolean;
@@ -31,8 +35,8 @@ interface RetentionOptions {
  * at the start.
  * @throws Error for less than a day, which would erase what has just arrived.
  */
-export function createRetention(parts: RetentionOptions) {
-  const { store, mailer, deleteExpiredCounts, retention, log } = parts;
+export function createRetention(parts: RetentionParts) {
+  const { store, mailer, retention, log } = parts;
   const { isShortLived = false } = parts;
   const maxParts = isShortLived ? partsOfShortRun : Number.POSITIVE_INFINITY;
   const { days } = retention;
@@ -58,7 +62,7 @@ export function createRetention(parts: RetentionOptions) {
       await step(emailsRemain, () => mailer.forgetBefore(receivedBefore));
       await step('old erasure notices could not be dropped', dropErasureNotices);
     });
-    await step('expired data could not be deleted', deleteExpiredCounts);
+    await step('expired data could not be deleted', store.deleteExpiredCounts);
     await step('what erased requests left in the database could not be overwritten', scrub);
   }
 

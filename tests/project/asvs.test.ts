@@ -62,13 +62,13 @@ test('the server makes HTTP calls only to addresses of its settings, on Supabase
   );
   // No file that reads a visitor's call or a stored request makes HTTP calls.
   const mayName =
-    /^server\/(?:main|assemble\/background|lib\/network\/http-call|commands\/test-(?:alert|mail|webhook)|watch\/[\w/-]+|deliver\/(?:transports|(?:webhook|email-transport|email-transport\/oauth)\/[\w-]+))\.ts$|\/delivery-trigger\.ts$/;
+    /^server\/(?:assemble\/(?:app|background)|lib\/network\/http-call|commands\/test-(?:alert|mail|webhook)|watch\/[\w/-]+|deliver\/(?:transports|(?:webhook|email-transport|email-transport\/oauth)\/[\w-]+))\.ts$|\/delivery-trigger\.ts$/;
   for (const { file } of naming) assert.match(file, mayName);
   const calls = naming.flatMap(({ source }) => withoutComments(source).match(/\bfetch\(.*/g) ?? []);
   assert.deepEqual(calls, ["fetch(url, { ...init, redirect: 'manual', signal: limit.signal });"]);
   // The address that each of them is given.
   for (const [file, given] of [
-    ['server/assemble/background.ts', 'createMonitor(heartbeatUrl, fetch)'],
+    ['server/assemble/background.ts', 'createMonitor(heartbeatUrl, app.fetch)'],
     ['server/deliver/email-transport/oauth/access-token.ts', 'postForm(tokenUrl,'],
     ['supabase/functions/send-contact-email/index.ts', '      url: deliverUrl,'],
   ] as const)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openOnce } from '../../../supabase/functions/_shared/open-state.ts';
+import { openOnce } from '../../../supabase/functions/_shared/open-store.ts';
 import { readSupabaseSettings } from '../../../supabase/functions/_shared/settings.ts';
 import { comesTrue } from '../../../tests/support/machine/until.ts';
-import { openPostgresState } from '../../storage/postgres/postgres-state.ts';
+import { openPostgresStore } from '../../storage/postgres/open-postgres-store.ts';
 import { as, usePostgres } from '../support/server/postgres.ts';
 
 // Left to itself an idle connection ends after 30 s.
@@ -23,7 +23,7 @@ for (const [trouble, harm, make] of [
 ] as const) {
   test(`each call that fails as ${trouble} leaves no connection open`, async () => {
     const url = await postgres.create();
-    await (await openPostgresState(new URL(url), true)).store.close();
+    await (await openPostgresStore(new URL(url), true)).close();
     await as(url, harm);
     const open = openOnce(settingsWith(url), make);
     for (let call = 0; call < 3; call += 1) await assert.rejects(open());

@@ -77,14 +77,13 @@ export function readSupabaseSettings(env: Environment) {
   if (values.SMTP_URL === undefined && !isTold)
     problems.push(`SMTP_URL is not set; ${noFile} ${smtpExample}, with MAIL_FROM and MAIL_TO`);
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  const shared = sharedSettings(values);
+  const allowedOrigins = [siteUrl, ...(values.ALLOWED_ORIGINS ?? [])];
+  const shared = sharedSettings(values, { keys, allowedOrigins });
   return {
     ...shared,
     mail: { ...shared.mail, folder: undefined },
     siteUrl,
     database: values.DATABASE_URL.server,
-    allowedOrigins: [siteUrl, ...(values.ALLOWED_ORIGINS ?? [])],
-    keys,
     deliverUrl: `${origin}/functions/v1/deliver-mail`,
     deliverSecret: values.DELIVER_SECRET,
   };

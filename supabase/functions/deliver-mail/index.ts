@@ -1,9 +1,10 @@
 /** One of the two functions on Supabase: delivers. `send-contact-email` calls it after each request, `pg_cron` each minute. */
+import { createApp } from '../../../server/assemble/app.ts';
 import { assembleBackground } from '../../../server/assemble/background.ts';
 import { jobs } from '../../../server/assemble/jobs.ts';
 import { createRunner } from '../../../server/lib/jobs.ts';
 import { runDelivery } from '../_shared/delivery-run.ts';
-import { openOnce } from '../_shared/open-state.ts';
+import { openOnce } from '../_shared/open-store.ts';
 import { inBackground, serve } from '../_shared/serve.ts';
 import { createTriggerHandler, unavailable } from '../_shared/trigger-handler.ts';
 
@@ -13,14 +14,12 @@ declare const BUILT_AT: string;
 serve((settings, log) => {
   const open = openOnce(settings, (opened) => {
     const { store, deliverSecret } = opened;
-    const { send, watchdog, retention, heartbeat } = assembleBackground(settings, {
-      state: opened,
+    const app = createApp(settings, store, log);
+    const { send, watchdog, retention, heartbeat } = assembleBackground(app, {
       site: settings.siteUrl,
       servesPage: false,
       builtAt: new Date(BUILT_AT),
       isShortLived: true,
-      now: () => new Date(),
-      log,
     });
     const owingLetter = createRunner({ ...jobs.letter, run: store.oweLetter }, log);
     const erasing = createRunner({ ...jobs.retention, run: retention.run }, log);

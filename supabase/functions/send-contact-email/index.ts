@@ -3,24 +3,24 @@
  * `pg_cron` also calls every minute. Both run the code of `server/`.
  */
 import { staticPageRedirect } from '../../../server/accept/page-message.ts';
-import { assembleAccepting } from '../../../server/assemble/accepting.ts';
+import { type AcceptingStore, assembleAccepting } from '../../../server/assemble/accepting.ts';
 import { jobs } from '../../../server/assemble/jobs.ts';
 import { startJobs } from '../../../server/lib/jobs.ts';
 import { createDeliveryTrigger } from '../_shared/delivery-trigger.ts';
 import { gatewayAddress } from '../_shared/gateway-address.ts';
-import { openOnce } from '../_shared/open-state.ts';
+import { openOnce } from '../_shared/open-store.ts';
 import { inBackground, serve } from '../_shared/serve.ts';
-import { unavailableState } from '../_shared/unavailable-state.ts';
+import { unavailableStore } from '../_shared/unavailable-store.ts';
 
 serve((settings, log) => {
   const { siteUrl, deliverUrl } = settings;
 
-  const createHandler = (state: ReturnType<typeof unavailableState>, onStored: () => void) => {
-    const { answer, flush } = assembleAccepting(settings, {
-      state,
+  const createHandler = (store: AcceptingStore, onStored: () => void) => {
+    const { answer, flush } = assembleAccepting({
+      settings,
+      store,
       formRedirect: (_, outcome) => staticPageRedirect(siteUrl, outcome),
       onStored,
-      onAnswer: undefined,
       log,
     });
     const running = startJobs([{ ...jobs.refusals, run: flush }], log);
@@ -36,11 +36,11 @@ serve((settings, log) => {
       fetch,
       log,
     });
-    return createHandler(opened, () => {
+    return createHandler(opened.store, () => {
       inBackground(triggerDelivery());
     });
   });
-  const handlerWithoutDatabase = createHandler(unavailableState(), () => {});
+  const handlerWithoutDatabase = createHandler(unavailableStore, () => {});
 
   return async (request) => {
     const handler = await open().catch((error: unknown) => {

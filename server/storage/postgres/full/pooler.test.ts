@@ -10,7 +10,7 @@ import { until } from '../../../../tests/support/machine/until.ts';
 import { deliveredRequest } from '../../../tests/support/calls/a-request.ts';
 import { as, type Databases, usePostgres } from '../../../tests/support/server/postgres.ts';
 import { temporaryFolder } from '../../../tests/support/server/server.ts';
-import { openPostgresState } from '../postgres-state.ts';
+import { openPostgresStore } from '../open-postgres-store.ts';
 
 // Debian keeps it where only root looks.
 const program = findOnPath(['pgbouncer', '../sbin/pgbouncer']);
@@ -34,34 +34,34 @@ test('behind a pooler in transaction mode two instances store and claim each req
     "idle_in_transaction_session_timeout = '1ms'",
   ])
     await as(server.url('postgres'), `alter database ${name} set ${setting}`);
-  const states = [
-    await openPostgresState(pooler.url, true),
-    await openPostgresState(pooler.url, false),
+  const stores = [
+    await openPostgresStore(pooler.url, true),
+    await openPostgresStore(pooler.url, false),
   ] as const;
   const inTurn = <Result>(
     count: number,
-    call: (state: (typeof states)[0], turn: number) => Result,
+    call: (store: (typeof stores)[0], turn: number) => Result,
   ) =>
-    Promise.all(Array.from({ length: count }, (_, turn) => call(states[turn % 2 ? 1 : 0], turn)));
+    Promise.all(Array.from({ length: count }, (_, turn) => call(stores[turn % 2 ? 1 : 0], turn)));
   const request = { ...deliveredRequest, owes: ['notification' as const] };
-  await inTurn(100, ({ store }, turn) =>
+  await inTurn(100, (store, turn) =>
     store.add({ ...request, reference: `R${turn}`, key: `${turn}` }),
   );
-  const doubles = await inTurn(20, ({ store }, turn) =>
+  const doubles = await inTurn(20, (store, turn) =>
     store.add({ ...request, reference: `D${turn}`, key: undefined }),
   );
   assert.equal(doubles.filter(({ isNew }) => isNew).length, 1);
-  const claimed = await inTurn(101, ({ store }) => store.claimDelivery('notification', 60_000));
+  const claimed = await inTurn(101, (store) => store.claimDelivery('notification', 60_000));
   assert.equal(new Set(claimed.map((each) => each?.id)).size, 101);
   for (const each of claimed) assert.ok(Date.now() - Number(each?.request?.receivedAt) < 60_000);
-  assert.equal(await states[0].store.scrub(true), 'done');
-  for (const { database } of states) await database.close();
+  assert.equal(await stores[0].scrub(true), 'done');
+  for (const { database } of stores) await database.close();
 });
 
 test('a pooler in statement mode is refused, with the mode that is right', { skip }, async () => {
   await using pooler = await startPooler('statement');
   await assert.rejects(
-    openPostgresState(pooler.url, true),
+    openPostgresStore(pooler.url, true),
     /statement pooling mode: .*pool_mode = transaction$/,
   );
 });

@@ -1,12 +1,13 @@
-import { openPostgresState } from '../../../server/storage/postgres/postgres-state.ts';
+import { openPostgresStore } from '../../../server/storage/postgres/open-postgres-store.ts';
 import { saveSecret, sharedSecret } from '../../../server/storage/postgres/secrets.ts';
-import type { SharedState } from '../../../server/storage/shared-state.ts';
+import type { SharedStore } from '../../../server/storage/shared-store.ts';
 import type { SupabaseSettings } from './settings.ts';
 
 // Many instances of a function run at once, and a small database takes few connections.
 const maxConnections = 3;
 
-interface Opened extends SharedState {
+interface Opened {
+  store: SharedStore;
   deliverSecret: string;
 }
 
@@ -36,13 +37,13 @@ export function openOnce<Result>(settings: SupabaseSettings, make: (opened: Open
 }
 
 async function open(settings: SupabaseSettings): Promise<Opened> {
-  const { database, ...state } = await openPostgresState(settings.database, false, maxConnections);
+  const { database, ...store } = await openPostgresStore(settings.database, false, maxConnections);
   try {
     const { deliverUrl, deliverSecret } = settings;
     await saveSecret(database, 'deliver_url', deliverUrl);
     if (deliverSecret !== undefined) await saveSecret(database, 'deliver', deliverSecret);
     return {
-      ...state,
+      store,
       deliverSecret: deliverSecret ?? (await sharedSecret(database, 'deliver')),
     };
   } catch (error) {

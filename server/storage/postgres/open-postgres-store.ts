@@ -1,22 +1,26 @@
-import type { SharedState } from '../shared-state.ts';
+import type { SharedStore } from '../shared-store.ts';
 import { deleteExpiredCounts, postgresCounts } from './call-counts.ts';
 import type { Database } from './connections/pool.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
 import { sharedSecret } from './secrets.ts';
 
-export async function openPostgresState(
+export interface PostgresStore extends SharedStore {
+  database: Database;
+}
+
+export async function openPostgresStore(
   url: URL,
   mayMigrate: boolean,
   maxConnections = 4,
-): Promise<SharedState & { database: Database }> {
+): Promise<PostgresStore> {
   const database = await openDatabase(url, mayMigrate, maxConnections);
   const secret = await sharedSecret(database, 'addresses').catch(async (error) => {
     await database.close().catch(() => {});
     throw error;
   });
   return {
+    ...postgresStore(database),
     database,
-    store: postgresStore(database),
     signingKey: () => sharedSecret(database, 'signing'),
     calls: { counts: postgresCounts(database.query), secret },
     deleteExpiredCounts: () => deleteExpiredCounts(database.query),

@@ -4,7 +4,7 @@ import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
 import { type Databases, usePostgres } from '../../tests/support/server/postgres.ts';
 import { postgresCounts } from './call-counts.ts';
 import type { Database } from './connections/pool.ts';
-import { openPostgresState } from './postgres-state.ts';
+import { openPostgresStore } from './open-postgres-store.ts';
 
 let server: Databases;
 before(async () => {
@@ -15,8 +15,8 @@ after(() => server[Symbol.asyncDispose]());
 /** The state of two instances on one database. */
 async function openTwo(t: TestContext) {
   const url = new URL(await server.create());
-  const one = await openPostgresState(url, true);
-  const other = await openPostgresState(url, false);
+  const one = await openPostgresStore(url, true);
+  const other = await openPostgresStore(url, false);
   t.after(() => Promise.all([one.database.close(), other.database.close()]));
   return { one, other };
 }
@@ -41,13 +41,13 @@ test('an instance whose clock is ahead or behind damages no count of another', a
 
 test('what is stored can be read from a database that only reads, such as a full one of a provider', async (t) => {
   const url = new URL(await server.create());
-  const first = await openPostgresState(url, true);
-  await first.store.add({ ...deliveredRequest, key: undefined, owes: [] });
+  const first = await openPostgresStore(url, true);
+  await first.add({ ...deliveredRequest, key: undefined, owes: [] });
   await first.database.query(
     `alter database ${url.pathname.slice(1)} set default_transaction_read_only = on`,
   );
   await first.database.close();
-  const { store } = await openPostgresState(url, false);
+  const store = await openPostgresStore(url, false);
   t.after(store.close);
   assert.equal((await store.readRequests(1)).requests.length, 1);
   await assert.rejects(store.probeWrite(), { code: '25006' });
