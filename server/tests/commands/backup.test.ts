@@ -27,7 +27,7 @@ test('a backup made while requests come in holds all that was answered before, a
 
   const refused = await contact(['restore', file], scene.env);
   assert.equal(refused.code, 1);
-  assert.match(refused.err, /contact\.db is in use: stop the server first/);
+  assert.match(refused.err, /in use/);
   await using other = await temporaryFolder();
   const env = { ...scene.env, DATABASE_URL: `file:${join(other.path, 'data/contact.db')}` };
   const done = await contact(['restore', file], env);

@@ -28,7 +28,7 @@ describe('what goes away and comes back', { concurrency: 6 }, () => {
     await using postgres = await startPostgres();
     await using server = await startServer({ DATABASE_URL: await postgres.create() });
     await send(server.address);
-    postgres.pause();
+    using _pause = postgres.pause();
     const start = performance.now();
     const refused = post(server.address);
     const first = await Promise.race([fetch(server.address), refused]);

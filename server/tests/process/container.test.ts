@@ -94,9 +94,7 @@ test('the Caddyfile is valid', {
 
 test('a SITE_URL other than that of the build is told at the start', async () => {
   await using server = await startServer({ SITE_URL: 'https://www.praktijk.example' });
-  await server.logged(
-    /SITE_URL is https:\/\/www\.praktijk\.example, but the pages name http[^"]+: build again/,
-  );
+  await server.logged(/SITE_URL is https:\/\/www\.praktijk\.example, .*: build again/);
 });
 
 /** The exit status of the check, run as a container's engine runs it. */

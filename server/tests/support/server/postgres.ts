@@ -30,8 +30,8 @@ export interface PostgresServer extends Databases {
   folder: string;
   /** Ends it: `SIGTERM` waits for clients, `SIGINT` does not, `SIGKILL` is a crash of all its processes. */
   stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void>;
-  /** Keeps all its processes from running, while its connections stay open. */
-  pause(): void;
+  /** Keeps all its processes from running, while its connections stay open; `resume` or disposal ends that. */
+  pause(): Disposable;
   /** Ends a pause. */
   resume(): void;
   /** Starts it again on the same port and folder. */
@@ -129,6 +129,7 @@ export async function startPostgres({
     },
     pause() {
       if (child?.pid !== undefined) tell(child.pid, 'SIGSTOP');
+      return { [Symbol.dispose]: server.resume };
     },
     resume() {
       if (child?.pid !== undefined) tell(child.pid, 'SIGCONT');
