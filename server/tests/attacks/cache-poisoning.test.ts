@@ -27,7 +27,7 @@ before(async () => {
 after(() => server[Symbol.asyncDispose]());
 
 for (const path of ['/', '/nergens', '/robots.txt', '/.well-known/security.txt']) {
-  test(`nothing that a cache does not look at changes the answer to ${path}`, async () => {
+  test(`no header that a cache ignores changes the answer to ${path}`, async () => {
     const clean = await ask(path);
     assert.equal(clean.status, path === '/nergens' ? 404 : 200);
     for (const header of [...unkeyed, ...others])
@@ -54,7 +54,7 @@ test('the page with a message is kept by nobody, and no other address gives it a
   assert.match(shown.headers, /cache-control: no-store/);
 });
 
-test('each answer to a GET that caches may keep by themselves says how long', async () => {
+test('each answer that a cache may keep without being told says how long', async () => {
   const heuristically = [200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501];
   const asked = '/ /nergens /healthz /readyz /metrics /%00 // /icon.svg'.split(' ');
   for (const path of [...asked, functionPath]) {
@@ -62,14 +62,14 @@ test('each answer to a GET that caches may keep by themselves says how long', as
     assert.ok(heuristically.includes(status), path);
     assert.match(headers, /cache-control: (?:no-store|no-cache)/, path);
   }
-  // An attacker can cause these for an address that others ask for, too.
+  // An attacker can provoke these at an address that others ask for.
   for (const header of [`A: ${'a'.repeat(40_000)}`, 'A\0: b', 'Host: y', 'Content-Length: x']) {
     const { status } = await ask('/', `${header}\r\n`);
     assert.ok(status >= 400 && !heuristically.includes(status), `${status}`);
   }
 });
 
-/** The answer to a GET, but for the time at which it was given. */
+/** The answer to a GET without its date. */
 async function ask(target: string, headers = '', host = 'x') {
   const bytes = `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n`;
   const { answers } = await exchange(server.port, bytes);

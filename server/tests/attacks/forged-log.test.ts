@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what a logger would look up is part of the input
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the input holds what a careless logger would look up
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { functionPath } from '../../../contact/wire.ts';
@@ -12,7 +12,7 @@ import { send } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
 
 const line = '{"level":60,"time":1,"msg":"forged"}';
-/** What would end a line of the log, begin one, or move the cursor of whoever reads it. */
+/** Texts that would end a line of the log, begin one, or move the reader's cursor. */
 const forgeries = [
   ...[`\n${line}\n`, `\r\n${line}`, `\r${line}`, `\u0085${line}`, `\u2028${line}\u2029`],
   ...['","msg":"forged', '\u001b[2J\u001b[1;1Hforged', '\u001b]0;forged\u0007', '\u009b31mforged'],
@@ -53,7 +53,7 @@ test('nothing that is sent adds a line, a field or a word to the log', async () 
   assert.doesNotMatch(server.log(), /forged/);
 });
 
-test('a mail server that answers so adds none either', async () => {
+test('the answers of a mail server add none either', async () => {
   const greeting = `554 no ${forgeries.filter((text) => !/[\r\n]/.test(text)).join(' ')}`;
   await using mail = await startMailServer(scripted({ greeting }));
   await using server = await startServer({

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { post } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
 
-test('a flood of a stranger on form and metrics, whatever addresses it forwards, costs one warning and of each one line of the log a second, which counts each refusal; the page is served', async () => {
+test('a flood on form and metrics from one stranger, whatever addresses it forwards, costs one warning and a line of the log a second each; the lines count every refusal, and the page is served', async () => {
   await using server = await startServer({ RATE_LIMIT: '1' });
   const startedAt = performance.now();
   for (let call = 0; call <= 300; call += 1) {
@@ -22,13 +22,13 @@ test('a flood of a stranger on form and metrics, whatever addresses it forwards,
     const lines = server.log().match(pattern) ?? [];
     const refused = lines.reduce((sum, line) => sum + JSON.parse(line).refused, 0);
     assert.equal(refused, 300, String(pattern));
-    // A part of a second at the start, and what is left at the end, have a line each.
+    // The first part of a second and the rest at the end have a line each.
     assert.ok(lines.length <= seconds + 2, `${lines.length} lines in ${seconds} s`);
   }
   assert.equal(server.log().match(/not in TRUSTED_PROXIES/g)?.length, 1);
 });
 
-test('an address with 200 connections is told to come back, with twice that it is cut off; others are served', async () => {
+test('an address with 200 connections is told to come back, and with 400 it is cut off; others are served', async () => {
   await using server = await startServer();
   const sockets = Array.from({ length: 401 }, () =>
     connect({ port: server.port, host: '127.0.0.1', localAddress: '127.0.0.2' }),

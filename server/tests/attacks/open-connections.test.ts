@@ -36,15 +36,15 @@ const endless: [who: string, start: string, more: string][] = [
   ['a tunnel', `CONNECT x:443 ${host}\r\n`, block],
 ];
 
-// They run beside each other, since each waits until the server's timeouts have passed.
-describe('connections that are held', { concurrency: 3 }, () => {
+// They run side by side, since each waits until the server's timeouts have passed.
+describe('connections that clients keep open', { concurrency: 3 }, () => {
   testFault(
     '1,000 slow clients are closed within 15 s and hold up nobody',
     () => besideSlowClients(1_000),
     { skip: isWithoutAddresses },
   );
 
-  test('who sends without end is cut off within 15 s, fills no memory and holds up nobody', async () => {
+  test('a client that sends without end is cut off within 15 s, fills no memory and holds up nobody', async () => {
     await using server = await startServer();
     const open = new Set(endless.map(([who]) => who));
     const sent = endless.map(async ([who, start, more]) => {
@@ -56,7 +56,7 @@ describe('connections that are held', { concurrency: 3 }, () => {
     if (!isWithoutProc) await assertSmall(server);
   });
 
-  test('who asks again and again and never reads is cut off, and fills no memory', {
+  test('a client that keeps asking and never reads is cut off, and fills no memory', {
     skip: isWithoutProc,
   }, async () => {
     await using server = await startServer();
@@ -69,16 +69,16 @@ describe('connections that are held', { concurrency: 3 }, () => {
       await once(socket, 'connect');
       const isGreedy = count % 2 === 0;
       socket.write(`GET / ${host}\r\n`.repeat(isGreedy ? 800 : 60));
-      // More requests than are allowed at once close the connection; of the others' answers only the first piece is read.
+      // Too many requests at once close the connection. The others read only the first piece of their answers.
       if (isGreedy) await new Promise((closed) => socket.resume().once('close', closed));
       else await once(socket, 'data');
       socket.pause();
       sockets.push(socket);
     }
-    // On a busy machine the first may have been cut off already, so the number is not compared.
-    const isHeld = async () => (await openFiles()) > before + 2;
-    assert.ok(await isHeld(), 'nobody was held');
-    await askWhile(server, isHeld);
+    // On a busy machine the first may be cut off already, so the number is not compared.
+    const isSomeOpen = async () => (await openFiles()) > before + 2;
+    assert.ok(await isSomeOpen(), 'no connection stayed open');
+    await askWhile(server, isSomeOpen);
     await assertSmall(server);
     for (const socket of sockets) socket.destroy();
   });
@@ -100,7 +100,7 @@ async function sendOn(port: number, start: string, more: string): Promise<number
   return performance.now() - since;
 }
 
-/** Holds that somebody else is answered, as a rule at once, as long as `isGoingOn`, which ends within a minute. */
+/** Asserts that somebody else is answered, as a rule at once, while `isGoingOn`, which ends within a minute. */
 async function askWhile({ address }: RunningServer, isGoingOn: () => Promise<boolean>) {
   const times: number[] = [];
   const since = performance.now();

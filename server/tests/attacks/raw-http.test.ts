@@ -1,4 +1,4 @@
-/** Bytes that a proxy in front may read in another way, and what our own limits and paths decide. */
+/** Requests that a proxy in front may read in another way, and those that our own limits and paths refuse. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ContactRequest } from '../../../contact/contact-request.ts';
@@ -14,7 +14,7 @@ import { type RunningServer, startServer } from '../support/server/server.ts';
 /**
  * A request in bytes. `bytes` is given a good body in JSON. `outcome` holds the statuses that come back, `closed`
  * where the server must end the connection, and `stored` where the request in the body must reach the owner.
- * With `'then we end'` our side of the connection ends after the last byte.
+ * With `'then we end'`, we end our side of the connection after the last byte.
  */
 type RawCall = [
   name: string,
@@ -39,7 +39,7 @@ const coded = (headers: string) => (body: string) => post(headers, `${chunk(body
 const ending = (trailers: string) => (body: string) =>
   post(chunkedHeader, `${chunk(body)}0\r\n${trailers}\r\n`);
 const inHttp10 = (bytes: string) => bytes.replace('HTTP/1.1', 'HTTP/1.0');
-/** A request inside the body of another whose body is not read. */
+/** A request inside the unread body of another. */
 const smuggle =
   (method: string, headers: string, target = '/') =>
   (body: string) =>
@@ -159,7 +159,7 @@ for (const [path, outcome] of [
 ] as const)
   targets.push([`a call of ${path}`, (body) => whole(body, '', path), outcome]);
 
-/** A stranger's requests as a proxy passes them on: no spelling opens what the plain path keeps closed. */
+/** A stranger's requests as a proxy passes them on: no spelling of a path opens what its plain form keeps closed. */
 const byAddress = 'X-Forwarded-For: 198.51.100.1\r\n';
 const token = 'token-0123456789abcdef';
 const guesses = [token.slice(0, -1), `${token}x`, token.toUpperCase(), `"${token}"`, '*', ''];
@@ -207,12 +207,12 @@ for (const [index, [name, bytes, outcome, shutdown]] of calls.entries()) {
   });
 }
 
-test('of at least 40 such requests what should be was stored, each refusal of the metrics is in the log, and no stack or token', async () => {
+test('at least 40 such requests were sent, those that should be are stored, and the log has each refusal of the metrics and no stack or token', async () => {
   assert.ok(framing.length + limits.length >= 40);
   await assertArrived(inFolder(server.folder), stored);
   assert.equal(await server.stop(), 0);
   assert.doesNotMatch(server.log(), /\\n\s+at |\n\s+at |Error|0123456789abc/i);
-  // On a busy machine some were asked more than once.
+  // On a busy machine some were sent more than once.
   const lines = server.log().match(/.*"metrics refused".*/g) ?? [];
   const counted = lines.reduce((sum, line) => sum + JSON.parse(line).refused, 0);
   assert.ok(counted >= refused.length);

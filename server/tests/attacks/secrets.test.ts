@@ -25,7 +25,7 @@ const personal = new RegExp(
 const asked =
   '/ /nergens /healthz /readyz /metrics /.env /server/main.ts /%00 /?bericht=x /data/contact.db';
 
-test('no secret and no name, address or number of a visitor shows in the log, an answer or the metrics, whatever happens until the end', async () => {
+test('no secret and no name, address or number of a visitor shows in the log, an answer or the metrics, whatever happens', async () => {
   const quote = `"Demoverzoek van ${nameOf(visitor)}" <${typed.join('> <')}> tel:+31698765432`;
   await using mail = await startMailServer(refusingPasswords());
   await using server = await startServer({
@@ -51,7 +51,7 @@ test('no secret and no name, address or number of a visitor shows in the log, an
   }
 });
 
-/** Holds that the password came as it is set, and refuses it. */
+/** Asserts that the password came as it is set, and refuses it. */
 function refusingPasswords() {
   return proper({
     authOptional: false,

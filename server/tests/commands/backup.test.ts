@@ -40,7 +40,7 @@ test('a backup made while requests come in holds all that was answered before, a
     assert.equal(found?.deliveries[0]?.status, status);
   }
 
-  // What waited goes out from the copy; what had been delivered does not go out again.
+  // Waiting e-mails go out from the copy, delivered ones do not go out again.
   const before = scene.mailServer.taken.length;
   await scene.stopOthers();
   await scene.server.stop();
@@ -62,7 +62,7 @@ test('a backup that finds no room leaves nothing', {
     `CREATE TABLE filler AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)
       SELECT randomblob(1000) FROM n`,
   );
-  // As a full disk, before the 4 MB of the filler are written.
+  // As on a full disk: the limit is below the 4 MB of the filler.
   const command = 'ulimit -f 2000; exec "$0" server/cli.ts backup "$1"';
   const copy = join(scene.folder, 'second.db');
   const { status, stderr } = spawnSync('sh', ['-c', command, process.execPath, copy], {
@@ -75,7 +75,7 @@ test('a backup that finds no room leaves nothing', {
   assert.deepEqual(await readdir(scene.folder), ['copy.db']);
 });
 
-test('a check says what is in a backup, or why it cannot be restored, where there is no database any more', async () => {
+test('a check says what is in a backup, or why it cannot be restored, even where the database is gone', async () => {
   await using scene = await makeBackup();
   const check = (...words: string[]) =>
     contact(['backup', '--check', ...words], { DATABASE_URL: 'file:gone/contact.db' });
@@ -144,7 +144,7 @@ const harms: [what: string, harm: (file: string) => unknown, says: RegExp][] = [
 ];
 
 for (const [what, harm, says] of harms)
-  test(`what is ${what} cannot be restored, and the reason is told`, async () => {
+  test(`a backup that is ${what} cannot be restored, and the reason is told`, async () => {
     await using scene = await makeBackup();
     await harm(scene.file);
     assert.throws(() => checkBackup(scene.file), { message: says });

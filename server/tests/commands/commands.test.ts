@@ -11,7 +11,7 @@ import { startMailServer } from '../support/mail/mail-server.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { startOwnersServer } from '../support/server/owners-server.ts';
 
-// Whose files these are not. Only root can be them, and only where they may read the program.
+// A user who owns none of these files. Only root can become one, and only where that user may read the program.
 const nobody = 65534;
 const canBeNobody =
   process.getuid?.() === 0 &&
@@ -19,8 +19,8 @@ const canBeNobody =
     0;
 
 /**
- * One server for all that only a process shows; `server/commands/commands.test.ts` proves the rest. It holds requests in
- * every state, and takes others the whole time.
+ * One server for what only a process shows; `server/commands/commands.test.ts` proves the rest. It holds requests in
+ * every state, and takes others all the time.
  */
 const scene = await startOwnersServer();
 after(() => scene[Symbol.asyncDispose]());
@@ -30,7 +30,7 @@ const json = async (...words: string[]): Promise<RequestWithDeliveries[]> =>
   JSON.parse((await run(...words, '--json')).out);
 const referenceOf = ({ reference }: RequestWithDeliveries) => reference;
 
-test('list shows the newest first, chooses, and says that there are more', async () => {
+test('list shows the newest requests first, selects, and says that there are more', async () => {
   const { delivered, undeliverable, waiting } = scene.references;
   const all = (await json('list')).filter(({ email }) => !email.startsWith('ander-'));
   assert.deepEqual(all.map(referenceOf), [waiting, delivered, undeliverable]);
@@ -42,7 +42,7 @@ test('list shows the newest first, chooses, and says that there are more', async
   assert.equal(err, '1 request, and there are more: --limit\n');
 });
 
-test('show finds a person, and tells all', async () => {
+test('show finds a person, and tells everything', async () => {
   const { delivered } = scene.references;
   const { code, out } = await run('show', 'BEA@praktijk.nl');
   assert.equal(code, 0);
@@ -72,7 +72,7 @@ test('export writes a table without formulas into a new file that the owner alon
   if (process.platform !== 'win32') assert.equal((await stat(file)).mode & 0o777, 0o600);
 });
 
-test('export gives the requests of one person, too, and no file of nobody', async () => {
+test('export gives the requests of one person, too, and writes no file where nobody is found', async () => {
   const { code, out, err } = await run('export', 'bea@praktijk.nl');
   assert.equal(code, 0);
   assert.deepEqual(out.match(/^"[A-Z\d-]{14}"/gm), [`"${scene.references.delivered}"`]);
@@ -84,7 +84,7 @@ test('export gives the requests of one person, too, and no file of nobody', asyn
   await assert.rejects(stat(file), { code: 'ENOENT' });
 });
 
-test('a result that could not be written is no success', {
+test('a command whose result cannot be written fails', {
   skip: !existsSync('/dev/full'),
 }, async () => {
   const full = await open('/dev/full', 'w');
@@ -105,7 +105,7 @@ test('a user who may not open the database is not told that it is gone', {
   assert.match(err, /^You may not open \S+contact\.db: run this as the user that runs the server/);
 });
 
-test('test-mail tells whether the way is open', async () => {
+test('test-mail tells whether e-mail can be sent', async () => {
   const closed = await run('test-mail');
   assert.equal(closed.code, 1, closed.out);
   await using mailServer = await startMailServer(proper());
@@ -128,7 +128,7 @@ for (const [words, problem] of [
     assert.match(err, /Usage: npm run contact -- /);
   });
 
-test('the command line tells of its commands, and each of itself', async () => {
+test('the command line lists its commands, and each explains itself', async () => {
   const { code, out } = await run('--help');
   assert.equal(code, 0);
   const names = [...out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name]) => name);
@@ -146,9 +146,9 @@ test('the command line tells of its commands, and each of itself', async () => {
   }
 });
 
-test('without a database it is said that there is none, with 1', async () => {
+test('without a database each command says so, and ends with 1', async () => {
   const env = { ...scene.env, DATABASE_URL: `file:${scene.folder}/none.db` };
-  // A backup alone opens no store.
+  // Only backup opens no store.
   for (const words of [['list'], ['backup', 'x.db']]) {
     const { code, err } = await contact(words, env);
     assert.equal(code, 1, words.join(' '));

@@ -9,7 +9,7 @@ import { startServer, temporaryFolder } from '../support/server/server.ts';
 
 const told = /^What was erased is still in the files of the database[^\n]*\n$/m;
 
-test('beside a reader erasing is done with, and list and metrics tell until the text has left the log', async () => {
+test('beside a reader erasing ends, and list and metrics tell of it until the text has left the log', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
   const env = { DATABASE_URL: `file:${path}`, RATE_LIMIT: '0' };
@@ -20,7 +20,7 @@ test('beside a reader erasing is done with, and list and metrics tell until the 
   assert.equal(await waiting(first.address), '0');
 
   await using reader = await holdReading(path);
-  // Not before its e-mail has gone out: what is being sent is held.
+  // A request whose e-mail is being sent cannot be erased.
   await first.logged(/e-mail delivered[\s\S]*e-mail delivered/);
   const erased = await contact(['erase', 'wissel@praktijk.nl', '--yes'], env);
   assert.equal(erased.code, 0, erased.err);
@@ -29,7 +29,7 @@ test('beside a reader erasing is done with, and list and metrics tell until the 
   assert.match((await contact(['list'], env)).err, told);
   assert.equal(await waiting(first.address), '1');
 
-  // It is no secret of one process.
+  // Another process knows it as well.
   assert.equal(await first.stop(), 0);
   await using second = await startServer(env);
   assert.equal(await waiting(second.address), '1');

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { bundles } from '../support/server/deno-functions.ts';
 
-/** Modules of Node that Supabase's runtime has and that ask it for nothing it refuses. */
+/** Modules of Node that Supabase's runtime has, and that ask it for nothing it refuses. */
 const offered =
   /^node:(?:assert|buffer|child_process|cluster|crypto|diagnostics_channel|dns|events|fs|https?|module|net|os|path|process|stream|string_decoder|timers|timers\/promises|tls|url|util|util\/types|worker_threads|zlib)$/;
-/** What may be asked for while it runs, when nobody sees it: comments, and a limiter for a database that is not ours. */
+/** Modules whose names may occur unused: in comments, and in a limiter for a database that is not ours. */
 const known = /^\*|^const drizzleOrm = await import\(|^return await import\($/;
 
 for (const [name, file] of Object.entries(bundles))

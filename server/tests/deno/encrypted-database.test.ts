@@ -19,7 +19,7 @@ const certificate = makeCertificate('127.0.0.1');
 const postgres = await startPostgres({ certificate });
 after(() => postgres[Symbol.asyncDispose]());
 
-test('both functions speak to database and mail server encrypted, and only where they know who signed', async () => {
+test('both functions encrypt what they send to database and mail server, and trust only known authorities', async () => {
   await using mails = await startMailServer(proper({ ...certificate, secure: true }));
   await using folder = await temporaryFolder();
   const trusted = join(folder.path, 'certificate.pem');
@@ -29,7 +29,7 @@ test('both functions speak to database and mail server encrypted, and only where
   const secret = 'a-secret-of-the-owner';
   const env = { SMTP_URL: `smtps://127.0.0.1:${mails.port}`, DELIVER_SECRET: secret };
   const elsewhere = { ...env, SUPABASE_DB_URL: database + asElsewhere };
-  // As Supabase's runtime knows who signs for its databases.
+  // Supabase's runtime knows the authority of its databases.
   await using trusting = await startDenoFunctions({ ...elsewhere, DENO_CERT: trusted });
   assert.equal((await post(trusting.address)).status, 200, trusting.log());
   await trusting.logged(/e-mail delivered/);
@@ -45,7 +45,7 @@ test('both functions speak to database and mail server encrypted, and only where
   assert.equal(mails.taken.length, 1);
 });
 
-test('the server on Node, too, speaks to the database encrypted', async () => {
+test('the server on Node, too, encrypts what it sends to the database', async () => {
   const database = await postgres.create();
   const pool = openPool(new URL(database + asElsewhere), 1);
   await pool.query('select 1');
@@ -53,7 +53,7 @@ test('the server on Node, too, speaks to the database encrypted', async () => {
   await pool.close();
 });
 
-/** Of each connection of ours, whether it is encrypted. */
+/** Whether each of our connections is encrypted. */
 async function waysIn(database: string): Promise<boolean[]> {
   const rows = await as(
     database,

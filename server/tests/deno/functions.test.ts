@@ -52,7 +52,7 @@ test('deliver-mail needs its secret, which the functions leave with its address 
   assert.equal(project.mailbox.received.length, 1);
   assert.equal(await project.kept('deliver_url'), trigger);
 
-  // One of the owner's own takes its place.
+  // The owner's own secret takes its place.
   await using second = await startDenoFunctions({ ...project.settings, DELIVER_SECRET: secret });
   assert.deepEqual(await triggerDelivery(second.address, made), { status: 401 });
   assert.deepEqual(await triggerDelivery(second.address, secret), nothingDone);
@@ -67,7 +67,7 @@ test('while the mail server is away requests are taken, and delivered once it is
   assert.equal((await project.post()).status, 200);
   await project.functions.logged(/e-mail not delivered; trying again/);
   await mails.comeBack();
-  // What failed is due again a second later or so.
+  // A failed e-mail is due again after about a second.
   await until('it is delivered', async () => {
     await project.trigger();
     return mails.taken.length === 1;

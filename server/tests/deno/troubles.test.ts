@@ -9,7 +9,7 @@ import { as, startPostgres } from '../support/server/postgres.ts';
 import { post, postForm } from '../support/server/send.ts';
 import { createDatabase, secret, startProject } from './project.ts';
 
-test('with a wrong setting both functions answer 503, and the log says so in one line each', async () => {
+test('with a wrong setting both functions answer 503, and log one line each that says so', async () => {
   await using project = await startProject({ SMTP_URL: 'smtp://user:geheim@mail.example:587' });
   const { address, log } = project.functions;
   const trigger = `${address}/functions/v1/deliver-mail`;
@@ -24,7 +24,7 @@ test('with a wrong setting both functions answer 503, and the log says so in one
   assert.doesNotMatch(log(), /geheim/);
 });
 
-test('without its tables a project gets 503 and a line that says what to do; what the database refuses is told without a word of the visitor', async () => {
+test('without its tables a project answers 503 and logs what to do; a request that the database refuses is logged without a word of the visitor', async () => {
   const database = await createDatabase();
   await using project = await startProject({ SUPABASE_DB_URL: database });
   const email = 'geheim@praktijk.nl';
@@ -40,13 +40,13 @@ test('without its tables a project gets 503 and a line that says what to do; wha
   await project.mailbox.waitFor(writesTo(email));
 });
 
-test('while the database is away callers are refused as ever, and when it is back all goes on by itself', async () => {
+test('while the database is away callers are refused as always, and all goes on by itself when it is back', async () => {
   await using postgres = await startPostgres();
   const database = await postgres.create();
   await pushTables(database);
   await using project = await startProject({ SUPABASE_DB_URL: database });
   const { functions, mailbox } = project;
-  // Before its first connection, and with connections that break.
+  // First without any connection, then with connections that break.
   for (const [signal, email] of [
     ['SIGINT', 'first@praktijk.nl'],
     ['SIGKILL', 'second@praktijk.nl'],
@@ -57,7 +57,7 @@ test('while the database is away callers are refused as ever, and when it is bac
     // After a failed connect the function fails fast for half a second.
     const isTaken = async () => (await project.post({ email })).status === 200;
     await until('a request is taken again', isTaken, 60_000);
-    // What the first attempt could not take up, for a connection that broke, the next scheduled trigger delivers.
+    // Where the first attempt met a broken connection, the next scheduled trigger delivers.
     const isDelivered = async () => {
       await project.trigger();
       return mailbox.received.some(writesTo(email));

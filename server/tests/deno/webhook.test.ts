@@ -13,7 +13,7 @@ import {
 } from '../support/server/webhook-receiver.ts';
 import { secret, startProject } from './project.ts';
 
-test('on Supabase, too, each request reaches the webhook, whatever the receiver does first, and the functions are killed', async () => {
+test('on Supabase, too, each request reaches the webhook, although the receiver fails first and the functions are killed', async () => {
   await using receiver = await startWebhookReceiver(answers(500));
   await using project = await startProject(receiver.settings);
   const { functions, mailbox, database, settings } = project;
@@ -31,7 +31,7 @@ test('on Supabase, too, each request reaches the webhook, whatever the receiver 
   await receiver.behaveAs(takes);
   await using second = await startDenoFunctions(settings);
   await sendSome(second.address);
-  // The claims of what ended end by themselves after two minutes.
+  // The claims of ended functions expire after two minutes; here at once.
   await as(
     database,
     'update contact.deliveries set due_at = owed_since, lease = null where sent_at is null',

@@ -10,7 +10,7 @@ import { mailTrouble } from './mail/mail-scenario.ts';
 import { greetsAfter } from './mail/mail-troubles.ts';
 import { losePostgres } from './processes/instances.ts';
 
-// Beside each other: most of their time is waiting.
+// Side by side: most of their time is waiting.
 describe('what goes away and comes back', { concurrency: 6 }, () => {
   testFault('while the mail server is away requests are taken, and delivered when it is back', () =>
     mailTrouble({ name: 'away', finalStatus: 'delivered' }, 5),
@@ -24,7 +24,7 @@ describe('what goes away and comes back', { concurrency: 6 }, () => {
     losePostgres({ faults: 1, between: 100, mostAwayMs: 500, connections: 16 }),
   );
 
-  test('PostgreSQL that hangs: 503 rather than no answer, the page as ever, and it goes on when that is over', async () => {
+  test('while PostgreSQL hangs requests get 503 and the page is served, and all goes on when that is over', async () => {
     await using postgres = await startPostgres();
     await using server = await startServer({ DATABASE_URL: await postgres.create() });
     await send(server.address);

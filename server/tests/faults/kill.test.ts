@@ -5,6 +5,6 @@ testFault('what was acknowledged survives kill -9 under load, and reaches owner 
   endInTurn('SIGKILL', { acknowledged: 300, ends: 1, connections: 16, hasWebhook: true }),
 );
 
-testFault('of instances on PostgreSQL that are killed, each webhook is called once', () =>
+testFault('each webhook is called once, although instances on PostgreSQL are killed', () =>
   endInTurn('SIGKILL', { acknowledged: 300, ends: 1, instances: 3, hasWebhook: true }),
 );

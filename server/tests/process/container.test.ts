@@ -72,7 +72,7 @@ test('Caddy calls the site where it listens, which trusts Caddy', () => {
   assert.equal(set('TRUSTED_PROXIES'), set('HOST'));
 });
 
-test('compose takes only a SITE_URL by which Caddy answers every path over TLS', () => {
+test('compose accepts only a SITE_URL for which Caddy answers every path over TLS', () => {
   const [, pattern = ''] = compose.match(/grep -qE '([^']+)'/) ?? [];
   const isTaken = (url: string) => new RegExp(pattern.replaceAll('$$', '$')).test(url);
   assert.ok(isTaken('https://www.praktijk.example'));
@@ -92,12 +92,12 @@ test('the Caddyfile is valid', {
   assert.equal(status, 0, stderr);
 });
 
-test('a SITE_URL other than that of the build is told at the start', async () => {
+test('a SITE_URL that differs from that of the build is told at the start', async () => {
   await using server = await startServer({ SITE_URL: 'https://www.praktijk.example' });
   await server.logged(/SITE_URL is https:\/\/www\.praktijk\.example, .*: build again/);
 });
 
-/** The exit status of the check, run as a container's engine runs it. */
+/** The exit status of the health check, run as a container engine runs it. */
 function checkHealth(port: string): number | null {
   const [program, ...parameters] = words(/^HEALTHCHECK .*\\\n\s+CMD (\[.*\])$/m);
   assert.equal(program, 'node');

@@ -27,7 +27,7 @@ for (const names of [
   ['contact.db-shm'],
   ['contact.db-wal', 'contact.db-shm'],
 ]) {
-  test(`once ${names.join(' and ')} is removed, nothing is acknowledged any more, and what was is there after kill -9`, async () => {
+  test(`once ${names.join(' and ')} is removed, nothing is acknowledged any more, and what was acknowledged survives kill -9`, async () => {
     await using server = await startServer({ RATE_LIMIT: '0' });
     const DATABASE_URL = `file:${server.folder}/contact.db`;
     const acknowledged: string[] = [];
@@ -52,7 +52,7 @@ for (const names of [
   });
 }
 
-test('what visitors wrote can be read by the owner of the process alone', {
+test('only the owner of the process can read what visitors wrote', {
   skip: process.platform === 'win32',
 }, async () => {
   await using server = await startServer({}, { under: ['sh', '-c', 'umask 022; exec "$@"', 'sh'] });

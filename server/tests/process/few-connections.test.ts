@@ -18,7 +18,7 @@ test('320 requests, eight at once, are all kept where only one connection is let
   assert.equal((await fetch(`${server.address}/readyz`)).status, 200);
 });
 
-test('who is refused waits for a connection that lives, and later more are used', async () => {
+test('a refused connection waits for one that lives, and more are used later', async () => {
   const url = await databaseFor(1);
   const { withClient, query, close } = openPool(url, 2);
   const waiting = await withClient(async () => {
@@ -32,7 +32,7 @@ test('who is refused waits for a connection that lives, and later more are used'
   await close();
 });
 
-test('where others hold every connection it is refused, and goes on once they let go', async () => {
+test('while others use every connection requests get 503, and all goes on once they are closed', async () => {
   const url = await databaseFor(4);
   await using server = await startServer({ DATABASE_URL: url.href, RATE_LIMIT: '0' });
   const role = url.username;
@@ -48,7 +48,7 @@ test('where others hold every connection it is refused, and goes on once they le
   await until('a request is taken again', isTaken);
 });
 
-/** An empty database that belongs to a role with a limit of its own, and is no superuser's: those have none. */
+/** An empty database of a role that is limited to `most` connections, and is no superuser, since those have no limit. */
 async function databaseFor(most: number): Promise<URL> {
   const url = new URL(await postgres.create());
   const database = url.pathname.slice(1);
@@ -61,7 +61,7 @@ async function databaseFor(most: number): Promise<URL> {
   return url;
 }
 
-/** Sends so many requests one after another, each of somebody else, and gives their statuses. */
+/** Sends `count` requests of different visitors, one after another, and returns their statuses. */
 async function sendInTurn({ address }: RunningServer, count: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let index = 0; index < count; index += 1) {

@@ -19,7 +19,7 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
     });
     after(() => scene[Symbol.asyncDispose]());
 
-    test('a request asked of all at once is one, under its key or without, and is sent once', async () => {
+    test('a request sent to all at once is stored and delivered once, with its key or without', async () => {
       const { addresses, mailbox, database } = scene;
       for (const key of ['a-key-of-the-page', undefined]) {
         const email = `${key ?? 'bare'}@praktijk.example`;
@@ -42,7 +42,7 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
       }
     });
 
-    test('a message for the page shows at another instance than took the form', async () => {
+    test('another instance than the one that took the form shows the message', async () => {
       const [first = '', second = ''] = scene.addresses;
       const response = await postForm(first, { firstName: 'Berta', phone: '0611111111' });
       const back = response.headers.get('location') ?? '';
@@ -51,7 +51,7 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
     });
   });
 
-  test('whoever has used up a limit at one instance has used it up at all', async () => {
+  test('a limit that is used up at one instance is used up at all', async () => {
     await using scene = await startInstances(2, { RATE_LIMIT: '3' });
     const from = (place: number, address: string) =>
       post(scene.addresses[place] ?? '', {}, { 'x-forwarded-for': address });
@@ -63,7 +63,7 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
     );
     assert.match(answers[4]?.headers.get('retry-after') ?? '', /^\d+$/);
     assert.equal((await from(1, '198.51.100.8')).status, 200);
-    // Whom it counts it does not keep.
+    // The counts hold no address.
     const rows = await as(scene.database, 'select key from contact.call_counts');
     assert.doesNotMatch(JSON.stringify(rows), /198\.51/);
   });
@@ -82,7 +82,7 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
       await send(addresses[place] ?? '', { email: `request-${wakes}@praktijk.example` });
     };
     await wake(0);
-    // Its e-mail may arrive a moment before it is marked, which would undo what follows.
+    // Its e-mail may arrive a moment before it is marked, which would undo the next statement.
     await logged(/e-mail delivered/, () => servers.map(({ log }) => log()).join());
     await as(
       database,
@@ -94,7 +94,7 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
     assert.deepEqual(alarms(), ['firing']);
     const [first, second, last] = servers;
     for (const server of [first, second]) await server?.stop('SIGKILL');
-    // The lease ends by itself after half a minute; as if that had passed.
+    // The lease expires after half a minute; here at once.
     await as(database, 'update contact.alert_lease set ends_at = now()');
     await as(database, 'update contact.deliveries set sent_at = now(), abandoned_at = null');
     await wake(2);

@@ -6,14 +6,14 @@ import { type MailServer, startMailServer } from '../support/mail/mail-server.ts
 import { send } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
 
-// The mail server of this test tells a domain in its own letters, in whichever it was asked for.
+// The mail server of this test reports domains in their own letters, however they were sent.
 const owner = 'eigenaar@müller.example';
 const buro = 'anne@büro.example';
 
-/** Each passes the contract, and anybody can type it. */
+/** Each passes the contract, and anybody can type them. */
 const visitors = ['josé@praktijk.example', buro, `anne@é.nl#${'a'.repeat(70)}`, 'anne@\u05D01b.nl'];
 
-test('whatever address is typed the owner gets the request, and only one that every mail server takes a confirmation', async () => {
+test('whatever address is typed, the owner gets the request; only an address that every mail server takes gets a confirmation', async () => {
   await using mail = await startMailServer(sevenBit);
   await using server = await startServer(settings(mail));
   for (const email of visitors) await send(server.address, { email });

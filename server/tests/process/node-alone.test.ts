@@ -7,7 +7,7 @@ import { startNodeServer } from '../wire/start-node.ts';
 const host = 'praktijk.example:8080';
 const fields = new URLSearchParams({ ...good }).toString();
 
-/** The site may be opened under any name and port: then its host stands in `Host` and in `Origin`. */
+/** The site may be opened under any name and port, which then stand in `Host` and in `Origin`. */
 const scripts = [
   'http://HOST',
   'HTTP://HOST',
@@ -34,10 +34,10 @@ const form: NamedCall = [
 const headers = Object.fromEntries(
   Array.from({ length: 100 }, (_, index) => [`x-${index}`, `${index}`]),
 );
-/** Other servers take fewer. */
+/** Other runtimes take fewer. */
 const crowd: NamedCall = ['a hundred headers beside', withHeaders(headers), good];
 
-describe('what Node takes and other runtimes do not', () => {
+describe('calls that Node takes and other runtimes do not', () => {
   const scene = openScene((env) => startNodeServer(env), { RATE_LIMIT: '0' });
-  testCalls('those', [...scripts, form, crowd], scene);
+  testCalls('calls for Node alone', [...scripts, form, crowd], scene);
 });

@@ -17,7 +17,7 @@ import { startServer, temporaryFolder } from '../support/server/server.ts';
 /** Microsoft's code for it; `access-token.test.ts` holds what is said of that. */
 const expired = /AADSTS7000222/;
 
-test('a client secret that has expired is told at the start, in the log, by test-mail and in the alarm, and a new one delivers what waits, once', async () => {
+test('an expired client secret is told at the start, in the log, by test-mail and in the alarm; a new one delivers once what waits', async () => {
   await using folder = await temporaryFolder();
   await using tokens = await startTokenServer(expiredSecret);
   const isGood = (token: string) => tokens.given.includes(token);
@@ -57,7 +57,7 @@ test('a client secret that has expired is told at the start, in the log, by test
   await until('both e-mails and the test', () => mail.taken.length === 3);
   assert.equal(await second.stop(), 0);
   assert.equal(new Set(mail.taken.map(({ messageId }) => messageId)).size, 3);
-  // One for all that a server does.
+  // A server asks once for everything it does.
   assert.equal(tokens.asked.length, askedBefore + 1);
 
   for (const { out, err } of [refused, accepted]) assert.doesNotMatch(out + err, secret);

@@ -17,7 +17,7 @@ import { failToStart, startServer, temporaryFolder } from '../support/server/ser
 const postgres = await startPostgres();
 const mailbox = await startMailbox();
 const env = { DATABASE_URL: await postgres.create(), SMTP_URL: mailbox.url };
-/** One for all that goes on while it runs. */
+/** Shared by all tests of a running server. */
 const server = await startServer(env);
 after(async () => {
   await server[Symbol.asyncDispose]();
@@ -31,7 +31,7 @@ test('the start names the database without its user, and says it is ready', asyn
   assert.equal((await fetch(`${server.address}/readyz`)).status, 200);
 });
 
-test('a database that is not there, or is away, stops the start with one line and no password', async () => {
+test('a database that is missing or away stops the start with one line and no password', async () => {
   const away = 'postgres://contact:geheim@127.0.0.1:9/contact';
   const missing = postgres.url('nowhere').replace('postgres@', 'postgres:geheim@');
   for (const [url, reason] of [
@@ -49,7 +49,7 @@ test('a database that is not there, or is away, stops the start with one line an
   }
 });
 
-test('a start that fails once the database is open leaves no connection behind, and ends at once', async () => {
+test('a start that fails after the database is open leaves no connection behind, and ends at once', async () => {
   const DATABASE_URL = await postgres.create();
   const { code, output, lingeredMs } = await failToStart({
     DATABASE_URL,
@@ -57,7 +57,7 @@ test('a start that fails once the database is open leaves no connection behind, 
   });
   assert.equal(code, 1);
   assert.match(output, /something else listens there already/);
-  // Left to itself an idle connection holds the process for 30 s.
+  // An idle connection would keep the process alive for 30 s.
   assert.ok(lingeredMs < 15_000, `it went on for ${Math.round(lingeredMs)} ms`);
 });
 
@@ -89,7 +89,7 @@ test('the command line lists, shows, exports, sends again and erases while the s
   assert.doesNotMatch((await contact(['list'], env)).out, /Wisselwoord/);
 });
 
-test('a backup says with which command PostgreSQL is copied, without a password for all to see', async () => {
+test('backup says which command copies PostgreSQL, and shows no password', async () => {
   await send(server.address, { firstName: 'Kopie' });
   const { code, err } = await contact(['backup', 'copy.sql'], env);
   assert.equal(code, 1);
@@ -126,7 +126,7 @@ test('the command line refuses a database that holds nothing of ours', async () 
   assert.match(err, /it holds no requests; start the server first/);
 });
 
-test('while the database is away a bare form comes back to the failure, and the metrics tell of it', async () => {
+test('while the database is away a bare form leads to the failure message, and the metrics tell of it', async () => {
   await postgres.stop('SIGINT');
   try {
     const response = await postForm(server.address);
@@ -144,7 +144,7 @@ test('while the database is away a bare form comes back to the failure, and the 
   }
 });
 
-test('of a request that the database refuses the log gets the reason, and no word of the visitor', async () => {
+test('the log has the reason why the database refused a request, and no word of the visitor', async () => {
   await as(
     env.DATABASE_URL,
     "alter table contact.requests add constraint odd check (first_name not like '%Geheim')",
@@ -156,7 +156,7 @@ test('of a request that the database refuses the log gets the reason, and no wor
   assert.doesNotMatch(server.log(), /Geheim|Failing row/);
 });
 
-/** All bytes of the tables of all databases, as they are on disk. PostgreSQL's own log is not ours to clean. */
+/** All bytes of the tables of all databases on disk. PostgreSQL's own log is not ours to clean. */
 async function bytes(): Promise<string> {
   await as(postgres.url('postgres'), 'checkpoint');
   return await allBytes(join(postgres.folder, 'base'));

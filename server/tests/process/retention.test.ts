@@ -18,7 +18,7 @@ const day = 24 * 60 * minute;
 const days = owner.privacy.retentionDays;
 const keptMs = days * day;
 
-test('after the days were shortened the start says what goes in a day; then it is erased, with all that tells of it', async () => {
+test('after the retention period is shortened the start says what will be erased in a day; then it is erased, with all its traces', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
   const start = Date.now();
@@ -45,7 +45,7 @@ test('after the days were shortened the start says what goes in a day; then it i
     const { out } = await contact(['list', '--json', ...words], database);
     return JSON.parse(out).map(({ reference }: { reference: string }) => reference);
   };
-  // Nobody listens there: what waits goes on waiting.
+  // Nobody listens there, so waiting e-mails go on waiting.
   const env = { ...database, SMTP_URL: 'smtp://127.0.0.1:1' };
 
   await using first = await startServer(env);
@@ -57,13 +57,13 @@ test('after the days were shortened the start says what goes in a day; then it i
   assert.doesNotMatch(first.log(), /"erased"/);
   assert.equal((await list()).length, 4);
 
-  // As if a day had gone by.
+  // As if a day had passed.
   await query(database.DATABASE_URL, `update retention set since = since - ${day}`);
   await using second = await startServer(env);
   await second.logged(/"erased":1,/);
   const gone = somebody('Vergeten');
   const traces = [old, ...fieldNames.map((field) => gone[field])];
-  // Erasing is logged first; then what it left is overwritten.
+  // Erasing is logged first; then its leftovers are overwritten.
   await until('nothing of it is left', async () => {
     const bytes = await allBytes(folder.path);
     return !traces.some((trace) => bytes.includes(trace));

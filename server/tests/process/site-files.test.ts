@@ -24,7 +24,7 @@ test('the brochure is where the confirmation links to it', async () => {
 
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
 for (const [coding, decode] of Object.entries(decoders)) {
-  test(`each text comes whole in ${coding}, what is small by itself as it is`, async () => {
+  test(`each text comes whole in ${coding}, and small files as they are`, async () => {
     for (const { file, address } of files) {
       const { headers, body } = await ask(address, { 'accept-encoding': coding });
       const isText = text.test(file);
@@ -35,7 +35,7 @@ for (const [coding, decode] of Object.entries(decoders)) {
   });
 }
 
-test('what carries its hash in its name is kept for a year, all else is asked for again, and told where it is unchanged', async () => {
+test('files with a hash in their name are kept for a year; all others are asked for again, and answered with 304 while unchanged', async () => {
   const tags = new Set<string>();
   for (const { address } of files) {
     const { headers } = await ask(address);
@@ -52,7 +52,7 @@ test('what carries its hash in its name is kept for a year, all else is asked fo
   assert.equal(tags.size, files.length);
 });
 
-test('the page with a message is compressed, too, kept by nobody and rewritten by nobody', async () => {
+test('the page with a message is compressed, too, and neither kept nor rewritten by anybody', async () => {
   const response = await postForm(server.address, { firstName: '' });
   const { search } = new URL(response.headers.get('location') ?? '', server.address);
   const { headers, body } = await ask(`/${search}`, { 'accept-encoding': 'gzip' });

@@ -13,10 +13,10 @@ import { startServer } from '../support/server/server.ts';
 const postgres = await usePostgres();
 after(() => postgres[Symbol.asyncDispose]());
 
-// Beside each other: most of their time is waiting.
+// Side by side: most of their time is waiting.
 describe('a PostgreSQL that is slow', { concurrency: 3 }, () => {
   for (const roundTripMs of [900, 2_400]) {
-    test(`with ${roundTripMs} ms a round trip every visitor gets an answer, and comes once`, async () => {
+    test(`with ${roundTripMs} ms a round trip every visitor gets an answer, and is stored once`, async () => {
       await using scene = await startScene();
       scene.line.delayMs = roundTripMs / 2;
       const form = postForm(scene.server.address);
@@ -25,14 +25,14 @@ describe('a PostgreSQL that is slow', { concurrency: 3 }, () => {
       assert.equal((await form).status, 303);
       scene.line.delayMs = 0;
       for (const status of answers) assert.ok([200, 503].includes(status), String(status));
-      // What came too late for its answer is kept all the same, or was never begun.
+      // A request whose answer came too late is stored all the same, or was never begun.
       const rows = await as(scene.url, 'select email from contact.requests');
       assert.equal(new Set(rows.map((row) => row['email'])).size, rows.length);
       assert.ok(rows.length >= answers.filter((status) => status === 200).length);
     });
   }
 
-  test('SIGTERM ends the server within 10 s, with an answer to who waits', async () => {
+  test('SIGTERM ends the server within 10 s, and whoever waits gets an answer', async () => {
     await using scene = await startScene();
     scene.line.delayMs = 1_200;
     const { asked } = scene.line;
@@ -58,7 +58,7 @@ async function startScene() {
   return Object.assign(opened.move(), { url, line, server });
 }
 
-/** As a visitor with script does who tries once more. @returns The status of the last answer. */
+/** Sends as a visitor does who tries once more. @returns The status of the last answer. */
 async function sendTwice(address: string): Promise<number> {
   const email = anEmail();
   const ask = async () => (await post(address, { email }, { 'idempotency-key': email })).status;
@@ -66,12 +66,12 @@ async function sendTwice(address: string): Promise<number> {
   return first === 200 ? first : await ask();
 }
 
-/** A line to a server, on a free port of 127.0.0.1, on which every piece is on its way for a while. */
+/** A line to a server, on a free port of 127.0.0.1, that delays every piece. */
 async function startSlowLine(target: { hostname: string; port: string }) {
   const sockets = new Set<Socket>();
   const line = {
     port: 0,
-    /** For how long, in each direction. */
+    /** By how long, in each direction. */
     delayMs: 0,
     /** How many pieces have set out to the server. */
     asked: 0,

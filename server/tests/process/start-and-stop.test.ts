@@ -11,7 +11,7 @@ import { ownerWarnings } from '../../../owner/checks.ts';
 import { post, send } from '../support/server/send.ts';
 import { failToStart, startServer } from '../support/server/server.ts';
 
-/** A request of which most is missing. */
+/** The beginning of a request. */
 const half = `POST ${functionPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\napikey: ${demoKey}\r\n\r\n{`;
 
 test('the page is served under every name of this machine, and any other path gets the 404 page', async () => {
@@ -34,7 +34,7 @@ test('the page is served under every name of this machine, and any other path ge
   }
 });
 
-test('without SMTP_URL the start says where e-mails go, and a request lies there as .eml; of a webhook nothing is told', async () => {
+test('without SMTP_URL the start says where e-mails go, and each request lies there as .eml; nothing tells of a webhook', async () => {
   await using server = await startServer();
   assert.match(server.log(), /no SMTP_URL: e-mails are written as \.eml files to .*mail/);
   const visitor = { firstName: 'Anne', lastName: 'de Vries', email: 'anne@praktijk.nl' };
@@ -48,11 +48,11 @@ test('without SMTP_URL the start says where e-mails go, and a request lies there
     (await fetch(server.address + path)).text(),
   );
   const texts = [server.log(), ...(await Promise.all(told))].join('\n');
-  // But for the help of a metric that counts both.
+  // Except for the help of a metric that counts both.
   assert.doesNotMatch(texts.replace(/or webhook, by/, ''), /webhook/i);
 });
 
-test('with real mail the start says what owner.ts still lacks, and a mail server that does not work', async () => {
+test('with real mail the start says what owner.ts still lacks, and that the mail server does not work', async () => {
   await using server = await startServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
   for (const warning of ownerWarnings(new Date().toISOString().slice(0, 10)))
     await server.logged(new RegExp(RegExp.escape(warning)));
@@ -60,7 +60,7 @@ test('with real mail the start says what owner.ts still lacks, and a mail server
   assert.equal((await post(server.address)).status, 200);
 });
 
-test('SIGTERM ends it within 10 s although somebody stalls in the middle of a request', async () => {
+test('SIGTERM ends the server within 10 s although somebody stalls in the middle of a request', async () => {
   await using server = await startServer();
   const socket = connect(server.port, '127.0.0.1');
   socket.on('error', () => {});
@@ -72,11 +72,11 @@ test('SIGTERM ends it within 10 s although somebody stalls in the middle of a re
   ]);
   socket.destroy();
   assert.equal(status, 0);
-  // The last line is written, too.
+  // The last line is complete.
   assert.match(server.log(), /"msg":"Stopped"\}\n$/);
 });
 
-test('a request that breaks off leaves no stack in the log, and the server answers on, until its terminal is closed', async () => {
+test('a request that breaks off leaves no stack in the log, and the server goes on until its terminal is closed', async () => {
   await using server = await startServer();
   const socket = connect(server.port, '127.0.0.1');
   socket.write(half, () => socket.destroy());

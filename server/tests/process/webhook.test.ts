@@ -45,7 +45,7 @@ test('a request reaches the webhook once, signed, with its campaign beside the e
   const shown = (await run('show', reference)).out;
   assert.match(shown, /^webhook: +delivered \d{4}/m);
   assert.match(shown, /^utm_source: +=1\+1$/m);
-  // A formula in a spreadsheet begins with one of a few signs.
+  // In a spreadsheet, = begins a formula.
   assert.match((await run('export')).out, /"'=1\+1"|'=1\+1/);
   assert.doesNotMatch((await run('list', '--json')).out, /gclid|geheim/);
   assert.equal((await run('erase', reference, '--yes')).code, 0);
@@ -55,7 +55,7 @@ test('a request reaches the webhook once, signed, with its campaign beside the e
   assert.doesNotMatch(server.log(), new RegExp(`${pathSecret}|whsec_|Ünal|geheim`));
 });
 
-test('a receiver that is gone alarms, /readyz and /metrics tell, and resend sends again', async () => {
+test('a receiver that is gone raises an alarm and shows in /readyz and /metrics, and resend sends again', async () => {
   await using receiver = await startWebhookReceiver(answers(410));
   await using server = await startServer(receiver.settings);
   const reference = await send(server.address);
@@ -101,7 +101,7 @@ test('demo requests go to MAIL_TO_DEMO, and all others to MAIL_TO', async () => 
   });
 });
 
-test('test-webhook says what came back, and webhook-secret makes what it needs', async () => {
+test('test-webhook says what the receiver answered, and webhook-secret makes a secret for it', async () => {
   await using receiver = await startWebhookReceiver();
   const run = (word: string, settings = receiver.settings) => contact([word], settings);
   const { code, out } = await run('test-webhook');
@@ -130,7 +130,7 @@ test('test-webhook says what came back, and webhook-secret makes what it needs',
   assert.match(receiver.problems.join(), /No matching signature/);
 });
 
-test('the receiver that the documents show works as it stands', async () => {
+test('the receiver in the documents works as printed', async () => {
   const page = await readFile('docs/webhook.md', 'utf8');
   const source = page.split('```js\n')[1]?.split('\n```')[0] ?? '';
   assert.ok(source.split('\n').length <= 10, source);

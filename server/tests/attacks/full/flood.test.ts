@@ -46,7 +46,7 @@ for (const [origin, address] of floods) {
       }
       await flood.ended;
       await server.stop();
-      // Of so many one may share a bucket with the flood.
+      // One of so many may share a bucket with the flood.
       const failed = statuses.filter((status) => status !== 200);
       assert.ok(failed.length <= 1 && !failed.includes(503), String(failed));
       assert.ok(flood.counts.refused > callsInAll / 2, `${flood.counts.refused} were refused`);
@@ -72,7 +72,7 @@ function startFlood(server: string, address: (call: number) => string) {
       const headers = { ...asJson, 'x-forwarded-for': address(counts.sent) };
       counts.sent += 1;
       const call = { path: functionPath, method: 'POST', headers, body: '{}' } as const;
-      // Said to be idempotent it does not wait for the answers to those before.
+      // Marked as idempotent, a call does not wait for the answers to earlier ones.
       const { statusCode, body } = await pool.request({ ...call, idempotent: true });
       await body.dump();
       if (statusCode === 429) counts.refused += 1;

@@ -14,7 +14,7 @@ const program = join(import.meta.dirname, 'observatory/node_modules', name);
 let server: RunningServer;
 before(async () => {
   programAt(program, name);
-  // Its install script, which does not run, would fetch these lists; empty ones will do.
+  // Its install script, which does not run here, would fetch these lists; empty ones suffice.
   mkdirSync(join(program, 'conf'), { recursive: true });
   writeFileSync(join(program, 'conf/hsts-preload.json'), '{}');
   writeFileSync(join(program, 'conf/tld-list.json'), '[]');
@@ -30,7 +30,7 @@ test("Mozilla's HTTP Observatory gives the page A+, ten tests of ten", async () 
   assert.partialDeepStrictEqual(scan, { grade: 'A+', testsPassed: 10, testsQuantity: 10 });
 });
 
-test('it notices a page without a policy', async () => {
+test('the Observatory notices a page without a policy', async () => {
   await using proxy = await startTlsProxy(server.address, (headers) => {
     const { 'content-security-policy': _, ...others } = headers;
     return others;

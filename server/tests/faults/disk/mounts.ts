@@ -9,7 +9,7 @@ const run = promisify(execFile);
 export const isWithoutMounts =
   process.platform === 'linux' && process.getuid?.() === 0 ? false : 'needs root on Linux';
 
-// A run that is stopped leaves no mount behind.
+// An interrupted run leaves no mount behind.
 const mounted = new Set<string>();
 process.once('exit', () => {
   for (const path of mounted) spawnSync('umount', ['-l', path]);
@@ -23,7 +23,7 @@ export async function mountImage(image: string, path: string) {
   return { path, [Symbol.asyncDispose]: () => unmount(path) };
 }
 
-/** A small disk of its own: an ext4 file system in the file `image`. */
+/** A small disk: an ext4 file system in the file `image`. */
 export async function makeImage(image: string, megabytes: number): Promise<void> {
   await writeFile(image, '');
   await truncate(image, megabytes * 1024 * 1024);
@@ -36,7 +36,7 @@ export async function copyImage(image: string, copy: string): Promise<void> {
 }
 
 async function unmount(path: string): Promise<void> {
-  // Who was killed may hold its files for a moment longer.
+  // A killed process may hold its files for a moment longer.
   const isDone = () => run('umount', [path]).then(Boolean, () => false);
   if (!(await comesTrue(isDone, 10_000))) await run('umount', ['-l', path]);
   mounted.delete(path);

@@ -47,14 +47,14 @@ export async function cutPower({ cuts, most, isRelaxed = false }: Size): Promise
   });
 }
 
-/** How many references a disk that lost its power does not hold once it is mounted again. */
+/** How many references are missing on a disk that lost its power, once it is mounted again. */
 async function missingIn(image: string, path: string, references: Set<unknown>): Promise<number> {
   await using disk = await mountImage(image, path);
   try {
     const stored = await storedReferences(`file:${join(disk.path, 'contact.db')}`);
     return references.difference(stored).size;
   } catch {
-    // Not even a table, or a file, is left.
+    // Not even the table or the file is left.
     return references.size;
   }
 }

@@ -11,13 +11,13 @@ const calls = 'pwrite64,pwritev,write,writev,sendto,sendmsg,fsync,fdatasync';
 interface WalTrace {
   /** Answers of success. */
   answers: number;
-  /** Answers of success that left while something written to the log was not on disk. */
+  /** Answers of success that left before what was written to the log was on disk. */
   premature: number;
-  /** Answers of success without any commit on disk since the one before: none may be when requests come one by one. */
+  /** Answers of success without a commit on disk since the one before; must be none when requests come one by one. */
   empty: number;
   /** Transactions written to the log. */
   commits: number;
-  /** Times that the log was brought to the disk. */
+  /** How many times the log was synced. */
   syncs: number;
 }
 
@@ -69,7 +69,7 @@ function readWalTrace(text: string): WalTrace {
   let written = 0;
   let safe = 0;
   let answered = 0;
-  // A sync covers what was written before it began, and only once it has ended.
+  // A sync covers what was written before it began, once it has ended.
   const running = new Map<string, number>();
   for (const line of text.split('\n')) {
     const [, thread = '', call = ''] = line.match(/^(\d+)\s+(.*)$/) ?? [];

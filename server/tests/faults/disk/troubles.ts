@@ -20,9 +20,9 @@ interface Trouble {
   file: string;
   /** A command that runs the server: `strace -D …`. */
   under?: string[];
-  /** Whether requests must be refused while it lasts; if not, they may wait. */
+  /** Whether requests must be refused while it lasts; otherwise they may wait. */
   refuses: boolean;
-  /** Brings it about; resolves when it is there. */
+  /** Causes the trouble; resolves when it has begun. */
   begin?(): Promise<unknown>;
   /** Resolves when it has lasted long enough and is over. */
   end?(): Promise<unknown>;
@@ -30,7 +30,7 @@ interface Trouble {
   after?(): Promise<unknown>;
 }
 
-/** Trouble that comes and goes under load: nothing false, nobody waits for long, and it goes on by itself. */
+/** Trouble comes and goes under load: no answer is false, nobody waits for long, and the server goes on by itself. */
 async function throughTrouble({ file, under = [], ...trouble }: Trouble): Promise<void> {
   await using folder = await temporaryFolder();
   const stallLog = join(folder.path, 'stalls');
@@ -54,7 +54,7 @@ async function throughTrouble({ file, under = [], ...trouble }: Trouble): Promis
   });
 }
 
-/** How a server is run that notes in `file` when its event loop stood still. */
+/** How to run a server that notes in `file` when its event loop stood still. */
 export function watchStalls(file: string) {
   return {
     flags: ['--import', './server/tests/faults/disk/stall-watch.ts'],
@@ -78,7 +78,7 @@ export const diskFaults = {
 };
 
 /**
- * After some commits the kernel gives errors for the database's log, and then no more.
+ * After some commits the kernel reports errors for the database's log for a while.
  * @param size How many commits go well before, and how many calls then give the error.
  */
 export async function throughDiskErrors(
@@ -113,7 +113,7 @@ export async function throughLock(heldMs: number): Promise<void> {
   });
 }
 
-/** A real disk of 16 MB fills up and has room again; then it is full once more when the server ends. */
+/** A real disk of 16 MB fills up and has room again; when the server ends it is full once more. */
 export async function throughFullDisk(fullMs: number): Promise<void> {
   await using folder = await temporaryFolder();
   const image = join(folder.path, 'disk.img');

@@ -3,7 +3,7 @@ import { testFaultAtFullSize } from '../load/test-fault.ts';
 import { mailTrouble } from '../mail/mail-scenario.ts';
 import { troubles } from '../mail/mail-troubles.ts';
 
-// Beside each other: most of their time is waiting.
+// Side by side: most of their time is waiting.
 describe('requests are taken, and delivered when it is well again, while the mail server', {
   concurrency: 10,
 }, () => {

@@ -48,7 +48,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const)
       await unset.logged(RegExp(`"erased":${half},`));
       assert.ok((await fetch(`${unset.address}/readyz`)).ok);
       await unset.stop();
-      // Of those that were never called nobody has to be told.
+      // Nobody has to be told of requests that were never called.
       const notices = await owed("kind = 'erasure'");
       assert.ok(notices.length > half);
 

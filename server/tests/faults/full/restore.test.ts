@@ -11,7 +11,7 @@ import { openSqliteStore } from '../../../storage/sqlite/sqlite-store.ts';
 import { aStoredRequest } from '../../support/calls/a-request.ts';
 import { temporaryFolder } from '../../support/server/server.ts';
 
-// What changes a name or a file, and what writes it down.
+// The system calls that change a name or a file, and those that write that down.
 const calls = ['mkdir', 'chmod', 'fsync,fdatasync', 'link', 'unlink', 'rename', 'rmdir'];
 
 for (const call of calls)
@@ -31,7 +31,7 @@ for (const call of calls)
         const kept = (await readdir(scene.folder)).find((name) => /\.replaced-[^.]+Z$/.test(name));
         assert.deepEqual(await scene.references(join(scene.folder, kept ?? '')), ['A', 'B', 'C']);
       }
-      // Nothing that a killed one left is in the way.
+      // A killed restore leaves nothing that is in the way of the next.
       if (outcome === 'old') assert.ok(scene.restoreUntil('none', 0));
       if (isDone) break;
     }
@@ -61,7 +61,7 @@ async function createScene() {
   return {
     folder: place.path,
     file,
-    /** Kills it at the nth call below the folder. Gives whether it ended by itself. */
+    /** Kills the restore at its nth such call. Returns whether it ended by itself. */
     restoreUntil(call: string, nth: number): boolean {
       const inject = `inject=${call}:signal=KILL:when=${nth}`;
       const tracer =

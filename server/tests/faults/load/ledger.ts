@@ -55,7 +55,7 @@ export async function storedReferences(database: string): Promise<Set<unknown>> 
   return new Set(rows.map((row) => row['reference']));
 }
 
-/** Makes due what a worker held when it was killed, or what waits for its next attempt. */
+/** Makes deliveries due at once that a killed worker had claimed, or that wait for their next attempt. */
 export function makeDue(database: string, what: 'claimed' | 'waiting') {
   const hasLease = what === 'claimed' ? 'is not null' : 'is null';
   return query(
@@ -64,7 +64,7 @@ export function makeDue(database: string, what: 'claimed' | 'waiting') {
   );
 }
 
-/** As if all requests had come so much earlier, and the owner's days had been the same for long. */
+/** Changes the database as if all requests had come that much earlier, under the same retention period. */
 export async function age(database: string, ms: number): Promise<void> {
   const isPostgres = database.startsWith('postgres:');
   const before = (length: number) => (isPostgres ? `interval '${length} ms'` : length);
@@ -75,7 +75,7 @@ export async function age(database: string, ms: number): Promise<void> {
   );
 }
 
-// Longer than a claim whose worker died, and its time of grace.
+// Longer than a claim of a dead worker lasts, with its time of grace.
 const patienceMs = 200_000;
 
 /** Waits until nothing is owed any more; gives up when nothing has changed for longer than a claim lasts. */

@@ -16,17 +16,17 @@ export interface Load {
   withoutRetryAfter: number;
   /** Answers that never came because the connection broke. */
   broken: number;
-  /** Goes on at another address; for a server that came back on another port. */
+  /** Goes on at another address, for a server that came back on another port. */
   aim(address: string): void;
   /** Resolves when so many are acknowledged, or when the load is stopped. */
   reached(count: number): Promise<void>;
-  /** Asks nothing new and resolves when every answer is there, or will not come. */
+  /** Sends nothing new, and resolves when every answer is there or lost. */
   stop(): Promise<void>;
 }
 
 /**
- * Sends unique requests over `connections` kept-alive connections until `stop`. What got no answer is asked once more
- * under its key, as the page does; a server that is away is waited for.
+ * Sends unique requests over `connections` kept-alive connections until `stop`. A request without an answer is sent once
+ * more under its key, as the page does. While the server is away it waits.
  */
 export function startLoad(address: string, connections: number): Load {
   let isStopping = false;
@@ -79,7 +79,7 @@ export function startLoad(address: string, connections: number): Load {
           await ask(client, key);
           break;
         } catch (error) {
-          // Who was not let in has not asked yet.
+          // A refused connection has asked nothing.
           const isAway = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
           if (isAway && isStopping) break;
           if (!isAway) load.broken += 1;

@@ -16,14 +16,14 @@ export function assertNone(found: unknown[], what: string): void {
 }
 
 /**
- * Holds that each request was taken by the mail server and is marked so, or was given up.
+ * Asserts that each request was taken by the mail server and marked so, or was given up.
  * @returns How many e-mails came more than once, and how many were given up.
  */
 export async function assertNoneLost({ acknowledged, mailServer, database }: Facts) {
   const mails = await owedMails(database);
   const kept = new Set(mails.filter((mail) => mail.isGivenUp).map((mail) => mail.reference));
   const sent = new Set(mails.filter((mail) => mail.isSent).map((mail) => mail.reference));
-  // Those about an alarm are nobody's request, and may come more than once.
+  // E-mails of an alarm belong to no request, and may come more than once.
   const ids = mailServer.taken
     .map(({ messageId }) => messageId)
     .filter((id) => !id.startsWith('<alarm.'));

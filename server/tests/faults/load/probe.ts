@@ -3,7 +3,7 @@ import { Client } from 'undici';
 
 const everyMs = 50;
 
-/** Asks for the page every 50 ms on a connection of its own: how long a visitor waits while something is wrong. */
+/** Asks for the page every 50 ms on its own connection, to measure how long a visitor waits during trouble. */
 export function startProbe(address: string) {
   const times: number[] = [];
   const client = new Client(address, { headersTimeout: 60_000 });

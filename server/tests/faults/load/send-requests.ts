@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { send } from '../../support/server/send.ts';
 
-// Answers that waited for whom the server delivers to would take seconds.
+// Answers that waited for a mail server or receiver would take seconds.
 const answerMs = 1_000;
 
 interface Sent {
@@ -10,7 +10,7 @@ interface Sent {
   medianMs: number;
 }
 
-/** Sends requests of as many visitors, one after another; each must be answered with success. */
+/** Sends that many visitors' requests, one after another; each must be answered with success. */
 export async function sendRequests(address: string, count: number): Promise<Sent> {
   const references: string[] = [];
   const times: number[] = [];
@@ -23,7 +23,7 @@ export async function sendRequests(address: string, count: number): Promise<Sent
   return { references, medianMs: times[count >> 1] ?? 0 };
 }
 
-/** Holds that answers were not much slower during a trouble than before it. */
+/** Asserts that answers were not much slower during a trouble than before it. */
 export function assertAsFast(before: Sent, during: Sent): void {
   const mostMs = Math.max(answerMs, 3 * before.medianMs);
   assert.ok(during.medianMs <= mostMs, `answers took ${during.medianMs} ms`);

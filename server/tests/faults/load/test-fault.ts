@@ -1,12 +1,12 @@
 import { type TestOptions, test } from 'node:test';
 import { fullSize } from '../../../../tests/support/machine/full-size.ts';
 
-/** Where the random moments of this run come from: `FAULT_SEED` has those of an earlier run again. */
+/** Seeds the random moments of this run; `FAULT_SEED` repeats those of an earlier one. */
 const seed = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 let state = seed;
 
-/** A number from 0 to 1; the same ones in the same order for the same seed (mulberry32). */
+/** A number from 0 to 1; the same sequence for the same seed (mulberry32). */
 export function random(): number {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -14,10 +14,10 @@ export function random(): number {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 }
 
-// A run that is stopped leaves no server behind: servers end with the process.
+// An interrupted run leaves no server behind: servers end with the process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-/** A test that a scenario goes as promised; where it does not, the seed of its random moments is told. */
+/** A test of a scenario; its failure tells the seed of the random moments. */
 export function testFault(
   name: string,
   run: () => Promise<unknown>,

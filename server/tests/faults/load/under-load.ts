@@ -43,8 +43,8 @@ export interface Scene {
 }
 
 /**
- * Has faults befall one or several instances under load. In the end nothing that was acknowledged may be lost, nothing
- * sent twice, and each instance that runs must end with status 0.
+ * Runs one or several instances under load while `cause` does harm. In the end no acknowledged request may be lost or
+ * sent twice, and each running instance must end with status 0.
  */
 export async function underLoad(
   { database, instances = 1, connections = 16, env = {}, manner = {}, hasWebhook = false }: Options,
@@ -59,7 +59,7 @@ export async function underLoad(
     ...(hasWebhook && receiver.settings),
     ...env,
   };
-  // Together, on an empty database: one of them makes the tables while the others wait.
+  // They start together on an empty database: one makes the tables while the others wait.
   const servers = await startServers(instances, settings, manner);
   const addresses = servers.map(({ address }) => address);
   await using balancer = await startBalancer(addresses);
@@ -127,7 +127,7 @@ async function assertRefusals(load: Load, database: string): Promise<void> {
   const others = [...load.refused.keys()].filter((status) => status !== 503);
   assertNone(others, 'other refusals');
   assert.equal(load.withoutRetryAfter, 0);
-  // Each request of a load has an address of its own.
+  // Each request of the load has its own address.
   const doubled = await query(
     database,
     'select email from contact.requests group by email having count(*) > 1',

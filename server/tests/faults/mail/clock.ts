@@ -66,7 +66,7 @@ export function testClock(
   testOne: typeof testFault,
   names = Object.keys(scenarios),
 ): void {
-  // Beside each other: most of their time is waiting.
+  // Side by side: most of their time is waiting.
   describe('a clock that jumps', { concurrency: 6 }, () => {
     for (const name of names)
       for (const jump of days)
@@ -101,7 +101,7 @@ async function createClockScene() {
     async send({ address }: RunningServer, count: number) {
       acknowledged.push(...(await sendRequests(address, count)).references);
     },
-    /** Sets the clock so far from the right time, and resolves when a running server has it. */
+    /** Sets the clock that far from the right time, and resolves when a running server has noticed. */
     async moveClock(offsetMs: number, server?: RunningServer) {
       await clock.move(offsetMs);
       await server?.logged(new RegExp(`Clock moved by ${offsetMs} ms`));
@@ -112,7 +112,7 @@ async function createClockScene() {
       await act();
       await until('another attempt is made', async () => (await attempts()) > before, 60_000);
     },
-    /** Holds that all is delivered, once, a minute after it was called at the latest. */
+    /** Asserts that everything is delivered once, within a minute. */
     async finish(server: RunningServer) {
       const isDone = async () => (await owedMails(database)).every((mail) => mail.isSent);
       await until('all are delivered', isDone, 60_000);
