@@ -184,5 +184,5 @@ export const variables = {
 /** Settings of earlier versions, each with what to do in its place. One that is still set stops the start. */
 export const removedVariables: Record<string, string> = {
   ALERT_URL:
-    'alarms go by e-mail, and to the monitor of HEARTBEAT_URL, which can pass them on to Teams, Slack or a telephone: set that, as docs/operate.md#alarms says, and remove ALERT_URL',
+    'set HEARTBEAT_URL instead, to a monitor that passes alarms on to Teams, Slack or a telephone (docs/operate.md#alarms), or leave both out; e-mail tells of alarms as well',
 };

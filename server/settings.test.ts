@@ -277,7 +277,7 @@ test('an ALERT_URL that is still set stops the start with what to set in its pla
   assert.throws(
     () => readSettings({ ...company, ALERT_URL: 'https://hooks.example/services/geheim' }),
     ({ message }: Error) => {
-      assert.match(message, /^ALERT_URL is set, but is not read any more: .*HEARTBEAT_URL.*$/);
+      assert.match(message, /^ALERT_URL is set, but is no longer read: .*HEARTBEAT_URL.*$/);
       assert.doesNotMatch(message, /geheim/);
       return true;
     },

@@ -112,10 +112,10 @@ export function loginProblems(values: AllValues): string[] {
   ];
 }
 
-/** A line for each setting that no version from this one on reads. Its value, which may be a secret, is not shown. */
+/** A line for each setting that was removed and is still set. Its value, which may be a secret, is not shown. */
 export function removedProblems(env: Environment): string[] {
   return Object.entries(removedVariables).flatMap(([name, instead]) =>
-    env[name]?.trim() ? [`${name} is set, but is not read any more: ${instead}`] : [],
+    env[name]?.trim() ? [`${name} is set, but is no longer read: ${instead}`] : [],
   );
 }
 

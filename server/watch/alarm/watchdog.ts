@@ -26,8 +26,9 @@ const sendingLeaseMs = 100_000;
 
 /**
  * A look at the health logs when an alarm begins, becomes graver and ends. It then compares the alarm with what the owner was
- * last told. If it is graver, or over, the owner is sent an e-mail at each look until one is taken. Trouble that ended before anybody was told is never told, and neither is its end. The store keeps what was told,
- * so that a restart neither repeats nor forgets it. Of several instances, the one that holds the lease sends.
+ * last told. If it is graver, or over, the owner is sent an e-mail at each look until one is taken. Trouble that ended before
+ * anybody was told is never told, and neither is its end. The store keeps what was told, so that a restart neither repeats nor
+ * forgets it. Of several instances, the one that holds the lease sends.
  */
 export function createWatchdog(parts: WatchdogOptions) {
   const { check, sendAlarm, store, now, calmMs = 60_000, log } = parts;
