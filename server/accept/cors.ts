@@ -4,7 +4,7 @@ import { sourceHeader } from '../../contact/source-labels.ts';
 export type Caller = 'same' | 'listed' | 'unknown' | 'foreign';
 
 /** The site may be opened under any name or port, so an origin whose host is the `Host` header counts as `same`. */
-export function callerOf(headers: Pick<Headers, 'get'>, listedOrigins: readonly string[]): Caller {
+export function callerOf(headers: Headers, listedOrigins: readonly string[]): Caller {
   if (headers.get('sec-fetch-site') === 'same-origin') return 'same';
   const origin = originOf(headers) ?? '';
   if (listedOrigins.includes(origin)) return 'listed';
@@ -18,13 +18,13 @@ export function callerOf(headers: Pick<Headers, 'get'>, listedOrigins: readonly 
  * The origin of the page that made the call. Old browsers, and extensions for privacy, send neither `Origin` nor
  * `Sec-Fetch-Site`; there the `Referer` tells it, which no page can forge either.
  */
-export function originOf(headers: Pick<Headers, 'get'>): string | null {
+export function originOf(headers: Headers): string | null {
   const origin = headers.get('origin');
   if (origin !== null || headers.get('sec-fetch-site') !== null) return origin;
   return URL.parse(headers.get('referer') ?? '')?.origin ?? null;
 }
 
-export function corsHeaders(sent: Pick<Headers, 'get'>, caller: Caller): Record<string, string> {
+export function corsHeaders(sent: Headers, caller: Caller): Record<string, string> {
   const origin = sent.get('origin');
   const headers = { Vary: 'Origin', 'Cache-Control': 'no-store' };
   if (origin === null || caller === 'foreign') return headers;

@@ -19,7 +19,7 @@ for (const [whose, from, siteUrl, url, redirect] of [
   ['a listed origin, which calls its own address by name', page, page, page, pageMessage],
 ] as const)
   test(`a form of ${whose} is redirected to where its message is shown`, () => {
-    const { leave } = createScene({ siteUrl, backend: { url, key: '' }, allowedOrigins: [page] });
+    const { leave } = createScene({ siteUrl, backend: { url }, allowedOrigins: [page] });
     const sent = leave('sent', [], from);
     const failed = leave('failed', [], from);
     assert.match(sent, redirect);

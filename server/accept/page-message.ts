@@ -5,15 +5,24 @@ import { telephoneLink } from '../../contact/phone.ts';
 import { owner } from '../../owner.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { isSameSecret } from '../lib/secrets.ts';
-import type { Settings } from '../settings.ts';
 import { originOf } from './cors.ts';
 
 const lifetimeMs = 2 * 60_000;
 const parameter = 'bericht';
 
-type Places = Pick<Settings, 'siteUrl' | 'backend' | 'allowedOrigins'>;
+/** Where the page and the function are. */
+interface Places {
+  siteUrl: string | undefined;
+  backend: { url: string };
+  allowedOrigins: readonly string[];
+}
 
-export type PageMessages = ReturnType<typeof createPageMessages>;
+export interface PageMessages {
+  /** Gives the address where the page shows the message to whoever sent a bare form. `fields` are messages. */
+  redirect(request: Request, outcome: Outcome, fields: string[]): string;
+  /** Gives the page with its message; undefined where the URL holds none that is good. */
+  show(page: string, url: URL): string | undefined;
+}
 
 /** The element of the built page (`site/pages/index.astro`) that a message replaces. */
 export const placeholder = '<div id="page-message"></div>';
@@ -24,7 +33,7 @@ export function staticPageRedirect(siteUrl: string, outcome: Outcome): string {
 }
 
 /** Messages to visitors without script, each in a signed address that is good for two minutes; nothing is stored. */
-export function createPageMessages(places: Places, key: string, now: () => number) {
+export function createPageMessages(places: Places, key: string, now: () => number): PageMessages {
   const { siteUrl, backend, allowedOrigins } = places;
   const sign = (text: string) => {
     // With its purpose, so that nothing else that the key signs passes for a message.
@@ -32,8 +41,7 @@ export function createPageMessages(places: Places, key: string, now: () => numbe
     return `${text}.${signature.digest('base64url')}`;
   };
   return {
-    /** Gives the address where the page shows the message to whoever sent a bare form. `fields` are messages. */
-    redirect(request: Request, outcome: Outcome, fields: string[]): string {
+    redirect(request, outcome, fields) {
       const isListed = allowedOrigins.includes(originOf(request.headers) ?? '');
       const site = (isListed && siteUrl) || '';
       const isElsewhere = site !== '' && backend.url !== '' && site !== backend.url;
@@ -43,8 +51,7 @@ export function createPageMessages(places: Places, key: string, now: () => numbe
       return `${site}/?${parameter}=${sign(Buffer.from(text).toString('base64url'))}`;
     },
 
-    /** Gives the page with its message; undefined where the URL holds none that is good. */
-    show(page: string, url: URL): string | undefined {
+    show(page, url) {
       const value = url.searchParams.get(parameter);
       if (value === null) return undefined;
       const [text = ''] = value.split('.');

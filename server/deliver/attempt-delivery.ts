@@ -6,7 +6,7 @@ import { type DeliveryKind, deliveryKinds, giveUpAfterMs } from '../storage/deli
 import type { ClaimedDelivery, Store } from '../storage/store.ts';
 import { inDoubtRetryDelay, retryDelay } from './backoff.ts';
 
-export interface Dependencies {
+export interface DeliveryParts {
   store: Store;
   /** Resolves once it is delivered, else throws DeliveryError. */
   send: (delivery: ClaimedDelivery) => Promise<SendResult | undefined>;
@@ -15,12 +15,16 @@ export interface Dependencies {
 
 export type AttemptOutcome = 'delivered' | 'postponed' | 'undeliverable';
 
-export interface Attempt {
-  outcome: AttemptOutcome;
-  /** Whether the mail server, or the webhook's receiver, works, as far as this attempt can tell. */
+/** What an attempt tells of the mail server, or of the webhook's receiver. */
+export interface TransportState {
+  /** Whether it works, as far as this attempt can tell. */
   transport: 'working' | 'failing' | 'login refused';
-  /** How long the receiver asked to be left alone. */
+  /** How long it asked to be left alone. */
   retryAfterMs: number;
+}
+
+export interface Attempt extends TransportState {
+  outcome: AttemptOutcome;
 }
 
 // A clock that jumps ahead makes a delivery look old at once, but it cannot fake attempts.
@@ -28,7 +32,7 @@ const giveUpAfterAttempts = 20;
 
 export async function attemptDelivery(
   delivery: ClaimedDelivery,
-  { store, send, log }: Dependencies,
+  { store, send, log }: DeliveryParts,
 ): Promise<Attempt> {
   const { kind, reference, request, attempt } = delivery;
   const { word, isOwners, retriesDaily } = deliveryKinds[kind];
@@ -77,7 +81,7 @@ export async function attemptDelivery(
 function transportAfter(
   kind: DeliveryKind,
   { isPermanent, trouble }: DeliveryError,
-): Attempt['transport'] {
+): TransportState['transport'] {
   const isVisitorsAddress = !deliveryKinds[kind].isOwners && trouble === 'recipients';
   if (isPermanent || isVisitorsAddress || trouble === 'answer') return 'working';
   return trouble === 'login' ? 'login refused' : 'failing';

@@ -1,9 +1,9 @@
 import { type DeliveryKind, deliveryKinds } from '../storage/delivery-kinds.ts';
 import type { ClaimedDelivery } from '../storage/store.ts';
-import { type AttemptOutcome, attemptDelivery, type Dependencies } from './attempt-delivery.ts';
+import { type AttemptOutcome, attemptDelivery, type DeliveryParts } from './attempt-delivery.ts';
 import { createThrottle } from './throttle.ts';
 
-interface Settings extends Dependencies {
+interface QueueParts extends DeliveryParts {
   kind: DeliveryKind;
   onAttempt: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
   /** Called when an attempt has ended, and one more may be claimed. */
@@ -18,14 +18,14 @@ const leaseMs = 88_000;
 const shortestWaitMs = 100;
 
 /** Each kind has its own limit and backoff, so that a visitor's mailbox never delays the owner's e-mail. */
-export function createQueue(settings: Settings) {
-  const { kind, store, onAttempt, onFree, uptime, log } = settings;
+export function createQueue(parts: QueueParts) {
+  const { kind, store, onAttempt, onFree, uptime, log } = parts;
   const throttle = createThrottle(deliveryKinds[kind].atOnce, uptime);
   const inFlight = new Map<number, Promise<void>>();
 
   async function deliver(delivery: ClaimedDelivery): Promise<void> {
     try {
-      const attempt = await attemptDelivery(delivery, settings);
+      const attempt = await attemptDelivery(delivery, parts);
       onAttempt(kind, attempt.outcome);
       throttle.attemptEnded(attempt);
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Attempt } from './attempt-delivery.ts';
+import type { TransportState } from './attempt-delivery.ts';
 import { loginRetryDelay, retryDelay } from './backoff.ts';
 
 // Storing requests goes first: in a second with more than 50 of them, deliveries are claimed one in 200 ms. One e-mail
@@ -27,7 +27,7 @@ export function createThrottle(maxInFlight: number, uptime: () => number) {
     deliveryClaimed() {
       claimedAt = uptime();
     },
-    attemptEnded({ transport, retryAfterMs }: Pick<Attempt, 'transport' | 'retryAfterMs'>) {
+    attemptEnded({ transport, retryAfterMs }: TransportState) {
       if (transport === 'working') {
         // This ends the pauses of our own, not one that the receiver asked for.
         failures = 0;

@@ -9,7 +9,7 @@ import { notification } from './email-content/notification.ts';
 import type { MailSender } from './email-transport/mailer.ts';
 import { createWebhook } from './webhook/webhook.ts';
 
-interface TransportOptions extends CallDependencies {
+interface TransportParts extends CallDependencies {
   settings: SharedSettings;
   mailer: MailSender;
   writeLetter: (monday: string) => Promise<SendMailOptions>;
@@ -26,7 +26,7 @@ export function createTransports({
   writeLetter,
   fetch,
   now,
-}: TransportOptions): Send {
+}: TransportParts): Send {
   const { mail, siteUrl, webhook } = settings;
   const byEmail =
     (write: (request: StoredRequest, mail: SharedSettings['mail']) => SendMailOptions): Send =>

@@ -1,8 +1,8 @@
 import { allKinds, type DeliveryKind, deliveryKinds } from '../storage/delivery-kinds.ts';
-import type { AttemptOutcome, Dependencies } from './attempt-delivery.ts';
+import type { AttemptOutcome, DeliveryParts } from './attempt-delivery.ts';
 import { createQueue } from './queue.ts';
 
-interface Settings extends Dependencies {
+interface WorkerParts extends DeliveryParts {
   kinds: readonly DeliveryKind[];
   onAttempt: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
   /** Monotonic clock in milliseconds. */
@@ -15,8 +15,8 @@ const sleepAfterErrorMs = 1_000;
 const drainPollMs = 250;
 
 /** Delivers what stored requests owe, from `start` until `stop`. */
-export function createOutboxWorker(settings: Settings) {
-  const { kinds, uptime = () => performance.now(), log } = settings;
+export function createOutboxWorker(parts: WorkerParts) {
+  const { kinds, uptime = () => performance.now(), log } = parts;
   let isStopped = false;
   let woken = Promise.withResolvers<void>();
   let running: Promise<void> | undefined;
@@ -28,7 +28,7 @@ export function createOutboxWorker(settings: Settings) {
     (kind) => deliveryKinds[kind].group,
   );
   const queueGroups = [...groups.values()].map((group) =>
-    group.map((kind) => createQueue({ ...settings, kind, uptime, onFree: wakeUp })),
+    group.map((kind) => createQueue({ ...parts, kind, uptime, onFree: wakeUp })),
   );
   const queues = queueGroups.flat();
 

@@ -4,19 +4,23 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { commonHeaders } from '../../hosting.ts';
 import { requestTimeouts } from '../lib/network/time-limits.ts';
-import type { Settings } from '../settings.ts';
 import { boundConnections } from './connections.ts';
-import { createRoutes, type RouteOptions } from './routes.ts';
+import { createRoutes, type RouteParts } from './routes.ts';
 
 // Other programs on the owner's domain may set many cookies, and a visitor whose browser sends them all would get no page.
 // Node's usual 16 KiB are half of what nginx takes.
 const longestHead = 32 * 1024;
 
+interface Place {
+  host: string;
+  port: number;
+}
+
 /**
  * Takes the place where the server listens. Nothing answers there until `serveHttp`, which must follow in the same turn.
  * @throws Error that names HOST and PORT when they cannot be used.
  */
-export async function listen({ host, port }: Pick<Settings, 'host' | 'port'>) {
+export async function listen({ host, port }: Place) {
   // Joins two `Host` headers (RFC 9112, section 3.2) to one that is invalid, and so refused: a proxy may have checked either.
   const server = createServer({
     ...requestTimeouts,
@@ -36,7 +40,7 @@ export async function listen({ host, port }: Pick<Settings, 'host' | 'port'>) {
 }
 
 /** Serves the page and the function. */
-export function serveHttp(server: Server, options: RouteOptions): void {
+export function serveHttp(server: Server, options: RouteParts): void {
   const { host, hsts, trustedProxies } = options.settings;
   const answer = getRequestListener(createRoutes(options).fetch, { hostname: host });
   // Setting them on Node's own response is a tenth faster than a `Headers` object for each answer.

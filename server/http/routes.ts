@@ -13,7 +13,7 @@ const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
 type Environment = { Bindings: HttpBindings };
 
-export interface RouteOptions {
+export interface RouteParts {
   settings: Settings;
   files: StaticFiles;
   messages: PageMessages;
@@ -25,7 +25,7 @@ export interface RouteOptions {
   log: Logger;
 }
 
-export function createRoutes(parts: RouteOptions): Hono<Environment> {
+export function createRoutes(parts: RouteParts): Hono<Environment> {
   const { settings, files, messages, answer, ready, metrics, onMetricsRefused, onPageView, log } =
     parts;
   const { trustedProxies, metricsToken } = settings;

@@ -9,7 +9,7 @@ import type { Store } from '../storage/store.ts';
 // Connections in use get an answer with `Connection: close` within this time.
 const keepAliveGraceMs = 250;
 
-interface ShutdownOptions {
+interface ShutdownParts {
   server: Server;
   workers: readonly { stop(): Promise<void> }[];
   store: Store;
@@ -23,7 +23,7 @@ interface ShutdownOptions {
  * From here on SIGTERM, SIGINT and SIGHUP (its terminal was closed) end the process gracefully: it finishes requests and
  * workers for at most 8 s, closes the store, and exits with status 0. The server has to listen already.
  */
-export function shutDownOnSignal(parts: ShutdownOptions): void {
+export function shutDownOnSignal(parts: ShutdownParts): void {
   const { server, workers, store, finish, log, closeLog } = parts;
   const closed = once(server, 'close');
   let shuttingDown: Promise<void> | undefined;

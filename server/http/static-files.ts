@@ -11,7 +11,19 @@ import {
 } from '../../hosting.ts';
 import { type Represented, represent, respond } from './representations.ts';
 
-export type StaticFiles = ReturnType<typeof loadStaticFiles>;
+export interface StaticFiles {
+  /** The home page. */
+  home: string;
+  /** `SITE_URL` of the build, or what it took in its place. */
+  builtUrl: string | undefined;
+  /** When `security.txt`, which the build makes, expires. */
+  securityExpires: Date | undefined;
+  builtAt: Date | undefined;
+  /** Answers GET and HEAD; a path without a file gets the 404 page. */
+  respond(request: Request): Response;
+  /** Answers with the page that holds a message; no cache may keep it, no proxy rewrite it. */
+  respondWithPage(request: Request, page: string): Response;
+}
 
 const compressions = [
   ['br', '.br'],
@@ -27,7 +39,7 @@ const dayMs = 86_400_000;
 const maxCachedPages = 20;
 
 /** @throws Error that says what to do when there is no build. */
-export function loadStaticFiles(folder: string, backendUrl: string) {
+export function loadStaticFiles(folder: string, backendUrl: string): StaticFiles {
   const paths = listPaths(folder);
   if (!paths.includes('/index.html') || !paths.includes('/404.html')) {
     throw new Error(`There is no built site in ${folder}. Run "npm run build" first.`);
@@ -79,13 +91,11 @@ export function loadStaticFiles(folder: string, backendUrl: string) {
 
   return {
     home,
-    /** `SITE_URL` of the build, or what it took in its place. */
     builtUrl: /<link rel="canonical" href="([^"]*)\/"/.exec(home)?.[1],
     securityExpires,
     builtAt: securityExpires && new Date(securityExpires.getTime() - securityDays * dayMs),
 
-    /** Answers GET and HEAD; a path without a file gets the 404 page. */
-    respond(request: Request): Response {
+    respond(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return new Response(null, {
           status: 405,
@@ -96,8 +106,7 @@ export function loadStaticFiles(folder: string, backendUrl: string) {
       return file === undefined ? respond(request, notFound, 404) : respond(request, file, 200);
     },
 
-    /** Answers with the page that holds a message; no cache may keep it, no proxy rewrite it. */
-    respondWithPage(request: Request, page: string): Response {
+    respondWithPage(request, page) {
       return respond(request, cachedPages.get(page) ?? representPage(page), 200);
     },
   };

@@ -9,7 +9,7 @@ const longestMs = 9 * 60_000;
 // The start waits for one.
 const longestAtStartMs = 30_000;
 
-interface BackupOptions {
+interface BackupParts {
   /** Runs `contact backup`. */
   command: (words: string[], limitMs: number, stopping?: AbortSignal) => Promise<BackupRun>;
   now: () => Date;
@@ -26,7 +26,7 @@ export interface FailedBackup {
  * Has a backup made each night, or as soon as the server runs after it, and looks each hour whether it is still there. What fails is
  * tried again every ten minutes. Nothing here touches the folder, whose disk may be another one.
  */
-export function createBackups({ command, now, log }: BackupOptions) {
+export function createBackups({ command, now, log }: BackupParts) {
   let failed: FailedBackup | undefined;
   let lookedAt: Date | undefined;
   let warned = '';

@@ -12,7 +12,7 @@ export interface Damage {
   suspect: () => void;
 }
 
-interface DamageOptions {
+interface DamageParts {
   /** Reads the database through. @returns What is damaged. */
   read: (stopping: AbortSignal) => Promise<string | undefined>;
   now: () => Date;
@@ -20,7 +20,7 @@ interface DamageOptions {
 }
 
 /** Has the database read through each night, and where there is a suspicion, or damage, every ten minutes at most. */
-export function createDamageWatch({ read, now, log }: DamageOptions) {
+export function createDamageWatch({ read, now, log }: DamageParts) {
   let night = nightOf(now());
   let readAt = Number.NEGATIVE_INFINITY;
   let isSuspected = false;
@@ -55,7 +55,7 @@ export function createDamageWatch({ read, now, log }: DamageOptions) {
 }
 
 /** Reads by `contact check-database`. @param program The file of the command line. */
-export function readByCommand(program: string): DamageOptions['read'] {
+export function readByCommand(program: string): DamageParts['read'] {
   return async (stopping) => {
     const signal = AbortSignal.any([AbortSignal.timeout(longestMs), stopping]);
     try {

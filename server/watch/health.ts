@@ -16,7 +16,7 @@ import {
   troublesOfDelivery,
 } from './troubles.ts';
 
-interface Dependencies {
+interface HealthParts {
   store: StoreHealth;
   /** Those that are switched on. */
   kinds: readonly DeliveryKind[];
@@ -55,7 +55,7 @@ export function createHealthCheck({
   kinds,
   failedBackup,
   damage,
-}: Dependencies): () => Promise<Health> {
+}: HealthParts): () => Promise<Health> {
   return async () => {
     let error: unknown;
     const failed = (reason: unknown) => {

@@ -7,9 +7,13 @@ import { bearerToken, isSameSecret } from '../lib/secrets.ts';
 import { alarmingOf, type DeliveryKind, deliveryKinds } from '../storage/delivery-kinds.ts';
 import type { Backlog, Counted, Store } from '../storage/store.ts';
 
-export type Metrics = ReturnType<typeof createMetrics>;
+export interface Metrics {
+  answered(code: RefusalCode | 'ok', seconds: number): void;
+  attempted(kind: DeliveryKind, outcome: AttemptOutcome): void;
+  respond(): Promise<Response>;
+}
 
-export function createMetrics(store: Store, kinds: readonly DeliveryKind[]) {
+export function createMetrics(store: Store, kinds: readonly DeliveryKind[]): Metrics {
   const register = new Registry();
   const registers = [register];
   // Ten times a second, as by default, would cost as much as all else of an idle server.
@@ -37,14 +41,14 @@ export function createMetrics(store: Store, kinds: readonly DeliveryKind[]) {
   const startCollecting = createStoreGauges(store, kinds, registers);
 
   return {
-    answered(code: RefusalCode | 'ok', seconds: number) {
+    answered(code, seconds) {
       answers.inc({ code });
       duration.observe(seconds);
     },
-    attempted(kind: DeliveryKind, outcome: AttemptOutcome) {
+    attempted(kind, outcome) {
       attempts.inc({ kind, outcome });
     },
-    async respond(): Promise<Response> {
+    async respond() {
       startCollecting();
       const text = await register.metrics();
       return new Response(text, { headers: { 'Content-Type': register.contentType } });

@@ -6,7 +6,7 @@ import { dayInAmsterdam } from '../lib/dutch-time.ts';
 import { placeName, type Settings } from '../settings.ts';
 import { sqliteProblem } from './sqlite-version.ts';
 
-interface StartReportOptions {
+interface StartReportParts {
   settings: Settings;
   address: string;
   mailer: MailSender;
@@ -23,7 +23,7 @@ interface StartReportOptions {
 }
 
 /** Says where the server listens and where requests and e-mails go, and warns of what the owner has to mend. */
-export async function reportStart(parts: StartReportOptions): Promise<void> {
+export async function reportStart(parts: StartReportParts): Promise<void> {
   const { settings, address, mailer, findSenderProblems, now, log, print } = parts;
   const { mail, database, backups, webhook, siteUrl, heartbeatUrl } = settings;
   const warnings = ownerWarnings(dayInAmsterdam(now()));

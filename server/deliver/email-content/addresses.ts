@@ -1,7 +1,11 @@
-import type { SharedSettings } from '../../settings.ts';
 import type { StoredRequest } from '../../storage/store.ts';
 
-export type Addresses = Pick<SharedSettings['mail'], 'from' | 'to' | 'toDemo'>;
+/** Those of the owner. */
+export interface Addresses {
+  from: string;
+  to: string[];
+  toDemo?: string[] | undefined;
+}
 
 export function recipientsOf({ type }: StoredRequest, { to, toDemo }: Addresses): string[] {
   return (type === 'demo' ? toDemo : undefined) ?? to;

@@ -21,7 +21,7 @@ export function confirmation(
   request: StoredRequest,
   addresses: Addresses,
   site: string | undefined,
-  settings: Pick<Owner, 'bookingUrl' | 'replyWithin' | 'demo' | 'contact'> = owner,
+  settings: Partial<Owner> = owner,
 ): SendMailOptions {
   const { reference, type, email, receivedAt } = request;
   const { product, phone, contactPerson, company, privacy } = owner;

@@ -7,7 +7,7 @@ import type { Addresses } from './addresses.ts';
 import { notification } from './notification.ts';
 
 /** The e-mail of a request as the owner could have made it, so that what becomes of the one becomes of the others. */
-export function testMessage({ from, to }: Pick<Addresses, 'from' | 'to'>): SendMailOptions {
+export function testMessage({ from, to }: Addresses): SendMailOptions {
   const request = {
     ...mapFields((name) => fields[name].sample),
     email: addressIn(to[0] ?? from),
@@ -18,5 +18,5 @@ export function testMessage({ from, to }: Pick<Addresses, 'from' | 'to'>): SendM
     marks: [],
     source: {},
   };
-  return notification(request, { from, to, toDemo: undefined }, { isTest: true });
+  return notification(request, { from, to }, { isTest: true });
 }

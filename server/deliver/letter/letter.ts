@@ -4,13 +4,12 @@ import type { Addresses } from '../email-content/addresses.ts';
 import { byProgram, toEmail } from '../email-content/email.ts';
 import type { EmailBody } from '../email-content/email-body.ts';
 import { originBlocks } from './origins.ts';
-import { type Letter, readSections } from './sections.ts';
+import { type Claim, type Letter, type LetterParts, readSections } from './sections.ts';
 import { readWeeks, spanOf, type Week } from './weeks.ts';
 
-interface LetterWriterOptions
-  extends Omit<Letter, 'claims' | 'monday' | 'countedSince' | 'writtenAt'> {
+interface LetterWriterParts extends LetterParts {
   mail: Addresses;
-  claims?: Letter['claims'];
+  claims?: Claim[];
   now: () => Date;
 }
 
@@ -18,7 +17,7 @@ interface LetterWriterOptions
  * Writes the e-mail to the owner on a Monday, which is a sign of life, too. It is written when it is sent, and holds nothing
  * that a visitor typed.
  */
-export function createLetterWriter({ mail, now, ...parts }: LetterWriterOptions) {
+export function createLetterWriter({ mail, now, ...parts }: LetterWriterParts) {
   return async (monday: string): Promise<SendMailOptions> => {
     const countedSince = await parts.store.countedSince();
     const letter = { claims: claimsThatEnd(), ...parts, monday, countedSince, writtenAt: now() };

@@ -15,8 +15,13 @@ import type { Store } from '../../storage/store.ts';
 import type { Fact } from '../email-content/email-body.ts';
 import { troubleTexts } from '../email-content/trouble-texts.ts';
 
-/** Days are written `2026-11-21`, in Amsterdam. */
-export interface Letter {
+/** A claim or certificate of `owner.ts` with a last day. */
+export interface Claim {
+  name: string;
+  lastDay: string;
+}
+
+export interface LetterParts {
   store: Store;
   /** The public address of the page, where it is set. */
   site: string | undefined;
@@ -27,8 +32,11 @@ export interface Letter {
   builtAt: Date | undefined;
   /** Since when backups fail; absent where the server makes none. */
   backupFailedSince?: (() => Date | undefined) | undefined;
-  /** Claims and certificates of `owner.ts` with a last day. */
-  claims: { name: string; lastDay: string }[];
+}
+
+/** Days are written `2026-11-21`, in Amsterdam. */
+export interface Letter extends LetterParts {
+  claims: Claim[];
   /** The day of the letter. */
   monday: string;
   countedSince: Date;

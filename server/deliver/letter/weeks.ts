@@ -5,7 +5,15 @@ import type { Counted, RequestCount } from '../../storage/store.ts';
 import type { Fact } from '../email-content/email-body.ts';
 import type { Letter } from './sections.ts';
 
-export type Week = Awaited<ReturnType<typeof readWeek>>;
+export interface Week {
+  /** Its Monday, such as `2026-11-16`. */
+  from: string;
+  /** How many requests came in. */
+  total: number;
+  /** Whether it was counted from its beginning. */
+  isCounted: boolean;
+  facts: Fact[];
+}
 
 /** Gives the week before the letter's Monday, the four before that, and what is still stored of their requests. */
 export async function readWeeks(letter: Letter) {
@@ -17,8 +25,7 @@ export async function readWeeks(letter: Letter) {
   return { weeks, stored };
 }
 
-/** @param from Its Monday, such as `2026-11-16`. */
-async function readWeek(letter: Letter, from: string, stored: RequestCount[]) {
+async function readWeek(letter: Letter, from: string, stored: RequestCount[]): Promise<Week> {
   const { store, servesPage, countedSince } = letter;
   const last = addDays(from, 6);
   const inWeek = stored.filter(({ day }) => day >= from && day <= last);

@@ -19,11 +19,24 @@ interface WebhookSettings {
 // A receiver that restarts, or whose workflow is off, answers 404 to everything.
 const unknownAfterMs = 24 * 60 * 60_000;
 
-export type Webhook = ReturnType<typeof createWebhook>;
+export interface Webhook {
+  /** One attempt. */
+  post(event: Event): Promise<CallResult>;
+  /** Resolves after a 2xx. @throws DeliveryError, permanent after 410: the receiver is gone for good. */
+  send(request: StoredRequest): Promise<undefined>;
+  /**
+   * Resolves after a 2xx and after 410. Resolves after 404, too, once the receiver has said for a day that it has no such
+   * request.
+   * @throws DeliveryError
+   */
+  sendErasureNotice(notice: ClaimedDelivery): Promise<undefined>;
+}
 
 /** Calls the owner's receiver: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
-export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }: CallDependencies) {
-  /** One attempt. */
+export function createWebhook(
+  { url, secrets }: WebhookSettings,
+  { fetch, now }: CallDependencies,
+): Webhook {
   async function post({ id, body }: Event) {
     const time = String(Math.floor(now().getTime() / 1_000));
     const signatures = secrets.map((secret) => sign(`${id}.${time}.${body}`, secret));
@@ -37,17 +50,11 @@ export function createWebhook({ url, secrets }: WebhookSettings, { fetch, now }:
   return {
     post,
 
-    /** Resolves after a 2xx. @throws DeliveryError, permanent after 410: the receiver is gone for good. */
-    async send(request: StoredRequest): Promise<undefined> {
+    async send(request) {
       assertTaken(await post(createdEvent(request)));
     },
 
-    /**
-     * Resolves after a 2xx and after 410. Resolves after 404, too, once the receiver has said for a day that it has no such
-     * request.
-     * @throws DeliveryError
-     */
-    async sendErasureNotice(notice: ClaimedDelivery): Promise<undefined> {
+    async sendErasureNotice(notice) {
       const result = await post(erasedEvent(notice.reference, notice.owedSince));
       const { status, retryAfter } = result;
       if (status === 410) return;

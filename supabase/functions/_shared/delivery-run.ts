@@ -1,8 +1,8 @@
-import type { AttemptOutcome, Dependencies } from '../../../server/deliver/attempt-delivery.ts';
+import type { AttemptOutcome, DeliveryParts } from '../../../server/deliver/attempt-delivery.ts';
 import { createOutboxWorker } from '../../../server/deliver/worker.ts';
 import type { DeliveryKind } from '../../../server/storage/delivery-kinds.ts';
 
-interface DeliveryRunOptions extends Dependencies {
+interface DeliveryRunParts extends DeliveryParts {
   kinds: readonly DeliveryKind[];
   /** Undefined where no letter is sent. */
   oweLetter: (() => Promise<void>) | undefined;
@@ -24,7 +24,7 @@ const deliveringMs = 60_000;
  * and deletes expired data.
  * @throws Error when the store cannot be read.
  */
-export async function runDelivery(parts: DeliveryRunOptions): Promise<DeliveryCounts> {
+export async function runDelivery(parts: DeliveryRunParts): Promise<DeliveryCounts> {
   const { oweLetter, checkAlarm, beat, erase } = parts;
   const counts: DeliveryCounts = { delivered: 0, postponed: 0, undeliverable: 0 };
   const onAttempt = (_: DeliveryKind, outcome: AttemptOutcome) => {

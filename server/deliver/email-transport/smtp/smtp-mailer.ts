@@ -16,7 +16,7 @@ import { type SmtpLog, sendTest } from './smtp-try-out.ts';
  * @param tokens Where access tokens come from; undefined where the password in `SMTP_URL` is used.
  */
 export function smtpMailer(
-  { smtp: url, ehloName }: Pick<MailServer, 'smtp' | 'ehloName'>,
+  { smtp: url, ehloName }: MailServer,
   tokens?: TokenSource,
   { handoverMs, answerMs } = usualLimits,
 ): MailSender {
