@@ -28,7 +28,8 @@ interface Limits {
  */
 export function beginWith(limits: Limits, commitLevel: CommitLevel): string {
   const settings = {
-    search_path: 'contact',
+    // Our names before its own, whatever later versions of it add.
+    search_path: 'contact, pg_catalog',
     // What is noted must be there after a crash, or an e-mail goes out again.
     synchronous_commit: commitLevel,
     // As the library reads times.
