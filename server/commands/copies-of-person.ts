@@ -33,7 +33,7 @@ export function tellOfCopies(isMeant: IsMeant, { settings, remark }: Context): v
   }
 }
 
-/** Those that the server made. One that cannot be read may hold them. */
+/** Names the server's own backups. One that cannot be read counts, since it may hold them. */
 function tellOfBackups(
   { folder, keep }: Exclude<Settings['backups'], '' | undefined>,
   isMeant: IsMeant,
@@ -49,7 +49,7 @@ function tellOfBackups(
     );
 }
 
-/** Those with other names, as before an upgrade, and what a restore has replaced. */
+/** Names copies that the owner made, as before an upgrade, and what a restore has replaced. */
 function tellOfOwnCopies(
   places: string[],
   database: string,

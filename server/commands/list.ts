@@ -7,7 +7,7 @@ import { count, fateOfNotice, fateToOwner, inLine, scrubPendingText } from './sh
 
 const usualMost = 50;
 
-// A terminal of 80 columns goes on in its next line at the e-mail address. A longer cell moves only its own line.
+// On a terminal of 80 columns a row goes on in the next line at the e-mail address. A longer cell shifts its own row alone.
 const columns: [heading: string, width: number][] = [
   ['REFERENCE', 14],
   ['RECEIVED', 19],

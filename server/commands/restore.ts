@@ -64,7 +64,7 @@ export const restore: Command = {
 };
 
 function databaseOf({ database }: Settings): string {
-  // What is a link to the file stays one.
+  // A link to the file stays a link.
   if ('file' in database)
     return existsSync(database.file) ? realpathSync(database.file) : database.file;
   throw new Error(

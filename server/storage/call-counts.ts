@@ -1,9 +1,9 @@
-/** What the database counts of calls, for the rate limit of several instances. */
+/** Counts of calls in the database, for the rate limit of several instances. */
 
 /** How long a call counts. */
 export const callWindowMs = 10 * 60_000;
 
-/** What strangers share: the rate limit gives an address its bucket. */
+/** A limit that addresses share; the rate limit says which ones. */
 export interface Bucket {
   index: number;
   /** Calls that fit in it. */
@@ -11,6 +11,6 @@ export interface Bucket {
 }
 
 export interface CallCounts {
-  /** Counts a call in each of its buckets, but in none when one is full: gives that one, and for how long. */
+  /** Counts a call in each of its buckets, but in none if one is full. @returns The full one, and for how long it is. */
   consume(call: Bucket[]): Promise<{ full: Bucket; ms: number } | undefined>;
 }

@@ -2,7 +2,7 @@ import { holdingKinds, toldOfErasures } from './delivery-kinds.ts';
 import type { Dialect, Row, Sql } from './sql.ts';
 import { type Erasing, holdMs, longestWaitMs, type Retention } from './store.ts';
 
-// Keeps a transaction short, because requests wait for it.
+// Keeps a transaction short, because visitors' requests wait for it.
 const batchSize = 100;
 const dayMs = 86_400_000;
 
@@ -14,7 +14,8 @@ export function createErasing(
   { dialect, read, writeAll }: Sql,
   alsoInTransaction: (willBeErased: string) => string[] = () => [],
 ): Erasing {
-  const { findMeant, findOver, countExpired, willBeErased, ...steps } = erasingStatements(dialect);
+  const { findByReference, findExpired, countExpired, willBeErased, ...steps } =
+    erasingStatements(dialect);
   const { lockDeliveries, findBeingSent, oweNotices, countErased, erase } = steps;
   const before = [...oweNotices, countErased, ...alsoInTransaction(willBeErased)];
 
@@ -31,7 +32,7 @@ export function createErasing(
 
   return {
     async erase(references) {
-      const found = await read(findMeant, { references: JSON.stringify(references) });
+      const found = await read(findByReference, { references: JSON.stringify(references) });
       const erased: string[] = [];
       const beingSent: string[] = [];
       while (found.length > 0) {
@@ -43,7 +44,7 @@ export function createErasing(
     },
 
     async eraseExpired(retention) {
-      const found = await read(findOver, boundsOf(retention));
+      const found = await read(findExpired, boundsOf(retention));
       const { erased } = found.length > 0 ? await eraseBatch(found) : { erased: [] };
       return { erased, isMore: found.length === batchSize && erased.length > 0 };
     },
@@ -59,29 +60,29 @@ function erasingStatements(dialect: Dialect) {
   const { now, after, dayOf, textsOf, numbersOf, oldestFirst, forUpdate } = dialect;
   const hasDelivery = (condition: string) => `exists (
       select 1 from deliveries where request_id = requests.id and ${condition})`;
-  // Neither a lease that ended counts nor one that a wrong clock dated impossibly late.
+  // A lease that ended does not count, nor one that a wrong clock dated impossibly late.
   const isBeingSent = hasDelivery(
     `lease is not null and due_at > ${now} and due_at <= ${after(longestWaitMs)}`,
   );
   const isDelivered = hasDelivery("kind = 'notification' and sent_at is not null");
   const isHolding = hasDelivery(`kind in ${textsOf(':holding')} and sent_at is null`);
-  const isOver = `received_at < ${after(':beforeMs')} and ${isDelivered}
+  const isExpired = `received_at < ${after(':beforeMs')} and ${isDelivered}
       and (received_at < ${after(':heldBeforeMs')} or not ${isHolding})`;
-  const isMeant = `requests.id in ${numbersOf(':ids')} and reference in ${textsOf(':references')}`;
-  const willBeErased = `${isMeant} and not ${isBeingSent}`;
+  const isChosen = `requests.id in ${numbersOf(':ids')} and reference in ${textsOf(':references')}`;
+  const willBeErased = `${isChosen} and not ${isBeingSent}`;
 
   return {
     willBeErased,
-    findMeant: `select id, reference from requests where reference in ${textsOf(':references')} order by id`,
-    findOver: `
-    select id, reference from requests where ${isOver} and not ${isBeingSent}
+    findByReference: `select id, reference from requests where reference in ${textsOf(':references')} order by id`,
+    findExpired: `
+    select id, reference from requests where ${isExpired} and not ${isBeingSent}
     order by ${oldestFirst} limit ${batchSize}`,
-    countExpired: `select count(*) as number from requests where ${isOver}`,
+    countExpired: `select count(*) as number from requests where ${isExpired}`,
     // So that no delivery is claimed between the check and the deletion.
     lockDeliveries: `
-    select id from deliveries where request_id in (select id from requests where ${isMeant})
+    select id from deliveries where request_id in (select id from requests where ${isChosen})
     order by id ${forUpdate('wait')}`,
-    findBeingSent: `select reference from requests where ${isMeant} and ${isBeingSent}`,
+    findBeingSent: `select reference from requests where ${isChosen} and ${isBeingSent}`,
     // A receiver is told of an erasure if the request may have reached it. A delivery that `resend` made owed again has no
     // attempts but an error, so it counts as tried.
     oweNotices: toldOfErasures.map(
@@ -102,7 +103,7 @@ function erasingStatements(dialect: Dialect) {
   };
 }
 
-/** How long ago a request was received that is over, and one that something holds. */
+/** Before when an expired request was received, and one that an owed delivery held: from now, in milliseconds. */
 function boundsOf({ days, kinds }: Retention) {
   const beforeMs = -days * dayMs;
   const holding = JSON.stringify(holdingKinds.filter((kind) => kinds.includes(kind)));

@@ -48,7 +48,7 @@ export function outboxStatements(dialect: Dialect) {
     update deliveries set sent_at = coalesce(sent_at, ${now}), abandoned_at = null, lease = null, last_error = null
     where id = :id and (about = :reference
       or exists (select 1 from requests where requests.id = request_id and reference = :reference))`,
-    // Nothing leads from it to the visitor any more.
+    // Nothing of the erased request stays.
     completeNotice: `delete from deliveries where id = :id and about = :reference`,
     postpone: `
     update deliveries set due_at = ${after(':pauseMs')}, wait_ms = :pauseMs, lease = null, last_error = :reason

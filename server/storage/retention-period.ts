@@ -3,12 +3,12 @@ import type { Retention, RetentionState } from './store.ts';
 const dayMs = 86_400_000;
 const noticeMs = dayMs;
 
-/** Retention looks each hour. A clock so far past its last look was set ahead, or the server stood still. */
+/** Retention looks each hour. If its last look is longer ago than this, the clock was set ahead or the server stood still. */
 export const longestGapMs = dayMs;
 
 /**
- * How long the owner wants delivered requests kept, by the store's clock. In the first 24 hours of another number of days
- * nothing is erased for its age, so that whoever shortened them by mistake, or set a clock wrong, loses nothing.
+ * Says from when on expired requests are erased, by the store's clock. In the first 24 hours of another number of days
+ * nothing is erased for its age, so that an owner who shortened it by mistake, or set a clock wrong, loses nothing.
  */
 export async function readRetentionPeriod(store: RetentionState, retention: Retention) {
   const { since, now } = await store.noteRetention(retention.days);

@@ -17,7 +17,7 @@ import type {
 /** Milliseconds since 1970 in SQLite; in PostgreSQL ISO 8601 in JSON, else a date. */
 type Time = number | string | Date;
 
-/** What of a request is stored as it came, as texts. */
+/** The columns that hold a request as it came, as texts. */
 export const requestColumns = [
   'reference',
   ...fieldNames.map((name) => fields[name].column),
@@ -26,7 +26,7 @@ export const requestColumns = [
   ...sourceLabels,
 ];
 
-/** A value for each of `requestColumns`. PostgreSQL takes no half of a character that takes two units. */
+/** A value for each of `requestColumns`. PostgreSQL takes no lone half of a surrogate pair. */
 export function toRow(request: IncomingRequest): Record<string, string | null> {
   const { reference, type, marks, source } = request;
   const row: Record<string, string | null> = { reference, type, marks: marks.join(' ') };
@@ -46,7 +46,7 @@ function toRequest(row: Row): StoredRequest {
   };
 }
 
-/** PostgreSQL's library reads JSON by itself. */
+/** PostgreSQL's library has parsed JSON already. */
 const fromJson = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
 
 export function toClaimed(row: Row, kind: DeliveryKind, lease: string): ClaimedDelivery {

@@ -1,4 +1,4 @@
-/** What the statements that both databases share need of each. Functions take and give SQL; times are in milliseconds. */
+/** How the databases differ in the statements that they share. Functions take and give SQL; lengths of time are in milliseconds. */
 export interface Dialect {
   now: string;
   after: (ms: string | number) => string;
@@ -8,15 +8,15 @@ export interface Dialect {
   time: (parameter: string) => string;
   /** The day of a time in Amsterdam: `2026-11-21`. */
   dayOf: (time: string) => string;
-  /** The numbers in a parameter that is JSON; so are the texts. */
+  /** The numbers of a JSON array in a parameter; `textsOf` gives its texts. */
   numbersOf: (parameter: string) => string;
   textsOf: (parameter: string) => string;
-  /** Functions that make JSON. */
+  /** The names of the functions that make JSON. */
   toObject: string;
   toArray: string;
   /** Keeps the rows from other instances until the end of the transaction. @param how About rows that one of those keeps. */
   forUpdate: (how: 'wait' | 'skip locked') => string;
-  /** By what requests are ordered so that the oldest are found without reading them all. */
+  /** Orders requests so that the oldest are found without reading all. */
   oldestFirst: string;
 }
 

@@ -66,7 +66,7 @@ export interface RequestWithDeliveries extends StoredRequest {
 
 export interface Backlog {
   owed: number;
-  /** Of what failed with `perhapsUnknown` nobody is told: it is neither this nor the `reason`. */
+  /** Leaves out what failed with `perhapsUnknown`, which alarms nobody; so does `reason`. */
   oldest: Date | undefined;
   /** How long the oldest has been owed, by the store's clock. */
   ageMs: number | undefined;
@@ -81,13 +81,13 @@ export interface Backlog {
   isDeliveredSince: boolean;
 }
 
-/** A delivery whose due time is further ahead than this and than its last pause counts as due: a wrong clock set it. */
+/** A wrong clock set a due time that is further ahead than both this and the last pause: the delivery counts as due. */
 export const longestWaitMs = 2 * 60_000;
 
-/** After its lease ended an instance has this long to mark what it delivered: the database may have been away. */
+/** How long after the end of its lease an instance may mark what it delivered, because the database may have been away. */
 export const graceMs = 30_000;
 
-/** What was given up is retried once a day for fourteen days; half a day more allows for the last. */
+/** A delivery that was given up is retried once a day for fourteen days; the half day allows for the last retry. */
 export const retryGivenUpMs = 24 * 60 * 60_000;
 export const retryGivenUpForMs = 14.5 * retryGivenUpMs;
 
@@ -103,15 +103,15 @@ export const perhapsUnknown = 'it answered 404: it has no such request, or is no
 /** Without an idempotency key, equal requests within this time are one. */
 export const repeatWindowMs = 2 * 60_000;
 
-/** Confirmations are counted over this time: anybody can type anybody's address. */
+/** Confirmations are limited over this time, because anybody can type anybody's address. */
 export const confirmationWindowMs = 24 * 60 * 60_000;
 
-/** Whoever holds a domain may read any number of mailboxes there. */
+/** The limit for a domain, whose holder may read any number of mailboxes there. */
 export const confirmationsOfDomain = 50;
 
 /**
- * A provider may take 500 e-mails a day, and those to the owner have to go out, too. Instances that store at the same moment
- * may go over it by what they store then.
+ * The limit in all: a provider may take 500 e-mails a day, and those to the owner have to go out as well. Instances that
+ * store at the same moment may exceed it by what they store then.
  */
 export const confirmationsInAll = 250;
 
@@ -119,10 +119,10 @@ export class StoreFullError extends Error {
   override message = 'too many requests wait to be stored';
 }
 
-/** Which requests are over: those that were delivered and are older than `days` by the store's clock. */
+/** Which requests have expired: those that were delivered and are older than `days` by the store's clock. */
 export interface Retention {
   days: number;
-  /** Those that are on. What is owed of some (`holdingKinds`) keeps its request for at most `holdMs` more. */
+  /** The kinds that are on. While a delivery of `holdingKinds` is owed, its request is kept for at most `holdMs` longer. */
   kinds: readonly DeliveryKind[];
 }
 
@@ -143,13 +143,13 @@ export interface Outbox extends Backlogs {
     inFlight?: number[],
   ): Promise<ClaimedDelivery | undefined>;
 
-  /** Marks what was taken as delivered, whoever holds its lease by now. */
+  /** Marks a delivery that was taken, whoever holds its lease by now. */
   completeDelivery(delivery: ClaimedDelivery): Promise<void>;
 
-  /** Does nothing when the lease is no longer ours; neither does `abandonDelivery`. */
+  /** Does nothing when the lease is no longer ours. The same goes for `abandonDelivery`. */
   postponeDelivery(delivery: ClaimedDelivery, pauseMs: number, reason: string): Promise<void>;
 
-  /** @param isForGood Whether it is not to be retried each day. */
+  /** @param isForGood Whether daily retries are ruled out. */
   abandonDelivery(delivery: ClaimedDelivery, reason: string, isForGood?: boolean): Promise<void>;
 
   /**
@@ -158,7 +158,7 @@ export interface Outbox extends Backlogs {
    */
   resendUndeliverable(reference?: string | null): Promise<DeliveryKind[]>;
 
-  /** Milliseconds until the next delivery of this kind is due, less than 0 when one is late; undefined: none is owed. */
+  /** Milliseconds until the next delivery of this kind is due, negative when one is late; undefined when none is owed. */
   nextDeliveryDue(kind: DeliveryKind): Promise<number | undefined>;
 
   /** Drops erasure notices that have waited for `erasureNoticeWaitMs`. @returns How many. */
@@ -188,22 +188,22 @@ export interface Counts extends PageViewCounts {
   /** From `first` to `last`, both included. */
   sumCounts(counted: Counted, first: string, last: string): Promise<number>;
 
-  /** Since when this database counts: when it was made, or migrated to the version that counts. */
+  /** When this database was made: it counts since then. */
   countedSince(): Promise<Date>;
 }
 
 /** What the weekly letter needs beside the counts. Days are those of Amsterdam: `2026-11-21`. */
 export interface Letters {
-  /** What is stored still of the requests of a day and those after it, the newest day first. */
+  /** Counts the stored requests of a day and of those after it, the newest day first. */
   requestsSince(day: string): Promise<RequestCount[]>;
 
   /**
-   * Makes the letter owed that is due (`letterMonday`) by the store's clock: once for each Monday, from the
-   * `firstLetterMonday` on.
+   * Makes a letter owed once it is due (`letterMonday`) by the store's clock: one for each Monday from `firstLetterMonday`
+   * on.
    */
   oweLetter(): Promise<void>;
 
-  /** The Monday of the newest letter before that of `monday` that was delivered. */
+  /** The Monday of the newest delivered letter before that of `monday`. */
   lastLetterBefore(monday: string): Promise<string | undefined>;
 }
 
@@ -215,7 +215,7 @@ export interface ToldAlarm {
 }
 
 export interface ToldAlarms {
-  /** The alarm that is on and that somebody was told of. */
+  /** The alarm that somebody was told of and that is not over. */
   readAlarm(): Promise<ToldAlarm | undefined>;
 
   saveAlarm(told: ToldAlarm | undefined): Promise<void>;
@@ -251,7 +251,8 @@ export interface Reading {
 export interface RetentionNote {
   /**
    * Notes for how many days requests are kept now.
-   * @returns Since when it is that number and the clock was never set ahead by more than a day; and the store's time.
+   * @returns `since` when it has been that number and the clock was never set ahead by more than a day; `now` by the store's
+   * clock.
    */
   noteRetention(days: number): Promise<{ since: Date; now: Date }>;
 }
@@ -263,10 +264,10 @@ export interface Erasing {
    */
   erase(references: string[]): Promise<{ erased: string[]; beingSent: string[] }>;
 
-  /** Erases some requests that are over. `isMore`: perhaps not all of them. */
+  /** Erases some expired requests. `isMore`: there may be others. */
   eraseExpired(retention: Retention): Promise<{ erased: string[]; isMore: boolean }>;
 
-  /** How many requests that are over are stored. */
+  /** How many stored requests have expired. */
   countExpired(retention: Retention): Promise<number>;
 }
 
@@ -283,7 +284,7 @@ export interface Scrubbing {
    */
   scrub(isAlone?: boolean): Promise<'done' | 'log only' | 'waits'>;
 
-  /** Whether `scrub` has something to do, also of another process. */
+  /** Whether `scrub` has something to do, be it after another process. */
   isScrubPending(): Promise<boolean>;
 }
 

@@ -3,7 +3,7 @@ import { newReference } from '../lib/reference.ts';
 import { allKinds, isOwedByRequest } from './delivery-kinds.ts';
 import type { NewRequest } from './store.ts';
 
-/** What a visitor may send, with all that it can owe, for a check that does not keep it. */
+/** A request as a visitor may send it, with all that it can owe, for a probe that does not keep it. */
 export function trialRequest(): NewRequest {
   const reference = newReference();
   return {

@@ -27,7 +27,7 @@ export interface Command {
 
 export type Options = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
-/** What `read` makes of the text behind an option. @throws UsageError that says what it `mayBe`, where that is undefined. */
+/** Reads the text behind an option. @throws UsageError that says what it `mayBe`, where `read` gives undefined. */
 export function optionOf<Value>(
   options: Options,
   name: string,
@@ -47,7 +47,7 @@ export function numberOf(options: Options, name: string): number | undefined {
   );
 }
 
-/** A program reads each value as it is; a terminal that shows it is not led astray. */
+/** Gives JSON from which a program reads each value as it is, and which does nothing to a terminal that shows it. */
 export function toJson(value: unknown): string {
   return replaceControls(
     JSON.stringify(value, undefined, 2),

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 
-/** SQLite says of either only that the file cannot be opened. */
+/** SQLite itself says only that the file cannot be opened. */
 export function assertAccessible(database: string): void {
   try {
     accessSync(database, constants.R_OK | constants.W_OK);

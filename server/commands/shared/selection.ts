@@ -36,7 +36,7 @@ export function readChoice(options: Options): Choice {
     (days === undefined || request.receivedAt.getTime() < now.getTime() - days * dayMs);
 }
 
-/** Of somebody who was erased the reference alone is kept. */
+/** Of an erased request the reference alone is kept. */
 interface Known {
   reference: string;
   email?: string;
@@ -88,7 +88,7 @@ function oneOf(values: readonly string[], options: Options, name: string): strin
   return optionOf(options, name, values.join(', '), (text) => values.find((one) => one === text));
 }
 
-/** One spelling for all of a number, of a Dutch one also for `06 12…`, `6 12…` and `31 6 12…`. */
+/** Gives all spellings of a number as one: those of a Dutch one may begin with `06 12…`, `6 12…` and `31 6 12…`. */
 function foldNumber(phone: string): string {
   return dialledNumber(phone).replace(/^\+?31(?=\d{9}$)|^0(?=\d{9}$)|^\+/, '');
 }

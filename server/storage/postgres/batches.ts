@@ -14,7 +14,7 @@ const maxRunning = 3;
 const maxWaiting = 2_000;
 
 /**
- * Runs what is asked while earlier batches run as one batch: one round trip and one commit for many. When the database
+ * Collects what is asked while earlier batches run, and runs it as one batch: one round trip and one commit for many. When the database
  * refuses a batch, each of its items is tried by itself.
  * @param run Gives the results in the order of the items.
  * @param locksOf What no two items that run at once may have in common.
@@ -26,7 +26,7 @@ export function createBatches<Item, Result>(
   let waiting: Waiting<Item, Result>[] = [];
   let running = 0;
   let isStarting = false;
-  // An item whose lock a running batch has would only wait in the database, and keep a connection meanwhile.
+  // Those of the running batches. An item that needs one would only wait in the database, and keep a connection meanwhile.
   const locked = new Set<string>();
 
   function takeBatch(): Waiting<Item, Result>[] {

@@ -6,8 +6,8 @@ import type { Query } from './connections/pool.ts';
 const clock = '(extract(epoch from statement_timestamp()) * 1000)::bigint';
 
 /**
- * SQL for whether a count stands. A wrong clock dated what ends later than its window does; twice the window, because a
- * clock may be set back a little.
+ * SQL for whether a count stands. One that ends later than its window allows was dated by a wrong clock. It allows twice the
+ * window, because a clock may be set back a little.
  */
 const stands = `known.expire > ${clock} and known.expire < ${clock} + 2 * ${callWindowMs}`;
 
@@ -55,7 +55,7 @@ export function postgresCounts(query: Query): CallCounts {
       else refused.push(call);
       return full && { full, ms: countOf(full).msLeft };
     });
-    // So that it does not use up the share of its neighbours.
+    // A refused call does not use up the share of its neighbours.
     if (refused.length > 0) await addToCounts(query, keysOf(refused), -1);
     return results;
   });
@@ -63,7 +63,7 @@ export function postgresCounts(query: Query): CallCounts {
   return { consume };
 }
 
-/** Waits for no row, because whoever counts may wait for these. */
+/** Waits for no row, because those who count may wait for these. */
 export async function deleteExpiredCounts(query: Query): Promise<void> {
   await query(
     `delete from call_counts where key in

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { firstVersion, missingOf, newestVersion, refusalOfVersion1 } from '../schema-version.ts';
 import { beginWith, readCommitLevel } from './connections/begin.ts';
 
-// Whoever may make no schema is refused here also where an administrator has made it.
+// A role that may make no schema is refused this even where an administrator has made it.
 const makeSchema = 'create schema if not exists contact;';
 
 const ofVersion1 = refusalOfVersion1(
@@ -181,7 +181,7 @@ export const migrations: readonly string[] = steps.map(({ sql, oldest }, index) 
 export const migrationLock = 0x636f6e746163;
 // While a migration waits for a table, behind a backup, say, all later statements on that table wait, too.
 const lockTimeoutMs = 2_000;
-// One that makes an index of a large table, and whoever waits for it.
+// For one that makes an index of a large table, and for whoever waits for it.
 const migrateMs = 600_000;
 
 /** The statements of a migration, which also record it. */

@@ -5,11 +5,11 @@ import type { Database } from './connections/pool.ts';
 // A million requests: the tables are locked for some seconds, and requests would be refused if it took longer.
 const maxRewriteBytes = 512 * 1024 * 1024;
 const rewriteMs = 10_000;
-// All who come after wait for whoever waits for a whole table, so it waits for a moment, again and again.
+// All later statements wait behind one that waits for a whole table, so it waits for a moment only, again and again.
 const lockTimeoutMs = 100;
 const retryPauseMs = 200;
 
-// An instance of the server does what the command line could not do.
+// A row in `scrubbing` tells an instance of the server to do what the command line could not.
 const look = `
   select pg_table_size('requests') + pg_table_size('deliveries') as bytes,
     exists (select from scrubbing) as waits`;
@@ -58,7 +58,7 @@ export function createScrubbing(database: Database, retryForMs = 3_000): Scrubbi
         await query(noteWaiting);
         return 'waits';
       }
-      // Not behind whoever does the same.
+      // Skips a table that another process works on.
       if (obstacle === 'too slow')
         for (const table of tables) await maintain(`vacuum (skip_locked) contact.${table}`);
       if (isWaiting) await query(forget);

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** By what a database knows the folder of its backups. */
+/** What a database knows of a folder of its backups. */
 export interface BackupMark {
   /** The same for each folder; undefined before the first one. Copies of the database have it, too. */
   id: string | undefined;

@@ -5,7 +5,7 @@ import { toDate } from '../rows.ts';
 import { newestVersion } from '../schema-version.ts';
 import { migrations, ofAnotherProgram, versionOf } from './schema.ts';
 
-/** What stands in a backup that this version can restore. */
+/** What a backup holds that this version can restore. */
 export interface Backup {
   requests: number;
   /** When the newest request in it was received. */
@@ -56,7 +56,7 @@ export function noteBackup(path: string): void {
   }
 }
 
-/** Of each request in a backup, also of an older version, what tells whose it is. @throws Error where it cannot be read. */
+/** Reads whose requests a backup holds, also one of version 1. @throws Error where it cannot be read. */
 export function readPeople(path: string): { reference: string; email: string; phone: string }[] {
   const copy = openBackup(path);
   try {
@@ -75,7 +75,7 @@ export function readPeople(path: string): { reference: string; email: string; ph
 
 /** Reads a backup through, and writes nothing, not even beside it. @throws Error that says why it cannot be restored. */
 export function checkBackup(path: string, known = migrations): Backup {
-  // Of one that is missing SQLite says only that it cannot be opened.
+  // SQLite says of a missing file only that it cannot be opened.
   const { size } = statSync(path);
   assertNotInUse(path);
   const copy = openBackup(path);
@@ -83,7 +83,7 @@ export function checkBackup(path: string, known = migrations): Backup {
   try {
     const version = Number(read('pragma user_version'));
     const whole = Number(read('pragma page_count')) * Number(read('pragma page_size'));
-    // A part of the last page that is missing SQLite takes for zeros.
+    // SQLite takes a missing part of the last page for zeros.
     if (version > 0 && size < whole)
       throw new Error(`it is cut off: ${size} of ${whole} bytes are there`);
     if (!read('select count(*) from sqlite_schema'))
@@ -117,7 +117,7 @@ export function checkBackup(path: string, known = migrations): Backup {
 
 export function openBackup(path: string): DatabaseSync {
   const address = pathToFileURL(path);
-  // Else a file of a write-ahead log would be made beside it.
+  // Else SQLite would make a write-ahead log beside it.
   address.searchParams.set('immutable', '1');
   return new DatabaseSync(address, { readOnly: true });
 }

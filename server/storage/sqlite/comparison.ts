@@ -8,9 +8,9 @@ export interface Comparison {
   erased: { reference: string; receivedAt: Date }[];
   /** In the database alone: received since. */
   received: string[];
-  /** Of those, what had not been delivered to the owner. */
+  /** Those of `received` that had not been delivered to the owner. */
   owed: string[];
-  /** Of what waits in the copy, what was delivered since. */
+  /** Waiting in the copy, but delivered since. */
   delivered: string[];
 }
 

@@ -20,7 +20,7 @@ export function openDatabase(path: string, mayMigrate: boolean): DatabaseSync {
     if (mode !== 'wal' && path !== inMemory)
       throw new Error('no write-ahead log is possible there');
     // FULL syncs at each commit, for a power cut: https://sqlite.org/pragma.html#pragma_synchronous.
-    // In the system's temporary folder requests could be left behind.
+    // Temporary files in the system's folder could leave requests behind.
     database.exec(
       'pragma synchronous = full; pragma cache_size = -16000; pragma secure_delete = on; pragma temp_store = memory',
     );

@@ -39,8 +39,8 @@ export function lockDatabase(path: string): LockedDatabase {
 }
 
 /**
- * Puts a new database in place of one that is locked, which keeps the name `kept`. Whenever it is broken off, either stands in
- * its place, whole. A log that is left of a damaged one would be read into the new one, so it is moved along.
+ * Puts a new database in place of a locked one, which stays under the name `kept`. Whenever it is broken off, one of the two
+ * stands in place, whole. The log of a damaged one would be read into the new one, so it is moved as well.
  */
 export async function replaceDatabase(path: string, next: string, kept: string): Promise<void> {
   for (const beside of ['', ...besides]) link(`${path}${beside}`, `${kept}${beside}`);

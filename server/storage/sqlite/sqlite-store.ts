@@ -40,7 +40,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
     );
   }
 
-  /** What takes time is done at once. @returns What is to be done in a transaction. */
+  /** Does at once what takes time. @returns What is left for the transaction. */
   function prepareToStore({ key, owes, ...request }: NewRequest) {
     const at = clock();
     const isKeyed = key === undefined ? 0 : 1;

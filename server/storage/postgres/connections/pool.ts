@@ -7,8 +7,8 @@ import { isOtherWayAsked, withEncryption } from './encryption.ts';
 // Any more would wait longer than a visitor does.
 const maxWaiting = 2_000;
 const longestLockWaitMs = 3_000;
-// A client that leaves does not end what its session does, and each that is left behind is one that the database lets in no
-// more. So the database ends a statement so much earlier.
+// A client that gives up leaves its session at work, which is one connection less that the database lets in. So the database
+// ends a statement this much earlier.
 const endsBeforeMs = 500;
 const maintainTimeoutMs = 600_000;
 // After a failed connect, fail fast for this long.
@@ -50,7 +50,7 @@ export function openPool(url: URL, maxConnections: number) {
 
   let refused = 0;
 
-  /** Once the server takes only the second way, encrypted or not, that is the way of all. */
+  /** Once the server takes only the second way, encrypted or not, all connections are made so. */
   async function connectEitherWay(): Promise<PoolClient> {
     try {
       return await pool.connect();
@@ -61,15 +61,15 @@ export function openPool(url: URL, maxConnections: number) {
     }
   }
 
-  /** Where the database lets in no more, one that lives is waited for, and no other is asked for meanwhile. */
+  /** Where the database lets in no more, waits for a connection that is open, and asks for no other meanwhile. */
   async function connect(): Promise<PoolClient> {
     try {
       return await connectEitherWay();
     } catch (error) {
-      // Other refusals, such as a wrong password or a shutdown, no connection that ends would change.
+      // Waiting does not help against another refusal, such as a wrong password or a shutdown.
       if (!(error instanceof DatabaseError) || /^(?:28|3D|57P)/.test(error.code ?? '')) throw error;
       refused += 1;
-      // Those that live stay; without any, one is tried once more.
+      // Open connections stay. Without any, one more is tried.
       pool.options.max = 1;
       return await pool.connect().finally(() => {
         refused -= 1;
