@@ -1,12 +1,12 @@
 /** Entry point of the Node server. */
 import { join } from 'node:path';
-import type { Logger } from 'pino';
 import { wrongSettings } from '../owner/checks.ts';
 import { createPageMessages } from './accept/page-message.ts';
 import { createRefusalLog } from './accept/refusal-log.ts';
 import { assembleAccepting } from './assemble/accepting.ts';
 import { createApp } from './assemble/app.ts';
 import { assembleBackground } from './assemble/background.ts';
+import { assembleFileCare } from './assemble/file-care.ts';
 import { jobsOf } from './assemble/jobs.ts';
 import { openStore } from './assemble/open-store.ts';
 import { findSenderProblems } from './deliver/email-transport/sender-domain.ts';
@@ -17,12 +17,9 @@ import { shutDownOnSignal } from './http/shutdown.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { startJobs } from './lib/jobs.ts';
 import { openLog } from './log.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings } from './settings.ts';
 import { assertNoUtf16 } from './settings-file.ts';
 import { isOlder } from './storage/sqlite/schema.ts';
-import { createBackupCommand } from './watch/backup/backup-command.ts';
-import { createBackups } from './watch/backups.ts';
-import { createDamageWatch, readByCommand } from './watch/damage.ts';
 import { createReadiness } from './watch/health.ts';
 import { createMetrics } from './watch/metrics.ts';
 import { createSecurityTextWarning } from './watch/security-text.ts';
@@ -49,18 +46,14 @@ async function start(): Promise<void> {
   const { database, kinds, siteUrl, backend } = settings;
   const { log, close: closeLog } = openLog(settings.logLevel);
   const files = loadStaticFiles('dist', backend.url);
-  const backups = backupsOf(settings, log);
+  const { backups, damage } = assembleFileCare(settings, contactCommand, log);
   if ('file' in database && isOlder(database.file)) await backups?.makeNow();
   const store = await openStore(database, true);
   const signingKey = await store.signingKey();
   const { server, address } = await listen(settings);
-  // From here to `serveHttp` in one turn, before a connection comes.
+  // From here on in one turn, before a connection comes.
   const app = createApp(settings, store, log);
   const metrics = createMetrics(store, kinds);
-  const damage =
-    'file' in database
-      ? createDamageWatch({ ...app, read: readByCommand(contactCommand) })
-      : undefined;
 
   const { check, send, watchdog, retention, heartbeat } = assembleBackground(app, {
     site: siteUrl ?? address,
@@ -79,6 +72,7 @@ async function start(): Promise<void> {
       jobs.wake();
     },
   });
+
   const messages = createPageMessages(settings, signingKey, Date.now);
   const pageViews = createPageViews(app);
   const metricsRefusals = createRefusalLog(log, {}, 'metrics refused');
@@ -94,6 +88,7 @@ async function start(): Promise<void> {
       jobs.wake();
     },
   });
+
   serveHttp(server, {
     settings,
     files,
@@ -106,6 +101,7 @@ async function start(): Promise<void> {
     log,
   });
   outbox.start();
+  // `assemble/jobs.ts` says how often.
   const jobs = startJobs(
     jobsOf({
       alarm: watchdog.look,
@@ -124,6 +120,7 @@ async function start(): Promise<void> {
     log,
   );
   shutDownOnSignal({ server, workers: [outbox, jobs], store, finish: jobs.finish, log, closeLog });
+
   const print = (text: string) => process.stdout.write(text);
   reportStart({
     ...app,
@@ -134,11 +131,4 @@ async function start(): Promise<void> {
     findSenderProblems,
     print: process.stdout.isTTY ? print : undefined,
   }).catch((error: unknown) => log.error({ err: error }, 'the start could not be reported'));
-}
-
-/** Undefined where none are to be made. */
-function backupsOf({ backups, database }: Settings, log: Logger) {
-  if (!backups || 'server' in database) return undefined;
-  const command = createBackupCommand(contactCommand);
-  return createBackups({ command, now: () => new Date(), log });
 }

@@ -1,6 +1,6 @@
 import type { Bucket } from '../storage/call-counts.ts';
 
-/** For the networks of each width. */
+/** How many buckets the networks of one width share. */
 export const numberOfBuckets = 2 ** 16;
 
 /** What this process has counted, 12 bytes a bucket; each is emptied `windowMs` after its first call. */
@@ -8,18 +8,19 @@ export function createBuckets(widths: number, windowMs: number) {
   const points = new Uint32Array(widths * numberOfBuckets);
   const endsAt = new Float64Array(widths * numberOfBuckets);
 
-  function add(index: number, number: 1 | -1): void {
-    const now = performance.now();
-    if ((endsAt[index] ?? 0) <= now) {
-      points[index] = 0;
-      endsAt[index] = now + windowMs;
-    }
-    points[index] = Math.max((points[index] ?? 0) + number, 0);
-  }
-
   return {
-    add(call: Bucket[], number: 1 | -1): void {
-      for (const { index } of call) add(index, number);
+    count(call: Bucket[]): void {
+      const now = performance.now();
+      for (const { index } of call) {
+        const isOver = (endsAt[index] ?? 0) <= now;
+        if (isOver) endsAt[index] = now + windowMs;
+        points[index] = (isOver ? 0 : (points[index] ?? 0)) + 1;
+      }
+    },
+
+    /** Undoes `count`. */
+    takeBack(call: Bucket[]): void {
+      for (const { index } of call) points[index] = Math.max((points[index] ?? 0) - 1, 0);
     },
 
     fill({ index, max }: Bucket, ms: number): void {
@@ -27,7 +28,7 @@ export function createBuckets(widths: number, windowMs: number) {
       endsAt[index] = performance.now() + Math.min(ms, windowMs);
     },
 
-    /** For how long a bucket is full: 0 when it is not. */
+    /** How long a bucket stays full; 0 when it is not. */
     fullMs({ index, max }: Bucket): number {
       const isFull = (points[index] ?? 0) >= max;
       const leftMs = (endsAt[index] ?? 0) - performance.now();

@@ -44,11 +44,11 @@ export function createRateLimit(max: number, calls?: SharedCalls): RateLimit {
     const call = bucketsOf(address);
     const wait = waitOf(call);
     if (wait !== undefined) return wait;
-    counts.add(call, 1);
+    counts.count(call);
     // While the database is away, storing fails with a clear answer; the limit must not fail first.
     const refusal = await calls?.counts.consume(call).catch(() => undefined);
     if (refusal === undefined) return undefined;
-    counts.add(call, -1);
+    counts.takeBack(call);
     counts.fill(refusal.full, refusal.ms);
     return waitOf(call);
   };

@@ -15,20 +15,20 @@ const maxUnanswered = 64;
  * @param answer Called for each request that is within them.
  */
 export function boundConnections(server: Server, trusted: BlockList, answer: RequestListener) {
-  const held = new Map<string, number>();
+  const connections = new Map<string, number>();
   const surplus = new WeakSet<Socket>();
   let all = 0;
   server.on('connection', (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress ?? '');
     const [peer] = networksOf(address);
-    const ofPeer = (held.get(peer) ?? 0) + 1;
+    const ofPeer = (connections.get(peer) ?? 0) + 1;
     all += 1;
-    held.set(peer, ofPeer);
+    connections.set(peer, ofPeer);
     socket.once('close', () => {
       all -= 1;
-      const left = (held.get(peer) ?? 1) - 1;
-      if (left > 0) held.set(peer, left);
-      else held.delete(peer);
+      const left = (connections.get(peer) ?? 1) - 1;
+      if (left > 0) connections.set(peer, left);
+      else connections.delete(peer);
     });
     const load = Math.max(all / maxTotal, contains(trusted, address) ? 0 : ofPeer / maxPerAddress);
     if (load > 2) socket.destroy();

@@ -53,7 +53,7 @@ export function respond(request: Request, file: Represented, status: 200 | 404):
   const representation = file.find(({ coding }) => !coding || accepts(accepted, coding));
   if (representation === undefined) throw new Error('A file has no representation as it is');
   const { body, etag, headers, unchangedHeaders } = representation;
-  if (status === 200 && holds(request.headers.get('if-none-match'), etag)) {
+  if (status === 200 && names(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers: unchangedHeaders });
   }
   const part = headers['Accept-Ranges'] && respondWithPart(request, representation);
@@ -93,7 +93,7 @@ function accepts(header: string, coding: string): boolean {
 }
 
 /** Compares `If-None-Match` weakly (RFC 9110, section 13.1.2). */
-function holds(header: string | null, etag: string): boolean {
+function names(header: string | null, etag: string): boolean {
   if (header === null) return false;
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Run } from '../lib/jobs.ts';
 import type { BackupRun } from './backup/backup-command.ts';
 import { nightOf } from './backup/backup-files.ts';
 
@@ -22,11 +23,19 @@ export interface FailedBackup {
   reason: string;
 }
 
+export interface Backups {
+  /** Makes the one that is due, if one is. */
+  run: Run;
+  /** Makes one in any case, as before a migration. Does not throw, because requests have to be taken all the same. */
+  makeNow(): Promise<void>;
+  failed(): FailedBackup | undefined;
+}
+
 /**
- * Has a backup made each night, or as soon as the server runs after it, and looks each hour whether it is still there. What fails is
- * tried again every ten minutes. Nothing here touches the folder, whose disk may be another one.
+ * Has a backup made each night, or as soon after it as the server runs, and looks each hour whether it is still there. Tries again
+ * every ten minutes after a failure. Nothing here touches the folder, which may be on another disk.
  */
-export function createBackups({ command, now, log }: BackupParts) {
+export function createBackups({ command, now, log }: BackupParts): Backups {
   let failed: FailedBackup | undefined;
   let lookedAt: Date | undefined;
   let warned = '';
@@ -62,9 +71,7 @@ export function createBackups({ command, now, log }: BackupParts) {
   }
 
   return {
-    /** Makes the one that is due, if one is. */
     run,
-    /** Makes one in any case, as before a migration. It does not throw, since requests have to be taken all the same. */
     makeNow: () => attempt(['--now'], longestAtStartMs),
     failed: () => failed,
   };

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Run } from '../lib/jobs.ts';
 import { nightOf } from './backup/backup-files.ts';
 import { runContact } from './run-contact.ts';
 
@@ -7,9 +8,14 @@ const longestMs = 9 * 60_000;
 
 export interface Damage {
   /** What was found; undefined while nothing was. */
-  found: () => string | undefined;
-  /** Something could not be stored: the next look reads the database through. */
-  suspect: () => void;
+  found(): string | undefined;
+  /** Something could not be stored: the next run reads the database through. */
+  suspect(): void;
+}
+
+export interface DamageWatch extends Damage {
+  /** Reads the database through where it is time to. */
+  run: Run;
 }
 
 interface DamageParts {
@@ -19,8 +25,8 @@ interface DamageParts {
   log: Logger;
 }
 
-/** Has the database read through each night, and where there is a suspicion, or damage, every ten minutes at most. */
-export function createDamageWatch({ read, now, log }: DamageParts) {
+/** Has the database read through each night, and every ten minutes at most while damage is suspected or known. */
+export function createDamageWatch({ read, now, log }: DamageParts): DamageWatch {
   let night = nightOf(now());
   let readAt = Number.NEGATIVE_INFINITY;
   let isSuspected = false;
@@ -45,7 +51,6 @@ export function createDamageWatch({ read, now, log }: DamageParts) {
   }
 
   return {
-    /** Reads where it is time to. */
     run,
     found: () => found,
     suspect() {
