@@ -5,7 +5,7 @@ import type { RequestWithDeliveries, StoredRequest } from '../../../storage/stor
 
 const samples = { ...mapFields((name) => fields[name].sample), type: 'demo' };
 
-/** A good request with something in each field of the table, but for the `changes`. */
+/** A good request in which each field is filled in; `changes` replace some. */
 export function aRequest(changes: Partial<ContactRequest> = {}): ContactRequest {
   return { ...contactRequest.parse(samples), ...changes };
 }
@@ -35,12 +35,12 @@ export const deliveredRequest: RequestWithDeliveries = {
   ],
 };
 
-/** An address that nobody else has. */
+/** An e-mail address that nobody else has. */
 export function anEmail(): string {
   return `${randomUUID()}@praktijk.example`;
 }
 
-/** The sample of a field, made so long by letters in front of it. */
+/** The sample of a field, padded with letters in front to this length. */
 export function ofLength(
   name: FieldName,
   length: number,
@@ -48,6 +48,6 @@ export function ofLength(
 ): string {
   const { sample } = fields[name];
   const more = letter.repeat((length - sample.length) / letter.length);
-  // Where the letter takes two units, and one is left.
+  // A letter of two units may leave one to fill.
   return (more + sample).padStart(length, sample.charAt(0));
 }

@@ -15,7 +15,7 @@ export function send(fetch: typeof globalThis.fetch) {
   return sendRequest(request, { backend, idempotencyKey: 'key-of-these-values', fetch });
 }
 
-/** A backend that answers as told; `asked(n)` resolves once it has been asked n times and what it answered was heard. */
+/** A backend with these answers; `asked(n)` resolves once its n-th answer was received. */
 export function backendThat(
   answer: (init: RequestInit, call: number) => Response | Promise<Response>,
 ) {

@@ -10,7 +10,7 @@ export interface Call {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Sends the body without saying how long it is. */
+  /** Sends the body without its length. */
   isChunked?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Answer {
 }
 
 export const asJson = { 'content-type': 'application/json', apikey: demoKey };
-/** A form that shows the key gets the answers of the JSON call. */
+/** A form with the key, which gets the answers of the JSON call. */
 export const asKeyedForm = { ...asJson, 'content-type': 'application/x-www-form-urlencoded' };
 /** The bare form of the page itself. */
 export const asPageForm = {
@@ -29,7 +29,7 @@ export const asPageForm = {
   'sec-fetch-site': 'same-origin',
 };
 
-/** Sends fields as the dialog does, over a connection of its own. */
+/** Sends fields as the dialog does, over a new connection. */
 export function sendJson(
   address: string,
   fields: object,
@@ -43,9 +43,9 @@ export function sendJson(
 }
 
 /**
- * Sends calls to the function over kept-alive connections, and holds each answer against the contract.
- * @param redirect What the `Location` of the answer to a bare form looks like.
- * @param isTimed Whether answers must come in time: a slow one is asked for again, which counts against a rate limit.
+ * Sends calls to the function over kept-alive connections, and checks each answer against the contract.
+ * @param redirect The pattern of the `Location` in the answer to a bare form.
+ * @param isTimed Whether answers must come in time. A slow call is repeated, which counts against a rate limit.
  */
 export function openCalls(url: string, redirect: RegExp, isTimed: boolean) {
   const { origin, pathname } = new URL(url);
@@ -74,12 +74,12 @@ export function openCalls(url: string, redirect: RegExp, isTimed: boolean) {
 
 export type Calls = ReturnType<typeof openCalls>;
 
-/** The code of a refusal; undefined where the answer is none. */
+/** The code of a refusal; undefined for any other answer. */
 export function codeOf({ text }: Answer): string | undefined {
   return text === '' ? undefined : JSON.parse(text).error?.code;
 }
 
-/** Of the redirect under Node, whose value can be read: it holds the outcome, messages of ours and the time. */
+/** The redirect under Node, which can be read, may hold the outcome, our own messages and the time. */
 function assertHoldsNothingTyped(location: string): void {
   const [, text] = /\?bericht=([\w-]+)/.exec(location) ?? [];
   if (text === undefined) return;
@@ -90,7 +90,7 @@ function assertHoldsNothingTyped(location: string): void {
   assert.deepEqual(rest, {});
 }
 
-/** Holds an answer against `contact/wire.ts`. */
+/** Checks an answer against `contact/wire.ts`. */
 function assertAnswer({ status, headers, text }: Answer, method: string, redirect: RegExp): void {
   assert.equal(headers['cache-control'], 'no-store');
   if (status === 204 || status === 303) {

@@ -1,6 +1,6 @@
 import type { Backlog } from '../../../storage/store.ts';
 
-/** Where nothing is owed. */
+/** The backlog while nothing is owed. */
 export const emptyBacklog: Backlog = {
   owed: 0,
   oldest: undefined,

@@ -7,6 +7,6 @@ const ofNode = ['NODE_OPTIONS', 'SSL_CERT_FILE'];
 export function exampleSettings(): Record<string, string> {
   const lines = readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=(.*)$/gm);
   const values = [...lines].map(([, name = '', value = '']) => [name, value] as const);
-  // Of two lines for one variable the first counts.
+  // The first of two lines for one variable counts.
   return Object.fromEntries(values.reverse().filter(([name]) => !ofNode.includes(name)));
 }

@@ -4,8 +4,8 @@ const mostMs = 1_000;
 const mostTimes = 5;
 
 /**
- * Holds that an answer takes less than a second. On a busy machine any one may take longer: then the same is asked
- * again, since what is slow by itself is slow each time.
+ * Asserts that an answer takes less than a second. On a busy machine a single one may take longer, so a slow call is
+ * repeated: what is slow by itself is slow each time.
  */
 export async function assertInTime(ms: number, again: () => Promise<number>): Promise<void> {
   let best = ms;

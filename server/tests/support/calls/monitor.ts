@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers';
 import { listen } from '../../../../tests/support/machine/listen.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 
-/** What stands behind the host in `HEARTBEAT_URL`: monitors have a secret there. */
+/** The path in `HEARTBEAT_URL`, where monitors have a secret. */
 export const monitorSecret = 'T0-geheim-B0';
 
-/** A real monitor on a free port of this machine. It begins with the statuses `answers`; then it takes everything. */
+/** A real monitor on a free port of this machine. It answers with the statuses `answers` first, and then with success. */
 export async function startMonitor(answers: number[] = []) {
   const calls: string[] = [];
   const reasons: string[] = [];
@@ -23,9 +23,9 @@ export async function startMonitor(answers: number[] = []) {
     url: `http://127.0.0.1:${port}/${monitorSecret}`,
     /** Method and path of each call, in order. */
     calls,
-    /** What it was told of trouble, in order. */
+    /** The reasons of the troubles it was told of, in order. */
     reasons,
-    /** The first that it was told of trouble, or will be. */
+    /** The first of them, once it has come. */
     firstReason: (): Promise<string> =>
       until(
         () => `trouble, beside ${calls.join()}`,

@@ -8,16 +8,16 @@ import { assertMail, idOf, mailsFor, type OwnerMail, requestIn } from '../mail/o
 import { aRequest } from './a-request.ts';
 import { asJson, type Call, type Calls, codeOf } from './contact-calls.ts';
 
-/** A call is refused with a code or for these fields, or this request comes in the owner's e-mail. */
+/** What becomes of a call: a refusal with a code or for these fields, or a request in the owner's e-mail. */
 export type Outcome = RefusalCode | { invalid: string[] } | ContactRequest | 'preflight';
 
 /** A call with a name that completes "… is refused" or "… is accepted". */
 export type NamedCall = [name: string, call: Call, outcome: Outcome];
 
-/** The tables of calls put other letters in place of this first name. */
+/** The tables of calls replace this first name. */
 export const good = aRequest({ firstName: 'Anne' });
 
-/** What may not be left out. */
+/** The fields that may not be left out. */
 export const needed: string[] = [...fieldNames.filter((name) => fields[name].min > 0), 'type'];
 
 /** A call in JSON with `changes` to a good request. */
@@ -25,20 +25,20 @@ export function json(changes: Record<string, unknown>): Call {
   return { body: JSON.stringify({ ...good, ...changes }) };
 }
 
-/** A call with good fields and `headers` beside, or in place of, the usual ones. */
+/** A call with good fields, and with `headers` added to the usual ones or replacing them. */
 export function withHeaders(headers: Record<string, string>): Call {
   return { headers: { ...asJson, ...headers }, body: JSON.stringify(good) };
 }
 
 export interface CalledInstance {
   calls: Calls;
-  /** What the page at the redirect of a bare form says. */
+  /** What the page says at the redirect of a bare form. */
   outcomeAt(location: string): Promise<PageOutcome>;
-  /** Gives the e-mails that came since it was called last. */
+  /** Returns the e-mails that came since its last call. */
   read: () => Promise<OwnerMail[]>;
 }
 
-/** A test for each call, and one that holds that the accepted requests, and no others, came to the owner as text. */
+/** A test for each call, and one that exactly the accepted requests came to the owner, as text. */
 export function testCalls(
   what: string,
   namedCalls: NamedCall[],
@@ -69,11 +69,11 @@ export function testCalls(
     });
   }
 
-  test(`of ${what} all that was accepted, and nothing else, came to the owner as text`, () =>
+  test(`exactly the accepted requests of ${what} came to the owner, as text`, () =>
     assertArrived(instance().read, accepted));
 }
 
-/** Holds that an e-mail came of each request, as text, and no other. */
+/** Asserts that an e-mail came for each request, as text, and no other. */
 export async function assertArrived(
   read: () => Promise<OwnerMail[]>,
   requests: ContactRequest[],

@@ -6,15 +6,15 @@ export interface Exchange {
   answers: { status: number; headers: Map<string, string>; body: string }[];
   /** Whether the server ended the connection. */
   isClosed: boolean;
-  /** Milliseconds until the last answer, or until the end where there is none. */
+  /** Milliseconds until the last answer, or until the end without one. */
   ms: number;
 }
 
 const mostMs = 15_000;
 
 /**
- * Writes bytes to a connection of its own and reads what comes back, until there are `count` answers or the
- * server ends it, for some seconds at most.
+ * Writes bytes to a new connection and reads what comes back, until there are `count` answers, the server ends it or
+ * some seconds have passed.
  * @param isShuttingDown Whether we end our side after the last byte.
  */
 export async function exchange(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ContactRequest } from '../../../../contact/contact-request.ts';
 import { type Field, type FieldName, fields, mapFields } from '../../../../contact/fields.ts';
 
-/** A good request in whose every field stands a text that nobody else has; `word` makes it. */
+/** A good request whose every field holds a text of its own, made from `word`. */
 export function somebody(word: string): ContactRequest {
   const own = {
     name: (name: FieldName) => name + word,
@@ -13,7 +13,7 @@ export function somebody(word: string): ContactRequest {
   return { ...mapFields((name) => own[fields[name].kind](name)), type: 'demo' };
 }
 
-/** The word, but where the field has a form of its own. */
+/** The word itself, unless the field demands a form. */
 function textOf({ pattern, min, max }: Field, word: string): string {
   if (pattern === undefined) return word;
   const texts = fc.stringMatching(new RegExp(`^(?:${pattern})$`, 'u'));

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Behaviour, Take } from './mail-server.ts';
 
-/** The moments of a conversation at which the server has the word; `body` is the first of the message. */
+/** The moments of a conversation at which the server may act; `body` is the first line of the message. */
 export type Moment =
   | 'greeting'
   | 'hello'
@@ -14,12 +14,12 @@ export type Moment =
   | 'body'
   | 'end';
 
-/** A reply, or what is done instead of one. */
+/** A reply, or an action in its place. */
 type Act = string | ((socket: Socket, line: string) => void);
 
-/** A complete mail server, as `options` want it. Extensions and encryption included. */
+/** A complete mail server with extensions and encryption, set up by `options`. */
 export function proper(options: SMTPServerOptions = {}): Behaviour {
-  // To make one takes 2 ms: one for all connections of a mail server.
+  // Making one takes 2 ms, so all connections of a mail server share one.
   const servers = new WeakMap<Take, SMTPServer>();
   return (socket, take) => {
     const server = servers.get(take) ?? toServer(options, take);
@@ -38,7 +38,7 @@ function toServer(options: SMTPServerOptions, take: Take): SMTPServer {
   return server.on('error', () => {});
 }
 
-/** Gives each whole message to `keep` before the sender is told; a message whose line is cut is nobody's. */
+/** Gives each whole message to `keep` before the sender is told; drops a message whose connection broke. */
 export function wholeMessage(
   keep: (source: Buffer, recipients: string[]) => void | Promise<void>,
 ): NonNullable<SMTPServerOptions['onData']> {
@@ -51,7 +51,7 @@ export function wholeMessage(
   };
 }
 
-/** Takes all but the recipients whose names have a code. */
+/** Takes all recipients except those whose names have a code. */
 export function refusing(codes: Record<string, number>): Behaviour {
   return proper({
     onRcptTo({ address }, _session, done) {
@@ -62,9 +62,9 @@ export function refusing(codes: Record<string, number>): Behaviour {
   });
 }
 
-/** Offers no SMTPUTF8 (RFC 6531), and refuses for good an e-mail with a byte beyond ASCII in it. */
+/** Offers no SMTPUTF8 (RFC 6531), and refuses for good an e-mail with a byte beyond ASCII. */
 export const sevenBit: Behaviour = (socket, take) => {
-  // The library decodes what it hears.
+  // The raw bytes: the library decodes what it hears.
   let heard = '';
   socket.on('data', (chunk) => {
     heard += chunk.toString('latin1');
@@ -89,7 +89,7 @@ export const sevenBit: Behaviour = (socket, take) => {
 };
 
 /**
- * A plain mail server that speaks line by line, well but for its `acts`.
+ * A plain mail server that speaks line by line, and does well except for its `acts`.
  * @param takes Whether it keeps the message before its act at the end.
  */
 export function scripted(
@@ -140,10 +140,10 @@ export function scripted(
   };
 }
 
-/** What a server says to the hello that takes a login. */
+/** The reply to the hello of a server that offers a login. */
 export const offersLogin = '250-mail.test\r\n250 AUTH PLAIN';
 
-/** Answers who introduces itself by an address or by a name without a dot as Google's relay does. */
+/** Refuses, as Google's relay does, a client that introduces itself by an address or by a name without a dot. */
 export const googleRelay = scripted({
   hello(socket, line) {
     const isNamed = /^EHLO [a-z][\w-]*(?:\.[\w-]+)+$/i.test(line);
@@ -160,7 +160,7 @@ export const googleRelay = scripted({
   },
 });
 
-/** Keeps a message, and says so that much later. */
+/** Keeps a message, and says so after that time. */
 export function slowToTake(ms: number): Behaviour {
   const end = (socket: Socket) => {
     setTimeout(() => socket.writable && socket.write('250 taken\r\n'), ms);
@@ -168,7 +168,7 @@ export function slowToTake(ms: number): Behaviour {
   return scripted({ end }, { takes: true });
 }
 
-/** Stands before a mail server as a box that loses a ClientHello which is longer than a packet, or does `act` then. */
+/** A box before a mail server that loses a ClientHello longer than a packet, or does `act` then. */
 export function losesLargeHello(
   port: number,
   act: (socket: Socket) => void = saysNothing,
@@ -192,19 +192,19 @@ export function losesLargeHello(
 /** Says nothing and waits. */
 export const saysNothing = () => {};
 
-/** Drops the line. */
+/** Breaks the connection. */
 export const hangsUp = (socket: Socket) => {
   socket.destroy();
 };
 
-/** Says a reply without end, byte by byte: each is a sign of life. It goes on although nobody listens. */
+/** Sends an endless reply byte by byte, each a sign of life, and goes on when nobody listens. */
 export const dribbles = (socket: Socket) => {
   socket.allowHalfOpen = true;
   const timer = setInterval(() => socket.write('2'), 250);
   socket.once('close', () => clearInterval(timer));
 };
 
-/** A reply longer than anybody reads. */
+/** Sends a reply longer than anybody reads. */
 export const endlessReply = (socket: Socket) => {
   socket.write(`550-${'no '.repeat(20)}\r\n`.repeat(2_000));
   socket.write('550 no\r\n');

@@ -11,7 +11,7 @@ export const message = {
   text: 'x',
 };
 
-/** Sending to a server in this behaviour must fail as expected. */
+/** Asserts that sending to a server with this behaviour fails as expected. */
 export async function assertFailure(
   behaviour: Behaviour,
   { host = '127.0.0.1', user = '', ...expected }: Expected,

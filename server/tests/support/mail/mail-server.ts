@@ -49,19 +49,19 @@ export async function startMailServer(behaviour: Behaviour) {
     /** What `SMTP_URL` must be to deliver here. */
     url: `smtp://127.0.0.1:${port}`,
     taken,
-    /** Connections that were made since it got into its behaviour. */
+    /** How many connections were made since its behaviour changed. */
     met: () => met,
-    /** Connections that are open. */
+    /** How many connections are open. */
     open: () => sockets.size,
     /** The most connections that were open at a time. */
     mostAtOnce: () => mostAtOnce,
-    /** Treats the connections to come by another behaviour; those that there are go on as they were. */
+    /** Changes the behaviour for new connections; the open ones keep theirs. */
     behaveAs(next: Behaviour) {
       behaviour = next;
       met = 0;
     },
     isListening: () => server.listening,
-    /** Goes away, its connections with it. */
+    /** Goes away, and ends its connections. */
     leave,
     /** Comes back where it was. */
     comeBack: () => listen(server, port, '0.0.0.0'),

@@ -7,7 +7,7 @@ import { startMailServer } from './mail-server.ts';
 
 export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
 
-/** A mail server that keeps its e-mails as a mail program reads them. */
+/** A mail server that parses and keeps its e-mails. */
 export async function startMailbox() {
   const received: Email[] = [];
   const sources: Buffer[] = [];
@@ -29,7 +29,7 @@ export async function startMailbox() {
     sources,
     /** The recipients of each e-mail's envelope, in the same order. */
     recipients,
-    /** The first e-mail, arrived or to come, that `matches`. */
+    /** The first e-mail that `matches`, once it has arrived. */
     waitFor: (matches: (email: Email) => boolean): Promise<Email> =>
       until(
         () => `an e-mail beside ${received.length} others`,
@@ -45,7 +45,7 @@ export function writesTo(address: string) {
   return (email: Email) => firstLinkOf(email) === link;
 }
 
-/** As it stands in the HTML, without its subject. */
+/** The first link as the HTML has it, without its subject. */
 export function firstLinkOf({ html }: Email): string | undefined {
   return html?.match(/ href="([^"?]*)/)?.[1];
 }

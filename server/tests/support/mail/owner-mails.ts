@@ -12,13 +12,13 @@ import { readSettings } from '../../../settings.ts';
 import { type Mailbox, writesTo } from './mailbox.ts';
 import { usualHeaders } from './parse-message.ts';
 
-/** An e-mail to the owner as it was handed over, and as a mail program reads it. */
+/** An e-mail to the owner, raw and parsed. */
 export interface OwnerMail {
   source: string;
   email: Email;
 }
 
-/** Settings under which `assertMail` knows where e-mails may go. */
+/** Settings with the addresses that `assertMail` expects. */
 export const mailSettings = {
   MAIL_FROM: 'site@praktijk.example',
   MAIL_TO: 'een@praktijk.example, twee@praktijk.example',
@@ -31,7 +31,7 @@ const mostMs = 45_000;
 
 /**
  * All e-mails to the owner, once there is one for each of `requests`.
- * @param read Gives those that came since it was called last.
+ * @param read Returns those that came since its last call.
  */
 export async function mailsFor(
   read: () => Promise<OwnerMail[]>,
@@ -83,7 +83,7 @@ export async function readMail(source: Buffer): Promise<OwnerMail> {
   return { source: source.toString(), email: await PostalMime.parse(source) };
 }
 
-/** What is the same for two requests only if an e-mail shows them the same. */
+/** Equal for two requests only if an e-mail shows them the same. */
 export function idOf(request: ContactRequest): string {
   const typed = besideName.map((name) => shown(request[name]));
   return JSON.stringify([shownName(request), ...typed, request.type]);
@@ -105,7 +105,7 @@ export function requestIn({ email }: OwnerMail): ContactRequest {
 }
 
 /**
- * Holds that an e-mail shows its request as text in all its places, goes where the settings say, and that its first link
+ * Asserts that an e-mail shows its request as text everywhere, goes where the settings say, and that its first link
  * writes to the visitor.
  */
 export function assertMail({ source, email }: OwnerMail, request: ContactRequest) {
@@ -120,9 +120,9 @@ export function assertMail({ source, email }: OwnerMail, request: ContactRequest
   );
   const name = shownName(request);
   const kind = request.type === 'demo' ? 'Demoverzoek' : 'Contactverzoek';
-  // What looks like an encoded word is kept from being decoded by an invisible character.
+  // An invisible character keeps text that looks like an encoded word from being decoded.
   const inHeader = name.replaceAll('=?', '=\u200B?');
-  // Some odd names come marked; which ones is tried elsewhere.
+  // Some odd names come marked; other tests hold which.
   const isMarked = email.subject?.startsWith(spamMark) ?? false;
   const mark = isMarked ? spamMark : '';
   assert.equal(email.subject, `${mark}${kind} van ${inHeader}`.trim());
@@ -140,7 +140,7 @@ export function assertMail({ source, email }: OwnerMail, request: ContactRequest
   }
 }
 
-/** A visitor's text that became markup would add a tag, or change one. */
+/** Asserts that the visitor's text added and changed no tag. */
 function assertTags(html: string, request: ContactRequest, isMarked: boolean) {
   const harmless = mapFields((field) => request[field].toWellFormed().replace(/[<>&"'=]/g, '-'));
   const marks = isMarked ? ['link' as const] : [];
@@ -154,11 +154,11 @@ function assertTags(html: string, request: ContactRequest, isMarked: boolean) {
       assert.match(link, /^(?:tel:\+?\d+|mailto:(?:[\w%.!~*()+@-]|&#39;)+\?subject=[\w%()-]+)$/);
 }
 
-/** What the facts of an e-mail hold of a visitor beside the name. */
+/** The fields of a visitor that an e-mail shows beside the name. */
 const besideName = fieldsFor('email').filter((name) => fields[name].kind !== 'name');
 
 const spamMark = '[Mogelijk spam] ';
-/** Behind a number with fewer than ten digits. */
+/** What the e-mail adds to a number with fewer than ten digits. */
 const unusable = / \(geen bruikbaar nummer\)$/;
 
 function decode(html: string): string {
@@ -171,7 +171,7 @@ function shownName(request: ContactRequest): string {
   return shown(nameOf(request)).trim();
 }
 
-/** Half a pair of surrogates is no character, and can't be stored as one; what turns text around is left out. */
+/** Text as it is shown: without lone surrogates, which cannot be stored, and characters that turn text around. */
 function shown(text: string): string {
   return text.toWellFormed().replace(/[\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, '');
 }

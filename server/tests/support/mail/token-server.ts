@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import { listen } from '../../../../tests/support/machine/listen.ts';
 import { proper } from './mail-behaviours.ts';
 
-/** Answers who asks for a token with `token`, or with something else. */
+/** Answers a call for a token with `token`, or with something else. */
 type Behaviour = (response: ServerResponse, token: string) => void;
 
 export const client = { clientId: 'app-1', clientSecret: 'geheim~8Q/+&%', scope: 'mail/.default' };
 
-/** Each is worth something, and shows in no output. */
+/** Each is a secret that no output may show. */
 const newToken = (number: number) => `geheim-token-${number}-${'x'.repeat(1_500)}`;
 
 export const gives: Behaviour = (response, token) =>
@@ -39,7 +39,7 @@ export async function startTokenServer(behaviour: Behaviour = gives) {
   const url = `http://127.0.0.1:${port}/praktijk/oauth2/v2.0/token`;
   return {
     url,
-    /** What the environment of a server must hold to ask here, beside `SMTP_URL`. */
+    /** The settings with which a server asks here, beside `SMTP_URL`. */
     settings: {
       SMTP_OAUTH_TOKEN_URL: url,
       SMTP_OAUTH_CLIENT_ID: client.clientId,
@@ -48,7 +48,7 @@ export async function startTokenServer(behaviour: Behaviour = gives) {
     },
     /** The fields of each call, in order. */
     asked,
-    /** The token of each call, whether or not its behaviour gave it. */
+    /** The token made for each call, whether or not the behaviour gave it out. */
     given,
     behaveAs(next: Behaviour) {
       behaviour = next;

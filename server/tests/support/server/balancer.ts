@@ -1,8 +1,8 @@
 import { startProxy } from './proxy.ts';
 
 /**
- * Stands before several instances as `docs/deploy.md` sets up nginx: each request goes to the next in turn, and to
- * another when that one gives no answer. Asking again is safe, as the function knows a repeat.
+ * Stands before several instances like the nginx of `docs/deploy.md`: each request goes to the next in turn, and to
+ * another when that one gives no answer. Asking again is safe, as the function recognises a repeat.
  */
 export async function startBalancer(addresses: string[]) {
   const targets = [...addresses];
@@ -20,7 +20,7 @@ export async function startBalancer(addresses: string[]) {
   });
   return {
     ...proxy,
-    /** Sends to another address what went to the `place`-th. */
+    /** Replaces the `place`-th address. */
     replace(place: number, address: string) {
       targets[place] = address;
     },

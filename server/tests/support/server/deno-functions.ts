@@ -16,7 +16,7 @@ export interface DenoFunctions {
   log(): string;
   /** Resolves when the log matches. */
   logged(pattern: RegExp): Promise<void>;
-  /** Ends both at once, in the midst of what they do. */
+  /** Kills both at once. */
   kill(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -29,21 +29,20 @@ export const bundles = {
   'deliver-mail': join(project, 'supabase/functions/deliver-mail/index.js'),
 };
 
-/** Applies what `supabase db push` would, but for what only Supabase has: its roles and its clock. */
+/** Applies the migrations of `supabase db push` except those that need Supabase's roles and its clock. */
 export async function pushTables(url: string): Promise<void> {
   const files = globSync(join(project, 'supabase/migrations/*_contact_*.sql')).sort();
   for (const file of files) await as(url, readFileSync(file, 'utf8'));
 }
 
 /**
- * Runs both built functions under the Deno of Supabase's runtime, behind one address as its gateway puts them.
- * @param env Secrets of the project; those that the platform gives, and the senders and receivers of e-mail, are
- *   there unless it says otherwise.
+ * Runs both built functions under the Deno of Supabase's runtime, behind one address like its gateway's.
+ * @param env Secrets of the project, beside those of the platform and the addresses of e-mails, or in their place.
  */
 export async function startDenoFunctions(env: Record<string, string>): Promise<DenoFunctions> {
   const folder = await temporaryFolder();
   const ports = new Map<string, number>();
-  // After a refusal that left a body unread a function closes its connection: none is used twice.
+  // No connection is used twice: after a refusal that left a body unread a function closes it.
   const gateway = await startProxy({ pipelining: 0 }, async (ask, { url = '' }) => {
     const [, name = ''] = url.match(/^\/functions\/v1\/([\w-]+)/) ?? [];
     const port = ports.get(name);
@@ -80,7 +79,7 @@ export async function startDenoFunctions(env: Record<string, string>): Promise<D
   try {
     await Promise.all(Object.entries(bundles).map(start));
   } catch (error) {
-    // What stayed open would keep the test that failed from ending.
+    // Whatever stayed open would keep the failed test from ending.
     await end();
     throw error;
   }
@@ -95,7 +94,7 @@ export async function startDenoFunctions(env: Record<string, string>): Promise<D
 
 function runDeno(bundle: string, env: Record<string, string>, onLog: (text: string) => void) {
   if (!existsSync(bundle)) throw new Error(`${bundle} is not built: npm run build`);
-  // What the runtime lets a function do, and no more: it may learn the machine's name, and run nothing.
+  // Exactly what the runtime allows a function: it may learn the machine's name, and run nothing.
   const rights = ['--allow-env', '--allow-net', `--allow-read=${project}`, '--allow-sys=hostname'];
   const strict = ['--no-prompt', '--no-config', '--no-lock', '--cached-only'];
   const launcher = join(import.meta.dirname, 'deno-launcher.ts');

@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '../../deno');
  * @throws Error that says how to get it.
  */
 export function denoProgram(): string {
-  // Its own launcher would be made by an install script.
+  // An install script would make its own launcher.
   const libc = process.platform === 'linux' ? '-glibc' : '';
   const program = process.platform === 'win32' ? 'deno.exe' : 'deno';
   const platform = `${process.platform}-${process.arch}${libc}`;

@@ -9,7 +9,7 @@ import type { NewRequest, Store } from '../../../storage/store.ts';
 import { somebody } from '../calls/somebody.ts';
 import { temporaryFolder } from './server.ts';
 
-/** A store in a file, which goes away with its variable. */
+/** A store in a file; disposal removes both. */
 export async function openFile(clock?: () => number) {
   const folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
@@ -37,7 +37,7 @@ export async function addPeople(store: Store, count: number, first = 0): Promise
       marks: [],
       key: index % 3 === 0 ? undefined : `key ${word}`,
       source: {},
-      // Fewer than one domain may owe in a day.
+      // Fewer confirmations than a domain may get in a day.
       owes: index % 10 === 0 ? ['notification', 'confirmation'] : ['notification'],
     };
   });
@@ -45,7 +45,7 @@ export async function addPeople(store: Store, count: number, first = 0): Promise
   return people;
 }
 
-/** Adds requests of long ago that hold no words. `id` and `marks` are in SQL, and `n` counts from 1. */
+/** Adds old requests with empty fields. `id` and `marks` are SQL, in which `n` counts from 1. */
 export function addOld(database: DatabaseSync, count: number, id = 'n', marks = "''"): void {
   const columns = fieldNames.map((name) => fields[name].column);
   database.exec(`
@@ -69,8 +69,8 @@ export function tracesOf({
 }
 
 /**
- * Gives those of `traces` that are in the database or in a file beside it. Once this process has read and closed the
- * files, SQLite's locks of it are gone: no other process may open the database after that.
+ * Returns those of `traces` that are in the database or in a file beside it. This process loses SQLite's locks when it
+ * has read and closed the files, so no other process may open the database afterwards.
  */
 export async function findTraces(path: string, traces: string[]): Promise<string[]> {
   const bytes = await allBytes(dirname(path));

@@ -1,6 +1,6 @@
 import { firstLetterMonday } from '../../../lib/dutch-time.ts';
 
-/** A Monday whose letter a database owes that began to count just now. */
+/** The first Monday for which a new database owes a letter. */
 export function laterMonday(): string {
   return firstLetterMonday(new Date());
 }

@@ -6,8 +6,8 @@ import { send } from './send.ts';
 import { startServer } from './server.ts';
 
 /**
- * A server that holds a request in every state, while others keep coming in; each of those is answered with success,
- * which `asyncDispose` holds. Its mail server refuses the owner for good, then delivers, then is away.
+ * A server that holds a request in every state, while others keep coming in; disposal asserts that each of those was
+ * answered with success. Its mail server refuses the owner for good, then delivers, then is away.
  */
 export async function startOwnersServer() {
   await using opened = new AsyncDisposableStack();
@@ -45,15 +45,15 @@ export async function startOwnersServer() {
   opened.defer(stopOthers);
   return Object.assign(opened.move(), {
     server,
-    /** Ends the flow of other requests, and holds that each was answered with success. */
+    /** Ends the flow of other requests, and asserts that each was answered with success. */
     stopOthers,
     mailServer,
-    /** For the command line. */
+    /** Settings for the command line. */
     env: { ...env, DATABASE_URL: `file:${server.folder}/contact.db` },
     folder: server.folder,
-    /** Of a request whose e-mail to the owner went out, was given up, and waits. */
+    /** References of requests, by what became of their e-mail to the owner. */
     references: { delivered, undeliverable, waiting },
-    /** Whose e-mail went out. */
+    /** The visitor of the delivered one. */
     visitor,
   });
 }

@@ -18,9 +18,9 @@ import { findOnPath, programAt } from '../../../../tests/support/machine/program
 import { until } from '../../../../tests/support/machine/until.ts';
 
 export interface Databases {
-  /** Where a database of this name is. */
+  /** The address of a database. */
   url(database: string): string;
-  /** Makes an empty database and gives where it is. */
+  /** Makes an empty database, and returns its address. */
   create(): Promise<string>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -43,7 +43,7 @@ const isRoot = process.getuid?.() === 0;
 /** The port of the server that all files of a run share: `postgres-of-run.ts` sets it. */
 export const portOfRun = 'TEST_POSTGRES_PORT';
 
-/** Databases on the server of this run; where a file is run by itself, on one of its own. */
+/** Databases on the server of this run, or on a new one where a file runs alone. */
 export async function usePostgres(): Promise<Databases> {
   const port = process.env[portOfRun];
   if (port === undefined) return await startPostgres();
@@ -64,12 +64,12 @@ function databasesAt(port: number | string) {
 }
 
 /**
- * A real PostgreSQL for a test that stops it, looks into its folder or changes its roles; all others `usePostgres`. It
- * is on a free port, with a folder that goes away with its variable. It refuses to run as root, so there it runs as
- * the user `postgres`. Connections go over TCP, without a password.
- * @param certificate With it, connections may be encrypted.
- * @param isSynced Whether it waits for the disk, as it must against power cuts. What its processes leave when they are
- *   killed is there without that, too.
+ * A real PostgreSQL for a test that stops it, looks into its folder or changes its roles; all others call `usePostgres`.
+ * It has a free port and a folder that disposal removes. Connections go over TCP, without a password. As PostgreSQL
+ * refuses to run as root, there it runs as the user `postgres`.
+ * @param certificate Allows encrypted connections.
+ * @param isSynced Whether it waits for the disk, which only power cuts make necessary: data written by killed processes
+ *   survives without.
  */
 export async function startPostgres({
   certificate,
@@ -79,7 +79,7 @@ export async function startPostgres({
   isSynced?: boolean;
 } = {}): Promise<PostgresServer> {
   const programs = postgresPrograms();
-  // Below the system's folder, so that the other user may enter.
+  // In a folder that the other user may enter.
   const folder = mkdtempSync('/tmp/postgres-');
   const account = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
   const give = (path: string) => isRoot && chownSync(path, account.uid ?? 0, account.gid ?? 0);
@@ -99,7 +99,7 @@ export async function startPostgres({
     }
   }
   let child: ChildProcess | undefined;
-  // A test that is stopped leaves nothing behind.
+  // An interrupted test leaves nothing behind.
   const remove = () => {
     if (child?.pid !== undefined) tell(child.pid, 'SIGKILL');
     rmSync(folder, { recursive: true, force: true });
@@ -145,11 +145,11 @@ export async function startPostgres({
   return server;
 }
 
-/** Sends a signal to PostgreSQL's first process and to all that it began: each connection is one. */
+/** Sends a signal to PostgreSQL's first process and its children: each connection has one. */
 function tell(pid: number, signal: NodeJS.Signals): void {
   const file = `/proc/${pid}/task/${pid}/children`;
   const children = existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ') : [];
-  // The first one first, so that it cannot begin others.
+  // The first process goes first, so that it cannot start others.
   for (const each of [pid, ...children.filter(Boolean).map(Number)]) {
     try {
       process.kill(each, signal);

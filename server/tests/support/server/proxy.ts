@@ -11,7 +11,7 @@ interface Answer {
 
 /**
  * Asks an origin for the answer to one request.
- * @throws Error when there is no answer, or one that breaks off.
+ * @throws Error when there is no answer, or it breaks off.
  */
 type Ask = (
   origin: string,
@@ -21,8 +21,8 @@ type Ask = (
 const ofConnection = ['connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding'];
 
 /**
- * A proxy that passes requests on whole, with the caller at the end of the hops.
- * @param route Gives the answer to a request; where it fails the proxy answers 502.
+ * A proxy that passes on whole requests, and adds the caller to `X-Forwarded-For`.
+ * @param route Answers a request; where it fails the proxy answers 502.
  */
 export async function startProxy(
   options: Agent.Options,

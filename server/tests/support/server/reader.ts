@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Has another process hold a read transaction on a database, as a program that copies each change does all the time; resolves when it does. */
+/** Makes another process hold a read transaction, as a program that copies each change does; resolves when it has begun. */
 export async function holdReading(database: string) {
   const reader = spawn(
     process.execPath,

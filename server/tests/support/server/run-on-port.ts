@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { freePort } from '../../../../tests/support/machine/listen.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 
-/** Runs a program that answers HTTP on a free port, until its variable ends. */
+/** Runs a program that answers HTTP on a free port; disposal ends it. */
 export async function runOnPort(program: string, flags: (port: number) => string[], env = {}) {
   const port = await freePort();
   const child = spawn(program, flags(port), { env: { ...process.env, ...env }, stdio: 'ignore' });

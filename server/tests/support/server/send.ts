@@ -6,7 +6,7 @@ import { sendJson } from '../calls/contact-calls.ts';
 
 type Changes = Partial<ContactRequest>;
 
-/** Posts a request of a visitor whose address nobody else has, as the dialog does. */
+/** Posts a new visitor's request, as the dialog does. */
 export function post(address: string, changes: Changes = {}, headers: Record<string, string> = {}) {
   return sendJson(address, aRequest({ email: anEmail(), ...changes }), headers);
 }

@@ -29,19 +29,19 @@ const project = join(import.meta.dirname, '../../../..');
 /** The built site. */
 export const builtFolder = join(project, 'dist');
 
-/** A folder that goes away with its variable. */
+/** A folder that disposal removes. */
 export async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), 'contact-'));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** How the server is run. */
+/** How to run the server. */
 export interface Manner {
   /** The sources, unless it is `builtProgram`. */
   program?: string;
   /** Flags for Node. */
   flags?: string[];
-  /** A command that runs it: `taskset -c 0`. */
+  /** A command to run it under: `taskset -c 0`. */
   under?: string[];
   /** The folder whose `dist/` it serves, unless it is the project's. */
   root?: string;
@@ -72,7 +72,7 @@ export async function startServer(
   const listening = Promise.withResolvers<string>();
   let isListening = false;
   read(() => {
-    // Looking through all of a long log at every line would take longer than the requests that it tells of.
+    // Searching a long log at every line would take longer than the requests themselves.
     if (isListening) return;
     const address = log().match(/Listening on (http:\/\/[\d.:]+)/)?.[1];
     isListening = address !== undefined;
@@ -122,7 +122,7 @@ export async function logged(pattern: RegExp, log: () => string): Promise<void> 
   );
 }
 
-/** Runs the server until it ends by itself, and how long it goes on once it has said why; for starts that must fail. */
+/** Runs a server that must fail to start; also returns how long it went on after its last line. */
 export async function failToStart(env: Record<string, string>) {
   const { log, read, exited } = runServer(env);
   let saidAt = 0;
@@ -133,7 +133,7 @@ export async function failToStart(env: Record<string, string>) {
   return { code, output: log(), lingeredMs: performance.now() - saidAt };
 }
 
-// A test that is stopped leaves no server behind.
+// An interrupted test leaves no server behind.
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -166,7 +166,7 @@ function runServer(
     /** What it has written so far, once it is `read`. */
     log: () => text,
     read,
-    // Not its exit: the last of its log may come after that.
+    // Not at its exit, as the last of its log may come later.
     exited: once(child, 'close').then(([code]) => code as number | null),
   };
 }

@@ -4,15 +4,15 @@ import { as, type PostgresServer } from './postgres.ts';
 
 const folder = join(import.meta.dirname, '../../../../supabase');
 
-/** The settings of the project, as its command line reads them. */
+/** The settings of the project, in the file that Supabase's command line reads. */
 export const config = readFileSync(join(folder, 'config.toml'), 'utf8');
 
 /** The roles of its web interfaces: without a session, with one, and with the secret key. */
 export const webRoles = ['anon', 'authenticated', 'service_role'] as const;
 
-/** Who connects as the functions and as `supabase db push` do; there it is called `postgres`, and is no superuser. */
+/** The role of the functions and of `supabase db push`; Supabase calls it `postgres`, and it is no superuser. */
 export const owner = 'project_owner';
-/** Who connects for the rest interface, and then becomes one of the roles above. */
+/** The role of the REST interface, which then becomes one of the roles above. */
 export const authenticator = 'authenticator';
 
 const roles = `
@@ -35,7 +35,7 @@ const defaults = `
     grant all on functions to anon, authenticated, service_role;
 `;
 
-/** What pg_cron and pg_net offer, as far as it is used: the first keeps jobs, the second calls. */
+/** The used part of pg_cron and pg_net; here they only note jobs and calls. */
 const extensions = `
   create schema cron;
   create table cron.job (
@@ -74,11 +74,11 @@ const extensions = `
 `;
 
 export interface SupabaseProject {
-  /** Where its database is, for one of its users. */
+  /** The address of its database, for one of its users. */
   urlFor(user: string): string;
   /** Runs statements as its owner. */
   run: (text: string, values?: unknown[]) => ReturnType<typeof as>;
-  /** Runs statements that it takes more than the owner for. */
+  /** Runs statements that need more rights than the owner has. */
   runAsPlatform: (text: string) => ReturnType<typeof as>;
 }
 

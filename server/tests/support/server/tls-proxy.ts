@@ -8,9 +8,9 @@ import { listen } from '../../../../tests/support/machine/listen.ts';
 const tlsHandshake = 0x16;
 
 /**
- * A proxy as one that an operator puts before the server: it speaks TLS, passes `Host` on, and sends who comes
- * without TLS to the same address with it; both on one free port of 127.0.0.1.
- * @param change What it does to the headers of an answer.
+ * A proxy like an operator's: it speaks TLS, passes `Host` on, and redirects plain HTTP to HTTPS, both on one free port
+ * of 127.0.0.1.
+ * @param change Changes the headers of an answer.
  */
 export async function startTlsProxy(
   target: string,
@@ -42,7 +42,7 @@ export async function startTlsProxy(
   return {
     /** Name and port, for either protocol. */
     host: `127.0.0.1:${port}`,
-    /** What a client must trust, as PEM. */
+    /** The certificate that a client must trust, as PEM. */
     certificate: certificate.cert,
     async [Symbol.asyncDispose]() {
       listener.close();

@@ -5,7 +5,7 @@ import { listen } from '../../../../tests/support/machine/listen.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 import { newWebhookSecret } from '../../../lib/webhook-secret.ts';
 
-/** What stands behind the host in `WEBHOOK_URL`: tools have a secret there. */
+/** The path in `WEBHOOK_URL`, where products have a secret. */
 export const pathSecret = 'geheim-pad';
 
 export interface WebhookEvent {
@@ -23,7 +23,7 @@ export interface Call {
   isTaken: boolean;
 }
 
-/** Answers a call, or does not. */
+/** How a receiver treats a call. */
 export type Behaviour = (response: ServerResponse, count: number) => void;
 
 export const takes: Behaviour = (response) => response.writeHead(204).end();
@@ -42,7 +42,7 @@ export const failures = {
   'is not there': 'away',
 } satisfies Record<string, Behaviour | 'away'>;
 
-/** It may have taken the call. */
+/** After these the receiver may have taken the call. */
 export const failuresInDoubt = {
   'hangs up without an answer': (response) => response.destroy(),
   'never answers': () => {},
@@ -50,13 +50,13 @@ export const failuresInDoubt = {
   'answers 302': answers(302, { Location: '/elsewhere' }),
 } satisfies Record<string, Behaviour>;
 
-/** Takes the call, and breaks off in the midst of its answer. */
+/** Takes the call, and breaks off in the middle of its answer. */
 export const hangsUpAfterwards: Behaviour = (response) => {
   response.writeHead(200, { 'Content-Length': '100' });
   response.write('taken', () => response.destroy());
 };
 
-/** Takes the call with 5 MB. */
+/** Takes the call, and answers with 5 MB. */
 export const floods: Behaviour = (response) => {
   response.writeHead(200);
   response.end(Buffer.alloc(5_000_000, 'x'));
@@ -95,7 +95,7 @@ export async function startWebhookReceiver(well: Behaviour = takes, secret = new
     settings: { WEBHOOK_URL: url, WEBHOOK_SECRET: secret },
     calls,
     taken,
-    /** What no caller should send: forged signatures, other addresses. */
+    /** What was wrong with calls: forged signatures, other addresses. */
     problems,
     async behaveAs(next: Behaviour | 'away'): Promise<void> {
       if (next !== 'away') behaviour = next;
