@@ -9,9 +9,9 @@ import { mailboxHashes } from '../../lib/mail-address.ts';
 import { lockNumber } from '../../lib/reference.ts';
 import { deliveredRequest, ofLength } from '../../tests/support/calls/a-request.ts';
 import {
-  as,
   type Databases,
   postgresPrograms,
+  runSql,
   usePostgres,
 } from '../../tests/support/server/postgres.ts';
 import { day, later, minute } from '../contract-tests/scene.ts';
@@ -69,7 +69,7 @@ test('a request whose e-mail another instance is about to claim stays', async (t
   await until('it waits', async () => {
     const waits =
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    return (await as(url.href, waits)).length > 0;
+    return (await runSql(url.href, waits)).length > 0;
   });
   await client.query('commit');
   assert.deepEqual(await erasing, { erased: [], beingSent: [reference] });
@@ -87,7 +87,7 @@ test('an instance that stands still while it stores a request keeps nobody of it
   const storing = stalled.transaction(() => goesOn.promise, { locks: [lockNumber(domain)] });
   storing.catch(() => {});
   await until('it has the lock', async () => {
-    const [row] = await as(
+    const [row] = await runSql(
       url.href,
       `select from pg_locks join pg_database on oid = database
         where datname = current_database() and locktype = 'advisory' and granted`,
@@ -107,7 +107,7 @@ test('an upgrade that a reader holds up gives way to the instances that serve', 
   // As `pg_dump` reads.
   await client.query('begin; select from contact.requests');
   await assert.rejects(upgrade(), /lock timeout/);
-  await as(url.href, "set lock_timeout = '1s'; select from contact.requests");
+  await runSql(url.href, "set lock_timeout = '1s'; select from contact.requests");
   await client.query('commit');
   await upgrade();
 });
@@ -120,10 +120,13 @@ test('a database of version 1 of this program is refused with what to do, and no
     create table contact.requests (reference text); insert into contact.requests values ('KEPT');
     create table contact.mails (kind text); insert into contact.mails values ('kept')`);
   const rows = async () => [
-    await as(url.href, 'select * from contact.migrations'),
-    await as(url.href, 'select * from contact.requests'),
-    await as(url.href, 'select * from contact.mails'),
-    await as(url.href, "select tablename from pg_tables where schemaname = 'contact' order by 1"),
+    await runSql(url.href, 'select * from contact.migrations'),
+    await runSql(url.href, 'select * from contact.requests'),
+    await runSql(url.href, 'select * from contact.mails'),
+    await runSql(
+      url.href,
+      "select tablename from pg_tables where schemaname = 'contact' order by 1",
+    ),
   ];
   const before = await rows();
   const refusal = {
@@ -133,7 +136,7 @@ test('a database of version 1 of this program is refused with what to do, and no
   for (const mayMigrate of [true, false])
     await assert.rejects(openDatabase(url, mayMigrate), refusal);
   // As Supabase applies them.
-  for (const migration of migrations) await assert.rejects(as(url.href, migration), refusal);
+  for (const migration of migrations) await assert.rejects(runSql(url.href, migration), refusal);
   assert.deepEqual(await rows(), before);
 
   await client.query('alter schema contact rename to contact_1');
@@ -166,7 +169,7 @@ test('an instance that waited while another made the tables leaves them alone', 
   t.after(async () => (await waiting).close());
   await until('it waits', async () => {
     const waits = "select from pg_locks where locktype = 'advisory' and not granted";
-    return (await as(url.href, waits)).length > 0;
+    return (await runSql(url.href, waits)).length > 0;
   });
   for (const migration of migrations) await client.query(migration);
   await client.query('commit; begin; lock table contact.requests in row exclusive mode');
@@ -251,8 +254,8 @@ for (const encoding of ['SQL_ASCII', 'LATIN1'])
       });
 
     // As an older version of this program left it.
-    await as(url.href, migrations.join(''));
-    await as(url.href, "select nextval('contact.requests_id_seq')");
+    await runSql(url.href, migrations.join(''));
+    await runSql(url.href, "select nextval('contact.requests_id_seq')");
     const used = postgresStore(await openDatabase(url, false));
     assert.match(used.fault ?? '', new RegExp(`^the database is in ${encoding}, not UTF8`));
     await used.add({ ...deliveredRequest, key: undefined, owes: [] });

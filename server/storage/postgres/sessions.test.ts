@@ -5,9 +5,9 @@ import { after, before, test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
 import { queryMs } from '../../lib/network/time-limits.ts';
 import {
-  as,
   type Databases,
   postgresPrograms,
+  runSql,
   usePostgres,
 } from '../../tests/support/server/postgres.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
@@ -45,7 +45,7 @@ test('what a provider sets for a database holds for no statement of ours', async
     idle_in_transaction_session_timeout: '1ms',
   };
   for (const [name, value] of Object.entries(hostile))
-    await as(
+    await runSql(
       server.url('postgres'),
       `alter database ${url.pathname.slice(1)} set ${name} = '${value}'`,
     );
@@ -64,7 +64,10 @@ test('what a provider sets for a database holds for no statement of ours', async
 test('a server that waits for its standby goes on to do so', async (t) => {
   const url = new URL(await server.create());
   const name = url.pathname.slice(1);
-  await as(server.url('postgres'), `alter database ${name} set synchronous_commit = remote_apply`);
+  await runSql(
+    server.url('postgres'),
+    `alter database ${name} set synchronous_commit = remote_apply`,
+  );
   const database = await openDatabase(url, true);
   t.after(database.close);
   const [row] = await database.query("select current_setting('synchronous_commit') as level");
@@ -76,7 +79,7 @@ test('a role that may make no schema uses the one that an administrator made, or
   const name = url.pathname.slice(1);
   const role = `of_${name}`;
   const administrator = url.href;
-  await as(
+  await runSql(
     administrator,
     `create role ${role} login; revoke create on database ${name} from public`,
   );
@@ -86,7 +89,7 @@ test('a role that may make no schema uses the one that an administrator made, or
     advice = message.match(/can run: (create schema .*?), or/)?.[1] ?? '';
     return advice !== '';
   });
-  await as(administrator, advice);
+  await runSql(administrator, advice);
   await (await openDatabase(url, true)).close();
 });
 
@@ -118,7 +121,7 @@ test('whoever asks for a short wait for a lock waits no longer, and the connecti
     await goesOn.promise;
   });
   await until('it is locked', async () => {
-    const [row] = await as(
+    const [row] = await runSql(
       url,
       "select from pg_locks where relation = 'contact.alarm'::regclass and granted",
     );

@@ -8,7 +8,7 @@ import { storeQuietly, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { proper } from '../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
-import { as, startPostgres } from '../support/server/postgres.ts';
+import { runSql, startPostgres } from '../support/server/postgres.ts';
 import { post } from '../support/server/send.ts';
 import { temporaryFolder } from '../support/server/server.ts';
 
@@ -55,7 +55,7 @@ test('the server on Node, too, encrypts what it sends to the database', async ()
 
 /** Whether each of our connections is encrypted. */
 async function waysIn(database: string): Promise<boolean[]> {
-  const rows = await as(
+  const rows = await runSql(
     database,
     "select ssl from pg_stat_ssl join pg_stat_activity using (pid) where application_name = 'contact' and datname = current_database()",
   );

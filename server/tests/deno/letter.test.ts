@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays, startOfDay } from '../../lib/dutch-time.ts';
 import { laterMonday } from '../support/server/later-monday.ts';
-import { as } from '../support/server/postgres.ts';
+import { runSql } from '../support/server/postgres.ts';
 import { startProject } from './project.ts';
 
 const hourMs = 60 * 60_000;
@@ -32,7 +32,7 @@ test('on Supabase, too, each Monday brings one letter, and the one after a week 
 
 /** Lets the clock of a database be set: what the functions ask for the time is answered by a function of this name. */
 async function movableClock(database: string) {
-  await as(
+  await runSql(
     database,
     `create table contact.clock (ahead interval not null);
     insert into contact.clock values ('0');
@@ -40,5 +40,7 @@ async function movableClock(database: string) {
       as 'select pg_catalog.statement_timestamp() + ahead from contact.clock'`,
   );
   return (time: Date) =>
-    as(database, 'update contact.clock set ahead = $1 - pg_catalog.statement_timestamp()', [time]);
+    runSql(database, 'update contact.clock set ahead = $1 - pg_catalog.statement_timestamp()', [
+      time,
+    ]);
 }

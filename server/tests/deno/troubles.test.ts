@@ -5,7 +5,7 @@ import { until } from '../../../tests/support/machine/until.ts';
 import { triggerDelivery } from '../support/calls/deno-calls.ts';
 import { writesTo } from '../support/mail/mailbox.ts';
 import { type DenoFunctions, pushTables } from '../support/server/deno-functions.ts';
-import { as, startPostgres } from '../support/server/postgres.ts';
+import { runSql, startPostgres } from '../support/server/postgres.ts';
 import { post, postForm } from '../support/server/send.ts';
 import { createDatabase, secret, startProject } from './project.ts';
 
@@ -31,11 +31,11 @@ test('without its tables a project answers 503 and logs what to do; a request th
   assert.equal((await project.post({ email })).status, 503);
   await project.functions.logged(/supabase db push/);
   await pushTables(database);
-  await as(database, "alter table contact.requests add constraint odd check (email = '')");
+  await runSql(database, "alter table contact.requests add constraint odd check (email = '')");
   assert.equal((await project.post({ email })).status, 503);
   await project.functions.logged(/"code":"23514".*contact request could not be stored/);
   assert.doesNotMatch(project.functions.log(), /geheim/);
-  await as(database, 'alter table contact.requests drop constraint odd');
+  await runSql(database, 'alter table contact.requests drop constraint odd');
   assert.equal((await project.post({ email })).status, 200);
   await project.mailbox.waitFor(writesTo(email));
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
 import { triggerDelivery } from '../support/calls/deno-calls.ts';
 import { startDenoFunctions } from '../support/server/deno-functions.ts';
-import { as } from '../support/server/postgres.ts';
+import { runSql } from '../support/server/postgres.ts';
 import { send } from '../support/server/send.ts';
 import {
   answers,
@@ -32,7 +32,7 @@ test('on Supabase, too, each request reaches the webhook, although the receiver 
   await using second = await startDenoFunctions(settings);
   await sendSome(second.address);
   // The claims of ended functions expire after two minutes; here at once.
-  await as(
+  await runSql(
     database,
     'update contact.deliveries set due_at = owed_since, lease = null where sent_at is null',
   );
@@ -57,9 +57,9 @@ test('on Supabase, too, the owner is told by e-mail, once, of a receiver that is
   for (let time = 0; time < 2; time += 1) await project.trigger();
   assert.equal(alarms().length, 1);
   assert.equal(receiver.calls.length, 1);
-  await as(database, 'update contact.deliveries set sent_at = now(), abandoned_at = null');
+  await runSql(database, 'update contact.deliveries set sent_at = now(), abandoned_at = null');
   // An alarm lasts ten minutes at least.
-  await as(database, "update contact.alarm set since = since - interval '10 minutes'");
+  await runSql(database, "update contact.alarm set since = since - interval '10 minutes'");
   for (let time = 0; time < 2; time += 1) await project.trigger();
   assert.equal(alarms().length, 2);
 });

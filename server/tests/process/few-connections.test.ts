@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
 import { openPool } from '../../storage/postgres/connections/pool.ts';
-import { as, usePostgres } from '../support/server/postgres.ts';
+import { runSql, usePostgres } from '../support/server/postgres.ts';
 import { post } from '../support/server/send.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';
 
@@ -23,11 +23,11 @@ test('a refused connection waits for one that lives, and more are used later', a
   const { withClient, query, close } = openPool(url, 2);
   const waiting = await withClient(async () => {
     const asked = query('select 1');
-    await assert.rejects(as(url.href, 'select 1'), /too many connections/);
+    await assert.rejects(runSql(url.href, 'select 1'), /too many connections/);
     return { asked };
   });
   await waiting.asked;
-  await as(postgres.url('postgres'), `alter role ${url.username} connection limit -1`);
+  await runSql(postgres.url('postgres'), `alter role ${url.username} connection limit -1`);
   await withClient(() => query('select 1'));
   await close();
 });
@@ -36,14 +36,14 @@ test('while others use every connection requests get 503, and all goes on once t
   const url = await databaseFor(4);
   await using server = await startServer({ DATABASE_URL: url.href, RATE_LIMIT: '0' });
   const role = url.username;
-  await as(postgres.url('postgres'), `alter role ${role} connection limit 0`);
-  await as(
+  await runSql(postgres.url('postgres'), `alter role ${role} connection limit 0`);
+  await runSql(
     postgres.url('postgres'),
     `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`,
   );
   const statuses = await Promise.all(Array.from({ length: 8 }, () => sendInTurn(server, 1)));
   assert.deepEqual([...new Set(statuses.flat())], [503]);
-  await as(postgres.url('postgres'), `alter role ${role} connection limit 4`);
+  await runSql(postgres.url('postgres'), `alter role ${role} connection limit 4`);
   const isTaken = async () => (await post(server.address)).status === 200;
   await until('a request is taken again', isTaken);
 });
@@ -53,7 +53,7 @@ async function databaseFor(most: number): Promise<URL> {
   const url = new URL(await postgres.create());
   const database = url.pathname.slice(1);
   const role = `of_${database}`;
-  await as(
+  await runSql(
     postgres.url('postgres'),
     `create role ${role} login connection limit ${most}; alter database ${database} owner to ${role}`,
   );

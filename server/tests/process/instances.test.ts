@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { until } from '../../../tests/support/machine/until.ts';
 import { startMailbox, writesTo } from '../support/mail/mailbox.ts';
 import { createMovedClock } from '../support/server/moved-clock.ts';
-import { as, usePostgres } from '../support/server/postgres.ts';
+import { runSql, usePostgres } from '../support/server/postgres.ts';
 import { post, postForm, send } from '../support/server/send.ts';
 import { logged, type Manner, startServers, temporaryFolder } from '../support/server/server.ts';
 
@@ -29,7 +29,7 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
         );
         assert.equal(new Set(references).size, 1, String(references));
         await mailbox.waitFor(writesTo(email));
-        const rows = await as(
+        const rows = await runSql(
           database,
           'select kind from contact.deliveries join contact.requests on requests.id = request_id where email = $1 order by kind',
           [email],
@@ -64,7 +64,7 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
     assert.match(answers[4]?.headers.get('retry-after') ?? '', /^\d+$/);
     assert.equal((await from(1, '198.51.100.8')).status, 200);
     // The counts hold no address.
-    const rows = await as(scene.database, 'select key from contact.call_counts');
+    const rows = await runSql(scene.database, 'select key from contact.call_counts');
     assert.doesNotMatch(JSON.stringify(rows), /198\.51/);
   });
 
@@ -84,7 +84,7 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
     await wake(0);
     // Its e-mail may arrive a moment before it is marked, which would undo the next statement.
     await logged(/e-mail delivered/, () => servers.map(({ log }) => log()).join());
-    await as(
+    await runSql(
       database,
       "update contact.deliveries set sent_at = null, abandoned_at = now(), last_error = '550'",
     );
@@ -95,11 +95,14 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
     const [first, second, last] = servers;
     for (const server of [first, second]) await server?.stop('SIGKILL');
     // The lease expires after half a minute; here at once.
-    await as(database, 'update contact.alert_lease set ends_at = now()');
-    await as(database, 'update contact.deliveries set sent_at = now(), abandoned_at = null');
+    await runSql(database, 'update contact.alert_lease set ends_at = now()');
+    await runSql(database, 'update contact.deliveries set sent_at = now(), abandoned_at = null');
     await wake(2);
     await until('the last has looked', async () => {
-      const [lease] = await as(database, 'select ends_at > now() as held from contact.alert_lease');
+      const [lease] = await runSql(
+        database,
+        'select ends_at > now() as held from contact.alert_lease',
+      );
       return lease?.held;
     });
     await clock.move(11 * 60_000);

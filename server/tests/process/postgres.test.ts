@@ -10,7 +10,7 @@ import { until } from '../../../tests/support/machine/until.ts';
 import { somebody } from '../support/calls/somebody.ts';
 import { startMailbox, writesTo } from '../support/mail/mailbox.ts';
 import { contact } from '../support/server/contact-command.ts';
-import { as, postgresPrograms, startPostgres } from '../support/server/postgres.ts';
+import { postgresPrograms, runSql, startPostgres } from '../support/server/postgres.ts';
 import { post, postForm, send } from '../support/server/send.ts';
 import { failToStart, startServer, temporaryFolder } from '../support/server/server.ts';
 
@@ -74,7 +74,10 @@ test('the command line lists, shows, exports, sends again and erases while the s
   const exported = await contact(['export'], env);
   assert.equal(exported.err, '2 requests written\n');
 
-  await as(env.DATABASE_URL, 'update contact.deliveries set sent_at = null, abandoned_at = now()');
+  await runSql(
+    env.DATABASE_URL,
+    'update contact.deliveries set sent_at = null, abandoned_at = now()',
+  );
   assert.equal((await contact(['resend', reference], env)).code, 0);
   const arrived = () => mailbox.received.filter(writesTo(email));
   await until('it comes again', () => arrived().length === 2);
@@ -115,7 +118,7 @@ test('backup says which command copies PostgreSQL, and shows no password', async
   execFileSync(join(postgresPrograms(), 'pg_restore'), [`--dbname=${copy}`, dump], {
     timeout: 30_000,
   });
-  const rows = await as(copy, "select 1 from contact.requests where first_name = 'Kopie'");
+  const rows = await runSql(copy, "select 1 from contact.requests where first_name = 'Kopie'");
   assert.equal(rows.length, 1);
 });
 
@@ -145,7 +148,7 @@ test('while the database is away a bare form leads to the failure message, and t
 });
 
 test('the log has the reason why the database refused a request, and no word of the visitor', async () => {
-  await as(
+  await runSql(
     env.DATABASE_URL,
     "alter table contact.requests add constraint odd check (first_name not like '%Geheim')",
   );
@@ -158,6 +161,6 @@ test('the log has the reason why the database refused a request, and no word of 
 
 /** All bytes of the tables of all databases on disk. PostgreSQL's own log is not ours to clean. */
 async function bytes(): Promise<string> {
-  await as(postgres.url('postgres'), 'checkpoint');
+  await runSql(postgres.url('postgres'), 'checkpoint');
   return await allBytes(join(postgres.folder, 'base'));
 }

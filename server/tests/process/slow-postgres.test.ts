@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { listen } from '../../../tests/support/machine/listen.ts';
 import { until } from '../../../tests/support/machine/until.ts';
 import { anEmail } from '../support/calls/a-request.ts';
-import { as, usePostgres } from '../support/server/postgres.ts';
+import { runSql, usePostgres } from '../support/server/postgres.ts';
 import { post, postForm } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
 
@@ -26,7 +26,7 @@ describe('a PostgreSQL that is slow', { concurrency: 3 }, () => {
       scene.line.delayMs = 0;
       for (const status of answers) assert.ok([200, 503].includes(status), String(status));
       // A request whose answer came too late is stored all the same, or was never begun.
-      const rows = await as(scene.url, 'select email from contact.requests');
+      const rows = await runSql(scene.url, 'select email from contact.requests');
       assert.equal(new Set(rows.map((row) => row['email'])).size, rows.length);
       assert.ok(rows.length >= answers.filter((status) => status === 200).length);
     });

@@ -4,7 +4,7 @@ import { openOnce } from '../../../supabase/functions/_shared/open-store.ts';
 import { readSupabaseSettings } from '../../../supabase/functions/_shared/settings.ts';
 import { comesTrue } from '../../../tests/support/machine/until.ts';
 import { openPostgresStore } from '../../storage/postgres/open-postgres-store.ts';
-import { as, usePostgres } from '../support/server/postgres.ts';
+import { runSql, usePostgres } from '../support/server/postgres.ts';
 
 // Left to itself an idle connection ends after 30 s.
 const patienceMs = 15_000;
@@ -24,7 +24,7 @@ for (const [trouble, harm, make] of [
   test(`each call that fails as ${trouble} leaves no connection open`, async () => {
     const url = await postgres.create();
     await (await openPostgresStore(new URL(url), true)).close();
-    await as(url, harm);
+    await runSql(url, harm);
     const open = openOnce(settingsWith(url), make);
     for (let call = 0; call < 3; call += 1) await assert.rejects(open());
     assert.ok(await areClosed(url));
@@ -47,5 +47,5 @@ function settingsWith(url: string) {
 function areClosed(url: string): Promise<boolean> {
   const connected =
     "select from pg_stat_activity where datname = current_database() and application_name = 'contact'";
-  return comesTrue(async () => (await as(url, connected)).length === 0, patienceMs);
+  return comesTrue(async () => (await runSql(url, connected)).length === 0, patienceMs);
 }

@@ -3,7 +3,7 @@ import { type Outcome, outcomes } from '../../../contact/outcomes.ts';
 import { functionPath } from '../../../contact/wire.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
-import { as } from '../support/server/postgres.ts';
+import { runSql } from '../support/server/postgres.ts';
 import { type Instance, takeTableAway } from './scene.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function startDeno(env: Record<string, string>, database: string): 
       return told;
     },
     from: (address) => ({ 'cf-connecting-ip': address }),
-    breakStore: () => takeTableAway('contact.requests', (text) => as(database, text)),
+    breakStore: () => takeTableAway('contact.requests', (text) => runSql(database, text)),
     log: functions.log,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };

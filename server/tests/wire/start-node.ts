@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Outcome, outcomes } from '../../../contact/outcomes.ts';
 import { functionPath } from '../../../contact/wire.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
-import { as } from '../support/server/postgres.ts';
+import { runSql } from '../support/server/postgres.ts';
 import { startServer } from '../support/server/server.ts';
 import { type Instance, takeTableAway } from './scene.ts';
 
@@ -46,7 +46,7 @@ export async function startNodeServer(
     from: (address) => ({ 'x-forwarded-for': address }),
     breakStore() {
       if (database !== undefined)
-        return takeTableAway('contact.requests', (text) => as(database, text));
+        return takeTableAway('contact.requests', (text) => runSql(database, text));
       return takeTableAway('requests', (text) => {
         using file = new DatabaseSync(`${server.folder}/contact.db`, { timeout: 1_000 });
         return file.exec(text);

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deliveredRequest } from '../../../tests/support/calls/a-request.ts';
-import { as, type PostgresServer, startPostgres } from '../../../tests/support/server/postgres.ts';
+import {
+  type PostgresServer,
+  runSql,
+  startPostgres,
+} from '../../../tests/support/server/postgres.ts';
 import { openDatabase, postgresStore } from '../postgres-store.ts';
 
 let server: PostgresServer;
@@ -13,16 +17,16 @@ after(() => server[Symbol.asyncDispose]());
 test('what was stored outlives a crash of a server that is set not to wait for its disk', async () => {
   const url = await server.create();
   // Nothing but a commit brings its log to the disk for a while.
-  await as(url, "alter system set wal_writer_delay = '10s'");
-  await as(url, 'alter system set synchronous_commit = off');
-  await as(url, 'select pg_reload_conf()');
+  await runSql(url, "alter system set wal_writer_delay = '10s'");
+  await runSql(url, 'alter system set synchronous_commit = off');
+  await runSql(url, 'select pg_reload_conf()');
   const database = await openDatabase(new URL(url), true);
   const store = postgresStore(database);
   const { reference } = deliveredRequest;
   await store.add({ ...deliveredRequest, key: 'key', owes: ['notification'] });
   await server.stop('SIGKILL');
   await server.start();
-  const found = await as(url, 'select reference from contact.requests');
+  const found = await runSql(url, 'select reference from contact.requests');
   assert.deepEqual(found, [{ reference }]);
   await database.close();
 });

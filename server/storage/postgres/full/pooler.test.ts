@@ -8,7 +8,7 @@ import { freePort } from '../../../../tests/support/machine/listen.ts';
 import { findOnPath } from '../../../../tests/support/machine/programs.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 import { deliveredRequest } from '../../../tests/support/calls/a-request.ts';
-import { as, type Databases, usePostgres } from '../../../tests/support/server/postgres.ts';
+import { type Databases, runSql, usePostgres } from '../../../tests/support/server/postgres.ts';
 import { temporaryFolder } from '../../../tests/support/server/server.ts';
 import { openPostgresStore } from '../open-postgres-store.ts';
 
@@ -33,7 +33,7 @@ test('behind a pooler in transaction mode two instances store and claim each req
     'synchronous_commit = off',
     "idle_in_transaction_session_timeout = '1ms'",
   ])
-    await as(server.url('postgres'), `alter database ${name} set ${setting}`);
+    await runSql(server.url('postgres'), `alter database ${name} set ${setting}`);
   const stores = [
     await openPostgresStore(pooler.url, true),
     await openPostgresStore(pooler.url, false),
@@ -88,7 +88,7 @@ async function startPooler(mode: 'transaction' | 'statement') {
   const account = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
   const child = spawn(program ?? '', ['-q', ...account, file], { stdio: 'ignore' });
   url.port = String(port);
-  await until('the pooler is up', () => as(url.href, 'select 1').then(Boolean, () => false));
+  await until('the pooler is up', () => runSql(url.href, 'select 1').then(Boolean, () => false));
   return {
     url,
     async [Symbol.asyncDispose]() {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client } from 'pg';
 import { deliveredRequest } from '../../../tests/support/calls/a-request.ts';
-import { as, type Databases, usePostgres } from '../../../tests/support/server/postgres.ts';
+import { type Databases, runSql, usePostgres } from '../../../tests/support/server/postgres.ts';
 import { openDatabase, postgresStore } from '../postgres-store.ts';
 
 let server: Databases;
@@ -28,7 +28,7 @@ test('while a table is locked no session stays in the database behind whoever le
       store.add(request),
     ]);
     for (const { status } of asked) assert.equal(status, 'rejected');
-    const waiting = await as(
+    const waiting = await runSql(
       url,
       "select query from pg_stat_activity where application_name = 'contact' and datname = current_database() and state = 'active'",
     );

@@ -5,7 +5,7 @@ import { functionPath } from '../../../../contact/wire.ts';
 import { fullSize } from '../../../../tests/support/machine/full-size.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 import { asJson } from '../../support/calls/contact-calls.ts';
-import { as, startPostgres } from '../../support/server/postgres.ts';
+import { runSql, startPostgres } from '../../support/server/postgres.ts';
 import { post } from '../../support/server/send.ts';
 import { startServer } from '../../support/server/server.ts';
 
@@ -50,7 +50,7 @@ for (const [origin, address] of floods) {
       const failed = statuses.filter((status) => status !== 200);
       assert.ok(failed.length <= 1 && !failed.includes(503), String(failed));
       assert.ok(flood.counts.refused > callsInAll / 2, `${flood.counts.refused} were refused`);
-      const [row] = await as(
+      const [row] = await runSql(
         database,
         'select xact_commit as number from pg_stat_database where datname = current_database()',
       );

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { as, usePostgres } from '../../support/server/postgres.ts';
+import { runSql, usePostgres } from '../../support/server/postgres.ts';
 import { temporaryFolder } from '../../support/server/server.ts';
 
 /** An e-mail to the owner, as the database of a server has it. */
@@ -27,7 +27,7 @@ export async function query(
   database: string,
   statement: string,
 ): Promise<Record<string, unknown>[]> {
-  if (database.startsWith('postgres:')) return await as(database, statement);
+  if (database.startsWith('postgres:')) return await runSql(database, statement);
   using connection = new DatabaseSync(database.replace('file:', ''), { timeout: 5_000 });
   return connection.prepare(statement.replaceAll('contact.', '')).all();
 }

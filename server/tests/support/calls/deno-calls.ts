@@ -1,6 +1,6 @@
 import { newReference } from '../../../lib/reference.ts';
 import { openDatabase, postgresStore } from '../../../storage/postgres/postgres-store.ts';
-import { as } from '../server/postgres.ts';
+import { runSql } from '../server/postgres.ts';
 import { aRequest } from './a-request.ts';
 
 /** Triggers `deliver-mail`. @returns Its counts, or `{ status }` when it failed. */
@@ -17,7 +17,7 @@ export async function triggerDelivery(
 
 /** A secret that the functions keep in the database. */
 export async function keptSecret(database: string, name: string): Promise<string> {
-  const [row] = await as(database, 'select value from contact.secrets where name = $1', [name]);
+  const [row] = await runSql(database, 'select value from contact.secrets where name = $1', [name]);
   return String(row?.value);
 }
 

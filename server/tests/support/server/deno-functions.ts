@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { demoKey } from '../../../../hosting.ts';
 import { denoProgram } from './deno.ts';
-import { as } from './postgres.ts';
+import { runSql } from './postgres.ts';
 import { startProxy } from './proxy.ts';
 import { logged, temporaryFolder } from './server.ts';
 
@@ -32,7 +32,7 @@ export const bundles = {
 /** Applies the migrations of `supabase db push` except those that need Supabase's roles and its clock. */
 export async function pushTables(url: string): Promise<void> {
   const files = globSync(join(project, 'supabase/migrations/*_contact_*.sql')).sort();
-  for (const file of files) await as(url, readFileSync(file, 'utf8'));
+  for (const file of files) await runSql(url, readFileSync(file, 'utf8'));
 }
 
 /**

@@ -57,7 +57,7 @@ function databasesAt(port: number | string) {
     async create() {
       // Other files make databases on the same server.
       const name = `test_${randomUUID().replaceAll('-', '')}`;
-      await as(url('postgres'), `create database ${name}`);
+      await runSql(url('postgres'), `create database ${name}`);
       return url(name);
     },
   };
@@ -117,7 +117,7 @@ export async function startPostgres({
       });
       await until('PostgreSQL is up', () => {
         if (child?.exitCode !== null) throw new Error(`PostgreSQL ended with ${child?.exitCode}`);
-        return as(server.url('postgres'), 'select 1').then(Boolean, () => false);
+        return runSql(server.url('postgres'), 'select 1').then(Boolean, () => false);
       });
     },
     async stop(signal) {
@@ -160,7 +160,7 @@ function tell(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** Runs statements in a database. */
-export async function as(url: string, text: string, values?: unknown[]) {
+export async function runSql(url: string, text: string, values?: unknown[]) {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { as, type PostgresServer } from './postgres.ts';
+import { type PostgresServer, runSql } from './postgres.ts';
 
 const folder = join(import.meta.dirname, '../../../../supabase');
 
@@ -77,9 +77,9 @@ export interface SupabaseProject {
   /** The address of its database, for one of its users. */
   urlFor(user: string): string;
   /** Runs statements as its owner. */
-  run: (text: string, values?: unknown[]) => ReturnType<typeof as>;
+  run: (text: string, values?: unknown[]) => ReturnType<typeof runSql>;
   /** Runs statements that need more rights than the owner has. */
-  runAsPlatform: (text: string) => ReturnType<typeof as>;
+  runAsPlatform: (text: string) => ReturnType<typeof runSql>;
 }
 
 /** An empty database with what a new Supabase project has. */
@@ -90,14 +90,14 @@ export async function createProject(postgres: PostgresServer): Promise<SupabaseP
     url.username = user;
     return url.href;
   };
-  const [known] = await as(platform, `select from pg_roles where rolname = '${owner}'`);
-  if (known === undefined) await as(platform, roles);
+  const [known] = await runSql(platform, `select from pg_roles where rolname = '${owner}'`);
+  if (known === undefined) await runSql(platform, roles);
   const database = new URL(platform).pathname.slice(1);
-  await as(platform, `alter database ${database} owner to ${owner}; ${defaults} ${extensions}`);
+  await runSql(platform, `alter database ${database} owner to ${owner}; ${defaults} ${extensions}`);
   return {
     urlFor,
-    run: (text, values) => as(urlFor(owner), text, values),
-    runAsPlatform: (text) => as(platform, text),
+    run: (text, values) => runSql(urlFor(owner), text, values),
+    runAsPlatform: (text) => runSql(platform, text),
   };
 }
 
