@@ -39,6 +39,28 @@ test('each link in a document leads to an existing file', () => {
   }
 });
 
+test('each heading that a document, the code or a message points to exists', () => {
+  const headings = new Map(
+    tracked
+      .filter((path) => path.endsWith('.md'))
+      .map((path) => [path, slugs(readFileSync(join(project, path), 'utf8'))]),
+  );
+  const texts = tracked.filter((path) => /\.(?:md|[jt]sx?|astro|ya?ml|example)$/.test(path));
+  const pointers = texts.flatMap((path) => {
+    const text = readFileSync(join(project, path), 'utf8');
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)#([^)]+)\)/g)].map(
+      ([, to, heading]) => ({ path, file: to ? join(dirname(path), to) : path, heading }),
+    );
+    const named = [...text.matchAll(/(?<![\w/.-])(docs\/[\w/-]+\.md)#([\w-]+)/g)].map(
+      ([, file, heading]) => ({ path, file, heading }),
+    );
+    return path.endsWith('.md') ? links : named;
+  });
+  assert.ok(pointers.length > 20);
+  for (const { path, file = '', heading = '' } of pointers)
+    assert.ok(headings.get(file)?.includes(heading), `${path} points to ${file}#${heading}`);
+});
+
 test('docs/proofs.md names only existing files, each in the run that it belongs to', () => {
   const text = readFileSync(join(project, 'docs/proofs.md'), 'utf8');
   const rows = text.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
@@ -50,3 +72,14 @@ test('docs/proofs.md names only existing files, each in the run that it belongs 
       assert.ok(existsSync(join(project, path)), `${path} is not there`);
   }
 });
+
+/** The anchors that GitHub gives the headings of a document. */
+function slugs(text: string): string[] {
+  const prose = text.replace(/^ *```.*?^ *```/gms, '');
+  return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
