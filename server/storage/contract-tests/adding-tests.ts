@@ -2,36 +2,47 @@ import assert from 'node:assert/strict';
 import { type ContactType, contactTypes } from '../../../contact/contact-request.ts';
 import { fields, mapFields } from '../../../contact/fields.ts';
 import { ofLength } from '../../tests/support/calls/a-request.ts';
-import { add, claim, day, later, minute, noon, type Promises, person, send } from './scene.ts';
-import type { DatedRequest } from './timed-store.ts';
+import type { NewRequest } from '../store.ts';
+import { noon } from './clocked-store.ts';
+import { add, claim, day, minute, type Promises, person, send } from './scene.ts';
 
-type Changes = Partial<DatedRequest>;
+type Changes = Partial<NewRequest>;
 const noKey = { key: undefined };
 
-const pairs: [sentence: string, first: Changes, second: Changes, isRepeat: boolean][] = [
-  ['the same key and fields', { key: 'key' }, { key: 'key', receivedAt: later(30 * day) }, true],
-  ['the same key, other fields', { key: 'key' }, { key: 'key', phone: '0698765432' }, false],
-  ['another key, the same fields', { key: 'key' }, { key: 'other' }, false],
-  [
-    'no key, the same fields for two minutes',
-    noKey,
-    { ...noKey, receivedAt: later(2 * minute - 1) },
-    true,
-  ],
-  [
-    'no key, the same fields after two minutes',
-    noKey,
-    { ...noKey, receivedAt: later(2 * minute) },
-    false,
-  ],
-  ['no key, other fields', noKey, { ...noKey, type: 'contact' }, false],
-  [
-    'no key, the first from an impossible future',
-    { ...noKey, receivedAt: later(2 * day) },
-    noKey,
-    false,
-  ],
-];
+interface Pair {
+  first: Changes;
+  firstAt?: number;
+  second: Changes;
+  secondAt?: number;
+  isRepeat?: boolean;
+}
+
+const pairs: Record<string, Pair> = {
+  'the same key and fields': {
+    first: { key: 'key' },
+    second: { key: 'key' },
+    secondAt: 30 * day,
+    isRepeat: true,
+  },
+  'the same key, other fields': {
+    first: { key: 'key' },
+    second: { key: 'key', phone: '0698765432' },
+  },
+  'another key, the same fields': { first: { key: 'key' }, second: { key: 'other' } },
+  'no key, the same fields for two minutes': {
+    first: noKey,
+    second: noKey,
+    secondAt: 2 * minute - 1,
+    isRepeat: true,
+  },
+  'no key, the same fields after two minutes': {
+    first: noKey,
+    second: noKey,
+    secondAt: 2 * minute,
+  },
+  'no key, other fields': { first: noKey, second: { ...noKey, type: 'contact' } },
+  'no key, the first from an impossible future': { first: noKey, firstAt: 2 * day, second: noKey },
+};
 
 export function testAdding(promise: Promises, count: number): void {
   promise('a request comes back with its e-mail as it was sent', async (store) => {
@@ -43,26 +54,30 @@ export function testAdding(promise: Promises, count: number): void {
     assert.deepEqual([kind, attempt, owedSince], ['notification', 1, noon]);
   });
 
-  for (const [sentence, first, second, isRepeat] of pairs) {
+  for (const [sentence, pair] of Object.entries(pairs)) {
+    const { first, firstAt, second, secondAt, isRepeat = false } = pair;
     promise(`${sentence}: ${isRepeat ? 'a repeat' : 'another request'}`, async (store) => {
-      const reference = await add(store, first);
-      const answer = await send(store, second);
+      const reference = await add(store, first, firstAt);
+      const answer = await send(store, second, secondAt);
       assert.equal(answer.isNew, !isRepeat);
       assert.equal(answer.reference === reference, isRepeat);
       assert.equal((await store.backlog('notification')).owed, isRepeat ? 1 : 2);
     });
   }
 
-  promise('of requests at once each is stored, and repeats are found', async (store) => {
-    const others = Math.round((count * 5) / 6);
-    const keys = Array.from({ length: count }, (_, index) => `key ${index % others}`);
-    const references = await Promise.all(keys.map((key) => add(store, { key })));
-    assert.equal(new Set(references).size, others);
-    assert.deepEqual(references.slice(others), references.slice(0, count - others));
-    const bare = await Promise.all(Array.from({ length: 20 }, () => add(store, noKey)));
-    assert.equal(new Set(bare).size, 1);
-    assert.equal((await store.backlog('notification')).owed, others + 1);
-  });
+  promise(
+    'requests that come at once are all stored, and repeats among them are found',
+    async (store) => {
+      const others = Math.round((count * 5) / 6);
+      const keys = Array.from({ length: count }, (_, index) => `key ${index % others}`);
+      const references = await Promise.all(keys.map((key) => add(store, { key })));
+      assert.equal(new Set(references).size, others);
+      assert.deepEqual(references.slice(others), references.slice(0, count - others));
+      const bare = await Promise.all(Array.from({ length: 20 }, () => add(store, noKey)));
+      assert.equal(new Set(bare).size, 1);
+      assert.equal((await store.backlog('notification')).owed, others + 1);
+    },
+  );
 
   promise('a request that cannot be stored fails alone', async (store) => {
     const odd = { type: 'none' as ContactType };
@@ -84,7 +99,7 @@ export function testAdding(promise: Promises, count: number): void {
       }
   });
 
-  promise('half a pair of surrogates is stored as the sign for no character', async (store) => {
+  promise('a lone surrogate is stored as the replacement character', async (store) => {
     const half = (text: string) => `${text}\ud83d`;
     const typed = mapFields((name) => half(fields[name].sample));
     await add(store, { ...typed, source: { utm_source: half('brief') } });

@@ -1,27 +1,22 @@
 import assert from 'node:assert/strict';
 import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
 import type { DeliveryKind } from '../delivery-kinds.ts';
-import { confirmationsInAll, confirmationsOfDomain, confirmationWindowMs } from '../store.ts';
 import {
-  abandon,
-  add,
-  both,
-  deliver,
-  later,
-  minute,
-  noon,
-  type Promises,
-  tryClaim,
-} from './scene.ts';
-import type { DatedRequest, TimedStore } from './timed-store.ts';
+  confirmationsInAll,
+  confirmationsOfDomain,
+  confirmationWindowMs,
+  type NewRequest,
+} from '../store.ts';
+import type { ClockedStore } from './clocked-store.ts';
+import { abandon, add, both, deliver, minute, type Promises, tryClaim } from './scene.ts';
 
 /** @param count How many requests are added at once. */
 export function testConfirmations(promise: Promises, count: number): void {
-  const addBoth = (store: TimedStore, changes: Partial<DatedRequest> = {}) =>
-    add(store, { owes: both, ...changes });
-  const deliverAt = (store: TimedStore, ms: number) => deliver(store, ms, 'confirmation');
+  const addBoth = (store: ClockedStore, changes: Partial<NewRequest> = {}, ms = 0) =>
+    add(store, { owes: both, ...changes }, ms);
+  const deliverAt = (store: ClockedStore, ms: number) => deliver(store, ms, 'confirmation');
   /** Delivers all that is still owed a month later. */
-  const owed = (store: TimedStore, kind: DeliveryKind = 'confirmation') =>
+  const owed = (store: ClockedStore, kind: DeliveryKind = 'confirmation') =>
     deliver(store, 30 * confirmationWindowMs, kind);
 
   promise('each kind of e-mail is owed, and due, by itself', async (store) => {
@@ -30,7 +25,7 @@ export function testConfirmations(promise: Promises, count: number): void {
     const reference = await add(store, { owes: ['confirmation'] });
     assert.equal(await store.nextDeliveryDue('notification'), undefined);
     assert.equal(await tryClaim(store), undefined);
-    assert.deepEqual(await store.nextDeliveryDue('confirmation'), noon);
+    assert.equal(await store.nextDeliveryDue('confirmation'), 0);
     assert.deepEqual(await deliverAt(store, 0), [reference]);
   });
 
@@ -40,9 +35,9 @@ export function testConfirmations(promise: Promises, count: number): void {
       const first = await addBoth(store);
       assert.deepEqual(await deliverAt(store, 0), [first]);
       await addBoth(store, { email: 'Anne+poh@PRAKTIJK.nl', phone: '0687654321' });
-      await addBoth(store, { receivedAt: later(confirmationWindowMs - 1) });
+      await addBoth(store, {}, confirmationWindowMs - 1);
       assert.deepEqual(await deliverAt(store, confirmationWindowMs - 1), []);
-      const next = await addBoth(store, { receivedAt: later(confirmationWindowMs) });
+      const next = await addBoth(store, {}, confirmationWindowMs);
       assert.deepEqual(await deliverAt(store, confirmationWindowMs), [next]);
       assert.equal((await store.backlog('notification')).owed, 4);
     },
@@ -62,22 +57,21 @@ export function testConfirmations(promise: Promises, count: number): void {
   const limits: [of: string, limit: number, atOnce: number, emailOf: (index: number) => string][] =
     [
       [
-        'a domain',
+        'one domain',
         confirmationsOfDomain,
         confirmationsOfDomain + 10,
         (index) => `n${index}@${'x.'.repeat(index % 3)}vangt.nl`,
       ],
-      ['all', confirmationsInAll, confirmationsInAll, (index) => `n@domein${index}.nl`],
+      ['all domains', confirmationsInAll, confirmationsInAll, (index) => `n@domein${index}.nl`],
     ];
   for (const [of, limit, atOnce, emailOf] of limits) {
-    promise(`of ${of} the first ${limit} requests of a day owe a confirmation`, async (store) => {
-      const send = (index: number, ms = 0) =>
-        addBoth(store, { email: emailOf(index), receivedAt: later(ms) });
+    promise(`the first ${limit} requests of a day from ${of} owe a confirmation`, async (store) => {
+      const send = (index: number, ms = 0) => addBoth(store, { email: emailOf(index) }, ms);
       await Promise.all(Array.from({ length: atOnce }, (_, index) => send(index)));
       assert.equal((await deliverAt(store, 0)).length, limit);
       // Another domain has its own share.
       const neighbour = await addBoth(store, { email: 'anne@buren.nl' });
-      assert.deepEqual(await deliverAt(store, 0), of === 'all' ? [] : [neighbour]);
+      assert.deepEqual(await deliverAt(store, 0), of === 'all domains' ? [] : [neighbour]);
       await send(atOnce, confirmationWindowMs - 1);
       assert.deepEqual(await deliverAt(store, confirmationWindowMs - 1), []);
       const next = await send(atOnce + 1, confirmationWindowMs);
@@ -86,40 +80,43 @@ export function testConfirmations(promise: Promises, count: number): void {
     });
   }
 
-  promise('a repeat owes nothing more, a day later either', async (store) => {
+  promise('a repeat owes nothing more, not even a day later', async (store) => {
     await addBoth(store, { key: 'key' });
     await deliverAt(store, 0);
-    await addBoth(store, { key: 'key', receivedAt: later(confirmationWindowMs) });
+    await addBoth(store, { key: 'key' }, confirmationWindowMs);
     assert.deepEqual(await owed(store), []);
   });
 
-  promise('while one is owed no other is, however long that takes', async (store) => {
-    const first = await addBoth(store);
-    await addBoth(store, { receivedAt: later(3 * confirmationWindowMs) });
-    assert.deepEqual(await deliverAt(store, 3 * confirmationWindowMs), [first]);
-    await addBoth(store, { receivedAt: later(4 * confirmationWindowMs - 1) });
-    assert.deepEqual(await owed(store), []);
-  });
+  promise(
+    'while a confirmation is owed its mailbox is owed no other, however long that takes',
+    async (store) => {
+      const first = await addBoth(store);
+      await addBoth(store, {}, 3 * confirmationWindowMs);
+      assert.deepEqual(await deliverAt(store, 3 * confirmationWindowMs), [first]);
+      await addBoth(store, {}, 4 * confirmationWindowMs - 1);
+      assert.deepEqual(await owed(store), []);
+    },
+  );
 
   promise('a confirmation from an impossible future does not count', async (store) => {
-    await addBoth(store, { receivedAt: later(3 * confirmationWindowMs) });
+    await addBoth(store, {}, 3 * confirmationWindowMs);
     await deliverAt(store, 3 * confirmationWindowMs);
     const now = await addBoth(store);
     assert.deepEqual(await owed(store), [now]);
   });
 
   promise(
-    'one that was given up counts for its day, in no backlog, and no resend owes it anew',
+    'a confirmation that was given up counts for its day, is in no backlog, and is not resent',
     async (store) => {
       await add(store, { owes: ['confirmation'] });
       assert.deepEqual(await store.backlog('notification'), emptyBacklog);
       await abandon(store, 'confirmation');
       assert.deepEqual(await store.backlog('notification'), emptyBacklog);
-      assert.deepEqual(await store.resendUndeliverable(later(minute)), []);
+      assert.deepEqual(await store.resendUndeliverable(), []);
       assert.equal(await store.nextDeliveryDue('confirmation'), undefined);
-      await addBoth(store, { receivedAt: later(minute) });
+      await addBoth(store, {}, minute);
       assert.deepEqual(await owed(store), []);
-      const late = await addBoth(store, { receivedAt: later(confirmationWindowMs) });
+      const late = await addBoth(store, {}, confirmationWindowMs);
       assert.deepEqual(await owed(store), [late]);
     },
   );

@@ -3,6 +3,7 @@ import { newReference } from '../../lib/reference.ts';
 import type { OwedKind } from '../delivery-kinds.ts';
 import { readRetentionPeriod } from '../retention-period.ts';
 import { longestWaitMs } from '../store.ts';
+import { type ClockedStore, later } from './clocked-store.ts';
 import {
   abandon,
   add,
@@ -10,14 +11,12 @@ import {
   claim,
   day,
   deliver,
-  later,
   minute,
-  noon,
   type Promises,
+  receivedBefore,
   stored,
   tryClaim,
 } from './scene.ts';
-import type { TimedStore } from './timed-store.ts';
 
 const kinds: OwedKind[] = [...both, 'webhook'];
 
@@ -31,33 +30,34 @@ export function testErasing(promise: Promises): void {
 function testErasingByReference(promise: Promises): void {
   promise('requests are erased with what they owe, and no others are', async (store) => {
     const [first, second, third] = [await add(store), await add(store), await add(store)];
-    const { erased, beingSent } = await store.erase([first, newReference(), third, first], noon);
+    const { erased, beingSent } = await store.erase([first, newReference(), third, first]);
     assert.deepEqual(erased.sort(), [first, third].sort());
     assert.deepEqual(beingSent, []);
     assert.deepEqual(await stored(store), [second]);
     assert.equal((await store.backlog('notification')).owed, 1);
     assert.equal((await claim(store)).reference, second);
     assert.equal(await tryClaim(store), undefined);
-    assert.deepEqual(await store.erase([first], noon), { erased: [], beingSent: [] });
+    assert.deepEqual(await store.erase([first]), { erased: [], beingSent: [] });
   });
 
   promise('neither key nor mailbox of an erased request is known', async (store) => {
     const sent = { key: 'key', owes: both };
-    await store.erase([await add(store, sent)], noon);
+    await store.erase([await add(store, sent)]);
     const again = await add(store, sent);
     assert.deepEqual(await stored(store), [again]);
     assert.deepEqual(await deliver(store, 0, 'confirmation'), [again]);
   });
 
-  promise('a request of which something is being sent is held, and stays', async (store) => {
+  promise('a request of which something is being sent stays', async (store) => {
     for (const kind of kinds) {
       const reference = await add(store, { owes: [kind] });
       const delivery = await claim(store, 0, kind);
       const other = await add(store);
-      const answer = await store.erase([reference, other], later(minute - 1));
+      await store.at(minute - 1);
+      const answer = await store.erase([reference, other]);
       assert.deepEqual(answer, { erased: [other], beingSent: [reference] });
-      await store.completeDelivery(delivery, later(minute - 1));
-      const done = await store.erase([reference], later(minute - 1));
+      await store.completeDelivery(delivery);
+      const done = await store.erase([reference]);
       assert.deepEqual(done, { erased: [reference], beingSent: [] });
     }
   });
@@ -66,7 +66,7 @@ function testErasingByReference(promise: Promises): void {
     for (let round = 0; round < 10; round += 1) {
       const references = await Promise.all(Array.from({ length: 20 }, () => add(store)));
       const claims = references.map(() => tryClaim(store));
-      const erasings = references.map((reference) => store.erase([reference], noon));
+      const erasings = references.map((reference) => store.erase([reference]));
       const claimed = (await Promise.all(claims)).map((mail) => mail?.reference);
       const erased = (await Promise.all(erasings)).flatMap((answer) => answer.erased);
       const either = erased.filter((reference) => claimed.includes(reference));
@@ -74,29 +74,36 @@ function testErasingByReference(promise: Promises): void {
     }
   });
 
-  promise('an e-mail that waits or was given up holds no request', async (store) => {
-    const references = [await add(store), await add(store)];
-    await store.postponeDelivery(await claim(store), later(minute), '451');
-    await abandon(store);
-    assert.equal((await store.erase(references, noon)).erased.length, 2);
-  });
+  promise(
+    'an e-mail that waits or was given up keeps no request from being erased',
+    async (store) => {
+      const references = [await add(store), await add(store)];
+      await store.postponeDelivery(await claim(store), minute, '451');
+      await abandon(store);
+      assert.equal((await store.erase(references)).erased.length, 2);
+    },
+  );
 
-  promise('a lease that ended, or ends impossibly late, holds no request', async (store) => {
-    for (const [ms, isHeld] of [
-      [minute, false],
-      [minute - longestWaitMs, true],
-      [minute - longestWaitMs - 1, false],
-    ] as const) {
-      const reference = await add(store);
-      await claim(store);
-      const { erased, beingSent } = await store.erase([reference], later(ms));
-      assert.deepEqual(isHeld ? beingSent : erased, [reference]);
-    }
-  });
+  promise(
+    'a lease that ended, or ends impossibly late, keeps no request from being erased',
+    async (store) => {
+      for (const [ms, isBeingSent] of [
+        [minute, false],
+        [minute - longestWaitMs, true],
+        [minute - longestWaitMs - 1, false],
+      ] as const) {
+        const reference = await add(store);
+        await claim(store);
+        await store.at(ms);
+        const { erased, beingSent } = await store.erase([reference]);
+        assert.deepEqual(isBeingSent ? beingSent : erased, [reference]);
+      }
+    },
+  );
 
   promise('scrubbing changes nothing that is stored', async (store) => {
     const [first, second] = [await add(store), await add(store)];
-    await store.erase([first], noon);
+    await store.erase([first]);
     assert.equal(await store.scrub(), 'done');
     assert.equal(await store.isScrubPending(), false);
     assert.deepEqual(await stored(store), [second]);
@@ -110,15 +117,13 @@ function testErasingByAge(promise: Promises): void {
   promise(
     'delivered requests received before a time are counted and erased, and no others',
     async (store) => {
-      const old = [
-        await add(store, { receivedAt: later(-2) }),
-        await add(store, { receivedAt: later(-1), owes: both }),
-      ];
+      const old = [await add(store, {}, -2), await add(store, { owes: both }, -1)];
       const onTime = await add(store);
       await deliver(store);
-      const owed = await add(store, { receivedAt: later(-1) });
-      assert.equal(await store.countExpired(later(-2), later(day)), 0);
-      assert.equal(await store.countExpired(noon, later(day)), 2);
+      const owed = await add(store, {}, -1);
+      await store.at(day);
+      assert.equal(await store.countExpired(receivedBefore(-2, day)), 0);
+      assert.equal(await store.countExpired(receivedBefore(0, day)), 2);
       assert.deepEqual((await eraseExpired(store, 0, minute)).sort(), old.sort());
       assert.deepEqual(await stored(store), [owed, onTime]);
       assert.equal(await store.nextDeliveryDue('confirmation'), undefined);
@@ -127,7 +132,7 @@ function testErasingByAge(promise: Promises): void {
 
   promise('a request that was not delivered is never erased for its age', async (store) => {
     const waiting = await add(store);
-    await store.postponeDelivery(await claim(store), later(minute), '451');
+    await store.postponeDelivery(await claim(store), minute, '451');
     const undeliverable = await add(store);
     await abandon(store);
     const confirmed = await add(store, { owes: both });
@@ -151,15 +156,15 @@ function testErasingByAge(promise: Promises): void {
     for (let count = 0; count < 25; count += 1) {
       due.push(...(await Promise.all(Array.from({ length: 10 }, () => add(store)))));
       await deliver(store);
-      others.unshift(await add(store, { receivedAt: later(day) }));
+      others.unshift(await add(store, {}, day));
     }
     const [erased] = await Promise.all([
       eraseExpired(store, day, day),
-      add(store, { receivedAt: later(day) }).then((reference) => others.unshift(reference)),
+      add(store, {}, day).then((reference) => others.unshift(reference)),
     ]);
     assert.deepEqual(erased.sort(), due.sort());
     assert.deepEqual((await stored(store)).sort(), others.sort());
-    assert.deepEqual((await store.erase(others, later(day))).erased.sort(), others.sort());
+    assert.deepEqual((await store.erase(others)).erased.sort(), others.sort());
     assert.deepEqual(await stored(store), []);
   });
 }
@@ -187,18 +192,18 @@ function testRetention(promise: Promises): void {
     ],
   ] as const)
     promise(sentence, async (store) => {
-      for (const [days, ms, since] of notes)
-        assert.deepEqual(await store.noteRetention(days, later(ms)), {
-          since: later(since),
-          now: later(ms),
-        });
+      for (const [days, ms, since] of notes) {
+        await store.at(ms);
+        const noted = { since: later(since), now: later(ms) };
+        assert.deepEqual(await store.noteRetention(days), noted);
+      }
     });
 
   promise(
     'a clock that was set ahead by more than a day erases nothing until it has been so for a day',
     async (store) => {
       let ms = 0;
-      for (const [aheadMs, isHeld] of [
+      for (const [aheadMs, isWaiting] of [
         [0, true],
         [day, false],
         [day, false],
@@ -210,27 +215,28 @@ function testRetention(promise: Promises): void {
         [day, false],
       ] as const) {
         ms += aheadMs;
-        const now = later(ms);
-        const noteRetention = (days: number) => store.noteRetention(days, now);
-        const timed = { noteRetention, countExpired: async () => 0 };
-        const { isNotice } = await readRetentionPeriod(timed, { days: 90, kinds: [] });
-        assert.equal(isNotice, isHeld, now.toISOString());
+        await store.at(ms);
+        const { isNotice } = await readRetentionPeriod(store, { days: 90, kinds: [] });
+        assert.equal(isNotice, isWaiting, later(ms).toISOString());
       }
     },
   );
 
   promise('instances that note the same days at once agree since when', async (store) => {
-    const notes = Array.from({ length: 8 }, () => store.noteRetention(90, later(minute)));
+    await store.at(minute);
+    const notes = Array.from({ length: 8 }, () => store.noteRetention(90));
     for (const { since } of await Promise.all(notes)) assert.deepEqual(since, later(minute));
-    assert.deepEqual((await store.noteRetention(90, later(day))).since, later(minute));
+    await store.at(day);
+    assert.deepEqual((await store.noteRetention(90)).since, later(minute));
   });
 }
 
-/** Erases until nothing is left to erase. @returns The references. */
-async function eraseExpired(store: TimedStore, beforeMs: number, nowMs: number) {
+/** Erases what was received before a time, until nothing is left to erase. @returns The references. */
+async function eraseExpired(store: ClockedStore, beforeMs: number, nowMs: number) {
   const all: string[] = [];
+  await store.at(nowMs);
   for (;;) {
-    const { erased, isMore } = await store.eraseExpired(later(beforeMs), later(nowMs));
+    const { erased, isMore } = await store.eraseExpired(receivedBefore(beforeMs, nowMs));
     all.push(...erased);
     if (!isMore) return all;
   }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { addDays, startOfDay } from '../../lib/dutch-time.ts';
 import { laterMonday } from '../../tests/support/server/later-monday.ts';
-import { add, day, deliver, later, noon, type Promises } from './scene.ts';
+import { noon } from './clocked-store.ts';
+import { add, day, deliver, type Promises, receivedBefore } from './scene.ts';
 
 const weeks = 56;
 // In this week nothing runs.
@@ -14,11 +15,11 @@ export function testLetters(promise: Promises): void {
     async (store) => {
       const first = laterMonday();
       const ask = async (monday: string, hours: number) => {
-        const now = hoursAfter(monday, hours);
-        await Promise.all([1, 2, 3].map(() => store.oweLetter(now)));
-        const claims = [1, 2, 3].map(() => store.claimDelivery('letter', now, 60_000));
+        await store.at(hoursAfter(monday, hours));
+        await Promise.all([1, 2, 3].map(() => store.oweLetter()));
+        const claims = [1, 2, 3].map(() => store.claimDelivery('letter', 60_000));
         const letters = (await Promise.all(claims)).filter((letter) => letter !== undefined);
-        for (const letter of letters) await store.completeDelivery(letter, now);
+        for (const letter of letters) await store.completeDelivery(letter);
         return letters.map(({ reference }) => reference);
       };
       // It began to count less than a week before.
@@ -37,15 +38,16 @@ export function testLetters(promise: Promises): void {
 
   promise('a letter that was given up is neither tried nor owed again', async (store) => {
     const monday = laterMonday();
-    const [now, next] = [hoursAfter(monday, 9), hoursAfter(monday, 57)];
-    await store.oweLetter(now);
-    const letter = await store.claimDelivery('letter', now, 60_000);
+    await store.at(hoursAfter(monday, 9));
+    await store.oweLetter();
+    const letter = await store.claimDelivery('letter', 60_000);
     assert.equal(letter?.request, undefined);
     assert.ok(letter);
-    await store.abandonDelivery(letter, now, 'too late');
-    assert.deepEqual(await store.resendUndeliverable(now), []);
-    await store.oweLetter(next);
-    assert.equal(await store.claimDelivery('letter', next, 60_000), undefined);
+    await store.abandonDelivery(letter, 'too late');
+    assert.deepEqual(await store.resendUndeliverable(), []);
+    await store.at(hoursAfter(monday, 57));
+    await store.oweLetter();
+    assert.equal(await store.claimDelivery('letter', 60_000), undefined);
     assert.equal(await store.lastLetterBefore('9999-01-01'), undefined);
   });
 
@@ -63,14 +65,17 @@ export function testLetters(promise: Promises): void {
   promise(
     'erased requests are counted on the day of their erasure, and by type on that on which they came',
     async (store) => {
-      const lateInAmsterdam = new Date('2026-11-18T23:30:00Z');
-      const first = await add(store, { receivedAt: lateInAmsterdam, type: 'contact' });
+      // In Amsterdam it is half past twelve on the 19th.
+      const first = await add(store, { type: 'contact' }, msTo('2026-11-18T23:30:00Z'));
       const second = await add(store);
       await add(store);
       await deliver(store);
-      await store.erase([first], noon);
-      await store.erase([first, second], later(day));
-      await store.eraseExpired(later(2 * day), later(2 * day));
+      await store.at(0);
+      await store.erase([first]);
+      await store.at(day);
+      await store.erase([first, second]);
+      await store.at(2 * day);
+      await store.eraseExpired(receivedBefore(2 * day, 2 * day));
       for (const [counted, on, number] of [
         ['erased', '2026-11-20', 1],
         ['erased', '2026-11-21', 1],
@@ -95,7 +100,7 @@ export function testLetters(promise: Promises): void {
         ['2026-11-20T22:59:59Z', { source }],
         ['2026-11-21T12:00:00Z', { type: 'contact' }],
       ] as const)
-        await add(store, { receivedAt: new Date(at), ...changes });
+        await add(store, changes, msTo(at));
       assert.deepEqual(await store.requestsSince('2026-11-20'), [
         { day: '2026-11-21', type: 'contact', source: {}, number: 1 },
         { day: '2026-11-20', type: 'demo', source, number: 2 },
@@ -105,8 +110,13 @@ export function testLetters(promise: Promises): void {
   );
 }
 
-function hoursAfter(day: string, hours: number): Date {
+/** From noon, as the store's clock is set. */
+function msTo(time: string | Date): number {
+  return new Date(time).getTime() - noon.getTime();
+}
+
+function hoursAfter(day: string, hours: number): number {
   const midnight = startOfDay(day);
   assert.ok(midnight);
-  return new Date(midnight.getTime() + hours * 3_600_000);
+  return msTo(midnight) + hours * 3_600_000;
 }

@@ -2,21 +2,10 @@ import assert from 'node:assert/strict';
 import { newReference } from '../../lib/reference.ts';
 import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
 import { graceMs, longestWaitMs, retryGivenUpMs } from '../store.ts';
-import {
-  abandon,
-  add,
-  claim,
-  day,
-  deliver,
-  later,
-  minute,
-  noon,
-  type Promises,
-  tryClaim,
-} from './scene.ts';
-import type { TimedStore } from './timed-store.ts';
+import { type ClockedStore, later, noon } from './clocked-store.ts';
+import { abandon, add, claim, day, deliver, minute, type Promises, tryClaim } from './scene.ts';
 
-/** What every store promises of whatever a request owes. */
+/** What every store promises of all deliveries. */
 export function testOutbox(promise: Promises): void {
   testLeases(promise);
   testWhatIsDue(promise);
@@ -40,15 +29,15 @@ function testLeases(promise: Promises): void {
   promise('a lease that ended holds up no other e-mail', async (store) => {
     await add(store);
     await claim(store);
-    const other = await add(store, { receivedAt: later(minute - 1) });
+    const other = await add(store, {}, minute - 1);
     assert.equal((await claim(store, minute)).reference, other);
   });
 
   promise('a delivered e-mail is marked, whoever holds its lease by now', async (store) => {
-    const { lost, held } = await loseLease(store);
-    await store.completeDelivery(lost, later(minute + graceMs));
-    await store.abandonDelivery(held, later(2 * minute), '550');
-    await store.postponeDelivery(held, later(3 * minute), '451');
+    const { lost, current } = await loseLease(store);
+    await store.completeDelivery(lost);
+    await store.abandonDelivery(current, '550');
+    await store.postponeDelivery(current, minute, '451');
     assert.deepEqual(await store.backlog('notification'), emptyBacklog);
     assert.equal(await tryClaim(store, day), undefined);
     assert.equal(await store.nextDeliveryDue('notification'), undefined);
@@ -56,16 +45,18 @@ function testLeases(promise: Promises): void {
 
   promise('without the lease an e-mail is neither postponed nor given up', async (store) => {
     const { lost } = await loseLease(store);
-    await store.abandonDelivery(lost, later(minute + graceMs), 'late');
-    await store.postponeDelivery(lost, later(60 * minute), 'late');
-    assert.deepEqual(await store.nextDeliveryDue('notification'), later(2 * minute + graceMs));
+    await store.abandonDelivery(lost, 'late');
+    await store.postponeDelivery(lost, 60 * minute, 'late');
+    assert.equal(await store.nextDeliveryDue('notification'), minute);
   });
 
   promise('an e-mail in flight is not claimed, whatever the clock says', async (store) => {
     await add(store);
     const { id } = await claim(store);
-    const claimBeside = (ms: number, inFlight: number) =>
-      store.claimDelivery('notification', later(ms), minute, [inFlight]);
+    const claimBeside = async (ms: number, inFlight: number) => {
+      await store.at(ms);
+      return store.claimDelivery('notification', minute, [inFlight]);
+    };
     for (const ms of [2 * day, -2 * day]) assert.equal(await claimBeside(ms, id), undefined);
     assert.equal(await claimBeside(2 * day, id + 1), undefined);
     assert.equal((await claimBeside(2 * day + graceMs, id + 1))?.id, id);
@@ -83,7 +74,7 @@ function testLeases(promise: Promises): void {
     await add(store);
     const mail = await claim(store);
     const sameId = { ...mail, reference: newReference() };
-    await store.completeDelivery(sameId, noon);
+    await store.completeDelivery(sameId);
     assert.equal((await store.backlog('notification')).owed, 1);
   });
 }
@@ -93,74 +84,78 @@ function testWhatIsDue(promise: Promises): void {
     promise(`an e-mail postponed for ${minutes} minutes is due then, not before`, async (store) => {
       await add(store);
       const dueMs = minutes * minute;
-      await store.postponeDelivery(await claim(store), later(dueMs), 'mail server away');
-      assert.deepEqual(await store.nextDeliveryDue('notification'), later(dueMs));
+      await store.postponeDelivery(await claim(store), dueMs, 'mail server away');
+      assert.equal(await store.nextDeliveryDue('notification'), dueMs);
       for (const ms of [minute, dueMs - 1]) assert.equal(await tryClaim(store, ms), undefined);
       assert.equal((await claim(store, dueMs)).attempt, 2);
     });
 
   promise('a long wait that a clock set back makes longer is over at once', async (store) => {
     await add(store);
-    await store.postponeDelivery(await claim(store), later(120 * minute), 'no answer');
+    await store.postponeDelivery(await claim(store), 120 * minute, 'no answer');
     assert.ok(await tryClaim(store, -1));
   });
 
   promise('an e-mail that is due impossibly late counts as due', async (store) => {
-    await add(store, { receivedAt: later(2 * day) });
+    await add(store, {}, 2 * day);
     assert.ok(await tryClaim(store));
-    await add(store, { receivedAt: later(longestWaitMs) });
+    await add(store, {}, longestWaitMs);
     assert.equal(await tryClaim(store), undefined);
   });
 
   promise('an e-mail that was never tried goes before one that was postponed', async (store) => {
     const first = await add(store);
-    await store.postponeDelivery(await claim(store), noon, '451');
-    const second = await add(store, { receivedAt: later(1) });
+    await store.postponeDelivery(await claim(store), 0, '451');
+    const second = await add(store, {}, 1);
     for (const reference of [second, first])
       assert.equal((await claim(store, 1)).reference, reference);
   });
 
   promise('the next e-mail due is the earliest', async (store) => {
     assert.equal(await store.nextDeliveryDue('notification'), undefined);
-    await add(store, { receivedAt: later(minute) });
+    await add(store, {}, minute);
     await add(store);
-    assert.deepEqual(await store.nextDeliveryDue('notification'), noon);
+    assert.equal(await store.nextDeliveryDue('notification'), 0);
   });
 
   promise('the backlog tells what is owed, since when, and what was given up', async (store) => {
     assert.deepEqual(await store.backlog('notification'), emptyBacklog);
     await add(store);
-    await add(store, { receivedAt: later(minute) });
+    await add(store, {}, minute);
     const mail = await claim(store);
     const oldest = { owed: 2, oldest: noon, ageMs: day };
-    const backlog = await store.backlog('notification', later(day));
-    assert.deepEqual(backlog, { ...emptyBacklog, ...oldest });
-    await store.abandonDelivery(mail, noon, 'no such mailbox');
+    await store.at(day);
+    assert.deepEqual(await store.backlog('notification'), { ...emptyBacklog, ...oldest });
+    await store.at(0);
+    await store.abandonDelivery(mail, 'no such mailbox');
     const left = { owed: 1, oldest: later(minute), ageMs: -minute };
     const reason = 'no such mailbox';
     const givenUp = { undeliverable: 1, givenUpAgeMs: 0, givenUpReason: reason };
     assert.deepEqual(await store.backlog('notification'), { ...emptyBacklog, ...left, ...givenUp });
   });
 
-  promise('the backlog tells whether what was given up is alone in that', async (store) => {
-    const told = async () => {
-      const { undeliverable, isDeliveredSince } = await store.backlog('notification', later(day));
-      return { undeliverable, isDeliveredSince };
-    };
-    for (let count = 0; count < 4; count += 1) await add(store);
-    const [first, refused, refusedAsWell, last] = [
-      await claim(store),
-      await claim(store),
-      await claim(store),
-      await claim(store),
-    ];
-    await store.completeDelivery(first, noon);
-    for (const mail of [refused, refusedAsWell])
-      await store.abandonDelivery(mail, noon, 'no such mailbox');
-    assert.deepEqual(await told(), { undeliverable: 2, isDeliveredSince: false });
-    await store.completeDelivery(last, noon);
-    assert.deepEqual(await told(), { undeliverable: 2, isDeliveredSince: true });
-  });
+  promise(
+    'the backlog tells whether anything that came after what was given up was delivered',
+    async (store) => {
+      const told = async () => {
+        const { undeliverable, isDeliveredSince } = await store.backlog('notification');
+        return { undeliverable, isDeliveredSince };
+      };
+      for (let count = 0; count < 4; count += 1) await add(store);
+      const [first, refused, refusedAsWell, last] = [
+        await claim(store),
+        await claim(store),
+        await claim(store),
+        await claim(store),
+      ];
+      await store.completeDelivery(first);
+      for (const mail of [refused, refusedAsWell])
+        await store.abandonDelivery(mail, 'no such mailbox');
+      assert.deepEqual(await told(), { undeliverable: 2, isDeliveredSince: false });
+      await store.completeDelivery(last);
+      assert.deepEqual(await told(), { undeliverable: 2, isDeliveredSince: true });
+    },
+  );
 }
 
 function testGivenUp(promise: Promises): void {
@@ -180,7 +175,7 @@ function testGivenUp(promise: Promises): void {
         const delivery = await tryClaim(store, ms, kind);
         if (delivery === undefined) continue;
         days.push(hours / 24);
-        await store.abandonDelivery(delivery, later(ms), 'refused', isForGood);
+        await store.abandonDelivery(delivery, 'refused', isForGood);
         assert.equal((await store.backlog(kind)).undeliverable, 1);
         assert.equal(await store.nextDeliveryDue(kind), undefined);
       }
@@ -188,7 +183,7 @@ function testGivenUp(promise: Promises): void {
     });
   }
 
-  promise('what is delivered after it was given up is owed no more', async (store) => {
+  promise('a delivery that was given up and then delivered is no longer owed', async (store) => {
     await add(store);
     await abandon(store);
     assert.equal((await deliver(store, retryGivenUpMs)).length, 1);
@@ -200,22 +195,23 @@ function testGivenUp(promise: Promises): void {
     const references = [];
     for (const kind of ['notification', 'webhook'] as const) {
       references.push(await add(store, { owes: [kind] }));
-      await store.abandonDelivery(await claim(store, 0, kind), noon, 'refused', true);
+      await store.abandonDelivery(await claim(store, 0, kind), 'refused', true);
     }
-    assert.deepEqual(await store.resendUndeliverable(later(40 * day), 'unknown'), []);
+    await store.at(40 * day);
+    assert.deepEqual(await store.resendUndeliverable('unknown'), []);
     const [, second] = references;
-    assert.deepEqual(await store.resendUndeliverable(later(40 * day), second), ['webhook']);
+    assert.deepEqual(await store.resendUndeliverable(second), ['webhook']);
     const { reference, attempt, owedSince } = await claim(store, 40 * day, 'webhook');
     assert.deepEqual([reference, attempt, owedSince], [second, 1, later(40 * day)]);
-    assert.deepEqual(await store.resendUndeliverable(later(40 * day)), ['notification']);
-    assert.deepEqual(await store.resendUndeliverable(later(40 * day)), []);
+    assert.deepEqual(await store.resendUndeliverable(), ['notification']);
+    assert.deepEqual(await store.resendUndeliverable(), []);
   });
 }
 
 /** An e-mail whose holder lost its lease to another. */
-async function loseLease(store: TimedStore) {
+async function loseLease(store: ClockedStore) {
   await add(store);
   const lost = await claim(store);
   assert.equal(await tryClaim(store, minute), undefined);
-  return { lost, held: await claim(store, minute + graceMs) };
+  return { lost, current: await claim(store, minute + graceMs) };
 }

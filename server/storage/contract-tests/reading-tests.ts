@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { newReference } from '../../lib/reference.ts';
 import type { Mark, RequestWithDeliveries } from '../store.ts';
-import { add, both, claim, later, minute, noon, type Promises, person } from './scene.ts';
-import type { TimedStore } from './timed-store.ts';
+import { type ClockedStore, later, noon } from './clocked-store.ts';
+import { add, both, claim, minute, type Promises, person } from './scene.ts';
 
 export function testReading(promise: Promises): void {
   promise('a request is read as it was sent, with the e-mails that it owes', async (store) => {
@@ -34,15 +34,19 @@ export function testReading(promise: Promises): void {
     };
     const first = await claim(store);
     await assertState(0, 'waiting', 1, later(minute), undefined);
-    await store.postponeDelivery(first, later(2 * minute), '451');
+    await store.postponeDelivery(first, 2 * minute, '451');
     await assertState(0, 'waiting', 1, later(2 * minute), '451');
     const second = await claim(store, 2 * minute);
-    await store.abandonDelivery(second, later(3 * minute), '550');
+    await store.at(3 * minute);
+    await store.abandonDelivery(second, '550');
     await assertState(0, 'undeliverable', 2, later(3 * minute), '550');
-    await store.completeDelivery(await claim(store, 0, 'confirmation'), later(4 * minute));
+    const confirmation = await claim(store, 0, 'confirmation');
+    await store.at(4 * minute);
+    await store.completeDelivery(confirmation);
     await assertState(1, 'delivered', 1, later(4 * minute), undefined);
 
-    await store.resendUndeliverable(later(5 * minute));
+    await store.at(5 * minute);
+    await store.resendUndeliverable();
     const again = (await find(store, reference))?.deliveries[0];
     assert.deepEqual([again?.status, again?.attempts], ['waiting', 0]);
     assert.deepEqual([again?.owedSince, again?.at], [later(5 * minute), later(5 * minute)]);
@@ -67,7 +71,7 @@ export function testReading(promise: Promises): void {
 }
 
 async function find(
-  store: TimedStore,
+  store: ClockedStore,
   reference: string,
 ): Promise<RequestWithDeliveries | undefined> {
   const { requests } = await store.readRequests(100);

@@ -2,28 +2,26 @@ import assert from 'node:assert/strict';
 import { newReference } from '../../lib/reference.ts';
 import { aRequest } from '../../tests/support/calls/a-request.ts';
 import type { DeliveryKind, OwedKind } from '../delivery-kinds.ts';
-import type { ClaimedDelivery } from '../store.ts';
-import type { DatedRequest, TimedStore } from './timed-store.ts';
+import type { ClaimedDelivery, NewRequest, Retention } from '../store.ts';
+import type { ClockedStore } from './clocked-store.ts';
 
 /** Runs a test of the contract on an empty store. */
-export type Promises = (sentence: string, body: (store: TimedStore) => Promise<void>) => void;
+export type Promises = (sentence: string, body: (store: ClockedStore) => Promise<void>) => void;
 
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
-export const noon = new Date('2026-11-20T12:00:00Z');
-export const later = (ms: number) => new Date(noon.getTime() + ms);
 
 export const person = aRequest({ lastName: "O'Brien 👩‍👧", email: 'anne@praktijk.nl' });
 export const both: OwedKind[] = ['notification', 'confirmation'];
 
-/** Adds a request that was received at noon and owes a notification, under a key of its own unless `changes` say. */
-export function send(store: TimedStore, changes: Partial<DatedRequest> = {}) {
+/** Adds a request that owes a notification, `ms` after noon, under a key of its own unless `changes` say. */
+export async function send(store: ClockedStore, changes: Partial<NewRequest> = {}, ms = 0) {
   const reference = newReference();
+  await store.at(ms);
   return store.add({
     ...person,
     reference,
     key: reference,
-    receivedAt: noon,
     marks: [],
     source: {},
     owes: ['notification'],
@@ -32,17 +30,22 @@ export function send(store: TimedStore, changes: Partial<DatedRequest> = {}) {
 }
 
 /** @returns The reference. */
-export async function add(store: TimedStore, changes?: Partial<DatedRequest>): Promise<string> {
-  return (await send(store, changes)).reference;
+export async function add(
+  store: ClockedStore,
+  changes?: Partial<NewRequest>,
+  ms?: number,
+): Promise<string> {
+  return (await send(store, changes, ms)).reference;
 }
 
 /** Claims an e-mail for a minute, `ms` after noon, if one is due. */
-export function tryClaim(store: TimedStore, ms = 0, kind: DeliveryKind = 'notification') {
-  return store.claimDelivery(kind, later(ms), minute);
+export async function tryClaim(store: ClockedStore, ms = 0, kind: DeliveryKind = 'notification') {
+  await store.at(ms);
+  return store.claimDelivery(kind, minute);
 }
 
 export async function claim(
-  store: TimedStore,
+  store: ClockedStore,
   ms = 0,
   kind: DeliveryKind = 'notification',
 ): Promise<ClaimedDelivery> {
@@ -52,15 +55,15 @@ export async function claim(
 }
 
 export async function abandon(
-  store: TimedStore,
+  store: ClockedStore,
   kind: DeliveryKind = 'notification',
 ): Promise<void> {
-  await store.abandonDelivery(await claim(store, 0, kind), noon, 'no such mailbox');
+  await store.abandonDelivery(await claim(store, 0, kind), 'no such mailbox');
 }
 
 /** Delivers every e-mail of a kind that is due `ms` after noon. @returns The references. */
 export async function deliver(
-  store: TimedStore,
+  store: ClockedStore,
   ms = 0,
   kind: DeliveryKind = 'notification',
 ): Promise<string[]> {
@@ -68,13 +71,18 @@ export async function deliver(
   for (;;) {
     const mail = await tryClaim(store, ms, kind);
     if (mail === undefined) return references;
-    await store.completeDelivery(mail, later(ms));
+    await store.completeDelivery(mail);
     references.push(mail.reference);
   }
 }
 
+/** The retention under which, at one time, requests that were received before another have expired. */
+export function receivedBefore(ms: number, nowMs: number, kinds: DeliveryKind[] = []): Retention {
+  return { days: (nowMs - ms) / day, kinds };
+}
+
 /** The references of all stored requests, the newest first. */
-export async function stored(store: TimedStore): Promise<string[]> {
+export async function stored(store: ClockedStore): Promise<string[]> {
   const { requests } = await store.readRequests(1_000);
   return requests.map(({ reference }) => reference);
 }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allKinds } from '../delivery-kinds.ts';
 import { testAdding } from './adding-tests.ts';
+import { type ClockedStore, later, noon } from './clocked-store.ts';
 import { testConfirmations } from './confirmation-tests.ts';
 import { testErasing } from './erasing-tests.ts';
 import { testLetters } from './letter-tests.ts';
 import { testOutbox } from './outbox-tests.ts';
 import { testReading } from './reading-tests.ts';
-import { day, later, minute, noon, type Promises } from './scene.ts';
-import type { TimedStore } from './timed-store.ts';
+import { day, minute, type Promises } from './scene.ts';
 import { testWebhooks } from './webhook-tests.ts';
 
 /**
@@ -16,7 +16,7 @@ import { testWebhooks } from './webhook-tests.ts';
  * @param open Opens an empty store; the test closes it.
  * @param count How many requests are added at once.
  */
-export function testStoreContract(name: string, open: () => Promise<TimedStore>, count = 600) {
+export function testStoreContract(name: string, open: () => Promise<ClockedStore>, count = 600) {
   const promise: Promises = (sentence, body) => {
     test(`${name}: ${sentence}`, async () => {
       const store = await open();
@@ -37,13 +37,16 @@ export function testStoreContract(name: string, open: () => Promise<TimedStore>,
   testLetters(promise);
 
   promise('the clock gives the time of the store', async (store) => {
-    for (const now of [noon, later(day)]) assert.deepEqual(await store.readClock(now), now);
+    for (const ms of [0, day]) {
+      await store.at(ms);
+      assert.deepEqual(await store.readClock(), later(ms));
+    }
   });
 
   promise('of a probe nothing stays', async (store) => {
     await store.probeWrite();
     assert.deepEqual((await store.readRequests(1)).requests, []);
-    for (const kind of allKinds) assert.equal((await store.backlog(kind, noon)).owed, 0);
+    for (const kind of allKinds) assert.equal((await store.backlog(kind)).owed, 0);
   });
 
   promise('an alarm is stored until it is over', async (store) => {

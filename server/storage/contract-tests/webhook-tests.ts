@@ -3,27 +3,36 @@ import { newReference } from '../../lib/reference.ts';
 import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
 import type { OwedKind } from '../delivery-kinds.ts';
 import { perhapsUnknown } from '../store.ts';
-import { add, claim, day, deliver, later, minute, noon, type Promises, tryClaim } from './scene.ts';
-import type { TimedStore } from './timed-store.ts';
+import { type ClockedStore, later, noon } from './clocked-store.ts';
+import {
+  add,
+  claim,
+  day,
+  deliver,
+  minute,
+  type Promises,
+  receivedBefore,
+  tryClaim,
+} from './scene.ts';
 
 const owes: OwedKind[] = ['notification', 'webhook'];
 
-/** What every store promises of webhooks, beside what it promises of whatever a request owes. */
+/** What every store promises of webhooks and their erasure notices, beside what it promises of all deliveries. */
 export function testWebhooks(promise: Promises): void {
   promise('an erasure notice is owed where the webhook may know the request', async (store) => {
     const delivered = await add(store, { owes });
     await deliver(store, 0, 'webhook');
     const called = await addCalled(store);
     const owedAnew = await add(store, { owes });
-    await store.abandonDelivery(await claim(store, 0, 'webhook'), noon, 'it answered 400');
-    await store.resendUndeliverable(noon, owedAnew);
+    await store.abandonDelivery(await claim(store, 0, 'webhook'), 'it answered 400');
+    await store.resendUndeliverable(owedAnew);
     const untried = await add(store, { owes });
     const other = await add(store);
     const told = [delivered, owedAnew, called];
-    await store.erase([...told, untried, other], later(minute));
+    await store.erase([...told, untried, other]);
     const notices = [];
     for (let count = 0; count < told.length; count += 1)
-      notices.push(await claim(store, minute, 'erasure'));
+      notices.push(await claim(store, 0, 'erasure'));
     assert.deepEqual(notices.map(({ reference }) => reference).sort(), told.sort());
     assert.ok(notices.every(({ request }) => request === undefined));
     assert.equal((await store.backlog('erasure')).owed, told.length);
@@ -35,47 +44,65 @@ export function testWebhooks(promise: Promises): void {
     await deliver(store, 0, 'webhook');
     const reference = await addCalled(store);
     const at = later(minute);
-    await store.erase([reference], at);
+    await store.at(minute);
+    await store.erase([reference]);
     const waiting = { kind: 'erasure', attempts: 0, owedSince: at, at, reason: undefined } as const;
     assert.deepEqual(await store.readErasureNotices(), [
       { reference, status: 'waiting', ...waiting },
     ]);
     const notice = await claim(store, minute, 'erasure');
-    await store.postponeDelivery(notice, later(2 * minute), 'it answered 500');
+    await store.postponeDelivery(notice, minute, 'it answered 500');
     const again = await claim(store, 2 * minute, 'erasure');
-    await store.abandonDelivery(again, later(3 * minute), 'it answered 400');
+    await store.at(3 * minute);
+    await store.abandonDelivery(again, 'it answered 400');
     // After a restore the id may be that of another notice.
-    await store.completeDelivery({ ...again, reference: newReference() }, later(3 * minute));
+    await store.completeDelivery({ ...again, reference: newReference() });
     const givenUp = { attempts: 2, at: later(3 * minute), reason: 'it answered 400' };
     const undeliverable = { ...waiting, ...givenUp, status: 'undeliverable' } as const;
     assert.deepEqual(await store.readErasureNotices(), [{ reference, ...undeliverable }]);
-    await store.completeDelivery(again, later(3 * minute));
+    await store.completeDelivery(again);
     assert.deepEqual(await store.readErasureNotices(), []);
-    assert.deepEqual(await store.resendUndeliverable(later(9 * day), reference), []);
+    assert.deepEqual(await store.resendUndeliverable(reference), []);
     assert.equal((await store.backlog('erasure')).undeliverable, 0);
   });
 
   promise(
     'an erasure notice that the receiver perhaps never needs alarms nobody',
     async (store) => {
-      await store.erase([await addCalled(store)], noon);
+      await store.erase([await addCalled(store)]);
       const notice = await claim(store, 0, 'erasure');
       assert.equal(notice.lastError, undefined);
-      await store.postponeDelivery(notice, later(minute), perhapsUnknown);
-      assert.deepEqual(await store.backlog('erasure', later(day)), { ...emptyBacklog, owed: 1 });
+      await store.postponeDelivery(notice, minute, perhapsUnknown);
+      await store.at(day);
+      assert.deepEqual(await store.backlog('erasure'), { ...emptyBacklog, owed: 1 });
       const again = await claim(store, day, 'erasure');
       assert.equal(again.lastError, perhapsUnknown);
-      await store.postponeDelivery(again, later(day + minute), 'it answered 503');
-      const { oldest, reason } = await store.backlog('erasure', later(day));
+      await store.postponeDelivery(again, minute, 'it answered 503');
+      const { oldest, reason } = await store.backlog('erasure');
       assert.deepEqual([oldest, reason], [noon, 'it answered 503']);
     },
   );
 
+  promise(
+    'a webhook that is taken shows that the receiver takes erasure notices, too',
+    async (store) => {
+      await store.erase([await addCalled(store)]);
+      await store.abandonDelivery(await claim(store, 0, 'erasure'), 'it answered 400');
+      const isDelivered = async () => (await store.backlog('erasure')).isDeliveredSince;
+      assert.equal(await isDelivered(), false);
+      await add(store, { owes });
+      await deliver(store, 0, 'webhook');
+      assert.equal(await isDelivered(), true);
+    },
+  );
+
   promise('an erasure notice that nobody took is dropped after 30 days', async (store) => {
-    await store.erase([await addCalled(store)], noon);
+    await store.erase([await addCalled(store)]);
     await add(store, { owes });
-    assert.equal(await store.dropErasureNotices(later(30 * day)), 0);
-    assert.equal(await store.dropErasureNotices(later(30 * day + 1)), 1);
+    await store.at(30 * day);
+    assert.equal(await store.dropErasureNotices(), 0);
+    await store.at(30 * day + 1);
+    assert.equal(await store.dropErasureNotices(), 1);
     assert.equal((await store.backlog('webhook')).owed, 1);
   });
 
@@ -83,15 +110,16 @@ export function testWebhooks(promise: Promises): void {
     'an erasure notice that is being sent is not dropped, and one is claimed or dropped, never both',
     async (store) => {
       const references = [await addCalled(store), await addCalled(store)];
-      await store.erase(references, noon);
+      await store.erase(references);
       await claim(store, 31 * day, 'erasure');
       const [told, dropped] = await Promise.all([
         tryClaim(store, 31 * day, 'erasure'),
-        store.dropErasureNotices(later(31 * day)),
+        store.dropErasureNotices(),
       ]);
       assert.equal(dropped, told === undefined ? 1 : 0);
       assert.ok(told === undefined || references.includes(told.reference));
-      assert.equal(await store.dropErasureNotices(later(31 * day + minute)), 2 - dropped);
+      await store.at(31 * day + minute);
+      assert.equal(await store.dropErasureNotices(), 2 - dropped);
     },
   );
 
@@ -99,15 +127,17 @@ export function testWebhooks(promise: Promises): void {
     const taken = await add(store, { owes });
     await deliver(store, 0, 'webhook');
     const givenUp = await add(store, { owes });
-    await store.abandonDelivery(await claim(store, 0, 'webhook'), noon, 'it answered 500');
+    await store.abandonDelivery(await claim(store, 0, 'webhook'), 'it answered 500');
     const waiting = await addCalled(store);
     await deliver(store);
-    const now = later(30 * day);
-    assert.equal(await store.countExpired(later(1), now, owes), 1);
-    assert.deepEqual((await store.eraseExpired(later(1), now, owes)).erased, [taken]);
-    assert.deepEqual((await store.eraseExpired(later(17.5 * day), now, owes)).erased, []);
-    assert.equal(await store.countExpired(later(17.5 * day), now), 2);
-    const { erased } = await store.eraseExpired(later(17.5 * day + 1), now, owes);
+    const now = 30 * day;
+    await store.at(now);
+    const before = (ms: number) => receivedBefore(ms, now, owes);
+    assert.equal(await store.countExpired(before(1)), 1);
+    assert.deepEqual((await store.eraseExpired(before(1))).erased, [taken]);
+    assert.deepEqual((await store.eraseExpired(before(17.5 * day))).erased, []);
+    assert.equal(await store.countExpired(receivedBefore(17.5 * day, now)), 2);
+    const { erased } = await store.eraseExpired(before(17.5 * day + 1));
     assert.deepEqual(erased.sort(), [givenUp, waiting].sort());
   });
 
@@ -116,16 +146,17 @@ export function testWebhooks(promise: Promises): void {
     async (store) => {
       const reference = await addCalled(store);
       await deliver(store);
-      assert.deepEqual((await store.eraseExpired(later(1), later(day))).erased, [reference]);
+      await store.at(day);
+      assert.deepEqual((await store.eraseExpired(receivedBefore(1, day))).erased, [reference]);
       assert.equal((await claim(store, day, 'erasure')).reference, reference);
     },
   );
 }
 
 /** Adds a request whose webhook was called once, in vain. @returns The reference. */
-async function addCalled(store: TimedStore): Promise<string> {
+async function addCalled(store: ClockedStore): Promise<string> {
   const reference = await add(store, { owes });
   const delivery = await claim(store, 0, 'webhook');
-  await store.postponeDelivery(delivery, noon, 'no answer within 10 s');
+  await store.postponeDelivery(delivery, 0, 'no answer within 10 s');
   return reference;
 }

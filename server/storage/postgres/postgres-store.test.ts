@@ -14,9 +14,9 @@ import {
   runSql,
   usePostgres,
 } from '../../tests/support/server/postgres.ts';
-import { day, later, minute } from '../contract-tests/scene.ts';
+import { withClock } from '../contract-tests/clocked-store.ts';
+import { day, minute } from '../contract-tests/scene.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
-import { withTimes } from '../contract-tests/timed-store.ts';
 import { outboxStatements } from '../outbox-statements.ts';
 import { newestVersion } from '../schema-version.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
@@ -30,10 +30,10 @@ before(async () => {
 after(() => server[Symbol.asyncDispose]());
 
 // Callers that wait too long for one of few connections are refused.
-testStoreContract('PostgreSQL', openTimed, 60);
+testStoreContract('PostgreSQL', openClocked, 60);
 
 test('one instance at a time holds the alert lease, until that ends, unless it ends impossibly late', async () => {
-  const store = await openTimed();
+  const store = await openClocked();
   for (const [instance, ms, isHeld] of [
     ['first', 2 * day, true],
     ['first', 0, true],
@@ -42,8 +42,10 @@ test('one instance at a time holds the alert lease, until that ends, unless it e
     ['second', 2 * minute - 2, false],
     ['second', 2 * minute - 1, true],
     ['first', 2 * minute, false],
-  ] as const)
-    assert.equal(await store.holdAlertLease(instance, later(ms), minute), isHeld);
+  ] as const) {
+    await store.at(ms);
+    assert.equal(await store.holdAlertLease(instance, minute), isHeld);
+  }
   await store.close();
 });
 
@@ -271,11 +273,11 @@ for (const encoding of ['SQL_ASCII', 'LATIN1'])
   });
 
 /** A store on an empty database, whose clock is set. */
-async function openTimed() {
+async function openClocked() {
   const database = await openDatabase(new URL(await server.create()), true);
   await database.query('create table tests_clock as select now() as at');
   const store = postgresStore(database, '(select at from tests_clock)');
-  return withTimes(store, async (now) => {
+  return withClock(store, async (now) => {
     await database.query('update tests_clock set at = $1', [now]);
   });
 }

@@ -8,15 +8,15 @@ import { test } from 'node:test';
 import { damage } from '../../tests/faults/disk/damage.ts';
 import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
 import { temporaryFolder } from '../../tests/support/server/server.ts';
+import { openClockedStore } from '../contract-tests/clocked-store.ts';
 import { testStoreContract } from '../contract-tests/store-tests.ts';
-import { openTimedStore } from '../contract-tests/timed-store.ts';
 import { outboxStatements } from '../outbox-statements.ts';
 import { readingStatements } from '../reading.ts';
 import type { NewRequest } from '../store.ts';
 import { dialect } from './sql.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
-testStoreContract('SQLite', async () => openTimedStore());
+testStoreContract('SQLite', openClockedStore);
 
 const request: NewRequest = { ...deliveredRequest, key: 'key', owes: ['notification'] };
 

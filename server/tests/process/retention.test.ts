@@ -7,7 +7,8 @@ import { owner } from '../../../owner.ts';
 import { allBytes } from '../../../tests/support/machine/all-bytes.ts';
 import { until } from '../../../tests/support/machine/until.ts';
 import { newReference } from '../../lib/reference.ts';
-import { openTimedStore, type TimedStore } from '../../storage/contract-tests/timed-store.ts';
+import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
+import type { Store } from '../../storage/store.ts';
 import { query } from '../faults/load/ledger.ts';
 import { somebody } from '../support/calls/somebody.ts';
 import { contact } from '../support/server/contact-command.ts';
@@ -22,19 +23,25 @@ test('after the retention period is shortened the start says what will be erased
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
   const start = Date.now();
-  const now = new Date(start);
-  const store = openTimedStore(path);
-  const old = await add(store, 'Vergeten', new Date(start - keptMs - minute));
-  const undeliverable = await add(store, 'Geweigerd', new Date(start - 2 * keptMs));
-  const recent = await add(store, 'Recent', new Date(start - keptMs + 10 * minute));
+  let time = start;
+  const store = openSqliteStore(path, true, () => time);
+  const addAt = (at: number, name: string) => {
+    time = at;
+    return add(store, name);
+  };
+  const old = await addAt(start - keptMs - minute, 'Vergeten');
+  const undeliverable = await addAt(start - 2 * keptMs, 'Geweigerd');
+  const recent = await addAt(start - keptMs + 10 * minute, 'Recent');
+  time = start;
   for (let count = 0; count < 3; count += 1) {
-    const mail = await store.claimDelivery('notification', now, minute);
+    const mail = await store.claimDelivery('notification', minute);
     assert.ok(mail);
-    if (mail.reference === undeliverable) await store.abandonDelivery(mail, now, '550');
-    else await store.completeDelivery(mail, now);
+    if (mail.reference === undeliverable) await store.abandonDelivery(mail, '550');
+    else await store.completeDelivery(mail);
   }
-  await store.noteRetention(days + 1, new Date(start - 2 * day));
-  const waiting = await add(store, 'Wachtend', new Date(start - 2 * keptMs));
+  time = start - 2 * day;
+  await store.noteRetention(days + 1);
+  const waiting = await addAt(start - 2 * keptMs, 'Wachtend');
   await store.close();
   const mails = join(folder.path, 'mail');
   await mkdir(mails);
@@ -74,13 +81,12 @@ test('after the retention period is shortened the start says what will be erased
   assert.deepEqual(await list(), [waiting, recent, undeliverable]);
 });
 
-async function add(store: TimedStore, name: string, receivedAt: Date): Promise<string> {
+async function add(store: Store, name: string): Promise<string> {
   const reference = newReference();
   await store.add({
     ...somebody(name),
     reference,
     key: reference,
-    receivedAt,
     marks: [],
     source: {},
     owes: ['notification'],
