@@ -87,6 +87,11 @@ export function sharedSettings(values: AllValues, access: Access) {
   };
 }
 
+/** Whether e-mails leave by one, and are not only written to files. */
+export function hasMailServer({ SMTP_URL: smtp }: AllValues): boolean {
+  return smtp !== undefined;
+}
+
 /** Undefined where none is set. */
 function mailServerOf(values: AllValues): MailServer | undefined {
   const {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isThisMachine } from '../../../server/lib/network/ip-address.ts';
 import {
   type Environment,
+  hasMailServer,
   loginProblems,
   readVariables,
   removedProblems,
@@ -74,7 +75,7 @@ export function readSupabaseSettings(env: Environment) {
   // Where a mail server is set and wrong, that is told of already.
   const isTold =
     problems.length > 0 && variables.MAIL_FROM.requiredWith.some((name) => env[name]?.trim());
-  if (values.SMTP_URL === undefined && !isTold)
+  if (!hasMailServer(values) && !isTold)
     problems.push(`SMTP_URL is not set; ${noFile} ${smtpExample}, with MAIL_FROM and MAIL_TO`);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const allowedOrigins = [siteUrl, ...(values.ALLOWED_ORIGINS ?? [])];
