@@ -44,7 +44,7 @@ test('a message is shown for two minutes, also where a clock is ahead or behind,
   }
 });
 
-test('only what was signed as a message, with the same key and as it stands, is shown', () => {
+test('only a message signed with the same key, and unchanged, is shown', () => {
   const { leave, show } = createScene();
   const good = leave('failed', []);
   const [start = '', text = '', signature = ''] = good.split(/(?<==)|\./);
@@ -63,7 +63,7 @@ test('only what was signed as a message, with the same key and as it stands, is 
   assert.ok(show(good));
 });
 
-test('a failure tells which fields, as text, and gives the phone number', () => {
+test('a failure names the fields, as text, and gives the phone number', () => {
   const { leave, show } = createScene();
   const shown = show(leave('failed', ['<b>', '“ë”'])) ?? '';
   for (const part of [/Er ging iets mis/, /<li>&lt;b&gt;<\/li><li>“ë”<\/li>/, /href="tel:/])

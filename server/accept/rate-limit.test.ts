@@ -15,7 +15,7 @@ test('past its limit an address is told how many seconds to wait, and no other a
   assert.equal(await rateLimit('192.0.2.8'), undefined);
 });
 
-/** Each in which lie so many networks that some are counted, and another of its size. */
+/** A network with so many others in it that some share a bucket, and another of its size. */
 const wide: [size: string, share: number, inside: (index: number) => string, other: string][] = [
   ['/48', 16, (index) => `2001:db8:2:${index.toString(16)}::1`, '2001:db8:3:ffff::1'],
   ['/32', 64, (index) => `2001:db8:${index.toString(16)}::1`, '2001:db9:ffff::1'],
@@ -34,7 +34,7 @@ for (const [size, share, inside, other] of wide) {
   test(`one ${size} with thousands of networks has fewer than one stranger in five hundred refused`, async () => {
     const max = 5;
     const rateLimit = createRateLimit(max);
-    // Each network would use up a bucket: without the counts of the wider ones, one of thirty-three.
+    // Each network uses up a bucket; without the counts of the wider networks one stranger in 33 would be refused.
     for (let index = 0; index < 2_000; index += 1)
       for (let time = 0; time <= max; time += 1) await rateLimit(inside(index));
     const strangers = 20_000;
@@ -67,7 +67,7 @@ const floods = [
 ];
 
 for (const [from, most, address] of floods) {
-  test(`of a flood of ${from}, all at once, only what may be within the limit asks the shared counts`, async () => {
+  test(`only the calls of a flood of ${from} that may be within the limit ask the shared counts`, async () => {
     const shared = createShared();
     const rateLimit = createRateLimit(2, { counts: shared, secret });
     const calls = Array.from({ length: 1_000 }, (_, index) => rateLimit(address(index)));
@@ -77,10 +77,10 @@ for (const [from, most, address] of floods) {
     assert.equal(await rateLimit('198.51.100.1'), undefined);
   });
 
-  test(`what other instances counted of ${from} is asked for once`, async () => {
+  test(`the counts of other instances for ${from} are asked for once`, async () => {
     const shared = createShared();
     const rateLimit = createRateLimit(2, { counts: shared, secret });
-    // The network that all its calls have in common.
+    // The network that all these calls share.
     shared.fullMax = most;
     assert.equal(await rateLimit(address(0)), 300);
     assert.equal(await rateLimit(address(1)), 300);
@@ -91,7 +91,7 @@ for (const [from, most, address] of floods) {
   });
 }
 
-test('a call that the shared counts refuse takes nothing of its neighbours', async () => {
+test('a call that the shared counts refuse takes nothing from its neighbours', async () => {
   const shared = createShared();
   const rateLimit = createRateLimit(1, { counts: shared, secret });
   shared.fullMax = 1;
@@ -101,14 +101,14 @@ test('a call that the shared counts refuse takes nothing of its neighbours', asy
   assert.equal(await rateLimit('2001:db8:2:ffff::1'), undefined);
 });
 
-test('while the shared counts are away the limit is that of the instance', async () => {
+test('while the shared counts are away the instance counts alone', async () => {
   const consume = () => Promise.reject(new Error('away'));
   const rateLimit = createRateLimit(2, { counts: { consume }, secret });
   for (let time = 0; time < 2; time += 1) assert.equal(await rateLimit('192.0.2.7'), undefined);
   assert.notEqual(await rateLimit('192.0.2.7'), undefined);
 });
 
-test('when its window is over a bucket is empty', async ({ mock }) => {
+test('a bucket is empty when its window is over', async ({ mock }) => {
   let now = 0.1;
   mock.method(performance, 'now', () => now);
   const rateLimit = createRateLimit(1);
@@ -131,7 +131,7 @@ test('the number of buckets is fixed: with one address more than buckets two sha
   assert.ok(refused > 0);
 });
 
-/** Counts of other instances, which let everybody through, or say that the bucket of `fullMax` is full. */
+/** Counts of other instances, which let everybody through except in the bucket of `fullMax`, which is full. */
 function createShared() {
   const shared: CallCounts & { asked: Bucket[][]; fullMax?: number | undefined } = {
     asked: [],

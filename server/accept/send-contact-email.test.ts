@@ -1,4 +1,4 @@
-/** What no caller over HTTP sees or could bring about; `server/tests/wire/` proves the answers. */
+/** What no caller over HTTP sees or can cause; `server/tests/wire/` proves the answers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -15,7 +15,7 @@ const address = 'https://site.example/functions/v1/send-contact-email';
 const asJson = { 'content-type': 'application/json', apikey: 'anonymous-key' };
 const visitor = somebody('Wisselwoord');
 
-test('a stored request wakes the delivery once, and the log names it by its reference alone', async () => {
+test('a stored request wakes the delivery once, and the log has only its reference', async () => {
   await using scene = createScene();
   const post = () => scene.post(JSON.stringify(visitor), { ...asJson, 'idempotency-key': 'once' });
   const { reference } = await (await post()).json();
@@ -55,7 +55,7 @@ test('a slow store gets a 503 in time, and the request that it stores later is d
   assert.equal(scene.wakes, 1);
 });
 
-test('the labels of a campaign come with our own page, in whatever way it can tell them', async () => {
+test('the labels of a campaign are taken from our own page, however it sends them', async () => {
   const labels = '?utm_source=nieuwsbrief&gclid=x';
   const own = { 'sec-fetch-site': 'same-origin', referer: `https://site.example/${labels}` };
   const written = { 'contact-source': 'utm_source=header' };

@@ -35,7 +35,7 @@ for (const [mark, marked] of [
       for (const request of inEachName(name)) assert.deepEqual(marksOf(request), [mark], name);
   });
 
-test('of names of random letters, 8 to 16 in either case, nine in ten are marked', () => {
+test('nine in ten names of 8 to 16 random letters in either case are marked', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   const unit = fc.constantFrom(...letters, ...letters.toUpperCase());
   const made = fc.sample(fc.string({ unit, minLength: 8, maxLength: 16 }), {
@@ -47,7 +47,7 @@ test('of names of random letters, 8 to 16 in either case, nine in ten are marked
   assert.ok(marked.length >= 9_000, `${marked.length}`);
 });
 
-test('no name that people have is marked, in whatever custom or case', () => {
+test('no real name is marked, in whatever custom or case', () => {
   const requests = [
     ...names.flatMap(inEachName),
     ...goodInputs.map(({ kept }) => kept),

@@ -14,7 +14,7 @@ const { reference, email } = deliveredRequest;
 const typed = 'abcdefghjkmn';
 const minute = 60_000;
 
-test('what is typed wrong is refused with what is wrong', async () => {
+test('mistyped words are refused with what is wrong', async () => {
   await using scene = await openScene();
   for (const [words, problem] of [
     [['constructor'], /^Unknown command: constructor\n/],
@@ -31,7 +31,7 @@ test('what is typed wrong is refused with what is wrong', async () => {
     );
 });
 
-test('an e-mail file that is written while its request is being erased is removed, too', async () => {
+test('an e-mail file written while its request is being erased is removed, too', async () => {
   await using scene = await openScene();
   const { store, mailFolder } = scene;
   const { isDone } = await scene.run(['erase', email, '--yes'], {
@@ -47,7 +47,7 @@ test('an e-mail file that is written while its request is being erased is remove
   assert.deepEqual(await readdir(mailFolder), []);
 });
 
-test('a request whose e-mail is being sent when the question is answered is not erased, however long the answer took', async () => {
+test('a request whose e-mail is being sent when the question is answered is not erased, however long that took', async () => {
   await using scene = await openScene();
   const { isDone, remarks } = await scene.run(['erase', email], {
     async confirm() {
@@ -61,7 +61,7 @@ test('a request whose e-mail is being sent when the question is answered is not 
   assert.equal((await scene.store.readRequests(10)).requests[0]?.reference, reference);
 });
 
-test('list tells what became of each thing that is due to the owner, and resend why it sends nothing', async () => {
+test('list tells what became of each delivery to the owner, and resend why it sends nothing', async () => {
   await using scene = await openScene();
   const { run, store } = scene;
   const fate = async () => (await run(['list'])).said.join().split(`${email} `)[1]?.trim();
@@ -104,15 +104,15 @@ test('an erasure notice that was not taken is listed, shown, and sent again', as
   assert.equal((await run(['resend', 'niemand@praktijk.nl'])).isDone, false);
 });
 
-test('what was typed does nothing to a terminal, and a program gets all of it, as it was typed', async () => {
+test('what visitors typed does nothing to a terminal, and programs get it unchanged', async () => {
   await using scene = await openScene();
-  // A right-to-left override, and a C1 control that begins a command to the terminal.
+  // A right-to-left override, and a C1 control that begins a terminal command.
   const request = {
     ...deliveredRequest,
     firstName: 'Anne\u202Eeirv\u009B2J\u2028\n',
     lastName: '👩‍👧',
   };
-  // One more than a person is shown.
+  // One more than is shown to a person.
   const requests = Array(51).fill(request);
   const openStore = async () => ({
     ...scene.store,

@@ -16,7 +16,7 @@ import { markOf } from './backup.ts';
 
 const name = 'contact-2026-11-21T02-00-12Z.db';
 
-test('a backup takes the place of the database, which stays beside it, and what follows is told', async () => {
+test('a backup replaces the database, which stays beside it, and the command tells what follows', async () => {
   await using scene = await createScene();
   const { said, remarks } = await scene.restore(name);
   const [kept = ''] = (await readdir(scene.folder)).filter((each) => each.includes('.replaced-'));
@@ -39,7 +39,7 @@ test('a backup takes the place of the database, which stays beside it, and what 
   assert.match(remarks.at(-1) ?? '', new RegExp(`belongs to uid ${uid} with mode 600: .*10001`));
 });
 
-test('a name that is mistyped, or a file that is no whole backup, changes nothing', async () => {
+test('a mistyped name or an incomplete backup changes nothing', async () => {
   await using scene = await createScene();
   const before = await readFile(scene.file);
   const whole = await readFile(join(scene.copies, name));
@@ -60,14 +60,14 @@ test('a name that is mistyped, or a file that is no whole backup, changes nothin
   assert.deepEqual((await readdir(scene.folder)).sort(), ['contact.db', 'copies']);
 });
 
-test('beside a server nothing is changed, and what a dead one left in its log is kept', async () => {
+test('nothing changes while a server runs, and what a dead one left in its log is kept', async () => {
   await using scene = await createScene();
   const store = openSqliteStore(scene.file);
   const add = () => store.add({ ...aStoredRequest(), key: undefined, owes: ['notification'] });
   await add();
   const message = /contact\.db is in use: stop the server first/;
   await assert.rejects(scene.restore(name), { message });
-  // Its files as they are when the process is killed.
+  // The files as a killed process leaves them.
   for (const beside of ['', '-wal'])
     await copyFile(`${scene.file}${beside}`, join(scene.copies, `dead${beside}`));
   await store.close();
@@ -79,7 +79,7 @@ test('beside a server nothing is changed, and what a dead one left in its log is
   assert.deepEqual(await scene.references(), ['GONE-GONE-GONE', 'STAY-STAY-STAY']);
 });
 
-test('a damaged database is kept, a log without its database is moved, and neither is compared', async () => {
+test('a damaged database is kept, a log without a database is moved, and neither is compared', async () => {
   await using scene = await createScene();
   const kept = async () =>
     (await readdir(scene.folder)).filter((each) => each.includes('.replaced-'));
@@ -101,7 +101,7 @@ test('a damaged database is kept, a log without its database is moved, and neith
   );
   assert.equal((await scene.references()).length, 2);
 
-  // One that a server made anew has erased nothing.
+  // A new database has erased nothing.
   await rm(scene.file);
   await openSqliteStore(scene.file).close();
   assert.match((await scene.restore(name)).remarks.join('\n'), whoever);
@@ -118,11 +118,11 @@ test('a server that opened the database just before writes nothing to what was r
   assert.equal((await scene.references()).length, 2);
 });
 
-test('the database knows its folder of backups again, and on another machine any', async () => {
+test('the restored database recognises its folder of backups, and on another machine any', async () => {
   await using scene = await createScene();
   const { file, copies } = scene;
   const copy = join(copies, name);
-  // As a new server marked the folder after a restore had gone wrong.
+  // As if a new server had marked the folder after a failed restore.
   await takeFolder(copies, markOf(file, copies));
   const { id } = readBackupMark(file, copies) ?? {};
   assert.ok(id);

@@ -46,7 +46,7 @@ for (const [what, changes, failure, outcome, transport] of failures)
     assert.partialDeepStrictEqual(attempt, { outcome, transport });
   });
 
-test('the pause after a failure grows from a second to ten, and where it may have arrived to two hours', async () => {
+test('the pause after a failure grows from a second to ten, and to two hours where the delivery may have arrived', async () => {
   for (const [attempt, failure, longestMs] of [
     [1, later(), second],
     [2, later(), 2 * second],
@@ -67,7 +67,7 @@ test('the pause after a failure grows from a second to ten, and where it may hav
   }
 });
 
-test('a receiver that asks for time gets it, but no retry comes sooner for that', async () => {
+test('a receiver that asks for time gets it, but never causes an earlier retry', async () => {
   const asked = await tryOnce(webhook, later(undefined, 5 * minute));
   assert.equal(asked.retryAfterMs, 5 * minute);
   assert.equal(asked.mark[1], 5 * minute);
@@ -75,7 +75,7 @@ test('a receiver that asks for time gets it, but no retry comes sooner for that'
   assert.ok(Number(pause) > 7 * second);
 });
 
-test('what is given up may be retried, but for a webhook that was refused; only what is due to the owner is an error', async () => {
+test('a delivery that is given up may be retried, unless it is a refused webhook; only deliveries to the owner are errors', async () => {
   for (const [changes, failure, isForGood, level] of [
     [{}, never(), false, 'error'],
     [webhook, never(), true, 'error'],
@@ -91,7 +91,7 @@ test('what is given up may be retried, but for a webhook that was refused; only 
   }
 });
 
-test('what is days old is not sent any more to a visitor, nor as a letter', async () => {
+test('a confirmation or letter that is days old is not sent any more', async () => {
   const stale = ['confirmation', 'letter'];
   for (const kind of allKinds) {
     const { isSent, outcome } = await tryOnce({ kind, ...old });
@@ -100,7 +100,7 @@ test('what is days old is not sent any more to a visitor, nor as a letter', asyn
   }
 });
 
-test('what became of a delivery is marked later where the store is busy, and it is not sent again', async () => {
+test('while the store is busy the outcome of a delivery is marked later, and nothing is sent again', async () => {
   const refusals = 2;
   await Promise.all(
     [undefined, later(), never()].map(async (failure) => {
@@ -120,7 +120,7 @@ test('the log holds nothing of a visitor that a mail server quoted', async () =>
   for (const text of typed) assert.ok(!`${log} ${mark}`.includes(text), text);
 });
 
-/** @param refusals How many times the store refuses to mark what became of the delivery. */
+/** @param refusals How many times the store refuses to mark the outcome. */
 async function tryOnce(changes: Changes, failure?: Error, refusals = 0) {
   let isSent = false;
   let log = '';

@@ -8,7 +8,7 @@ const working = { transport: 'working', retryAfterMs: 0 } as const;
 const failing = { transport: 'failing', retryAfterMs: 0 } as const;
 const loginRefused = { transport: 'login refused', retryAfterMs: 0 } as const;
 
-test('after refused logins the delay grows from a minute to a quarter of an hour, and a success ends it', () => {
+test('after refused logins the pause grows from a minute to a quarter of an hour, and a success ends it', () => {
   let now = 0;
   const throttle = createThrottle(5, () => now);
   const delays = [1, 2, 4, 8, 15, 15, 15].map((longest) => longest * minute);
@@ -25,7 +25,7 @@ test('after refused logins the delay grows from a minute to a quarter of an hour
   assert.ok(throttle.waitMs(0) >= 0.75 * minute);
 });
 
-test('a pause that the receiver asked for holds whatever succeeds or fails meanwhile', () => {
+test('a pause that the receiver asked for lasts, whatever succeeds or fails meanwhile', () => {
   let now = 0;
   const throttle = createThrottle(5, () => now);
   throttle.attemptEnded({ ...failing, retryAfterMs: minute });
@@ -40,7 +40,7 @@ test('a pause that the receiver asked for holds whatever succeeds or fails meanw
   assert.equal(throttle.waitMs(4), 0);
 });
 
-test('after however many failures an e-mail is tried within a minute of the recovery', () => {
+test('after any number of failures an e-mail is tried within a minute of the recovery', () => {
   let now = 0;
   const throttle = createThrottle(5, () => now);
   for (let failure = 0; failure < 50; failure += 1) {

@@ -49,7 +49,7 @@ test('with every setting each kind of delivery is on, and leaves in its own way'
   assert.equal(new Set(left).size, allKinds.length, String(left));
 });
 
-test('the Date of an e-mail is the request’s, and the attempt’s where that is more than a day ago or to come', async () => {
+test('the Date of an e-mail is the request’s, or the attempt’s where the request’s is over a day old or in the future', async () => {
   const request = aStoredRequest();
   const owed = { owedSince: request.receivedAt, ageMs: 0, lastError: undefined };
   const delivery = { id: 1, attempt: 1, ...owed, lease: '' };
@@ -87,7 +87,7 @@ test('the Date of an e-mail is the request’s, and the attempt’s where that i
   }
 });
 
-test('what a request owes to the owner raises an alarm and is counted, each kind under names of its own', async () => {
+test('each kind that a request owes to the owner raises an alarm and is counted under its own name', async () => {
   const store = openSqliteStore(':memory:');
   const metrics = await (await createMetrics(store, allKinds).respond()).text();
   await store.close();

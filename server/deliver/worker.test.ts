@@ -24,7 +24,7 @@ const failed = new DeliveryError('421', false);
 
 const both: OwedKind[] = ['notification', 'confirmation'];
 
-test('what is owed before the start or after it is delivered at once, and once, where its kind is on', async () => {
+test('deliveries owed before or after the start go out at once, and once, where their kind is on', async () => {
   const owes = allKinds.filter(isOwedByRequest);
   await using scene = createScene(allKinds.filter((kind) => kind !== 'confirmation'));
   const expected = owes.filter((kind) => kind !== 'confirmation').flatMap((kind) => [kind, kind]);
@@ -79,7 +79,7 @@ test('while many requests arrive, e-mails are sent slowly, and afterwards at ful
   await scene.delivered(64);
 });
 
-test('after a failure it waits, and then tries one e-mail alone', async () => {
+test('after a failure the worker waits, and then tries a single e-mail', async () => {
   await using scene = createScene();
   scene.failures.push(failed);
   scene.worker.start();
@@ -112,7 +112,7 @@ for (const [kind, what, failure, other] of [
     await scene.delivered(3);
   });
 
-test('confirmations are sent once no notification waits', async () => {
+test('confirmations are sent when no notification waits', async () => {
   await using scene = createScene(both);
   const release = scene.holdUp('notification');
   await scene.add(6, both);
@@ -165,7 +165,7 @@ test('drain delivers what is stored while an attempt hangs', async () => {
   await scene.add(1, ['webhook']);
   const drained = scene.worker.drain(minute);
   await scene.tried(1);
-  // Of a new request such a process is not told.
+  // A process that drains is not told of new requests.
   scene.worker.wake = () => {};
   await scene.add(1);
   await scene.delivered(1);

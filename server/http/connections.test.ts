@@ -8,7 +8,7 @@ import { readRanges } from '../lib/network/ip-address.ts';
 import { idleSocketMs, requestTimeouts } from '../lib/network/time-limits.ts';
 import { boundConnections } from './connections.ts';
 
-// A load balancer of Amazon's reuses a connection for 60 s, Traefik's and Cloudflare's for 90, Caddy for two minutes.
+// Amazon's load balancer reuses a connection for 60 s, Traefik and Cloudflare for 90 s, Caddy for two minutes.
 const longestReuseMs = 120_000;
 
 for (const [who, trusted, isKept] of [

@@ -1,4 +1,4 @@
-/** What `server/tests/process/site-files.test.ts` does not ask for. */
+/** Cases that `server/tests/process/site-files.test.ts` does not have. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { represent, respond } from './representations.ts';
@@ -41,14 +41,14 @@ for (const [held, isUnchanged] of [
     const response = ask({ 'accept-encoding': 'br', 'if-none-match': held });
     assert.equal(response.status, isUnchanged ? 304 : 200);
     assert.equal(await response.text(), isUnchanged ? '' : 'br');
-    // What a cache has to renew (RFC 9110, section 15.4.5).
+    // The headers that a cache must renew (RFC 9110, section 15.4.5).
     assert.equal(response.headers.get('etag'), br);
     assert.equal(response.headers.get('vary'), 'Accept-Encoding');
     assert.equal(response.headers.get('cache-control'), 'no-cache');
     assert.equal(response.headers.has('content-length'), !isUnchanged);
   });
 
-test('HEAD gets the headers of GET and no body, the 404 page is never answered with 304, and a part is given of a sound alone', async () => {
+test('HEAD gets the headers of GET without a body, the 404 page never becomes a 304, and only sounds are served in parts', async () => {
   const head = ask({}, page, { method: 'HEAD' });
   assert.deepEqual([...head.headers], [...ask({}).headers]);
   assert.equal(head.headers.get('content-length'), '10');

@@ -23,12 +23,12 @@ test('a day begins at midnight in Amsterdam, also where the clock is set that ni
   }
 });
 
-test('what is no day has no beginning', () => {
+test('an impossible day has no beginning', () => {
   const others = ' today 2026-11 2026-11-31 2027-02-29 2026-13-01 21-11-2026';
   for (const day of others.split(' ')) assert.equal(startOfDay(day), undefined, day);
 });
 
-test('the letter of a Monday is due from 8 in the morning of Amsterdam on, for six days', () => {
+test('the letter of a Monday is due for six days, from 8 in the morning in Amsterdam', () => {
   for (const [time, monday] of [
     ['2026-11-23T06:59:59Z', undefined],
     ['2026-11-23T07:00:00Z', '2026-11-23'],
@@ -41,7 +41,7 @@ test('the letter of a Monday is due from 8 in the morning of Amsterdam on, for s
     assert.equal(letterMonday(new Date(time)), monday, time);
 });
 
-test('the first letter is of the first Monday whose 8 in the morning is a week away', () => {
+test('the first letter is that of the first Monday whose 8 in the morning is at least a week away', () => {
   for (const [since, monday] of [
     ['2026-11-16T07:00:00Z', '2026-11-23'],
     ['2026-11-16T07:00:01Z', '2026-11-30'],

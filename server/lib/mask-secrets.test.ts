@@ -8,7 +8,7 @@ const token = Array.from({ length: 300 }, (_, index) => (index * 7919).toString(
 const bearer = btoa(`user=site@praktijk.example\x01auth=Bearer ${token}\x01\x01`);
 const secrets = [password, plain, token, bearer];
 
-/** What a server may make of what it was sent. */
+/** Forms in which a server may quote what it was sent. */
 const manners: [what: string, quote: (secret: string, at: number) => string][] = [
   ['whole', (secret) => secret],
   ['whole with another case', (secret) => secret.toUpperCase()],
@@ -22,9 +22,9 @@ const manners: [what: string, quote: (secret: string, at: number) => string][] =
 ];
 
 for (const [what, quote] of manners)
-  test(`of a secret that is quoted ${what} nothing is left that tells`, () => {
+  test(`a secret that is quoted ${what} is masked`, () => {
     for (const secret of secrets) {
-      // So many letters and digits may be left, and some signs stand between them.
+      // A few letters and digits may be left, with signs between them.
       const shortest = secret.length > 100 ? 12 : 6;
       const step = Math.ceil(secret.length / 15);
       for (let at = shortest; at <= secret.length - shortest; at += step) {

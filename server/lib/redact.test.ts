@@ -6,7 +6,7 @@ import { withoutVisitor } from './redact.ts';
 
 const request = aRequest({ lastName: 'de\u00ADVries', phone: '+31 (0)6-12345678' });
 
-test('of a long answer a line is kept, which does not end with a part of a name or an address', () => {
+test('one line of a long answer is kept, which does not end in the middle of a name or an address', () => {
   const typed = fieldNames.map((name) => request[name]);
   for (const telling of [...typed, '310612345678', '31612345678', 'other@example.nl']) {
     for (let before = 280; before < 300; before += 1) {

@@ -11,7 +11,7 @@ for (const [message, logged] of [
   ['"a\n    at Anne (b:1:1)" is refused', '… is refused'],
   ['nothing at https://host/Anne?Anne there', 'nothing at … there'],
 ] as const)
-  test(`of ${JSON.stringify(message)} the log keeps what is wrong, and nothing that was quoted`, () => {
+  test(`the log keeps what is wrong of ${JSON.stringify(message)}, and nothing that was quoted`, () => {
     const error = Object.assign(new TypeError(message, { cause: new Error('Anne') }), {
       code: '22P02',
       detail: 'Failing row contains (Anne)',
@@ -22,7 +22,7 @@ for (const [message, logged] of [
     assert.doesNotMatch(stack, /Anne/);
   });
 
-test('of an error of SQLite the log keeps which rule was broken', () => {
+test('the log keeps which rule an error of SQLite names', () => {
   const database = new DatabaseSync(':memory:');
   database.exec('CREATE TABLE people (name TEXT CHECK (length(name) < 3))');
   try {
@@ -35,7 +35,7 @@ test('of an error of SQLite the log keeps which rule was broken', () => {
   }
 });
 
-test('what is thrown and no error is logged as a text', () => {
+test('a thrown value that is no Error is logged as text', () => {
   assert.equal(write('it "Anne" failed').message, 'it … failed');
 });
 

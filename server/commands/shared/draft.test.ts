@@ -19,7 +19,7 @@ const program = `
   });`;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  test(`who is ended by ${signal} in the midst of a file leaves nothing of it`, async (t) => {
+  test(`a process that ${signal} ends in the middle of a file leaves nothing of it`, async (t) => {
     await using folder = await temporaryFolder();
     const writer = await startWriting(t, join(folder.path, 'copy.db'));
     assert.equal((await readdir(folder.path)).length, 1);
@@ -27,7 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     assert.deepEqual(await readdir(folder.path), []);
   });
 
-test('no file is written over, no link is followed, and a folder that is not there is told', async () => {
+test('no file is overwritten, no link is followed, and a missing folder is told', async () => {
   await using folder = await temporaryFolder();
   const [file, link] = [join(folder.path, 'copy.db'), join(folder.path, 'link.db')];
   await writeFile(file, 'mine');
@@ -42,7 +42,7 @@ test('no file is written over, no link is followed, and a folder that is not the
 
 const make = (path: string) => makeWhole(path, (draft) => writeFile(draft, 'secret'));
 
-/** A process that has begun to write a file and does not end. */
+/** A process that has begun to write a file, and never ends. */
 async function startWriting(t: TestContext, path: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, path], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -50,7 +50,7 @@ async function startWriting(t: TestContext, path: string) {
   t.after(() => child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   return {
-    /** @returns By which signal it ended. */
+    /** @returns The signal that ended it. */
     async end(signal: NodeJS.Signals) {
       child.kill(signal);
       const [, endedBy] = await once(child, 'exit');

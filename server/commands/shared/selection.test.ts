@@ -40,12 +40,12 @@ test('twelve digits in a row are a number, also without a plus', () => {
     assert.equal(readPerson(who)(abroad), true);
 });
 
-test('what names nobody is refused: nothing is erased by a slip', () => {
+test('text that names nobody is refused, so that a slip erases nothing', () => {
   for (const who of ['', ' ', '*', '%', 'Anne', '5678', '06-1234', '--'])
     assert.throws(() => readPerson(who), /is no reference, e-mail address or phone number/, who);
 });
 
-test('each option chooses by itself, and all of them together', () => {
+test('each option selects by itself, and all of them together', () => {
   const now = new Date('2026-11-27T23:30:00Z');
   for (const [options, isMeant] of [
     [{}, true],
@@ -63,7 +63,7 @@ test('each option chooses by itself, and all of them together', () => {
   }
 });
 
-test('an impossible option is refused with what it may be', () => {
+test('an impossible option is refused with the possible values', () => {
   assert.throws(() => readChoice({ status: 'sent' }), {
     message: '--status is "sent"; it may be waiting, delivered, undeliverable',
   });

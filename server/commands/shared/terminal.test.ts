@@ -27,7 +27,7 @@ for (const [keys, what, answer] of [
   });
 }
 
-test('where nobody is at a keyboard nobody is asked', async () => {
+test('without a terminal nobody is asked', async () => {
   const output = new PassThrough();
   assert.equal(await confirm('Erase?', { input: new PassThrough(), output }), undefined);
   assert.equal(output.read(), null);

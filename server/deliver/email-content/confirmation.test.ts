@@ -19,7 +19,7 @@ const { mail: addresses } = readSettings({
 const request = aStoredRequest({ receivedAt: new Date('2026-07-01T22:30:00Z') });
 const site = 'https://www.praktijk.example';
 
-test('it goes from the site to the visitor alone, and names whoever got the request', async () => {
+test('it goes from the site to the visitor alone, and names who got the request', async () => {
   const mail = await parse(confirmation(request, addresses, site));
   assert.deepEqual(mail.from, { name: 'Site', address: 'site@praktijk.nl' });
   assert.deepEqual(mail.to, [{ name: '', address: request.email }]);
@@ -44,7 +44,7 @@ test('it goes from the site to the visitor alone, and names whoever got the requ
   assert.equal(contact.subject, 'Uw contactverzoek is ontvangen');
 });
 
-test('it tells the reference, what happens next, whom to call and what becomes of the data', async () => {
+test('it tells the reference, what happens next, whom to call and what happens to the data', async () => {
   const { text = '', html = '' } = await parse(confirmation(request, addresses, site));
   const facts = [
     'ABCD-EFGH-JKMN',
@@ -76,7 +76,7 @@ test('it links to the brochure, where the address of the site is known', async (
   assert.doesNotMatch(`${unknown.text}${unknown.html}`, /brochure|undefined/i);
 });
 
-test('it says whom to ask for, when an answer comes, and of a demo what it takes and where to make the appointment, as far as the owner says so', () => {
+test('it says whom to ask for, when an answer comes, how long a demo takes and where to make the appointment, as far as the owner says so', () => {
   const told = (type: 'contact' | 'demo', settings: Parameters<typeof confirmation>[3]) => {
     const { text, html } = confirmation({ ...request, type }, addresses, site, settings);
     return { text: String(text).replace(/\s+/g, ' '), html: String(html) };
@@ -109,7 +109,7 @@ test('it says whom to ask for, when an answer comes, and of a demo what it takes
   );
 });
 
-test('whatever is typed makes no difference but to whom it goes', () => {
+test('nothing that is typed changes it, except its recipient', () => {
   const words = fc.record(mapFields(() => fc.string({ unit: 'grapheme', maxLength: 20 })));
   const { to: _to, ...usual } = confirmation(request, addresses, site);
   fc.assert(

@@ -48,7 +48,7 @@ test('an e-mail suits a dark screen and a phone, and a thumb', () => {
   const [sheet = ''] = page.match(/prefers-color-scheme:dark\){[^@]*/) ?? [];
   for (const [, look = ''] of page.matchAll(/class="(\w+)" style="(?:background-)?color:/g))
     assert.match(sheet, new RegExp(`\\.${look}\\{[^}]*!important`), look);
-  // The stripe above the card holds no text, and 0 takes its line's height away.
+  // The stripe above the card has no text, and 0 removes the height of its line.
   for (const [size, pixels] of page.matchAll(/font-size:(\d+)px/g))
     assert.ok(pixels === '0' || Number(pixels) >= 16, size);
   assert.match(page, /<a [^>]*class="action" style="[^"]*padding:12px [^"]*line-height:24px/);

@@ -37,7 +37,7 @@ test('it tells the owner who asks for what, when in Amsterdam, and how to answer
   }
 });
 
-test('whoever sends it to whom, its headers name no address of the visitor, and it passes for a message of theirs', async () => {
+test('whoever sends it to whom, its headers hold no address of the visitor, and it says that a reply does not reach them', async () => {
   for (const [MAIL_FROM, MAIL_TO] of [
     ['info@praktijk.nl', 'info@praktijk.nl'],
     ['Site <site@praktijk.nl>', 'info@praktijk.nl'],
@@ -72,7 +72,7 @@ test('its first link writes to the visitor, with a subject that they recognise',
   );
 });
 
-test('test-mail sends what a request would, to whom it would go, and says that it is a test', async () => {
+test('test-mail sends what a request would send, to the same recipients, and says that it is a test', async () => {
   const test = await parse(testMessage(addresses));
   assert.match(test.subject ?? '', /^Test: Contactverzoek van /);
   assert.match(test.messageId ?? '', /^<test\.[\w-]+@praktijk\.nl>$/);
@@ -89,7 +89,7 @@ const usable =
   '0612345678; 06-12345678; +31 (0)6-12 34 56 78; 0031 6 12345678; (020) 123 45 67; 088-1234567 tst. 12; +32 2 123 45 67; ０６１２３４５６７８';
 const tooShort = '06-1234-567; 12 / 34 / 56 / 789; bel na vijf';
 
-test('a number with fewer than ten digits is marked and dials nothing, no other is, however it is written', () => {
+test('only a number with fewer than ten digits is marked and dials nothing, however numbers are written', () => {
   const tell = (phone: string) => notification({ ...request, phone }, addresses);
   for (const phone of usable.split('; '))
     assert.match(String(tell(phone).text), /\nMail of bel om (?!.*bruikbaar)/s, phone);
@@ -104,7 +104,7 @@ test('a number with fewer than ten digits is marked and dials nothing, no other 
   }
 });
 
-test('it tells which campaign a request came from, and where an appointment is made', async () => {
+test('it tells which campaign a request came from, and where to make an appointment', async () => {
   const source = { utm_source: 'nieuwsbrief', utm_campaign: '<b>Najaar</b>' };
   const bookingUrl = 'https://agenda.example.nl/demo';
   const { text = '', html = '' } = await parse(
@@ -118,7 +118,7 @@ test('it tells which campaign a request came from, and where an appointment is m
   assert.doesNotMatch(contact.text ?? '', /Bron|Medium|Campagne|agenda/);
 });
 
-test('a suspicious request says so in the subject, and why, but for a mark of an earlier version', async () => {
+test('a suspicious request says so in the subject, and why, except for a mark of an earlier version', async () => {
   const marks = ['bulk', 'link', 'random'] as Mark[];
   const mail = await parse(notification({ ...request, marks }, addresses));
   assert.equal(mail.subject, "[Mogelijk spam] Demoverzoek van Anne O'Brien");
@@ -141,7 +141,7 @@ test('what a visitor typed turns no header around, and joiners stay in a name', 
   assert.ok(String(misleading.html).includes(link));
 });
 
-test('of an address that gets no confirmation the owner is told', async () => {
+test('the owner is told of an address that gets no confirmation', async () => {
   for (const email of ['a@x.nl,evil.example', 'zoë@praktijk.nl']) {
     const mail = await parse(notification({ ...request, email }, addresses));
     assert.match(String(mail.text), new RegExp(`E-mailadres: +${RegExp.escape(email)}\n`));
@@ -154,7 +154,7 @@ test('of an address that gets no confirmation the owner is told', async () => {
   assert.doesNotMatch(String(usual.text), /ongewoon/);
 });
 
-test('what looks like an encoded word is shown as it was typed, not decoded', async () => {
+test('text that looks like an encoded word is shown as it was typed, not decoded', async () => {
   const name = '=?utf-8?q?A=0D=0ABcc:x@evil.example?=';
   const mail = await parse(notification({ ...request, firstName: name, lastName: 'é' }, addresses));
   const shown = `${name.replaceAll('=?', '=\u200B?')} é`;

@@ -9,7 +9,7 @@ import { folderMailer, mailFiles } from './folder-mailer.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const [gone, kept] = ['AAAA-BBBB-CCCC', 'AAAA-BBBB-CCCD'];
 
-test('every file of the named requests is removed, and none of others', async () => {
+test('every file of the named requests is removed, and no other', async () => {
   await using folder = await temporaryFolder();
   const ours = [...filesOf(kept), `copy-of-notification-${gone}.eml`, `notification-${gone}.txt`];
   await write(folder.path, [...filesOf(gone), ...ours]);
@@ -29,7 +29,7 @@ test('a folder that was removed meanwhile is made again', async () => {
   assert.deepEqual(await readdir(path), [`notification-${kept}.eml`]);
 });
 
-test('a test e-mail is written to the folder, and it is said that nothing was sent', async () => {
+test('a test e-mail is written to the folder, with a note that nothing was sent', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'mail');
   const mailer = folderMailer(path);

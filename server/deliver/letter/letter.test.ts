@@ -15,7 +15,7 @@ const monday8 = new Date('2026-11-23T07:00:00Z');
 const dayMs = 86_400_000;
 const { retentionDays } = owner.privacy;
 
-test('a week in which all is well is told on one screen, the same in text and HTML', async () => {
+test('a good week is told on one screen, the same in text and HTML', async () => {
   await using scene = createScene();
   await scene.add('2026-11-17T12:00:00Z', 'contact', { utm_source: '<i>brief' });
   await scene.add('2026-11-18T12:00:00Z', 'contact', { utm_source: '<i>brief' });
@@ -85,7 +85,7 @@ test('requests are counted by the weeks of Amsterdam, by type and by where they 
   ]);
 });
 
-test('of weeks before it was counted only what is known is told', async () => {
+test('for weeks without counts only what is known is told', async () => {
   await using scene = createScene();
   await scene.add('2026-10-20T12:00:00Z', 'demo');
   const { facts, subject } = await scene.write(countedSince('2026-11-12T10:00:00Z'));
@@ -112,7 +112,7 @@ test('it begins with how many came, and how many more or fewer than the week bef
   }
 });
 
-test('of labels nothing is told that can be a person, and many are told in one row', async () => {
+test('no label that may name a person is told, and many labels share one row', async () => {
   await using scene = createScene();
   const [day, month] = ['2026-11-20T12:00:00Z', '2026-10-20T12:00:00Z'];
   const person = { utm_medium: 'bel (020) / 123 45 67', utm_campaign: 'Najaar 2026-11-20' };
@@ -215,7 +215,7 @@ test('nothing is warned of that is no trouble, or not yet', async () => {
   assert.match(text, /er blijft niets liggen/);
 });
 
-test('what is not known, or not ours to know, is left out', async () => {
+test('unknown figures, and those that are not ours to know, are left out', async () => {
   await using scene = createScene();
   await scene.store.addPageViews('2026-11-20', 40);
   const unknown = { servesPage: false, builtAt: undefined, site: undefined };

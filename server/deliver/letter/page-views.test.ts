@@ -7,7 +7,7 @@ const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
 const isVisitor = (agent: string) => isPageView(new Headers({ 'User-Agent': agent }));
 
-test('browsers are visitors, robots and monitors, who gives no name and who only prepares the page are none', () => {
+test('browsers count as visitors; robots, monitors, nameless clients and prefetches do not', () => {
   for (const agent of [firefox, safari]) assert.equal(isVisitor(agent), true, agent);
   for (const agent of [
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -26,7 +26,7 @@ test('browsers are visitors, robots and monitors, who gives no name and who only
   assert.equal(isPageView(new Headers(preparing)), false);
 });
 
-test('what was counted is stored under the day of now, and what the store does not take is added the next time', async () => {
+test('counts are stored under the current day, and what the store does not take is added the next time', async () => {
   const stored: [string, number][] = [];
   let isAway = true;
   const addPageViews = async (...each: [string, number]) => {

@@ -51,7 +51,7 @@ const sendNotice =
   (webhook) =>
     webhook.sendErasureNotice(notice);
 
-test('a request travels whole, under names that never change, and an erasure notice as the reference alone', async () => {
+test('a request is sent whole, under names that never change, and an erasure notice holds only the reference', async () => {
   const typed = Object.fromEntries(fieldsFor('webhook').map((name) => [name, request[name]]));
   const reference = 'ABCD-EFGH-JKMN';
   const source = { utm_source: null, utm_medium: null, utm_campaign: 'Najaar' };
@@ -146,7 +146,7 @@ for (const [what, behaviour, message, fate] of [
     assert.equal(calls.length, 1);
   });
 
-test('without an answer in time it may have been taken, and where nobody listens it was not', async (t) => {
+test('without an answer in time the call may have been taken; where nobody listens it was not', async (t) => {
   const nowhere = async () => {
     throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
   };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { startActiveTimeout } from './active-timeout.ts';
 
-test('it fires once when its time is up, without that in which the process stood still, and not once it is stopped', (t) => {
+test('it fires once when its time is up, not counting a standstill of the process, and never after a stop', (t) => {
   const clock = mockClock(t);
   startActiveTimeout(10_000, () => assert.fail('it fired')).stop();
   let ends = 0;
@@ -31,7 +31,7 @@ function mockClock({ mock }: TestContext) {
     run(seconds: number) {
       for (let second = 0; second < seconds; second += 1) tick();
     },
-    // Of an interval that is late by far Node runs one turn.
+    // Node runs an interval once, however late it is.
     standStill: () => tick(60_000),
   };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isBlockedPort } from './blocked-ports.ts';
 
-test('the ports that count as blocked are those that fetch calls nobody at', async () => {
+test('the ports that count as blocked are those that fetch refuses to call', async () => {
   // Nothing is called.
   const dispatcher = {
     dispatch() {
@@ -11,7 +11,7 @@ test('the ports that count as blocked are those that fetch calls nobody at', asy
   };
   const urlOf = (port: number) => new URL(`http://a.example:${port}`);
   for (let port = 1; port < 65_535; port += 1) {
-    // Those beside them, too; all would take seconds.
+    // Their neighbours, too; all ports would take seconds.
     if (![port - 1, port, port + 1].some((near) => isBlockedPort(urlOf(near)))) continue;
     const url = urlOf(port);
     const options = { dispatcher } as unknown as RequestInit;

@@ -4,7 +4,7 @@ import { postJson } from './http-call.ts';
 
 const url = new URL('http://receiver.example/');
 
-test('why a call failed is told in words, where the error has a number for a code', async () => {
+test('a failed call is explained in words, also where the code of the error is a number', async () => {
   const cause = { code: 20, message: 'Proxy response (502) !== 200 when HTTP Tunneling' };
   const { failure } = await postJson(url, '{}', async () => {
     throw Object.assign(new TypeError('fetch failed'), { cause });
@@ -21,7 +21,7 @@ test('a call whose answer came while the process stood still was answered', asyn
   });
   const uptime = performance.now();
   t.mock.method(performance, 'now', () => uptime + 60_000);
-  // Of an interval that is late by far Node runs one turn; then it reads what has come.
+  // Node runs an interval once, however late it is, and then reads what has come.
   t.mock.timers.runAll();
   answer.resolve(new Response(null, { status: 204 }));
   assert.equal((await called).failure, undefined);

@@ -8,7 +8,7 @@ test('an answer is out before SIGTERM cuts it off, and before the page, which wa
   assert.ok(shutdownMs + storeCloseMs < 9_500);
 });
 
-test('steps share one limit: who comes in time counts, who comes too late or fails then does not', async (t) => {
+test('steps share one limit: a result in time counts, a later result or failure does not', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   let now = 0;
   t.mock.method(performance, 'now', () => now);

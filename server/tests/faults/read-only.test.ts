@@ -7,7 +7,7 @@ import { startServer, temporaryFolder } from '../support/server/server.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-// Root writes whatever the permission bits say, so for root it takes a mount. It is the server's own, and goes with it.
+// Permission bits do not stop root, so for root it takes a mount, which belongs to the server and ends with it.
 const readOnly = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"';
 
 for (const what of ['empty folder', 'database'])

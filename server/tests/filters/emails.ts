@@ -10,7 +10,7 @@ import type { StoredRequest } from '../../storage/store.ts';
 import { alarmEmail } from '../../watch/alarm/alarm-email.ts';
 import { aStoredRequest } from '../support/calls/a-request.ts';
 
-/** By what filters look at: who sends to whom. */
+/** Settings that differ in what filters look at: who sends to whom. */
 const owners: Record<string, { MAIL_FROM: string; MAIL_TO: string }> = {
   'one address': { MAIL_FROM: 'info@praktijk.nl', MAIL_TO: 'info@praktijk.nl' },
   'one address, with names': {
@@ -49,7 +49,7 @@ const visitors: Record<string, Partial<StoredRequest>> = {
   },
 };
 
-/** Each kind of e-mail with each owner's settings, made by what makes the real ones. */
+/** Each kind of e-mail with each owner's settings, made by the code that makes the real ones. */
 export async function everyEmail(): Promise<[name: string, message: SendMailOptions][]> {
   const emails: [string, SendMailOptions][] = [];
   for (const [who, settings] of Object.entries(owners)) {

@@ -7,10 +7,10 @@ import { freePort } from '../../../tests/support/machine/listen.ts';
 import { until } from '../../../tests/support/machine/until.ts';
 import type { ScannedEmail, Verdict } from './scanned-email.ts';
 
-/** Which providers give addresses to anybody; rspamd fetches its list from the web. */
+/** Providers of free addresses; rspamd would fetch its list from the web. */
 const freemail = ['gmail.com', 'hotmail.com', 'live.nl', 'outlook.com', 'yahoo.com'];
 
-/** Modules that look at what the DNS says of domains and hosts, which is nothing of the e-mail. */
+/** Modules that ask the DNS about domains and hosts, which tells nothing of the e-mail itself. */
 const asksDns = ['hfilter', 'spf', 'dkim', 'dmarc', 'arc', 'rbl', 'mx_check', 'asn', 'fuzzy_check'];
 
 /** Starts rspamd as its package configures it, on a free port and with its files in a folder of its own. */
@@ -25,7 +25,7 @@ export async function startRspamd(program: string) {
     'worker-controller.inc': off,
     'worker-proxy.inc': off,
     'logging.inc': 'type = "console"; level = "error";',
-    // To compile its expressions and ten thousand domains takes a minute.
+    // Compiling its expressions and ten thousand domains takes a minute.
     'options.inc': `disable_hyperscan = true; url_tld = "${domains}";`,
     ...Object.fromEntries(asksDns.map((name) => [`${name}.conf`, off])),
     'multimap.conf': ['from', 'envfrom', 'to', 'cc', 'replyto']

@@ -11,11 +11,11 @@ export interface ScannedEmail {
 /** What a filter said of an e-mail. */
 export interface Verdict {
   score: number;
-  /** Those that give or take points, with how many. */
+  /** The rules that add or subtract points, with how many. */
   rules: string[];
 }
 
-/** Adds what the mail servers on its way do. */
+/** Adds the headers that mail servers add on the way. */
 export async function toScanned(name: string, message: SendMailOptions): Promise<ScannedEmail> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message: source, envelope } = await transport.sendMail(message);

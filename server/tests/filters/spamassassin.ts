@@ -7,20 +7,20 @@ import type { ScannedEmail, Verdict } from './scanned-email.ts';
 
 const run = promisify(execFile);
 
-/** What it adds on top: its points, and the rules that gave them. */
+/** The header that it adds: its points, and the rules that gave them. */
 const verdict = /^X-Spam-Verdict: (\S+)\s+((?:\S+\s+)*?)X-Scanned: (\d+)$/gm;
 const settings = [
-  // One that it takes for spam stays as it is.
+  // It leaves spam as it is.
   'report_safe 0',
-  // With the points of a receiver that asks the DNS, though none is asked.
+  // It gives the points of a receiver that asks the DNS, without asking.
   'dns_available no',
   'add_header all Verdict _SCORE_ _TESTSSCORES(;)_',
-  // Else what it saw before counts.
+  // Otherwise earlier e-mails count.
   'use_bayes 0',
   'use_auto_welcomelist 0',
 ];
 
-/** What SpamAssassin says, as its package configures it. It reads many files faster than one after the other. */
+/** The verdicts of SpamAssassin as its package configures it. It reads many files at once faster than one by one. */
 export async function scanWithSpamAssassin(
   program: string,
   emails: ScannedEmail[],

@@ -9,7 +9,7 @@ const padded = (bytes: number) => body().padEnd(bytes);
 const asText = { ...asJson, 'content-type': 'text/plain' };
 const tooLong = padded(maxBodyBytes + 1);
 
-/** A call for each refusal but 429 and 503, which `limits.ts` holds. */
+/** A call for each refusal except 429 and 503, which `limits.ts` has. */
 const refused: [what: string, code: RefusalCode, call: Call][] = [
   ['what is no JSON', 'malformed', { body: '{' }],
   ['what is no UTF-8', 'malformed', { body: Buffer.from([0x7b, 0xff, 0x7d]) }],
@@ -31,7 +31,7 @@ export function testAnswers(scene: () => Scene): void {
     });
   }
 
-  test('each field that is not valid gets its own message', async () => {
+  test('each invalid field gets its own message', async () => {
     const empty = { ...newVisitor(), firstName: ' ', lastName: '', email: 'x', phone: '1' };
     const { status, text } = await scene().calls.send({ body: JSON.stringify(empty) });
     assert.equal(status, 422);
@@ -43,14 +43,14 @@ export function testAnswers(scene: () => Scene): void {
     });
   });
 
-  test('exactly 8 KiB is read, whether or not its length is told', async () => {
+  test('a body of exactly 8 KiB is read, whether or not its length is told', async () => {
     for (const isChunked of [false, true]) {
       const { status } = await scene().calls.send({ body: padded(maxBodyBytes), isChunked });
       assert.equal(status, 200);
     }
   });
 
-  test('a success can be read by who may call: the own origin, a listed one, and who tells none', async () => {
+  test('a success can be read by the own origin, a listed one, and a caller without an origin', async () => {
     for (const origin of [scene().instance.pageOrigin, listedOrigin]) {
       const answer = await scene().calls.send({ headers: { ...asJson, origin }, body: body() });
       assert.equal(answer.status, 200);

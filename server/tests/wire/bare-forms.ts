@@ -4,7 +4,7 @@ import { demoKey } from '../../../hosting.ts';
 import { codeOf } from '../support/calls/contact-calls.ts';
 import { listedOrigin, newVisitor, type Scene, siteUrl } from './scene.ts';
 
-/** What a browser without script sends. That no redirect holds what was typed is checked with each answer. */
+/** What a browser without script sends. Each answer is checked for a redirect that holds nothing typed. */
 export function testBareForms(scene: () => Scene): void {
   const send = (body: string | Buffer, headers: Record<string, string>) =>
     scene().calls.send({
@@ -26,7 +26,7 @@ export function testBareForms(scene: () => Scene): void {
   ];
 
   for (const [whose, headers] of pages) {
-    test(`a form of ${whose} needs no key and goes back to the page, which says what came of it`, async () => {
+    test(`a form of ${whose} needs no key and leads back to the page, which tells the outcome`, async () => {
       const visitor = newVisitor();
       const form = new URLSearchParams({ ...visitor });
       assert.equal(await outcomeOf(form.toString(), headers()), 'sent');
@@ -37,7 +37,7 @@ export function testBareForms(scene: () => Scene): void {
     });
   }
 
-  test('a form of a listed origin goes back to the address of the site, whatever host it names', async () => {
+  test('a form of a listed origin leads back to the address of the site, whatever host it names', async () => {
     for (const told of [{ origin: listedOrigin }, { referer: `${listedOrigin}/` }]) {
       const misled = { ...told, 'x-forwarded-host': 'evil.example', host: 'evil.example' };
       const { status, headers } = await send('', misled);
@@ -46,12 +46,12 @@ export function testBareForms(scene: () => Scene): void {
     }
   });
 
-  test('a form that is too large or cannot be read goes back to the page, too', async () => {
+  test('a form that is too large or unreadable leads back to the page, too', async () => {
     for (const body of ['a'.repeat(8_193), Buffer.from([0x61, 0xff])])
       assert.equal(await outcomeOf(body, { origin: listedOrigin }), 'failed');
   });
 
-  test('a form that neither tells where it comes from nor shows a key is refused, and goes back to the page, too', async () => {
+  test('a form with neither an origin nor a key is refused, and leads back to the page, too', async () => {
     const visitor = newVisitor();
     const form = new URLSearchParams({ ...visitor }).toString();
     assert.equal(await outcomeOf(form, {}), 'failed');
@@ -59,7 +59,7 @@ export function testBareForms(scene: () => Scene): void {
     await scene().notifications(visitor.email, 0);
   });
 
-  test('a form that shows a key, right or wrong, gets the answers of the JSON call', async () => {
+  test('a form with a key, right or wrong, gets the answers of the JSON call', async () => {
     const form = new URLSearchParams({ ...newVisitor() }).toString();
     assert.equal((await send(form, { apikey: demoKey })).status, 200);
     for (const headers of [{ apikey: 'x' }, { authorization: 'Bearer x' }])

@@ -6,7 +6,7 @@ import { codeOf } from '../support/calls/contact-calls.ts';
 import { listedOrigin, newVisitor, type Scene } from './scene.ts';
 
 const bearer = `Bearer ${demoKey}`;
-// A browser that holds a session sends the key beside the visitor's own token.
+// A browser with a session sends the key beside the visitor's token.
 const session = 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYXV0aGVudGljYXRlZCJ9.x';
 
 /** The headers of a call in JSON, and whether they show the anonymous key. */
@@ -29,7 +29,7 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 const sign = (text: string) =>
   `${text}.${createHmac('sha256', 'secret').update(text).digest('base64url')}`;
 
-/** Tokens that a careless reader would believe. */
+/** Tokens that a careless reader would accept. */
 const wrong: Record<string, string> = {
   'an algorithm of none': `${encode({ alg: 'none', typ: 'JWT' })}.${claims}.`,
   'no signature': `${header}.${claims}`,
@@ -46,7 +46,7 @@ const wrong: Record<string, string> = {
   'a prototype': '__proto__',
 };
 
-/** The right key where nobody should look for it. */
+/** The right key in places where nobody should look for it. */
 const elsewhere: [where: string, query: string, headers: Record<string, string>, body: object][] = [
   ['the query', `?apikey=${demoKey}&access_token=${demoKey}`, {}, {}],
   ['a cookie', '', { cookie: `apikey=${demoKey}; authorization=${bearer}` }, {}],
@@ -66,7 +66,7 @@ export function testKeys(scene: () => Scene): void {
     });
   }
 
-  test('a wrong key, whatever it claims, and none get the same answer, which tells nothing', async () => {
+  test('a wrong key, whatever it claims, and a missing one get the same answer, which tells nothing', async () => {
     const none = await refusal({});
     for (const [what, token] of Object.entries(wrong)) {
       assert.deepEqual(await refusal({ apikey: token }), none, what);
@@ -77,7 +77,7 @@ export function testKeys(scene: () => Scene): void {
     assert.ok(!scene().instance.log().includes(signature));
   });
 
-  /** All of the answer but its date; it must be 401. */
+  /** The answer without its date; it must be 401. */
   async function refusal(headers: Record<string, string>, query = '', more = {}) {
     const response = await fetch(scene().instance.url + query, {
       method: 'POST',

@@ -4,7 +4,7 @@ import { refusals } from '../../../contact/wire.ts';
 import { asJson, type Call, codeOf } from '../support/calls/contact-calls.ts';
 import { listedOrigin, newVisitor, type Scene } from './scene.ts';
 
-/** Requests that one address has in ten minutes, where these tests run. */
+/** How many requests an address has in ten minutes in these tests. */
 export const most = 3;
 
 export function testLimits(scene: () => Scene): void {
@@ -30,7 +30,7 @@ export function testLimits(scene: () => Scene): void {
     assert.deepEqual(await statuses(['198.51.100.2']), [200]);
   });
 
-  test('what is refused counts, a guess of the key too, and past the limit the right one is no use', async () => {
+  test('refused calls count, guesses of the key too, and past the limit the right key does not help', async () => {
     const address = '198.51.100.3';
     const guesses = await statuses(Array(most).fill(address), { ...asJson, apikey: 'x' });
     assert.deepEqual(guesses, [401, 401, 401]);
@@ -45,7 +45,7 @@ export function testLimits(scene: () => Scene): void {
     assert.deepEqual(await statuses([address]), [200]);
   });
 
-  test('while nothing can be stored the answer is 503 with Retry-After, which tells no cause; then all is well', async () => {
+  test('while nothing can be stored the answer is 503 with Retry-After and no cause, and afterwards all is well', async () => {
     const lost = newVisitor();
     const post = (visitor: object) =>
       fetch(scene().instance.url, {

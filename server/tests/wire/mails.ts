@@ -14,7 +14,7 @@ import {
   untilThereAre,
 } from './scene.ts';
 
-/** Texts that pass for one address, and hold several or none that a header may hold. */
+/** Texts that pass for one address, but hold several, or none that a header may hold. */
 const several = [
   ...['a@mail.nl,b.mail.nl', 'a@mail.nl;b.mail.nl', '<a@mail.nl>', '<a>b@mail.nl', '"a,b"@mail.nl'],
   ...['Team:a@mail.nl;', '(x)a@mail.nl', 'a@mail.nl(x)', 'a@[127.0.0.1]', 'a@mail.nl>,<b.mail.nl'],
@@ -79,7 +79,7 @@ export function testMails(scene: () => Scene): void {
     assert.equal(all.filter((to) => to === email).length, 1);
   });
 
-  test('what looks like spam comes with a mark', async () => {
+  test('a request that looks like spam comes with a mark', async () => {
     const visitor = newVisitor({ firstName: 'Win op https://evil.example' });
     await send(visitor);
     const [email] = (await scene().notifications(visitor.email)) as [Email];
@@ -87,14 +87,14 @@ export function testMails(scene: () => Scene): void {
     assert.match(String(email.text), /er staat een link in de naam/);
   });
 
-  test('neither what looks like spam is confirmed, nor an address that holds several or that no header may hold', async () => {
+  test('a request that looks like spam is not confirmed, nor is an address that holds several or that no header may hold', async () => {
     const { recipients } = scene().instance.mailbox;
     const before = recipients.length;
     await send(newVisitor({ firstName: 'www.evil.example' }));
     for (const email of several) await send(newVisitor({ email }));
     const next = newVisitor();
     await send(next);
-    // Confirmations go out in the order of their requests, so all others would have gone before this one.
+    // Confirmations go out in the order of their requests, so any other would have come before this one.
     await untilThereAre(1, () => confirmationsOf(next.email));
     const all = await untilThereAre(several.length + 3, () => recipients.slice(before));
     const others = all.filter((to) => String(to) !== String(owners));

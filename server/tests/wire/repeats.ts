@@ -6,16 +6,16 @@ import { asJson, asPageForm } from '../support/calls/contact-calls.ts';
 import { newVisitor, referenceIn, type Scene } from './scene.ts';
 
 const long = 'k'.repeat(10_000);
-/** No two of them are the same. */
+/** All of these are different requests. */
 const oddKeys = [
   ...[long, `${long}k`, 'k', 'K', 'k k', 'k  k', '"k"', '0', '00', '1e0', '1', 'null', '__proto__'],
-  // If key and fields were only joined, these would pass for a part of another request.
+  // If key and fields were merely joined, these would pass for another request.
   ...["k'--", '%6b', '\xe9', 'e\xb4', 'k,k', '","contact","k', 'contact', '\\', '\\"'],
 ];
 
 const optional = fieldNames.filter((name) => fields[name].min === 0);
 
-/** What is one request, and what is another. */
+/** Which calls are one request, and which are others. */
 export function testRepeats(scene: () => Scene): void {
   async function reference(fields: ContactRequest, key?: string): Promise<string> {
     const headers = { ...asJson, ...(key !== undefined && { 'idempotency-key': key }) };
@@ -26,7 +26,7 @@ export function testRepeats(scene: () => Scene): void {
     assert.equal((await scene().calls.send({ headers: asPageForm, body })).status, 303);
   }
 
-  test('a key with its fields is one request, with other fields or another key another, of which it tells nothing', async () => {
+  test('the same key and fields are one request; other fields or another key are another, and the answer tells nothing of the first', async () => {
     const visitor = newVisitor();
     const variants = [
       { ...visitor, firstName: 'anneke' },
@@ -48,7 +48,7 @@ export function testRepeats(scene: () => Scene): void {
     await scene().notifications(visitor.email, requests.length);
   });
 
-  test('equal requests that come at once are one', async () => {
+  test('equal requests that come at once are stored as one', async () => {
     for (const key of [crypto.randomUUID(), undefined]) {
       const visitor = newVisitor();
       const together = Array.from({ length: 10 }, () => reference(visitor, key));
@@ -57,7 +57,7 @@ export function testRepeats(scene: () => Scene): void {
     }
   });
 
-  test('without a key equal fields are one, in JSON and in a bare form; an empty key is none', async () => {
+  test('without a key equal fields are one request, in JSON and in a bare form; an empty key counts as none', async () => {
     const visitor = newVisitor();
     const first = await reference(visitor);
     assert.equal(await reference(visitor, ''), first);

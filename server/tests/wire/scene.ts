@@ -12,17 +12,17 @@ import type { CalledInstance } from '../support/calls/named-calls.ts';
 import { firstLinkOf, type Mailbox } from '../support/mail/mailbox.ts';
 import { inMailbox, mailSettings } from '../support/mail/owner-mails.ts';
 
-/** The function on one of the runtimes that carry it, with a real database and a real mail server. */
+/** The function on one of its runtimes, with a real database and a real mail server. */
 export interface Instance extends AsyncDisposable {
   /** The full address of the function. */
   url: string;
   /** The origin of its own page. */
   pageOrigin: string;
-  /** Where all its e-mails come. */
+  /** The mailbox of all its e-mails. */
   mailbox: Mailbox;
-  /** What the `Location` of the answer to a bare form looks like. */
+  /** The pattern of the `Location` in the answer to a bare form. */
   redirect: RegExp;
-  /** What a visitor is told who goes there. */
+  /** What a visitor is told at that address. */
   outcomeAt(location: string): Promise<Outcome>;
   /** Headers under which a call counts as one of this IP address. */
   from(address: string): Record<string, string>;
@@ -43,7 +43,7 @@ export interface Scene extends CalledInstance, AsyncDisposable {
   instance: Instance;
   /** The owner's e-mails about a visitor, once there are `count`; at the end there must be no more. */
   notifications(email: string, count?: number): Promise<Email[]>;
-  /** Stops the instance, and holds that no e-mail came twice, and of each visitor as many as were expected. */
+  /** Stops the instance, and asserts that no e-mail came twice, and as many of each visitor as expected. */
   end(): Promise<void>;
 }
 
@@ -114,7 +114,7 @@ export async function untilThereAre<Found>(count: number, find: () => Found[]): 
 
 let people = 0;
 
-/** A visitor who was never there before. */
+/** A new visitor. */
 export function newVisitor(changes: Partial<ContactRequest> = {}): ContactRequest {
   people += 1;
   return aRequest({
@@ -128,7 +128,7 @@ export function newVisitor(changes: Partial<ContactRequest> = {}): ContactReques
 }
 
 const free = fieldNames.filter((name) => fields[name].kind === 'text');
-/** Words of all visitors above and of their addresses, and of nothing else. */
+/** Matches words of the visitors above and their addresses, and nothing else. */
 export const ofVisitors = new RegExp(
   [
     ...['anneke', 'bezoeker', '06-42', 'praktijk-\\d', '198\\.51\\.100', '2001:db8'],
@@ -137,7 +137,7 @@ export const ofVisitors = new RegExp(
   'i',
 );
 
-/** Keeps requests from being stored by renaming their table with `run`, which runs a statement. */
+/** Renames the table of requests, so that none can be stored, until disposal. */
 export async function takeTableAway(
   name: string,
   run: (text: string) => unknown,

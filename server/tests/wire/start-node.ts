@@ -35,7 +35,7 @@ export async function startNodeServer(
     async outcomeAt(location) {
       const page = await fetch(server.address + location.replace(site, ''));
       const text = await page.text();
-      // A template holds the words of a failure as well, for the script.
+      // The page also has the words of a failure in a template, for the script.
       const [, message = ''] = /<div id="page-message"(.*?)<\/div>/s.exec(text) ?? [];
       const told = (Object.keys(outcomes) as Outcome[]).filter((outcome) =>
         message.includes(outcomes[outcome].title),

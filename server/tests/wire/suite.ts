@@ -13,8 +13,8 @@ const unlimited = { RATE_LIMIT: '0' };
 const confirming = { ...unlimited, CONFIRMATION_MAIL: 'on' };
 
 /**
- * What the function promises to whoever calls it, over HTTP and SMTP, on whatever runtime carries it.
- * @param generated How many calls are made up.
+ * What the function promises its callers over HTTP and SMTP, on any runtime.
+ * @param generated How many calls to generate.
  */
 export function testWire(name: string, start: StartInstance, generated: number): void {
   describe(`${name}: what is asked and answered`, () => {
@@ -31,7 +31,7 @@ export function testWire(name: string, start: StartInstance, generated: number):
   });
 }
 
-/** The part of it in which runtimes and databases have differed, for the quick run. */
+/** The part in which runtimes and databases have differed, for the quick run. */
 export function testWireInBrief(name: string, start: StartInstance): void {
   describe(`${name}: what is asked and answered`, () => {
     const scene = openScene(start, confirming);
@@ -41,19 +41,19 @@ export function testWireInBrief(name: string, start: StartInstance): void {
 }
 
 function testEnd(scene: () => Scene): void {
-  test('in the end nobody got more e-mails than were owed, and the log knows no visitor', async () => {
+  test('in the end nobody got more e-mails than were owed, and the log names no visitor', async () => {
     await scene().end();
     const log = scene().instance.log();
     assert.match(log, /"contact request answered"/);
     const lines = log.split('\n').filter((line) => ofVisitors.test(line));
     assert.deepEqual(lines, []);
-    // Where a proxy in front is trusted.
+    // The proxy in front is trusted.
     assert.doesNotMatch(log, /not in TRUSTED_PROXIES/);
   });
 }
 
 function testNoConfirmations(scene: () => Scene): void {
-  test('with confirmations off the owners alone got e-mails', () => {
+  test('with confirmations off only the owners got e-mails', () => {
     const { recipients } = scene().instance.mailbox;
     assert.ok(recipients.length > 0);
     for (const to of recipients) assert.deepEqual(to, owners);

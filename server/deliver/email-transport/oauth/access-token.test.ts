@@ -12,7 +12,7 @@ const client = {
 };
 const good = { access_token: 'token', expires_in: 3_599 };
 
-test('a token is asked for with the secret of the client, by no redirect', async () => {
+test('a token is asked for with the secret of the client, and no redirect is followed', async () => {
   const { tokens, asked } = sourceThat(() => Response.json(good));
   assert.equal(await tokens.get(), 'token');
   assert.deepEqual(asked, [
@@ -29,7 +29,7 @@ for (const [what, seconds, secondsKept] of [
   ['as a word, not at all', 'soon', 0],
   ['below zero, not at all', -3_599, 0],
 ] as const)
-  test(`a token is kept by its time ${what}, and not by a clock that is put back`, async () => {
+  test(`a token is kept for its time ${what}, and no longer when the clock is put back`, async () => {
     const answer = { access_token: 'token', expires_in: seconds };
     const { tokens, asked, pass } = sourceThat(() => Response.json(answer));
     let calls = 0;
@@ -46,7 +46,7 @@ for (const [what, seconds, secondsKept] of [
     }
   });
 
-test('sends at the same time share a call, and after a failure the next one asks again', async () => {
+test('e-mails sent at the same time share a call, and after a failure the next one asks again', async () => {
   const answers = [new Response('', { status: 503 }), Response.json(good)];
   const { tokens, asked } = sourceThat(() => answers.shift() ?? Response.error());
   const failed = await Promise.allSettled([tokens.get(), tokens.get(), tokens.get()]);
@@ -56,7 +56,7 @@ test('sends at the same time share a call, and after a failure the next one asks
   assert.equal(asked.length, 2);
 });
 
-test('a token that was refused is thrown away, one that came after it is not', async () => {
+test('a refused token is thrown away, a newer one is not', async () => {
   let number = 0;
   const { tokens } = sourceThat(() => Response.json({ ...good, access_token: `t${++number}` }));
   assert.equal(await tokens.get(), 't1');
@@ -73,7 +73,7 @@ const microsoft = (code: number) => ({
 const page = '<!doctype html><title>Sign in</title>';
 const look = /; look at SMTP_OAUTH_TOKEN_URL$/;
 
-/** That the login is refused, too: the owner has to do something. */
+/** Answers that count as a refused login: the owner has to act. */
 const loginRefusals: [status: number, body: unknown, reason: RegExp][] = [
   [401, microsoft(7000222), /the client secret has expired: make a new one.*_SECRET.*restart/],
   [401, microsoft(7000215), /secret is wrong: SMTP_OAUTH_CLIENT_SECRET is its value, not its/],
@@ -109,7 +109,7 @@ for (const [index, [status, body, reason]] of [...loginRefusals, ...passing].ent
     assert.equal(failure.trouble, index < loginRefusals.length ? 'login' : undefined);
     assert.equal(failure.retryAfterMs, 120_000);
     assert.doesNotMatch(failure.message, /geheim|Trace/);
-    // What is stored of a reason.
+    // More of a reason is not stored.
     assert.ok(failure.message.length < 300);
   });
 }

@@ -16,10 +16,10 @@ import { startMailServer } from '../../../tests/support/mail/mail-server.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 import type { usualLimits } from './smtp-options.ts';
 
-// A connection that is only half closed lives five seconds longer.
+// A half-closed connection lives five seconds longer.
 const soon = { timeout: 4_000 };
 
-// Beside each other: each waits for the end of its attempt.
+// Side by side: each waits for the end of its attempt.
 describe('when the time is up', { concurrency: 12 }, () => {
   for (const moment of ['greeting', 'hello', 'recipient', 'data', 'end'] as const) {
     for (const [name, act] of Object.entries({ saysNothing, dribbles })) {
@@ -55,7 +55,7 @@ test('a check of the mail server says what is wrong, and nothing when all is wel
   assert.match(problem ?? '', /^SMTP_URL does not work: .*554 <…> go away$/);
 });
 
-test("Google's relay takes what introduces itself by a domain, and leaves an address at once", async () => {
+test("Google's relay accepts a client that introduces itself by a domain, and one with an address gives up at once", async () => {
   await using server = await startMailServer(googleRelay);
   const { send, tryOut } = mailerFor(server.port);
   await send(message, 'name');

@@ -16,7 +16,7 @@ const user = 'site@praktijk.example';
 const secret = /geheim|Z2VoZWlt|xxxx/;
 const refusesAll = takesTokens(user, () => false, '5.7.8 no');
 
-test('an e-mail is sent as the mailbox with a token, which many share', async () => {
+test('e-mails are sent as the mailbox with a token that they share', async () => {
   await using scene = await startScene();
   await Promise.all(Array.from({ length: 5 }, () => scene.mailer.send(message, 'name')));
   await scene.mailer.send(message, 'name');
@@ -24,7 +24,7 @@ test('an e-mail is sent as the mailbox with a token, which many share', async ()
   assert.equal(scene.tokens.asked.length, 1);
 });
 
-test('a token that the mail server refuses is thrown away, and is shown to nobody', async () => {
+test('a token that the mail server refuses is thrown away, and never shown', async () => {
   await using scene = await startScene();
   const { send, tryOut } = scene.mailer;
   await send(message, 'name');
@@ -112,7 +112,7 @@ async function startScene() {
     tokens,
     mail,
     mailer,
-    /** The mail server refuses the tokens that were given until now. */
+    /** Makes the mail server refuse all tokens given until now. */
     revoke() {
       for (const token of tokens.given) revoked.add(token);
     },

@@ -10,7 +10,7 @@ import { assertNoneLost } from '../load/outcome.ts';
 import { assertAsFast, sendRequests } from '../load/send-requests.ts';
 import type { Trouble } from './mail-troubles.ts';
 
-/** Longer than the longest attempt and the longest pause while nothing is in doubt. */
+/** Longer than the longest attempt, and than the longest pause while nothing is in doubt. */
 const patienceMs = 120_000;
 const recoveryMs = 60_000;
 
@@ -51,14 +51,14 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void
     await until('another attempt is caught', () => mailServer.met() > met, patienceMs);
   }
 
-  // A server that was away is started again; one that was there leaves its old connections as they are.
+  // A mail server that was away comes back; one that was there keeps its old connections as they are.
   mailServer.behaveAs(well);
   if (!mailServer.isListening()) await mailServer.comeBack();
   if (trouble.afterRecovery === 'restart') await first.stop();
   await using server = trouble.afterRecovery === 'restart' ? await startServer(settings) : first;
   const after = await sendRequests(server.address, 1);
   if (trouble.afterRecovery === 'pause in doubt') await endDoubt(database);
-  // Within 60 s where the machine is not busy, as the figure says; `throttle.test.ts` holds the parts of that time.
+  // On a quiet machine that takes 60 s at most; `throttle.test.ts` holds the parts of that time.
   await until('all are delivered after recovery', isSettled, patienceMs);
   assert.equal(await server.stop(), 0);
 
@@ -66,7 +66,7 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void
   const outcome = await assertNoneLost({ acknowledged, mailServer, database });
   assert.equal(outcome.repeated > 0, finalStatus === 'repeated', `${outcome.repeated} repeats`);
   assert.equal(outcome.undeliverable, finalStatus === 'undeliverable' ? requests : 0);
-  // What was refused for good is not tried again.
+  // After a refusal for good there is no second attempt.
   for (const { isGivenUp, attempts } of await mails()) if (isGivenUp) assert.equal(attempts, 1);
   assertAsFast(before, during);
 }
@@ -76,7 +76,7 @@ function failedAttempts(mails: OwedMail[]): number {
   return failed.reduce((sum, { attempts, isClaimed }) => sum + attempts - Number(isClaimed), 0);
 }
 
-/** Waits until all but those that may have been delivered are, holds that these wait for long, and ends that. */
+/** Waits until only e-mails in doubt are left, asserts that these wait for long, and makes them due. */
 async function endDoubt(database: string): Promise<void> {
   const isInDoubt = ({ lastError, isClaimed }: OwedMail) =>
     !isClaimed && /may have been delivered/.test(lastError ?? '');
@@ -85,7 +85,7 @@ async function endDoubt(database: string): Promise<void> {
   await until('all others are delivered', isElseSettled, recoveryMs + patienceMs);
   const waiting = (await owedMails(database)).filter(({ isSent }) => !isSent);
   assert.ok(waiting.length > 0, 'nothing was in doubt');
-  // Less the time that has passed since.
+  // Minus the time that has passed since.
   const leastMs = 600_000 - recoveryMs - patienceMs;
   for (const { dueInMs } of waiting) assert.ok(dueInMs > leastMs, `due in ${dueInMs} ms`);
   await makeDue(database, 'waiting');

@@ -13,25 +13,25 @@ import type { Behaviour } from '../../support/mail/mail-server.ts';
 
 export interface Trouble {
   name: string;
-  /** How it treats connections meanwhile; undefined: it is away. */
+  /** How the server treats connections meanwhile; without it the server is away. */
   behaviour?: Behaviour;
-  /** What becomes of an e-mail that meets it. Repeated: taken, and sent again as the server did not say so. */
+  /** What becomes of an e-mail meanwhile. `repeated`: it was taken, and is sent again because the server did not say so. */
   finalStatus: 'delivered' | 'repeated' | 'undeliverable';
-  /** Whether e-mails get through although it lasts. */
+  /** Whether e-mails get through in spite of the trouble. */
   isBearable?: boolean;
-  /** Whether it holds on to a connection: it recovers just when it has got hold of another one. */
+  /** Whether the trouble keeps connections open: then it ends just after it has caught another one. */
   holds?: boolean;
-  /** What the server is when well; where the trouble needs it. */
+  /** The behaviour of the server when well, where the trouble needs another. */
   well?: Behaviour;
-  /** What stands before and in place of the host in `SMTP_URL`. */
+  /** The user and host in `SMTP_URL`. */
   host?: string;
   /** Certificates that the sender trusts. */
   trusted?: string[];
-  /** What delivers in time after recovery: the server by itself unless this says otherwise. */
+  /** What it takes to deliver in time after recovery; without it the server does so by itself. */
   afterRecovery?: 'restart' | 'pause in doubt';
 }
 
-/** Which replies to what are final, `smtp-reply.test.ts` holds. */
+/** `smtp-reply.test.ts` holds which replies are final. */
 const refusals = (
   [
     ['sender', 421, 'delivered'],
@@ -50,7 +50,7 @@ const stalls = (['hello', 'recipient', 'data', 'end'] as const).flatMap((moment:
   stall(`dribbles at the ${moment}`, moment, dribbles),
 ]);
 
-/** Without an answer behind the end of the message nobody knows whether it was taken. */
+/** Without an answer after the end of the message nobody knows whether it was taken. */
 function stall(name: string, moment: Moment, act: typeof saysNothing | typeof dribbles): Trouble {
   const inDoubt = { afterRecovery: 'pause in doubt' } as const;
   return trouble(name, scripted({ [moment]: act }), {
@@ -96,7 +96,7 @@ export const troubles: Trouble[] = [
   ...(process.platform === 'linux' ? encryptionTroubles() : []),
 ];
 
-/** Of an address that is not this machine's first, encryption is asked. */
+/** Only the first address of this machine may do without encryption. */
 function encryptionTroubles(): Trouble[] {
   const host = '127.0.0.2';
   const good = makeCertificate(host);
@@ -116,7 +116,7 @@ function trouble(name: string, behaviour: Behaviour, more: Partial<Trouble> = {}
   return { name, behaviour, finalStatus: 'delivered', ...more };
 }
 
-/** As some do to put off who sends spam. */
+/** Some mail servers greet late, to put off senders of spam. */
 export function greetsAfter(ms: number): Trouble {
   const greeting = (socket: Parameters<Behaviour>[0]) => {
     setTimeout(() => socket.writable && socket.write('220 mail.test\r\n'), ms);

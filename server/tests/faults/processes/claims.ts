@@ -15,11 +15,11 @@ import { untilNoneOwed } from '../load/ledger.ts';
 import { assertNoneLost } from '../load/outcome.ts';
 import { sendRequests } from '../load/send-requests.ts';
 
-// A look of the other instance, and the time of grace of a claim.
+// The pause between two looks of the other instance, and the time of grace of a claim.
 const settledMs = 40_000;
 
 /**
- * Two instances on one PostgreSQL, of which one has a wrong clock, and a mail server that takes its time.
+ * Two instances on one PostgreSQL, one of them with a wrong clock, and a slow mail server.
  * @param aheadMs How far the clock of the second instance is ahead of that of the database.
  * @param settleMs How long to look for repeats once all are marked as sent.
  */
@@ -37,7 +37,7 @@ export async function differingClocks(
   });
 }
 
-/** PostgreSQL is away for longer than a claim lasts, while both instances have e-mails in flight that get taken. */
+/** PostgreSQL is away for longer than a claim lasts, while both instances have e-mails in flight that the server takes. */
 export function claimsWhilePostgresIsAway(awayMs: number, requests: number): Promise<void> {
   return withInstances({ requests }, async ({ postgres, mailServer }) => {
     await untilBothDeliver(mailServer);
@@ -66,7 +66,7 @@ function untilBothDeliver(mailServer: MailServer): Promise<boolean> {
 interface Options {
   requests: number;
   settleMs?: number;
-  /** The clock of the second instance, unless it is that of this machine. */
+  /** The clock of the second instance, if it is not that of this machine. */
   clock?: Manner & { env?: Record<string, string> };
 }
 
@@ -78,7 +78,7 @@ interface Scene {
 }
 
 /**
- * Sends requests to two instances by turns; each must give one e-mail.
+ * Sends requests to two instances; each request must cause one e-mail.
  * @param trouble What happens meanwhile.
  */
 async function withInstances(
@@ -97,13 +97,13 @@ async function withInstances(
     const acknowledged = (await Promise.all(halves)).flatMap(({ references }) => references);
     await trouble({ postgres, database, mailServer, servers });
     await untilNoneOwed(database);
-    // What somebody still holds for lost would go out again by now.
+    // An e-mail that an instance takes for lost would have gone out again by now.
     await delay(settleMs);
     for (const server of servers) await server.stop();
     const { repeated } = await assertNoneLost({ acknowledged, mailServer, database });
     assert.equal(repeated, 0);
   } finally {
-    // Also one that stands still.
+    // SIGKILL also ends an instance that stands still.
     for (const server of servers) await server.stop('SIGKILL');
   }
 }

@@ -8,19 +8,19 @@ import { assertNone } from '../load/outcome.ts';
 import { random } from '../load/test-fault.ts';
 import { underLoad } from '../load/under-load.ts';
 
-/** What an instance has in flight of each kind, at most. */
+/** How many deliveries of a kind an instance has in flight, at most. */
 const inFlight = 5;
 const patienceMs = 30_000;
 
 interface Size {
-  /** Requests that are acknowledged, at least. */
+  /** How many requests are acknowledged, at least. */
   acknowledged: number;
   ends: number;
-  /** One is on SQLite; several are on one PostgreSQL, behind a balancer. */
+  /** A single instance uses SQLite; several share one PostgreSQL, behind a balancer. */
   instances?: number;
   connections?: number;
   hasWebhook?: boolean;
-  /** Whether to wait until the claims of who was killed end by themselves: two minutes. */
+  /** Whether to wait until the claims of killed instances expire, which takes two minutes. */
   awaitsLeases?: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function endInTurn(signal: 'SIGTERM' | 'SIGKILL', size: Size): Prom
       const makeClaimedDue = async () => {
         if (!size.awaitsLeases) await makeDue(database, 'claimed');
       };
-      // And in the midst of what is still owed.
+      // Also while it delivers what is still owed.
       for (let left = isAlone ? Math.ceil(ends / 2) : 0; left > 0; left -= 1) {
         const next = mailServer.taken.length + Math.floor(random() * 100);
         await comesTrue(() => mailServer.taken.length >= next, 500);
@@ -76,7 +76,7 @@ export async function endInTurn(signal: 'SIGTERM' | 'SIGKILL', size: Size): Prom
   });
 }
 
-/** Where the only server has just ended, the load has nobody to ask again: what is stored was answered. */
+/** After the only server has ended the load cannot ask again, so whatever is stored must have been answered. */
 async function assertNothingCutOff(load: Load, database: string): Promise<void> {
   const claimed = await query(
     database,
@@ -89,7 +89,7 @@ async function assertNothingCutOff(load: Load, database: string): Promise<void> 
 }
 
 interface Absence {
-  /** How often PostgreSQL goes: by turns it ends, and crashes. */
+  /** How often PostgreSQL goes away; it ends and crashes in turn. */
   faults: number;
   /** Requests that are acknowledged between one time and the next, at most. */
   between: number;

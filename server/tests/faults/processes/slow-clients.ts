@@ -7,7 +7,7 @@ import { startServer } from '../../support/server/server.ts';
 import { startProbe } from '../load/probe.ts';
 
 const closedWithinMs = 15_000;
-// That it is 50 ms at most, `npm run bench` holds; here others would wait for seconds.
+// `npm run bench` shows that it is 50 ms at most; a server that fails here makes others wait for seconds.
 const medianWithinMs = 500;
 const perAddress = 50;
 const line = `POST ${functionPath} HTTP/1.1\r\nHost: x\r\n`;
@@ -16,7 +16,7 @@ const starts = {
   body: `${line}Content-Type: application/json\r\napikey: ${demoKey}\r\nContent-Length: 8000\r\n\r\n{`,
 };
 
-/** Many who send a byte a second, of their headers or of their body, from many addresses of this machine. */
+/** Many clients that send a byte a second, of their headers or their body, from many addresses of this machine. */
 export async function besideSlowClients(connections: number) {
   await using server = await startServer({ RATE_LIMIT: '0' });
   await using probe = startProbe(server.address);

@@ -14,8 +14,8 @@ const recoveryMs = 60_000;
 
 /**
  * Requests come in while the receiver of the webhook is well, while it is in trouble, and when it is well again.
- * None may be lost or late, the e-mails may not wait for it, and the site may not answer slower. What may have been taken
- * (`isInDoubt`) waits for 10 minutes or more, which are cut short.
+ * None may be lost or late, no e-mail may wait for it, and the site may not answer slower. A call that may have been taken
+ * (`isInDoubt`) waits for 10 minutes or more, which the test cuts short.
  */
 export async function webhookTrouble(
   behaviour: Behaviour | 'away',

@@ -30,7 +30,7 @@ test(
     ),
 );
 
-/** @param forged What the filter says of a Reply-To at Gmail within one domain, which shows that it can fail. */
+/** @param forged The filter's rule against a Reply-To at Gmail, which shows that the check can fail. */
 async function assertPass(scan: (emails: ScannedEmail[]) => Promise<Verdict[]>, forged: string) {
   const emails = await Promise.all((await everyEmail()).map((email) => toScanned(...email)));
   const ofOneDomain = emails.find(({ from }) => from === 'site@praktijk.nl');

@@ -4,7 +4,7 @@ import { demoKey } from '../../../../hosting.ts';
 import { asJson, asKeyedForm, asPageForm, type Call } from '../../support/calls/contact-calls.ts';
 import { good } from '../../support/calls/named-calls.ts';
 
-/** What breaks lines, headers, recipients, markup, statements or characters. */
+/** Texts that may break lines, headers, recipients, markup, statements or characters. */
 const pieces = [
   ...['\r\n', '\n', '\r', '\r\n ', '\r\n.\r\n', '\u0085', '\u2028', '\0', '\u001b[31m', ' ', '\t'],
   ...['Bcc: x@evil.example', 'To:', 'Subject: x', 'Content-Type: text/html', 'Team: x@y.nl;'],
@@ -32,7 +32,7 @@ const nasty = (max: number, allowed = /[\s\S]/g) =>
     .array(piece, { minLength: 1, maxLength: 12 })
     .map((parts) => (parts.join('').match(allowed) ?? []).join('').slice(0, max));
 
-/** By the kind of a field text that it nearly always takes. */
+/** For each kind of field, text that it nearly always accepts. */
 const fitting = {
   name: ({ max }: Field) => nasty(max),
   text: ({ max, pattern, sample }: Field) => (pattern ? fc.constant(sample) : nasty(max)),
@@ -43,7 +43,7 @@ const fitting = {
   phone: ({ max }: Field) => nasty(max - 10).map((text) => `0612345678${text}`),
 };
 
-/** That, text about as long as may be, which may end within a character, or anything. */
+/** Such text, text of about the greatest length, which may end within a character, or anything. */
 const typed = (name: FieldName) => {
   const { kind, max, sample } = fields[name];
   const about = fc
@@ -77,7 +77,7 @@ const put = fc.oneof(
   piece.map((text) => Buffer.from(text)),
 );
 const lengths = fc.oneof(fc.constant(0), fc.constant(0), fc.integer({ min: 8_180, max: 8_200 }));
-/** Good bodies in which some bytes are others, and at times of about the greatest length that is read. */
+/** Good bodies with some bytes changed, at times of about the greatest length that is read. */
 const damaged = fc
   .tuple(
     fc.constantFrom(...bodies),
@@ -105,7 +105,7 @@ const unknown = fc.stringMatching(/^x-[a-z0-9!#$%&'*+.^_`|~-]{1,30}$/);
 const value = fc.oneof(
   fc.constantFrom('application/json;charset=x', `Bearer ${demoKey}`, `${demoKey} `, 'null'),
   fc.constantFrom('same-origin', 'cross-site', 'http://x', '::1', '192.0.2.7'),
-  // Every byte that HTTP lets stand there (RFC 9110, section 5.5).
+  // Every byte that HTTP allows there (RFC 9110, section 5.5).
   fc.stringMatching(/^[\t\x20-\x7e\x80-\xff]{0,200}$/),
 );
 const withHeaders = fc.record({

@@ -124,7 +124,7 @@ const lengths: [field: FieldName, name: string, value: string, isGood: boolean][
   ['email', 'of 120 labels', `a@${'a.'.repeat(120)}nl`, true],
 ];
 
-/** Bodies that would be good, or far too much, if they were decompressed. */
+/** Bodies that would be good, or far too large, once decompressed. */
 const codings = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync };
 const compressed = Object.entries(codings).flatMap(([coding, compress]): NamedCall[] => {
   const call = withHeaders({ 'content-encoding': coding });
@@ -168,7 +168,7 @@ function byOutcome(
   );
 }
 
-/** Its end, since most begin alike. */
+/** The end of a text, since most begin alike. */
 function shown(body: string): string {
   return `${JSON.stringify(body.slice(-60))} of ${body.length}`;
 }

@@ -2,7 +2,7 @@ import { demoKey } from '../../../../hosting.ts';
 import { asJson, asPageForm } from '../../support/calls/contact-calls.ts';
 import { good, type NamedCall, withHeaders } from '../../support/calls/named-calls.ts';
 
-// What a foreign page can make a visitor's browser send: it chooses the body, the browser adds these headers.
+// What a foreign page can make a visitor's browser send: the page chooses the body, the browser adds these headers.
 const host = 'praktijk.example:8080';
 const evil = 'https://evil.example';
 const body = JSON.stringify(good);
@@ -41,7 +41,7 @@ const forms: [name: string, headers: Record<string, string>, code: 'origin' | 'u
   ['with a cookie', { cookie: `apikey=${demoKey}` }, 'unknown_key'],
 ];
 
-/** Where the answer leads is held for each redirect. */
+/** Every redirect is checked for where it leads. */
 const misled: Record<string, string>[] = [
   { host: 'evil.example' },
   { origin: evil },

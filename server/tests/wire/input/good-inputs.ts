@@ -1,7 +1,7 @@
 import type { ContactRequest } from '../../../../contact/contact-request.ts';
 import { aRequest } from '../../support/calls/a-request.ts';
 
-/** What a person may type, and what is stored of it. */
+/** What a person may type, and what is stored. */
 export interface GoodInput {
   typed: ContactRequest;
   kept: ContactRequest;
@@ -29,7 +29,7 @@ ANNE@praktijk.nl anne@sub.domein.praktijk.nl anne@praktijk-oost.nl anne@1praktij
 anne@praktijk.frl !#$%&'*+/=?^_\`{|}~-@x.nl anne@x.museum anne+a+b=c@x.nl anne--b@x.nl anne@x.travel 0123456789@x.nl
 `;
 
-/** A header holds the domain in ASCII; it holds no address whose local part is not ASCII. */
+/** A header has the domain in ASCII, and no address whose local part is not ASCII. */
 const internationalEmails = `
 x@müller.nl x@例え.テスト x@bücher.example
 x@straße.de x@пример.рф x@مثال.إختبار

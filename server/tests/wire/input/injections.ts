@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what a template would take is part of the input
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the input holds what a template would replace
 import type { ContactRequest } from '../../../../contact/contact-request.ts';
 import { fieldNames, fields } from '../../../../contact/fields.ts';
 import { asPageForm } from '../../support/calls/contact-calls.ts';
@@ -6,7 +6,7 @@ import { good, json, type NamedCall } from '../../support/calls/named-calls.ts';
 
 type Texts = [typed: string, kept?: string][];
 
-/** Fit in a first and a last name, and whatever else holds any text: at most 50 characters. */
+/** They fit in a first and a last name, and in any field of text: at most 50 characters. */
 const names: Texts = [
   ['A\r\nBcc: x@evil.example', 'ABcc: x@evil.example'],
   ['A\nCc: x@evil.example', 'ACc: x@evil.example'],
@@ -37,7 +37,7 @@ const names: Texts = [
   [`A${'\u0301'.repeat(49)}`],
 ];
 
-/** Between ten and twenty characters. */
+/** They have between ten and twenty characters. */
 const phones: Texts = [
   ['06\r\nBcc: x@y.example', '06Bcc: x@y.example'],
   ['<img src=x onerror>0'],

@@ -18,7 +18,7 @@ import { injections } from './injections.ts';
 const named = [...bodies, ...callers, ...injections];
 const lanes = 4;
 
-/** Bad input, and good input that looks odd: no answer but those of the contract, in time, and text stays text. */
+/** Bad input, and good input that looks odd: only answers of the contract come, in time, and text stays text. */
 export function testInputs(scene: () => Scene, runs: number): void {
   test('at least 200 calls are named, and 200 real names, addresses and numbers', () => {
     assert.ok(named.length >= 200);
@@ -31,7 +31,7 @@ export function testInputs(scene: () => Scene, runs: number): void {
   testTraces(scene);
 }
 
-/** Addresses whose domain no DNS could hold, or that it holds in another way: there runtimes have differed. */
+/** Addresses whose domain the DNS could not hold, or holds in another form: runtimes have differed there. */
 export function testOddDomains(scene: () => Scene): void {
   const isOdd = ([, , outcome]: NamedCall) =>
     typeof outcome === 'object' && 'email' in outcome && hasOddDomain(outcome.email);
@@ -79,7 +79,7 @@ export function testGenerated(scene: () => Scene, runs: number): void {
         if (status === 200) assert.ok(request, 'what the contract refuses was accepted');
         if (status === 422)
           assert.equal(request, undefined, 'what the contract accepts was refused');
-        // A bare form goes back to the page either way; other tests hold what the page says.
+        // A bare form leads back to the page either way; other tests hold what the page says.
         if (request && (status === 200 || status === 303)) accepted.set(idOf(request), request);
       });
       const lane = () => fc.assert(property, { numRuns: runs / lanes });
@@ -107,7 +107,7 @@ function requestOf({ headers = {}, body = '' }: Call): ContactRequest | undefine
 }
 
 export function testTraces(scene: () => Scene): void {
-  test('no call got a second e-mail or another recipient, left a stack in the log, a line that is none, or a word of a visitor', async () => {
+  test('no call caused a second e-mail or another recipient, or left a stack, a broken line or a word of a visitor in the log', async () => {
     await scene().end();
     for (const to of scene().instance.mailbox.recipients) assert.deepEqual(to, owners);
     const log = scene().instance.log();
