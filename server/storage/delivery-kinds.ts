@@ -116,7 +116,11 @@ export type OwedKind = {
   [Kind in DeliveryKind]: (typeof rows)[Kind]['owedBy'] extends 'request' ? Kind : never;
 }[DeliveryKind];
 
-export const deliveryKinds: Record<DeliveryKind, Readonly<DeliveryKindRow>> = rows;
+interface KnownRow extends DeliveryKindRow {
+  erasureNotice: DeliveryKind | undefined;
+}
+
+export const deliveryKinds: Record<DeliveryKind, Readonly<KnownRow>> = rows;
 
 export const allKinds = Object.keys(rows) as DeliveryKind[];
 
@@ -139,7 +143,7 @@ export const resendableKinds = [...ownersKinds, ...erasureNoticeKinds];
 
 /** Each kind whose receiver is told of erasures, with the kind of that notice. */
 export const toldOfErasures = allKinds.flatMap((kind) => {
-  const notice = erasureNoticeKinds.find((each) => each === deliveryKinds[kind].erasureNotice);
+  const { erasureNotice: notice } = deliveryKinds[kind];
   return notice ? [{ kind, notice }] : [];
 });
 

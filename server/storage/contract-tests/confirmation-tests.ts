@@ -19,7 +19,7 @@ export function testConfirmations(promise: Promises, count: number): void {
   const owed = (store: ClockedStore, kind: DeliveryKind = 'confirmation') =>
     deliver(store, 30 * confirmationWindowMs, kind);
 
-  promise('each kind of e-mail is owed, and due, by itself', async (store) => {
+  promise('each kind of e-mail is owed and due independently of the others', async (store) => {
     await add(store);
     await deliver(store);
     const reference = await add(store, { owes: ['confirmation'] });
@@ -43,7 +43,7 @@ export function testConfirmations(promise: Promises, count: number): void {
     },
   );
 
-  promise('requests at once owe one mailbox one confirmation, and others theirs', async (store) => {
+  promise('requests that come at once owe each mailbox one confirmation', async (store) => {
     // Those of other mailboxes come first, so that every connection is open.
     for (const emailOf of [(index: number) => `anne@${index}.nl`, () => 'anne@praktijk.nl'])
       await Promise.all(

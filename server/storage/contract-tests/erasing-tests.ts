@@ -40,7 +40,7 @@ function testErasingByReference(promise: Promises): void {
     assert.deepEqual(await store.erase([first]), { erased: [], beingSent: [] });
   });
 
-  promise('neither key nor mailbox of an erased request is known', async (store) => {
+  promise('nothing recalls the key or the mailbox of an erased request', async (store) => {
     const sent = { key: 'key', owes: both };
     await store.erase([await add(store, sent)]);
     const again = await add(store, sent);
@@ -62,7 +62,7 @@ function testErasingByReference(promise: Promises): void {
     }
   });
 
-  promise('no e-mail is both claimed and erased by those who do so at once', async (store) => {
+  promise('no e-mail is both claimed and erased, when both are tried at once', async (store) => {
     for (let round = 0; round < 10; round += 1) {
       const references = await Promise.all(Array.from({ length: 20 }, () => add(store)));
       const claims = references.map(() => tryClaim(store));

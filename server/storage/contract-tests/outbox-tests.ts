@@ -90,7 +90,7 @@ function testWhatIsDue(promise: Promises): void {
       assert.equal((await claim(store, dueMs)).attempt, 2);
     });
 
-  promise('a long wait that a clock set back makes longer is over at once', async (store) => {
+  promise('a long wait ends at once when the clock is set back', async (store) => {
     await add(store);
     await store.postponeDelivery(await claim(store), 120 * minute, 'no answer');
     assert.ok(await tryClaim(store, -1));

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StoreFullError } from '../store.ts';
 import { createBatches } from './batches.ts';
 
-test('while as many as allowed run, the others wait, and then run together, each with its own result', async () => {
+test('while as many batches as allowed run, items wait, and then run together, each with its own result', async () => {
   const running: { items: number[]; end: (results: number[]) => void }[] = [];
   const run = createBatches((items: number[]) => {
     const { promise, resolve } = Promise.withResolvers<number[]>();
@@ -26,7 +26,7 @@ test('while as many as allowed run, the others wait, and then run together, each
   assert.deepEqual(await Promise.all(late), [40, 50]);
 });
 
-test('what has a lock in common never runs at once', async () => {
+test('items with a lock in common never run at once', async () => {
   const running = new Set<string>();
   let ran = 0;
   const run = createBatches(
@@ -46,7 +46,7 @@ test('what has a lock in common never runs at once', async () => {
   assert.equal(ran, 4);
 });
 
-test('a batch that the database refuses is tried one by one; one that it never got is not', async () => {
+test('the items of a batch that the database refuses are tried one by one; those of one that it never got are not', async () => {
   const outcomeOf = async (code: string) => {
     let attempts = 0;
     const run = createBatches(async (items: number[]) => {
@@ -63,7 +63,7 @@ test('a batch that the database refuses is tried one by one; one that it never g
   assert.deepEqual(await outcomeOf('ECONNREFUSED'), away);
 });
 
-test('past 2,000 that wait the next is refused at once', async () => {
+test('while 2,000 wait, one more is refused at once', async () => {
   const run = createBatches(() => new Promise<number[]>(() => {}));
   for (let item = 0; item < 2_000; item += 1) void run(item);
   await assert.rejects(run(0), StoreFullError);

@@ -39,7 +39,7 @@ test('an instance whose clock is ahead or behind damages no count of another', a
   }
 });
 
-test('what is stored can be read from a database that only reads, such as a full one of a provider', async (t) => {
+test('a database that only reads, such as a full one of a provider, still gives what is stored', async (t) => {
   const url = new URL(await server.create());
   const first = await openPostgresStore(url, true);
   await first.add({ ...deliveredRequest, key: undefined, owes: [] });
@@ -69,7 +69,7 @@ test('when its window is over a count begins anew, and what is expired is delete
   assert.deepEqual(await query('select * from contact.call_counts'), []);
 });
 
-test('what a wrong clock of the database counted until next year stands no longer once it is right', async (t) => {
+test('what a wrong clock of the database counted until next year no longer counts once it is right', async (t) => {
   const { one } = await openTwo(t);
   const { query } = one.database;
   const counts = postgresCounts(one.database.query);
@@ -83,7 +83,7 @@ test('what a wrong clock of the database counted until next year stands no longe
   assert.deepEqual(rows, [{ key: 'calls:7' }]);
 });
 
-test('calls at once are counted by few statements, each exactly: what is refused takes nothing of its neighbours', async (t) => {
+test('calls at once are counted exactly, by few statements, and a refused one takes nothing of its neighbours', async (t) => {
   const { one } = await openTwo(t);
   let statements = 0;
   const query: Database['query'] = (...call) => {

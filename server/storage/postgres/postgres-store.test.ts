@@ -145,7 +145,7 @@ test('a database of version 1 of this program is refused with what to do, and no
   await (await openDatabase(url, true)).close();
 });
 
-test('while another instance upgrades, one that starts anew works with what was only added to', async (t) => {
+test('during an upgrade that only adds, an instance that starts anew works with the newer database', async (t) => {
   const { url, client } = await openStore(t);
   const newest = newestVersion(migrations);
   await migrate(client, true, nextVersion(newest));

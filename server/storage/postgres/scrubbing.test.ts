@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => server[Symbol.asyncDispose]());
 
-test('behind a long reader what was erased waits, requests do not, and an instance ends it once the reader has gone', async (t) => {
+test('behind a long reader scrubbing waits, requests do not, and an instance scrubs once the reader has gone', async (t) => {
   const url = await server.create();
   const database = await openDatabase(new URL(url), true);
   const reader = new Client({ connectionString: url });

@@ -21,7 +21,7 @@ after(() => server[Symbol.asyncDispose]());
 const bounds =
   "select name, setting::int as ms from pg_settings where name in ('lock_timeout', 'statement_timeout')";
 
-test('the database ends each statement before the client leaves it, as a session left behind would wait on', async (t) => {
+test('the database ends each statement before the client gives up, so that no session stays behind', async (t) => {
   const database = await openDatabase(new URL(await server.create()), true);
   t.after(database.close);
   for (const rows of [
@@ -32,7 +32,7 @@ test('the database ends each statement before the client leaves it, as a session
       assert.ok(Number(ms) > 0 && Number(ms) < queryMs, `${name} ${ms}`);
 });
 
-test('what a provider sets for a database holds for no statement of ours', async (t) => {
+test('no setting of a provider applies to our statements', async (t) => {
   const url = new URL(await server.create());
   const hostile = {
     default_transaction_isolation: 'serializable',
@@ -107,7 +107,7 @@ test('a connection that ended while it was idle is replaced before anybody notic
   assert.deepEqual(await database.query('select 1 as one'), [{ one: 1 }]);
 });
 
-test('whoever asks for a short wait for a lock waits no longer, and the connection is as it was', async (t) => {
+test('a short wait for a lock ends in time, and leaves the connection as it was', async (t) => {
   const url = await server.create();
   const database = await openDatabase(new URL(url), true, 1);
   const goesOn = Promise.withResolvers<void>();

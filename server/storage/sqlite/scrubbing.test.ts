@@ -44,7 +44,7 @@ test('rows are overwritten as they are erased, before the database is rewritten'
   assert.deepEqual(await findTraces(path, names), [...names.slice(0, 20), ...names.slice(40)]);
 });
 
-test('a large database is rewritten only where nobody waits, beside a reader too; its log is emptied once nobody reads', async () => {
+test('a large database is rewritten only where nobody waits, even beside a reader; its log is emptied once nobody reads', async () => {
   await using scene = await openFile();
   const { path, store } = scene;
   using database = new DatabaseSync(path);

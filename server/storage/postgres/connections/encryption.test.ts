@@ -46,7 +46,7 @@ test('sslmode in DATABASE_URL decides, as libpq means it', () => {
       assert.deepEqual(waysTo(`postgres://${host}/contact?${given}`), ways, given);
 });
 
-test('a mode that there is not, or that lacks its authority, is refused with what would be right', () => {
+test('an unknown mode, or one that lacks its authority, is refused with what would be right', () => {
   assert.throws(
     () => waysTo('postgres://db/contact?sslmode=on'),
     /sslmode=on is none of disable, /,
