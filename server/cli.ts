@@ -11,7 +11,7 @@ import type { Store } from './storage/store.ts';
 
 // Files that this process makes are for its user alone.
 process.umask(0o077);
-// EPIPE: the reader has closed the pipe, as `head` does. Anything else, such as a full disk, lost the result.
+// EPIPE: the reader closed the pipe, as `head` does. Any other error, such as a full disk, means that the result was lost.
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE') process.exit();
   remark(`The result cannot be written: ${message}`);

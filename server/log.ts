@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { serializers } from './lib/serializers.ts';
 
-// Characters. Beyond this, lines are dropped, because the reader of the log has stalled.
+// In characters. Beyond this, lines are dropped, because the reader of the log has stalled.
 const maxBuffered = 8 * 1024 * 1024;
 const flushMs = 500;
 

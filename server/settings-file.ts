@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Node reads a file in UTF-16 without a word, and finds nothing in it.
+ * Node reads a file in UTF-16 without complaint, and finds nothing in it.
  * @throws Error where the file with the settings is in UTF-16.
  */
 export function assertNoUtf16(file = '.env'): void {
@@ -9,13 +9,13 @@ export function assertNoUtf16(file = '.env'): void {
   try {
     isUtf16 = readFileSync(file).includes(0);
   } catch {
-    // There is none, or it is for others, and its settings come in another way.
+    // There is no file, or it may not be read, and the settings come in another way.
   }
   if (isUtf16)
     throw new Error(`${file} is in UTF-16, so no setting in it is read: save it as UTF-8`);
 }
 
-/** A line for each name by which a setting is missed, as an editor or a copy put something before or into it. */
+/** Gives a line for each setting that is missed because an editor or a copy put something before or into its name. */
 export function nameProblems(known: readonly string[], names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const plain = name.replace(/[^\w]/g, '');
@@ -29,7 +29,7 @@ export function nameProblems(known: readonly string[], names: readonly string[])
   });
 }
 
-/** Why a value is none, whatever it is for; undefined where it may be one. */
+/** Says why a value cannot be meant, whatever the setting; undefined where it can. */
 export function valueProblem(text: string): string | undefined {
   if (text.includes('\uFFFD')) return 'its file is not in UTF-8: save it so';
   // Joiners belong to names in some scripts, and to emoji.

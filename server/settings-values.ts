@@ -19,7 +19,7 @@ export const ranges = readBy((text) => readRanges(splitAtCommas(text)));
 
 export const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
 
-/** The value of `Strict-Transport-Security`. What browsers take into their list is said at https://hstspreload.org. */
+/** The value of `Strict-Transport-Security`. https://hstspreload.org says what browsers take into their list. */
 export const hstsPolicy = z.string().check(
   z.regex(/^max-age=\d{1,9}(?: *; *includeSubDomains(?: *; *preload)?)?$/i),
   z.refine((text) => !/preload/i.test(text) || Number(text.match(/\d+/)?.[0]) >= 31_536_000),
@@ -38,7 +38,7 @@ const address = readBy((text) => URL.parse(text));
 export const smtpAddress = address.check(
   z.refine(hasWholePercents, badPercent),
   z.refine((url) => /^smtps?:$/.test(url.protocol) && url.hostname !== '' && isEncoded(url)),
-  // `URL` makes the form of the DNS in addresses of the web alone.
+  // `URL` converts a name to its form in the DNS in web addresses only.
   z.refine(
     ({ hostname }) => /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(hostname),
     'its host must be a name in the form of the DNS, such as mail.example.nl or xn--mller-kva.nl, or an address',
@@ -56,7 +56,7 @@ export const httpsAddress = httpAddress.check(
   z.refine((url) => url.protocol === 'https:' || isThisMachine(url)),
 );
 
-/** A secret or an identifier that somebody else has made. */
+/** A secret or an identifier made by somebody else. */
 export const visibleText = z.string().check(z.regex(/^[\x21-\x7e]+$/));
 
 /** RFC 6749, section 3.3 */
@@ -83,7 +83,7 @@ export const postgresServer = z.pipe(
   z.transform((server) => ({ server })),
 );
 
-// A union says of a wrong value only that it is neither.
+// A union would only say that a wrong value is neither.
 const isFileOrEncoded = z.refine<string>(
   (text) => text.startsWith('file:') || hasWholePercents(URL.parse(text)),
   badPercent,
@@ -142,13 +142,13 @@ export function withoutPassword(address: string): string {
     .replace(/^(\w+:\/+[^:@]*|(?!\w+:\/|file:)[^:@]*):(?!\d{0,5}$).*/s, '$1:***');
 }
 
-/** A value without what may not be shown of a variable with this name, as far as a name tells. */
+/** Masks what may not be shown of a variable's value, as far as its name tells. */
 export function masked(name: string, text: string): string {
   if (/TOKEN|SECRET|KEY|PASSWORD/.test(name)) return '***';
   return name.includes('URL') ? withoutPath(text) : text;
 }
 
-/** An address of which all can be secret: chat services have a key in its path, and before an `@` stands no host. */
+/** Any part of an address can be secret: chat services put a key in its path. What stands before an `@` is no host. */
 function withoutPath(address: string): string {
   const url = address.includes('@') ? null : URL.parse(address);
   return url?.host ? `${url.protocol}//${url.host}/***` : '***';

@@ -10,7 +10,7 @@ export function callerOf(headers: Headers, listedOrigins: readonly string[]): Ca
   if (listedOrigins.includes(origin)) return 'listed';
   const host = URL.parse(origin)?.host;
   if (host !== undefined && host === headers.get('host')) return 'same';
-  // A program may send the `Referer` of any page: its key counts alone.
+  // A program can send any `Referer`, so only its key counts.
   return headers.get('origin') === null ? 'unknown' : 'foreign';
 }
 

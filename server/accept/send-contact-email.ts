@@ -59,7 +59,7 @@ export function sendContactEmail(parts: AnsweringParts) {
       );
     parts.onAnswer?.(code, (performance.now() - startedAt) / 1_000);
 
-    // A browser may not tell where its form comes from, but only a program shows a key, and reads JSON.
+    // A browser may hide where its form comes from. Only a program shows a key, and it reads JSON.
     const isKeyed = caller === 'unknown' && keysIn(request.headers).length > 0;
     const isPageForm = isForm && caller !== 'foreign' && !isKeyed;
     return isPageForm ? redirectToPage(request, result, cors, parts) : toJson(result, cors);
@@ -113,7 +113,7 @@ function parseJson(text: string): object | undefined {
   }
 }
 
-/** What is shown as a key, right or wrong. */
+/** Whatever the caller shows as a key, right or wrong. */
 function keysIn(headers: Headers): string[] {
   return [headers.get('apikey'), bearerToken(headers)].flatMap((key) => key || []);
 }

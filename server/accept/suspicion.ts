@@ -24,7 +24,7 @@ export function marksOf(request: ContactRequest): Mark[] {
   return marks;
 }
 
-/** Whether the case of a word changes as nobody writes it ("hKJdPqWzTr"). With a letter beyond ASCII it never is random. */
+/** Whether the case of a word changes as nobody would write it ("hKJdPqWzTr"). A word with a letter beyond ASCII is never random. */
 function isRandom(word: string): boolean {
   return /^[A-Za-z]{6,}$/.test(word) && !usualCase.test(word) && !namesTogether.test(word);
 }

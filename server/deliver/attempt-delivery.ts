@@ -41,7 +41,7 @@ export async function attemptDelivery(
   const redact = (text: string) =>
     request ? withoutVisitor(text, request) : withoutAddresses(text);
   try {
-    // It was owed while its kind was switched off, for example.
+    // For example, its kind was switched off until now.
     if (isOld && retriesDaily === 'never')
       throw new DeliveryError('too late to send it', true, 'recipients');
     const result = await send(delivery);
@@ -77,7 +77,7 @@ export async function attemptDelivery(
   return { outcome: 'delivered', transport: 'working', retryAfterMs: 0 };
 }
 
-/** Notifications go to the few recipients that the owner set, so a refusal of one speaks for others; each visitor is another. */
+/** A refused address of the owner is that of all notifications; each confirmation goes to another visitor. */
 function transportAfter(
   kind: DeliveryKind,
   { isPermanent, trouble }: DeliveryError,
@@ -87,7 +87,7 @@ function transportAfter(
   return trouble === 'login' ? 'login refused' : 'failing';
 }
 
-/** Retries until the store has the outcome, because without it the delivery would be repeated. */
+/** Retries until the outcome is stored, because the delivery would be repeated otherwise. */
 async function retryUntilStored(mark: () => Promise<void>, log: Logger): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

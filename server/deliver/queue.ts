@@ -13,7 +13,7 @@ interface QueueParts extends DeliveryParts {
 
 // How long a claim lasts: longer than an attempt, which takes 85 s at most. Its end is stored with the delivery, and
 // nothing runs at that moment: the first claim after it clears the lease, and `graceMs` (`store.ts`) later it can be
-// claimed anew. The previous version of this program holds an end more than 90 s ahead for a wrong clock's.
+// claimed anew.
 const leaseMs = 88_000;
 const shortestWaitMs = 100;
 

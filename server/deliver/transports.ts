@@ -52,8 +52,9 @@ export function createTransports({
 }
 
 /**
- * When the visitor wrote, so that Exchange knows a repeat by it and the Message-ID; now where that is more than a day ago, as
- * after days without a mail server, or to come, as by a clock that was wrong: receivers refuse such e-mails, or take them for spam.
+ * Gives when the visitor wrote, because Exchange recognises a repeat by Message-ID and Date. Gives now where that is more than a
+ * day ago, as after days without a mail server, or in the future, as after a wrong clock: receivers refuse such dates, or take
+ * them for spam.
  */
 function dateOf({ receivedAt }: StoredRequest, now: Date): Date {
   const hours = (now.getTime() - receivedAt.getTime()) / hourMs;

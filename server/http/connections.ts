@@ -41,10 +41,10 @@ export function boundConnections(server: Server, trusted: BlockList, answer: Req
     const number = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, number);
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    // Else Node would close it at the moment in which the proxy sends a visitor's request on it, who is refused then (502).
+    // Otherwise Node could close it just as the proxy sends a visitor's request, and the visitor would get a 502.
     if (contains(trusted, plainAddress(socket.remoteAddress ?? '')))
       response.once('finish', () => socket.setTimeout(idleProxyMs));
-    // Before its first byte the client waits for us. Without an answer that is due, Node itself closes an idle connection.
+    // Until the first byte the client waits for us. Where no answer is due, Node itself closes an idle connection.
     response.on('timeout', () => response.headersSent && socket.destroy());
     if (number > maxUnanswered) socket.destroy();
     if (socket.destroyed) return;

@@ -7,8 +7,8 @@ import { requestTimeouts } from '../lib/network/time-limits.ts';
 import { boundConnections } from './connections.ts';
 import { createRoutes, type RouteParts } from './routes.ts';
 
-// Other programs on the owner's domain may set many cookies, and a visitor whose browser sends them all would get no page.
-// Node's usual 16 KiB are half of what nginx takes.
+// Other programs on the owner's domain may set many cookies. A visitor whose browser sends them all would get no page with
+// Node's usual 16 KiB, which are half of what nginx takes.
 const longestHead = 32 * 1024;
 
 interface Place {

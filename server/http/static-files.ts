@@ -30,12 +30,12 @@ const compressions = [
   ['gzip', '.gz'],
 ] as const;
 
-// Those of a recording that Hono does not know.
+// Types of recordings that Hono does not know.
 const types = { ...mimes, m4a: 'audio/mp4', vtt: 'text/vtt', wav: 'audio/wav' };
 
 const dayMs = 86_400_000;
 
-// Pages with a message are compressed once each, and only so many: a flood asks for them again and again.
+// How many pages with a message are kept compressed: a flood asks for them again and again.
 const maxCachedPages = 20;
 
 /** @throws Error that says what to do when there is no build. */

@@ -1,11 +1,12 @@
 export interface SendResult {
-  /** About each recipient that was refused while others were accepted: a retry would send to those again. */
+  /** One for each recipient that was refused while others were accepted. There is no retry: it would reach those again. */
   refusals: string[];
 }
 
 /**
- * `recipients`: the mail server itself works. `login`: it may be used no more for now, by a refused login or a limit. `answer`
- * (none in time, or one that leaves it open), `broken off`: it may have been delivered.
+ * `recipients`: these were refused, and the mail server works. `login`: after a refused login, or at a limit, the server must be
+ * left alone for a while. `answer`: none came in time, or one that leaves it open whether it was delivered. `broken off`: the
+ * connection broke, and it may have been delivered.
  */
 export type FailureKind = 'recipients' | 'login' | 'answer' | 'broken off';
 

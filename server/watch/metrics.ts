@@ -16,7 +16,7 @@ export interface Metrics {
 export function createMetrics(store: Store, kinds: readonly DeliveryKind[]): Metrics {
   const register = new Registry();
   const registers = [register];
-  // Ten times a second, as by default, would cost as much as all else of an idle server.
+  // The default, ten times a second, costs as much as all else that an idle server does.
   collectDefaultMetrics({ register, eventLoopUtilizationTimeout: 10_000 });
 
   const answers = new Counter({
@@ -57,8 +57,8 @@ export function createMetrics(store: Store, kinds: readonly DeliveryKind[]): Met
 }
 
 /**
- * Of all instances together; what cannot be read is no number.
- * @returns To be called before they are collected.
+ * Makes the gauges that say what the store has, for all instances together. A gauge that cannot be read is no number.
+ * @returns What has to be called before they are collected.
  */
 function createStoreGauges(store: Store, kinds: readonly DeliveryKind[], registers: Registry[]) {
   const gauge = (name: string, help: string, read: () => Promise<number>) =>
@@ -70,7 +70,7 @@ function createStoreGauges(store: Store, kinds: readonly DeliveryKind[], registe
         this.set(await read().catch(() => Number.NaN));
       },
     });
-  // Three gauges of a kind share what is read once: where much is owed that takes its time.
+  // The three gauges of a kind share one reading, which takes its time where much is owed.
   const backlogs = new Map<DeliveryKind, Promise<Backlog>>();
   const backlogOf = (kind: DeliveryKind) => {
     const backlog = backlogs.get(kind) ?? store.backlog(kind);

@@ -23,16 +23,15 @@ interface RetentionParts {
   store: RetentionStore;
   mailer: MailFiles;
   retention: Retention;
-  /** Where a process does not stay, its start is no news, and a run erases only so many parts. */
+  /** Whether the process ends soon. Then the log does not tell of its start, and a run erases only some parts. */
   isShortLived?: boolean;
   log: Logger;
 }
 
 /**
- * At the start and each hour, erases delivered requests that are older than `retention` from the database, its log and the
- * mail folder. Undelivered requests stay. What fails is tried again the next time. For 24 hours
- * after the number of days or the clock changed, nothing is erased for its age. The log then says what will be, and so it does
- * at the start.
+ * Each run erases delivered requests that are older than `retention` from the database, its log and the mail folder. Undelivered
+ * requests stay. A step that fails is tried again in the next run. For 24 hours after the number of days or the clock changed,
+ * nothing is erased for its age; the log then says what will be erased, as it does at the start.
  * @throws Error for less than a day, which would erase what has just arrived.
  */
 export function createRetention(parts: RetentionParts) {

@@ -12,13 +12,13 @@ interface StartReportParts {
   mailer: MailSender;
   /** The public address that the pages name. */
   builtUrl: string | undefined;
-  /** Of the SQLite within Node. */
+  /** The version of SQLite in this Node. */
   sqliteVersion: string | undefined;
-  /** A line for each thing in the DNS that makes e-mails end up among junk. */
+  /** Gives a line for each thing in the DNS that makes e-mails end up among junk. */
   findSenderProblems: (from: string) => Promise<string[]>;
   now: () => Date;
   log: Logger;
-  /** Writes for the person at a terminal; undefined where there is no terminal. */
+  /** Writes to the terminal; undefined where there is none. */
   print: ((text: string) => void) | undefined;
 }
 

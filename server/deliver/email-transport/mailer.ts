@@ -31,5 +31,5 @@ export interface TestMail {
   say: (line: string) => void;
 }
 
-// A message is text of ours; it never names a file or an address to read from.
+// Our messages are text; they never name a file or an address to read from.
 export const withoutFetching = { disableFileAccess: true, disableUrlAccess: true };

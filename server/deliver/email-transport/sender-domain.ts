@@ -5,7 +5,7 @@ import { domainOf } from '../../lib/mail-address.ts';
 const timeoutMs = 5_000;
 const usualResolver = () => new Resolver({ timeout: 1_500, tries: 2 });
 
-/** What the DNS has of a name and a type. */
+/** What the DNS answered about a name. */
 interface Look<Value> {
   /** Undefined where it could not be read. */
   found?: Value[] | undefined;
@@ -62,7 +62,7 @@ async function find<Value>(look: () => Promise<Value[]>): Promise<Look<Value>> {
   }
 }
 
-/** Of the domain, else of the nearest one above it that has some, as receivers look for them. */
+/** Finds the policies of the domain, or of the nearest domain above it that has any, as receivers do. */
 async function findPolicies(domain: string, resolver: Resolver): Promise<Look<string>> {
   const labels = domain.split('.');
   for (let first = 0; first <= Math.max(labels.length - 2, 0); first += 1) {

@@ -3,13 +3,13 @@ import { startActiveTimeout } from './active-timeout.ts';
 
 const timeoutMs = 10_000;
 const longestRetryAfterMs = 60 * 60_000;
-// A token is some kilobytes; whoever answers must not fill the memory.
+// A token is some kilobytes. No answer may fill the memory.
 const longestBody = 64 * 1024;
-// Node's words and Deno's for a connection that broke, or an answer that is none, after the call was on its way.
+// What Node and Deno say of a connection that broke, or of an answer that is none, once the call was on its way.
 const brokenOff = /UND_ERR_SOCKET|ECONNRESET|EPIPE|does not match the HTTP|SendRequest/;
 // Google Apps Script redirects there once it has run; what the script said can be fetched by GET.
 const appsScriptHost = 'script.googleusercontent.com';
-/** What stands behind the status of such an answer. */
+/** Follows the status of such an answer. */
 export const fromAppsScript =
   ', as Google Apps Script always does once it has run; put a service in between that answers 2xx';
 
@@ -29,7 +29,7 @@ export interface CallResult {
 
 type Fetch = typeof globalThis.fetch;
 
-/** What a call needs whose answer may ask for a pause. */
+/** What a call needs, and the clock by which it reads a pause that the answer asks for. */
 export interface CallDependencies {
   fetch: Fetch;
   now: () => Date;
@@ -114,7 +114,7 @@ async function readBody({ body }: Response): Promise<string> {
   return text.slice(0, longestBody);
 }
 
-/** Of a redirect to another host, which is all of the address that may be logged. */
+/** Names the other host of a redirect, which is all of the address that may be logged. */
 function whereTo({ status, headers }: Response, url: URL): string {
   const location = headers.get('location');
   if (status < 300 || status > 399 || location === null || !URL.canParse(location, url)) return '';

@@ -9,8 +9,8 @@ export interface BackupRun {
 }
 
 /**
- * Gives a function that runs `contact backup` in a process of its own: SQLite would hold up the requests of this one, and so
- * would a disk that does not answer, as that of a dead NAS. Where even a kill waits for such a disk, no second process is started.
+ * Gives a function that runs `contact backup` in a process of its own. In this one SQLite would hold up requests, and so would a
+ * disk that does not answer, such as that of a dead NAS. While even a killed process waits for the disk, no second one is started.
  * @param program The file of the command line.
  */
 export function createBackupCommand(program: string) {

@@ -3,21 +3,21 @@ import { type CallDependencies, postForm, readRetryAfter } from '../../../lib/ne
 import type { OAuthClient } from '../../../settings.ts';
 import { describeRefusal } from './token-refusal.ts';
 
-/** Where the access tokens come from with which the mail server is logged in to. */
+/** Source of the SMTP access tokens. */
 export interface TokenSource {
   /** The name of the token server. */
   host: string;
-  /** Asks the token server where no token is kept. @throws DeliveryError, never permanent; its cause has the code `EOAUTH2`. */
+  /** Gives the token that is kept, or asks for one. @throws DeliveryError, never permanent; its cause has the code `EOAUTH2`. */
   get(): Promise<string>;
-  /** Keeps it no longer, since the mail server refused it. */
+  /** Forgets a token that the mail server refused. */
   discard(token: string): void;
 }
 
-// An attempt to send takes no longer until it has logged in.
+// An attempt to send has logged in within this time.
 const marginMs = 60_000;
 const longestKeptMs = 24 * 60 * 60_000;
 
-/** The grant "client credentials" of OAuth 2 (RFC 6749, section 4.4). A token is kept until a minute before its end. */
+/** The grant "client credentials" of OAuth 2 (RFC 6749, section 4.4). A token is kept until a minute before it expires. */
 export function createTokenSource(
   client: OAuthClient,
   { fetch, now }: CallDependencies,
@@ -38,7 +38,7 @@ export function createTokenSource(
     const answer = parse(body);
     const { access_token: token, expires_in: seconds } = answer;
     if (failure === undefined && typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) {
-      // Some servers write the number as text. Who says nothing of use gets asked for each e-mail.
+      // Some servers write the number as text. Without a usable expiry, a token is fetched for each e-mail.
       const forMs = Math.min(Number(seconds) * 1_000 - marginMs, longestKeptMs);
       kept = forMs > 0 ? { token, since, forMs } : undefined;
       return token;
@@ -57,7 +57,7 @@ export function createTokenSource(
     host: tokenUrl.hostname,
     async get() {
       const age = kept ? now().getTime() - kept.since : 0;
-      // A clock that was put back tells nothing of the age.
+      // After a clock was put back the age is unknown.
       if (kept && age >= 0 && age < kept.forMs) return kept.token;
       asking ??= ask().finally(() => {
         asking = undefined;
@@ -70,7 +70,7 @@ export function createTokenSource(
   };
 }
 
-/** Without a field where it is no JSON object. */
+/** Gives an empty object for what is no JSON object. */
 function parse(body: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(body));

@@ -1,5 +1,5 @@
-// As RFC 6749, section 5.2, and Microsoft begin the names of refusals. Nothing else is quoted: a server may repeat what it was
-// sent, the secret too.
+// How RFC 6749, section 5.2, and Microsoft name refusals. Nothing else is quoted, because a server may repeat what it was sent,
+// including the secret.
 const knownError = /^(?:invalid|unauthorized|unsupported|access)_[a-z_]{1,30}$/;
 
 const guide = 'as docs/mail.md says';
@@ -21,14 +21,14 @@ const microsoftCodes: [codes: number[], meaning: string][] = [
   [[7000112, 7000229], `the application is switched off or has no admin consent: ${guide}`],
 ];
 
-// Of Microsoft's refusals the code says more.
+// For refusals without one of Microsoft's codes, which say more.
 const meanings: Record<string, string> = {
   invalid_client: 'it refuses SMTP_OAUTH_CLIENT_ID or SMTP_OAUTH_CLIENT_SECRET',
   invalid_scope: 'it refuses SMTP_OAUTH_SCOPE',
 };
 
 /**
- * Why a token server gave no token, and what to do, without a secret.
+ * Says why a token server gave no token, and what to do. Holds no secret.
  * @param failure Why the call failed; undefined after a 2xx.
  * @param status 0 without an answer.
  * @returns `isLogin`: it refuses the client, which calls for the pauses after a refused login.

@@ -23,7 +23,7 @@ const refusals: [reply: RegExp, advice: string, withToken?: string][] = [
 
 /**
  * What to do after a refusal of Exchange Online; undefined after another reply.
- * @param usesToken Whether an access token is the login, and no password.
+ * @param usesToken Whether the login is an access token rather than a password.
  */
 export function microsoftAdvice(reply: string, usesToken = false): string | undefined {
   const [, advice, withToken = advice] = refusals.find(([pattern]) => pattern.test(reply)) ?? [];

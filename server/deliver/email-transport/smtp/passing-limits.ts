@@ -9,13 +9,13 @@ const ofFullMailbox = /^5\d\d[ -]5\.2\.2\b/;
 const words =
   /\b(?:quotas?|limit(?:s|ed)?|exceed(?:s|ed)?|throttl\w+|rate|too many|too (?:fast|quickly)|temporar\w+|later|paused|suspended|reputation|blocked using|spamhaus|spamcop|barracuda)\b|(?:Quota|Submission)Exceeded|OutboundSpam/i;
 
-/** Whether a limit or a block is behind a reply, which may be over later, though the code is one of those that are final. */
+/** Whether a reply comes from a limit or a block that may pass, although its code says that it is final. */
 export function isPassingLimit(reply: string): boolean {
   if (isSendersLimit(reply) || ofRecipient.test(reply)) return true;
   return /^5\d\d(?=[ -]|$)/.test(reply) && !ofFullMailbox.test(reply) && words.test(reply);
 }
 
-/** Whether it holds back all e-mail, whoever gets it. */
+/** Whether the limit applies to all e-mail of the sender, to any recipient. */
 export function isSendersLimit(reply: string): boolean {
   return ofSender.test(reply);
 }

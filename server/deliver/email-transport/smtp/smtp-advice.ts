@@ -16,9 +16,9 @@ const restart = 'restart the server, which otherwise waits up to 15 minutes afte
 const wantsLogin = /^530|relay|\b5\.7\.0\b|authenticat/i;
 
 /**
- * What is wrong, in one line, and which setting to look at.
+ * Says in one line what is wrong, and which setting to look at.
  * @param said The error's message, short and without secrets.
- * @param usesToken Whether an access token is the login, and no password.
+ * @param usesToken Whether the login is an access token rather than a password.
  */
 export function smtpAdvice(
   error: unknown,
@@ -43,7 +43,7 @@ export function smtpAdvice(
       ? ' This may pass: a real e-mail would be tried again by itself, for three days.'
       : '';
 
-  // It is ours, and says what to do.
+  // The message is our own, and says what to do.
   if (code === 'EOAUTH2') return message ?? said;
   if (originalCode === 'CERT_HAS_EXPIRED')
     return 'its certificate has expired: whoever keeps the mail server has to renew it';
@@ -79,7 +79,7 @@ export function smtpAdvice(
   if (/^552/.test(response))
     return `the message is too big for it, or a mailbox is full: look at the mailboxes of MAIL_TO, and at the size that the mail server takes.${again}`;
   if (command === 'EHLO' || command === 'HELO')
-    return `it refuses how this server introduces itself, by the domain of MAIL_FROM, else of SITE_URL, or whence it comes: look at these, and ask whoever keeps the mail server.${again}`;
+    return `it refuses how this server introduces itself, by the domain of MAIL_FROM, or else of SITE_URL, or the address that it calls from: look at these, and ask whoever keeps the mail server.${again}`;
   if (command === 'MAIL FROM') return `it refuses the sender: look at MAIL_FROM.${again}`;
   if (command === 'RCPT TO') return `it refuses every recipient: look at MAIL_TO.${again}`;
   if (command === 'DATA')

@@ -2,10 +2,10 @@ import { Buffer } from 'node:buffer';
 import { withoutSecrets } from '../../../lib/mask-secrets.ts';
 import type { TokenSource } from '../oauth/access-token.ts';
 
-/** With what the mail server is logged in to. */
+/** How this server logs in to the mail server. */
 export interface SmtpLogin {
   auth: { user: string; pass: string } | { type: 'OAuth2'; user: string; accessToken: string };
-  /** What nobody may see of it, as it is, percent-encoded, and as AUTH carries it. */
+  /** What nobody may see: as it is, percent-encoded, and as AUTH carries it. */
   secrets: string[];
 }
 
@@ -31,7 +31,7 @@ export async function openLogin(
   return { auth: { user, pass }, secrets: pass === '' ? [] : [...secrets, password] };
 }
 
-/** Without what is secret of the login, in whatever form a server quotes it. */
+/** Takes the secrets of the login out of a text, in whatever form a server quotes them. */
 export function withoutLogin(text: string, login: SmtpLogin | undefined): string {
   return withoutSecrets(text, login?.secrets ?? []);
 }

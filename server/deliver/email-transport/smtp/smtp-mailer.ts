@@ -13,7 +13,7 @@ import { type SmtpLog, sendTest } from './smtp-try-out.ts';
 
 /**
  * Sends over SMTP, encrypted except to this machine itself.
- * @param tokens Where access tokens come from; undefined where the password in `SMTP_URL` is used.
+ * @param tokens Undefined where the password in `SMTP_URL` is used.
  */
 export function smtpMailer(
   { smtp: url, ehloName }: MailServer,
@@ -71,7 +71,7 @@ export function smtpMailer(
     }
   }
 
-  /** Whether TLS begins where the client offers no keys as large as Node's usual ones. Logs in nowhere. */
+  /** Whether TLS begins when the client offers smaller keys than Node usually does. Does not log in. */
   async function takesSmallHello(): Promise<boolean> {
     const usual = options(undefined);
     const tls = { ...usual.tls, rejectUnauthorized: false, ecdhCurve: 'X25519:P-256:P-384' };
@@ -88,7 +88,7 @@ export function smtpMailer(
     }
   }
 
-  /** Without what is secret of the login. A token that was refused is used no more. */
+  /** Gives the failure without the secrets of the login, and discards a token that was refused. */
   function failureOf(error: unknown, login: SmtpLogin | undefined, isHandedOver: boolean) {
     if (error instanceof DeliveryError) return error;
     const failure = toDeliveryError(masked(error, login), isHandedOver);

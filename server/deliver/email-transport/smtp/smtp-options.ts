@@ -4,7 +4,7 @@ import type { SmtpLogin } from './smtp-login.ts';
 
 /** How long an attempt has to hand the whole message over, and then waits for the answer. */
 export const usualLimits = {
-  // With the worker's longest pause under a minute, within which e-mail goes out again once the mail server works.
+  // With the worker's longest pause this is under a minute: e-mail goes out again so soon after the mail server recovers.
   handoverMs: 45_000,
   // Long, because a server may scan a message before it answers, and a retry after a timeout sends it twice.
   answerMs: 40_000,
@@ -25,9 +25,9 @@ export function smtpOptions(url: URL, ehloName: string | undefined, login: SmtpL
     ...(isLocal && { tls: { rejectUnauthorized: false } }),
     // From the DNS lookup to the end of STARTTLS.
     connectionTimeout: 40_000,
-    // Some servers delay their greeting by half a minute, since spammers do not wait.
+    // Some servers delay their greeting by half a minute, because spammers do not wait.
     greetingTimeout: 30_000,
-    // The limits of the attempt end it before; this one also counts the time in which this process stood still.
+    // The limits of the attempt end it sooner. This one also counts time in which this process stood still.
     socketTimeout: 2 * (usualLimits.handoverMs + usualLimits.answerMs),
     // Closed politely, the rest of our buffer could be accepted after the attempt counted as failed.
     socketCloseTimeout: 0,
@@ -35,7 +35,7 @@ export function smtpOptions(url: URL, ehloName: string | undefined, login: SmtpL
     ...withoutFetching,
     ...(login && {
       auth: login.auth,
-      // Else a server that does not offer AUTH gets the e-mail without a login, and refuses it for good.
+      // Otherwise a server that does not offer AUTH would get the e-mail without a login, and refuse it for good.
       forceAuth: true,
     }),
   };

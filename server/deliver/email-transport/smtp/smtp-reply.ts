@@ -16,9 +16,9 @@ const aboutAccess = /^5\d\d[ -]5\.7\.(?:[89]|1[0-4])\b/;
 // Enhanced codes (RFC 3463) of a passing state: class 4, full mailbox (x.2.2), mail system (x.3.x), network (x.4.x).
 const aboutPassingState = /^5\d\d[ -](?:4\.\d+\.\d+|5\.2\.2|5\.[34]\.\d+)\b/;
 
-// To AUTH: a 50x says that the server knows none, and 4.3.x and 4.4.x that it has a trouble of its own.
+// Replies to AUTH. A 50x would say that the server knows no AUTH; 4.3.x and 4.4.x that the server itself is in trouble.
 const refusedLogin = /^(?:5[1-9]\d(?=[ -]|$)|4(?:32|35|54)(?![ -]4\.[34]\.)|4\d\d[ -]4\.7\.)/;
-// To anything before an e-mail: some refuse even the connection then.
+// Replies to anything before an e-mail: some servers refuse even the connection.
 const tooManyLogins =
   /^[45]\d\d[ -].*(?:too many (?:[\w-]+ ){0,3}(?:logins?|auth)|(?:logins?|auth\w*) (?:attempts|fail(?:ed|ures))|account .*locked)/is;
 
@@ -28,7 +28,7 @@ export function toDeliveryError(error: unknown, isHandedOver: boolean): Delivery
   return new DeliveryError(error, isRefusedForGood(reply), troubleOf(reply, isHandedOver));
 }
 
-/** Whether a retry is of no use. */
+/** Whether a retry is useless. */
 function isRefusedForGood({ code, response = '' }: SmtpError): boolean {
   // nodemailer gives 5xx for trouble with TLS, credentials and the greeting, too.
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
@@ -48,7 +48,7 @@ function troubleOf(error: SmtpError, isHandedOver: boolean): FailureKind | undef
   if (microsoftAdvice(response) || isSendersLimit(response)) return 'login';
   if (code !== 'EENVELOPE' || command !== 'RCPT TO')
     return isPassingLimit(response) ? 'login' : undefined;
-  // Any other refusal is about the session, and all e-mails.
+  // Any other refusal is about the session, and so about all e-mails.
   const isAboutRecipients =
     isRefusedForGood(error) ||
     isPassingLimit(response) ||
@@ -62,7 +62,7 @@ function isLoginRefused({ code, response = '' }: SmtpError): boolean {
   return (code === 'EAUTH' && refusedLogin.test(response)) || tooManyLogins.test(response);
 }
 
-/** The server's answer about each recipient that it refused while it accepted others, by place. */
+/** The server's answer about each recipient that it refused while it accepted others; names a recipient by its place. */
 export function refusalsOf(errors: readonly SmtpError[], recipients: readonly string[]): string[] {
   return errors.map(({ recipient = '', response = 'no reason' }) => {
     const place = recipients.indexOf(recipient) + 1;

@@ -13,12 +13,12 @@ export type SmtpLog = (
 
 const longestLine = 300;
 const longestReason = 120;
-// Node's keys for TLS 1.3 against quantum computers make it longer than a packet.
+// Node's post-quantum keys for TLS 1.3 make its first message longer than a packet.
 const dropsLargeHello =
   'it takes the connection, but a large beginning of TLS gets lost on the way or at the server, and a small one does not: whoever keeps the mail server or the network has to mend that; until then NODE_OPTIONS=--tls-max-v1.2 in .env makes it small (docs/operate.md)';
 
 /**
- * Says each answer of the mail server while `send` sends.
+ * Reports each answer of the mail server while `send` sends.
  * @param tokenHost The server that is asked for an access token before.
  * @param takesSmallHello Whether TLS begins where the ClientHello is small.
  * @param send Gives and throws no secret.
@@ -54,10 +54,10 @@ export async function sendTest(
   }
 }
 
-/** Whether nothing came, or the line was cut, as far as an error tells. */
+/** Whether an error says that nothing came, or that the connection was cut. */
 function isBrokenOff(error: unknown): boolean {
   const { code, originalCode, message } = Object(error);
-  // Without a code it is the end of the attempt.
+  // An error without a code means that the attempt timed out.
   return (
     [undefined, 'ETIMEDOUT'].includes(code) ||
     originalCode === 'ECONNRESET' ||
