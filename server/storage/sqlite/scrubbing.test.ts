@@ -11,7 +11,7 @@ import {
   findTraces,
   openFile,
   tracesOf,
-} from '../../tests/support/server/erasing-scene.ts';
+} from '../../tests/support/server/erased-traces.ts';
 import { holdReading } from '../../tests/support/server/reader.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
