@@ -22,10 +22,11 @@ export interface Dialect {
 
 export type Row = Record<string, unknown>;
 
-type Parameters = Record<string, string | number | null | undefined>;
+/** By the names that a statement gives them. */
+export type Values = Record<string, string | number | null | undefined>;
 
-/** Runs one statement, whose parameters have names. */
-export type Run = (statement: string, parameters?: Parameters) => Promise<Row[]>;
+/** Runs one statement. */
+export type Run = (statement: string, values?: Values) => Promise<Row[]>;
 
 /** Kinds, as a list behind `in`. */
 export const listOf = (kinds: readonly string[]) =>
@@ -36,6 +37,6 @@ export interface Sql {
   read: Run;
   /** Resolved means on disk. */
   write: Run;
-  /** Runs statements with the same parameters in one transaction. */
-  writeAll: (statements: string[], parameters: Parameters) => Promise<Row[][]>;
+  /** Runs statements with the same values in one transaction. */
+  writeAll: (statements: string[], values: Values) => Promise<Row[][]>;
 }

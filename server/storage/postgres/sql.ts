@@ -26,23 +26,23 @@ export function sqlOf({ query, transaction }: Database, dialect: Dialect): Sql {
   const known = new Map<string, ReturnType<typeof toPositions>>();
   const runBy =
     (by: Query): Run =>
-    (statement, parameters = {}) => {
+    (statement, values = {}) => {
       const { text, names } = known.get(statement) ?? toPositions(statement);
       known.set(statement, { text, names });
       return by(
         text,
-        names.map((name) => parameters[name]),
+        names.map((name) => values[name]),
       );
     };
   return {
     dialect,
     read: runBy(query),
     write: runBy(query),
-    writeAll: (statements, parameters) =>
+    writeAll: (statements, values) =>
       transaction(async (inTransaction) => {
         const results: Row[][] = [];
         for (const statement of statements)
-          results.push(await runBy(inTransaction)(statement, parameters));
+          results.push(await runBy(inTransaction)(statement, values));
         return results;
       }),
   };

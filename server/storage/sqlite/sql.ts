@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { dayInAmsterdam } from '../../lib/dutch-time.ts';
-import type { Dialect, Run, Sql } from '../sql.ts';
+import type { Dialect, Sql, Values } from '../sql.ts';
 import type { Write } from './group-commit.ts';
 
 const hourMs = 3_600_000;
@@ -34,17 +34,17 @@ export function sqlOf(database: DatabaseSync, inTransaction: Write, clock: () =>
     return statement;
   }
 
-  const run = (text: string, parameters?: Parameters<Run>[1], now = clock()) =>
-    prepare(text).all({ ...(parameters as Record<string, string>), now });
+  const run = (text: string, values: Values = {}, now = clock()) =>
+    prepare(text).all({ ...(values as Record<string, string>), now });
   return {
     dialect,
-    read: async (text, parameters) => run(text, parameters),
-    write: (text, parameters) => inTransaction(() => run(text, parameters)),
-    writeAll: (texts, parameters) =>
+    read: async (text, values) => run(text, values),
+    write: (text, values) => inTransaction(() => run(text, values)),
+    writeAll: (texts, values) =>
       inTransaction(() => {
         // One time for all: a lease must not end between two of them.
         const now = clock();
-        return texts.map((text) => run(text, parameters, now));
+        return texts.map((text) => run(text, values, now));
       }),
   };
 }
