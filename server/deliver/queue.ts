@@ -12,7 +12,7 @@ interface QueueParts extends DeliveryParts {
 }
 
 // How long a claim lasts: longer than an attempt, which takes 85 s at most. Its end is stored with the delivery, and
-// nothing runs at that moment: the first claim after it clears the lease, and `graceMs` (`store.ts`) later it can be
+// nothing runs at that moment: the first claim after it clears the lease, and `graceMs` (`limits.ts`) later it can be
 // claimed anew.
 const leaseMs = 88_000;
 const shortestWaitMs = 100;

@@ -1,6 +1,7 @@
 import { holdingKinds, toldOfErasures } from './delivery-kinds.ts';
+import { holdMs, longestWaitMs } from './limits.ts';
 import type { Dialect, Row, Sql } from './sql.ts';
-import { type Erasing, holdMs, longestWaitMs, type Retention } from './store.ts';
+import type { Erasing, Retention } from './store.ts';
 
 // Keeps a transaction short, because visitors' requests wait for it.
 const batchSize = 100;

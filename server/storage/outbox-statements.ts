@@ -1,13 +1,13 @@
 import { erasureNoticeKinds, resendableKinds } from './delivery-kinds.ts';
-import { requestColumns } from './rows.ts';
-import { type Dialect, listOf } from './sql.ts';
 import {
   erasureNoticeWaitMs,
   graceMs,
   longestWaitMs,
   perhapsUnknown,
   retryGivenUpForMs,
-} from './store.ts';
+} from './limits.ts';
+import { requestColumns } from './rows.ts';
+import { type Dialect, listOf } from './sql.ts';
 
 export const owed = 'sent_at is null and abandoned_at is null';
 

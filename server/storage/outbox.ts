@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type DeliveryKind, deliveryKinds, kindsShowing } from './delivery-kinds.ts';
+import { retryGivenUpForMs, retryGivenUpMs } from './limits.ts';
 import { outboxStatements } from './outbox-statements.ts';
 import { toBacklog, toClaimed } from './rows.ts';
 import type { Sql } from './sql.ts';
-import { type Outbox, retryGivenUpForMs, retryGivenUpMs } from './store.ts';
+import type { Outbox } from './store.ts';
 
 export function createOutbox({ dialect, read, write }: Sql): Outbox {
   const statements = outboxStatements(dialect);

@@ -4,7 +4,8 @@ import { fieldsFor } from '../../../contact/fields.ts';
 import { DeliveryError, type FailureKind } from '../../lib/delivery-error.ts';
 import { withoutAddresses } from '../../lib/redact.ts';
 import { newWebhookSecret } from '../../lib/webhook-secret.ts';
-import { type ClaimedDelivery, perhapsUnknown } from '../../storage/store.ts';
+import { perhapsUnknown } from '../../storage/limits.ts';
+import type { ClaimedDelivery } from '../../storage/store.ts';
 import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
 import { products } from '../../tests/support/calls/webhook-products.ts';
 import {

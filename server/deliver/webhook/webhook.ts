@@ -7,7 +7,8 @@ import {
   postJson,
   readRetryAfter,
 } from '../../lib/network/http-call.ts';
-import { type ClaimedDelivery, perhapsUnknown, type StoredRequest } from '../../storage/store.ts';
+import { perhapsUnknown } from '../../storage/limits.ts';
+import type { ClaimedDelivery, StoredRequest } from '../../storage/store.ts';
 import { createdEvent, type Event, erasedEvent } from './event.ts';
 
 interface WebhookSettings {

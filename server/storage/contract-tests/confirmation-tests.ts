@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
 import type { DeliveryKind } from '../delivery-kinds.ts';
-import {
-  confirmationsInAll,
-  confirmationsOfDomain,
-  confirmationWindowMs,
-  type NewRequest,
-} from '../store.ts';
+import { confirmationsInAll, confirmationsOfDomain, confirmationWindowMs } from '../limits.ts';
+import type { NewRequest } from '../store.ts';
 import type { ClockedStore } from './clocked-store.ts';
 import { abandon, add, both, deliver, minute, type Promises, tryClaim } from './scene.ts';
 

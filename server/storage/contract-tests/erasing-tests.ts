@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { newReference } from '../../lib/reference.ts';
 import type { OwedKind } from '../delivery-kinds.ts';
+import { longestWaitMs } from '../limits.ts';
 import { readRetentionPeriod } from '../retention-period.ts';
-import { longestWaitMs } from '../store.ts';
 import { type ClockedStore, later } from './clocked-store.ts';
 import {
   abandon,

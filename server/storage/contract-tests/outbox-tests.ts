@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { newReference } from '../../lib/reference.ts';
 import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
-import { graceMs, longestWaitMs, retryGivenUpMs } from '../store.ts';
+import { graceMs, longestWaitMs, retryGivenUpMs } from '../limits.ts';
 import { type ClockedStore, later, noon } from './clocked-store.ts';
 import { abandon, add, claim, day, deliver, minute, type Promises, tryClaim } from './scene.ts';
 

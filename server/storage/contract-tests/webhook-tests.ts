@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { newReference } from '../../lib/reference.ts';
 import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
 import type { OwedKind } from '../delivery-kinds.ts';
-import { perhapsUnknown } from '../store.ts';
+import { perhapsUnknown } from '../limits.ts';
 import { type ClockedStore, later, noon } from './clocked-store.ts';
 import {
   add,

@@ -1,13 +1,13 @@
-import { owed } from '../outbox-statements.ts';
-import { requestColumns } from '../rows.ts';
-import type { Dialect } from '../sql.ts';
 import {
   confirmationsInAll,
   confirmationsOfDomain,
   confirmationWindowMs,
   longestWaitMs,
   repeatWindowMs,
-} from '../store.ts';
+} from '../limits.ts';
+import { owed } from '../outbox-statements.ts';
+import { requestColumns } from '../rows.ts';
+import type { Dialect } from '../sql.ts';
 
 export function statementsBy({ now: clock, after }: Dialect) {
   const isRecent = (time: string) =>

@@ -2,17 +2,12 @@ import { mailboxHashes } from '../../lib/mail-address.ts';
 import { fingerprint } from '../../lib/reference.ts';
 import { createErasing } from '../erasing.ts';
 import { createLetters } from '../letters.ts';
+import { confirmationsInAll, confirmationsOfDomain, repeatWindowMs } from '../limits.ts';
 import { createOutbox } from '../outbox.ts';
 import { createReading } from '../reading.ts';
 import { createRetentionNote } from '../retention-note.ts';
 import { toDate, toRow } from '../rows.ts';
-import {
-  confirmationsInAll,
-  confirmationsOfDomain,
-  type NewRequest,
-  repeatWindowMs,
-  type Store,
-} from '../store.ts';
+import type { NewRequest, Store } from '../store.ts';
 import { createStoreClock } from '../store-clock.ts';
 import { createToldAlarms } from '../told-alarms.ts';
 import { trialRequest } from '../trial-request.ts';

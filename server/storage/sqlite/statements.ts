@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { confirmationWindowMs } from '../limits.ts';
 import { owed } from '../outbox-statements.ts';
 import { requestColumns } from '../rows.ts';
-import { confirmationWindowMs } from '../store.ts';
 
 // Times are milliseconds since 1970.
 const statements = {
