@@ -25,9 +25,13 @@ const files: [what: string, file: string | Buffer, problem?: RegExp][] = [
   [
     'with a hard space before a name',
     `A=1\n\u00A0${lines}`,
-    /^SMTP_URL is not read: signs .* type its line anew$/m,
+    /^SMTP_URL is not read: other characters .* type the line again$/m,
   ],
-  ['with a name in quotes', lines.replace('MAIL_TO', '“MAIL_TO”'), /^MAIL_TO is not read: signs/m],
+  [
+    'with a name in quotes',
+    lines.replace('MAIL_TO', '“MAIL_TO”'),
+    /^MAIL_TO is not read: other characters/m,
+  ],
   [
     'in UTF-16',
     Buffer.from(`\uFEFF# Ours\n${lines}`, 'utf16le'),
@@ -36,7 +40,7 @@ const files: [what: string, file: string | Buffer, problem?: RegExp][] = [
   [
     'in Latin-1',
     Buffer.from(`${lines}MAIL_TO_DEMO=Zoë <c@praktijk.nl>\n`, 'latin1'),
-    /^MAIL_TO_DEMO is ".*"; its file is not in UTF-8: save it so$/,
+    /^MAIL_TO_DEMO is ".*"; its file is not in UTF-8: save it as UTF-8$/,
   ],
   [
     'with quotes of a word processor',
@@ -51,7 +55,7 @@ const files: [what: string, file: string | Buffer, problem?: RegExp][] = [
   [
     'with a sign that one cannot see',
     `${lines}MAIL_TO_DEMO=c@praktijk.nl\u200B\n`,
-    /^MAIL_TO_DEMO is .*; it holds signs that one cannot see/,
+    /^MAIL_TO_DEMO is .*; it holds invisible characters/,
   ],
 ];
 

@@ -22,20 +22,20 @@ export function nameProblems(known: readonly string[], names: readonly string[])
     if (name.startsWith('\uFEFF'))
       return `${plain} is not read: the file that sets it begins with a byte order mark; save it as UTF-8 without BOM`;
     if (name !== plain && known.includes(plain))
-      return `${plain} is not read: signs that are none of its name stand beside it in the file; type its line anew`;
+      return `${plain} is not read: other characters stand beside its name in the file; type the line again`;
     return name.startsWith('\uFFFD')
-      ? 'the file with the settings is not in UTF-8: save it so'
+      ? 'the file with the settings is not in UTF-8: save it as UTF-8'
       : [];
   });
 }
 
 /** Says why a value cannot be meant, whatever the setting; undefined where it can. */
 export function valueProblem(text: string): string | undefined {
-  if (text.includes('\uFFFD')) return 'its file is not in UTF-8: save it so';
+  if (text.includes('\uFFFD')) return 'its file is not in UTF-8: save it as UTF-8';
   // Joiners belong to names in some scripts, and to emoji.
   if (/(?![\u200C\u200D])\p{Cf}/u.test(text))
-    return 'it holds signs that one cannot see: type its line anew';
+    return 'it holds invisible characters: type the line again';
   if (/^["'`“”„‘’«»].*["'`“”„‘’«»]$/s.test(text))
-    return `its quotes have become part of it: leave them out, or take " as on a keyboard`;
+    return `its quotes have become part of it: leave them out, or type " on a keyboard`;
   return undefined;
 }

@@ -8,7 +8,7 @@ import { isWebhookSecret } from './lib/webhook-secret.ts';
 export type DatabasePlace = { file: string } | { server: URL };
 
 const blockedPort =
-  'no client of the web calls its port, which belongs to another protocol: take another one';
+  'its port belongs to another protocol, and no web client calls it: take another port';
 const badPercent = 'each % must begin a character, as %C3%A9 does for é; the sign itself is %25';
 
 export const origin = readBy(toOrigin).check(

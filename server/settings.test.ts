@@ -99,7 +99,7 @@ const badPercent = 'each % must begin a character, as %C3%A9 does for é; the si
 const badHost =
   'its host must be a name in the form of the DNS, such as mail.example.nl or xn--mller-kva.nl, or an address';
 const blockedPort =
-  'no client of the web calls its port, which belongs to another protocol: take another one';
+  'its port belongs to another protocol, and no web client calls it: take another port';
 
 type Wrong = string | [value: string, shown: string, reason?: string];
 

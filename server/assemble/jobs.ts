@@ -7,23 +7,26 @@ const hourMs = 60 * minuteMs;
 const looks = { everyMs: 10 * secondMs, wakesWithinMs: secondMs };
 
 /**
- * What a server does again and again. Some look whether something is due that is done less often. On Supabase each call of
- * `deliver-mail` runs the alarm, the monitor, the letter and retention once.
+ * What a server does again and again. The letter, the backup and damage look that often whether they are due. On Supabase each
+ * call of `deliver-mail` runs alarm, monitor, letter and retention once.
  */
 export const jobs = {
-  // Each delivery that ends wakes these two, and each look writes to the store to see that it can.
-  alarm: { ...looks, failure: 'the alarm could not be looked after' },
-  monitor: { ...looks, failure: 'the monitor could not be looked after' },
+  // Each delivery that ends wakes these two. Each look writes to the store, to see that it can.
+  alarm: { ...looks, failure: 'the check for an alarm failed' },
+  monitor: { ...looks, failure: 'the check for the monitor failed' },
   letter: { everyMs: minuteMs, failure: 'the weekly letter could not be owed' },
   retention: { everyMs: hourMs, failure: 'old requests could not be erased' },
-  backup: { everyMs: 10 * secondMs, failure: 'the backup could not be looked after' },
+  backup: { everyMs: 10 * secondMs, failure: 'the check for a due backup failed' },
   damage: { everyMs: 10 * secondMs, failure: 'the database could not be read through' },
-  securityText: { everyMs: 24 * hourMs, failure: 'the age of security.txt could not be told' },
+  securityText: {
+    everyMs: 24 * hourMs,
+    failure: 'the expiry of security.txt could not be checked',
+  },
   pageViews: { everyMs: minuteMs, failure: 'page views could not be kept yet', runsAtEnd: true },
-  refusals: { everyMs: secondMs, failure: 'refusals could not be counted', runsAtEnd: true },
+  refusals: { everyMs: secondMs, failure: 'refused calls could not be logged', runsAtEnd: true },
 } satisfies Record<string, Pace>;
 
-/** The jobs that there is something to do for. */
+/** Undefined is what is switched off, or what this server does not have. */
 export function jobsOf(runs: Record<keyof typeof jobs, Run | undefined>): Job[] {
   const names = Object.keys(jobs) as (keyof typeof jobs)[];
   return names.flatMap((name) => {

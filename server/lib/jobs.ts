@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 export interface Pace {
   everyMs: number;
-  /** Where `wake` makes it run sooner: within so long, and never more often than that. */
+  /** `wake` makes it run within this time, and never more often than that. Undefined where it cannot be woken. */
   wakesWithinMs?: number;
   /** What the log says where a run fails. The next one comes all the same. */
   failure: string;
@@ -20,10 +20,10 @@ export interface Job extends Pace {
   run: Run;
 }
 
-/** Calls `tick` each so many milliseconds, and keeps no process alive. @returns What ends it. */
+/** Calls `tick` every so many milliseconds, and keeps no process alive. @returns What ends it. */
 export type Every = (ms: number, tick: () => void) => () => void;
 
-/** Runs each job at the start and each `everyMs` milliseconds, but never beside itself. */
+/** Runs each job at the start and every `everyMs` milliseconds, but never beside itself. */
 export function startJobs(jobs: readonly Job[], log: Logger, every: Every = everyByClock) {
   const stopping = new AbortController();
   const started = jobs.map((job) => {
@@ -50,7 +50,7 @@ export function startJobs(jobs: readonly Job[], log: Logger, every: Every = ever
     wake(): void {
       for (const { wake } of started) wake();
     },
-    /** Starts no run any more, and waits for those that go on. */
+    /** Starts no more runs, and waits for those that go on. */
     async stop(): Promise<void> {
       stopping.abort();
       for (const { end } of started) end();

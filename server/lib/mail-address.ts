@@ -3,7 +3,7 @@ import { stripInvisible } from '../../contact/contact-request.ts';
 import { dotAtom } from '../../contact/email-link.ts';
 import { sha256 } from './secrets.ts';
 
-// For anything else a mail server may refuse the e-mail.
+// A mail server may refuse an e-mail to any other address.
 const dotAtoms = new RegExp(`^${dotAtom}@(?=.*\\.)${dotAtom}$`, 'u');
 
 /** Whether every mail server takes an e-mail to the address, or one that names it in a header. */
@@ -17,7 +17,7 @@ export function hasAsciiForm(address: string): boolean {
   const domain = address.slice(at + 1);
   if (!isAscii(address.slice(0, at))) return false;
   if (isAscii(domain)) return true;
-  // The mailer leaves letters as they are beside signs that no domain has.
+  // The mailer leaves letters as they are beside characters that no domain has.
   const isPlain = /^(?:[\w.-]|\P{ASCII})+$/u.test(domain);
   return isPlain && /^[\w-]+(?:\.[\w-]+)+$/.test(domainToASCII(domain));
 }
@@ -27,8 +27,8 @@ function isAscii(text: string): boolean {
 }
 
 /**
- * What confirmations are counted by, as hashes. As with the large providers, case, dots and what follows a plus do not
- * count: else a mailbox could be filled by typing variants of its address. Of a domain the last two labels count, as
+ * The hashes by which confirmations are counted. As with the large providers, case, dots and what follows a plus do not matter:
+ * otherwise a mailbox could be filled by typing variants of its address. Only the last two labels of a domain count, because
  * whoever holds these may read any number of mailboxes below.
  */
 export function mailboxHashes(email: string): { mailbox: string; domain: string } {
@@ -52,8 +52,8 @@ export function domainOf(mailbox: string): string {
 }
 
 /**
- * How a server introduces itself to a mail server (RFC 5321, 4.1.1.1): by the domain of the sender, else by that of the site.
- * Undefined where neither has a dot, as `localhost`, or is a name of the DNS.
+ * How a server introduces itself to a mail server (RFC 5321, 4.1.1.1): by the domain of the sender, or else by that of the site.
+ * Undefined where neither is a name of the DNS with a dot, as `localhost` is not.
  */
 export function ehloNameOf(from: string, siteUrl: string | undefined): string | undefined {
   const ofSite = siteUrl && new URL(siteUrl).hostname;
@@ -62,7 +62,7 @@ export function ehloNameOf(from: string, siteUrl: string | undefined): string | 
   );
 }
 
-/** One spelling for all of an address: by case, invisible characters and letters of its domain. */
+/** Gives one spelling for all of an address, whatever its case, invisible characters and letters of its domain. */
 export function foldAddress(email: string): string {
   const { name, domain } = fold(email);
   return `${name}@${domain}`;

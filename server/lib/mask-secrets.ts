@@ -1,14 +1,14 @@
-// Of a long secret a part this long says nothing, and shorter ones stand in other texts by chance.
+// A part of this length says nothing of a long secret, and shorter parts stand in other texts by chance.
 const longSecret = 100;
 const [shortestPart, shortestPartOfLong] = [4, 8];
 
 const isLetter = (char: string) => /[\p{L}\p{N}]/u.test(char);
-// What a line of a reply begins with (RFC 5321, 4.2; RFC 3463). It stays: it says why, and where a text is folded it is no part of it.
+// The codes with which a line of a reply begins (RFC 5321, 4.2; RFC 3463). They stay, because they say why and are no secret.
 const replyCodes = /^\d{3}(?:[ -]|$)(?:\d\.\d{1,3}\.\d{1,3}(?:[ -]|$))?/gm;
 
 /**
  * Masks each secret, and its parts: a server that quotes what it was sent may fold it over lines, cut it, or change case and signs.
- * What is left is at most three letters or digits together, seven of a long secret.
+ * At most three letters or digits in a row are left, or seven of a long secret.
  */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   // The longest first, as it may contain the others.
@@ -34,7 +34,7 @@ function withoutParts(text: string, secrets: readonly string[]): string {
       if (parts.has(letters.slice(at, at + length)))
         for (const place of places.slice(at, at + length)) isHidden.add(place);
   }
-  // The signs beside a part may be of the secret, too.
+  // The signs beside a part may belong to the secret, too.
   const isSign = (at: number) =>
     /\S/.test(text[at] ?? ' ') && !isLetter(text[at] ?? '') && !isKept.has(at);
   for (const place of [...isHidden])

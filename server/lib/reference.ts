@@ -8,7 +8,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A new reference, `7F3K-0QXM-92TD`: 60 random bits. */
 export function newReference(): string {
-  // Drawn in advance by the runtime, which takes a tenth of the time of single bytes. The middle of a UUID is not random.
+  // The runtime draws UUIDs in advance, in a tenth of the time of single bytes. The middle of a UUID is not random.
   const uuid = randomUUID();
   const hex = uuid.slice(0, 8) + uuid.slice(9, 13) + uuid.slice(24);
   let reference = '';
@@ -26,7 +26,7 @@ const optional = fieldNames.filter((name) => !isRequired(name));
 /** A hash that is the same for equal requests. */
 export function fingerprint(request: ContactRequest, key = ''): string {
   const values = required.map((name) => request[name]);
-  // Left out where it is empty, so that a field that is added changes no hash that is stored.
+  // An empty field is left out, so that a new field changes no hash that is stored.
   const added = optional.flatMap((name) => (request[name] === '' ? [] : [name, request[name]]));
   const hashed = JSON.stringify([...values, request.type, key, ...added]);
   return sha256(hashed).toString('base64url');

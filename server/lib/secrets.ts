@@ -1,12 +1,12 @@
 import type { Buffer } from 'node:buffer';
 import crypto, { createHash, timingSafeEqual } from 'node:crypto';
 
-/** `hash` takes half the time, and Deno has it from 2.2 only. */
+/** `crypto.hash` takes half the time. Deno has it from 2.2 on. */
 export function sha256(text: string): Buffer {
   return crypto.hash?.('sha256', text, 'buffer') ?? createHash('sha256').update(text).digest();
 }
 
-/** Compares in a time that tells nothing about where the two differ. */
+/** Takes a time that says nothing about where the two differ. */
 export function isSameSecret(shown: string, secret: string): boolean {
   return timingSafeEqual(sha256(shown), sha256(secret));
 }

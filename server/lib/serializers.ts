@@ -1,6 +1,6 @@
 import { withoutUrls, withoutValues } from './redact.ts';
 
-/** What the log keeps of an error. PostgreSQL puts a visitor's words into other properties of it, such as `detail`. */
+/** What the log keeps of an error. PostgreSQL puts a visitor's words into its other properties, such as `detail`. */
 export const serializers = {
   err(error: unknown) {
     const thrown = Object(error);

@@ -29,7 +29,7 @@ test('what is over is erased with its files, and then overwritten', async () => 
   const parts = ['erase', 'remove A,B', 'erase', 'remove C'];
   assert.deepEqual(scene.done(), [...parts, ...afterErasing, 'scrub']);
   assert.deepEqual(scene.log(), [
-    'info: requests erased: their days are over 3',
+    'info: requests erased at the end of their retention 3',
     'warn: erasure notices dropped: nobody took them for 30 days',
   ]);
   scene.world.dropped = 0;
@@ -97,8 +97,8 @@ test('what is erased is overwritten once, or each hour until nobody reads it any
   for (const [world, isScrubbed, said] of [
     [{}, false, ''],
     // Another process erased.
-    [{ isPending: true, scrubbed: 'waits' }, true, 'looked at again in an hour'],
-    [{}, true, 'looked at again in an hour'],
+    [{ isPending: true, scrubbed: 'waits' }, true, 'tried again in an hour'],
+    [{}, true, 'tried again in an hour'],
     [{ isPending: false, scrubbed: 'log only' }, true, 'too large to be rewritten'],
     [{ scrubbed: 'done' }, false, ''],
   ] as const) {

@@ -10,9 +10,9 @@ const pauseMs = 25;
 const notErased = 'old requests could not be erased';
 const emailsRemain = 'the e-mails of erased requests could not be removed';
 const stillRead =
-  'what was erased is in the files of the database until another process no longer reads it; looked at again in an hour';
+  'what was erased stays in the files of the database while another process reads them; tried again in an hour';
 const notRewritten =
-  'the database is too large to be rewritten beside other work: of what was erased a copy may stay in its file. npm run contact -- erase ADDRESS rewrites it, be it one that is unknown';
+  'the database is too large to be rewritten beside other work, so a copy of what was erased may stay in its file: npm run contact -- erase ADDRESS rewrites it, with any address';
 
 interface RetentionStore extends RetentionNote, Erasing, Scrubbing {
   dropErasureNotices(): Promise<number>;
@@ -79,7 +79,7 @@ export function createRetention(parts: RetentionParts) {
         await delay(pauseMs);
       }
     } finally {
-      if (number > 0) log.info({ erased: number }, 'requests erased: their days are over');
+      if (number > 0) log.info({ erased: number }, 'requests erased at the end of their retention');
     }
   }
 

@@ -1,7 +1,7 @@
 const longestTickMs = 1_000;
 const ticks = 10;
 
-/** Calls `onEnd` after `ms` milliseconds without those in which the process stood still (suspend, SIGSTOP). */
+/** Calls `onEnd` after `ms` milliseconds, not counting those in which the process stood still (suspend, SIGSTOP). */
 export function startActiveTimeout(ms: number, onEnd: () => void) {
   const tickMs = Math.min(longestTickMs, ms / ticks);
   let left = ms;

@@ -19,7 +19,7 @@ export function contains(ranges: BlockList, address: string): boolean {
   return family !== undefined && ranges.check(address, family);
 }
 
-/** The peer or, when that is a trusted proxy, the last address in `X-Forwarded-For` that is none. */
+/** The peer or, when that is a trusted proxy, the last address in `X-Forwarded-For` that is no trusted proxy. */
 export function clientAddress(peer: string, forwardedFor: string | null, trusted: BlockList) {
   // What stands before that address was written by the client, and proves nothing.
   let client = plainAddress(peer);
@@ -34,8 +34,8 @@ export function clientAddress(peer: string, forwardedFor: string | null, trusted
 }
 
 /**
- * What limits are counted by, the narrowest first: an IPv4 address or any other text itself; of an IPv6 address its /64,
- * which one household holds, its /48, the most that one customer is given, and its /32, which a provider holds.
+ * The networks by which calls are counted, the narrowest first. An IPv4 address, or any other text, stands for itself. An IPv6
+ * address counts in its /64, which one household has, its /48, the most that one customer is given, and its /32, a provider's.
  */
 export function networksOf(address: string): [narrowest: string, ...wider: string[]] {
   if (isIP(address) !== 6) return [address];

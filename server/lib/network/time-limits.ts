@@ -1,19 +1,19 @@
-// In milliseconds. An answer is out after 6.5 s; the page waits 10 s for it, then asks once more with the same key.
+// In milliseconds. An answer is sent after 6.5 s at most. The page waits 10 s for it, then asks once more with the same key.
 
 /** One connection to PostgreSQL, or the wait for one that is free. */
 export const connectMs = 3_000;
 /** One statement there. */
 export const queryMs = 4_000;
-/** All that the function asks its stores for one answer. */
+/** Everything that one answer asks of the store. */
 export const storingMs = 6_500;
 /** After SIGTERM: requests and e-mails in flight. */
 export const shutdownMs = 8_000;
 /** After that: closing the store, so that the process ends within 10 s. */
 export const storeCloseMs = 1_000;
-/** A connection on which nothing moves, unless it waits for our answer. */
+/** How long a connection may be idle, unless it waits for our answer. */
 export const idleSocketMs = 6_000;
 
-/** One of a trusted proxy. Proxies keep a connection for later requests, and may reuse it up to two minutes after the last. */
+/** The same for a trusted proxy, which may use its connection again two minutes after the last request. */
 export const idleProxyMs = 150_000;
 
 export const requestTimeouts = {
