@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { SendResult } from '../lib/delivery-error.ts';
-import type { CallDependencies } from '../lib/network/http-call.ts';
+import type { CallParts } from '../lib/network/http-call.ts';
 import type { SharedSettings } from '../settings.ts';
 import type { DeliveryKind } from '../storage/delivery-kinds.ts';
 import type { ClaimedDelivery, StoredRequest } from '../storage/store.ts';
@@ -9,7 +9,7 @@ import { notification } from './email-content/notification.ts';
 import type { MailSender } from './email-transport/mailer.ts';
 import { createWebhook } from './webhook/webhook.ts';
 
-interface TransportParts extends CallDependencies {
+interface TransportParts extends CallParts {
   settings: SharedSettings;
   mailer: MailSender;
   writeLetter: (monday: string) => Promise<SendMailOptions>;

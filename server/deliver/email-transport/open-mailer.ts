@@ -1,4 +1,4 @@
-import type { CallDependencies } from '../../lib/network/http-call.ts';
+import type { CallParts } from '../../lib/network/http-call.ts';
 import type { MailSettings, MailTransport } from '../../settings.ts';
 import { folderMailer, mailFiles } from './folder-mailer.ts';
 import type { Mailer, MailSender } from './mailer.ts';
@@ -6,11 +6,11 @@ import { createTokenSource } from './oauth/access-token.ts';
 import { smtpMailer } from './smtp/smtp-mailer.ts';
 
 /** The one place where a way to send is chosen. @throws Error that names a folder that cannot be made. */
-export function openMailer(mail: MailSettings, dependencies: CallDependencies): Mailer {
+export function openMailer(mail: MailSettings, dependencies: CallParts): Mailer {
   return { ...openSender(mail.transport, dependencies), ...mailFiles(mail.folder) };
 }
 
-function openSender(transport: MailTransport, dependencies: CallDependencies): MailSender {
+function openSender(transport: MailTransport, dependencies: CallParts): MailSender {
   if (!('smtp' in transport)) return folderMailer(transport.folder);
   const { oauth } = transport;
   return smtpMailer(transport, oauth && createTokenSource(oauth, dependencies));

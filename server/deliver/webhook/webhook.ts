@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
 import { DeliveryError, type FailureKind } from '../../lib/delivery-error.ts';
 import {
-  type CallDependencies,
+  type CallParts,
   type CallResult,
   postJson,
   readRetryAfter,
@@ -36,7 +36,7 @@ export interface Webhook {
 /** Calls the owner's receiver: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
 export function createWebhook(
   { url, secrets }: WebhookSettings,
-  { fetch, now }: CallDependencies,
+  { fetch, now }: CallParts,
 ): Webhook {
   async function post({ id, body }: Event) {
     const time = String(Math.floor(now().getTime() / 1_000));

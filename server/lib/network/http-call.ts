@@ -30,7 +30,7 @@ export interface CallResult {
 type Fetch = typeof globalThis.fetch;
 
 /** What a call needs, and the clock by which it reads a pause that the answer asks for. */
-export interface CallDependencies {
+export interface CallParts {
   fetch: Fetch;
   now: () => Date;
 }

@@ -3,7 +3,7 @@ import type { Mailer } from '../../deliver/email-transport/mailer.ts';
 import { withoutAddresses } from '../../lib/redact.ts';
 import { type Alarm, alarmEmail } from './alarm-email.ts';
 
-interface AlarmMailerOptions {
+interface AlarmMailerParts {
   mail: Addresses;
   mailer: Mailer;
   /** The address by which the owner knows the site. */
@@ -21,7 +21,7 @@ export type SendAlarm = (alarm: Alarm) => Promise<string | undefined>;
  * Sends straight to the mail server, because the store, which holds all other e-mails, may be what is wrong. Returns why the
  * e-mail was not taken, without secrets; undefined where it was. For 15 minutes after a failure it returns the same one untried.
  */
-export function createAlarmMailer(parts: AlarmMailerOptions): SendAlarm {
+export function createAlarmMailer(parts: AlarmMailerParts): SendAlarm {
   const { mail, mailer, site, uptime = () => performance.now() } = parts;
   let failure: string | undefined;
   let triesFrom = Number.NEGATIVE_INFINITY;

@@ -7,7 +7,7 @@ import type { Monitor } from './monitor.ts';
 const pingEveryMs = 5 * 60_000 - 5_000;
 const retryMs = 60_000;
 
-interface HeartbeatOptions {
+interface HeartbeatParts {
   check: () => Promise<Health>;
   monitor: Monitor;
   /** The address by which the owner knows the site. */
@@ -23,7 +23,7 @@ interface HeartbeatOptions {
  * trouble that comes and goes is told once. A call that fails is made again a minute later. The monitor also alerts the owner
  * when the pings stop because this process or its machine is gone.
  */
-export function createHeartbeat(parts: HeartbeatOptions) {
+export function createHeartbeat(parts: HeartbeatParts) {
   const { check, monitor, site, log, uptime = () => performance.now() } = parts;
   let pingsFrom = Number.NEGATIVE_INFINITY;
   let callsFrom = Number.NEGATIVE_INFINITY;

@@ -5,7 +5,7 @@ import type { Health } from '../health.ts';
 import { gravityOf, inWords, noGravity } from '../troubles.ts';
 import type { SendAlarm } from './alarm-mailer.ts';
 
-interface WatchdogOptions {
+interface WatchdogParts {
   check: () => Promise<Health>;
   /** Undefined without a mail server. */
   sendAlarm: SendAlarm | undefined;
@@ -30,7 +30,7 @@ const sendingLeaseMs = 100_000;
  * anybody was told is never told, and neither is its end. The store keeps what was told, so that a restart neither repeats nor
  * forgets it. Of several instances, the one that holds the lease sends.
  */
-export function createWatchdog(parts: WatchdogOptions) {
+export function createWatchdog(parts: WatchdogParts) {
   const { check, sendAlarm, store, now, calmMs = 60_000, log } = parts;
   const { uptime = () => performance.now() } = parts;
   const instance = randomUUID();

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { postJson } from '../../../server/lib/network/http-call.ts';
 
-interface DeliveryTriggerOptions {
+interface DeliveryTriggerParts {
   url: string;
   secret: string;
   fetch: typeof globalThis.fetch;
@@ -17,7 +17,7 @@ export function createDeliveryTrigger({
   secret,
   fetch,
   log,
-}: DeliveryTriggerOptions): () => Promise<void> {
+}: DeliveryTriggerParts): () => Promise<void> {
   let isCallNeeded = false;
   let calling: Promise<void> | undefined;
 

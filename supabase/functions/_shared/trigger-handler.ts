@@ -4,14 +4,14 @@ import { bearerToken, isSameSecret } from '../../../server/lib/secrets.ts';
 import type { DeliveryCounts } from './delivery-run.ts';
 import { triggerHeader } from './delivery-trigger.ts';
 
-interface TriggerHandlerOptions {
+interface TriggerHandlerParts {
   secret: string;
   /** `isScheduled`: by `pg_cron`, not because a request was stored. */
   run: (isScheduled: boolean) => Promise<DeliveryCounts>;
   log: Logger;
 }
 
-export function createTriggerHandler({ secret, run, log }: TriggerHandlerOptions) {
+export function createTriggerHandler({ secret, run, log }: TriggerHandlerParts) {
   return async (request: Request): Promise<Response> => {
     if (request.method !== 'POST')
       return new Response(null, { status: 405, headers: { Allow: 'POST' } });

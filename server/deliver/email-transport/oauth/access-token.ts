@@ -1,5 +1,5 @@
 import { DeliveryError } from '../../../lib/delivery-error.ts';
-import { type CallDependencies, postForm, readRetryAfter } from '../../../lib/network/http-call.ts';
+import { type CallParts, postForm, readRetryAfter } from '../../../lib/network/http-call.ts';
 import type { OAuthClient } from '../../../settings.ts';
 import { describeRefusal } from './token-refusal.ts';
 
@@ -18,10 +18,7 @@ const marginMs = 60_000;
 const longestKeptMs = 24 * 60 * 60_000;
 
 /** The grant "client credentials" of OAuth 2 (RFC 6749, section 4.4). A token is kept until a minute before it expires. */
-export function createTokenSource(
-  client: OAuthClient,
-  { fetch, now }: CallDependencies,
-): TokenSource {
+export function createTokenSource(client: OAuthClient, { fetch, now }: CallParts): TokenSource {
   const { tokenUrl, clientId, clientSecret, scope } = client;
   let kept: { token: string; since: number; forMs: number } | undefined;
   let asking: Promise<string> | undefined;
