@@ -100,7 +100,6 @@ async function start(): Promise<void> {
     onPageView: pageViews.add,
     log,
   });
-  outbox.start();
   // `assemble/jobs.ts` says how often.
   const jobs = startJobs(
     jobsOf({
@@ -119,6 +118,7 @@ async function start(): Promise<void> {
     }),
     log,
   );
+  outbox.start();
   shutDownOnSignal({ server, workers: [outbox, jobs], store, finish: jobs.finish, log, closeLog });
 
   const print = (text: string) => process.stdout.write(text);
