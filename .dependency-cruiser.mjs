@@ -1,6 +1,6 @@
 // Which folder may import which. A file belongs to the longest name here with which its path begins, and may import from
-// its own folder and from those on its line. Tests may import everything. In server/ only `assemble` chooses a store; it
-// and the owner's commands choose a mailer, with email-transport/open-mailer.ts.
+// its own folder and from those on its line. Tests may import everything. In server/ only `assemble` chooses a store, and
+// only `assemble` and the entry points open a mailer.
 const data = ['owner.ts', 'owner', 'colours.ts', 'hosting.ts', 'contact'];
 const alone = ['owner.ts', 'colours.ts', 'hosting.ts', 'contact', 'site', 'server'];
 const settings = 'server/settings.ts';
@@ -61,6 +61,11 @@ export const layers = {
   'server/deliver/letter': [emailContent, ...storage],
   'server/deliver/email-transport': [mailer, settings, ...storage],
   [mailer]: lib,
+  'server/deliver/email-transport/open-mailer.ts': [
+    'server/deliver/email-transport/',
+    settings,
+    ...lib,
+  ],
   'server/deliver/webhook': storage,
   'server/watch': watch,
   'server/http': ['server/accept', 'server/deliver/letter', ...watch],
@@ -71,7 +76,7 @@ export const layers = {
     'server/storage/sqlite',
     ...watch,
   ],
-  'server/commands/shared': [settings, ...storage],
+  'server/commands/shared': [mailer, settings, ...storage],
   'server/assemble': ['server/accept', 'server/deliver/', 'server/storage/', ...watch],
   'server/main.ts': entryPoint,
   'server/cli.ts': entryPoint,

@@ -5,6 +5,7 @@ import { findCommand, overview, parseWords, usageOf } from './commands/all.ts';
 import { UsageError } from './commands/shared/command.ts';
 import { assertAccessible } from './commands/shared/database-file.ts';
 import { confirm, remark } from './commands/shared/terminal.ts';
+import { openMailer } from './deliver/email-transport/open-mailer.ts';
 import { readSettings } from './settings.ts';
 import { assertNoUtf16 } from './settings-file.ts';
 import type { Store } from './storage/store.ts';
@@ -41,6 +42,7 @@ async function run([name = '', ...words]: string[]): Promise<number> {
     assertNoUtf16();
     const settings = readSettings(process.env);
     const { database } = settings;
+    const now = () => new Date();
     const isDone = await command.run(parsed.words, parsed.options, {
       settings,
       async openStore() {
@@ -48,6 +50,9 @@ async function run([name = '', ...words]: string[]): Promise<number> {
         store = await openStore(database, false);
         return store;
       },
+      openMailer: () => openMailer(settings.mail, { fetch, now }),
+      fetch,
+      now,
       say: (text) => process.stdout.write(`${text}\n`),
       remark,
       confirm,

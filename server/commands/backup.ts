@@ -43,7 +43,7 @@ export const backup: Command = {
 };
 
 async function makeInFolder(options: Options, context: Context): Promise<void> {
-  const { settings, say, remark } = context;
+  const { settings, now, say, remark } = context;
   const { backups } = settings;
   if (!backups) throw new UsageError('BACKUP_FOLDER is not set: name a file');
   const database = databaseFileOf(settings);
@@ -68,7 +68,7 @@ async function makeInFolder(options: Options, context: Context): Promise<void> {
     free: freeBytes,
     lastMade: () => readBackupTime(database),
     mark,
-    now: () => new Date(),
+    now,
   };
   const { made, warnings } = await (options['now'] ? backUpNow(place) : backUpTonight(place));
   say(made ? `Made ${made}` : 'There is one already');

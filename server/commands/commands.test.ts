@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { openMailer } from '../deliver/email-transport/open-mailer.ts';
 import { readSettings } from '../settings.ts';
 import type { DeliveryKind } from '../storage/delivery-kinds.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
@@ -138,6 +139,8 @@ async function openScene() {
   const folder = await temporaryFolder();
   const settings = readSettings({});
   settings.mail.folder = folder.path;
+  settings.mail.transport = { folder: folder.path };
+  const now = () => new Date(time);
   let time = deliveredRequest.receivedAt.getTime();
   const store = openSqliteStore(':memory:', true, () => time);
   await store.add({ ...deliveredRequest, key: undefined, owes: ['notification', 'webhook'] });
@@ -166,6 +169,9 @@ async function openScene() {
       const isDone = await command.run(parsed.words, parsed.options, {
         settings,
         openStore: async () => store,
+        openMailer: () => openMailer(settings.mail, { fetch, now }),
+        fetch,
+        now,
         say: (text) => said.push(text),
         remark: (text) => remarks.push(text),
         confirm: async () => true,

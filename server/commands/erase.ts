@@ -1,4 +1,3 @@
-import { mailFiles } from '../deliver/email-transport/folder-mailer.ts';
 import { tellOfCopies } from './copies-of-person.ts';
 import { tableOf } from './list.ts';
 import { type Command, UsageError } from './shared/command.ts';
@@ -13,7 +12,7 @@ export const erase: Command = {
   It says until when backups in BACKUP_FOLDER still hold them, and which copies of yours do, there and beside the database.
   Copies elsewhere and your own mailbox are yours to clean.`,
   async run([who = ''], options, context) {
-    const { settings, openStore, say, remark, confirm } = context;
+    const { openStore, openMailer, say, remark, confirm } = context;
     const isMeant = readPerson(who);
     const store = await openStore();
     const requests = await Array.fromAsync(requestsOf(store, isMeant));
@@ -34,10 +33,10 @@ export const erase: Command = {
     const references = requests.map(({ reference }) => reference);
     // Before the rows, so that the command can be repeated if it is interrupted; and after them, as the server may have
     // written a file in between.
-    const files = mailFiles(settings.mail.folder);
-    await files.forget(references);
+    const mailer = openMailer();
+    await mailer.forget(references);
     const { erased, beingSent } = await store.erase(references);
-    await files.forget(erased);
+    await mailer.forget(erased);
     if (erased.length > 0) say(`${count(erased.length, 'request')} erased`);
     // Also when nothing was erased: an earlier command may have been interrupted before this.
     const scrubbed = await store.scrub(true);

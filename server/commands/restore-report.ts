@@ -18,7 +18,7 @@ interface Restored {
 /** What the owner has to know and do once a backup has taken the place of the database. */
 export function tellRestored(
   { comparison, waiting, madeAt, kept }: Restored,
-  { remark }: Context,
+  { now, remark }: Context,
 ): void {
   if (waiting.length > 0)
     remark(`What waits in it is sent once the server starts: ${waiting.join(', ')}`);
@@ -31,7 +31,7 @@ export function tellRestored(
       remark(`Not in it, as they came ${since}: ${count(received.length, 'request')}`);
     if (owed.length > 0) remark(`Of these, not delivered to you: ${named(owed)}`);
     // The server itself erases those that are older.
-    const keptFrom = Date.now() - owner.privacy.retentionDays * dayMs;
+    const keptFrom = now().getTime() - owner.privacy.retentionDays * dayMs;
     const erased = comparison.erased.filter(({ receivedAt }) => receivedAt.getTime() > keptFrom);
     if (erased.length > 0)
       remark(

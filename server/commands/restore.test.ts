@@ -174,6 +174,9 @@ async function createScene() {
         {
           settings,
           openStore: () => assert.fail(),
+          openMailer: () => assert.fail(),
+          fetch: () => assert.fail(),
+          now: () => new Date(),
           say: (text) => said.push(text),
           remark: (text) => remarks.push(text),
           confirm: () => assert.fail(),

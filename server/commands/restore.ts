@@ -30,7 +30,7 @@ export const restore: Command = {
   Stop the server first. Run this as the user that runs the server, or as root.
   It changes nothing unless the copy is whole, and says what is sent again and whom to erase again.`,
   async run([name = ''], _options, context) {
-    const { settings, say } = context;
+    const { settings, now, say } = context;
     const database = databaseOf(settings);
     const file = find(name, settings);
     if (existsSync(database) && isSame(file, database))
@@ -49,7 +49,7 @@ export const restore: Command = {
     await sync(draft.path);
     const comparison = compare(draft.path, lockedDatabase.connection);
     const waiting = countWaiting(draft.path).map(({ kind, number }) => countOf(number, kind));
-    const kept = `${database}.replaced-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+    const kept = `${database}.replaced-${now().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
     // Windows renames over no file that is open.
     if (process.platform === 'win32') lockedDatabase[Symbol.dispose]();
     await replaceDatabase(database, draft.path, kept);

@@ -1,12 +1,8 @@
-import { openMailer } from '../deliver/email-transport/open-mailer.ts';
-import type { Settings } from '../settings.ts';
 import type { Alarm } from '../watch/alarm/alarm-email.ts';
 import { createAlarmMailer } from '../watch/alarm/alarm-mailer.ts';
 import { createMonitor, type Monitor } from '../watch/alarm/monitor.ts';
 import { whatCameBack } from './shared/call-result.ts';
-import type { Command } from './shared/command.ts';
-
-type Say = (line: string) => void;
+import type { Command, Context } from './shared/command.ts';
 
 const isWhole = 'is the address whole, with the secret in it?';
 const noFailures =
@@ -15,7 +11,8 @@ const noFailures =
 export const testAlert: Command = {
   usage: '',
   help: 'sends an alarm and its end by e-mail, marked as a test, tells the monitor of a failure and pings it, and says what came back',
-  async run(_words, _options, { settings, say }) {
+  async run(_words, _options, context) {
+    const { settings, fetch, say } = context;
     const { mail, heartbeatUrl } = settings;
     const hasMailServer = 'smtp' in mail.transport;
     if (!hasMailServer && heartbeatUrl === undefined) {
@@ -25,7 +22,7 @@ export const testAlert: Command = {
       return false;
     }
     if (!hasMailServer) say('SMTP_URL is not set: no alarm goes by e-mail');
-    const isSent = !hasMailServer || (await sendBoth(settings, say));
+    const isSent = !hasMailServer || (await sendBoth(context));
     if (heartbeatUrl === undefined)
       say('HEARTBEAT_URL is not set: nobody tells you when the server is gone');
     const isTold =
@@ -34,12 +31,13 @@ export const testAlert: Command = {
   },
 };
 
-async function sendBoth({ mail, siteUrl, host, port }: Settings, say: Say): Promise<boolean> {
-  const mailer = openMailer(mail, { fetch, now: () => new Date() });
+async function sendBoth({ settings, openMailer, now, say }: Context): Promise<boolean> {
+  const { mail, siteUrl, host, port } = settings;
+  const mailer = openMailer();
   const site = siteUrl ?? `http://${host}:${port}`;
   const send = createAlarmMailer({ mail, mailer, site });
   say(`Sending an alarm and its end by e-mail to ${mailer.host}`);
-  for (const alarm of testAlarms()) {
+  for (const alarm of testAlarms(now())) {
     const failure = await send(alarm);
     if (failure === undefined) continue;
     say(`It does not work: ${failure}; npm run contact -- test-mail says more`);
@@ -50,21 +48,21 @@ async function sendBoth({ mail, siteUrl, host, port }: Settings, say: Say): Prom
 }
 
 /** Nothing is wrong in them, so that nobody who reads one in haste is alarmed. */
-function testAlarms(): Alarm[] {
+function testAlarms(since: Date): Alarm[] {
   const trouble = {
     gravity: 0,
     problem: 'this is only a test',
     advice: 'nothing has to be done',
     inDutch: 'dit is alleen een test',
   };
-  const facts = { since: new Date(), storing: 'ok', undeliverable: 0, isTest: true };
+  const facts = { since, storing: 'ok', undeliverable: 0, isTest: true };
   return [
     { ...facts, troubles: [trouble] },
     { ...facts, troubles: [] },
   ];
 }
 
-async function callMonitor(monitor: Monitor, say: Say): Promise<boolean> {
+async function callMonitor(monitor: Monitor, say: Context['say']): Promise<boolean> {
   say(
     `Telling the monitor at ${monitor.origin} of a failure, of which it alerts you, and pinging it, which ends that`,
   );

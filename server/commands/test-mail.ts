@@ -1,14 +1,13 @@
 import { testMessage } from '../deliver/email-content/test-message.ts';
-import { openMailer } from '../deliver/email-transport/open-mailer.ts';
 import { findSenderProblems } from '../deliver/email-transport/sender-domain.ts';
 import type { Command } from './shared/command.ts';
 
 export const testMail: Command = {
   usage: '',
   help: 'sends an e-mail to MAIL_TO and says what the mail server answers at each step',
-  async run(_words, _options, { settings, say }) {
+  async run(_words, _options, { settings, openMailer, say }) {
     const { mail } = settings;
-    const mailer = openMailer(mail, { fetch, now: () => new Date() });
+    const mailer = openMailer();
     if (mailer.host) for (const problem of await findSenderProblems(mail.from)) say(problem);
     const problem = await mailer.tryOut({ message: testMessage(mail), say });
     const works = `It works. Look whether the e-mail has arrived, also among the spam: ${mail.to.join(', ')}`;

@@ -9,17 +9,16 @@ const reference = 'TEST-TEST-TEST';
 export const testWebhook: Command = {
   usage: '',
   help: 'calls WEBHOOK_URL with a request that is marked as a test and says what came back',
-  async run(_words, _options, { settings, say }) {
+  async run(_words, _options, { settings, fetch, now, say }) {
     const { webhook } = settings;
     if (webhook === undefined) {
       say('WEBHOOK_URL is not set, so nothing was called');
       return false;
     }
-    const now = new Date();
-    const { post } = createWebhook(webhook, { fetch, now: () => now });
+    const { post } = createWebhook(webhook, { fetch, now });
     const event = createdEvent({
       reference,
-      receivedAt: now,
+      receivedAt: now(),
       type: 'demo',
       ...mapFields((name) => fields[name].sample),
       marks: ['test'],

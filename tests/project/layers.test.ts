@@ -24,6 +24,7 @@ const forbidden = [
   ['server/accept', 'server/storage/sqlite'],
   ['server/deliver', 'server/storage/postgres'],
   ['server/deliver', 'server/deliver/email-transport'],
+  ['server/commands', 'server/deliver/email-transport/open-mailer.ts'],
   ['server/storage', 'server/accept'],
   ['server/deliver', 'server/watch'],
   ['server/watch', 'server/http'],

@@ -1,3 +1,4 @@
+import type { Mailer } from '../../deliver/email-transport/mailer.ts';
 import { replaceControls } from '../../lib/control-characters.ts';
 import type { Settings } from '../../settings.ts';
 import type { Store } from '../../storage/store.ts';
@@ -6,6 +7,10 @@ export interface Context {
   settings: Settings;
   /** To be called once; the command line closes it. */
   openStore: () => Promise<Store>;
+  /** @throws Error that names a folder for e-mails that cannot be made. */
+  openMailer: () => Mailer;
+  fetch: typeof globalThis.fetch;
+  now: () => Date;
   /** Writes a line of the result. */
   say: (text: string) => void;
   /** Writes a line to standard error: what is no result. */

@@ -89,8 +89,6 @@ function createScene() {
         return { refusals: [] };
       },
       tryOut: () => assert.fail(),
-      forget: () => assert.fail(),
-      forgetBefore: () => assert.fail(),
     },
     site,
     uptime: () => world.minute * 60_000,

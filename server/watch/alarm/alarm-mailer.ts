@@ -1,11 +1,11 @@
 import type { Addresses } from '../../deliver/email-content/addresses.ts';
-import type { Mailer } from '../../deliver/email-transport/mailer.ts';
+import type { MailSender } from '../../deliver/email-transport/mailer.ts';
 import { withoutAddresses } from '../../lib/redact.ts';
 import { type Alarm, alarmEmail } from './alarm-email.ts';
 
 interface AlarmMailerParts {
   mail: Addresses;
-  mailer: Mailer;
+  mailer: MailSender;
   /** The address by which the owner knows the site. */
   site: string;
   /** Monotonic clock in milliseconds. */
