@@ -49,6 +49,20 @@ for (const kind of allKinds.filter(isOwedByRequest)) {
   });
 }
 
+test('one receiver gets five calls at once at most, webhooks and erasure notices together', async () => {
+  await using scene = createScene(['webhook', 'erasure']);
+  scene.worker.start();
+  await scene.add(6, ['webhook']);
+  await scene.ended(6);
+  const releases = [scene.holdUp('webhook'), scene.holdUp('erasure')];
+  await scene.eraseAll();
+  await scene.settled();
+  await scene.add(6, ['webhook']);
+  await scene.tried(6 + 5);
+  for (const release of releases) release();
+  await scene.delivered(6 + 6 + 6);
+});
+
 test('an e-mail in flight is not sent a second time when the clock jumps', async () => {
   await using scene = createScene();
   const release = scene.holdUp('notification');
@@ -262,6 +276,12 @@ function createScene(kinds: DeliveryKind[] = ['notification']) {
         await store.add({ ...request, key: reference, reference, owes });
         worker.wake();
       }
+    },
+    /** Erases what is stored, which owes a notice of each request that a webhook told of. */
+    async eraseAll() {
+      const { requests } = await store.readRequests(100);
+      await store.erase(requests.map(({ reference }) => reference));
+      worker.wake();
     },
     /** Holds up the attempts of a kind until the returned function is called, or the test ends. */
     holdUp(kind: DeliveryKind) {
