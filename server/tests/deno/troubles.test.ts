@@ -9,6 +9,9 @@ import { runSql, startPostgres } from '../support/server/postgres.ts';
 import { post, postForm } from '../support/server/send.ts';
 import { createDatabase, secret, startProject } from './project.ts';
 
+// Short enough that a failure says within the minute of the test what did not happen.
+const patienceMs = 20_000;
+
 test('with a wrong setting both functions answer 503, and log one line each that says so', async () => {
   await using project = await startProject({ SMTP_URL: 'smtp://user:geheim@mail.example:587' });
   const { address, log } = project.functions;
@@ -56,13 +59,13 @@ test('while the database is away callers are refused as always, and all goes on 
     await postgres.start();
     // After a failed connect the function fails fast for half a second.
     const isTaken = async () => (await project.post({ email })).status === 200;
-    await until('a request is taken again', isTaken, 60_000);
+    await until('a request is taken again', isTaken, patienceMs);
     // Where the first attempt met a broken connection, the next scheduled trigger delivers.
     const isDelivered = async () => {
       await project.trigger();
       return mailbox.received.some(writesTo(email));
     };
-    await until('the e-mail is delivered', isDelivered, 60_000);
+    await until('the e-mail is delivered', isDelivered, patienceMs);
   }
 });
 

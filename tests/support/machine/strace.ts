@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findOnPath } from './programs.ts';
+import { until } from './until.ts';
 
 /** Why tests with strace are skipped; false where they can run. */
 export const isWithoutStrace = whyWithoutStrace();
@@ -21,10 +22,11 @@ function whyWithoutStrace(): string | false {
 /** What strace wrote about a process that has ended. The last lines arrive a moment after the end. */
 export async function readTrace(file: string): Promise<string> {
   let before = '';
-  for (;;) {
-    const text = await readFile(file, 'utf8');
-    if (text === before && text !== '') return text;
-    before = text;
+  return until(`the end of ${file}`, async () => {
     await delay(200);
-  }
+    const text = await readFile(file, 'utf8');
+    const isWhole = text === before;
+    before = text;
+    return isWhole ? text : '';
+  });
 }

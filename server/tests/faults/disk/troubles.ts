@@ -9,6 +9,7 @@ import { until } from '../../../../tests/support/machine/until.ts';
 import { temporaryFolder } from '../../support/server/server.ts';
 import { untilNoneOwed } from '../load/ledger.ts';
 import { startProbe } from '../load/probe.ts';
+import { patience } from '../load/test-fault.ts';
 import { underLoad } from '../load/under-load.ts';
 import { makeImage, mountImage } from './mounts.ts';
 
@@ -41,10 +42,11 @@ async function throughTrouble({ file, under = [], ...trouble }: Trouble): Promis
     const since = Date.now();
     await using probe = startProbe(servers[0]?.address ?? '');
     await trouble.begin?.();
-    if (trouble.refuses) await until('some are refused', () => load.refused.size > 0, patienceMs);
+    const isRefused = () => load.refused.size > 0;
+    if (trouble.refuses) await until('some are refused', isRefused, patience(patienceMs));
     await trouble.end?.();
     const goal = load.acknowledged.size + 200;
-    await until('it goes on', () => load.acknowledged.size >= goal, patienceMs);
+    await until('it goes on', () => load.acknowledged.size >= goal, patience(patienceMs));
     const stallMs = longestStall(stallLog, since);
     assert.ok(stallMs <= longestStallMs, `the event loop stood still for ${stallMs} ms`);
     await probe.stop();

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runSql, usePostgres } from '../../support/server/postgres.ts';
 import { temporaryFolder } from '../../support/server/server.ts';
+import { patience } from './test-fault.ts';
 
 /** An e-mail to the owner, as the database of a server has it. */
 export interface OwedMail {
@@ -76,20 +77,25 @@ export async function age(database: string, ms: number): Promise<void> {
 }
 
 // Longer than a claim of a dead worker lasts, with its time of grace.
-const patienceMs = 200_000;
+const claimMs = 200_000;
 
-/** Waits until nothing is owed any more; gives up when nothing has changed for longer than a claim lasts. */
+/**
+ * Waits until nothing is owed any more.
+ * @throws Error with what is still owed, when nothing has changed for longer than a claim lasts.
+ */
 export async function untilNoneOwed(database: string): Promise<void> {
-  let owed = Infinity;
+  let before = Infinity;
   let changedAt = performance.now();
-  while (owed > 0 && performance.now() - changedAt < patienceMs) {
-    const [row] = await query(
+  for (;;) {
+    const owed = await query(
       database,
-      'select count(*) as owed from contact.deliveries where sent_at is null and abandoned_at is null',
+      'select kind, request_id, attempts, last_error from contact.deliveries where sent_at is null and abandoned_at is null',
     );
-    const now = Number(row?.['owed']);
-    if (now !== owed) changedAt = performance.now();
-    owed = now;
+    if (owed.length === 0) return;
+    if (owed.length !== before) changedAt = performance.now();
+    before = owed.length;
+    if (performance.now() - changedAt > patience(claimMs))
+      throw new Error(`${owed.length} are still owed: ${JSON.stringify(owed.slice(0, 5))}`);
     await delay(100);
   }
 }

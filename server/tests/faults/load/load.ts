@@ -4,8 +4,10 @@ import { Client } from 'undici';
 import { functionPath } from '../../../../contact/wire.ts';
 import { demoKey } from '../../../../hosting.ts';
 import { aRequest } from '../../support/calls/a-request.ts';
+import { patience } from './test-fault.ts';
 
 const pauseMs = 20;
+const stallMs = 60_000;
 
 export interface Load {
   /** Idempotency key → reference, of every request that was answered with success. */
@@ -18,7 +20,7 @@ export interface Load {
   broken: number;
   /** Goes on at another address, for a server that came back on another port. */
   aim(address: string): void;
-  /** Resolves when so many are acknowledged, or when the load is stopped. */
+  /** Resolves when so many are acknowledged, or when the load is stopped. @throws Error when no more of them are. */
   reached(count: number): Promise<void>;
   /** Sends nothing new, and resolves when every answer is there or lost. */
   stop(): Promise<void>;
@@ -39,7 +41,15 @@ export function startLoad(address: string, connections: number): Load {
       address = next;
     },
     async reached(count) {
-      while (load.acknowledged.size < count && !isStopping) await delay(5);
+      let before = 0;
+      let changedAt = performance.now();
+      while (load.acknowledged.size < count && !isStopping) {
+        if (load.acknowledged.size !== before) changedAt = performance.now();
+        before = load.acknowledged.size;
+        if (performance.now() - changedAt > patience(stallMs))
+          throw new Error(`${before} of ${count} acknowledged, refused: ${[...load.refused]}`);
+        await delay(5);
+      }
     },
     async stop() {
       isStopping = true;

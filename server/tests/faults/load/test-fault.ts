@@ -14,6 +14,16 @@ export function random(): number {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 }
 
+// Half of the minute of a quick test: its failure then says what did not happen.
+const quickPatienceMs = 30_000;
+
+let mostPatienceMs = quickPatienceMs;
+
+/** How long to wait for one thing: `ms` at full size, and less where the test has a minute. */
+export function patience(ms: number): number {
+  return Math.min(ms, mostPatienceMs);
+}
+
 // An interrupted run leaves no server behind: servers end with the process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
@@ -30,11 +40,12 @@ export function testFault(
   });
 }
 
-/** The same for a scenario that may take half an hour. */
+/** The same for a scenario that may take half an hour. A file has tests of one size only. */
 export function testFaultAtFullSize(
   name: string,
   run: () => Promise<unknown>,
   options: TestOptions = {},
 ): void {
+  mostPatienceMs = Infinity;
   testFault(name, run, { ...fullSize, ...options });
 }

@@ -9,7 +9,7 @@ import { type RunningServer, startServer, temporaryFolder } from '../../support/
 import { owedMails } from '../load/ledger.ts';
 import { assertNoneLost } from '../load/outcome.ts';
 import { sendRequests } from '../load/send-requests.ts';
-import type { testFault } from '../load/test-fault.ts';
+import { patience, type testFault } from '../load/test-fault.ts';
 
 const requests = 10;
 const dayMs = 24 * 60 * 60_000;
@@ -110,12 +110,16 @@ async function createClockScene() {
     async anotherAttempt(act: () => Promise<unknown>) {
       const before = await attempts();
       await act();
-      await until('another attempt is made', async () => (await attempts()) > before, 60_000);
+      await until(
+        'another attempt is made',
+        async () => (await attempts()) > before,
+        patience(60_000),
+      );
     },
     /** Asserts that everything is delivered once, within a minute. */
     async finish(server: RunningServer) {
       const isDone = async () => (await owedMails(database)).every((mail) => mail.isSent);
-      await until('all are delivered', isDone, 60_000);
+      await until('all are delivered', isDone, patience(60_000));
       await server.stop();
       const { repeated } = await assertNoneLost({ acknowledged, mailServer, database });
       assert.equal(repeated, 0);

@@ -8,6 +8,7 @@ import { startServer, temporaryFolder } from '../../support/server/server.ts';
 import { makeDue, type OwedMail, owedMails } from '../load/ledger.ts';
 import { assertNoneLost } from '../load/outcome.ts';
 import { assertAsFast, sendRequests } from '../load/send-requests.ts';
+import { patience } from '../load/test-fault.ts';
 import type { Trouble } from './mail-troubles.ts';
 
 /** Longer than the longest attempt, and than the longest pause while nothing is in doubt. */
@@ -35,7 +36,7 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void
   const isSettled = async () => (await mails()).every((mail) => mail.isSent || mail.isGivenUp);
 
   const before = await sendRequests(first.address, requests);
-  await until('the first e-mails are delivered', isSettled, recoveryMs);
+  await until('the first e-mails are delivered', isSettled, patience(recoveryMs));
   const takenBefore = mailServer.taken.length;
 
   if (trouble.behaviour) mailServer.behaveAs(trouble.behaviour);
@@ -44,11 +45,12 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void
   const isFelt = trouble.isBearable
     ? () => mailServer.taken.length > takenBefore
     : async () => failedAttempts(await mails()) > 0;
-  await until('the trouble is felt', isFelt, patienceMs);
-  if (finalStatus === 'undeliverable') await until('all are given up', isSettled, recoveryMs);
+  await until('the trouble is felt', isFelt, patience(patienceMs));
+  if (finalStatus === 'undeliverable')
+    await until('all are given up', isSettled, patience(recoveryMs));
   if (trouble.holds) {
     const met = mailServer.met();
-    await until('another attempt is caught', () => mailServer.met() > met, patienceMs);
+    await until('another attempt is caught', () => mailServer.met() > met, patience(patienceMs));
   }
 
   // A mail server that was away comes back; one that was there keeps its old connections as they are.
@@ -59,7 +61,7 @@ export async function mailTrouble(trouble: Trouble, requests = 50): Promise<void
   const after = await sendRequests(server.address, 1);
   if (trouble.afterRecovery === 'pause in doubt') await endDoubt(database);
   // On a quiet machine that takes 60 s at most; `throttle.test.ts` holds the parts of that time.
-  await until('all are delivered after recovery', isSettled, patienceMs);
+  await until('all are delivered after recovery', isSettled, patience(patienceMs));
   assert.equal(await server.stop(), 0);
 
   const acknowledged = [before, during, after].flatMap(({ references }) => references);

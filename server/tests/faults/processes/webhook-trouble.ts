@@ -9,6 +9,7 @@ import {
 import { emptyDatabase, makeDue, query } from '../load/ledger.ts';
 import { assertNone } from '../load/outcome.ts';
 import { assertAsFast, sendRequests } from '../load/send-requests.ts';
+import { patience } from '../load/test-fault.ts';
 
 const recoveryMs = 60_000;
 
@@ -37,18 +38,18 @@ export async function webhookTrouble(
   const isDone = (kind: string) => async () => (await count(isOwed(kind))) === 0;
 
   const before = await sendRequests(server.address, requests);
-  await until('the first webhooks are delivered', isDone('webhook'), recoveryMs);
+  await until('the first webhooks are delivered', isDone('webhook'), patience(recoveryMs));
   await receiver.behaveAs(behaviour);
   const during = await sendRequests(server.address, requests);
   await until('the trouble is felt', () => count("kind = 'webhook' and last_error is not null"));
-  await until('the e-mails do not wait', isDone('notification'), recoveryMs);
+  await until('the e-mails do not wait', isDone('notification'), patience(recoveryMs));
   const late = await count(isOwed('webhook'));
   await receiver.behaveAs(takes);
   const isRecovered = async () => {
     if (isInDoubt) await makeDue(database, 'waiting');
     return isDone('webhook')();
   };
-  await until('all webhooks are delivered after recovery', isRecovered, recoveryMs);
+  await until('all webhooks are delivered after recovery', isRecovered, patience(recoveryMs));
 
   assertNone(receiver.problems, 'calls were wrong');
   assert.ok(late >= requests, `only ${late} waited`);
