@@ -20,14 +20,14 @@ import {
 export interface Variable {
   /** Written as in `.env`. */
   default?: string | undefined;
-  /** Where it has to be set: how "NAME is not set" goes on. */
+  /** Only where it has to be set: ends the message "NAME is not set". */
   required?: string;
   /** It has to be set where one of these variables is. */
   requiredWith?: readonly string[];
   /** Ends the message about a wrong value: "it may be …". A check of `value` may have a message of its own. */
   mayBe: string;
   value: z.ZodMiniType;
-  /** What of a wrong value may be shown; without this what `masked` takes from the variable's name. */
+  /** Gives what may be shown of a wrong value. Without it `masked` decides, by the variable's name. */
   shown?: (text: string) => string;
 }
 

@@ -4,7 +4,7 @@ import { readPublicSettings, readSettings } from './settings.ts';
 import { variables } from './settings-table.ts';
 
 const secrets = ['a', 'b'].map((letter) => `whsec_${letter.repeat(32)}`);
-// What has to be set with others.
+// Settings that others require.
 const company = {
   MAIL_FROM: 'Site <site@praktijk.nl>',
   MAIL_TO: 'een@praktijk.nl, twee@praktijk.nl',
@@ -112,7 +112,7 @@ for (const [name, { mayBe }] of Object.entries(variables))
     );
   });
 
-/** Wrong values, what is shown of each (all, unless it is said), and why, unless it is what the value may be. */
+/** Wrong values. Beside one stand what is shown of it, unless all is, and the reason, unless it is what the value may be. */
 const wrong: Partial<Record<keyof typeof variables, Wrong[]>> = {
   HOST: ['not a host'],
   PORT: ['70000', 'http', '-1'],
@@ -232,7 +232,7 @@ for (const [name, values] of Object.entries(wrong))
     }
   });
 
-test('real mail needs a real sender and recipient, and a webhook a secret, which alone is none', () => {
+test('a mail server needs a sender and a recipient, and a webhook a secret, which alone switches none on', () => {
   const env = { SMTP_URL: 'smtp://mail.example', WEBHOOK_URL: 'https://hooks.nl/' };
   const message =
     /^MAIL_FROM is not set; with SMTP_URL.*\nMAIL_TO is not set; with SMTP_URL.*\nWEBHOOK_SECRET is not set; with WEBHOOK_URL it must be whsec_/;

@@ -14,7 +14,7 @@ export type Settings = ReturnType<typeof readSettings>;
 export type SharedSettings = ReturnType<typeof sharedSettings>;
 export interface MailServer {
   smtp: URL;
-  /** Undefined where no setting has one: then it is the name of the machine. */
+  /** Undefined where no setting has one. */
   ehloName: string | undefined;
   oauth?: OAuthClient;
 }
@@ -25,7 +25,7 @@ export interface OAuthClient {
   clientSecret: string;
   scope: string;
 }
-/** By which server e-mails leave, or the folder where they are only written. */
+/** The server by which e-mails leave, or the folder where they are only written. */
 export type MailTransport = MailServer | { folder: string };
 export interface MailSettings {
   transport: MailTransport;
@@ -87,12 +87,12 @@ export function sharedSettings(values: AllValues, access: Access) {
   };
 }
 
-/** Whether e-mails leave by one, and are not only written to files. */
+/** Whether e-mails leave by a mail server, and are not only written to files. */
 export function hasMailServer({ SMTP_URL: smtp }: AllValues): boolean {
   return smtp !== undefined;
 }
 
-/** Undefined where none is set. */
+/** Undefined where no mail server is set. */
 function mailServerOf(values: AllValues): MailServer | undefined {
   const {
     SMTP_URL: smtp,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import type { Outcome } from '../../contact/outcomes.ts';
-import { createPageMessages, placeholder } from './page-message.ts';
+import { createPageMessages, type Places, placeholder } from './page-message.ts';
 
 const page = 'https://www.praktijk.example';
 const backend = 'https://project.backend.example';
@@ -70,9 +70,9 @@ test('a failure names the fields, as text, and gives the phone number', () => {
     assert.match(shown, part);
 });
 
-function createScene(places: Partial<Parameters<typeof createPageMessages>[0]> = {}) {
+function createScene(places: Partial<Places> = {}) {
   const clock = { now: 0 };
-  const own = { siteUrl: undefined, backend: { url: '', key: '' }, allowedOrigins: [] };
+  const own = { siteUrl: undefined, backend: { url: '' }, allowedOrigins: [] };
   const messages = createPageMessages({ ...own, ...places }, 'key', () => clock.now);
   return {
     clock,

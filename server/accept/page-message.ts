@@ -11,7 +11,7 @@ const lifetimeMs = 2 * 60_000;
 const parameter = 'bericht';
 
 /** Where the page and the function are. */
-interface Places {
+export interface Places {
   siteUrl: string | undefined;
   backend: { url: string };
   allowedOrigins: readonly string[];
@@ -20,7 +20,7 @@ interface Places {
 export interface PageMessages {
   /** Gives the address where the page shows the message to whoever sent a bare form. `fields` are messages. */
   redirect(request: Request, outcome: Outcome, fields: string[]): string;
-  /** Gives the page with its message; undefined where the URL holds none that is good. */
+  /** Gives the page with its message; undefined where the URL holds no valid one. */
   show(page: string, url: URL): string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function staticPageRedirect(siteUrl: string, outcome: Outcome): string {
 export function createPageMessages(places: Places, key: string, now: () => number): PageMessages {
   const { siteUrl, backend, allowedOrigins } = places;
   const sign = (text: string) => {
-    // With its purpose, so that nothing else that the key signs passes for a message.
+    // The purpose is signed, too, so that nothing else that the key signs passes for a message.
     const signature = createHmac('sha256', key).update(`page-message.${text}`);
     return `${text}.${signature.digest('base64url')}`;
   };
@@ -57,7 +57,7 @@ export function createPageMessages(places: Places, key: string, now: () => numbe
       const [text = ''] = value.split('.');
       if (!isSameSecret(value, sign(text))) return undefined;
       const { outcome, fields, at } = JSON.parse(Buffer.from(text, 'base64url').toString());
-      // Where the clocks of instances differ by as much, a message is just not shown.
+      // Where the clocks of instances differ by more, a message is just not shown.
       const isGood = Math.abs(now() - at) < lifetimeMs;
       return isGood ? page.replace(placeholder, () => render(outcome, fields)) : undefined;
     },

@@ -80,7 +80,7 @@ for (const [from, most, address] of floods) {
   test(`the counts of other instances for ${from} are asked for once`, async () => {
     const shared = createShared();
     const rateLimit = createRateLimit(2, { counts: shared, secret });
-    // The network that all these calls share.
+    // Full is the network that all these calls share.
     shared.fullMax = most;
     assert.equal(await rateLimit(address(0)), 300);
     assert.equal(await rateLimit(address(1)), 300);

@@ -101,7 +101,6 @@ function createScene(overrides: Partial<Store> = {}, readsSource = true) {
       scene.wakes += 1;
     },
     onTooMany: () => {},
-
     log: pino({}, { write: (line: string) => (log += line) }),
   });
   const scene = {

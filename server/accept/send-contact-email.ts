@@ -96,7 +96,7 @@ async function handle(request: Request, call: Call, parts: AnsweringParts): Prom
   return storeRequest(keyed, call.reference, parts, withinBudget);
 }
 
-/** Our own page on another origin writes them in a header; on this one the browser sends the page's address. */
+/** Our own page on another origin writes the labels in a header; on this one the browser sends the page's address. */
 function readSourceOf(headers: Headers, caller: Caller): Source {
   const written = headers.get(sourceHeader);
   if (written !== null) return readSource(written);

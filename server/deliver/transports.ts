@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { SendResult } from '../lib/delivery-error.ts';
 import type { CallParts } from '../lib/network/http-call.ts';
-import type { SharedSettings } from '../settings.ts';
+import type { MailSettings, SharedSettings } from '../settings.ts';
 import type { DeliveryKind } from '../storage/delivery-kinds.ts';
 import type { ClaimedDelivery, StoredRequest } from '../storage/store.ts';
 import { confirmation } from './email-content/confirmation.ts';
@@ -29,7 +29,7 @@ export function createTransports({
 }: TransportParts): Send {
   const { mail, siteUrl, webhook } = settings;
   const byEmail =
-    (write: (request: StoredRequest, mail: SharedSettings['mail']) => SendMailOptions): Send =>
+    (write: (request: StoredRequest, mail: MailSettings) => SendMailOptions): Send =>
     async (delivery) => {
       const { kind, reference, request } = delivery;
       // What was erased meanwhile is not delivered.
@@ -52,7 +52,7 @@ export function createTransports({
 }
 
 /**
- * Gives when the visitor wrote, because Exchange recognises a repeat by Message-ID and Date. Gives now where that is more than a
+ * Gives the time at which the visitor wrote, because Exchange recognises a repeat by Message-ID and Date. Gives now where that is more than a
  * day ago, as after days without a mail server, or in the future, as after a wrong clock: receivers refuse such dates, or take
  * them for spam.
  */

@@ -38,7 +38,7 @@ test('deliveries owed before or after the start go out at once, and once, where 
 
 for (const kind of allKinds.filter(isOwedByRequest)) {
   const { atOnce } = deliveryKinds[kind];
-  test(`of kind ${kind} ${atOnce} are sent at once, and no more`, async () => {
+  test(`${atOnce} deliveries of kind ${kind} are sent at once, and no more`, async () => {
     await using scene = createScene([kind]);
     const release = scene.holdUp(kind);
     scene.worker.start();

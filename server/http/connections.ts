@@ -11,8 +11,8 @@ const maxUnanswered = 64;
 
 /**
  * Limits the connections of one address (IPv6: a /64; a trusted proxy has no limit), those of all, and the unanswered
- * requests of one connection. Beyond a limit of connections the answer is 503, beyond twice that one is cut off at once.
- * @param answer Called for each request that is within them.
+ * requests of one connection. Beyond a limit of connections the answer is 503; beyond twice that limit a connection is cut off.
+ * @param answer Called for each request within the limits.
  */
 export function boundConnections(server: Server, trusted: BlockList, answer: RequestListener) {
   const connections = new Map<string, number>();
@@ -41,7 +41,7 @@ export function boundConnections(server: Server, trusted: BlockList, answer: Req
     const number = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, number);
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    // Otherwise Node could close it just as the proxy sends a visitor's request, and the visitor would get a 502.
+    // Otherwise Node could close the connection just as the proxy sends a visitor's request, and the visitor would get a 502.
     if (contains(trusted, plainAddress(socket.remoteAddress ?? '')))
       response.once('finish', () => socket.setTimeout(idleProxyMs));
     // Until the first byte the client waits for us. Where no answer is due, Node itself closes an idle connection.

@@ -17,7 +17,7 @@ interface Place {
 }
 
 /**
- * Takes the place where the server listens. Nothing answers there until `serveHttp`, which must follow in the same turn.
+ * Begins to listen at `host` and `port`. Nothing answers there until `serveHttp`, which must follow in the same turn.
  * @throws Error that names HOST and PORT when they cannot be used.
  */
 export async function listen({ host, port }: Place) {
@@ -40,10 +40,10 @@ export async function listen({ host, port }: Place) {
 }
 
 /** Serves the page and the function. */
-export function serveHttp(server: Server, options: RouteParts): void {
-  const { host, hsts, trustedProxies } = options.settings;
-  const answer = getRequestListener(createRoutes(options).fetch, { hostname: host });
-  // Setting them on Node's own response is a tenth faster than a `Headers` object for each answer.
+export function serveHttp(server: Server, parts: RouteParts): void {
+  const { host, hsts, trustedProxies } = parts.settings;
+  const answer = getRequestListener(createRoutes(parts).fetch, { hostname: host });
+  // Headers set on Node's own response are a tenth faster than a `Headers` object for each answer.
   const headers = Object.entries(commonHeaders(hsts));
   server.on('request', (_, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);

@@ -37,7 +37,7 @@ for (const [held, isUnchanged] of [
   [tagOf('gzip'), false],
   ['', false],
 ] as const)
-  test(`who holds ${held || 'nothing'} ${isUnchanged ? 'is told that it is unchanged' : 'gets the file'}`, async () => {
+  test(`a client that holds ${held || 'nothing'} ${isUnchanged ? 'is told that it is unchanged' : 'gets the file'}`, async () => {
     const response = ask({ 'accept-encoding': 'br', 'if-none-match': held });
     assert.equal(response.status, isUnchanged ? 304 : 200);
     assert.equal(await response.text(), isUnchanged ? '' : 'br');
@@ -72,7 +72,7 @@ for (const [asked, status, body, part] of [
   [{ range: 'bytes=0-1', 'if-range': tag }, 206, '01', 'bytes 0-1/10'],
   [{ range: 'bytes=0-1', 'if-range': '"another"' }, 200, '0123456789', null],
 ] as const)
-  test(`of a sound ${JSON.stringify(asked)} gets ${status} and "${body}"`, async () => {
+  test(`a request for a sound with ${JSON.stringify(asked)} gets ${status} and "${body}"`, async () => {
     const response = ask(asked, sound);
     assert.equal(response.status, status);
     assert.equal(await response.text(), body);

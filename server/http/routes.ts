@@ -35,7 +35,7 @@ export function createRoutes(parts: RouteParts): Hono<Environment> {
   routes.all(functionPath, (context) => answer(context.req.raw, addressOf(context)));
   routes.get('/', ({ req }) => {
     const shown = messages.show(files.home, new URL(req.url));
-    // The page that comes back after a form was seen already.
+    // The visitor's page was counted before the form was sent.
     if (shown !== undefined) return files.respondWithPage(req.raw, shown);
     // HEAD comes here as well.
     if (req.method === 'GET' && isPageView(req.raw.headers)) onPageView();

@@ -1,4 +1,4 @@
-// They end a line, move the cursor of a terminal or turn text around. Joiners are not among them: names and emoji need these.
+// These end a line, move the cursor of a terminal or turn text around. Joiners stay, because names and emoji need them.
 const controls = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 /** Replaces all control characters but the line feed. */

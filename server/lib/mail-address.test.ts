@@ -26,7 +26,7 @@ for (const [from, siteUrl, name] of [
   ['site@localhost', 'http://192.0.2.7', undefined],
   ['site@localhost', undefined, undefined],
 ] as const)
-  test(`who sends as ${from} from ${siteUrl} introduces itself as ${name}`, () => {
+  test(`a server that sends as ${from} for ${siteUrl} introduces itself as ${name}`, () => {
     assert.equal(ehloNameOf(from, siteUrl), name);
   });
 

@@ -1,4 +1,4 @@
-// A part of this length says nothing of a long secret, and shorter parts stand in other texts by chance.
+// Shorter parts stay: other texts hold them by chance, and seven letters tell nothing of a long secret.
 const longSecret = 100;
 const [shortestPart, shortestPartOfLong] = [4, 8];
 

@@ -1,6 +1,6 @@
 import type { StoredRequest } from '../../storage/store.ts';
 
-/** Those of the owner. */
+/** The owner's. */
 export interface Addresses {
   from: string;
   to: string[];

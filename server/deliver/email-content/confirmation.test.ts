@@ -5,7 +5,7 @@ import { mapFields } from '../../../contact/fields.ts';
 import { outcomes } from '../../../contact/outcomes.ts';
 import { telephoneLink } from '../../../contact/phone.ts';
 import { brochurePath } from '../../../hosting.ts';
-import { owner } from '../../../owner.ts';
+import { type Owner, owner } from '../../../owner.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { readSettings } from '../../settings.ts';
 import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
@@ -77,7 +77,7 @@ test('it links to the brochure, where the address of the site is known', async (
 });
 
 test('it says whom to ask for, when an answer comes, how long a demo takes and where to make the appointment, as far as the owner says so', () => {
-  const told = (type: 'contact' | 'demo', settings: Parameters<typeof confirmation>[3]) => {
+  const told = (type: 'contact' | 'demo', settings: Partial<Owner>) => {
     const { text, html } = confirmation({ ...request, type }, addresses, site, settings);
     return { text: String(text).replace(/\s+/g, ' '), html: String(html) };
   };

@@ -12,10 +12,10 @@ import { toEmail } from './email.ts';
 import type { EmailBody } from './email-body.ts';
 
 /**
- * Tells the visitor. Anybody can fill in anybody's address, so it holds nothing that was typed.
+ * Tells the visitor that the request has come. Anybody can fill in anybody's address, so it holds nothing that was typed.
  *
  * Filters may take a Reply-To at another domain than the sender's for forged, so the text names the owner's address.
- * @param site Its origin.
+ * @param site The origin of the page, for the link to the brochure.
  */
 export function confirmation(
   request: StoredRequest,

@@ -3,7 +3,7 @@ import type { EmailBody } from './email-body.ts';
 import { toHtml } from './html-body.ts';
 import { toText } from './text-body.ts';
 
-/** RFC 3834: no absence replies to what a program writes. Help desks drop it. */
+/** RFC 3834: no absence replies to what a program writes. Help desks drop such e-mails, so notifications do without. */
 export const byProgram = { headers: { 'Auto-Submitted': 'auto-generated' } };
 
 /**

@@ -20,7 +20,7 @@ const remarks: Record<Mark, string> = {
   random: 'de naam lijkt uit willekeurige letters te bestaan',
 };
 
-interface Options {
+interface NotificationOptions {
   bookingUrl?: string | undefined;
   /** Sent by `test-mail`. */
   isTest?: boolean;
@@ -35,7 +35,7 @@ interface Options {
 export function notification(
   request: StoredRequest,
   addresses: Addresses,
-  { bookingUrl = owner.bookingUrl, isTest = false }: Options = {},
+  { bookingUrl = owner.bookingUrl, isTest = false }: NotificationOptions = {},
 ): SendMailOptions {
   const { reference, email, phone, type, receivedAt, marks, source } = request;
   const name = withoutControls(nameOf(request)).trim();
@@ -56,7 +56,7 @@ export function notification(
     `Uw ${isDemo ? 'demo-aanvraag' : 'contactverzoek'} (${reference})`,
   );
   const agenda = isDemo ? bookingUrl : undefined;
-  // A row of an earlier version may hold a mark that is no more.
+  // A row that an earlier version wrote may hold a mark that this one does not know.
   const suspicion = marks.flatMap((mark) => remarks[mark] ?? []).join('; ');
   const body: EmailBody = {
     heading,

@@ -6,7 +6,7 @@ import { newReference } from '../../lib/reference.ts';
 import type { Addresses } from './addresses.ts';
 import { notification } from './notification.ts';
 
-/** The e-mail of a request as the owner could have made it, so that what becomes of the one becomes of the others. */
+/** The notification of a made-up request of the owner, so that filters treat it as they treat real ones. */
 export function testMessage({ from, to }: Addresses): SendMailOptions {
   const request = {
     ...mapFields((name) => fields[name].sample),

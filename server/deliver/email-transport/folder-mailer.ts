@@ -1,11 +1,11 @@
 import type { Buffer } from 'node:buffer';
-// Its `promises`, as `node:fs/promises` is none of the modules that Supabase's runtime has.
+// Not `node:fs/promises`, which Supabase's runtime lacks.
 import { existsSync, promises as fs, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { DeliveryError } from '../../lib/delivery-error.ts';
 import { allKinds, deliveryKinds, isOwedByRequest } from '../../storage/delivery-kinds.ts';
-import { type MailFiles, type MailSender, withoutFetching } from './mailer.ts';
+import { fetchesNothing, type MailFiles, type MailSender } from './mailer.ts';
 
 /**
  * Writes each e-mail as an `.eml` file; a second attempt replaces the first.
@@ -21,7 +21,7 @@ export function folderMailer(folder: string): MailSender {
     streamTransport: true,
     buffer: true,
     newline: 'windows',
-    ...withoutFetching,
+    ...fetchesNothing,
   });
 
   async function send(message: SendMailOptions, name: string): Promise<undefined> {

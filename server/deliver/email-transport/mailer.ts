@@ -31,5 +31,5 @@ export interface TestMail {
   say: (line: string) => void;
 }
 
-// Our messages are text; they never name a file or an address to read from.
-export const withoutFetching = { disableFileAccess: true, disableUrlAccess: true };
+// Our messages are text, and never name a file or an address to read from.
+export const fetchesNothing = { disableFileAccess: true, disableUrlAccess: true };

@@ -6,12 +6,12 @@ import { createTokenSource } from './oauth/access-token.ts';
 import { smtpMailer } from './smtp/smtp-mailer.ts';
 
 /** The one place where a way to send is chosen. @throws Error that names a folder that cannot be made. */
-export function openMailer(mail: MailSettings, dependencies: CallParts): Mailer {
-  return { ...openSender(mail.transport, dependencies), ...mailFiles(mail.folder) };
+export function openMailer(mail: MailSettings, parts: CallParts): Mailer {
+  return { ...openSender(mail.transport, parts), ...mailFiles(mail.folder) };
 }
 
-function openSender(transport: MailTransport, dependencies: CallParts): MailSender {
+function openSender(transport: MailTransport, parts: CallParts): MailSender {
   if (!('smtp' in transport)) return folderMailer(transport.folder);
   const { oauth } = transport;
-  return smtpMailer(transport, oauth && createTokenSource(oauth, dependencies));
+  return smtpMailer(transport, oauth && createTokenSource(oauth, parts));
 }

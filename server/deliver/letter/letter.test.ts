@@ -6,10 +6,10 @@ import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import type { Backlog, NewRequest, Store } from '../../storage/store.ts';
 import { aRequest } from '../../tests/support/calls/a-request.ts';
 import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
-import { createLetterWriter } from './letter.ts';
+import { createLetterWriter, type LetterWriterParts } from './letter.ts';
 
-type Parts = Parameters<typeof createLetterWriter>[0];
-type Changes = Partial<Omit<Parts, 'store'> & Store>;
+/** Of what the writer is given, and of what its store answers. */
+type Changes = Partial<LetterWriterParts & Store>;
 
 const monday8 = new Date('2026-11-23T07:00:00Z');
 const dayMs = 86_400_000;
@@ -197,7 +197,7 @@ for (const [says, changes] of warnings)
     assert.equal(/er blijft niets liggen/.test(text), !('backlog' in changes));
   });
 
-test('nothing is warned of that is no trouble, or not yet', async () => {
+test('the letter warns of nothing that is no trouble yet', async () => {
   await using scene = createScene();
   const { text } = await scene.write({
     ...backlogOf('notification', { ...late, ageMs: 60_000 }),
@@ -207,7 +207,7 @@ test('nothing is warned of that is no trouble, or not yet', async () => {
     backupFailedSince: () => undefined,
     // The page lacks a claim that ended before it was built.
     claims: ['2026-12-24', '2026-11-02'].map((lastDay) => ({ name: 'de uitspraak', lastDay })),
-    // Their notice is over.
+    // The day of notice before they are erased is over.
     ...newDays(12),
     noteRetention: async () => ({ since: new Date(0), now: monday8 }),
   });

@@ -7,7 +7,7 @@ import { originBlocks } from './origins.ts';
 import { type Claim, type Letter, type LetterParts, readSections } from './sections.ts';
 import { readWeeks, spanOf, type Week } from './weeks.ts';
 
-interface LetterWriterParts extends LetterParts {
+export interface LetterWriterParts extends LetterParts {
   mail: Addresses;
   claims?: Claim[];
   now: () => Date;

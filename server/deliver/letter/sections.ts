@@ -25,7 +25,7 @@ export interface LetterParts {
   store: Store;
   /** The public address of the page, where it is set. */
   site: string | undefined;
-  /** Those that are on. */
+  /** The kinds of delivery that are on. */
   kinds: readonly DeliveryKind[];
   /** Whether the page comes from here, so that its views are counted. */
   servesPage: boolean;
@@ -67,7 +67,7 @@ export async function readSections(letter: Letter): Promise<Line[]> {
   return lines.flat();
 }
 
-/** Tells the first Monday without its letter after the one that arrived last, or since there are letters. */
+/** Names the first Monday without a letter: the one after the last letter that arrived, or else the first with one due. */
 async function missingLetters({ store, monday, countedSince }: Letter): Promise<Line[]> {
   const previous = await store.lastLetterBefore(monday);
   const next = previous ? addDays(previous, 7) : firstLetterMonday(countedSince);

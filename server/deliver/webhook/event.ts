@@ -9,7 +9,7 @@ export interface Event {
   body: string;
 }
 
-export interface EventRequest extends ContactRequest {
+interface EventRequest extends ContactRequest {
   reference: string;
   receivedAt: Date;
   marks: string[];

@@ -196,7 +196,7 @@ for (const [which, place] of [
     assert.equal(calls[0]?.signatures.length, 2);
   });
 
-/** At 21:09 of that day, but for the signature, which the receiver checks by its own clock. */
+/** Calls at 21:09 of that day, but signs by the real clock, with which the receiver checks. */
 async function callOnce(
   behaviour: Behaviour,
   send = sendRequest,

@@ -7,7 +7,7 @@ const blocked = new Set(
   ),
 );
 
-/** Whether neither `fetch` nor a browser calls the port of an address of the web. */
+/** Whether `fetch` and browsers refuse to call the port of a web address. */
 export function isBlockedPort({ port }: URL): boolean {
   return blocked.has(port);
 }

@@ -51,7 +51,7 @@ export function postText(url: URL, body: string, fetch: Fetch): Promise<CallResu
   return call(url, { method: 'POST', body }, fetch, readBody);
 }
 
-/** Of fields as a form sends them. */
+/** Sends the fields as a form does. */
 export function postForm(
   url: URL,
   fields: Record<string, string>,

@@ -22,7 +22,7 @@ for (const [who, peer, header, trusted, client] of [
   ['one in brackets', '::FFFF:127.0.0.1', '[2001:db8:2::9]:80', proxies, '2001:db8:2::9'],
   ['the peer without its zone', 'fe80::1%eth0', null, nobody, 'fe80::1'],
 ] as const)
-  test(`who asks is ${who}`, () => assert.equal(clientAddress(peer, header, trusted), client));
+  test(`the caller is ${who}`, () => assert.equal(clientAddress(peer, header, trusted), client));
 
 test('limits count an IPv4 address and any other text by itself', () => {
   for (const itself of ['192.0.2.7', 'unknown', 'praktijk.nl'])

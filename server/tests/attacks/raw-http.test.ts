@@ -74,7 +74,12 @@ const framing: RawCall[] = [
   ['trailers that frame another body', ending('Content-Length: 99\r\n'), '400 closed'],
   ['trailers that name a key and a host', ending('apikey: x\r\nHost: y\r\n'), '200 stored'],
   ['half a body', (body) => post('Content-Length: 1000\r\n', body), '400 closed', 'then we end'],
-  ['who ends its side after a request', (body) => whole(body), '200 closed stored', 'then we end'],
+  [
+    'a client that ends its side after a request',
+    (body) => whole(body),
+    '200 closed stored',
+    'then we end',
+  ],
   [
     'a request behind a chunked end',
     post(`Content-Length: 6\r\n${chunkedHeader}`, '0\r\n\r\nG'),
@@ -115,13 +120,17 @@ const framing: RawCall[] = [
 const limits: RawCall[] = [
   ['a request after one too large', whole(' '.repeat(9_000)) + get('/x'), '413 404'],
   [
-    'one said to be too large, of which nothing comes',
+    'a body announced as too large that never comes',
     post('Content-Length: 9000\r\n', ''),
     '413 closed',
   ],
   ['10,000 chunks of a blank', post(chunkedHeader, `${chunk(' ').repeat(10_000)}0\r\n\r\n`), '413'],
-  ['who waits to continue', withHeaders('Expect: 100-continue\r\n'), '100 200 stored'],
-  ['who waits with too much', whole(' '.repeat(9_000), 'Expect: 100-continue\r\n'), '100 413'],
+  ['a client that waits to continue', withHeaders('Expect: 100-continue\r\n'), '100 200 stored'],
+  [
+    'a client that waits to send too much',
+    whole(' '.repeat(9_000), 'Expect: 100-continue\r\n'),
+    '100 413',
+  ],
   [
     'a refusal whose body never comes',
     `${post('Content-Length: 9\r\n', '').replace('apikey', 'x')}{`,

@@ -12,7 +12,7 @@ import { runSql, startPostgres } from '../support/server/postgres.ts';
 import { post } from '../support/server/send.ts';
 import { temporaryFolder } from '../support/server/server.ts';
 
-// What a host of another machine gets without asking (`server/storage/postgres/connections/encryption.ts`): encrypted, whoever signed.
+// What a host on another machine gets by default (`server/storage/postgres/connections/encryption.ts`): encryption, whoever signed the certificate.
 const asElsewhere = '?sslmode=require&uselibpqcompat=true';
 
 const certificate = makeCertificate('127.0.0.1');
@@ -33,7 +33,7 @@ test('both functions encrypt what they send to database and mail server, and tru
   await using trusting = await startDenoFunctions({ ...elsewhere, DENO_CERT: trusted });
   assert.equal((await post(trusting.address)).status, 200, trusting.log());
   await trusting.logged(/e-mail delivered/);
-  assert.deepEqual(new Set(await waysIn(database)), new Set([true]));
+  assert.deepEqual(new Set(await encryptionIn(database)), new Set([true]));
 
   await using stranger = await startDenoFunctions(elsewhere);
   assert.equal((await post(stranger.address)).status, 503);
@@ -49,12 +49,12 @@ test('the server on Node, too, encrypts what it sends to the database', async ()
   const database = await postgres.create();
   const pool = openPool(new URL(database + asElsewhere), 1);
   await pool.query('select 1');
-  assert.deepEqual(await waysIn(database), [true]);
+  assert.deepEqual(await encryptionIn(database), [true]);
   await pool.close();
 });
 
 /** Whether each of our connections is encrypted. */
-async function waysIn(database: string): Promise<boolean[]> {
+async function encryptionIn(database: string): Promise<boolean[]> {
   const rows = await runSql(
     database,
     "select ssl from pg_stat_ssl join pg_stat_activity using (pid) where application_name = 'contact' and datname = current_database()",

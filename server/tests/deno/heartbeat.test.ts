@@ -13,7 +13,7 @@ test('on Supabase the clock alone pings the monitor, once in five minutes, and t
   const { mailbox, functions, database, settings } = project;
   assert.equal((await project.post()).status, 200);
   await functions.logged(/e-mail delivered/);
-  // Its run is over before the next one ends.
+  // The run of the first request is over before that of the second ends.
   await project.post();
   await mailbox.waitFor(() => mailbox.received.length === 2);
   assert.deepEqual(monitor.calls, []);
@@ -23,7 +23,7 @@ test('on Supabase the clock alone pings the monitor, once in five minutes, and t
   // The mail server, which would tell of it as well, is away.
   await mailbox[Symbol.asyncDispose]();
   await storeQuietly(database, ['cees@praktijk.nl'], new Date(Date.now() - 16 * 60_000));
-  // Others, which have not called it yet.
+  // Other functions, which have not called the monitor yet.
   await using others = await startDenoFunctions(settings);
   assert.equal((await triggerDelivery(others.address, secret))['postponed'], 1);
   await triggerDelivery(others.address, secret);

@@ -3,7 +3,7 @@ import { keptSecret, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
 import { usePostgres } from '../support/server/postgres.ts';
-import { post } from '../support/server/send.ts';
+import { type Changes, post } from '../support/server/send.ts';
 
 export const secret = 'a-secret-of-the-owner';
 
@@ -24,7 +24,7 @@ export async function startProject(env: Record<string, string> = {}) {
   const functions = opened.use(await startDenoFunctions(settings));
   return Object.assign(opened.move(), {
     ...{ database, mailbox, settings, functions },
-    post: (changes: Parameters<typeof post>[1] = {}) => post(functions.address, changes),
+    post: (changes: Changes = {}) => post(functions.address, changes),
     /** Calls `deliver-mail` as the clock of Supabase does. */
     trigger: () => triggerDelivery(functions.address, secret),
     /** A secret that the functions keep in the database. */

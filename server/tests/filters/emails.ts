@@ -4,7 +4,7 @@ import { notification } from '../../deliver/email-content/notification.ts';
 import { testMessage } from '../../deliver/email-content/test-message.ts';
 import { createLetterWriter } from '../../deliver/letter/letter.ts';
 import { isAnswerable } from '../../lib/mail-address.ts';
-import { readSettings, type SharedSettings } from '../../settings.ts';
+import { type MailSettings, readSettings } from '../../settings.ts';
 import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import type { StoredRequest } from '../../storage/store.ts';
 import { alarmEmail } from '../../watch/alarm/alarm-email.ts';
@@ -87,7 +87,7 @@ const anAlarm = {
   since: new Date(),
 };
 
-async function aLetter(mail: SharedSettings['mail']): Promise<SendMailOptions> {
+async function aLetter(mail: MailSettings): Promise<SendMailOptions> {
   const store = openSqliteStore(':memory:');
   const write = createLetterWriter({
     store,

@@ -12,7 +12,7 @@ test('once the database is removed or replaced, nothing is acknowledged any more
   await using server = await startServer({ RATE_LIMIT: '0' });
   const file = join(server.folder, 'contact.db');
   const becomes = (status: number) =>
-    until(`${status}`, async () => (await post(server.address)).status === status);
+    until(`an answer of ${status}`, async () => (await post(server.address)).status === status);
   await becomes(200);
   await rename(file, `${file}.away`);
   await becomes(503);

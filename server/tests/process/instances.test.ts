@@ -82,7 +82,7 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
       await send(addresses[place] ?? '', { email: `request-${wakes}@praktijk.example` });
     };
     await wake(0);
-    // Its e-mail may arrive a moment before it is marked, which would undo the next statement.
+    // The e-mail may arrive a moment before its delivery is marked, and the mark would undo the next statement.
     await logged(/e-mail delivered/, () => servers.map(({ log }) => log()).join());
     await runSql(
       database,

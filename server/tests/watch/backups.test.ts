@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 const still =
   /^Still in (\d) backups in \S+copies, the newest (contact-\S+\.db): the server removes the last of them in the night of (\S+)\. /m;
 
-test('the server as it is deployed makes one at its start and one each night, and erasing says which hold whom and until when', async () => {
+test('the server as it is deployed makes a backup at its start and each night, and erase says which backups hold a person and until when', async () => {
   await using scene = await createScene();
   const clock = await createMovedClock(scene.folder);
   await using server = await startServer(
@@ -68,14 +68,14 @@ test('the server as it is deployed makes one at its start and one each night, an
     (await Promise.all(own.map((file) => realpath(file)))).sort(),
   );
   const other = await contact(['erase', 'niemand@praktijk.nl', '--yes'], scene.env);
-  // Those that cannot be read.
+  // The backups that cannot be read.
   assert.deepEqual(other.err.match(still)?.slice(1, 3), ['2', first]);
   const unreadable = { ...scene.env, BACKUP_FOLDER: scene.file };
   const unknown = await contact(['erase', 'niemand@praktijk.nl', '--yes'], unreadable);
   assert.match(unknown.err, /^Whether backups hold them is not known: .*ENOTDIR/m);
 });
 
-test('before a new version changes the database a backup of it as it was is made', async () => {
+test('a new version backs up the database before it changes it', async () => {
   await using scene = await createScene();
   await openSqliteStore(scene.file).close();
   const flags = ['--import', './server/tests/watch/next-version.ts'];
@@ -122,7 +122,7 @@ test('a folder whose disk is not mounted is refused, and the owner can take anot
   assert.equal((await contact(['backup'], scene.env)).code, 0);
 });
 
-test('an empty database beside the backups of an earlier one is said', async () => {
+test('an empty database beside the backups of an earlier one is reported', async () => {
   await using scene = await createScene();
   const earlier = openSqliteStore(scene.file);
   await earlier.add({ ...deliveredRequest, key: undefined, owes: [] });

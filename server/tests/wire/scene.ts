@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Email } from 'postal-mime';
 import type { ContactRequest } from '../../../contact/contact-request.ts';
 import { emailLink } from '../../../contact/email-link.ts';
 import { fieldNames, fields } from '../../../contact/fields.ts';
 import type { Outcome } from '../../../contact/outcomes.ts';
+import { until } from '../../../tests/support/machine/until.ts';
 import { aRequest } from '../support/calls/a-request.ts';
 import { type Answer, openCalls } from '../support/calls/contact-calls.ts';
 import type { CalledInstance } from '../support/calls/named-calls.ts';
@@ -102,14 +102,13 @@ export function mailsOf({ received }: Mailbox, kind: 'notification' | 'confirmat
   return received.filter(({ messageId }) => messageId?.startsWith(`<${kind}.`));
 }
 
+/** Resolves with what `find` gives once there are `count`. */
 export async function untilThereAre<Found>(count: number, find: () => Found[]): Promise<Found[]> {
-  const since = performance.now();
-  for (;;) {
-    const found = find();
-    if (found.length >= count) return found;
-    assert.ok(performance.now() - since < 45_000, `${found.length} of ${count} came in 45 s`);
-    await delay(10);
-  }
+  await until(
+    () => `${find().length} of ${count} came`,
+    () => find().length >= count,
+  );
+  return find();
 }
 
 let people = 0;

@@ -3,14 +3,14 @@
 const knownError = /^(?:invalid|unauthorized|unsupported|access)_[a-z_]{1,30}$/;
 
 const guide = 'as docs/mail.md says';
-const ofSecret = `make a new one ${guide}, put its value in SMTP_OAUTH_CLIENT_SECRET and restart`;
+const renewSecret = `make a new one ${guide}, put its value in SMTP_OAUTH_CLIENT_SECRET and restart`;
 
 // https://learn.microsoft.com/entra/identity-platform/reference-error-codes
 const microsoftCodes: [codes: number[], meaning: string][] = [
-  [[7000222], `the client secret has expired: ${ofSecret}`],
+  [[7000222], `the client secret has expired: ${renewSecret}`],
   [
     [7000215],
-    `the client secret is wrong: SMTP_OAUTH_CLIENT_SECRET is its value, not its ID; or ${ofSecret}`,
+    `the client secret is wrong: SMTP_OAUTH_CLIENT_SECRET is its value, not its ID; or ${renewSecret}`,
   ],
   [
     [700016],

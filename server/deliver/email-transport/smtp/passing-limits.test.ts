@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isPassingLimit, isSendersLimit } from './passing-limits.ts';
 import { toDeliveryError } from './smtp-reply.ts';
 
-/** To the letter, but for addresses and what identifies a session. */
+/** Replies to the letter, but for addresses and what identifies a session. */
 const ofSender = {
   Microsoft: [
     "550 5.1.90 Your message can't be sent because you've reached your daily limit for message recipients",
@@ -55,7 +55,7 @@ const inWords = {
     '550 5.7.1 Account suspended',
   ],
 };
-/** Of the same services; no time changes them. */
+/** Replies of the same services that no time changes. */
 const final = [
   '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup',
   '550 5.7.1 Unable to relay',
@@ -88,7 +88,7 @@ for (const [service, replies] of [...Object.entries(ofSender), ...Object.entries
   }
 
 for (const reply of final)
-  test(`what no time changes stays final: ${reply.slice(0, 60)}`, () => {
+  test(`a final refusal stays final: ${reply.slice(0, 60)}`, () => {
     assert.equal(isPassingLimit(reply), false);
     for (const code of ['EENVELOPE', 'EMESSAGE'])
       assert.equal(

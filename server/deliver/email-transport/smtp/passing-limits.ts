@@ -1,21 +1,21 @@
 // Enhanced codes (RFC 3463) of Microsoft and Google for a sender who has sent too much, or whose name is bad for now:
 // https://learn.microsoft.com/exchange/troubleshoot/email-delivery/ndr/non-delivery-reports-in-exchange-online and
 // https://support.google.com/a/answer/3726730
-const ofSender =
+const senderLimit =
   /^5\d\d[ -]5\.(?:1\.(?:8|90)|4\.5|7\.(?:28|23[23]|50[1238]|511|60[6-9]|6[1-4]\d|705|708|750))\b/;
-const ofRecipient = /^5\d\d[ -]5\.2\.12[12]\b/;
-const ofFullMailbox = /^5\d\d[ -]5\.2\.2\b/;
+const recipientLimit = /^5\d\d[ -]5\.2\.12[12]\b/;
+const fullMailbox = /^5\d\d[ -]5\.2\.2\b/;
 // Mail services and hosts say it in words, behind any code.
 const words =
   /\b(?:quotas?|limit(?:s|ed)?|exceed(?:s|ed)?|throttl\w+|rate|too many|too (?:fast|quickly)|temporar\w+|later|paused|suspended|reputation|blocked using|spamhaus|spamcop|barracuda)\b|(?:Quota|Submission)Exceeded|OutboundSpam/i;
 
 /** Whether a reply comes from a limit or a block that may pass, although its code says that it is final. */
 export function isPassingLimit(reply: string): boolean {
-  if (isSendersLimit(reply) || ofRecipient.test(reply)) return true;
-  return /^5\d\d(?=[ -]|$)/.test(reply) && !ofFullMailbox.test(reply) && words.test(reply);
+  if (isSendersLimit(reply) || recipientLimit.test(reply)) return true;
+  return /^5\d\d(?=[ -]|$)/.test(reply) && !fullMailbox.test(reply) && words.test(reply);
 }
 
 /** Whether the limit applies to all e-mail of the sender, to any recipient. */
 export function isSendersLimit(reply: string): boolean {
-  return ofSender.test(reply);
+  return senderLimit.test(reply);
 }

@@ -1,5 +1,5 @@
 import { isThisMachine } from '../../../lib/network/ip-address.ts';
-import { withoutFetching } from '../mailer.ts';
+import { fetchesNothing } from '../mailer.ts';
 import type { SmtpLogin } from './smtp-login.ts';
 
 /** How long an attempt has to hand the whole message over, and then waits for the answer. */
@@ -29,10 +29,10 @@ export function smtpOptions(url: URL, ehloName: string | undefined, login: SmtpL
     greetingTimeout: 30_000,
     // The limits of the attempt end it sooner. This one also counts time in which this process stood still.
     socketTimeout: 2 * (usualLimits.handoverMs + usualLimits.answerMs),
-    // Closed politely, the rest of our buffer could be accepted after the attempt counted as failed.
+    // If the connection were closed politely, the rest of our buffer could be accepted after the attempt counted as failed.
     socketCloseTimeout: 0,
     maxResponseSize: 16 * 1024,
-    ...withoutFetching,
+    ...fetchesNothing,
     ...(login && {
       auth: login.auth,
       // Otherwise a server that does not offer AUTH would get the e-mail without a login, and refuse it for good.

@@ -9,7 +9,7 @@ import {
   refusing,
   scripted,
 } from '../../../tests/support/mail/mail-behaviours.ts';
-import { assertFailure } from '../../../tests/support/mail/mail-failure.ts';
+import { assertFailure, type Expected } from '../../../tests/support/mail/mail-failure.ts';
 import type { Behaviour } from '../../../tests/support/mail/mail-server.ts';
 
 const final = ['550 no', '554 5.7.1 no', '550-no\r\n550 5.1.1 no', '550'];
@@ -106,8 +106,8 @@ for (const moment of ['greeting', 'hello'] as const)
 test('every recipient refused for good is final', () =>
   assertFailure(refusing({ b: 550, c: 553 }), { isPermanent: true }));
 
-const withoutLogin = proper({ authOptional: false, disabledCommands: ['STARTTLS'] });
-const refusingLogin = proper({
+const demandsLogin = proper({ authOptional: false, disabledCommands: ['STARTTLS'] });
+const refusesLogin = proper({
   disabledCommands: ['STARTTLS'],
   onAuth: (_auth, _session, done) => done(new Error('no')),
 });
@@ -117,11 +117,7 @@ const host = '127.0.0.2';
 const trouble = undefined;
 const inDoubt = { trouble: 'broken off' as const };
 
-const retried: [
-  what: string,
-  behaviour: Behaviour,
-  expected?: Parameters<typeof assertFailure>[1],
-][] = [
+const retried: [what: string, behaviour: Behaviour, expected?: Expected][] = [
   ['a 554 greeting', scripted({ greeting: '554 no' })],
   ['a 421 greeting', scripted({ greeting: '421 no' })],
   ['a 550 to the hello', scripted({ hello: '550 no' })],
@@ -136,9 +132,9 @@ const retried: [
   ['a line dropped after it', scripted({ end: hangsUp }, { takes: true }), inDoubt],
   ['a 550 that breaks off', scripted({ end: (socket: Socket) => void socket.end('550 no') })],
   ['a refusal of one recipient for good and one for now', refusing({ b: 550, c: 451 })],
-  ['a stranger where credentials are asked for', withoutLogin],
+  ['a stranger where credentials are asked for', demandsLogin],
   ['a login that is not offered', proper(), { user, trouble }],
-  ['a login that is refused', refusingLogin, { user, trouble: 'login' }],
+  ['a login that is refused', refusesLogin, { user, trouble: 'login' }],
   ['a server elsewhere without STARTTLS', proper(), { host }],
   ['a certificate that nobody vouches for', proper(makeCertificate(host)), { host }],
 ];

@@ -33,7 +33,7 @@ const message = () => testMessage({ from: 'Site <site@praktijk.example>', to });
 const host = '127.0.0.2';
 const elsewhere = { skip: process.platform !== 'linux' };
 
-test('each answer of the server is said behind what it answers, and one recipient refused is not well', async () => {
+test('each answer of the server is shown after its command, and a refused recipient is a problem', async () => {
   await using server = await startMailServer(refusing({ een: 550 }));
   const { problem, lines } = await tryMail(server);
   assert.equal(problem, 'It works for 1 of 2 recipients: look at MAIL_TO');
@@ -62,7 +62,7 @@ test('smtps:// is encrypted from the first byte on', async () => {
 });
 
 test(
-  'an unknown authority is refused, and trusted by what the advice names for .env; another name is refused',
+  'a certificate of an unknown authority is refused until .env trusts it as the advice says; one for another name is refused',
   elsewhere,
   async () => {
     const certificate = makeCertificate(host);
@@ -83,7 +83,7 @@ test(
 );
 
 for (const protocol of ['smtp', 'smtps'] as const)
-  test(`${protocol}:// where a large ClientHello is lost is told with what makes it small, and works`, async () => {
+  test(`the loss of a large ClientHello over ${protocol}:// is told with the setting that makes it small, and that works`, async () => {
     const secure = protocol === 'smtps';
     await using behind = await startMailServer(proper({ ...makeCertificate('127.0.0.1'), secure }));
     const limits = { handoverMs: 1_000, answerMs: 1_000 };
@@ -129,7 +129,7 @@ for (const [what, quote] of [
   ['folded', (line: string) => `${line.replace(/.{1,16}/g, '535-5.7.8 $&\r\n')}535 5.7.8 no`],
   ['cut', (line: string) => `500 5.5.1 "${line.slice(0, -9)}"?`],
 ] as const)
-  test(`of the line of a login that is quoted ${what} nothing is said that tells`, async () => {
+  test(`where the server quotes the line of a login ${what}, no part of the password is shown`, async () => {
     const sent = btoa(`\0${user}\0${password}`);
     const refusing = (socket: Socket, line: string) => {
       assert.equal(line, `AUTH PLAIN ${sent}`);
@@ -142,7 +142,7 @@ for (const [what, quote] of [
       assert.ok(![...lines, problem].join('\n').includes(sent.slice(at, at + 4)));
   });
 
-test('where a long answer is cut no part of a password is left', async () => {
+test('no part of a password is left where a long answer is cut', async () => {
   for (let before = 0; before < 130; before += 5) {
     const greeting = `554 ${'x'.repeat(before)} ${secrets.join(' ')}`;
     await assertFailure(scripted({ greeting }), /SMTP_URL/, { login });

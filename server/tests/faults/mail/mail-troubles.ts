@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { makeCertificate } from '../../../../tests/support/machine/certificate.ts';
 import {
   dribbles,
@@ -118,7 +119,7 @@ function trouble(name: string, behaviour: Behaviour, more: Partial<Trouble> = {}
 
 /** Some mail servers greet late, to put off senders of spam. */
 export function greetsAfter(ms: number): Trouble {
-  const greeting = (socket: Parameters<Behaviour>[0]) => {
+  const greeting = (socket: Socket) => {
     setTimeout(() => socket.writable && socket.write('220 mail.test\r\n'), ms);
   };
   const isBearable = { isBearable: true };

@@ -40,7 +40,7 @@ interface Expectation {
   trouble?: FailureKind | undefined;
 }
 
-interface Expected extends Expectation {
+export interface Expected extends Expectation {
   host?: string;
   /** What stands before the host in `SMTP_URL`. */
   user?: string;

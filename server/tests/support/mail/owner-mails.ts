@@ -79,7 +79,7 @@ export function inMailbox({ received, sources }: Mailbox) {
   };
 }
 
-export async function readMail(source: Buffer): Promise<OwnerMail> {
+async function readMail(source: Buffer): Promise<OwnerMail> {
   return { source: source.toString(), email: await PostalMime.parse(source) };
 }
 

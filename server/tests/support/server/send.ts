@@ -4,7 +4,7 @@ import { functionPath } from '../../../../contact/wire.ts';
 import { anEmail, aRequest } from '../calls/a-request.ts';
 import { sendJson } from '../calls/contact-calls.ts';
 
-type Changes = Partial<ContactRequest>;
+export type Changes = Partial<ContactRequest>;
 
 /** Posts a new visitor's request, as the dialog does. */
 export function post(address: string, changes: Changes = {}, headers: Record<string, string> = {}) {

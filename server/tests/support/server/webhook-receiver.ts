@@ -8,7 +8,7 @@ import { newWebhookSecret } from '../../../lib/webhook-secret.ts';
 /** The path in `WEBHOOK_URL`, where products have a secret. */
 export const pathSecret = 'geheim-pad';
 
-export interface WebhookEvent {
+interface WebhookEvent {
   type: string;
   timestamp: string;
   data: Record<string, unknown>;

@@ -8,7 +8,7 @@ import { contact } from '../../support/server/contact-command.ts';
 import { post } from '../../support/server/send.ts';
 import { startServer, temporaryFolder } from '../../support/server/server.ts';
 
-test('who meets a damaged page is turned away, and the owner hears that the database is damaged; a backup of it is whole where only an index was', async () => {
+test('a visitor whose request meets a damaged page is refused, and the owner is told; a backup is whole where only an index was damaged', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'contact.db');
   await openSqliteStore(path).close();
@@ -16,7 +16,7 @@ test('who meets a damaged page is turned away, and the owner hears that the data
   const env = { DATABASE_URL: `file:${path}`, HEARTBEAT_URL: monitor.url };
   const whole = await contact(['check-database'], env);
   assert.deepEqual([whole.code, whole.out], [0, `${path} is whole\n`]);
-  // A check, whose request has a key, does not meet it.
+  // The server's own probe writes to another table, so only a request meets this page.
   damage(path, 'requests_without_key');
 
   await using server = await startServer(env);

@@ -2,7 +2,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { type FieldName, fieldNames, fields } from '../../../../contact/fields.ts';
 import { maxBodyBytes } from '../../../../contact/wire.ts';
 import { ofLength } from '../../support/calls/a-request.ts';
-import { asKeyedForm, asPageForm } from '../../support/calls/contact-calls.ts';
+import { asKeyedForm, asPageForm, type Call } from '../../support/calls/contact-calls.ts';
 import {
   good,
   json,
@@ -161,7 +161,7 @@ export const bodies: NamedCall[] = [
 
 function byOutcome(
   groups: typeof jsonBodies,
-  toCall: (body: string) => [name: string, call: NamedCall[1]],
+  toCall: (body: string) => [name: string, call: Call],
 ): NamedCall[] {
   return groups.flatMap(([outcome, bodies]) =>
     bodies.map((body): NamedCall => [...toCall(body), outcome]),

@@ -1,6 +1,11 @@
 import { demoKey } from '../../../../hosting.ts';
 import { asJson, asPageForm } from '../../support/calls/contact-calls.ts';
-import { good, type NamedCall, withHeaders } from '../../support/calls/named-calls.ts';
+import {
+  good,
+  type NamedCall,
+  type Outcome,
+  withHeaders,
+} from '../../support/calls/named-calls.ts';
 
 // What a foreign page can make a visitor's browser send: the page chooses the body, the browser adds these headers.
 const host = 'praktijk.example:8080';
@@ -52,7 +57,7 @@ const misled: Record<string, string>[] = [
 ];
 const fields = { ...good, next: '//evil.example', redirect: evil, bericht: '\r\nLocation: //x' };
 
-const types: [type: string, outcome: NamedCall[2]][] = [
+const types: [type: string, outcome: Outcome][] = [
   ...['', 'text/plain', 'text/json', 'application/jsonp', 'application/ld+json', 'json', '*/*'].map(
     (type): [string, 'media_type'] => [type, 'media_type'],
   ),
