@@ -67,7 +67,7 @@ const floods = [
 ];
 
 for (const [from, most, address] of floods) {
-  test(`only the calls of a flood of ${from} that may be within the limit ask the shared counts`, async () => {
+  test(`in a flood from ${from} only the calls that may be within the limit ask the shared counts`, async () => {
     const shared = createShared();
     const rateLimit = createRateLimit(2, { counts: shared, secret });
     const calls = Array.from({ length: 1_000 }, (_, index) => rateLimit(address(index)));
@@ -80,7 +80,7 @@ for (const [from, most, address] of floods) {
   test(`the counts of other instances for ${from} are asked for once`, async () => {
     const shared = createShared();
     const rateLimit = createRateLimit(2, { counts: shared, secret });
-    // Full is the network that all these calls share.
+    // The network that all these calls share is full.
     shared.fullMax = most;
     assert.equal(await rateLimit(address(0)), 300);
     assert.equal(await rateLimit(address(1)), 300);

@@ -30,7 +30,7 @@ for (const [mark, marked] of [
   ['link', ['http://x', 'HTTPS://X', 'www.x', 'Win op casino.com', 'koop//nu']],
   ['random', ['hKJdPqWzTr', 'QxvbZkWm', 'xKzPqRvB', 'Anne hKJdPqWzTr']],
 ] as const)
-  test(`a name gets the mark ${mark}, whichever of the two it is`, () => {
+  test(`a first or a last name gets the mark ${mark}`, () => {
     for (const name of marked)
       for (const request of inEachName(name)) assert.deepEqual(marksOf(request), [mark], name);
   });

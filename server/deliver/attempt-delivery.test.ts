@@ -8,7 +8,7 @@ import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import type { ClaimedDelivery } from '../storage/store.ts';
 import { aStoredRequest } from '../tests/support/calls/a-request.ts';
 import { somebody } from '../tests/support/calls/somebody.ts';
-import { type AttemptOutcome, attemptDelivery, type Transport } from './attempt-delivery.ts';
+import { type AttemptOutcome, attemptDelivery, type TransportHealth } from './attempt-delivery.ts';
 
 const store = openSqliteStore(':memory:');
 
@@ -25,7 +25,7 @@ const later = (trouble?: FailureKind, retryAfterMs?: number) =>
   new DeliveryError('451', false, trouble, retryAfterMs);
 const never = () => new DeliveryError('550', true, 'recipients');
 
-const failures: [what: string, Changes, Error, AttemptOutcome, Transport][] = [
+const failures: [what: string, Changes, Error, AttemptOutcome, TransportHealth][] = [
   ['a failure', {}, later(), 'postponed', 'failing'],
   ['an error that nobody foresaw', {}, new Error('no'), 'postponed', 'failing'],
   ['a refused login', {}, later('login'), 'postponed', 'login refused'],

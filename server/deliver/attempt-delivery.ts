@@ -15,12 +15,12 @@ export interface DeliveryParts {
 
 export type AttemptOutcome = 'delivered' | 'postponed' | 'undeliverable';
 
-export type Transport = 'working' | 'failing' | 'login refused';
+export type TransportHealth = 'working' | 'failing' | 'login refused';
 
 /** What an attempt tells of the mail server, or of the webhook's receiver. */
 export interface TransportState {
   /** Whether it works, as far as this attempt can tell. */
-  transport: Transport;
+  transport: TransportHealth;
   /** How long it asked to be left alone. */
   retryAfterMs: number;
 }
@@ -80,7 +80,10 @@ export async function attemptDelivery(
 }
 
 /** A refused address of the owner is that of all notifications; each confirmation goes to another visitor. */
-function transportAfter(kind: DeliveryKind, { isPermanent, trouble }: DeliveryError): Transport {
+function transportAfter(
+  kind: DeliveryKind,
+  { isPermanent, trouble }: DeliveryError,
+): TransportHealth {
   const isVisitorsAddress = !deliveryKinds[kind].isOwners && trouble === 'recipients';
   if (isPermanent || isVisitorsAddress || trouble === 'answer') return 'working';
   return trouble === 'login' ? 'login refused' : 'failing';

@@ -1,6 +1,6 @@
 import type { StoredRequest } from '../../storage/store.ts';
 
-/** The owner's. */
+/** The sender of all e-mails, and who gets requests. */
 export interface Addresses {
   from: string;
   to: string[];

@@ -188,7 +188,7 @@ const warnings: [says: string, changes: Changes][] = [
 ];
 
 for (const [says, changes] of warnings)
-  test(`at the top stands: ${says}`, async () => {
+  test(`the letter begins with the warning: ${says}`, async () => {
     await using scene = createScene();
     const { text, html } = await scene.write(changes);
     assert.ok(text.replace(/\n/g, ' ').includes(says), text);

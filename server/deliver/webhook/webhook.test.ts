@@ -175,7 +175,8 @@ for (const [status, retryAfter, pauseMs, isNotice = false] of [
 ] as const) {
   const isPermanent = status === 410;
   const pause = retryAfter ? ` and Retry-After: ${retryAfter}` : '';
-  test(`after ${status}${pause} it is ${isPermanent ? 'given up' : `tried again, not within ${pauseMs / 1_000} s`}`, async () => {
+  const fate = isPermanent ? 'given up' : `tried again after ${pauseMs / 1_000} s or more`;
+  test(`after ${status}${pause} it is ${fate}`, async () => {
     const behaviour = answers(status, { ...(retryAfter && { 'Retry-After': retryAfter }) });
     const { error } = await callOnce(behaviour, isNotice ? sendNotice() : sendRequest);
     assert.ok(error instanceof DeliveryError);

@@ -53,7 +53,7 @@ test('nothing that is sent adds a line, a field or a word to the log', async () 
   assert.doesNotMatch(server.log(), /forged/);
 });
 
-test('the answers of a mail server add none either', async () => {
+test('the answers of a mail server add nothing to the log either', async () => {
   const greeting = `554 no ${forgeries.filter((text) => !/[\r\n]/.test(text)).join(' ')}`;
   await using mail = await startMailServer(scripted({ greeting }));
   await using server = await startServer({

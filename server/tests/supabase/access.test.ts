@@ -41,7 +41,7 @@ test('as it is deployed no role of the web has any right or may become the owner
   await keepAndClaim(project);
 });
 
-test('where a project grants every table by default, and somebody granted the schema, they have no right but that', async () => {
+test('where a project grants every table by default and somebody granted the schema, the roles of the web have no other right', async () => {
   const project = await createProject(postgres);
   await project.runAsPlatform(byDefault);
   await applyMigrations(project);
@@ -50,7 +50,7 @@ test('where a project grants every table by default, and somebody granted the sc
     assert.deepEqual(await rightsOf(project, role), ['the schema']);
 });
 
-test('after somebody granted all tables they see no row, change none and add none, until the migrations take it back', async () => {
+test('after somebody granted all tables the roles of the web see no row, change none and add none, until the migrations take it back', async () => {
   const project = await createProject(postgres);
   await applyMigrations(project);
   await project.run(careless);
@@ -78,7 +78,7 @@ test('after somebody granted all tables they see no row, change none and add non
   assert.deepEqual(await rightsOf(project, 'anon'), []);
 });
 
-/** One in every table. */
+/** Adds a row to every table. */
 const rows = `
   insert into contact.requests
     (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed, fingerprint)
@@ -94,7 +94,7 @@ const rows = `
   insert into contact.secrets values ('s', 'v');
   insert into contact.day_counts values ('2026-11-23', 'demo', 1);`;
 
-/** What a role has any right to; a function would be everybody's, so none may be there. */
+/** Names what a role has any right to. A function would be everybody's, so there must be none. */
 async function rightsOf({ run }: SupabaseProject, role: string): Promise<unknown[]> {
   const granted = await run(
     `select relname as name from pg_class where relnamespace = 'contact'::regnamespace
@@ -109,7 +109,7 @@ async function rightsOf({ run }: SupabaseProject, role: string): Promise<unknown
   return granted.map(({ name }) => name);
 }
 
-/** What comes of a statement for one role of the web, as the rest interface would run it; nothing of it stays. */
+/** Runs a statement for a role of the web, as the REST interface does, and undoes it. Gives how many rows it met, or its error. */
 async function attempt(project: SupabaseProject, role: string, statement: string) {
   const client = new Client({ connectionString: project.urlFor(authenticator) });
   await client.connect();

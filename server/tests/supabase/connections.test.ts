@@ -21,7 +21,7 @@ for (const [trouble, harm, make] of [
     () => {},
   ],
 ] as const) {
-  test(`each call that fails as ${trouble} leaves no connection open`, async () => {
+  test(`each call that fails because ${trouble} leaves no connection open`, async () => {
     const url = await postgres.create();
     await (await openPostgresStore(new URL(url), true)).close();
     await runSql(url, harm);

@@ -80,6 +80,6 @@ function schemaOf({ urlFor }: SupabaseProject): string {
     encoding: 'utf8',
     timeout: 30_000,
   });
-  // What keeps a restore safe, and differs each time.
+  // These lines keep a restore safe, and differ each time.
   return text.replace(/^\\(?:un)?restrict .*$/gm, '');
 }

@@ -113,7 +113,6 @@ export async function untilThereAre<Found>(count: number, find: () => Found[]): 
 
 let people = 0;
 
-/** A new visitor. */
 export function newVisitor(changes: Partial<ContactRequest> = {}): ContactRequest {
   people += 1;
   return aRequest({

@@ -71,7 +71,7 @@ for (const [what, behaviour, advice] of [
   ['refuses the token', refusesAll, /refuses the access token: look at the user/],
   ['offers no login', proper(), /offers no login with an access token there/],
 ] satisfies [string, Behaviour, RegExp][])
-  test(`a server that ${what} is told with what to look at, and not with a password`, async () => {
+  test(`the advice for a server that ${what} says what to look at, and names no password`, async () => {
     await using scene = await startScene();
     scene.mail.behaveAs(behaviour);
     const { problem } = await scene.tryMail();

@@ -129,7 +129,7 @@ const retried: [what: string, behaviour: Behaviour, expected?: Expected][] = [
   ['a line dropped at a recipient', scripted({ recipient: hangsUp }), { trouble }],
   ['a line dropped before the reply to DATA', scripted({ data: hangsUp }), { trouble }],
   ['a line dropped in the message', scripted({ body: hangsUp })],
-  ['a line dropped after it', scripted({ end: hangsUp }, { takes: true }), inDoubt],
+  ['a line dropped after the message', scripted({ end: hangsUp }, { takes: true }), inDoubt],
   ['a 550 that breaks off', scripted({ end: (socket: Socket) => void socket.end('550 no') })],
   ['a refusal of one recipient for good and one for now', refusing({ b: 550, c: 451 })],
   ['a stranger where credentials are asked for', demandsLogin],

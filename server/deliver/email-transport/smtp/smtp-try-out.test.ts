@@ -182,7 +182,7 @@ const failures: [name: string, behaviour: Behaviour | 'away', reason: RegExp, ta
 ];
 for (const [name, behaviour, reason, target] of failures) {
   const options = target?.host === host ? elsewhere : {};
-  test(`${name} is told with what to look at`, options, async () => {
+  test(`the advice for ${name} says what to look at`, options, async () => {
     await assertFailure(behaviour, reason, target);
   });
 }

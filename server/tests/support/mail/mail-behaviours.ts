@@ -189,10 +189,8 @@ export function losesLargeHello(
   };
 }
 
-/** Says nothing and waits. */
 export const saysNothing = () => {};
 
-/** Breaks the connection. */
 export const hangsUp = (socket: Socket) => {
   socket.destroy();
 };
