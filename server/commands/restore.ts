@@ -50,7 +50,7 @@ export const restore: Command = {
     const comparison = compare(draft.path, lockedDatabase.connection);
     const waiting = countWaiting(draft.path).map(({ kind, number }) => countOf(number, kind));
     const kept = `${database}.replaced-${now().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-    // Windows renames over no file that is open.
+    // Windows does not rename over an open file.
     if (process.platform === 'win32') lockedDatabase[Symbol.dispose]();
     await replaceDatabase(database, draft.path, kept);
     say(`${database} is now ${file}, which ${backupText(found)}`);
@@ -116,7 +116,7 @@ function checkedBackup(file: string) {
   }
 }
 
-/** So that the server knows the folder of its backups again. */
+/** Makes the server know the folder of its backups again. */
 async function markFolder(file: string, draft: string, hadOne: boolean, context: Context) {
   const { settings, remark } = context;
   const { backups } = settings;
@@ -124,14 +124,14 @@ async function markFolder(file: string, draft: string, hadOne: boolean, context:
   const { folder } = backups;
   const mark = markOf(draft, folder);
   // Where there was no database, as on another machine, the folder may be another one, too.
-  if (!hadOne && mark.read()) forgetBackupFolders(draft);
+  if (!hadOne) forgetBackupFolders(draft);
   if (!existsSync(folder) || !isSame(dirname(file), folder)) return;
   await joinFolder(folder, mark).catch((error: unknown) =>
     remark(`The server will not know BACKUP_FOLDER, which could not be marked: ${String(error)}`),
   );
 }
 
-/** The server's user has to write it, whoever runs this. */
+/** Whoever runs this, the server's user has to be able to write the database. */
 async function giveToUserOf(database: string, draft: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(existsSync(database) ? database : dirname(database));

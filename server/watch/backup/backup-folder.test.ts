@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const evening = new Date('2026-11-20T21:00:00Z');
 
-test('the last whole one stays, also where all newer ones are damaged and no more can be made', async () => {
+test('the last whole backup stays, even if all newer ones are damaged and no more can be made', async () => {
   await using scene = await createScene(1);
   await scene.tonight();
   const [whole = ''] = await scene.names();
@@ -47,7 +47,7 @@ test('a copy that would not leave room for requests is not begun', async () => {
   assert.equal(scene.world.tries, 1);
 });
 
-test('one before a migration is made in any case and removes none; of one night the newest stays', async () => {
+test('a backup before a migration is made in any case and removes none; of one night the newest stays', async () => {
   await using scene = await createScene();
   assert.equal((await scene.tonight()).made, 'contact-2026-11-20T21-00-00Z.db');
   const [nightly = ''] = await scene.names();
@@ -81,7 +81,7 @@ test('a server that starts again and again before a migration leaves one copy', 
   assert.ok((await scene.names()).includes(first));
 });
 
-test('where there is no room the oldest go first, never the last whole one, and none in vain', async () => {
+test('where there is no room the oldest backups go first, never the last whole one, and none in vain', async () => {
   await using scene = await createScene();
   scene.world.copyBytes = 40 * mb;
   for (let night = 0; night < 3; night += 1) {
@@ -118,7 +118,7 @@ test('an empty or damaged file with the name of tonight does not stand for its b
   }
 });
 
-test('one that a clock ahead named does not stand for the night that comes', async () => {
+test('a backup that was named by a clock ahead does not stand for the night that comes', async () => {
   await using scene = await createScene();
   await mkdir(scene.folder);
   await writeFile(join(scene.folder, backupName(scene.after(minuteMs))), 'from the future');
@@ -156,6 +156,8 @@ async function createScene(keep = 14, name = 'backups') {
     roomBytes: 1024 * mb,
     lastMade: undefined as Date | undefined,
   };
+  const names = async () =>
+    (await readdir(folder)).filter((each) => !each.endsWith('.mark')).sort();
   const place = {
     folder,
     keep,
@@ -171,11 +173,11 @@ async function createScene(keep = 14, name = 'backups') {
     isWhole: (file: string) =>
       statSync(file).size > mb || readFileSync(file, 'utf8').startsWith('whole'),
     async free() {
-      const sizes = (await readdir(folder)).map((each) => statSync(join(folder, each)).size);
+      const sizes = (await names()).map((each) => statSync(join(folder, each)).size);
       return sizes.reduce((left, size) => left - size, world.roomBytes);
     },
     lastMade: () => world.lastMade,
-    mark: { read: () => undefined, noteId: assert.fail, noteFolder: assert.fail },
+    mark: { read: () => ({ id: 'id', isKnown: false }), noteId() {}, noteFolder() {} },
     now: () => new Date(world.time),
   };
   return {
@@ -184,7 +186,7 @@ async function createScene(keep = 14, name = 'backups') {
     world,
     tonight: () => backUpTonight(place),
     now: () => backUpNow(place),
-    names: async () => (await readdir(folder)).sort(),
+    names,
     after: (ms: number) => new Date(evening.getTime() + ms),
     pass(minutes: number) {
       world.time += minutes * minuteMs;

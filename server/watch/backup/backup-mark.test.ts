@@ -8,7 +8,7 @@ import { assertOurs, joinFolder, takeFolder } from './backup-mark.ts';
 const lost = { message: /has lost its mark, contact-backups\.mark: is its disk mounted\?/ };
 const others = { message: /holds the backups of another database: .*BACKUP_FOLDER of its own/ };
 
-test('a new folder is made and marked, and one that has lost its mark or is gone is not taken for it', async () => {
+test('a new folder is made and marked, and a folder that is gone or has lost its mark is not taken for a new one', async () => {
   await using scene = await createScene();
   const { disk, site } = scene;
   await assertOurs(disk, site);
@@ -36,7 +36,7 @@ test('two sites cannot share a folder, until the owner gives it to one of them',
   await assert.rejects(assertOurs(disk, site), others);
 });
 
-test('another disk on purpose is taken, also where its folder is missing', async () => {
+test('a disk that the owner changed on purpose is taken, even if its folder is missing', async () => {
   await using scene = await createScene();
   const { disk, site } = scene;
   await assertOurs(disk, site);
@@ -55,7 +55,7 @@ test('a mark that was broken off while it was written is written again', async (
   assert.ok(await readFile(join(disk, 'contact-backups.mark'), 'utf8'));
 });
 
-test('a database that was put back from a folder is that of the folder', async () => {
+test('a database that was put back from a folder may use that folder', async () => {
   await using scene = await createScene();
   const { disk, site } = scene;
   await assertOurs(disk, site);
@@ -77,12 +77,6 @@ test('a mark that root writes belongs to the user of the folder', {
   await chown(disk, 10_001, 10_001);
   await joinFolder(disk, site);
   assert.equal((await stat(join(disk, 'contact-backups.mark'))).uid, 10_001);
-});
-
-test('a database of a version that knows no marks has its folder made, and no more', async () => {
-  await using scene = await createScene();
-  await assertOurs(scene.disk, { ...scene.site, read: () => undefined });
-  assert.deepEqual(await readdir(scene.disk), []);
 });
 
 async function createScene() {

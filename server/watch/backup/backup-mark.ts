@@ -3,30 +3,28 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-// In each folder of backups. Numbers of devices change when a machine starts.
+// A file in each folder of backups. Device numbers would not do, because they change when a machine restarts.
 const markFile = 'contact-backups.mark';
 
 /** What the database keeps of the mark of a folder. */
 export interface KnownMark {
-  /** Undefined where an older version wrote the database, which has no place for it. */
-  read: () => { id: string | undefined; isKnown: boolean } | undefined;
+  /** `id` is undefined before the first folder was marked; `isKnown` says whether this one was. */
+  read: () => { id: string | undefined; isKnown: boolean };
   noteId: (id: string) => void;
   noteFolder: () => void;
 }
 
 /**
- * Makes sure that a folder is that of this database, and marks a new one. Else a disk that is not mounted would have its backups
- * made on that of the system, and of two sites with one folder the second would count those of the first as its own.
+ * Makes sure that a folder is that of this database, and marks a new one. Otherwise backups would go to the system's disk while
+ * their own is not mounted, and of two sites with one folder the second would take the backups of the first for its own.
  */
 export async function assertOurs(folder: string, known: KnownMark): Promise<void> {
   const mark = known.read();
-  const mayBeMade = !mark?.isKnown;
-  if (mayBeMade && !existsSync(folder)) await mkdir(folder, { mode: 0o700 });
-  if (!mark) return;
+  if (!mark.isKnown && !existsSync(folder)) await mkdir(folder, { mode: 0o700 });
   const found = await readMark(folder);
   if (found !== undefined && found !== mark.id)
     throw new Error(
-      `${folder} holds the backups of another database: give this one a BACKUP_FOLDER of its own. Should it hold what they hold, stop the server and run npm run contact -- restore <name>; does it take the place of that one, run npm run contact -- backup --new-folder`,
+      `${folder} holds the backups of another database: give this one a BACKUP_FOLDER of its own. If it should hold what they hold, stop the server and run npm run contact -- restore <name>; if it takes the place of that one, run npm run contact -- backup --new-folder`,
     );
   if (found === undefined && mark.isKnown)
     throw new Error(
@@ -36,24 +34,22 @@ export async function assertOurs(folder: string, known: KnownMark): Promise<void
   if (!mark.isKnown) known.noteFolder();
 }
 
-/** Makes a folder that of this database, whatever it was. */
+/** Makes a folder that of this database, whatever it held before. */
 export async function takeFolder(folder: string, known: KnownMark): Promise<void> {
   if (!existsSync(folder)) await mkdir(folder, { mode: 0o700 });
-  await writeMark(folder, known.read()?.id, known);
+  await writeMark(folder, known.read().id, known);
   known.noteFolder();
 }
 
-/** Makes this database that of a folder: its backups were put back. */
+/** Makes this database, which was put back from a backup of the folder, that of the folder. */
 export async function joinFolder(folder: string, known: KnownMark): Promise<void> {
-  const mark = known.read();
-  if (!mark) return;
   const found = await readMark(folder);
-  if (found === undefined) await writeMark(folder, mark.id, known);
+  if (found === undefined) await writeMark(folder, known.read().id, known);
   else known.noteId(found);
   known.noteFolder();
 }
 
-/** One that was broken off while it was written is none. */
+/** An empty file, which a write that was broken off leaves, is no mark. */
 async function readMark(folder: string): Promise<string | undefined> {
   try {
     return (await readFile(join(folder, markFile), 'utf8')).trim() || undefined;
@@ -64,7 +60,7 @@ async function readMark(folder: string): Promise<string | undefined> {
 }
 
 async function writeMark(folder: string, id = randomUUID() as string, known: KnownMark) {
-  // Broken off after this, the next attempt finds its own mark.
+  // If the write is broken off, the next attempt knows the mark as its own.
   known.noteId(id);
   await using file = await open(join(folder, markFile), 'w', 0o600);
   await file.writeFile(`${id}\n`);
