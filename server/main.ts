@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   const store = await openStore(database, true);
   const signingKey = await store.signingKey();
   const { server, address } = await listen(settings);
-  // From here on in one turn, before a connection comes.
+  // The rest runs in one turn, before the first connection comes.
   const app = createApp(settings, store, log);
   const metrics = createMetrics(store, kinds);
 
@@ -82,7 +82,7 @@ async function start(): Promise<void> {
     onStored: outbox.wake,
     onAnswer(code, seconds) {
       metrics.answered(code, seconds);
-      // The owner hears at once of visitors that are turned away.
+      // The owner hears at once that visitors are turned away.
       if (code !== 'unavailable') return;
       damage?.suspect();
       jobs.wake();

@@ -20,9 +20,9 @@ interface Platform {
   builtAt: Date | undefined;
   /** Undefined where no backups are made. */
   failedBackup?: (() => FailedBackup | undefined) | undefined;
-  /** Undefined where the database sees to it. */
+  /** Undefined with PostgreSQL, which looks after its own files. */
   damage?: Damage | undefined;
-  /** Whether this process ends soon: the next look may be of another, which knows of no minute before its own. */
+  /** Whether this process ends soon: another one makes the next look, and does not know since when all has been well. */
   isShortLived: boolean;
 }
 

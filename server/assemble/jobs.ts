@@ -7,8 +7,8 @@ const hourMs = 60 * minuteMs;
 const looks = { everyMs: 10 * secondMs, wakesWithinMs: secondMs };
 
 /**
- * What a server does again and again. The letter, the backup and damage look that often whether they are due. On Supabase each
- * call of `deliver-mail` runs alarm, monitor, letter and retention once.
+ * What a server does again and again. `letter`, `backup` and `damage` look that often whether something is due. On Supabase
+ * each call of `deliver-mail` runs `alarm`, `monitor`, `letter` and `retention` once.
  */
 export const jobs = {
   // Each delivery that ends wakes these two. Each look writes to the store, to see that it can.

@@ -4,7 +4,7 @@ import type { SharedStore } from '../storage/shared-store.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 
 /**
- * Beside a SQLite file all else is in memory, because there is one instance.
+ * With a SQLite file there is one instance, so it keeps in memory what several would share.
  * @throws Error that names the file or the server and says what is wrong.
  */
 export async function openStore(place: DatabasePlace, mayMigrate: boolean): Promise<SharedStore> {

@@ -10,7 +10,7 @@ import { licencesFile, licencesFromReadmes } from './licences.ts';
 
 const functions = ['send-contact-email', 'deliver-mail'];
 
-// In modules that come from npm: there these are Deno's own, whose timers are numbers, or nothing at all.
+// Packages from npm expect these globals of Node. Deno lacks some, and its timers are numbers.
 const globalsOfNode = {
   setTimeout: ['node:timers', 'setTimeout'],
   clearTimeout: ['node:timers', 'clearTimeout'],
@@ -27,7 +27,7 @@ const bareName = new RegExp(`^(${builtinModules.join('|')})$`);
 
 const substitute = 'supabase/node-url.ts';
 
-/** In place of `node:url`, wherever it is wanted but in the substitute itself. */
+/** Replaces `node:url` everywhere but in the substitute itself. */
 const withoutThrowing: Plugin = {
   name: 'node-url',
   enforce: 'pre',

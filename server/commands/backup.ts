@@ -26,7 +26,7 @@ export const backup: Command = {
   Without a file it makes tonight's in BACKUP_FOLDER, unless that is there, as the server does each night.
   The server may keep running. npm run contact -- restore puts a copy back.
   --check       makes none, but says what is in that file and whether this version can restore it
-  --now         makes one in BACKUP_FOLDER also where that of tonight is there
+  --now         makes one in BACKUP_FOLDER even if tonight's is there
   --new-folder  takes BACKUP_FOLDER as it is, though it lost its mark or holds the backups of another database`,
   async run([file], options, context) {
     if (file === undefined) {
@@ -75,9 +75,9 @@ async function makeInFolder(options: Options, context: Context): Promise<void> {
   for (const warning of warnings) remark(warning);
 }
 
-/** A database that was lost, and made anew by the server. */
+/** Names a backup to restore, where the server made the database anew after it was lost. */
 function tellForgotten(database: string, folder: string, remark: Context['remark']): void {
-  // What is wrong with the folder is told where it is used.
+  // What is wrong with the folder is told once the backup is made there.
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   const copies = backupsAmong(readdirSync(folder)).filter(({ isDraft }) => !isDraft);
   const forgotten = findForgotten(
@@ -86,7 +86,7 @@ function tellForgotten(database: string, folder: string, remark: Context['remark
   );
   if (forgotten)
     remark(
-      `${database} holds no request, and ${forgotten}, of an earlier database, does: if they are missing, stop the server and run npm run contact -- restore ${basename(forgotten)}`,
+      `${database} holds no request, but ${forgotten} of an earlier database does: if requests are missing, stop the server and run npm run contact -- restore ${basename(forgotten)}`,
     );
 }
 
@@ -124,11 +124,11 @@ function databaseFileOf({ database }: Settings): string {
       `The requests are in ${placeName(database)}: copy them with PostgreSQL's own pg_dump --schema=contact --format=custom --file=contact.dump service=contact (docs/operate.md: the service file that has the address)`,
     );
   assertAccessible(database.file);
-  assertCurrent(database.file);
+  assertUsable(database.file);
   return database.file;
 }
 
-function assertCurrent(database: string): void {
+function assertUsable(database: string): void {
   try {
     readVersion(database);
   } catch (error) {
@@ -137,7 +137,7 @@ function assertCurrent(database: string): void {
   }
 }
 
-/** What is said behind the name of a backup. */
+/** What follows the name of a backup in a message. */
 export function backupText({ requests, newest, isOlder }: Backup): string {
   const time = newest ? `, the newest of ${inAmsterdam(newest)}` : '';
   const how = isOlder

@@ -9,14 +9,11 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { addDays } from '../lib/dutch-time.ts';
-import type { Settings } from '../settings.ts';
 import { readPeople } from '../storage/sqlite/backup.ts';
 import { backupsAmong } from '../watch/backup/backup-files.ts';
 import type { Context } from './shared/command.ts';
-import type { readPerson } from './shared/selection.ts';
+import type { IsMeant } from './shared/selection.ts';
 import { count } from './shared/wording.ts';
-
-type IsMeant = ReturnType<typeof readPerson>;
 
 const sqliteBegins = 'SQLite format 3\0';
 
@@ -35,7 +32,7 @@ export function tellOfCopies(isMeant: IsMeant, { settings, remark }: Context): v
 
 /** Names the server's own backups. One that cannot be read counts, since it may hold them. */
 function tellOfBackups(
-  { folder, keep }: Exclude<Settings['backups'], '' | undefined>,
+  { folder, keep }: { folder: string; keep: number },
   isMeant: IsMeant,
   remark: Context['remark'],
 ): void {
@@ -49,7 +46,7 @@ function tellOfBackups(
     );
 }
 
-/** Names copies that the owner made, as before an upgrade, and what a restore has replaced. */
+/** Names copies that the owner made, as before an upgrade, and databases that a restore replaced. */
 function tellOfOwnCopies(
   places: string[],
   database: string,
@@ -88,10 +85,10 @@ function isDatabase(file: string): boolean {
   }
 }
 
-function holds(file: string, isMeant: IsMeant, unlessReadable: boolean): boolean {
+function holds(file: string, isMeant: IsMeant, ifUnreadable: boolean): boolean {
   try {
     return readPeople(file).some(isMeant);
   } catch {
-    return unlessReadable;
+    return ifUnreadable;
   }
 }

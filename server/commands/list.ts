@@ -7,7 +7,7 @@ import { count, fateOfNotice, fateToOwner, inLine, scrubPendingText } from './sh
 
 const usualMost = 50;
 
-// On a terminal of 80 columns a row goes on in the next line at the e-mail address. A longer cell shifts its own row alone.
+// On a terminal of 80 columns a row breaks before the e-mail address. A cell that is too long shifts only its own row.
 const columns: [heading: string, width: number][] = [
   ['REFERENCE', 14],
   ['RECEIVED', 19],
@@ -22,9 +22,9 @@ export const list: Command = {
   usage: `${choosing} [--limit N] [--json]`,
   help: `shows requests, the newest first, with what became of what is due to you
 ${choosingHelp}
-  --limit N     at most so many; unless told ${usualMost}, and all with --json
+  --limit N     at most so many; by default ${usualMost}, or all with --json
   --json        for programs: requests alone
-  Below them stand the erased ones of which your webhook does not know yet, the oldest first.`,
+  Below them it shows the erased requests of which your webhook was not told yet, the oldest first.`,
   async run(_words, options, { openStore, say, remark }) {
     const isMeant = readChoice(options);
     const most = numberOf(options, 'limit') ?? (options['json'] ? Infinity : usualMost);

@@ -26,9 +26,11 @@ export function tellRestored(
   if (comparison) {
     const { delivered, received, owed } = comparison;
     if (delivered.length > 0)
-      remark(`For the second time, as it had gone out ${since}: ${named(delivered)}`);
+      remark(
+        `Of these, sent for the second time, as they had gone out ${since}: ${named(delivered)}`,
+      );
     if (received.length > 0)
-      remark(`Not in it, as they came ${since}: ${count(received.length, 'request')}`);
+      remark(`Not in it, as they were received ${since}: ${count(received.length, 'request')}`);
     if (owed.length > 0) remark(`Of these, not delivered to you: ${named(owed)}`);
     // The server itself erases those that are older.
     const keptFrom = now().getTime() - owner.privacy.retentionDays * dayMs;

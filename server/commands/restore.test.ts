@@ -24,8 +24,8 @@ test('a backup replaces the database, which stays beside it, and the command tel
   const since = 'since it was made, 2026-11-21 03:00:12';
   assert.deepEqual(remarks.slice(0, -1), [
     'What waits in it is sent once the server starts: 1 e-mail, 1 webhook',
-    `For the second time, as it had gone out ${since}: STAY-STAY-STAY`,
-    `Not in it, as they came ${since}: 1 request`,
+    `Of these, sent for the second time, as they had gone out ${since}: STAY-STAY-STAY`,
+    `Not in it, as they were received ${since}: 1 request`,
     'Of these, not delivered to you: LATE-LATE-LATE',
     `Erase again, by npm run contact -- erase, as they were erased ${since}: GONE-GONE-GONE`,
     `What it replaces is ${join(scene.folder, kept)}: remove that once all is well, as it holds visitors' data`,

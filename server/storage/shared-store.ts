@@ -4,13 +4,13 @@ import type { Store } from './store.ts';
 /** Counts calls for all instances. */
 export interface SharedCalls {
   counts: CallCounts;
-  /** Gives each address its bucket. */
+  /** Decides which bucket an address falls into. */
   secret: string;
 }
 
 /** The store, with what all instances of the server share beside requests. */
 export interface SharedStore extends Store {
-  /** Signs what one instance gives out and another takes back. What is signed names its purpose. */
+  /** The key for what one instance signs and another checks. What is signed names its purpose. */
   signingKey(): Promise<string>;
 
   /** Undefined where one instance counts by itself. */

@@ -14,7 +14,7 @@ export interface Dialect {
   /** The names of the functions that make JSON. */
   toObject: string;
   toArray: string;
-  /** Keeps the rows from other instances until the end of the transaction. @param how About rows that one of those keeps. */
+  /** Locks the rows until the end of the transaction. @param how What to do about rows that another instance has locked. */
   forUpdate: (how: 'wait' | 'skip locked') => string;
   /** Orders requests so that the oldest are found without reading all. */
   oldestFirst: string;
@@ -22,7 +22,7 @@ export interface Dialect {
 
 export type Row = Record<string, unknown>;
 
-/** By the names that a statement gives them. */
+/** The values of a statement's parameters, by their names. */
 export type Values = Record<string, string | number | null | undefined>;
 
 /** Runs one statement. */

@@ -66,7 +66,7 @@ export interface RequestWithDeliveries extends StoredRequest {
 
 export interface Backlog {
   owed: number;
-  /** Leaves out what failed with `perhapsUnknown`, which alarms nobody; so does `reason`. */
+  /** When the oldest became owed. Leaves out what failed with `perhapsUnknown`, which alarms nobody; so do the next two. */
   oldest: Date | undefined;
   /** How long the oldest has been owed, by the store's clock. */
   ageMs: number | undefined;
@@ -75,7 +75,7 @@ export interface Backlog {
   undeliverable: number;
   /** How long ago the newest of these was given up, by the store's clock. */
   givenUpAgeMs: number | undefined;
-  /** Why. */
+  /** Why it was given up. */
   givenUpReason: string | undefined;
   /** Whether its receiver took something that came after all of these. */
   isDeliveredSince: boolean;
@@ -92,7 +92,7 @@ export interface Retention {
   kinds: readonly DeliveryKind[];
 }
 
-export interface Backlogs {
+interface Backlogs {
   backlog(kind: DeliveryKind): Promise<Backlog>;
 }
 
@@ -176,7 +176,7 @@ export interface Letters {
 /** What the owner was told of an alarm. */
 export interface ToldAlarm {
   since: Date;
-  /** Of the gravest trouble that was told: `watch/health.ts`. */
+  /** The gravity of the gravest trouble that was told (`watch/troubles.ts`). */
   gravity: number;
 }
 

@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 const evening = Date.parse('2026-11-20T21:30:00Z');
 const said = 'the backup could not be made; tried again every ten minutes';
 
-test('one is made at the start and in each night, and each hour it looks whether that is still there', async () => {
+test('a backup is made at the start and each night, and each hour the server looks whether it is still there', async () => {
   const scene = createScene();
   await scene.lookFor(60);
   assert.equal(scene.runs.length, 1);
@@ -25,7 +25,7 @@ test('one is made at the start and in each night, and each hour it looks whether
   assert.deepEqual(scene.log, Array(7).fill('backup made'));
 });
 
-test('one that fails is told once, tried again every ten minutes, and over when it is mended', async () => {
+test('a backup that fails is reported once, tried again every ten minutes, and forgotten when one is made', async () => {
   const scene = createScene();
   scene.world.failure = 'ENOSPC: no space left on device';
   await scene.lookFor(30);
@@ -44,7 +44,7 @@ test('one that fails is told once, tried again every ten minutes, and over when 
   assert.equal(scene.backups.failed(), undefined);
 });
 
-test('one before a migration that failed is over where this night has its copy', async () => {
+test('a failed backup before a migration is forgotten once this night has its copy', async () => {
   const scene = createScene();
   scene.world.failure = 'disk I/O error';
   await scene.backups.makeNow();
@@ -55,7 +55,7 @@ test('one before a migration that failed is over where this night has its copy',
   assert.deepEqual(scene.runs, ['--now', '']);
 });
 
-test('what the owner should know of one that was made is warned of once', async () => {
+test('a warning about a backup that was made is logged once', async () => {
   const scene = createScene();
   scene.world.warnings = ['An old backup could not be removed'];
   await scene.lookFor(3 * 60);

@@ -7,7 +7,7 @@ const pauseMs = 10 * 60_000;
 const againMs = 60 * 60_000;
 // Less than the pause.
 const longestMs = 9 * 60_000;
-// The start waits for one.
+// The start of the server waits for one.
 const longestAtStartMs = 30_000;
 
 interface BackupParts {
@@ -46,7 +46,7 @@ export function createBackups({ command, now, log }: BackupParts): Backups {
 
   function isDue(time: Date): boolean {
     if (!lookedAt) return true;
-    // Also a clock that was put back lets it look again.
+    // A clock that was put back lets it look again, too.
     const passedMs = Math.abs(time.getTime() - lookedAt.getTime());
     if (failed) return passedMs >= pauseMs;
     return passedMs >= againMs || nightOf(time) !== nightOf(lookedAt);

@@ -13,7 +13,7 @@ test('the database is read through each night, and not at the start', async () =
   assert.deepEqual(scene.reads, ['2026-11-21T02:00', '2026-11-22T02:00']);
 });
 
-test('it is read at once where something could not be stored, then every ten minutes while that goes on', async () => {
+test('the database is read through at once if something could not be stored, then every ten minutes while that goes on', async () => {
   const scene = createScene();
   await scene.pass(5);
   scene.watch.suspect();
@@ -31,7 +31,7 @@ test('it is read at once where something could not be stored, then every ten min
   ]);
 });
 
-test('damage stands until it is mended, is logged once, and a look that fails changes nothing', async () => {
+test('damage is logged once and stands until it is mended, and a reading that fails changes nothing', async () => {
   const scene = createScene();
   scene.world.answer = 'page 9';
   scene.watch.suspect();

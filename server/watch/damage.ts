@@ -14,7 +14,7 @@ export interface Damage {
 }
 
 export interface DamageWatch extends Damage {
-  /** Reads the database through where it is time to. */
+  /** Reads the database through if it is time to. */
   run: Run;
 }
 
@@ -36,7 +36,7 @@ export function createDamageWatch({ read, now, log }: DamageParts): DamageWatch 
     const time = now();
     const isNext = nightOf(time) !== night;
     if (!isNext && !isSuspected && found === undefined) return;
-    // Also a clock that was put back lets it look again.
+    // A clock that was put back lets it look again, too.
     if (Math.abs(time.getTime() - readAt) < pauseMs) return;
     night = nightOf(time);
     readAt = time.getTime();
@@ -68,7 +68,7 @@ export function readByCommand(program: string): DamageParts['read'] {
       return undefined;
     } catch (error) {
       const { stdout, stderr, message } = error as Error & { stdout?: string; stderr?: string };
-      // It says what it found, or else why it could not look.
+      // The command writes what it found to standard output, and why it could not look to standard error.
       if (stdout) return stdout.trim();
       throw new Error(stderr?.trim() || message, { cause: error });
     }

@@ -32,7 +32,7 @@ test('/readyz says that nothing can be stored, and what has to be mended', async
 
 for (const kind of ['notification', 'webhook'] as const) {
   const { word } = deliveryKinds[kind];
-  test(`it is not ready once the oldest ${word} has waited longer than 15 minutes or was given up, where its kind is on`, async () => {
+  test(`the server is not ready once the oldest ${word} has waited longer than 15 minutes or was given up, if its kind is on`, async () => {
     await ready(waiting(15), allWell, [kind]);
     for (const [store, delivery] of [
       [waiting(16), `the oldest ${word} waits since 2026-11-20T11:44:00.000Z`],
@@ -46,7 +46,7 @@ for (const kind of ['notification', 'webhook'] as const) {
   });
 }
 
-test('it is not ready while backups fail, where the server makes them', async () => {
+test('the server is not ready while its backups fail', async () => {
   const healthWith = (failed?: FailedBackup) => checkOf({}, [], { failedBackup: () => failed })();
   assert.equal((await healthWith()).backup, 'ok');
   const since = new Date('2026-11-20T02:00:00Z');

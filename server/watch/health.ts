@@ -22,7 +22,7 @@ interface HealthParts {
   kinds: readonly DeliveryKind[];
   /** Why the last backup could not be made; absent where the server makes none. */
   failedBackup?: (() => FailedBackup | undefined) | undefined;
-  /** Absent where the database sees to it. */
+  /** Absent with PostgreSQL, which looks after its own files. */
   damage?: Damage | undefined;
 }
 
@@ -31,13 +31,13 @@ export interface Health {
   isWell: boolean;
   /** `ok`, or what is wrong; `delivery` and `backup` likewise. */
   storing: string;
-  /** Of what raises an alarm (`delivery-kinds.ts`). */
+  /** Covers the deliveries that raise an alarm (`delivery-kinds.ts`). */
   delivery: string;
   /** Undefined where the server makes none. */
   backup: string | undefined;
   /** The gravest first. */
   troubles: Trouble[];
-  /** Of all that is due to the owner together; NaN, which JSON writes as null, where some could not be read. */
+  /** How many deliveries to the owner are owed; NaN, which JSON writes as null, where some could not be read. */
   owed: number;
   undeliverable: number;
   error: unknown;

@@ -32,7 +32,7 @@ export function createMetrics(store: Store, kinds: readonly DeliveryKind[]): Met
     registers,
   });
   const attempts = new Counter({
-    // It counts webhooks, too. The name stays, as rules of an owner's Prometheus know it.
+    // It counts webhooks, too. The name stays because the rules of an owner's Prometheus use it.
     name: 'contact_mail_attempts_total',
     help: 'Attempts to deliver an e-mail or webhook, by kind and outcome',
     labelNames: ['kind', 'outcome'],
@@ -57,8 +57,8 @@ export function createMetrics(store: Store, kinds: readonly DeliveryKind[]): Met
 }
 
 /**
- * Makes the gauges that say what the store has, for all instances together. A gauge that cannot be read is no number.
- * @returns What has to be called before they are collected.
+ * Makes the gauges that say what the store has, for all instances together. A gauge that cannot be read shows NaN.
+ * @returns A function to call before each collection.
  */
 function createStoreGauges(store: Store, kinds: readonly DeliveryKind[], registers: Registry[]) {
   const gauge = (name: string, help: string, read: () => Promise<number>) =>

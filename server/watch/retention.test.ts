@@ -18,7 +18,7 @@ for (const days of [0, -1, Number.NaN])
     );
   });
 
-test('what is over is erased with its files, and then overwritten', async () => {
+test('expired requests are erased with their files, and then overwritten', async () => {
   const scene = createScene();
   scene.world.parts = [
     { erased: ['A', 'B'], isMore: true },
@@ -38,7 +38,7 @@ test('what is over is erased with its files, and then overwritten', async () => 
   assert.equal(scene.log().length, 0);
 });
 
-test('in the first 24 hours of other days nothing is erased for its age, and the start and the change are told', async () => {
+test('for 24 hours after the number of days changed nothing is erased for its age, and the log says so at the start and at the change', async () => {
   const scene = createScene({ since: new Date(noon.getTime() - hourMs) });
   await scene.run();
   assert.deepEqual(scene.done(), ['expired', 'scrub']);
@@ -54,7 +54,7 @@ test('in the first 24 hours of other days nothing is erased for its age, and the
   assert.deepEqual([scene.done(), scene.log().length], [['expired'], 1]);
 });
 
-test('a process that does not stay tells of other days once, erases some parts, and overwrites only what it erased', async () => {
+test('a short-lived process logs a changed number of days once, erases some parts, and overwrites only what it erased', async () => {
   const scene = createScene({ isShortLived: true });
   for (const sinceMs of [1, 0, 1]) {
     scene.world.since = new Date(scene.world.time - sinceMs);
@@ -91,7 +91,7 @@ for (const [step, problem] of [
     assert.ok(scene.done().some((each) => each.startsWith(step)));
   });
 
-test('what is erased is overwritten once, or each hour until nobody reads it any more', async () => {
+test('erased requests are overwritten once, or tried each hour until nobody reads them any more', async () => {
   const scene = createScene();
   await scene.run();
   for (const [world, isScrubbed, said] of [

@@ -8,7 +8,7 @@ interface SecurityTextParts {
   log: Logger;
 }
 
-/** Gives what warns, from 30 days before `security.txt` expires: the build makes that file. */
+/** Gives a function that warns from 30 days before `security.txt` expires: only a build renews that file. */
 export function createSecurityTextWarning(expires: Date, { now, log }: SecurityTextParts) {
   return async (): Promise<void> => {
     if (expires.getTime() - now().getTime() <= noticeDays * dayMs)

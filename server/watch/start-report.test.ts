@@ -17,7 +17,7 @@ const postgres = { DATABASE_URL: 'postgres://db.example/contact' };
 const nobodyTells =
   'HEARTBEAT_URL is not set: nobody tells you when the server is gone or e-mail does not work; docs/operate.md#alarms says how to set a free monitor in five lines';
 
-test('the start says where e-mails go: to a person at a terminal with what owner.ts lacks, else in one line of the log', async () => {
+test('the start says where e-mails go: at a terminal together with what owner.ts lacks, else in one line of the log', async () => {
   const facts = [
     'requests are kept in data/contact.db',
     'no SMTP_URL: e-mails are written as .eml files to data/mail',
@@ -64,7 +64,7 @@ test('the start names only the host of WEBHOOK_URL, and warns where the page doe
   assert.doesNotMatch(printed + logged.join(), /geheim/);
 });
 
-test('the start warns of a SITE_URL that is not that of the build', async () => {
+test('the start warns of a SITE_URL that differs from the one of the build', async () => {
   const { logged } = await start({ SITE_URL: 'https://www.praktijk.example/' });
   assert.deepEqual(logged, [
     'SITE_URL is https://www.praktijk.example, but the pages name http://127.0.0.1:3000: build again',
@@ -85,7 +85,7 @@ test('the start says where backups go, and warns where the page does not say how
   assert.match(beside.logged.join('\n'), /^BACKUP_FOLDER does nothing with PostgreSQL: .*pg_dump/);
 });
 
-test('the start warns of a SQLite that can damage the database where that is a file', async () => {
+test('the start warns of a SQLite that can damage the database, if the database is a file', async () => {
   const sqliteVersion = '3.51.2';
   const { logged } = await start({}, { sqliteVersion });
   assert.match(logged.join(), /^SQLite 3\.51\.2 of this Node can damage the database: /);

@@ -24,7 +24,7 @@ const gravities = {
   damage: 4,
 };
 
-// For so long a single delivery that was given up is trouble. It stays in the list and in the weekly letter.
+// How long a single delivery that was given up is trouble. After that it is still in the list and in the weekly letter.
 const tellOneMs = 60 * 60_000;
 const checkDisk =
   'look at the disk of the server and in its log, since visitors may be turned away';
@@ -37,17 +37,17 @@ export function inWords(troubles: readonly Trouble[]): string {
   return troubles.map(({ problem }) => problem).join('; ');
 }
 
-/** For a monitor, in the words of the log, by which docs/operate.md can be searched. @param troubles The gravest first. */
+/** For a monitor, in the words of the log, which docs/operate.md explains. @param troubles The gravest first. */
 export function inEnglish(troubles: readonly Trouble[], site: string): string {
   const [{ cause, advice } = { cause: undefined, advice: 'nothing has to be done' }] = troubles;
   const because = cause ? ` (${cause})` : '';
   return `Contact requests of ${site} need you: ${inWords(troubles)}${because}; ${advice}.`;
 }
 
-/** Less than that of any trouble. */
+/** Lower than the gravity of any trouble. */
 export const noGravity = -1;
 
-/** That of the gravest. */
+/** The gravity of the gravest. */
 export function gravityOf(troubles: readonly Trouble[]): number {
   return Math.max(noGravity, ...troubles.map(({ gravity }) => gravity));
 }
@@ -76,7 +76,7 @@ export function troublesOfDelivery(kind: DeliveryKind, backlog: Backlog | undefi
     return [{ gravity: gravities.delivery, problem, advice: checkDisk, inDutch }];
   }
   const givenUp = givenUpOf(kind, backlog);
-  // That says more than that others wait.
+  // Why one was given up says more than that others wait.
   if (givenUp && isSpoiling(givenUp)) return [givenUp];
   return [lateOf(kind, backlog), givenUp].filter((trouble) => trouble !== undefined);
 }

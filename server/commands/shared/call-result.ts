@@ -1,7 +1,7 @@
 import { type CallResult, fromAppsScript } from '../../lib/network/http-call.ts';
 
 /**
- * What came back from a call to the address in `setting`, and where it failed what to do.
+ * Says what came back from a call to the address in `setting` and, if it failed, what to do.
  * @param whenForbidden What to look at after 401 and 403.
  */
 export function whatCameBack(setting: string, result: CallResult, whenForbidden: string): string {

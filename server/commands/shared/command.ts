@@ -13,17 +13,17 @@ export interface Context {
   now: () => Date;
   /** Writes a line of the result. */
   say: (text: string) => void;
-  /** Writes a line to standard error: what is no result. */
+  /** Writes a line to standard error, which is no part of the result. */
   remark: (text: string) => void;
-  /** Asks a question of yes or no; undefined where nobody is at a keyboard. */
+  /** Asks a yes-or-no question; gives undefined where nobody is at a keyboard. */
   confirm: (question: string) => Promise<boolean | undefined>;
 }
 
-/** Exit status 2; the message says what would be right. */
+/** Ends the command with exit status 2; the message says what would be right. */
 export class UsageError extends Error {}
 
 export interface Command {
-  /** What may follow its name: `<needed> [optional] [--flag] [--option VALUE]`. What was typed is read by this. */
+  /** What may follow its name: `<needed> [optional] [--flag] [--option VALUE]`. The command line is parsed by it. */
   usage: string;
   help: string;
   /** Resolves to whether it did what it was asked to. */

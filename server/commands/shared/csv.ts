@@ -1,7 +1,7 @@
-// Excel reads accents only after it.
+// Excel shows accents right only in a file that begins with it.
 export const byteOrderMark = '\uFEFF';
 
-// Also behind what nobody sees: a spreadsheet may leave that out.
+// Also after invisible characters, because a spreadsheet may leave them out.
 const formula = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\t\r＝＋－＠]/u;
 
 // What a spreadsheet takes for a number: it drops the 0 of 0612345678, and writes 12 digits or more as a power of ten.

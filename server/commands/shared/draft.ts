@@ -40,7 +40,8 @@ async function assertNew(path: string): Promise<void> {
 
 /**
  * A place for a file in a folder of its own, where SQLite keeps its journal, too. The folder goes away with its variable,
- * and with this process, unless that is killed. Nobody can make it before, to read what is written to it.
+ * and with this process, unless that is killed. Its name cannot be guessed, so nobody can make it first and read what is
+ * written to it.
  */
 export function makeDraft(path: string) {
   const folder = `${path}.${randomUUID()}.part`;
@@ -54,7 +55,7 @@ export function makeDraft(path: string) {
       remove();
       process.kill(process.pid, signal);
     });
-  // Once a signal can no longer end this process with the folder left behind.
+  // After the listeners, so that no signal ends this process and leaves the folder behind.
   mkdirSync(folder, { mode: 0o700 });
   isMade = true;
   return { path: join(folder, 'draft'), [Symbol.dispose]: remove };

@@ -36,14 +36,16 @@ export function readChoice(options: Options): Choice {
     (days === undefined || request.receivedAt.getTime() < now.getTime() - days * dayMs);
 }
 
-/** Of an erased request the reference alone is kept. */
+/** Of an erased request only the reference is kept. */
 interface Known {
   reference: string;
   email?: string;
   phone?: string;
 }
 
-export function readPerson(typed: string): (known: Known) => boolean {
+export type IsMeant = (known: Known) => boolean;
+
+export function readPerson(typed: string): IsMeant {
   const who = stripInvisible(typed);
   if (isReference.test(who)) {
     const letters = who.toUpperCase().replaceAll('-', '');
@@ -88,7 +90,7 @@ function oneOf(values: readonly string[], options: Options, name: string): strin
   return optionOf(options, name, values.join(', '), (text) => values.find((one) => one === text));
 }
 
-/** Gives all spellings of a number as one: those of a Dutch one may begin with `06 12…`, `6 12…` and `31 6 12…`. */
+/** Gives one spelling for all spellings of a number: a Dutch one may begin with `06 12…`, `6 12…` or `31 6 12…`. */
 function foldNumber(phone: string): string {
   return dialledNumber(phone).replace(/^\+?31(?=\d{9}$)|^0(?=\d{9}$)|^\+/, '');
 }

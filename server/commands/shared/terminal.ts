@@ -18,7 +18,7 @@ export async function confirm(
   try {
     return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
   } catch {
-    // Ctrl+C and Ctrl+D mean no; the cursor still stands behind the question.
+    // Ctrl+C and Ctrl+D mean no, and leave the cursor behind the question.
     output.write('\n');
     return false;
   } finally {

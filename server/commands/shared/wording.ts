@@ -8,7 +8,7 @@ export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** For a terminal: nothing in it moves the cursor or turns the text around. */
+/** Makes a text safe for a terminal: nothing in it moves the cursor or reverses the text. */
 export function inLine(text: string): string {
   return replaceControls(text.replaceAll('\n', '?'), () => '?');
 }

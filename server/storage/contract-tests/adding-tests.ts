@@ -45,7 +45,7 @@ const pairs: Record<string, Pair> = {
 };
 
 export function testAdding(promise: Promises, count: number): void {
-  promise('a request comes back with its e-mail as it was sent', async (store) => {
+  promise('a request comes back with its delivery as it was sent', async (store) => {
     const { reference, isNew } = await send(store);
     const { request, kind, attempt, owedSince } = await claim(store);
     assert.equal(isNew, true);

@@ -15,7 +15,7 @@ export function testConfirmations(promise: Promises, count: number): void {
   const owed = (store: ClockedStore, kind: DeliveryKind = 'confirmation') =>
     deliver(store, 30 * confirmationWindowMs, kind);
 
-  promise('each kind of e-mail is owed and due independently of the others', async (store) => {
+  promise('each kind of delivery is owed and due independently of the others', async (store) => {
     await add(store);
     await deliver(store);
     const reference = await add(store, { owes: ['confirmation'] });
@@ -40,7 +40,7 @@ export function testConfirmations(promise: Promises, count: number): void {
   );
 
   promise('requests that come at once owe each mailbox one confirmation', async (store) => {
-    // Those of other mailboxes come first, so that every connection is open.
+    // Requests of other mailboxes come first, so that every connection is open.
     for (const emailOf of [(index: number) => `anne@${index}.nl`, () => 'anne@praktijk.nl'])
       await Promise.all(
         Array.from({ length: count }, (_, index) => addBoth(store, { email: emailOf(index) })),
@@ -49,7 +49,7 @@ export function testConfirmations(promise: Promises, count: number): void {
     assert.equal((await owed(store, 'notification')).length, 2 * count);
   });
 
-  // Of a domain no more are owed than allowed when all come at once; what is owed in all may then go over a little.
+  // When all come at once, the limit of a domain holds exactly, and the limit in all may be exceeded a little.
   const limits: [of: string, limit: number, atOnce: number, emailOf: (index: number) => string][] =
     [
       [

@@ -20,7 +20,7 @@ import {
 
 const kinds: OwedKind[] = [...both, 'webhook'];
 
-/** What every store promises of erasing, one person's requests and old ones. */
+/** What every store promises of erasing one person's requests and old ones. */
 export function testErasing(promise: Promises): void {
   testErasingByReference(promise);
   testErasingByAge(promise);
@@ -62,12 +62,12 @@ function testErasingByReference(promise: Promises): void {
     }
   });
 
-  promise('no e-mail is both claimed and erased, when both are tried at once', async (store) => {
+  promise('no delivery is both claimed and erased when both are tried at once', async (store) => {
     for (let round = 0; round < 10; round += 1) {
       const references = await Promise.all(Array.from({ length: 20 }, () => add(store)));
       const claims = references.map(() => tryClaim(store));
       const erasings = references.map((reference) => store.erase([reference]));
-      const claimed = (await Promise.all(claims)).map((mail) => mail?.reference);
+      const claimed = (await Promise.all(claims)).map((delivery) => delivery?.reference);
       const erased = (await Promise.all(erasings)).flatMap((answer) => answer.erased);
       const either = erased.filter((reference) => claimed.includes(reference));
       assert.deepEqual(either, []);
@@ -75,7 +75,7 @@ function testErasingByReference(promise: Promises): void {
   });
 
   promise(
-    'an e-mail that waits or was given up keeps no request from being erased',
+    'a delivery that waits or was given up keeps no request from being erased',
     async (store) => {
       const references = [await add(store), await add(store)];
       await store.postponeDelivery(await claim(store), minute, '451');
@@ -173,7 +173,7 @@ function testRetention(promise: Promises): void {
   const far = 9_999 * day;
   for (const [sentence, notes] of [
     [
-      'since when requests are kept for their days is noted once, after a wrong clock anew',
+      'the time since when a number of days holds is noted once, and anew after a wrong clock',
       [
         [90, far, far],
         [90, 0, 0],
@@ -182,7 +182,7 @@ function testRetention(promise: Promises): void {
       ],
     ],
     [
-      'another number of days begins anew, also one that there was before',
+      'another number of days begins anew, even one that was set before',
       [
         [365, 0, 0],
         [90, minute, minute],
@@ -200,7 +200,7 @@ function testRetention(promise: Promises): void {
     });
 
   promise(
-    'a clock that was set ahead by more than a day erases nothing until it has been so for a day',
+    'after a clock was set ahead by more than a day nothing is erased until a day has passed',
     async (store) => {
       let ms = 0;
       for (const [aheadMs, isWaiting] of [
@@ -222,13 +222,16 @@ function testRetention(promise: Promises): void {
     },
   );
 
-  promise('instances that note the same days at once agree since when', async (store) => {
-    await store.at(minute);
-    const notes = Array.from({ length: 8 }, () => store.noteRetention(90));
-    for (const { since } of await Promise.all(notes)) assert.deepEqual(since, later(minute));
-    await store.at(day);
-    assert.deepEqual((await store.noteRetention(90)).since, later(minute));
-  });
+  promise(
+    'instances that note the same number of days at once agree since when it holds',
+    async (store) => {
+      await store.at(minute);
+      const notes = Array.from({ length: 8 }, () => store.noteRetention(90));
+      for (const { since } of await Promise.all(notes)) assert.deepEqual(since, later(minute));
+      await store.at(day);
+      assert.deepEqual((await store.noteRetention(90)).since, later(minute));
+    },
+  );
 }
 
 /** Erases what was received before a time, until nothing is left to erase. @returns The references. */

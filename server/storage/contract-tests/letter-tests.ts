@@ -5,7 +5,7 @@ import { noon } from './clocked-store.ts';
 import { add, day, deliver, type Promises, receivedBefore } from './scene.ts';
 
 const weeks = 56;
-// In this week nothing runs.
+// In this week no process runs.
 const away = 40;
 
 /** What every store promises of the weekly letter and of what it counts. */
@@ -110,7 +110,7 @@ export function testLetters(promise: Promises): void {
   );
 }
 
-/** From noon, as the store's clock is set. */
+/** Milliseconds from noon, which the store's clock is set by. */
 function msTo(time: string | Date): number {
   return new Date(time).getTime() - noon.getTime();
 }

@@ -18,7 +18,7 @@ function testLeases(promise: Promises): void {
     ['in the grace, which begins however late it is noticed', [day], day + graceMs],
     ['in the grace after a clock went back', [-10 * minute], -10 * minute + graceMs],
   ] as const)
-    promise(`a claimed e-mail is not claimed again ${sentence}`, async (store) => {
+    promise(`a claimed delivery is not claimed again ${sentence}`, async (store) => {
       await add(store);
       const { id } = await claim(store);
       for (const ms of [...notYet, then - 1]) assert.equal(await tryClaim(store, ms), undefined);
@@ -26,14 +26,14 @@ function testLeases(promise: Promises): void {
       assert.deepEqual([again.id, again.attempt], [id, 2]);
     });
 
-  promise('a lease that ended holds up no other e-mail', async (store) => {
+  promise('a lease that ended holds up no other delivery', async (store) => {
     await add(store);
     await claim(store);
     const other = await add(store, {}, minute - 1);
     assert.equal((await claim(store, minute)).reference, other);
   });
 
-  promise('a delivered e-mail is marked, whoever holds its lease by now', async (store) => {
+  promise('a completed delivery is marked, whoever holds its lease by now', async (store) => {
     const { lost, current } = await loseLease(store);
     await store.completeDelivery(lost);
     await store.abandonDelivery(current, '550');
@@ -43,14 +43,14 @@ function testLeases(promise: Promises): void {
     assert.equal(await store.nextDeliveryDue('notification'), undefined);
   });
 
-  promise('without the lease an e-mail is neither postponed nor given up', async (store) => {
+  promise('without the lease a delivery is neither postponed nor given up', async (store) => {
     const { lost } = await loseLease(store);
     await store.abandonDelivery(lost, 'late');
     await store.postponeDelivery(lost, 60 * minute, 'late');
     assert.equal(await store.nextDeliveryDue('notification'), minute);
   });
 
-  promise('an e-mail in flight is not claimed, whatever the clock says', async (store) => {
+  promise('a delivery in flight is not claimed, whatever the clock says', async (store) => {
     await add(store);
     const { id } = await claim(store);
     const claimBeside = async (ms: number, inFlight: number) => {
@@ -62,33 +62,39 @@ function testLeases(promise: Promises): void {
     assert.equal((await claimBeside(2 * day + graceMs, id + 1))?.id, id);
   });
 
-  promise('however many claim at once, each e-mail is claimed once', async (store) => {
+  promise('however many claim at once, each delivery is claimed once', async (store) => {
     await Promise.all(Array.from({ length: 20 }, () => add(store)));
     const claims = await Promise.all(Array.from({ length: 25 }, () => tryClaim(store)));
-    const ids = claims.flatMap((mail) => mail?.id ?? []);
+    const ids = claims.flatMap((delivery) => delivery?.id ?? []);
     assert.equal(ids.length, 20);
     assert.equal(new Set(ids).size, 20);
   });
 
-  promise('after a restore or an erasure no e-mail of another request is marked', async (store) => {
-    await add(store);
-    const mail = await claim(store);
-    const sameId = { ...mail, reference: newReference() };
-    await store.completeDelivery(sameId);
-    assert.equal((await store.backlog('notification')).owed, 1);
-  });
+  promise(
+    'after a restore or an erasure no delivery of another request is marked',
+    async (store) => {
+      await add(store);
+      const delivery = await claim(store);
+      const sameId = { ...delivery, reference: newReference() };
+      await store.completeDelivery(sameId);
+      assert.equal((await store.backlog('notification')).owed, 1);
+    },
+  );
 }
 
 function testWhatIsDue(promise: Promises): void {
   for (const minutes of [5, 120])
-    promise(`an e-mail postponed for ${minutes} minutes is due then, not before`, async (store) => {
-      await add(store);
-      const dueMs = minutes * minute;
-      await store.postponeDelivery(await claim(store), dueMs, 'mail server away');
-      assert.equal(await store.nextDeliveryDue('notification'), dueMs);
-      for (const ms of [minute, dueMs - 1]) assert.equal(await tryClaim(store, ms), undefined);
-      assert.equal((await claim(store, dueMs)).attempt, 2);
-    });
+    promise(
+      `a delivery postponed for ${minutes} minutes is due then, not before`,
+      async (store) => {
+        await add(store);
+        const dueMs = minutes * minute;
+        await store.postponeDelivery(await claim(store), dueMs, 'mail server away');
+        assert.equal(await store.nextDeliveryDue('notification'), dueMs);
+        for (const ms of [minute, dueMs - 1]) assert.equal(await tryClaim(store, ms), undefined);
+        assert.equal((await claim(store, dueMs)).attempt, 2);
+      },
+    );
 
   promise('a long wait ends at once when the clock is set back', async (store) => {
     await add(store);
@@ -96,14 +102,14 @@ function testWhatIsDue(promise: Promises): void {
     assert.ok(await tryClaim(store, -1));
   });
 
-  promise('an e-mail that is due impossibly late counts as due', async (store) => {
+  promise('a delivery that is due impossibly late counts as due', async (store) => {
     await add(store, {}, 2 * day);
     assert.ok(await tryClaim(store));
     await add(store, {}, longestWaitMs);
     assert.equal(await tryClaim(store), undefined);
   });
 
-  promise('an e-mail that was never tried goes before one that was postponed', async (store) => {
+  promise('a delivery that was never tried goes before one that was postponed', async (store) => {
     const first = await add(store);
     await store.postponeDelivery(await claim(store), 0, '451');
     const second = await add(store, {}, 1);
@@ -111,7 +117,7 @@ function testWhatIsDue(promise: Promises): void {
       assert.equal((await claim(store, 1)).reference, reference);
   });
 
-  promise('the next e-mail due is the earliest', async (store) => {
+  promise('the next delivery due is the earliest', async (store) => {
     assert.equal(await store.nextDeliveryDue('notification'), undefined);
     await add(store, {}, minute);
     await add(store);
@@ -122,12 +128,12 @@ function testWhatIsDue(promise: Promises): void {
     assert.deepEqual(await store.backlog('notification'), emptyBacklog);
     await add(store);
     await add(store, {}, minute);
-    const mail = await claim(store);
+    const delivery = await claim(store);
     const oldest = { owed: 2, oldest: noon, ageMs: day };
     await store.at(day);
     assert.deepEqual(await store.backlog('notification'), { ...emptyBacklog, ...oldest });
     await store.at(0);
-    await store.abandonDelivery(mail, 'no such mailbox');
+    await store.abandonDelivery(delivery, 'no such mailbox');
     const left = { owed: 1, oldest: later(minute), ageMs: -minute };
     const reason = 'no such mailbox';
     const givenUp = { undeliverable: 1, givenUpAgeMs: 0, givenUpReason: reason };
@@ -149,8 +155,8 @@ function testWhatIsDue(promise: Promises): void {
         await claim(store),
       ];
       await store.completeDelivery(first);
-      for (const mail of [refused, refusedAsWell])
-        await store.abandonDelivery(mail, 'no such mailbox');
+      for (const delivery of [refused, refusedAsWell])
+        await store.abandonDelivery(delivery, 'no such mailbox');
       assert.deepEqual(await told(), { undeliverable: 2, isDeliveredSince: false });
       await store.completeDelivery(last);
       assert.deepEqual(await told(), { undeliverable: 2, isDeliveredSince: true });
@@ -208,7 +214,7 @@ function testGivenUp(promise: Promises): void {
   });
 }
 
-/** An e-mail whose holder lost its lease to another. */
+/** A delivery whose holder lost its lease to another. */
 async function loseLease(store: ClockedStore) {
   await add(store);
   const lost = await claim(store);

@@ -5,7 +5,7 @@ import { type ClockedStore, later, noon } from './clocked-store.ts';
 import { add, both, claim, minute, type Promises, person } from './scene.ts';
 
 export function testReading(promise: Promises): void {
-  promise('a request is read as it was sent, with the e-mails that it owes', async (store) => {
+  promise('a request is read as it was sent, with the deliveries that it owes', async (store) => {
     await add(store);
     const marks: Mark[] = ['link', 'random'];
     const source = { utm_source: 'nieuwsbrief', utm_campaign: 'Najaar & meer' };
@@ -23,9 +23,9 @@ export function testReading(promise: Promises): void {
     assert.equal(await find(store, newReference()), undefined);
   });
 
-  promise('a request is read with what became of each of its e-mails', async (store) => {
+  promise('a request is read with what became of each of its deliveries', async (store) => {
     const reference = await add(store, { owes: both });
-    /** Asserts on the e-mail of that place, the notification being the first. */
+    /** Asserts on the delivery at that place: the notification is the first. */
     const assertState = async (place: number, ...expected: unknown[]) => {
       const deliveries = (await find(store, reference))?.deliveries ?? [];
       assert.deepEqual([deliveries[0]?.kind, deliveries[1]?.kind], both);

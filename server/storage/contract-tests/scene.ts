@@ -14,7 +14,7 @@ export const day = 24 * 60 * minute;
 export const person = aRequest({ lastName: "O'Brien 👩‍👧", email: 'anne@praktijk.nl' });
 export const both: OwedKind[] = ['notification', 'confirmation'];
 
-/** Adds a request that owes a notification, `ms` after noon, under a key of its own unless `changes` say. */
+/** Adds a request that owes a notification, `ms` after noon, under a key of its own unless `changes` has one. */
 export async function send(store: ClockedStore, changes: Partial<NewRequest> = {}, ms = 0) {
   const reference = newReference();
   await store.at(ms);
@@ -38,7 +38,7 @@ export async function add(
   return (await send(store, changes, ms)).reference;
 }
 
-/** Claims an e-mail for a minute, `ms` after noon, if one is due. */
+/** Claims a delivery for a minute, `ms` after noon, if one is due. */
 export async function tryClaim(store: ClockedStore, ms = 0, kind: DeliveryKind = 'notification') {
   await store.at(ms);
   return store.claimDelivery(kind, minute);
@@ -49,9 +49,9 @@ export async function claim(
   ms = 0,
   kind: DeliveryKind = 'notification',
 ): Promise<ClaimedDelivery> {
-  const mail = await tryClaim(store, ms, kind);
-  assert.ok(mail, `no ${kind} is due`);
-  return mail;
+  const delivery = await tryClaim(store, ms, kind);
+  assert.ok(delivery, `no ${kind} is due`);
+  return delivery;
 }
 
 export async function abandon(
@@ -61,7 +61,7 @@ export async function abandon(
   await store.abandonDelivery(await claim(store, 0, kind), 'no such mailbox');
 }
 
-/** Delivers every e-mail of a kind that is due `ms` after noon. @returns The references. */
+/** Makes every delivery of a kind that is due `ms` after noon. @returns The references. */
 export async function deliver(
   store: ClockedStore,
   ms = 0,
@@ -69,10 +69,10 @@ export async function deliver(
 ): Promise<string[]> {
   const references = [];
   for (;;) {
-    const mail = await tryClaim(store, ms, kind);
-    if (mail === undefined) return references;
-    await store.completeDelivery(mail);
-    references.push(mail.reference);
+    const delivery = await tryClaim(store, ms, kind);
+    if (delivery === undefined) return references;
+    await store.completeDelivery(delivery);
+    references.push(delivery.reference);
   }
 }
 

@@ -43,7 +43,7 @@ export function testStoreContract(name: string, open: () => Promise<ClockedStore
     }
   });
 
-  promise('of a probe nothing stays', async (store) => {
+  promise('a probe leaves no request behind', async (store) => {
     await store.probeWrite();
     assert.deepEqual((await store.readRequests(1)).requests, []);
     for (const kind of allKinds) assert.equal((await store.backlog(kind)).owed, 0);

@@ -46,7 +46,7 @@ export function postgresCounts(query: Query): CallCounts {
     const add = (call: Bucket[], points: number) => {
       for (const bucket of call) countOf(bucket).points += points;
     };
-    // Back to the counts from before these calls, each of which may be one too many.
+    // Takes these calls off again, to judge one after another whether it still fits.
     for (const call of calls) add(call, -1);
     const refused: Bucket[][] = [];
     const results = calls.map((call) => {
@@ -63,7 +63,7 @@ export function postgresCounts(query: Query): CallCounts {
   return { consume };
 }
 
-/** Waits for no row, because those who count may wait for these. */
+/** Skips locked rows, because an instance that counts may wait for rows that this one has locked. */
 export async function deleteExpiredCounts(query: Query): Promise<void> {
   await query(
     `delete from call_counts where key in

@@ -4,7 +4,7 @@ import type { Database } from './connections/pool.ts';
 import { openDatabase, postgresStore } from './postgres-store.ts';
 import { sharedSecret } from './secrets.ts';
 
-export interface PostgresStore extends SharedStore {
+interface PostgresStore extends SharedStore {
   database: Database;
 }
 

@@ -49,7 +49,7 @@ test('one instance at a time holds the alert lease, until that ends, unless it e
   await store.close();
 });
 
-test('an e-mail that another instance has locked is skipped, not waited for', async (t) => {
+test('a delivery that another instance has locked is skipped, not waited for', async (t) => {
   const { client, store } = await openStore(t);
   for (const reference of ['first', 'second'])
     await store.add({ ...deliveredRequest, reference, key: reference, owes: ['notification'] });
@@ -61,7 +61,7 @@ test('an e-mail that another instance has locked is skipped, not waited for', as
   assert.equal(await claimed(), 'first');
 });
 
-test('a request whose e-mail another instance is about to claim stays', async (t) => {
+test('a request whose delivery another instance is about to claim stays', async (t) => {
   const { url, client, store } = await openStore(t);
   const { reference } = deliveredRequest;
   await store.add({ ...deliveredRequest, key: 'key', owes: ['notification'] });
@@ -178,7 +178,7 @@ test('an instance that waited while another made the tables leaves them alone', 
   await waiting;
 });
 
-test('an e-mail is claimed from an index, however many are owed', async (t) => {
+test('a delivery is claimed from an index, however many are owed', async (t) => {
   const { client } = await openStore(t);
   await client.query(`
     insert into contact.requests (reference, received_at, first_name, last_name, email, phone, type, marks, is_keyed,

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { firstVersion, missingOf, newestVersion, refusalOfVersion1 } from '../schema-version.ts';
 import { beginWith, readCommitLevel } from './connections/begin.ts';
 
-// A role that may make no schema is refused this even where an administrator has made it.
+// A role without the right to make schemas is refused this even if an administrator has made the schema.
 const makeSchema = 'create schema if not exists contact;';
 
 const ofVersion1 = refusalOfVersion1(
@@ -181,7 +181,7 @@ export const migrations: readonly string[] = steps.map(({ sql, oldest }, index) 
 export const migrationLock = 0x636f6e746163;
 // While a migration waits for a table, behind a backup, say, all later statements on that table wait, too.
 const lockTimeoutMs = 2_000;
-// For one that makes an index of a large table, and for whoever waits for it.
+// Long enough for a migration that indexes a large table, and for an instance that waits for it.
 const migrateMs = 600_000;
 
 /** The statements of a migration, which also record it. */
@@ -231,8 +231,8 @@ export async function migrate(
 }
 
 /**
- * Gives the database's version, 0 for an empty one. If a newer program wrote it, and one that knows `newest` can still use it,
- * it gives `newest`. @throws Error if that one cannot, and for a database of version 1 of this program.
+ * Gives the database's version, 0 for an empty one. For a database that a newer program wrote and that this one can still use,
+ * it gives `newest`. @throws Error for one that this program cannot use, and for a database of version 1.
  */
 async function versionOf(client: ClientBase, newest: number): Promise<number> {
   // `to_regclass` would answer from a cache, which does not show what another instance made just now.

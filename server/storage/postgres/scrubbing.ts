@@ -5,7 +5,7 @@ import type { Database } from './connections/pool.ts';
 // A million requests: the tables are locked for some seconds, and requests would be refused if it took longer.
 const maxRewriteBytes = 512 * 1024 * 1024;
 const rewriteMs = 10_000;
-// All later statements wait behind one that waits for a whole table, so it waits for a moment only, again and again.
+// Later statements queue behind one that waits to lock a table, so it waits only for a moment, again and again.
 const lockTimeoutMs = 100;
 const retryPauseMs = 200;
 

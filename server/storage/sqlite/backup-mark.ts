@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** What a database knows of a folder of its backups. */
-export interface BackupMark {
+interface BackupMark {
   /** The same for each folder; undefined before the first one. Copies of the database have it, too. */
   id: string | undefined;
   /** Whether the folder was marked before. */
@@ -26,7 +26,7 @@ export function noteBackupFolder(path: string, folder: string): void {
   );
 }
 
-/** So that the folder may be another one, as on another machine. */
+/** Lets BACKUP_FOLDER be a new folder, as on another machine. */
 export function forgetBackupFolders(path: string): void {
   withDatabase(path, (database) => database.exec('delete from backup_folders'));
 }

@@ -14,7 +14,7 @@ export interface Backup {
   isOlder: boolean;
 }
 
-/** Others may write meanwhile. @param target An empty or new file. @throws Error when the copy is not whole. */
+/** Copies a database, which others may write meanwhile. @param target An empty or new file. @throws Error when the copy is not whole. */
 export function backUpSqlite(path: string, target: string): Backup {
   const source = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
   try {
@@ -26,7 +26,7 @@ export function backUpSqlite(path: string, target: string): Backup {
   return checkBackup(target);
 }
 
-/** When the last backup was made, by the database. */
+/** When the last backup was made, according to the database. */
 export function readBackupTime(path: string): Date | undefined {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
   try {
@@ -36,7 +36,7 @@ export function readBackupTime(path: string): Date | undefined {
   }
 }
 
-/** So that two copies of the same requests are equal, and a backup is made as soon as one was put back. */
+/** Makes two copies of the same requests equal. A database that is put back then has a backup made at once. */
 function forgetBackupTime(target: string): void {
   const copy = new DatabaseSync(target);
   try {
@@ -46,7 +46,7 @@ function forgetBackupTime(target: string): void {
   }
 }
 
-/** Keeps in the database that a backup was made now. */
+/** Notes in the database that a backup was made now. */
 export function noteBackup(path: string): void {
   const database = new DatabaseSync(path, { timeout: 10_000 });
   try {

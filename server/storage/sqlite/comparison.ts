@@ -26,7 +26,7 @@ export function countWaiting(copy: string): { kind: DeliveryKind; number: number
   );
 }
 
-/** The first of some copies that holds requests of another database than this one, which holds none. */
+/** For a database without requests, gives the first of some copies that holds requests of another database. */
 export function findForgotten(database: string, copies: string[]): string | undefined {
   const connection = new DatabaseSync(database, { readOnly: true, timeout: 10_000 });
   try {
@@ -40,14 +40,14 @@ export function findForgotten(database: string, copies: string[]): string | unde
       }
     });
   } catch {
-    // Version 1 of this program wrote it.
+    // What is wrong with the database is told once it is copied.
     return undefined;
   } finally {
     connection.close();
   }
 }
 
-/** Undefined where the copy is not of this database, or where one of them cannot be read so. */
+/** Gives undefined where the copy is not of this database, or where one of the two cannot be read. */
 export function compare(copy: string, database: DatabaseSync | undefined): Comparison | undefined {
   if (!database) return undefined;
   try {

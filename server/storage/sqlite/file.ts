@@ -61,7 +61,7 @@ function identityOf(name: string): string | undefined {
   return found && `${found.dev} ${found.ino}`;
 }
 
-/** A new log of another process counts instead of the removed one. */
+/** Brings the removed log into the file, unless another process has made a new log, which counts then. */
 function saveLog(database: DatabaseSync, log: string): void {
   if (statSync(log, { throwIfNoEntry: false })?.size) return;
   try {

@@ -12,7 +12,7 @@ interface WaitingWrite {
 
 /**
  * Runs `work` in a transaction; once it resolves, what was written is on disk. Rejects with `StoreFullError` when too many wait.
- * @param isKept Else the transaction is the work's own and is rolled back, which writes nothing to disk.
+ * @param isKept If false, the work has a transaction of its own, which is rolled back: nothing is written to disk.
  */
 export type Write = <Result>(work: () => Result, isKept?: boolean) => Promise<Result>;
 
@@ -101,7 +101,7 @@ async function begin(database: DatabaseSync): Promise<void> {
   }
 }
 
-/** A failing disk may refuse this, too. The error is ignored, because `begin` rolls back again. */
+/** Ignores the error of a failing disk, which may refuse this, too: `begin` rolls back again. */
 function rollBack(database: DatabaseSync): void {
   try {
     if (database.isTransaction) database.exec('rollback');

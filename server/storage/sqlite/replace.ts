@@ -6,7 +6,7 @@ import { isLocked, isUnreadable } from './error-codes.ts';
 
 const besides = ['-wal', '-journal', '-shm'];
 
-export interface LockedDatabase {
+interface LockedDatabase {
   /** Reads it; undefined where there is none, or where it is damaged. */
   connection: DatabaseSync | undefined;
   [Symbol.dispose](): void;
@@ -39,8 +39,8 @@ export function lockDatabase(path: string): LockedDatabase {
 }
 
 /**
- * Puts a new database in place of a locked one, which stays under the name `kept`. Whenever it is broken off, one of the two
- * stands in place, whole. The log of a damaged one would be read into the new one, so it is moved as well.
+ * Puts a new database in place of a locked one, which stays under the name `kept`. Whenever this is broken off, one of the two
+ * is in place, whole. The log of a damaged one would be read into the new one, so it moves as well.
  */
 export async function replaceDatabase(path: string, next: string, kept: string): Promise<void> {
   for (const beside of ['', ...besides]) link(`${path}${beside}`, `${kept}${beside}`);

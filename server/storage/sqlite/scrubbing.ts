@@ -32,7 +32,7 @@ export function createScrubbing(
   const noteScrubbed = async (erased: number) =>
     (await write(() => statements.noteScrubbed.run({ erased }).changes)) === 1;
 
-  /** Gives false for a file that is too large for that. */
+  /** Gives false for a file that is too large to be rewritten. */
   function rewrite(maxSize: number): boolean {
     const isSmall = usedPages(database) <= maxSize;
     // Where SQLite merged pages it may have left a copy of a moved row, which `secure_delete` does not know.
@@ -43,7 +43,7 @@ export function createScrubbing(
   return {
     async scrub(isAlone = false) {
       const until = performance.now() + retryForMs;
-      /** How many erasures there were when it was rewritten. */
+      /** How many erasures there were when the file was rewritten. */
       let rewrittenAfter: number | undefined;
       let isRewritten = false;
       for (;;) {
@@ -51,7 +51,7 @@ export function createScrubbing(
         try {
           const { erased, isPending } = countErasures();
           if (!isPending && !isAlone) return 'done';
-          // SQLite refuses `VACUUM` within a transaction. Each hour beside a reader it would only make the log longer.
+          // SQLite refuses `vacuum` within a transaction. Beside a reader, each hour would only make the log longer.
           if (!database.isTransaction && (isAlone || emptyLog(database))) {
             if (rewrittenAfter !== erased)
               isRewritten = rewrite(isAlone ? maxPagesAlone : maxPages);

@@ -51,7 +51,7 @@ export function sqlOf(database: DatabaseSync, inTransaction: Write, clock: () =>
 
 const days = new Map<number, string>();
 
-/** Clocks in Amsterdam are set by whole hours, and a day takes long to reckon. @param hour Whole hours since 1970. */
+/** All times of an hour are of one day in Amsterdam, and a day takes long to work out. @param hour Whole hours since 1970. */
 function dayOfHour(hour: number): string {
   const day = days.get(hour) ?? dayInAmsterdam(new Date(hour * hourMs));
   days.set(hour, day);

@@ -35,7 +35,7 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
     );
   }
 
-  /** Does at once what takes time. @returns What is left for the transaction. */
+  /** Does what takes time before the transaction. @returns What is left to do in it. */
   function prepareToStore({ key, owes, ...request }: NewRequest) {
     const at = clock();
     const isKeyed = key === undefined ? 0 : 1;

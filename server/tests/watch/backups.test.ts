@@ -137,7 +137,7 @@ test('an empty database beside the backups of an earlier one is reported', async
   await openSqliteStore(scene.file).close();
   const { code, err } = await contact(['backup', '--now'], scene.env);
   const [first = '', second = ''] = err.split('\n');
-  assert.match(first, /contact\.db holds no request, and \S+, of an earlier database, does: /);
+  assert.match(first, /contact\.db holds no request, but \S+ of an earlier database does: /);
   assert.ok(first.endsWith(`stop the server and run npm run contact -- restore ${copy}`));
   assert.match(second, /copies holds the backups of another database/);
   assert.equal(code, 1);

@@ -23,8 +23,8 @@ export interface Alarm {
 }
 
 /**
- * The e-mail to the owner about an alarm or its end, with the words of the log, by which docs/operate.md can be searched. Its
- * Message-ID is the same for each attempt, and another once the alarm is graver.
+ * The e-mail to the owner about an alarm or its end, in the words of the log, which docs/operate.md explains. Its Message-ID is
+ * the same for each attempt, and another one once the alarm is graver.
  */
 export function alarmEmail(alarm: Alarm, site: string, { from, to }: Addresses): SendMailOptions {
   const { since, troubles, undeliverable, isTest = false } = alarm;

@@ -27,7 +27,7 @@ export function createHeartbeat(parts: HeartbeatParts) {
   const { check, monitor, site, log, uptime = () => performance.now() } = parts;
   let pingsFrom = Number.NEGATIVE_INFINITY;
   let callsFrom = Number.NEGATIVE_INFINITY;
-  /** Of the gravest trouble that the monitor was told of since its last ping. */
+  /** The gravity of the gravest trouble that the monitor was told of since its last ping. */
   let toldGravity = noGravity;
   let lastFailure: string | undefined;
 

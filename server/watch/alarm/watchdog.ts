@@ -11,7 +11,7 @@ interface WatchdogParts {
   sendAlarm: SendAlarm | undefined;
   store: AlarmState;
   now: () => Date;
-  /** For how long nothing has been wrong when an alarm ends. It lasts ten minutes at least: trouble that comes and goes is one. */
+  /** How long all has to be well before an alarm ends. An alarm lasts ten minutes at least: trouble that comes and goes is one. */
   calmMs?: number | undefined;
   log: Logger;
   /** Monotonic clock in milliseconds. */
@@ -25,7 +25,7 @@ const leaseMs = 30_000;
 const sendingLeaseMs = 100_000;
 
 /**
- * A look at the health logs when an alarm begins, becomes graver and ends. It then compares the alarm with what the owner was
+ * Each look at the health logs if an alarm begins, becomes graver or ends. It then compares the alarm with what the owner was
  * last told. If it is graver, or over, the owner is sent an e-mail at each look until one is taken. Trouble that ended before
  * anybody was told is never told, and neither is its end. The store keeps what was told, so that a restart neither repeats nor
  * forgets it. Of several instances, the one that holds the lease sends.
@@ -41,12 +41,12 @@ export function createWatchdog(parts: WatchdogParts) {
   let told: ToldAlarm | undefined;
   let isToldSaved = true;
   let lastFailure: string | undefined;
-  // Until the store has answered about the lease every instance sends, because two e-mails are better than none. So it does
-  // once the store has not answered for as long as a lease lasts: the instance that holds it may be gone as well.
+  // Until the store has answered about the lease, every instance sends, because two e-mails are better than none. Every instance
+  // also sends once the store has not answered for as long as a lease lasts: the holder of the lease may be gone as well.
   let isLeader = true;
   let leaseReadAt = uptime();
 
-  // In both directions, because a clock may have been moved, or be that of another instance.
+  // In both directions, because a clock may have been moved, and each instance has its own.
   const isPast = (time: Date, ms: number) => Math.abs(now().getTime() - time.getTime()) >= ms;
 
   async function look(): Promise<void> {

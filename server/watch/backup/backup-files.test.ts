@@ -26,7 +26,7 @@ test('a night begins at three in Amsterdam, in winter and in summer, and lasts u
     assert.equal(nightOf(new Date(time)), night, time);
 });
 
-test('what a name says is read, and no other name is one of ours', () => {
+test('the name of a backup tells its time, and other files are no backups', () => {
   assert.equal(name(0), 'contact-2026-11-25T02-00-00Z.db');
   const others = [
     ...['contact.db', 'contact-2026-11-25.db', 'contact-2026-13-25T02-00-00Z.db'],
@@ -52,7 +52,7 @@ test('the newest of each of the newest nights stay', () => {
   assert.deepEqual(outdated(names(0), now, 1), []);
 });
 
-test('what is too old goes though fewer are there, if the clock also made the night before', () => {
+test('a backup that is too old goes even if fewer are left, if the night before has one, too', () => {
   assert.deepEqual(outdated(names(0, 1, 13, 14, 15), now, 14), names(14, 15));
   assert.deepEqual(outdated(names(0, 2, 14, 15), now, 14), []);
 });
@@ -66,13 +66,13 @@ test('a clock 400 days ahead, and back, removes nothing that is good', () => {
   assert.deepEqual(outdated([...good, ahead, name(0)], now, 6), [ahead]);
 });
 
-test('a clock 400 days back removes no more than one good one for each that it makes, and the oldest', () => {
+test('a clock 400 days back removes at most one good backup for each that it makes, and the oldest first', () => {
   const good = names(1, 2, 3);
   const back = new Date(now.getTime() - 400 * dayMs);
   assert.deepEqual(outdated([...good, name(400)], back, 3), names(3));
 });
 
-test('a broken one counts as the oldest, and takes the place of no whole one of its night', () => {
+test('a broken backup counts as the oldest, and does not push out a whole one of its night', () => {
   const broken = [name(1, 5), name(0, -1)];
   const isBroken = (each: string) => broken.includes(each);
   const all = [...broken, ...names(0, 1, 2)];

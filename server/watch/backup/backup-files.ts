@@ -1,8 +1,8 @@
 import { addDays, inAmsterdam } from '../../lib/dutch-time.ts';
 
-// A draft is of a process that was killed.
+// A draft was left by a process that was killed.
 const form = /^contact-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db(\.[\w.-]+\.part)?$/;
-// As a clock on the wall in Amsterdam says it; it says that once in each night, also when it is set.
+// By the clock in Amsterdam. This hour comes once each night, also when summer time begins or ends.
 const nightHour = '03';
 
 /** `contact-2026-11-25T02-00-12Z.db`, in UTC: what the server calls a backup that it makes by itself. */
@@ -16,7 +16,7 @@ export function nightOf(time: Date): string {
   return hour < nightHour ? addDays(day, -1) : day;
 }
 
-/** The backups among the names of a folder, by `backupName`, and drafts that were left of some. The newest first. */
+/** The backups among the names of a folder (`backupName`), and the drafts that were left there. The newest first. */
 export function backupsAmong(names: string[]) {
   return names
     .flatMap((name) => {
@@ -37,7 +37,7 @@ export function newestFirst(names: string[], now: Date) {
 
 /**
  * Gives the names to delete after a whole backup was made at `now`. Of each of the `keep` newest nights the newest backup stays.
- * One that is broken counts as the oldest. A backup that is `keep` nights old goes even if fewer are left, but only if last night
+ * A broken one counts as the oldest. A backup that is `keep` nights old goes even if fewer are left, but only if last night
  * has one: a clock that is set ahead would make all look old. Drafts go.
  */
 export function outdated(

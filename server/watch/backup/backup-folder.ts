@@ -6,13 +6,13 @@ import type { BackupRun } from './backup-command.ts';
 import { backupName, backupsAmong, newestFirst, nightOf, outdated } from './backup-files.ts';
 import { assertOurs, type KnownMark } from './backup-mark.ts';
 
-// What visitors send meanwhile has to find room, too.
+// Requests that arrive meanwhile need room, too.
 const spareBytes = 64 * 1024 * 1024;
 
 export interface BackupFolder {
   /** Where backups go. The last part of its path is made. */
   folder: string;
-  /** Of how many nights. */
+  /** For how many nights backups stay. */
   keep: number;
   /** The SQLite file. */
   database: string;
@@ -22,7 +22,7 @@ export interface BackupFolder {
   isWhole: (file: string) => boolean;
   /** How many bytes still fit into the folder. */
   free: (folder: string) => Promise<number>;
-  /** When the last one was made, by the database. */
+  /** When the last one was made, according to the database. */
   lastMade: () => Date | undefined;
   mark: KnownMark;
   now: () => Date;
@@ -45,8 +45,8 @@ export async function backUpTonight(place: BackupFolder): Promise<BackupRun> {
 }
 
 /**
- * Makes one in any case, as before a migration, and removes none for it: an older one that was put back may be migrated. One
- * that equals the newest is not kept, as of a server that starts again and again.
+ * Makes one in any case, as before a migration. It removes no older one, because the database to be migrated may itself be a
+ * backup that was put back. It keeps none that equals the newest, or a server that starts again and again would fill the folder.
  */
 export async function backUpNow(place: BackupFolder): Promise<BackupRun> {
   const { folder, now } = place;
@@ -63,10 +63,10 @@ export async function backUpNow(place: BackupFolder): Promise<BackupRun> {
 
 function isMade(place: BackupFolder, names: string[], time: Date): boolean {
   const tonight = nightOf(time);
-  // Once a clock was put back, all that the folder has of this night and those to come may be days old.
+  // After a clock was put back, backups of this night and of later ones may have been made days ago.
   const last = place.lastMade();
   if (!last || last > time || nightOf(last) !== tonight) return false;
-  // A clock that ran ahead may have made a backup with tonight's name before tonight came. That one does not count.
+  // A clock that ran ahead may have given tonight's name to an earlier backup. That one does not count.
   const files = backupsAmong(names).filter(
     ({ night, madeAt }) => night === tonight && madeAt <= time,
   );
@@ -90,7 +90,7 @@ function* wholeOnes(
 /**
  * A copy that does not fit would take the room of requests until it fails. Where there is too little, the oldest go, but never
  * the newest whole one, and none where that would not be enough.
- * @returns Which went.
+ * @returns A warning for each one that went.
  */
 async function makeRoom(place: BackupFolder, time: Date): Promise<string[]> {
   const { folder, database, free } = place;

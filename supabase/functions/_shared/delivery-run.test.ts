@@ -19,7 +19,7 @@ test('the owner and the monitor are told when the store cannot be read, too', as
   assert.deepEqual([done, error], [['oweLetter', 'checkAlarm', 'beat'], away]);
 });
 
-/** Of one request. @param changes What the store does instead. */
+/** Runs the delivery of one request. @param changes What the store does instead. */
 async function run(changes: Partial<Store> = {}) {
   await using store = Object.assign(openSqliteStore(':memory:'), {
     [Symbol.asyncDispose]: () => store.close(),

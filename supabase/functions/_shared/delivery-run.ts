@@ -15,8 +15,8 @@ interface DeliveryRunParts extends DeliveryParts {
 
 export type DeliveryCounts = Record<AttemptOutcome, number>;
 
-// With the last attempt (85 s) this stays under the 150 s after which Supabase ends a function. What comes after it is short,
-// but for an alarm by e-mail at a mail server that hangs, and made up for by the next run.
+// With the last attempt (85 s) this stays under the 150 s after which Supabase ends a function. What follows is short, except an
+// alarm by e-mail to a mail server that hangs; the next run makes up for it.
 const deliveringMs = 60_000;
 
 /**

@@ -12,7 +12,7 @@ test('without it the first hop is the visitor', () => {
   assert.equal(gatewayAddress(new Headers(headers)), '2001:db8::7');
 });
 
-test('who is not named by an address shares one name', () => {
+test('callers without an address share one name', () => {
   const names = [{}, { 'cf-connecting-ip': 'x' }, { 'x-forwarded-for': '' }, { via: '192.0.2.7' }];
   for (const headers of names) assert.equal(gatewayAddress(new Headers(headers)), 'unknown');
 });

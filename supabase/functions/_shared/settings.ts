@@ -40,7 +40,7 @@ export const supabaseVariables = {
   },
   SMTP_URL: {
     ...variables.SMTP_URL,
-    // It has to be set whatever else is.
+    // It has to be set, whatever else is set.
     requiredWith: [],
     value: variables.SMTP_URL.value.check(isNotBlocked),
   },
@@ -72,7 +72,7 @@ export function readSupabaseSettings(env: Environment) {
   ].filter((key) => key !== undefined);
   if (keys.length === 0 && !env['PUBLIC_BACKEND_KEY']?.trim())
     problems.push('PUBLIC_BACKEND_KEY is not set, and the platform gives no SUPABASE_ANON_KEY');
-  // A mail server that is set and wrong is told of already.
+  // A mail server that is set wrong is reported already.
   const isTold =
     problems.length > 0 && variables.MAIL_FROM.requiredWith.some((name) => env[name]?.trim());
   if (!hasMailServer(values) && !isTold)

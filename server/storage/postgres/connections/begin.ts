@@ -28,22 +28,22 @@ interface Limits {
  */
 export function beginWith(limits: Limits, commitLevel: CommitLevel): string {
   const settings = {
-    // Our names before its own, whatever later versions of it add.
+    // Our names come first, whatever names later versions of PostgreSQL add.
     search_path: 'contact, pg_catalog',
     // What is noted must be there after a crash, or an e-mail goes out again.
     synchronous_commit: commitLevel,
     // As the library reads times.
     datestyle: 'iso',
     timezone: 'utc',
-    // After statistics of a small table the check of a foreign key would read all of a large one. A table without an
-    // index then seems so dear that a statement would be compiled, which takes a second.
+    // While statistics still tell of a small table, the check of a foreign key would read all of a large one.
     enable_seqscan: 'off',
+    // Without sequential scans a table without an index seems so dear that a statement is compiled, which takes a second.
     jit: 'off',
     lock_timeout: limits.lockTimeoutMs,
     statement_timeout: limits.statementTimeoutMs,
     idle_in_transaction_session_timeout: idleTimeoutMs,
   };
   const sets = Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`);
-  // Under a stricter level a statement fails that waited for another, or does not see what that one stored.
+  // Under a stricter level, a statement that waited for another one fails, or does not see what that one stored.
   return ['begin isolation level read committed', ...sets].join('; ');
 }

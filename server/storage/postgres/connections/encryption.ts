@@ -5,12 +5,12 @@ const modes = ['disable', 'allow', 'prefer', 'require', 'no-verify', 'verify-ca'
 /**
  * The address with `sslmode` as libpq means it, and not as the library does. Without one it encrypts, unless the host is this
  * machine or of a private network: a name without a dot. @returns Also a second way, where the mode takes either.
- * @throws Error for a mode that there is not.
+ * @throws Error for an unknown mode.
  */
 export function withEncryption(url: URL): { first: URL; second?: URL } {
   const isNear = isThisMachine(url) || /^[\w-]*$/.test(url.hostname);
   const authority = url.searchParams.get('sslrootcert');
-  // The authorities that Node knows: only with a check of the name do they say anything.
+  // It means the authorities that Node knows. They prove nothing unless the name is checked, too.
   if (authority === 'system') return { first: withMode(withoutAuthority(url), 'verify-full') };
   const mode = url.searchParams.get('sslmode') ?? (isNear ? undefined : 'require');
   if (mode === undefined) return { first: url };
@@ -27,7 +27,7 @@ export function withEncryption(url: URL): { first: URL; second?: URL } {
   return { first: withMode(url, mode) };
 }
 
-/** Whether the server takes only the other of the ways, encrypted or not. */
+/** Whether the server refused this way, encrypted or not, and may take the other one. */
 export function isOtherWayAsked(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return code === '28000' || /does not support SSL/.test(String(message));

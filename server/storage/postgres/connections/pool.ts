@@ -61,7 +61,7 @@ export function openPool(url: URL, maxConnections: number) {
     }
   }
 
-  /** Where the database lets in no more, waits for a connection that is open, and asks for no other meanwhile. */
+  /** If the database lets in no more connections, waits for an open one, and asks for no new one meanwhile. */
   async function connect(): Promise<PoolClient> {
     try {
       return await connectEitherWay();
