@@ -7,7 +7,7 @@ import { type Variable, variables } from './settings-table.ts';
 import { exampleSettings } from './tests/support/calls/example-settings.ts';
 
 const table: Record<string, Variable> = { ...supabaseVariables, ...variables };
-// Those of the platform are not the owner's.
+// The platform sets its own variables; the owner sets all others.
 const names = Object.keys(table)
   .filter((name) => !name.startsWith('SUPABASE_'))
   .sort();

@@ -13,7 +13,7 @@ test('after refused logins the pause grows from a minute to a quarter of an hour
   const throttle = createThrottle(5, () => now);
   const delays = [1, 2, 4, 8, 15, 15, 15].map((longest) => longest * minute);
   for (const longestMs of delays) {
-    // They were in flight together.
+    // Attempts that were in flight together count once.
     for (let count = 0; count < 5; count += 1) throttle.attemptEnded(loginRefused);
     const waitMs = throttle.waitMs(0);
     assert.ok(waitMs >= 0.75 * longestMs && waitMs <= longestMs, `waits ${waitMs} ms`);

@@ -8,7 +8,7 @@ import { aRequest } from '../../tests/support/calls/a-request.ts';
 import { emptyBacklog } from '../../tests/support/calls/empty-backlog.ts';
 import { createLetterWriter, type LetterWriterParts } from './letter.ts';
 
-/** Of what the writer is given, and of what its store answers. */
+/** Replaces what the writer is given, or what its store answers. */
 type Changes = Partial<LetterWriterParts & Store>;
 
 const monday8 = new Date('2026-11-23T07:00:00Z');

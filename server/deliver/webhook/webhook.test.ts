@@ -99,7 +99,7 @@ test('an erasure notice is retried for a day at a receiver that answers 404, and
     if (isDone) assert.equal(error, undefined);
     else assertFailed(error, perhapsUnknown, mayHaveCome);
   }
-  // It is stored as the log may have it, and known again.
+  // The reason is stored as it is, so the next attempt recognises it.
   assert.equal(withoutAddresses(perhapsUnknown), perhapsUnknown);
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { startActiveTimeout } from './active-timeout.ts';
 
-test('it fires once when its time is up, not counting a standstill of the process, and never after a stop', (t) => {
+test('the timeout fires once when its time is up, not counting a standstill of the process, and never after a stop', (t) => {
   const clock = mockClock(t);
   startActiveTimeout(10_000, () => assert.fail('it fired')).stop();
   let ends = 0;

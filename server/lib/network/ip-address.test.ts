@@ -29,7 +29,7 @@ test('limits count an IPv4 address and any other text by itself', () => {
     assert.deepEqual(networksOf(itself), [itself]);
 });
 
-test('they count an IPv6 address by its /64, /48 and /32, each apart', () => {
+test('limits count an IPv6 address by its /64, /48 and /32, each apart', () => {
   const networks = networksOf('2001:db8:2:3:4:5:6:7');
   for (const [address, same] of [
     ['2001:db8:2:3::', [true, true, true]],

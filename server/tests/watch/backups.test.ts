@@ -97,7 +97,7 @@ test('a folder that cannot be written raises an alarm, and the server goes on', 
   await writeFile(scene.copies, '');
   await using server = await startServer({ ...scene.env, HEARTBEAT_URL: monitor.url });
   await server.logged(/backup could not be made/);
-  // Its delivery makes the server look at once.
+  // The delivery makes the server look at once.
   await send(server.address);
   assert.match(
     await monitor.firstReason(),

@@ -27,7 +27,7 @@ test('a token that the mail server refuses is thrown away, and never shown', asy
   });
   await send(message, 'name');
 
-  // As at the start of the server.
+  // The start of the server tries the mail server out like this.
   scene.revoke();
   const problem = (await tryOut()) ?? '';
   assert.match(problem, /^SMTP_URL does not work: .*535 5\.7\.3 /);

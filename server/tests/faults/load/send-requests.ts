@@ -6,7 +6,7 @@ const answerMs = 1_000;
 
 interface Sent {
   references: string[];
-  /** Of an answer. */
+  /** How long an answer took. */
   medianMs: number;
 }
 

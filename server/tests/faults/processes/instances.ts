@@ -59,7 +59,7 @@ export async function endInTurn(signal: 'SIGTERM' | 'SIGKILL', size: Size): Prom
       const makeClaimedDue = async () => {
         if (!size.awaitsLeases) await makeDue(database, 'claimed');
       };
-      // Also while it delivers what is still owed.
+      // The instance also ends while it delivers what is still owed.
       for (let left = isAlone ? Math.ceil(ends / 2) : 0; left > 0; left -= 1) {
         const next = mailServer.taken.length + Math.floor(random() * 100);
         await comesTrue(() => mailServer.taken.length >= next, 500);

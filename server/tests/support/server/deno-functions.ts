@@ -10,7 +10,7 @@ import { startProxy } from './proxy.ts';
 import { logged, temporaryFolder } from './server.ts';
 
 export interface DenoFunctions {
-  /** Of the gateway before both functions: `http://127.0.0.1:<port>`. */
+  /** The gateway before both functions: `http://127.0.0.1:<port>`. */
   address: string;
   /** What both functions have written to their logs so far. */
   log(): string;
