@@ -95,7 +95,7 @@ export async function untilNoneOwed(database: string): Promise<void> {
     if (owed.length !== before) changedAt = performance.now();
     before = owed.length;
     if (performance.now() - changedAt > patience(claimMs))
-      throw new Error(`${owed.length} are still owed: ${JSON.stringify(owed.slice(0, 5))}`);
+      throw new Error(`deliveries still owed: ${owed.length}, ${JSON.stringify(owed.slice(0, 5))}`);
     await delay(100);
   }
 }

@@ -47,7 +47,9 @@ export function startLoad(address: string, connections: number): Load {
         if (load.acknowledged.size !== before) changedAt = performance.now();
         before = load.acknowledged.size;
         if (performance.now() - changedAt > patience(stallMs))
-          throw new Error(`${before} of ${count} acknowledged, refused: ${[...load.refused]}`);
+          throw new Error(
+            `${before} of ${count} requests acknowledged; refused: ${[...load.refused]}`,
+          );
         await delay(5);
       }
     },
