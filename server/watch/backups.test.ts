@@ -67,7 +67,7 @@ test('a warning about a backup that was made is logged once', async () => {
   );
 });
 
-/** An evening on which `contact backup` does as the world says. */
+/** An evening on which `contact backup` does what `world` says. */
 function createScene() {
   const world = {
     time: evening,
@@ -94,7 +94,7 @@ function createScene() {
     world,
     runs,
     log: lines,
-    /** Each minute, and goes on to the next. */
+    /** Looks each minute, and goes on to the next. */
     async lookFor(minutes: number) {
       for (let minute = 0; minute < minutes; minute += 1) {
         await backups.run(new AbortController().signal);

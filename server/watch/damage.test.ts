@@ -49,7 +49,7 @@ test('damage is logged once and stands until it is mended, and a reading that fa
   assert.equal(scene.log.filter((line) => line === 'the database is damaged').length, 1);
 });
 
-/** A watch on an evening; `pass` lets minutes go by, with a look at the begin of each. */
+/** A watch on an evening; `pass` lets minutes go by, with a look at the start of each. */
 function createScene() {
   let time = evening;
   const world = { answer: undefined as string | Error | undefined };

@@ -96,7 +96,7 @@ test('erased requests are overwritten once, or tried each hour until nobody read
   await scene.run();
   for (const [world, isScrubbed, said] of [
     [{}, false, ''],
-    // Another process erased.
+    // Another process has erased something.
     [{ isPending: true, scrubbed: 'waits' }, true, 'tried again in an hour'],
     [{}, true, 'tried again in an hour'],
     [{ isPending: false, scrubbed: 'log only' }, true, 'too large to be rewritten'],
@@ -182,7 +182,7 @@ function createScene({ since = new Date(0), ...changes }: Changes & { since?: Da
   });
   return {
     world,
-    /** Since it was asked the last time; so does `log`. */
+    /** What was done since it was last asked; `log` does the same. */
     done: () => done.splice(0),
     log: () => lines.splice(0),
     stop: () => stopping.abort(),

@@ -22,7 +22,7 @@ export async function withClock(
   return {
     ...store,
     at(ms) {
-      // Calls at once need it to be set once.
+      // Calls at the same time share one setting.
       if (ms !== time) isSet = setClock(later(ms));
       time = ms;
       return isSet;

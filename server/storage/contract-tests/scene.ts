@@ -76,7 +76,7 @@ export async function deliver(
   }
 }
 
-/** The retention under which, at one time, requests that were received before another have expired. */
+/** The retention by which, at `nowMs`, requests that were received before `ms` have expired. */
 export function receivedBefore(ms: number, nowMs: number, kinds: DeliveryKind[] = []): Retention {
   return { days: (nowMs - ms) / day, kinds };
 }

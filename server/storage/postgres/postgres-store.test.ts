@@ -156,7 +156,7 @@ test('during an upgrade that only adds, an instance that starts anew works with 
     assert.equal((await store.claimDelivery('notification', 60_000))?.reference, reference);
     await store.close();
   }
-  // Of two further ones the second also takes away.
+  // The first of two newer migrations only adds; the second also takes something away.
   const [more, other] = [toMigration('', newest + 2, newest), toMigration('', newest + 3)];
   await client.query(more);
   await (await openDatabase(url, false)).close();
@@ -218,7 +218,7 @@ test('a connection to a server that only reads is given up, since a new one may 
     ),
   );
   await assert.rejects(store.probeWrite(), readsOnly);
-  // Of what is connected already this changes nothing.
+  // This changes nothing for connections that are open already.
   await client.query(`alter database ${name} reset default_transaction_read_only`);
   await store.probeWrite();
   assert.equal((await add()).isNew, true);
@@ -255,7 +255,7 @@ for (const encoding of ['SQL_ASCII', 'LATIN1'])
         return true;
       });
 
-    // As an older version of this program left it.
+    // A database that is in use already, as an older version of this program left it.
     await runSql(url.href, migrations.join(''));
     await runSql(url.href, "select nextval('contact.requests_id_seq')");
     const used = postgresStore(await openDatabase(url, false));
@@ -282,7 +282,7 @@ async function openClocked() {
   });
 }
 
-/** The migrations with one more. @param oldest The oldest version whose program can work with it: its own unless told. */
+/** The migrations and one more. @param oldest The oldest version whose program can work with it: by default its own. */
 function nextVersion(oldest?: number): string[] {
   const version = newestVersion(migrations) + 1;
   return [

@@ -106,7 +106,7 @@ test('an erasure of another process during a rewrite is not forgotten', async ()
   await store.erase([first.reference]);
   using peer = new DatabaseSync(path);
   const scrubbing = store.scrub();
-  // The database is rewritten by now, and that is yet to be noted.
+  // The database is rewritten by now, but that is not noted yet.
   peer.exec(`DELETE FROM requests WHERE reference = '${second.reference}'`);
   peer.exec('UPDATE scrubbing SET erased = erased + 1');
   assert.equal(await scrubbing, 'done');

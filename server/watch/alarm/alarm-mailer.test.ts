@@ -75,7 +75,7 @@ function textOf(mail: SendMailOptions | undefined): string {
   return `${mail?.text}`.replace(/\s+/g, ' ');
 }
 
-/** What sends alarms by a mail server that refuses as `world` says. */
+/** A mailer of alarms, whose mail server refuses as `world` says. */
 function createScene() {
   const mails: SendMailOptions[] = [];
   const world = { minute: 0, refusal: undefined as string | undefined };

@@ -20,7 +20,7 @@ const unheard = { failure: 'it answered 500' };
 const heard = { failure: undefined };
 
 interface Story {
-  /** By the minutes since the start; those of 0 stand at the start. */
+  /** What changes, by the minutes since the start; the changes at 0 hold from the start. */
   changes: Record<number, Partial<World>>;
   /** Each call of the monitor in 20 minutes, after its minute. */
   calls: string[];
@@ -31,12 +31,12 @@ const stories: Record<string, Story> = {
     changes: {},
     calls: ['0 ping', '5 ping', '10 ping', '15 ping', '20 ping'],
   },
-  'it is told of trouble at once and once, and pinged again once nothing was wrong for five minutes':
+  'the monitor is told of trouble at once, only once, and pinged again after five minutes without trouble':
     {
       changes: { 1: { backlog: refused }, 7: { backlog: emptyBacklog } },
       calls: ['0 ping', '1 fail', '11.8 ping', '16.8 ping'],
     },
-  'it is told of trouble at the start': {
+  'the monitor is told of trouble at the start': {
     changes: { 0: { backlog: refused } },
     calls: ['0 fail'],
   },
@@ -57,7 +57,7 @@ const stories: Record<string, Story> = {
     changes: { 1: { ...unheard, backlog: refused }, 2.5: heard, 3.5: { backlog: emptyBacklog } },
     calls: ['0 ping', '1 fail', '2 fail', '3 fail', '8.3 ping', '13.3 ping', '18.3 ping'],
   },
-  'trouble that is over before the monitor took a word of it is not told, and delays no ping': {
+  'trouble that is over before the monitor took the news of it is not told, and delays no ping': {
     changes: { 1: { ...unheard, backlog: refused }, 2.5: { backlog: emptyBacklog }, 4: heard },
     calls: ['0 ping', '1 fail', '2 fail', '5 ping', '10 ping', '15 ping', '20 ping'],
   },

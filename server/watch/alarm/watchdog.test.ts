@@ -23,13 +23,13 @@ interface World {
   failedBackup: FailedBackup | undefined;
   /** The alarm that somebody was told of, as the store keeps it. */
   saved: ToldAlarm | undefined;
-  /** Whether this instance gets the lease; undefined: whoever asks first, until it ends. */
+  /** Whether this instance gets the lease. If undefined, the first that asks gets it, until it ends. */
   holdsLease: boolean | undefined;
-  /** Why each e-mail is refused, in order; undefined: it is taken, as are those that follow. */
+  /** Why each e-mail is refused, in order. An e-mail is taken where this has undefined, or has come to its end. */
   refusals: (string | undefined | Promise<undefined>)[];
 }
 
-/** By the seconds since the start. */
+/** What changes in the world, by the seconds since the start. */
 type Changes = Record<number, Partial<World>>;
 
 const well = { backlog: nothing, isBroken: false, failedBackup: undefined };
@@ -52,10 +52,10 @@ const over = 'over';
 const inLog = [`error: Alarm: ${waits}`, 'info: The alarm of 2026-11-20T12:00:00.000Z is over'];
 
 interface Story {
-  /** Those of 0 stand at the start. */
+  /** The changes at 0 hold from the start. */
   changes: Changes;
   until: number;
-  /** By the second of each e-mail that was tried: what it says. */
+  /** What each e-mail that was tried says, by its second. */
   told: Record<number, string>;
   saved?: ToldAlarm;
 }
@@ -276,9 +276,9 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
   return {
     world,
     watchdog,
-    /** As the server runs it. */
+    /** Runs it as the server does. */
     start: (each = watchdog) => startJobs([{ ...jobs.alarm, run: each.look }], log),
-    /** Of one more process on the same store, as on Supabase. */
+    /** The watchdog of one more process on the same store, as on Supabase. */
     another: () => watch({ calmMs: 0 }),
     lines,
     log: () => lines.map(({ level, msg }) => `${pino.levels.labels[level]}: ${msg}`),
@@ -286,7 +286,7 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
     sent,
     times: () => sent.map(([second]) => second),
     checks: () => checks,
-    /** Lets seconds go by, and what waits for them happen. */
+    /** Lets seconds go by, with all that waits for them. */
     async pass(seconds: number, changes: Changes = {}) {
       for (let second = 0; second <= seconds; second += 1) {
         Object.assign(world, changes[second]);

@@ -4,7 +4,7 @@ import { backupName, backupsAmong, nightOf, outdated } from './backup-files.ts';
 
 const dayMs = 86_400_000;
 const now = new Date('2026-11-25T02:00:00Z');
-/** Of so many nights ago. */
+/** The name of a backup that was made so many nights ago. */
 const name = (nights: number, hours = 0) =>
   backupName(new Date(now.getTime() - nights * dayMs + hours * 3_600_000));
 const names = (...nights: number[]) => nights.map((night) => name(night));
@@ -62,7 +62,7 @@ test('a clock 400 days ahead, and back, removes nothing that is good', () => {
   const ahead = name(-400);
   assert.deepEqual(outdated([...good, ahead], new Date(now.getTime() + 400 * dayMs), 14), []);
   assert.deepEqual(outdated([...good, ahead, name(0)], now, 14), []);
-  // What the wrong clock made goes first, once there are enough.
+  // The backups of the wrong clock go first, once there are enough.
   assert.deepEqual(outdated([...good, ahead, name(0)], now, 6), [ahead]);
 });
 

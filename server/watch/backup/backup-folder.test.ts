@@ -71,7 +71,7 @@ test('a server that starts again and again before a migration leaves one copy', 
   }
   const [first = '', ...more] = await scene.names();
   assert.deepEqual(more, []);
-  // A newer one that is damaged does not stand for it.
+  // A newer backup that is damaged does not count as the last one.
   await writeFile(join(scene.folder, backupName(scene.after(minuteMs))), 'damaged');
   scene.pass(1);
   assert.equal((await scene.now()).made, undefined);
@@ -89,7 +89,7 @@ test('where there is no room the oldest backups go first, never the last whole o
     scene.pass(24 * 60);
   }
   const [first, second, third] = await scene.names();
-  // As the newest of all, but damaged.
+  // The newest of all is damaged.
   const damaged = backupName(scene.after(2 * dayMs + minuteMs));
   await writeFile(join(scene.folder, damaged), 'damaged');
   scene.world.roomBytes = 130 * mb;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withEncryption } from './encryption.ts';
 
-/** What the library is told of the ways to a host, the first one first. */
+/** The options that the library gets for each way to a host, the first way first. */
 function waysTo(address: string) {
   const { first, second } = withEncryption(new URL(address));
   return [first, ...(second ? [second] : [])].map(({ searchParams }) => {
