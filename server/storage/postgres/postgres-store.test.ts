@@ -137,8 +137,8 @@ test('a database of version 1 of this program is refused with what to do, and no
   };
   for (const mayMigrate of [true, false])
     await assert.rejects(openDatabase(url, mayMigrate), refusal);
-  // As Supabase applies them.
-  for (const migration of migrations) await assert.rejects(runSql(url.href, migration), refusal);
+  // As Supabase applies them: after the first one fails it tries no other.
+  await assert.rejects(runSql(url.href, migrations[0] ?? ''), refusal);
   assert.deepEqual(await rows(), before);
 
   await client.query('alter schema contact rename to contact_1');

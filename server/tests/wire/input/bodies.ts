@@ -25,8 +25,8 @@ const wrongValues: [name: string, value: unknown][] = [
 ];
 const wrongFields = [...fieldNames, 'type' as const].flatMap((field) =>
   wrongValues.map(([name, value]): NamedCall => {
-    const isLeftOut = value === undefined && !needed.includes(field);
-    const outcome = isLeftOut ? { ...good, [field]: '' } : { invalid: [field] };
+    const isEmpty = value === undefined || value === null;
+    const outcome = isEmpty && !needed.includes(field) ? { ...good, [field]: '' } : { invalid: [field] };
     return [`${field} that is ${name}`, json({ [field]: value }), outcome];
   }),
 );
