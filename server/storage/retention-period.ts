@@ -3,7 +3,7 @@ import type { Retention, RetentionState } from './store.ts';
 const dayMs = 86_400_000;
 const noticeMs = dayMs;
 
-/** Retention looks each hour. If its last look is longer ago than this, the clock was set ahead or the server stood still. */
+/** If retention's last look is longer ago than this, the clock was set ahead or the server stood still. */
 export const longestGapMs = dayMs;
 
 /**

@@ -78,7 +78,7 @@ for (const [step, problem] of [
   ['expired', 'expired data could not be deleted'],
   ['scrub', 'what erased requests left in the database could not be overwritten'],
 ] as const)
-  test(`where '${step}' fails the log says so, the other steps are done, and it is tried again an hour later`, async () => {
+  test(`where '${step}' fails the log says so, the other steps are done, and the next run tries it again`, async () => {
     const scene = createScene();
     scene.world.fails = step;
     scene.world.parts = ['A', 'B'].map((reference) => ({ erased: [reference], isMore: false }));
@@ -91,14 +91,14 @@ for (const [step, problem] of [
     assert.ok(scene.done().some((each) => each.startsWith(step)));
   });
 
-test('erased requests are overwritten once, or tried each hour until nobody reads them any more', async () => {
+test('erased requests are overwritten once, or tried in each run until nobody reads them any more', async () => {
   const scene = createScene();
   await scene.run();
   for (const [world, isScrubbed, said] of [
     [{}, false, ''],
     // Another process has erased something.
-    [{ isPending: true, scrubbed: 'waits' }, true, 'tried again in an hour'],
-    [{}, true, 'tried again in an hour'],
+    [{ isPending: true, scrubbed: 'waits' }, true, 'tried again later'],
+    [{}, true, 'tried again later'],
     [{ isPending: false, scrubbed: 'log only' }, true, 'too large to be rewritten'],
     [{ scrubbed: 'done' }, false, ''],
   ] as const) {

@@ -10,7 +10,7 @@ const pauseMs = 25;
 const notErased = 'old requests could not be erased';
 const emailsRemain = 'the e-mails of erased requests could not be removed';
 const stillRead =
-  'what was erased stays in the files of the database while another process reads them; tried again in an hour';
+  'what was erased stays in the files of the database while another process reads them; tried again later';
 const notRewritten =
   'the database is too large to be rewritten beside other work, so a copy of what was erased may stay in its file: npm run contact -- erase ADDRESS rewrites it, with any address';
 

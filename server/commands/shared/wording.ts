@@ -40,7 +40,7 @@ export function fateOfNotice(notice: ErasureNotice): string {
 }
 
 export const scrubPendingText =
-  'What was erased is still in the files of the database, which another program is reading: the server tries each hour to clear it, and `npm run contact -- list` says so until that is done';
+  'What was erased is still in the files of the database, which another program is reading: the server keeps trying to clear it, and `npm run contact -- list` says so until that is done';
 
 export const tooLargeText =
   'The database is too large to be rewritten: of what was erased a copy may stay in its files';

@@ -72,7 +72,7 @@ test('a large database is rewritten only where nobody waits, even beside a reade
   assert.equal(freePages(), 0);
 });
 
-test('beside a reader the hourly job rewrites nothing in vain, and all is scrubbed once it lets go', async () => {
+test('beside a reader retention rewrites nothing in vain, and all is scrubbed once it lets go', async () => {
   await using scene = await openFile();
   const { path, store } = scene;
   const people = await addPeople(store, 2);

@@ -51,7 +51,7 @@ export function createScrubbing(
         try {
           const { erased, isPending } = countErasures();
           if (!isPending && !isAlone) return 'done';
-          // SQLite refuses `vacuum` within a transaction. Beside a reader, each hour would only make the log longer.
+          // SQLite refuses `vacuum` within a transaction. Beside a reader, each run would only make the log longer.
           if (!database.isTransaction && (isAlone || emptyLog(database))) {
             if (rewrittenAfter !== erased)
               isRewritten = rewrite(isAlone ? maxPagesAlone : maxPages);
