@@ -7,8 +7,8 @@ import type { Backlog, StoreHealth } from '../storage/store.ts';
 import type { FailedBackup } from './backups.ts';
 import type { Damage } from './damage.ts';
 import {
-  inWords,
   isSpoiling,
+  problemsOf,
   type Trouble,
   troubleOfBackup,
   troubleOfDamage,
@@ -86,9 +86,9 @@ export function createHealthCheck({
       backlogs.reduce((total, backlog) => total + (backlog?.[name] ?? Number.NaN), 0);
     return {
       isWell: !troubles.some(isSpoiling),
-      storing: inWords(ofStoring) || 'ok',
-      delivery: inWords(ofDelivery.filter(isSpoiling)) || 'ok',
-      backup: failedBackup && (inWords(ofBackup) || 'ok'),
+      storing: problemsOf(ofStoring) || 'ok',
+      delivery: problemsOf(ofDelivery.filter(isSpoiling)) || 'ok',
+      backup: failedBackup && (problemsOf(ofBackup) || 'ok'),
       troubles,
       owed: sum('owed'),
       undeliverable: sum('undeliverable'),

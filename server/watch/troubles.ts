@@ -33,15 +33,9 @@ const checkFolder =
 const readLog =
   'look in the log of the server why they were refused, mend that, then run the command';
 
-export function inWords(troubles: readonly Trouble[]): string {
+/** For the log and `/readyz`. */
+export function problemsOf(troubles: readonly Trouble[]): string {
   return troubles.map(({ problem }) => problem).join('; ');
-}
-
-/** For a monitor, in the words of the log, which docs/operate.md explains. @param troubles The gravest first. */
-export function inEnglish(troubles: readonly Trouble[], site: string): string {
-  const [{ cause, advice } = { cause: undefined, advice: 'nothing has to be done' }] = troubles;
-  const because = cause ? ` (${cause})` : '';
-  return `Contact requests of ${site} need you: ${inWords(troubles)}${because}; ${advice}.`;
 }
 
 /** Lower than the gravity of any trouble. */

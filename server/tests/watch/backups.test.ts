@@ -101,7 +101,7 @@ test('a folder that cannot be written raises an alarm, and the server goes on', 
   await send(server.address);
   assert.match(
     await monitor.firstReason(),
-    /need you: no backup could be made since .* \(ENOTDIR: .*\); look whether the folder of BACKUP_FOLDER is there/,
+    /no backup could be made since .* \(ENOTDIR: .*\); look whether the folder of BACKUP_FOLDER is there/,
   );
   const answer = await fetch(`${server.address}/readyz`);
   assert.equal(answer.status, 503);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Health } from '../health.ts';
-import { gravityOf, inEnglish, noGravity } from '../troubles.ts';
+import { gravityOf, noGravity, problemsOf, type Trouble } from '../troubles.ts';
 import type { Monitor } from './monitor.ts';
 
 // A look that comes a little early counts, so that the pings stay five minutes apart.
@@ -39,7 +39,7 @@ export function createHeartbeat(parts: HeartbeatParts) {
     if (!isDue || uptime() < callsFrom) return;
     const { failure } = isWell
       ? await monitor.ping()
-      : await monitor.fail(inEnglish(troubles, site));
+      : await monitor.fail(sentenceOf(troubles, site));
     if (failure === undefined) {
       toldGravity = isWell ? noGravity : gravity;
       pingsFrom = uptime() + pingEveryMs;
@@ -55,4 +55,11 @@ export function createHeartbeat(parts: HeartbeatParts) {
   }
 
   return { look };
+}
+
+/** In the words of the log, which docs/operate.md explains. @param troubles The gravest first. */
+function sentenceOf(troubles: readonly Trouble[], site: string): string {
+  const [{ cause, advice } = { cause: undefined, advice: 'nothing has to be done' }] = troubles;
+  const because = cause ? ` (${cause})` : '';
+  return `Contact requests of ${site} need you: ${problemsOf(troubles)}${because}; ${advice}.`;
 }

@@ -8,7 +8,7 @@ import type { ToldAlarm } from '../../storage/store.ts';
 import { emptyBacklog as nothing } from '../../tests/support/calls/empty-backlog.ts';
 import type { FailedBackup } from '../backups.ts';
 import { createHealthCheck } from '../health.ts';
-import { inWords } from '../troubles.ts';
+import { problemsOf } from '../troubles.ts';
 import type { Alarm } from './alarm-email.ts';
 import { createWatchdog } from './watchdog.ts';
 
@@ -254,7 +254,7 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
   };
   const sendAlarm = async ({ troubles, undeliverable: kept }: Alarm) => {
     const end = kept > 0 ? `over, ${kept} undeliverable` : over;
-    sent.push([(Date.now() - noon.getTime()) / 1_000, inWords(troubles) || end]);
+    sent.push([(Date.now() - noon.getTime()) / 1_000, problemsOf(troubles) || end]);
     return world.refusals.shift();
   };
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });

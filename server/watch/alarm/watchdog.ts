@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { AlarmState, ToldAlarm } from '../../storage/store.ts';
 import type { Health } from '../health.ts';
-import { gravityOf, inWords, noGravity } from '../troubles.ts';
+import { gravityOf, noGravity, problemsOf } from '../troubles.ts';
 import type { SendAlarm } from './alarm-mailer.ts';
 
 interface WatchdogParts {
@@ -95,7 +95,7 @@ export function createWatchdog(parts: WatchdogParts) {
       if (alarmSince === undefined) lastFailure = undefined;
       alarmSince ??= now();
       loggedGravity = gravity;
-      log.error({ owed, undeliverable, err: error }, `Alarm: ${inWords(troubles)}`);
+      log.error({ owed, undeliverable, err: error }, `Alarm: ${problemsOf(troubles)}`);
     }
     const isCalm = wellSince !== undefined && isPast(wellSince, calmMs);
     if (isCalm && alarmSince !== undefined && isPast(alarmSince, shortestAlarmMs)) {

@@ -24,7 +24,7 @@ test('a visitor whose request meets a damaged page is refused, and the owner is 
   await server.logged(/the database is damaged/);
   const { storing } = await (await fetch(`${server.address}/readyz`)).json();
   assert.equal(storing, 'the database is damaged');
-  assert.match(await monitor.firstReason(), /need you: the database is damaged \(/);
+  assert.match(await monitor.firstReason(), /the database is damaged \(/);
   const damaged = await contact(['check-database'], env);
   assert.equal(damaged.code, 1);
   assert.ok(damaged.out.startsWith(`${path}: `), damaged.out);

@@ -26,7 +26,8 @@ const wrongValues: [name: string, value: unknown][] = [
 const wrongFields = [...fieldNames, 'type' as const].flatMap((field) =>
   wrongValues.map(([name, value]): NamedCall => {
     const isEmpty = value === undefined || value === null;
-    const outcome = isEmpty && !needed.includes(field) ? { ...good, [field]: '' } : { invalid: [field] };
+    const outcome =
+      isEmpty && !needed.includes(field) ? { ...good, [field]: '' } : { invalid: [field] };
     return [`${field} that is ${name}`, json({ [field]: value }), outcome];
   }),
 );
