@@ -88,8 +88,8 @@ export function sharedSettings(values: AllValues, access: Access) {
 }
 
 /** Whether e-mails leave by a mail server, and are not only written to files. */
-export function hasMailServer({ SMTP_URL: smtp }: AllValues): boolean {
-  return smtp !== undefined;
+export function hasMailServer(values: AllValues): boolean {
+  return mailServerOf(values) !== undefined;
 }
 
 /** Undefined where no mail server is set. */

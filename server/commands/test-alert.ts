@@ -14,7 +14,7 @@ export const testAlert: Command = {
   async run(_words, _options, context) {
     const { settings, fetch, say } = context;
     const { mail, heartbeatUrl } = settings;
-    const hasMailServer = 'smtp' in mail.transport;
+    const hasMailServer = !('folder' in mail.transport);
     if (!hasMailServer && heartbeatUrl === undefined) {
       say(
         'Nothing is set that would tell you, so nothing was sent: set HEARTBEAT_URL, or SMTP_URL for alarms by e-mail; docs/operate.md#alarms says more',
