@@ -1,14 +1,21 @@
-import { type DeliveryKind, deliveryKinds } from '../storage/delivery-kinds.ts';
+import type { DeliveryKind } from '../storage/delivery-kinds.ts';
 import type { ClaimedDelivery } from '../storage/store.ts';
 import { type AttemptOutcome, attemptDelivery, type DeliveryParts } from './attempt-delivery.ts';
-import { createThrottle } from './throttle.ts';
+import type { Throttle } from './throttle.ts';
+
+/** What the kinds that go to one receiver share. */
+export interface Receiver {
+  throttle: Throttle;
+  /** By the id of the delivery. */
+  inFlight: Map<number, Promise<void>>;
+}
 
 interface QueueParts extends DeliveryParts {
   kind: DeliveryKind;
+  receiver: Receiver;
   onAttempt: (kind: DeliveryKind, outcome: AttemptOutcome) => void;
   /** Called when an attempt has ended, and one more may be claimed. */
   onFree: () => void;
-  uptime: () => number;
 }
 
 // How long a claim lasts: longer than an attempt, which takes 85 s at most. Its end is stored with the delivery, and
@@ -17,11 +24,10 @@ interface QueueParts extends DeliveryParts {
 const leaseMs = 88_000;
 const shortestWaitMs = 100;
 
-/** Each kind has its own limit and backoff, so that a visitor's mailbox never delays the owner's e-mail. */
+/** Claims and delivers what is owed of one kind. */
 export function createQueue(parts: QueueParts) {
-  const { kind, store, onAttempt, onFree, uptime, log } = parts;
-  const throttle = createThrottle(deliveryKinds[kind].atOnce, uptime);
-  const inFlight = new Map<number, Promise<void>>();
+  const { kind, store, onAttempt, onFree, log } = parts;
+  const { throttle, inFlight } = parts.receiver;
 
   async function deliver(delivery: ClaimedDelivery): Promise<void> {
     try {
@@ -37,8 +43,6 @@ export function createQueue(parts: QueueParts) {
   }
 
   return {
-    requestStored: throttle.requestStored,
-
     /** @returns Whether nothing that is due was left unclaimed, and after how long to look again. */
     async claimDue(isStopped: () => boolean): Promise<{ isAll: boolean; waitMs: number }> {
       while (!isStopped()) {
@@ -57,10 +61,6 @@ export function createQueue(parts: QueueParts) {
       if (inFlight.size > 0) return true;
       const dueInMs = await store.nextDeliveryDue(kind);
       return dueInMs !== undefined && dueInMs <= 0;
-    },
-
-    async settled(): Promise<void> {
-      await Promise.all(inFlight.values());
     },
   };
 }

@@ -6,6 +6,8 @@ import { loginRetryDelay, retryDelay } from './backoff.ts';
 const busyRequests = 50;
 const busyDelayMs = 200;
 
+export type Throttle = ReturnType<typeof createThrottle>;
+
 /** Decides when one more delivery may be claimed; after a failure only one at a time, each after a growing delay. */
 export function createThrottle(maxInFlight: number, uptime: () => number) {
   let failures = 0;

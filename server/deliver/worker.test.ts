@@ -63,6 +63,21 @@ test('one receiver gets five calls at once at most, webhooks and erasure notices
   await scene.delivered(6 + 6 + 6);
 });
 
+test('a receiver that asks to be left alone when told of an erasure gets no webhook meanwhile', async () => {
+  await using scene = createScene(['webhook', 'erasure']);
+  scene.worker.start();
+  await scene.add(1, ['webhook']);
+  await scene.ended(1);
+  scene.failures.push(new DeliveryError('429', false, undefined, 10 * minute));
+  await scene.eraseAll();
+  await scene.ended(2);
+  await scene.add(1, ['webhook']);
+  scene.advance(9 * minute);
+  await scene.tried(2);
+  scene.advance(minute);
+  await scene.delivered(3);
+});
+
 test('an e-mail in flight is not sent a second time when the clock jumps', async () => {
   await using scene = createScene();
   const release = scene.holdUp('notification');

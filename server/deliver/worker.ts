@@ -1,6 +1,12 @@
-import { allKinds, type DeliveryKind, deliveryKinds } from '../storage/delivery-kinds.ts';
+import {
+  allKinds,
+  type DeliveryKind,
+  deliveryKinds,
+  kindOfReceiver,
+} from '../storage/delivery-kinds.ts';
 import type { AttemptOutcome, DeliveryParts } from './attempt-delivery.ts';
-import { createQueue } from './queue.ts';
+import { createQueue, type Receiver } from './queue.ts';
+import { createThrottle } from './throttle.ts';
 
 interface WorkerParts extends DeliveryParts {
   kinds: readonly DeliveryKind[];
@@ -23,12 +29,24 @@ export function createOutboxWorker(parts: WorkerParts) {
 
   const wakeUp = () => woken.resolve();
 
+  // Each receiver has its own limit and backoff, so that a visitor's mailbox never delays the owner's e-mail.
+  const receivers = new Map<DeliveryKind, Receiver>();
+  function receiverOf(kind: DeliveryKind): Receiver {
+    const key = kindOfReceiver(kind);
+    const throttle = createThrottle(deliveryKinds[key].atOnce, uptime);
+    const receiver = receivers.get(key) ?? { throttle, inFlight: new Map() };
+    receivers.set(key, receiver);
+    return receiver;
+  }
+
   const groups = Map.groupBy(
     allKinds.filter((kind) => kinds.includes(kind)),
     (kind) => deliveryKinds[kind].group,
   );
   const queueGroups = [...groups.values()].map((group) =>
-    group.map((kind) => createQueue({ ...parts, kind, uptime, onFree: wakeUp })),
+    group.map((kind) =>
+      createQueue({ ...parts, kind, receiver: receiverOf(kind), onFree: wakeUp }),
+    ),
   );
   const queues = queueGroups.flat();
 
@@ -63,7 +81,9 @@ export function createOutboxWorker(parts: WorkerParts) {
     await settled();
   }
 
-  const settled = () => Promise.all(queues.map((queue) => queue.settled()));
+  async function settled(): Promise<void> {
+    await Promise.all([...receivers.values()].flatMap(({ inFlight }) => [...inFlight.values()]));
+  }
 
   const hasWork = async () =>
     (await Promise.all(queues.map((queue) => queue.hasWork()))).includes(true);
@@ -73,7 +93,7 @@ export function createOutboxWorker(parts: WorkerParts) {
       running ??= run();
     },
     wake() {
-      for (const queue of queues) queue.requestStored();
+      for (const { throttle } of receivers.values()) throttle.requestStored();
       wakeUp();
     },
     /** In place of `start`, for a process that does not stay: delivers until nothing is due, for `maxMs` at most. */

@@ -16,7 +16,7 @@ interface DeliveryKindRow {
    * each other up.
    */
   group: string;
-  /** How many are sent at the same time. */
+  /** How many its receiver gets at the same time. An erasure notice counts among the deliveries of its request's kind. */
   atOnce: number;
   /** Whether it is due to the owner. Else it is due to a visitor, whose wrong address alarms nobody. */
   isOwners: boolean;
@@ -80,8 +80,7 @@ const rows = {
     word: 'webhook',
     name: 'webhook',
     group: 'webhook',
-    // The receiver gets five calls at once at most: these and one erasure notice.
-    atOnce: 4,
+    atOnce: 5,
     isOwners: true,
     retriesDaily: 'unless refused',
     holdsRequest: true,
@@ -97,7 +96,7 @@ const rows = {
     word: 'erasure notice',
     name: 'erasure',
     group: 'webhook',
-    atOnce: 1,
+    atOnce: 5,
     isOwners: true,
     retriesDaily: 'unless refused',
     holdsRequest: false,
@@ -148,9 +147,9 @@ export const toldOfErasures = allKinds.flatMap((kind) => {
   return notice ? [{ kind, notice }] : [];
 });
 
-/** The kinds that share the receiver of `kind`: one that was delivered shows that the receiver works. */
-export function kindsShowing(kind: DeliveryKind): DeliveryKind[] {
-  return [kind, ...toldOfErasures.filter(({ notice }) => notice === kind).map((told) => told.kind)];
+/** The kind that the receiver of `kind` gets of a request: an erasure notice goes where its request went. */
+export function kindOfReceiver(kind: DeliveryKind): DeliveryKind {
+  return toldOfErasures.find(({ notice }) => notice === kind)?.kind ?? kind;
 }
 
 /** Those of `kinds` that raise an alarm. */

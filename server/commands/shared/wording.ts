@@ -1,6 +1,6 @@
 import { replaceControls } from '../../lib/control-characters.ts';
 import { inAmsterdam } from '../../lib/dutch-time.ts';
-import { deliveryKinds, toldOfErasures } from '../../storage/delivery-kinds.ts';
+import { deliveryKinds, kindOfReceiver } from '../../storage/delivery-kinds.ts';
 import type { DeliveryState, ErasureNotice, RequestWithDeliveries } from '../../storage/store.ts';
 import { dueToOwner } from './selection.ts';
 
@@ -33,7 +33,7 @@ export function fateToOwner(request: RequestWithDeliveries): string {
 
 export function fateOfNotice(notice: ErasureNotice): string {
   const since = inAmsterdam(notice.owedSince);
-  const receiver = toldOfErasures.find((told) => told.notice === notice.kind)?.kind ?? notice.kind;
+  const receiver = kindOfReceiver(notice.kind);
   return inLine(
     `${notice.reference} was erased; erasure notice to your ${receiver}, owed since ${since}: ${fateOf(notice)}`,
   );
