@@ -2,6 +2,8 @@ import type { ClientBase } from 'pg';
 
 // So that an instance that stands still within a transaction lets go of its locks before others give up.
 const idleTimeoutMs = 2_000;
+// A provider's own limit may be shorter than any statement takes.
+const readLevelMs = 2_000;
 
 /** What a commit waits for: the disk (`on`), or a standby as well. */
 export type CommitLevel = 'on' | 'remote_apply';
@@ -11,9 +13,11 @@ export type CommitLevel = 'on' | 'remote_apply';
  * that asked for it itself would take a fifth longer.
  */
 export async function readCommitLevel(client: ClientBase): Promise<CommitLevel> {
+  await client.query(`begin read only; set local statement_timeout = ${readLevelMs}`);
   const { rows } = await client.query(
     "select reset_val as level from pg_settings where name = 'synchronous_commit'",
   );
+  await client.query('commit');
   return rows[0]?.level === 'remote_apply' ? 'remote_apply' : 'on';
 }
 
