@@ -189,7 +189,7 @@ export interface ToldAlarms {
 
 export interface AlarmState extends ToldAlarms {
   /** Whether this instance alone sends alarms for `leaseMs` from now: the first that asks, until its lease ends. */
-  holdAlertLease(instance: string, leaseMs: number): Promise<boolean>;
+  holdAlarmLease(instance: string, leaseMs: number): Promise<boolean>;
 }
 
 export interface RequestIntake {

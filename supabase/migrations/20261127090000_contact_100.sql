@@ -109,7 +109,7 @@ create table if not exists contact.scrubbing (
 );
 
 -- Which instance of the server tells of alarms, and until when.
-create table if not exists contact.alert_lease (
+create table if not exists contact.alarm_lease (
   id int primary key check (id = 1),
   instance text not null,
   ends_at timestamptz(3) not null
@@ -136,7 +136,7 @@ alter table contact.retention enable row level security;
 alter table contact.alarm enable row level security;
 alter table contact.write_probe enable row level security;
 alter table contact.scrubbing enable row level security;
-alter table contact.alert_lease enable row level security;
+alter table contact.alarm_lease enable row level security;
 alter table contact.call_counts enable row level security;
 alter table contact.secrets enable row level security;
 

@@ -32,7 +32,7 @@ after(() => server[Symbol.asyncDispose]());
 // Callers that wait too long for one of few connections are refused.
 testStoreContract('PostgreSQL', openClocked, 60);
 
-test('one instance at a time holds the alert lease, until that ends, unless it ends impossibly late', async () => {
+test('one instance at a time holds the alarm lease, until that ends, unless it ends impossibly late', async () => {
   const store = await openClocked();
   for (const [instance, ms, isHeld] of [
     ['first', 2 * day, true],
@@ -44,7 +44,7 @@ test('one instance at a time holds the alert lease, until that ends, unless it e
     ['first', 2 * minute, false],
   ] as const) {
     await store.at(ms);
-    assert.equal(await store.holdAlertLease(instance, minute), isHeld);
+    assert.equal(await store.holdAlarmLease(instance, minute), isHeld);
   }
   await store.close();
 });

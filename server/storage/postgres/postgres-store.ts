@@ -101,8 +101,8 @@ export function postgresStore(database: Database, clock?: string): Store {
 
     close: database.close,
 
-    async holdAlertLease(instance, leaseMs) {
-      return (await query(statements.holdAlertLease, [instance, leaseMs])).length > 0;
+    async holdAlarmLease(instance, leaseMs) {
+      return (await query(statements.holdAlarmLease, [instance, leaseMs])).length > 0;
     },
   };
 }

@@ -95,6 +95,6 @@ export function openSqliteStore(path: string, mayMigrate = true, clock = Date.no
     },
 
     // One server works with the file.
-    holdAlertLease: async () => true,
+    holdAlarmLease: async () => true,
   };
 }

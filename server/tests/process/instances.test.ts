@@ -95,13 +95,13 @@ describe('several instances of the server on one database', { concurrency: 3 }, 
     const [first, second, last] = servers;
     for (const server of [first, second]) await server?.stop('SIGKILL');
     // The lease expires after half a minute; here at once.
-    await runSql(database, 'update contact.alert_lease set ends_at = now()');
+    await runSql(database, 'update contact.alarm_lease set ends_at = now()');
     await runSql(database, 'update contact.deliveries set sent_at = now(), abandoned_at = null');
     await wake(2);
     await until('the last has looked', async () => {
       const [lease] = await runSql(
         database,
-        'select ends_at > now() as is_held from contact.alert_lease',
+        'select ends_at > now() as is_held from contact.alarm_lease',
       );
       return lease?.is_held;
     });

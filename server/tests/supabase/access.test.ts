@@ -89,7 +89,7 @@ const rows = `
   insert into contact.retention values (1, 90, now(), now());
   insert into contact.scrubbing values (1, now());
   insert into contact.alarm values (1, now(), 1);
-  insert into contact.alert_lease values (1, 'i', now());
+  insert into contact.alarm_lease values (1, 'i', now());
   insert into contact.call_counts values ('k', 1, 1);
   insert into contact.secrets values ('s', 'v');
   insert into contact.day_counts values ('2026-11-23', 'demo', 1);`;

@@ -1,6 +1,6 @@
 import { type CallResult, get, postText } from '../../lib/network/http-call.ts';
 
-/** The monitor behind `HEARTBEAT_URL`: it alerts the owner when it is told of a failure, and when the pings stop. */
+/** The monitor behind `HEARTBEAT_URL`: it raises an alarm when it is told of a failure, and when the pings stop. */
 export interface Monitor {
   /** All that may be logged of its address, because the path holds its secret. */
   origin: string;

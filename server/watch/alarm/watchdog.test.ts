@@ -244,7 +244,7 @@ function createScene({ mock }: TestContext, begin: Partial<World> = {}, hasMailS
       work(() => {
         world.saved = saved;
       }),
-    holdAlertLease: (instance: string, leaseMs: number) =>
+    holdAlarmLease: (instance: string, leaseMs: number) =>
       work(() => {
         if (world.holdsLease !== undefined) return world.holdsLease;
         if (lease.keeper !== instance && lease.until > Date.now()) return false;

@@ -74,7 +74,7 @@ export function createWatchdog(parts: WatchdogParts) {
 
   async function holdLease(ms: number): Promise<void> {
     try {
-      isLeader = await store.holdAlertLease(instance, ms);
+      isLeader = await store.holdAlarmLease(instance, ms);
       leaseReadAt = uptime();
     } catch (error) {
       isLeader ||= uptime() - leaseReadAt > leaseMs;
