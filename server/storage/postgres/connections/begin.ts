@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, QueryResult } from 'pg';
 
 // So that an instance that stands still within a transaction lets go of its locks before others give up.
 const idleTimeoutMs = 2_000;
@@ -13,12 +13,13 @@ export type CommitLevel = 'on' | 'remote_apply';
  * that asked for it itself would take a fifth longer.
  */
 export async function readCommitLevel(client: ClientBase): Promise<CommitLevel> {
-  await client.query(`begin read only; set local statement_timeout = ${readLevelMs}`);
-  const { rows } = await client.query(
-    "select reset_val as level from pg_settings where name = 'synchronous_commit'",
+  // In one message, as a provider may end a transaction that idles for a millisecond between two.
+  const results: unknown = await client.query(
+    `begin read only; set local statement_timeout = ${readLevelMs};
+    select reset_val as level from pg_settings where name = 'synchronous_commit'; commit`,
   );
-  await client.query('commit');
-  return rows[0]?.level === 'remote_apply' ? 'remote_apply' : 'on';
+  const [row] = (results as QueryResult[]).flatMap(({ rows }) => rows);
+  return row?.level === 'remote_apply' ? 'remote_apply' : 'on';
 }
 
 interface Limits {
@@ -32,6 +33,10 @@ interface Limits {
  */
 export function beginWith(limits: Limits, commitLevel: CommitLevel): string {
   const settings = {
+    // First, as they also hold for the statements that set the rest.
+    statement_timeout: limits.statementTimeoutMs,
+    lock_timeout: limits.lockTimeoutMs,
+    idle_in_transaction_session_timeout: idleTimeoutMs,
     // Our names come first, whatever names later versions of PostgreSQL add.
     search_path: 'contact, pg_catalog',
     // What is noted must be there after a crash, or an e-mail goes out again.
@@ -43,9 +48,6 @@ export function beginWith(limits: Limits, commitLevel: CommitLevel): string {
     enable_seqscan: 'off',
     // Without sequential scans a table without an index seems so dear that a statement is compiled, which takes a second.
     jit: 'off',
-    lock_timeout: limits.lockTimeoutMs,
-    statement_timeout: limits.statementTimeoutMs,
-    idle_in_transaction_session_timeout: idleTimeoutMs,
   };
   const sets = Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`);
   // Under a stricter level, a statement that waited for another one fails, or does not see what that one stored.
