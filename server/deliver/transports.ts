@@ -52,9 +52,9 @@ export function createTransports({
 }
 
 /**
- * Gives the time at which the visitor wrote, because Exchange recognises a repeat by Message-ID and Date. Gives now where that is more than a
- * day ago, as after days without a mail server, or in the future, as after a wrong clock: receivers refuse such dates, or take
- * them for spam.
+ * Gives the time at which the visitor wrote, because Exchange recognises a repeat by Message-ID and Date. Gives now where that
+ * time is more than a day ago, as after days without a mail server, or in the future, as after a wrong clock: receivers refuse
+ * such dates, or take them for spam.
  */
 function dateOf({ receivedAt }: StoredRequest, now: Date): Date {
   const hours = (now.getTime() - receivedAt.getTime()) / hourMs;

@@ -27,7 +27,7 @@ interface DeliveryKindRow {
   retriesDaily: 'always' | 'unless refused' | 'never';
   /** Whether it keeps its request, while owed, up to 17.5 days past the retention. The privacy text then says so. */
   holdsRequest: boolean;
-  /** The kind by which its receiver is told that a request was erased which it may know; undefined where it is not told. */
+  /** The kind of notice that tells its receiver of an erased request; undefined where the receiver is not told. */
   erasureNotice: string | undefined;
   /** What an alarm about a delivery that waits too long or was given up says, with its name in `/metrics` (`contact_<metric>s_owed`). */
   alarm: { metric: string; advice: string; inLetter: [one: string, more: string] } | undefined;
