@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 /** What Supabase's CLI 3 needs to be told: it takes the local stack for the target, and asks where it can. */
 const needed: [words: RegExp, option: RegExp][] = [
-  [/db push/, / --remote\b/],
+  [/db push|migration repair/, / --remote\b/],
   [/functions deploy/, / --yes\b/],
 ];
 
