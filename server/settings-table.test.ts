@@ -12,9 +12,9 @@ const names = Object.keys(table)
   .filter((name) => !name.startsWith('SUPABASE_'))
   .sort();
 
-test("the README's table has each variable of the owner, with its default and a meaning, and no other", () => {
-  const readme = readFileSync('README.md', 'utf8');
-  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` +\| (\S.*?) +\| \S.*\|$/gm)];
+test("docs/settings.md has each variable of the owner, with its default and a meaning, and no other", () => {
+  const document = readFileSync('docs/settings.md', 'utf8');
+  const rows = [...document.matchAll(/^\| `([A-Z_]+)` +\| (\S.*?) +\| \S.*\|$/gm)];
   assert.deepEqual(rows.map(([, name]) => name).sort(), names);
   for (const [, name = '', shown] of rows) {
     const fallback = table[name]?.default;

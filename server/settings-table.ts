@@ -40,7 +40,7 @@ const recipients = {
   value: listOf(mailAddress).check(z.maxLength(20)),
 };
 
-/** The README's table says what each is for. */
+/** `docs/settings.md` says what each is for. */
 export const variables = {
   HOST: {
     default: '127.0.0.1',
