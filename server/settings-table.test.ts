@@ -12,7 +12,7 @@ const names = Object.keys(table)
   .filter((name) => !name.startsWith('SUPABASE_'))
   .sort();
 
-test("docs/settings.md has each variable of the owner, with its default and a meaning, and no other", () => {
+test('docs/settings.md has each variable of the owner, with its default and a meaning, and no other', () => {
   const document = readFileSync('docs/settings.md', 'utf8');
   const rows = [...document.matchAll(/^\| `([A-Z_]+)` +\| (\S.*?) +\| \S.*\|$/gm)];
   assert.deepEqual(rows.map(([, name]) => name).sort(), names);

@@ -1,4 +1,4 @@
-import { sourceHeader } from '../../contact/source-labels.ts';
+import { sourceHeader } from 'contact/source-labels.ts';
 
 /** Where a call comes from; `unknown` without an `Origin`, unless the `Referer` is that of a known page. */
 export type Caller = 'same' | 'listed' | 'unknown' | 'foreign';

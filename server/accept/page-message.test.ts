@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
-import type { Outcome } from '../../contact/outcomes.ts';
+import type { Outcome } from 'contact/outcomes.ts';
 import { createPageMessages, type Places, placeholder } from './page-message.ts';
 
 const page = 'https://www.praktijk.example';

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
-import { type Outcome, outcomes } from '../../contact/outcomes.ts';
-import { telephoneLink } from '../../contact/phone.ts';
+import { type Outcome, outcomes } from 'contact/outcomes.ts';
+import { telephoneLink } from 'contact/phone.ts';
 import { owner } from '../../owner.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { isSameSecret } from '../lib/secrets.ts';

@@ -1,4 +1,4 @@
-import { type Accepted, type Refusal, type RefusalCode, refusals } from '../../contact/wire.ts';
+import { type Accepted, type Refusal, type RefusalCode, refusals } from 'contact/wire.ts';
 
 export type Result =
   | { accepted: Accepted }

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fieldNames } from 'contact/fields.ts';
 import { pino } from 'pino';
-import { fieldNames } from '../../contact/fields.ts';
 import { readSettings } from '../settings.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import type { Store } from '../storage/store.ts';

@@ -1,7 +1,7 @@
-import { contactRequest } from '../../contact/contact-request.ts';
-import type { Outcome } from '../../contact/outcomes.ts';
-import { readSource, type Source, sourceHeader } from '../../contact/source-labels.ts';
-import { maxBodyBytes, type RefusalCode } from '../../contact/wire.ts';
+import { contactRequest } from 'contact/contact-request.ts';
+import type { Outcome } from 'contact/outcomes.ts';
+import { readSource, type Source, sourceHeader } from 'contact/source-labels.ts';
+import { maxBodyBytes, type RefusalCode } from 'contact/wire.ts';
 import { createTimeBudget, storingMs } from '../lib/network/time-limits.ts';
 import { newReference } from '../lib/reference.ts';
 import { bearerToken } from '../lib/secrets.ts';

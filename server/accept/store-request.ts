@@ -1,7 +1,7 @@
+import type { ContactRequest } from 'contact/contact-request.ts';
+import type { Source } from 'contact/source-labels.ts';
+import { retryAfterSeconds } from 'contact/wire.ts';
 import type { Logger } from 'pino';
-import type { ContactRequest } from '../../contact/contact-request.ts';
-import type { Source } from '../../contact/source-labels.ts';
-import { retryAfterSeconds } from '../../contact/wire.ts';
 import { isAnswerable } from '../lib/mail-address.ts';
 import type { TimeBudget } from '../lib/network/time-limits.ts';
 import type { SharedSettings } from '../settings.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ContactRequest } from 'contact/contact-request.ts';
 import fc from 'fast-check';
-import type { ContactRequest } from '../../contact/contact-request.ts';
 import { aRequest } from '../tests/support/calls/a-request.ts';
 import { somebody } from '../tests/support/calls/somebody.ts';
 import { goodInputs } from '../tests/wire/input/good-inputs.ts';

@@ -1,4 +1,4 @@
-import { type ContactRequest, nameOf } from '../../contact/contact-request.ts';
+import { type ContactRequest, nameOf } from 'contact/contact-request.ts';
 import type { Mark } from '../storage/store.ts';
 
 const link =

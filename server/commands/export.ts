@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { fields, fieldsFor } from '../../contact/fields.ts';
-import { sourceLabels } from '../../contact/source-labels.ts';
+import { fields, fieldsFor } from 'contact/fields.ts';
+import { sourceLabels } from 'contact/source-labels.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import { ownersKinds } from '../storage/delivery-kinds.ts';
 import type { DeliveryState, RequestWithDeliveries } from '../storage/store.ts';

@@ -1,4 +1,4 @@
-import { nameOf } from '../../contact/contact-request.ts';
+import { nameOf } from 'contact/contact-request.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import type { RequestWithDeliveries } from '../storage/store.ts';
 import { type Command, numberOf, toJson } from './shared/command.ts';

@@ -1,5 +1,5 @@
-import { fieldNames, fields } from '../../contact/fields.ts';
-import { sourceLabels } from '../../contact/source-labels.ts';
+import { fieldNames, fields } from 'contact/fields.ts';
+import { sourceLabels } from 'contact/source-labels.ts';
 import { inAmsterdam } from '../lib/dutch-time.ts';
 import { deliveryKinds } from '../storage/delivery-kinds.ts';
 import type { RequestWithDeliveries } from '../storage/store.ts';

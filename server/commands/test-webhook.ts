@@ -1,4 +1,4 @@
-import { fields, mapFields } from '../../contact/fields.ts';
+import { fields, mapFields } from 'contact/fields.ts';
 import { createdEvent } from '../deliver/webhook/event.ts';
 import { createWebhook } from '../deliver/webhook/webhook.ts';
 import { whatCameBack } from './shared/call-result.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fieldNames } from 'contact/fields.ts';
 import { pino } from 'pino';
-import { fieldNames } from '../../contact/fields.ts';
 import { DeliveryError, type FailureKind } from '../lib/delivery-error.ts';
 import { allKinds, giveUpAfterMs } from '../storage/delivery-kinds.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';

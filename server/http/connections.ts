@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
-import { retryAfterSeconds } from '../../contact/wire.ts';
+import { retryAfterSeconds } from 'contact/wire.ts';
 import { contains, networksOf, plainAddress } from '../lib/network/ip-address.ts';
 import { idleProxyMs, idleSocketMs } from '../lib/network/time-limits.ts';
 

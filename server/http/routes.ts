@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
+import { functionPath } from 'contact/wire.ts';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
-import { functionPath } from '../../contact/wire.ts';
 import type { PageMessages } from '../accept/page-message.ts';
 import { isPageView } from '../deliver/letter/page-views.ts';
 import { clientAddress, contains, isLoopback, plainAddress } from '../lib/network/ip-address.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fieldNames } from '../../contact/fields.ts';
+import { fieldNames } from 'contact/fields.ts';
 import { aRequest } from '../tests/support/calls/a-request.ts';
 import { withoutVisitor } from './redact.ts';
 

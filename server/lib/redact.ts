@@ -1,6 +1,6 @@
-import type { ContactFields } from '../../contact/contact-request.ts';
-import { fieldNames, fields } from '../../contact/fields.ts';
-import { dialledNumber } from '../../contact/phone.ts';
+import type { ContactFields } from 'contact/contact-request.ts';
+import { fieldNames, fields } from 'contact/fields.ts';
+import { dialledNumber } from 'contact/phone.ts';
 
 // A mail server may answer at any length.
 const longestReason = 300;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ContactRequest } from '../../contact/contact-request.ts';
-import { type FieldName, fieldNames, fields } from '../../contact/fields.ts';
+import type { ContactRequest } from 'contact/contact-request.ts';
+import { type FieldName, fieldNames, fields } from 'contact/fields.ts';
 import { sha256 } from './secrets.ts';
 
 // Crockford's base 32: no I, L, O or U, so that a reference can be read out over the phone.

@@ -1,5 +1,5 @@
-import type { ContactType } from '../../contact/contact-request.ts';
-import { sourceLabels } from '../../contact/source-labels.ts';
+import type { ContactType } from 'contact/contact-request.ts';
+import { sourceLabels } from 'contact/source-labels.ts';
 import { firstLetterMonday, letterMonday, startOfDay } from '../lib/dutch-time.ts';
 import { toSource } from './rows.ts';
 import type { Sql } from './sql.ts';

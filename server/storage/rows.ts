@@ -1,6 +1,6 @@
-import type { ContactType } from '../../contact/contact-request.ts';
-import { fieldNames, fields, mapFields } from '../../contact/fields.ts';
-import { type Source, sourceLabels } from '../../contact/source-labels.ts';
+import type { ContactType } from 'contact/contact-request.ts';
+import { fieldNames, fields, mapFields } from 'contact/fields.ts';
+import { type Source, sourceLabels } from 'contact/source-labels.ts';
 import type { DeliveryKind } from './delivery-kinds.ts';
 import type { Row } from './sql.ts';
 import type {

@@ -1,4 +1,4 @@
-import { fields, mapFields } from '../../contact/fields.ts';
+import { fields, mapFields } from 'contact/fields.ts';
 import { newReference } from '../lib/reference.ts';
 import { allKinds, isOwedByRequest } from './delivery-kinds.ts';
 import type { NewRequest } from './store.ts';

@@ -1,7 +1,7 @@
 // Named, because Deno's global timers are numbers without `unref`.
 import timers from 'node:timers';
+import { retryAfterSeconds } from 'contact/wire.ts';
 import type { Logger } from 'pino';
-import { retryAfterSeconds } from '../../contact/wire.ts';
 import { alarmingOf, type DeliveryKind } from '../storage/delivery-kinds.ts';
 import type { Backlog, StoreHealth } from '../storage/store.ts';
 import type { FailedBackup } from './backups.ts';

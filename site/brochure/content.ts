@@ -1,4 +1,4 @@
-import { telephoneLink } from '../../contact/phone.ts';
+import { telephoneLink } from 'contact/phone.ts';
 import { owner } from '../../owner.ts';
 import { brochure } from '../content/brochure.ts';
 import { certifications } from '../content/certifications.ts';

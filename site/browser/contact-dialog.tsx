@@ -1,8 +1,8 @@
+import { type ContactType, patternOf } from 'contact/contact-request.ts';
+import { type Field as FieldRow, fieldNames, fields } from 'contact/fields.ts';
+import { functionPath } from 'contact/wire.ts';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { type ContactType, patternOf } from '../../contact/contact-request.ts';
-import { type Field as FieldRow, fieldNames, fields } from '../../contact/fields.ts';
-import { functionPath } from '../../contact/wire.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { PrivacyNotice } from '../components/privacy-notice.tsx';

@@ -1,6 +1,6 @@
 import { FunctionsClient } from '@supabase/functions-js';
-import type { ContactRequest } from '../../contact/contact-request.ts';
-import { functionPath, meansSuccess } from '../../contact/wire.ts';
+import type { ContactRequest } from 'contact/contact-request.ts';
+import { functionPath, meansSuccess } from 'contact/wire.ts';
 
 interface Backend {
   /** Origin of the backend. */

@@ -1,4 +1,4 @@
-import { readSource, sourceHeader } from '../../contact/source-labels.ts';
+import { readSource, sourceHeader } from 'contact/source-labels.ts';
 import { sendRequest } from './send-request.ts';
 
 type SendParameters = Parameters<typeof sendRequest>;

@@ -1,6 +1,6 @@
+import type { ContactType } from 'contact/contact-request.ts';
 import { CircleCheck } from 'lucide-react';
 import { createPortal } from 'react-dom';
-import type { ContactType } from '../../contact/contact-request.ts';
 import { dialog } from '../content/dialog.ts';
 
 /** Shows above the openers of a type that a request was sent. The toast has announced it, so this is no live region. */

@@ -1,6 +1,6 @@
+import { type Outcome, outcomes } from 'contact/outcomes.ts';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type Outcome, outcomes } from '../../contact/outcomes.ts';
 import { owner } from '../../owner.ts';
 import { Button } from '../components/button.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';

@@ -1,11 +1,7 @@
+import { type ContactFields, type ContactType, contactFields } from 'contact/contact-request.ts';
+import { type FieldName, fieldNames, mapFields } from 'contact/fields.ts';
+import type { Outcome } from 'contact/outcomes.ts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import {
-  type ContactFields,
-  type ContactType,
-  contactFields,
-} from '../../contact/contact-request.ts';
-import { type FieldName, fieldNames, mapFields } from '../../contact/fields.ts';
-import type { Outcome } from '../../contact/outcomes.ts';
 import type { DialogState, FormState } from './dialog-state.ts';
 import { sendRequest } from './send-request.ts';
 import { sendWithSource } from './send-with-source.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emailLink } from '../../contact/email-link.ts';
+import { emailLink } from 'contact/email-link.ts';
 import { owner } from '../../owner.ts';
 import { openGraph } from '../content/open-graph.ts';
 import { structuredData } from '../content/structured-data.ts';

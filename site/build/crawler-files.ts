@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { emailLink } from '../../contact/email-link.ts';
+import { emailLink } from 'contact/email-link.ts';
 import { securityDays, securityPath } from '../../hosting.ts';
 import { owner } from '../../owner.ts';
 import { smallPrintId } from '../content/small-print.ts';

@@ -1,4 +1,4 @@
-import { telephoneLink } from '../../contact/phone.ts';
+import { telephoneLink } from 'contact/phone.ts';
 import { handsetPath } from '../pictures/picture.ts';
 
 interface PhoneLinkProps {

@@ -1,4 +1,4 @@
-import { describeDemo } from '../../contact/describe-demo.ts';
+import { describeDemo } from 'contact/describe-demo.ts';
 import { type Owner, owner } from '../../owner.ts';
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { outcomes } from '../../contact/outcomes.ts';
+import { outcomes } from 'contact/outcomes.ts';
 import { describeDialog } from './dialog.ts';
 import { describeDocuments, describeReply, describeSystems } from './practice-info.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emailLink } from '../../contact/email-link.ts';
+import { emailLink } from 'contact/email-link.ts';
 import type { Owner } from '../../owner.ts';
 import { owners } from '../../tests/support/owners.ts';
 import { privacyNotice } from './privacy.ts';

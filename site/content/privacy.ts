@@ -1,5 +1,5 @@
-import { emailLink } from '../../contact/email-link.ts';
-import { telephoneLink } from '../../contact/phone.ts';
+import { emailLink } from 'contact/email-link.ts';
+import { telephoneLink } from 'contact/phone.ts';
 import { type Owner, owner } from '../../owner.ts';
 
 /** A text, in which some words are links. */

@@ -1,4 +1,4 @@
-import type { ContactType } from '../../contact/contact-request.ts';
+import type { ContactType } from 'contact/contact-request.ts';
 import { Button, type ButtonProps } from '../components/button.tsx';
 import { dialog } from '../content/dialog.ts';
 

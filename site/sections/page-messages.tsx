@@ -1,5 +1,5 @@
-import { type Outcome, outcomes } from '../../contact/outcomes.ts';
-import { telephoneLink } from '../../contact/phone.ts';
+import { type Outcome, outcomes } from 'contact/outcomes.ts';
+import { telephoneLink } from 'contact/phone.ts';
 import { owner } from '../../owner.ts';
 
 /**

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
-import { fieldNames, fields } from '../../contact/fields.ts';
+import { fieldNames, fields } from 'contact/fields.ts';
 import { openDatabase } from '../../server/storage/sqlite/file.ts';
 
 const database = openDatabase((process.env['DATABASE_URL'] ?? '').replace('file:', ''), true);

@@ -1,7 +1,7 @@
 import { createHistogram } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { functionPath } from 'contact/wire.ts';
 import { Client } from 'undici';
-import { functionPath } from '../../contact/wire.ts';
 import { demoKey } from '../../hosting.ts';
 import { aRequest } from '../../server/tests/support/calls/a-request.ts';
 

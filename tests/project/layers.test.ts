@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
@@ -55,16 +55,21 @@ async function plant(names: string[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'layers-'));
   const fileOf = (name: string) => (name.endsWith('.ts') ? name : `${name}/planted.ts`);
   const nameOf = (file: string) => file.replace('/planted.ts', '');
+  // The contract is a workspace, which the others import by its name.
+  const addressOf = (file: string, other: string) =>
+    other.includes('/contact/') ? 'contact/planted.ts' : `./${relative(dirname(file), other)}`;
   try {
     for (const name of names) {
       const file = join(folder, fileOf(name));
       const others = names
         .filter((other) => other !== name)
         .map((other) => join(folder, fileOf(other)));
-      const lines = others.map((other) => `import './${relative(dirname(file), other)}';`);
+      const lines = others.map((other) => `import '${addressOf(file, other)}';`);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, lines.join('\n'));
     }
+    await mkdir(join(folder, 'node_modules'));
+    await symlink(join(folder, 'contact'), join(folder, 'node_modules/contact'));
     const { output } = await cruise(['.'], {
       ruleSet: config,
       validate: true,

@@ -1,5 +1,5 @@
-import { contactTypes, stripInvisible } from '../../../contact/contact-request.ts';
-import { dialledNumber } from '../../../contact/phone.ts';
+import { contactTypes, stripInvisible } from 'contact/contact-request.ts';
+import { dialledNumber } from 'contact/phone.ts';
 import { startOfDay } from '../../lib/dutch-time.ts';
 import { foldAddress } from '../../lib/mail-address.ts';
 import { type OwedKind, ownersKinds } from '../../storage/delivery-kinds.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { mapFields } from 'contact/fields.ts';
+import { outcomes } from 'contact/outcomes.ts';
+import { telephoneLink } from 'contact/phone.ts';
 import fc from 'fast-check';
-import { mapFields } from '../../../contact/fields.ts';
-import { outcomes } from '../../../contact/outcomes.ts';
-import { telephoneLink } from '../../../contact/phone.ts';
 import { brochurePath } from '../../../hosting.ts';
 import { type Owner, owner } from '../../../owner.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';

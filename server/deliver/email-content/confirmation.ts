@@ -1,7 +1,7 @@
+import { describeDemo } from 'contact/describe-demo.ts';
+import { emailLink } from 'contact/email-link.ts';
+import { telephoneLink } from 'contact/phone.ts';
 import type { SendMailOptions } from 'nodemailer';
-import { describeDemo } from '../../../contact/describe-demo.ts';
-import { emailLink } from '../../../contact/email-link.ts';
-import { telephoneLink } from '../../../contact/phone.ts';
 import { brochurePath } from '../../../hosting.ts';
 import { type Owner, owner } from '../../../owner.ts';
 import { inWords } from '../../lib/dutch-time.ts';

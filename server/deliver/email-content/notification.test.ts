@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fieldsFor } from '../../../contact/fields.ts';
+import { fieldsFor } from 'contact/fields.ts';
 import { readSettings } from '../../settings.ts';
 import type { Mark } from '../../storage/store.ts';
 import { aStoredRequest } from '../../tests/support/calls/a-request.ts';

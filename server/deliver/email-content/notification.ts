@@ -1,8 +1,8 @@
+import { nameOf } from 'contact/contact-request.ts';
+import { emailLink } from 'contact/email-link.ts';
+import { fields, fieldsFor } from 'contact/fields.ts';
+import { telephoneLink } from 'contact/phone.ts';
 import type { SendMailOptions } from 'nodemailer';
-import { nameOf } from '../../../contact/contact-request.ts';
-import { emailLink } from '../../../contact/email-link.ts';
-import { fields, fieldsFor } from '../../../contact/fields.ts';
-import { telephoneLink } from '../../../contact/phone.ts';
 import { owner } from '../../../owner.ts';
 import { withoutControls } from '../../lib/control-characters.ts';
 import { inWords } from '../../lib/dutch-time.ts';

@@ -1,5 +1,5 @@
+import { fields, mapFields } from 'contact/fields.ts';
 import type { SendMailOptions } from 'nodemailer';
-import { fields, mapFields } from '../../../contact/fields.ts';
 import { owner } from '../../../owner.ts';
 import { addressIn } from '../../lib/mail-address.ts';
 import { newReference } from '../../lib/reference.ts';

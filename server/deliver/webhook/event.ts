@@ -1,6 +1,6 @@
-import type { ContactRequest } from '../../../contact/contact-request.ts';
-import { fieldsFor } from '../../../contact/fields.ts';
-import { type Source, sourceLabels } from '../../../contact/source-labels.ts';
+import type { ContactRequest } from 'contact/contact-request.ts';
+import { fieldsFor } from 'contact/fields.ts';
+import { type Source, sourceLabels } from 'contact/source-labels.ts';
 
 /** What `WEBHOOK_URL` gets: an event of Standard Webhooks, whose id is the same for each attempt. */
 export interface Event {

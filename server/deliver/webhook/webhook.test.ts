@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fieldsFor } from '../../../contact/fields.ts';
+import { fieldsFor } from 'contact/fields.ts';
 import { DeliveryError, type FailureKind } from '../../lib/delivery-error.ts';
 import { withoutAddresses } from '../../lib/redact.ts';
 import { newWebhookSecret } from '../../lib/webhook-secret.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type ContactType, contactTypes } from '../../../contact/contact-request.ts';
-import { fields, mapFields } from '../../../contact/fields.ts';
+import { type ContactType, contactTypes } from 'contact/contact-request.ts';
+import { fields, mapFields } from 'contact/fields.ts';
 import { ofLength } from '../../tests/support/calls/a-request.ts';
 import type { NewRequest } from '../store.ts';
 import { noon } from './clocked-store.ts';

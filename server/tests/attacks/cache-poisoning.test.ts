@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { functionPath } from '../../../contact/wire.ts';
+import { functionPath } from 'contact/wire.ts';
 import { exchange } from '../support/calls/raw-http.ts';
 import { postForm } from '../support/server/send.ts';
 import { type RunningServer, startServer } from '../support/server/server.ts';

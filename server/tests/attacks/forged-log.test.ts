@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the input holds what a careless logger would look up
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { functionPath } from '../../../contact/wire.ts';
+import { functionPath } from 'contact/wire.ts';
 import { aRequest } from '../support/calls/a-request.ts';
 import { sendJson } from '../support/calls/contact-calls.ts';
 import { exchange } from '../support/calls/raw-http.ts';

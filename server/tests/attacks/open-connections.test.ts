@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { functionPath } from '../../../contact/wire.ts';
+import { functionPath } from 'contact/wire.ts';
 import { demoKey } from '../../../hosting.ts';
 import { testFault } from '../faults/load/test-fault.ts';
 import { besideSlowClients } from '../faults/processes/slow-clients.ts';

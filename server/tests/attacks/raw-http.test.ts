@@ -1,8 +1,8 @@
 /** Requests that a proxy in front may read in another way, and those that our own limits and paths refuse. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { ContactRequest } from '../../../contact/contact-request.ts';
-import { functionPath } from '../../../contact/wire.ts';
+import type { ContactRequest } from 'contact/contact-request.ts';
+import { functionPath } from 'contact/wire.ts';
 import { demoKey } from '../../../hosting.ts';
 import { aRequest } from '../support/calls/a-request.ts';
 import { assertInTime } from '../support/calls/in-time.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nameOf } from '../../../contact/contact-request.ts';
-import { fieldNames } from '../../../contact/fields.ts';
-import { functionPath } from '../../../contact/wire.ts';
+import { nameOf } from 'contact/contact-request.ts';
+import { fieldNames } from 'contact/fields.ts';
+import { functionPath } from 'contact/wire.ts';
 import { exchange } from '../support/calls/raw-http.ts';
 import { somebody } from '../support/calls/somebody.ts';
 import { proper, scripted } from '../support/mail/mail-behaviours.ts';

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { fieldNames, fields, fieldsFor } from '../../../contact/fields.ts';
+import { fieldNames, fields, fieldsFor } from 'contact/fields.ts';
 import type { RequestWithDeliveries } from '../../storage/store.ts';
 import { proper } from '../support/mail/mail-behaviours.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fieldNames } from '../../../contact/fields.ts';
+import { fieldNames } from 'contact/fields.ts';
 import { allBytes } from '../../../tests/support/machine/all-bytes.ts';
 import { somebody } from '../support/calls/somebody.ts';
 import { contact } from '../support/server/contact-command.ts';

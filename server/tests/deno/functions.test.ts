@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fieldNames } from '../../../contact/fields.ts';
+import { fieldNames } from 'contact/fields.ts';
 import { until } from '../../../tests/support/machine/until.ts';
 import { storeQuietly, triggerDelivery } from '../support/calls/deno-calls.ts';
 import { somebody } from '../support/calls/somebody.ts';

@@ -10,7 +10,10 @@ import { freePort, listen } from '../../../tests/support/machine/listen.ts';
 import { denoProgram } from '../support/server/deno.ts';
 
 const script = join(import.meta.dirname, 'failing-calls.ts');
-const strict = ['--no-prompt', '--no-config', '--no-lock', '--allow-net'];
+// Deno finds a workspace by its configuration file, which is not read here.
+const imports = { 'contact/': new URL('../../../contact/', import.meta.url).href };
+const importMap = `--import-map=data:application/json,${JSON.stringify({ imports })}`;
+const strict = ['--no-prompt', '--no-config', '--no-lock', '--allow-net', importMap];
 
 test('under Node and Deno a call that fails says why, and nothing of the address behind the host', async () => {
   await using silent = createServer((socket) => socket.resume());

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { functionPath } from '../../../contact/wire.ts';
+import { functionPath } from 'contact/wire.ts';
 import { until } from '../../../tests/support/machine/until.ts';
 import { triggerDelivery } from '../support/calls/deno-calls.ts';
 import { writesTo } from '../support/mail/mailbox.ts';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { fieldNames } from '../../../contact/fields.ts';
+import { fieldNames } from 'contact/fields.ts';
 import { allBytes } from '../../../tests/support/machine/all-bytes.ts';
 import { cleanEnv } from '../../../tests/support/machine/clean-env.ts';
 import { until } from '../../../tests/support/machine/until.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fieldNames } from '../../../contact/fields.ts';
+import { fieldNames } from 'contact/fields.ts';
 import { owner } from '../../../owner.ts';
 import { allBytes } from '../../../tests/support/machine/all-bytes.ts';
 import { until } from '../../../tests/support/machine/until.ts';

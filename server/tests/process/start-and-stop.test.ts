@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { functionPath } from '../../../contact/wire.ts';
+import { functionPath } from 'contact/wire.ts';
 import { demoKey } from '../../../hosting.ts';
 import { ownerWarnings } from '../../../owner/checks.ts';
 import { post, send } from '../support/server/send.ts';

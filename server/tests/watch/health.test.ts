@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
-import { fieldNames } from '../../../contact/fields.ts';
+import { fieldNames } from 'contact/fields.ts';
 import { until } from '../../../tests/support/machine/until.ts';
 import { monitorSecret, startMonitor } from '../support/calls/monitor.ts';
 import { somebody } from '../support/calls/somebody.ts';

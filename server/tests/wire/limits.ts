@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusals } from '../../../contact/wire.ts';
+import { refusals } from 'contact/wire.ts';
 import { asJson, type Call, codeOf } from '../support/calls/contact-calls.ts';
 import { listedOrigin, newVisitor, type Scene } from './scene.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ContactRequest } from 'contact/contact-request.ts';
+import { fieldNames } from 'contact/fields.ts';
 import type { Email } from 'postal-mime';
-import type { ContactRequest } from '../../../contact/contact-request.ts';
-import { fieldNames } from '../../../contact/fields.ts';
 import { assertMail, mailSettings } from '../support/mail/owner-mails.ts';
 import {
   mailsOf,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ContactRequest } from '../../../contact/contact-request.ts';
-import { fieldNames, fields } from '../../../contact/fields.ts';
+import type { ContactRequest } from 'contact/contact-request.ts';
+import { fieldNames, fields } from 'contact/fields.ts';
 import { asJson, asPageForm } from '../support/calls/contact-calls.ts';
 import { newVisitor, referenceIn, type Scene } from './scene.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
+import type { ContactRequest } from 'contact/contact-request.ts';
+import { emailLink } from 'contact/email-link.ts';
+import { fieldNames, fields } from 'contact/fields.ts';
+import type { Outcome } from 'contact/outcomes.ts';
 import type { Email } from 'postal-mime';
-import type { ContactRequest } from '../../../contact/contact-request.ts';
-import { emailLink } from '../../../contact/email-link.ts';
-import { fieldNames, fields } from '../../../contact/fields.ts';
-import type { Outcome } from '../../../contact/outcomes.ts';
 import { until } from '../../../tests/support/machine/until.ts';
 import { aRequest } from '../support/calls/a-request.ts';
 import { type Answer, openCalls } from '../support/calls/contact-calls.ts';

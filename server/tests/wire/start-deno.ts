@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Outcome, outcomes } from '../../../contact/outcomes.ts';
-import { functionPath } from '../../../contact/wire.ts';
+import { type Outcome, outcomes } from 'contact/outcomes.ts';
+import { functionPath } from 'contact/wire.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { pushTables, startDenoFunctions } from '../support/server/deno-functions.ts';
 import { runSql } from '../support/server/postgres.ts';

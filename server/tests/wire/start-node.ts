@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
-import { type Outcome, outcomes } from '../../../contact/outcomes.ts';
-import { functionPath } from '../../../contact/wire.ts';
+import { type Outcome, outcomes } from 'contact/outcomes.ts';
+import { functionPath } from 'contact/wire.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { runSql } from '../support/server/postgres.ts';
 import { startServer } from '../support/server/server.ts';

@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames, fields } from '../../../contact/fields.ts';
+import { type FieldName, fieldNames, fields } from 'contact/fields.ts';
 import { dialog as words } from '../../content/dialog.ts';
 import { privacyNotice } from '../../content/privacy.ts';
 import { accessTree, focusedIn, nodesIn, withRole } from '../support/browser/access-tree.ts';

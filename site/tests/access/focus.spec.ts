@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { fieldNames } from '../../../contact/fields.ts';
+import { fieldNames } from 'contact/fields.ts';
 import { owner } from '../../../owner.ts';
 import { certifications } from '../../content/certifications.ts';
 import { describeDocuments } from '../../content/practice-info.ts';

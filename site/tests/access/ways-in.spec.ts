@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fieldNames, fieldsFor } from '../../../contact/fields.ts';
+import { fieldNames, fieldsFor } from 'contact/fields.ts';
 import { liveRegions } from '../support/browser/access-tree.ts';
 import {
   button,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { outcomes } from '../../../contact/outcomes.ts';
-import { functionPath } from '../../../contact/wire.ts';
+import { outcomes } from 'contact/outcomes.ts';
+import { functionPath } from 'contact/wire.ts';
 import { aRequest } from '../../../server/tests/support/calls/a-request.ts';
 import { type RunningServer, startServer } from '../../../server/tests/support/server/server.ts';
 import { findInvalid } from '../support/build/html.ts';

@@ -1,4 +1,4 @@
-import { fieldNames } from '../../../contact/fields.ts';
+import { fieldNames } from 'contact/fields.ts';
 import { somebody } from '../../../server/tests/support/calls/somebody.ts';
 import { heldTimers, holdClock } from '../support/browser/clock.ts';
 import {

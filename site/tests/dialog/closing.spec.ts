@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { mapFields } from '../../../contact/fields.ts';
+import { mapFields } from 'contact/fields.ts';
 import { holdClock } from '../support/browser/clock.ts';
 import {
   answer,

@@ -1,4 +1,4 @@
-import { fieldNames } from '../../../contact/fields.ts';
+import { fieldNames } from 'contact/fields.ts';
 import { button, expectReact, labels, send } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 

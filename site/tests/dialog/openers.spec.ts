@@ -1,4 +1,4 @@
-import { fieldNames } from '../../../contact/fields.ts';
+import { fieldNames } from 'contact/fields.ts';
 import { dialog as words } from '../../content/dialog.ts';
 import {
   answer,

@@ -1,4 +1,4 @@
-import type { FieldName } from '../../../contact/fields.ts';
+import type { FieldName } from 'contact/fields.ts';
 import { accessTree, withRole } from '../support/browser/access-tree.ts';
 import { answer, fillIn, labels, person, send } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';

@@ -1,4 +1,4 @@
-import { mapFields } from '../../../contact/fields.ts';
+import { mapFields } from 'contact/fields.ts';
 import { holdClock } from '../support/browser/clock.ts';
 import {
   answer,

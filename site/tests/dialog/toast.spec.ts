@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { telephoneLink } from '../../../contact/phone.ts';
+import { telephoneLink } from 'contact/phone.ts';
 import { owner } from '../../../owner.ts';
 import { heldTimers, holdClock } from '../support/browser/clock.ts';
 import {

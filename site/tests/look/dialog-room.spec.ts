@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { fieldNames, fields } from 'contact/fields.ts';
 import sharp from 'sharp';
-import { fieldNames, fields } from '../../../contact/fields.ts';
 import { demoSettings } from '../../../owner/checks.ts';
 import { ofLength } from '../../../server/tests/support/calls/a-request.ts';
 import { button, labels, type Opener, openDialog, send } from '../support/browser/dialog.ts';

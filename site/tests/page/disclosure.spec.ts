@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emailLink } from '../../../contact/email-link.ts';
-import { telephoneLink } from '../../../contact/phone.ts';
+import { emailLink } from 'contact/email-link.ts';
+import { telephoneLink } from 'contact/phone.ts';
 import { owner } from '../../../owner.ts';
 import { openDialog } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';

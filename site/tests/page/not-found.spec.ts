@@ -1,4 +1,4 @@
-import { telephoneLink } from '../../../contact/phone.ts';
+import { telephoneLink } from 'contact/phone.ts';
 import { owner } from '../../../owner.ts';
 import { button, expectReact } from '../support/browser/dialog.ts';
 import { expect, fontsOf, test } from '../support/browser/site.ts';

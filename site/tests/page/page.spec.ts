@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { telephoneLink } from 'contact/phone.ts';
 import { getDocumentProxy } from 'unpdf';
-import { telephoneLink } from '../../../contact/phone.ts';
 import { certifiedSubjects, demoSettings } from '../../../owner/checks.ts';
 import { claims, owner } from '../../../owner.ts';
 import { certifications } from '../../content/certifications.ts';

@@ -1,4 +1,4 @@
-import type { FieldName } from '../../../contact/fields.ts';
+import type { FieldName } from 'contact/fields.ts';
 import {
   button,
   expectSuccess,

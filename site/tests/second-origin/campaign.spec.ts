@@ -1,4 +1,4 @@
-import { functionPath } from '../../../contact/wire.ts';
+import { functionPath } from 'contact/wire.ts';
 import { expectSuccess, person, sendForm } from '../support/browser/dialog.ts';
 import { expect, publishableKey, test } from '../support/browser/site.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { telephoneLink } from '../../../contact/phone.ts';
+import { telephoneLink } from 'contact/phone.ts';
 import { owner } from '../../../owner.ts';
 import { writesTo } from '../../../server/tests/support/mail/mailbox.ts';
 import { heldTimers, holdClock } from '../support/browser/clock.ts';

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { outcomes } from '../../../contact/outcomes.ts';
-import { functionPath } from '../../../contact/wire.ts';
+import { outcomes } from 'contact/outcomes.ts';
+import { functionPath } from 'contact/wire.ts';
 import { writesTo } from '../../../server/tests/support/mail/mailbox.ts';
 import { expectFailure, expectSuccess, person, sendForm } from '../support/browser/dialog.ts';
 import { expect, publishableKey, test } from '../support/browser/site.ts';

@@ -1,5 +1,5 @@
+import { retryAfterSeconds } from 'contact/wire.ts';
 import type { Logger } from 'pino';
-import { retryAfterSeconds } from '../../../contact/wire.ts';
 import { bearerToken, isSameSecret } from '../../../server/lib/secrets.ts';
 import type { DeliveryCounts } from './delivery-run.ts';
 import { triggerHeader } from './delivery-trigger.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { functionPath } from 'contact/wire.ts';
 import { Pool } from 'undici';
-import { functionPath } from '../../../../contact/wire.ts';
 import { fullSize } from '../../../../tests/support/machine/full-size.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 import { asJson } from '../../support/calls/contact-calls.ts';

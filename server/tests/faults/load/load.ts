@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { functionPath } from 'contact/wire.ts';
 import { Client } from 'undici';
-import { functionPath } from '../../../../contact/wire.ts';
 import { demoKey } from '../../../../hosting.ts';
 import { aRequest } from '../../support/calls/a-request.ts';
 import { patience } from './test-fault.ts';

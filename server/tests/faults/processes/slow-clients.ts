@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
-import { functionPath } from '../../../../contact/wire.ts';
+import { functionPath } from 'contact/wire.ts';
 import { demoKey } from '../../../../hosting.ts';
 import { comesTrue } from '../../../../tests/support/machine/until.ts';
 import { startServer } from '../../support/server/server.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type ContactRequest, contactRequest } from '../../../../contact/contact-request.ts';
-import { type FieldName, fields, mapFields } from '../../../../contact/fields.ts';
+import { type ContactRequest, contactRequest } from 'contact/contact-request.ts';
+import { type FieldName, fields, mapFields } from 'contact/fields.ts';
 import type { RequestWithDeliveries, StoredRequest } from '../../../storage/store.ts';
 
 const samples = { ...mapFields((name) => fields[name].sample), type: 'demo' };

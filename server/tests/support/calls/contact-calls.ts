@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
+import { fields as contactFields, fieldNames } from 'contact/fields.ts';
+import { functionPath, refusals } from 'contact/wire.ts';
 import { Pool } from 'undici';
-import { fields as contactFields, fieldNames } from '../../../../contact/fields.ts';
-import { functionPath, refusals } from '../../../../contact/wire.ts';
 import { demoKey } from '../../../../hosting.ts';
 import { assertInTime } from './in-time.ts';
 

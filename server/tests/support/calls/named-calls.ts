@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ContactRequest } from '../../../../contact/contact-request.ts';
-import { fieldNames, fields } from '../../../../contact/fields.ts';
-import type { Outcome as PageOutcome } from '../../../../contact/outcomes.ts';
-import type { RefusalCode } from '../../../../contact/wire.ts';
+import type { ContactRequest } from 'contact/contact-request.ts';
+import { fieldNames, fields } from 'contact/fields.ts';
+import type { Outcome as PageOutcome } from 'contact/outcomes.ts';
+import type { RefusalCode } from 'contact/wire.ts';
 import { assertMail, idOf, mailsFor, type OwnerMail, requestIn } from '../mail/owner-mails.ts';
 import { aRequest } from './a-request.ts';
 import { asJson, type Call, type Calls, codeOf } from './contact-calls.ts';

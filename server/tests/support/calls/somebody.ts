@@ -1,6 +1,6 @@
+import type { ContactRequest } from 'contact/contact-request.ts';
+import { type Field, type FieldName, fields, mapFields } from 'contact/fields.ts';
 import fc from 'fast-check';
-import type { ContactRequest } from '../../../../contact/contact-request.ts';
-import { type Field, type FieldName, fields, mapFields } from '../../../../contact/fields.ts';
 
 /** A good request whose every field holds a text of its own, made from `word`. */
 export function somebody(word: string): ContactRequest {

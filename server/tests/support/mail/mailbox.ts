@@ -1,5 +1,5 @@
+import { emailLink } from 'contact/email-link.ts';
 import PostalMime, { type Email } from 'postal-mime';
-import { emailLink } from '../../../../contact/email-link.ts';
 import { until } from '../../../../tests/support/machine/until.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
 import { proper, wholeMessage } from './mail-behaviours.ts';

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { fieldNames, fields } from '../../../../contact/fields.ts';
+import { fieldNames, fields } from 'contact/fields.ts';
 import { allBytes } from '../../../../tests/support/machine/all-bytes.ts';
 import { mailboxHashes } from '../../../lib/mail-address.ts';
 import { fingerprint, newReference } from '../../../lib/reference.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ContactRequest } from '../../../../contact/contact-request.ts';
-import { functionPath } from '../../../../contact/wire.ts';
+import type { ContactRequest } from 'contact/contact-request.ts';
+import { functionPath } from 'contact/wire.ts';
 import { anEmail, aRequest } from '../calls/a-request.ts';
 import { sendJson } from '../calls/contact-calls.ts';
 

@@ -1,5 +1,5 @@
+import { type Field, type FieldName, fields, mapFields } from 'contact/fields.ts';
 import fc from 'fast-check';
-import { type Field, type FieldName, fields, mapFields } from '../../../../contact/fields.ts';
 import { demoKey } from '../../../../hosting.ts';
 import { asJson, asKeyedForm, asPageForm, type Call } from '../../support/calls/contact-calls.ts';
 import { good } from '../../support/calls/named-calls.ts';

@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { type FieldName, fieldNames, fields } from '../../../../contact/fields.ts';
-import { maxBodyBytes } from '../../../../contact/wire.ts';
+import { type FieldName, fieldNames, fields } from 'contact/fields.ts';
+import { maxBodyBytes } from 'contact/wire.ts';
 import { ofLength } from '../../support/calls/a-request.ts';
 import { asKeyedForm, asPageForm, type Call } from '../../support/calls/contact-calls.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ContactRequest } from '../../../../contact/contact-request.ts';
+import type { ContactRequest } from 'contact/contact-request.ts';
 import { aRequest } from '../../support/calls/a-request.ts';
 
 /** What a person may type, and what is stored. */

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the input holds what a template would replace
-import type { ContactRequest } from '../../../../contact/contact-request.ts';
-import { fieldNames, fields } from '../../../../contact/fields.ts';
+import type { ContactRequest } from 'contact/contact-request.ts';
+import { fieldNames, fields } from 'contact/fields.ts';
 import { asPageForm } from '../../support/calls/contact-calls.ts';
 import { good, json, type NamedCall } from '../../support/calls/named-calls.ts';
 

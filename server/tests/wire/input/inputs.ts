@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type ContactRequest, contactRequest } from 'contact/contact-request.ts';
+import { fieldNames } from 'contact/fields.ts';
+import { maxBodyBytes } from 'contact/wire.ts';
 import fc from 'fast-check';
-import { type ContactRequest, contactRequest } from '../../../../contact/contact-request.ts';
-import { fieldNames } from '../../../../contact/fields.ts';
-import { maxBodyBytes } from '../../../../contact/wire.ts';
 import { fullSize } from '../../../../tests/support/machine/full-size.ts';
 import { asJson, asPageForm, type Call } from '../../support/calls/contact-calls.ts';
 import { assertArrived, good, type NamedCall, testCalls } from '../../support/calls/named-calls.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { fieldNames } from 'contact/fields.ts';
 import { Key } from 'selenium-webdriver';
-import { fieldNames } from '../../../../contact/fields.ts';
 import { owner } from '../../../../owner.ts';
 import { anEmail, aRequest } from '../../../../server/tests/support/calls/a-request.ts';
 import { startMailbox, writesTo } from '../../../../server/tests/support/mail/mailbox.ts';

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
-import type { ContactFields } from '../../../../contact/contact-request.ts';
-import { fieldNames, fields, mapFields } from '../../../../contact/fields.ts';
+import type { ContactFields } from 'contact/contact-request.ts';
+import { fieldNames, fields, mapFields } from 'contact/fields.ts';
 import { anEmail, aRequest } from '../../../../server/tests/support/calls/a-request.ts';
 
 export type Opener = 'Neem Contact Op' | 'Meer Informatie' | 'Plan een Demo';

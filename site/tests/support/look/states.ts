@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { fieldNames, fields, mapFields } from '../../../../contact/fields.ts';
+import { fieldNames, fields, mapFields } from 'contact/fields.ts';
 import { ofLength } from '../../../../server/tests/support/calls/a-request.ts';
 import { dialog as words } from '../../../content/dialog.ts';
 import { holdClock } from '../browser/clock.ts';
