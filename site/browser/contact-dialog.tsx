@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { PrivacyNotice } from '../components/privacy-notice.tsx';
-import { dialog as words } from '../content/dialog.ts';
+import { dialogWords } from '../content/dialog.ts';
 import { privacyNotice } from '../content/privacy.ts';
 import { SentLine } from './sent-line.tsx';
 import { Toast } from './toast.tsx';
@@ -30,8 +30,8 @@ const inputs: Record<FieldRow['kind'], ComponentProps<'input'>> = {
 interface ContactDialogProps {
   /** What the dialog asks for at first. The document's script changes it at each opening, with title and description. */
   type?: ContactType;
-  /** Whether this is the second dialog, for browsers without script. */
-  isCopy?: boolean;
+  /** Whether this dialog is for browsers without script, where each type has its own. */
+  withoutScript?: boolean;
 }
 
 /**
@@ -40,27 +40,27 @@ interface ContactDialogProps {
  * `dialog-state.ts` has what the two tell each other. Text that React changes has an element of its own, because translators
  * replace text nodes.
  */
-export function ContactDialog({ type = 'contact', isCopy }: ContactDialogProps) {
-  const { dialog, form, isBusy, toast, sent, dismissToast, handleClose, submit, field } =
+export function ContactDialog({ type = 'contact', withoutScript }: ContactDialogProps) {
+  const { dialogRef, formRef, isBusy, toast, sent, dismissToast, handleClose, submit, field } =
     useContactForm();
-  const id = isCopy ? `${type}-dialog` : 'contact-dialog';
-  const idPrefix = isCopy ? `${type}-` : '';
+  const id = withoutScript ? `${type}-dialog` : 'contact-dialog';
+  const idPrefix = withoutScript ? `${type}-` : '';
 
   return (
     <>
       <dialog
-        ref={dialog}
+        ref={dialogRef}
         id={id}
         data-type={type}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-description`}
         closedby={isBusy ? 'none' : 'closerequest'}
-        className={isCopy ? 'dialog without-script' : 'dialog'}
+        className={withoutScript ? 'dialog without-script' : 'dialog'}
         onClose={handleClose}
         suppressHydrationWarning
       >
         <form
-          ref={form}
+          ref={formRef}
           method="post"
           action={import.meta.env.BACKEND_URL + functionPath}
           aria-busy={isBusy}
@@ -73,18 +73,18 @@ export function ContactDialog({ type = 'contact', isCopy }: ContactDialogProps) 
         >
           <div className="grow px-5 pt-3 pb-2 sm:px-8 sm:pt-6">
             <h2 id={`${id}-title`} className="text-[1.75rem] font-bold">
-              {words[type].title}
+              {dialogWords[type].title}
             </h2>
             <p id={`${id}-description`} className="mt-1 leading-tight text-ink-soft max-sm:text-sm">
-              <span>{words[type].description}</span>
-              {!isCopy && (
+              <span>{dialogWords[type].description}</span>
+              {!withoutScript && (
                 <span className="reading">
-                  {` ${words.reading.text} `}
+                  {` ${dialogWords.reading.text} `}
                   <a
                     href={import.meta.env.BROCHURE.path}
                     className="py-1 underline underline-offset-4"
                   >
-                    {words.reading.link}
+                    {dialogWords.reading.link}
                   </a>
                   .
                 </span>
@@ -106,7 +106,7 @@ export function ContactDialog({ type = 'contact', isCopy }: ContactDialogProps) 
                     required={min > 0}
                     pattern={patternOf(fields[name])}
                     idPrefix={idPrefix}
-                    hasMessages={!isCopy}
+                    hasMessages={!withoutScript}
                     isWide={kind !== 'name'}
                   />
                 );
@@ -116,21 +116,21 @@ export function ContactDialog({ type = 'contact', isCopy }: ContactDialogProps) 
           </div>
           <div className="dialog-foot order-2 flex justify-end gap-3 bg-raised px-5 py-3 max-sm:*:flex-1 sm:px-8 sm:py-4">
             <Button variant="outline" disabled={isBusy} command="close" commandfor={id}>
-              {words.cancel}
+              {dialogWords.cancel}
             </Button>
             <Button type="submit" disabled={isBusy} className="relative">
-              <span className="spinner-label">{words.send}</span>
-              {!isCopy && (
+              <span className="spinner-label">{dialogWords.send}</span>
+              {!withoutScript && (
                 <LoaderCircle size="1.375rem" className="spinner animate-spin absolute" />
               )}
             </Button>
           </div>
         </form>
-        {!isCopy && (
+        {!withoutScript && (
           <>
             {/* Outside the form, because screen readers announce nothing in a busy form. */}
             <p role="status" className="sr-only">
-              <span className="sending">{words.sending}</span>
+              <span className="sending">{dialogWords.sending}</span>
             </p>
             <div role="alert" className="toasts">
               {toast === 'failed' && <Toast outcome="failed" onDismiss={dismissToast} />}
@@ -138,7 +138,7 @@ export function ContactDialog({ type = 'contact', isCopy }: ContactDialogProps) 
           </>
         )}
       </dialog>
-      {!isCopy && (
+      {!withoutScript && (
         <div role="status" className="toasts">
           {toast === 'sent' && <Toast outcome="sent" onDismiss={dismissToast} />}
         </div>

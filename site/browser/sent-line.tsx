@@ -1,7 +1,7 @@
 import type { ContactType } from 'contact/contact-request.ts';
 import { CircleCheck } from 'lucide-react';
 import { createPortal } from 'react-dom';
-import { dialog } from '../content/dialog.ts';
+import { dialogWords } from '../content/dialog.ts';
 
 /** Shows above the openers of a type that a request was sent. The toast has announced it, so this is no live region. */
 export function SentLine({ type }: { type: ContactType }) {
@@ -10,7 +10,7 @@ export function SentLine({ type }: { type: ContactType }) {
   return createPortal(
     <p className="sent-line pb-2 text-sm leading-tight">
       <CircleCheck size="1rem" aria-hidden className="mt-0.5" />
-      {dialog.sent}
+      {dialogWords.sent}
     </p>,
     openers,
   );

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { owner } from '../../owner.ts';
 import { Button } from '../components/button.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
-import { dialog } from '../content/dialog.ts';
+import { dialogWords } from '../content/dialog.ts';
 
 const successMs = 8_000;
 
@@ -47,7 +47,7 @@ export function Toast({ outcome, onDismiss }: { outcome: Outcome; onDismiss: () 
       <Button
         variant={isFailure ? 'destructive' : 'ghost'}
         size="icon"
-        aria-label={dialog.dismiss}
+        aria-label={dialogWords.dismiss}
         onClick={onDismiss}
       >
         <X size="1.25rem" />

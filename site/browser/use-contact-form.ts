@@ -17,8 +17,8 @@ const sendToBackend =
  * whoever wrote them there.
  */
 export function useContactForm() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const form = useRef<HTMLFormElement>(null);
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const edited = useRef(new Set<FieldName>());
   const isSubmitting = useRef(false);
   const [messages, setMessages] = useState<Messages>({});
@@ -27,18 +27,18 @@ export function useContactForm() {
   const [sent, setSent] = useState<ContactType[]>([]);
 
   const submit = async () => {
-    if (!dialog.current || !form.current || isSubmitting.current) return;
-    const typed = readFields(form.current);
+    if (!dialogRef.current || !formRef.current || isSubmitting.current) return;
+    const typed = readFields(formRef.current);
     const found = findMessages(typed);
     setMessages(found);
     const wrong = fieldNames.find((name) => found[name]);
     if (wrong) {
-      fieldOf(form.current, wrong).focus();
+      fieldOf(formRef.current, wrong).focus();
       return;
     }
     isSubmitting.current = true;
-    const { type = 'contact' } = dialog.current.dataset as DialogState;
-    const state = form.current.dataset as FormState;
+    const { type = 'contact' } = dialogRef.current.dataset as DialogState;
+    const state = formRef.current.dataset as FormState;
     setToast(undefined);
     setSent((types) => types.filter((other) => other !== type));
     setBusy(true);
@@ -58,8 +58,8 @@ export function useContactForm() {
     }
     delete state.key;
     edited.current.clear();
-    form.current.reset();
-    dialog.current.close();
+    formRef.current.reset();
+    dialogRef.current.close();
     // After the modal has closed: nothing outside an open modal is announced.
     setTimeout(() => {
       setToast('sent');
@@ -67,7 +67,7 @@ export function useContactForm() {
     }, 100);
   };
 
-  useVisibleFocus(dialog, form, toast, isBusy);
+  useVisibleFocus(dialogRef, formRef, toast, isBusy);
   useForget(
     useCallback(() => {
       edited.current.clear();
@@ -79,14 +79,14 @@ export function useContactForm() {
 
   /** Shows the message of a field, or removes it. */
   const check = (name: FieldName) => {
-    if (!form.current) return;
-    const message = findMessages(readFields(form.current))[name];
+    if (!formRef.current) return;
+    const message = findMessages(readFields(formRef.current))[name];
     setMessages((others) => ({ ...others, [name]: message }));
   };
 
   return {
-    dialog,
-    form,
+    dialogRef,
+    formRef,
     isBusy,
     toast,
     /** The types of the requests that were sent from this page and whose toast has gone. */
@@ -98,8 +98,8 @@ export function useContactForm() {
      */
     handleClose: () => {
       setToast((shown) => (shown === 'failed' ? undefined : shown));
-      if (!form.current) return;
-      const typed = readFields(form.current);
+      if (!formRef.current) return;
+      const typed = readFields(formRef.current);
       const empty = fieldNames.filter((name) => typed[name].trim() === '');
       for (const name of empty) edited.current.delete(name);
       setMessages((shown) => mapFields((name) => (empty.includes(name) ? undefined : shown[name])));
@@ -146,20 +146,21 @@ function useForget(forget: () => void): void {
 
 /** Brings a failure into view, and returns the focus when it was lost. */
 function useVisibleFocus(
-  dialog: RefObject<HTMLDialogElement | null>,
-  form: RefObject<HTMLFormElement | null>,
+  dialogRef: RefObject<HTMLDialogElement | null>,
+  formRef: RefObject<HTMLFormElement | null>,
   toast: Outcome | undefined,
   isBusy: boolean,
 ): void {
   // On a small screen the failure is below the fields, out of view.
   useEffect(() => {
-    if (toast === 'failed') dialog.current?.scrollTo(0, dialog.current.scrollHeight);
-  }, [dialog, toast]);
+    if (toast === 'failed') dialogRef.current?.scrollTo(0, dialogRef.current.scrollHeight);
+  }, [dialogRef, toast]);
 
   // The focus is lost when its button is disabled, or removed with its toast.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of `toast` and `isBusy`
   useEffect(() => {
-    if (isBusy || !dialog.current?.open || dialog.current.contains(document.activeElement)) return;
-    form.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
+    if (isBusy || !dialogRef.current?.open || dialogRef.current.contains(document.activeElement))
+      return;
+    formRef.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
   }, [toast, isBusy]);
 }

@@ -20,7 +20,7 @@ const descriptions = describeDialog(owner);
  * The dialog's words; `contact/fields.ts` has those of its fields. They have a file of their own because they ship with its
  * script.
  */
-export const dialog = {
+export const dialogWords = {
   contact: {
     title: 'Neem Contact Op',
     description: descriptions.contact,

@@ -1,6 +1,6 @@
 import type { ContactType } from 'contact/contact-request.ts';
 import { Button, type ButtonProps } from '../components/button.tsx';
-import { dialog } from '../content/dialog.ts';
+import { dialogWords } from '../content/dialog.ts';
 
 type OpenerProps = Omit<ButtonProps, 'type'> & {
   type: ContactType;
@@ -18,8 +18,8 @@ export function Opener({ type, offersReading, ...rest }: OpenerProps) {
       command="show-modal"
       commandfor={`${type}-dialog`}
       data-type={type}
-      data-title={dialog[type].title}
-      data-description={dialog[type].description}
+      data-title={dialogWords[type].title}
+      data-description={dialogWords[type].description}
       data-reading={offersReading ? '' : undefined}
       {...rest}
     />

@@ -1,4 +1,4 @@
-import { dialog, form, isBusy } from './elements.ts';
+import { getDialog, getForm, isBusy } from './elements.ts';
 
 /** The second click of a double click may land on the backdrop of the dialog that the first one opened. */
 const freshMs = 600;
@@ -34,22 +34,22 @@ export function closeDialog() {
   );
   // For browsers without `closedby`. The dialog's children cover it, so that a click on the dialog itself is on the backdrop.
   addEventListener('click', ({ target }) => {
-    if (target !== dialog() || 'closedBy' in target) return;
-    if (dialog().getAttribute('closedby') === 'any') dialog().close();
+    if (target !== getDialog() || 'closedBy' in target) return;
+    if (getDialog().getAttribute('closedby') === 'any') getDialog().close();
   });
 }
 
 function guardClosing() {
-  const isTyped = [...form().elements].some(
+  const isTyped = [...getForm().elements].some(
     (field) => field.id && (field as HTMLInputElement).value,
   );
   const byPointer = isTyped || isFresh ? 'closerequest' : 'any';
-  dialog().setAttribute('closedby', isBusy() ? 'none' : byPointer);
+  getDialog().setAttribute('closedby', isBusy() ? 'none' : byPointer);
 }
 
 /** Disables the buttons and prevents closing while something is being sent. */
 export function setBusy(busy: boolean) {
-  form().setAttribute('aria-busy', `${busy}`);
-  for (const button of form().querySelectorAll('button')) button.disabled = busy;
+  getForm().setAttribute('aria-busy', `${busy}`);
+  for (const button of getForm().querySelectorAll('button')) button.disabled = busy;
   guardClosing();
 }

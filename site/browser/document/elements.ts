@@ -9,10 +9,10 @@ export function find<T extends HTMLElement>(selector: string): T {
   return document.querySelector(selector) as T;
 }
 
-export const dialog = () => find<HTMLDialogElement>('#contact dialog');
-export const form = () => find<HTMLFormElement>('#contact form');
-export const dialogState = () => dialog().dataset as DialogState;
-export const formState = () => form().dataset as FormState;
+export const getDialog = () => find<HTMLDialogElement>('#contact dialog');
+export const getForm = () => find<HTMLFormElement>('#contact form');
+export const dialogState = () => getDialog().dataset as DialogState;
+export const formState = () => getForm().dataset as FormState;
 
 /** The opening or closing button that `target` is or lies in, if any. A target may also be the document itself. */
 export function buttonOf(target: EventTarget | null | undefined) {
@@ -35,7 +35,7 @@ export const shared: {
 
 /** Sets what the form needs where a script runs, and what would break it in the markup where none runs. */
 export function prepare() {
-  form().noValidate = true;
+  getForm().noValidate = true;
   find<HTMLInputElement>('#email').type = 'email';
   // A link comes first in the dialog, and would get the focus. In the markup, `autofocus` would take the focus at the
   // page's load.
@@ -43,4 +43,4 @@ export function prepare() {
 }
 
 export const isReactThere = () => 'react' in formState();
-export const isBusy = () => form().getAttribute('aria-busy') === 'true';
+export const isBusy = () => getForm().getAttribute('aria-busy') === 'true';

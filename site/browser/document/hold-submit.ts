@@ -1,5 +1,5 @@
 import { setBusy } from './close-dialog.ts';
-import { drop, form, isBusy, isReactThere, shared } from './elements.ts';
+import { drop, getForm, isBusy, isReactThere, shared } from './elements.ts';
 import { hideFailure, showFailure } from './failure.ts';
 import { isBroken, loadIsland } from './load-island.ts';
 import { giveKey } from './request-key.ts';
@@ -20,13 +20,13 @@ export function holdSubmit() {
   // Practice computers are shared: nothing typed outlives the page, not even for Back. The browser may restore the page as it
   // was, so that a held submit must not go on.
   addEventListener('pagehide', () => {
-    form().reset();
+    getForm().reset();
     if (!isReactThere()) release();
   });
 }
 
 function onSubmit(event: SubmitEvent) {
-  if (event.target !== form() || shared.isLeaving) return;
+  if (event.target !== getForm() || shared.isLeaving) return;
   giveKey();
   if (isReactThere()) return;
   drop(event);
@@ -44,7 +44,7 @@ function awaitReact() {
     () => {
       if (!isHeld) return;
       release();
-      form().requestSubmit();
+      getForm().requestSubmit();
     },
     () => isHeld && setTimeout(awaitReact, retryMs),
   );
@@ -62,7 +62,7 @@ async function sendBare() {
   const isReached = await reachServers();
   // The visitor has left the page, or the time is up.
   if (!shared.isLeaving) return;
-  if (isReached) form().requestSubmit();
+  if (isReached) getForm().requestSubmit();
   else fail();
 }
 
@@ -86,7 +86,7 @@ function release() {
 async function reachServers(): Promise<boolean> {
   try {
     // The function refuses a GET.
-    const { status } = await fetch(form().action);
+    const { status } = await fetch(getForm().action);
     if (import.meta.env.BACKEND_URL) await fetch('/robots.txt', { cache: 'no-store' });
     return status === 405;
   } catch {

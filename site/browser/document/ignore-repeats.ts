@@ -1,5 +1,5 @@
 import { isFresh } from './close-dialog.ts';
-import { dialog, drop } from './elements.ts';
+import { drop, getDialog } from './elements.ts';
 
 /**
  * Ignores repeated presses. Holding Enter on an opener would send the empty form; the second tap of a double tap would press the
@@ -15,7 +15,7 @@ export function ignoreRepeats() {
     addEventListener(
       name,
       (event) =>
-        event.detail > 1 && isFresh && dialog().contains(event.target as Node) && drop(event),
+        event.detail > 1 && isFresh && getDialog().contains(event.target as Node) && drop(event),
       true,
     );
 }

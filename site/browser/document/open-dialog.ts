@@ -1,5 +1,5 @@
 import { noteOpening } from './close-dialog.ts';
-import { buttonOf, dialog, find, prepare, shared } from './elements.ts';
+import { buttonOf, find, getDialog, prepare, shared } from './elements.ts';
 import { hideFailure } from './failure.ts';
 import { loadIsland } from './load-island.ts';
 
@@ -16,22 +16,22 @@ function onClick({ target }: Event) {
   if (!button) return;
   const isOpener = button.getAttribute('command') === 'show-modal';
   if (isOpener) {
-    button.setAttribute('commandfor', dialog().id);
+    button.setAttribute('commandfor', getDialog().id);
     // An opener has all three (`site/sections/opener.tsx`).
     const { type, title, description } = button.dataset;
     shared.opener = button;
-    dialog().dataset['type'] = type;
-    dialog().toggleAttribute('data-reading', 'reading' in button.dataset);
+    getDialog().dataset['type'] = type;
+    getDialog().toggleAttribute('data-reading', 'reading' in button.dataset);
     setWords(title, description);
     noteOpening();
     requestAnimationFrame(() => {
       // A dialog keeps its scroll position when it is closed.
-      dialog().scrollTop = 0;
+      getDialog().scrollTop = 0;
       // Waits for the dialog's paint, as React takes a while on an old computer. After a failure, whoever needs it tries again.
       setTimeout(() => loadIsland().catch(() => {}));
     });
   }
-  if (!('command' in button)) isOpener ? dialog().showModal() : dialog().close();
+  if (!('command' in button)) isOpener ? getDialog().showModal() : getDialog().close();
 }
 
 /** Sets title and description. While no button has opened the dialog, they are empty. */

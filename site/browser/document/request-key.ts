@@ -1,11 +1,11 @@
-import { dialogState, form, formState } from './elements.ts';
+import { dialogState, formState, getForm } from './elements.ts';
 
 let keyed = '';
 
 /** Adds type and key of the request to the form that the browser sends by itself. */
 export function addKey() {
   addEventListener('formdata', ({ target, formData }) => {
-    if (target !== form()) return;
+    if (target !== getForm()) return;
     formData.set('type', dialogState().type ?? '');
     formData.set('idempotencyKey', formState().key ?? '');
   });
@@ -13,7 +13,7 @@ export function addKey() {
 
 /** Gives the request a key that belongs to its values: the same values keep their key, and others get a new one. */
 export function giveKey() {
-  const typed = [...form().elements].map((field) => (field as HTMLInputElement).value);
+  const typed = [...getForm().elements].map((field) => (field as HTMLInputElement).value);
   const values = [dialogState().type, ...typed].join('\n');
   const state = formState();
   if (values !== keyed || !state.key) state.key = newKey();

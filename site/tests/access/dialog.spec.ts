@@ -1,5 +1,5 @@
 import { type FieldName, fieldNames, fields } from 'contact/fields.ts';
-import { dialog as words } from '../../content/dialog.ts';
+import { dialogWords } from '../../content/dialog.ts';
 import { privacyNotice } from '../../content/privacy.ts';
 import { accessTree, focusedIn, nodesIn, withRole } from '../support/browser/access-tree.ts';
 import { labels, type Opener, openDialog, titleOf } from '../support/browser/dialog.ts';
@@ -30,8 +30,9 @@ for (const javaScriptEnabled of [true, false]) {
         const tree = await accessTree(page);
         // The tree holds nothing of the page behind it.
         expect(tree.children.map(({ role }) => role)).toEqual(['dialog']);
-        const { description: contact } = words[opener === 'Plan een Demo' ? 'demo' : 'contact'];
-        const { text, link } = words.reading;
+        const { description: contact } =
+          dialogWords[opener === 'Plan een Demo' ? 'demo' : 'contact'];
+        const { text, link } = dialogWords.reading;
         const isOffered = javaScriptEnabled && opener === 'Meer Informatie';
         const offer = isOffered ? [` ${text} `, `link ${link}`, link, '.'] : [];
         expect(tree.children[0]).toMatchObject({

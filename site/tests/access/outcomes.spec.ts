@@ -1,5 +1,5 @@
 import { owner } from '../../../owner.ts';
-import { dialog as words } from '../../content/dialog.ts';
+import { dialogWords } from '../../content/dialog.ts';
 import {
   type AccessNode,
   accessTree,
@@ -53,7 +53,7 @@ test('sending is announced outside the busy form, a failure at once inside the m
     { name: 'Annuleren', states: { disabled: true } },
     { name: 'Verstuur', states: { disabled: true } },
   ]);
-  await expect.poll(() => liveRegions(page)).toEqual([['status', words.sending]]);
+  await expect.poll(() => liveRegions(page)).toEqual([['status', dialogWords.sending]]);
   const busy = nodesIn(sending).filter(({ states }) => states['busy']);
   expect(busy.map(({ role }) => role)).toEqual(['form']);
   expect(busy.flatMap((node) => withRole(node, 'status', 'alert'))).toEqual([]);

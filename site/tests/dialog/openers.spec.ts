@@ -1,5 +1,5 @@
 import { fieldNames } from 'contact/fields.ts';
-import { dialog as words } from '../../content/dialog.ts';
+import { dialogWords } from '../../content/dialog.ts';
 import {
   answer,
   button,
@@ -60,12 +60,12 @@ test('Meer Informatie alone offers the brochure, whose download keeps what was t
   for (const [opener] of openers) {
     const dialog = await openDialog(page, opener);
     await expect(dialog.getByLabel('Voornaam')).toBeFocused();
-    const brochure = dialog.getByRole('link', { name: words.reading.link, exact: true });
+    const brochure = dialog.getByRole('link', { name: dialogWords.reading.link, exact: true });
     const isOffered = opener === 'Meer Informatie';
     await expect(brochure).toHaveCount(isOffered ? 1 : 0);
     if (isOffered) {
       await expect(dialog).toHaveAccessibleDescription(
-        new RegExp(RegExp.escape(words.reading.link)),
+        new RegExp(RegExp.escape(dialogWords.reading.link)),
       );
       await fillIn(dialog, values);
       const arrives = page.waitForEvent('download');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dialog as words } from '../../content/dialog.ts';
+import { dialogWords } from '../../content/dialog.ts';
 import { liveRegions } from '../support/browser/access-tree.ts';
 import { heldTimers, holdClock } from '../support/browser/clock.ts';
 import {
@@ -78,7 +78,7 @@ function leave(page: Page) {
 }
 
 function sentLine(page: Page) {
-  return page.locator('main').getByText(words.sent, { exact: true });
+  return page.locator('main').getByText(dialogWords.sent, { exact: true });
 }
 
 async function boxOf(thing: Locator) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dialog as words } from '../../content/dialog.ts';
+import { dialogWords } from '../../content/dialog.ts';
 import {
   button,
   expectReact,
@@ -26,14 +26,14 @@ test('Meer Informatie works as soon as it is drawn, however slowly the rest of t
   const dialog = await openDialog(page, 'Meer Informatie');
   await expect(dialog.getByLabel('Voornaam')).toBeFocused();
   await fillIn(dialog, values);
-  await expect(dialog.getByRole('link', { name: words.reading.link })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: dialogWords.reading.link })).toBeVisible();
   await expect(page.locator('footer')).toHaveCount(0);
   slow.sendRest();
   await expectReact(dialog);
   await expectValues(dialog, values);
   await expect(dialog).toHaveAccessibleName('Neem Contact Op');
   await expect(dialog).toHaveAccessibleDescription(
-    new RegExp(RegExp.escape(words.contact.description)),
+    new RegExp(RegExp.escape(dialogWords.contact.description)),
   );
   await send(dialog);
   await expectSuccess(page);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { fieldNames, fields, mapFields } from 'contact/fields.ts';
 import { ofLength } from '../../../../server/tests/support/calls/a-request.ts';
-import { dialog as words } from '../../../content/dialog.ts';
+import { dialogWords } from '../../../content/dialog.ts';
 import { holdClock } from '../browser/clock.ts';
 import {
   answer,
@@ -75,7 +75,7 @@ export async function visitStates(page: Page, examine: Examine): Promise<void> {
   const dismiss = button(page, 'Melding sluiten');
   await examine('toast of a success', page.getByRole('status').filter({ has: dismiss }));
   await dismiss.click();
-  await expect(page.getByText(words.sent)).toBeVisible();
+  await expect(page.getByText(dialogWords.sent)).toBeVisible();
   await examine('page from which a request was sent');
 }
 
