@@ -8,7 +8,7 @@ import { Field } from '../components/field.tsx';
 import { PrivacyNotice } from '../components/privacy-notice.tsx';
 import { dialogWords } from '../content/dialog.ts';
 import { privacyNotice } from '../content/privacy.ts';
-import { SentLine } from './sent-line.tsx';
+import { SentLines } from './sent-lines.tsx';
 import { Toast } from './toast.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
@@ -143,9 +143,7 @@ export function ContactDialog({ type = 'contact', withoutScript }: ContactDialog
           {toast === 'sent' && <Toast outcome="sent" onDismiss={dismissToast} />}
         </div>
       )}
-      {sent.map((sentType) => (
-        <SentLine key={sentType} type={sentType} />
-      ))}
+      <SentLines types={sent} />
     </>
   );
 }

@@ -2,12 +2,11 @@ import { type FieldName, fieldNames, fields } from 'contact/fields.ts';
 import { dialogWords } from '../../content/dialog.ts';
 import { privacyNotice } from '../../content/privacy.ts';
 import { accessTree, focusedIn, nodesIn, withRole } from '../support/browser/access-tree.ts';
-import { labels, type Opener, openDialog, titleOf } from '../support/browser/dialog.ts';
+import { labels, openDialog, openersOf, typeOf } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 /** The dialog as a screen reader gets it: from the browser's accessibility tree. */
 const notice = privacyNotice().summary;
-const openers: Opener[] = ['Neem Contact Op', 'Meer Informatie', 'Plan een Demo'];
 
 /** What the browser can fill in (WCAG 1.3.5), and the keyboard that a phone shows. */
 const purposes: Partial<Record<FieldName, object>> = {
@@ -25,19 +24,19 @@ for (const javaScriptEnabled of [true, false]) {
       tag: javaScriptEnabled ? [] : '@full',
     }, async ({ page }) => {
       await page.goto('/');
-      for (const opener of openers) {
+      for (const opener of await openersOf(page).all()) {
         await openDialog(page, opener);
         const tree = await accessTree(page);
         // The tree holds nothing of the page behind it.
         expect(tree.children.map(({ role }) => role)).toEqual(['dialog']);
-        const { description: contact } =
-          dialogWords[opener === 'Plan een Demo' ? 'demo' : 'contact'];
+        const { title, description } = dialogWords[await typeOf(opener)];
         const { text, link } = dialogWords.reading;
-        const isOffered = javaScriptEnabled && opener === 'Meer Informatie';
+        const isReading = (await opener.getAttribute('data-reading')) !== null;
+        const isOffered = javaScriptEnabled && isReading;
         const offer = isOffered ? [` ${text} `, `link ${link}`, link, '.'] : [];
         expect(tree.children[0]).toMatchObject({
-          name: titleOf(opener),
-          description: isOffered ? `${contact} ${text} ${link}.` : contact,
+          name: title,
+          description: isOffered ? `${description} ${text} ${link}.` : description,
           states: { modal: true },
         });
         expect(focusedIn(tree)).toEqual(['Voornaam']);
@@ -45,8 +44,8 @@ for (const javaScriptEnabled of [true, false]) {
           .filter(({ role }) => /^(StaticText|textbox|link|button)$/.test(role))
           .map(({ role, name }) => (role === 'StaticText' ? name : `${role} ${name}`));
         expect(read).toEqual([
-          titleOf(opener),
-          contact,
+          title,
+          description,
           ...offer,
           ...fieldNames.flatMap((field) => [
             labels[field],

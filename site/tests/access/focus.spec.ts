@@ -1,39 +1,13 @@
-import { statSync } from 'node:fs';
 import { fieldNames } from 'contact/fields.ts';
 import { owner } from '../../../owner.ts';
-import { certifications } from '../../content/certifications.ts';
-import { describeDocuments } from '../../content/practice-info.ts';
 import { privacyNotice } from '../../content/privacy.ts';
-import { smallPrint } from '../../content/small-print.ts';
-import { benefits, closing, hero, questions } from '../../content/words.ts';
 import { holdClock } from '../support/browser/clock.ts';
 import { openDialog, person } from '../support/browser/dialog.ts';
 import { expect, expectTypeface, test } from '../support/browser/site.ts';
 import { showFailure, showSuccess } from '../support/browser/toasts.ts';
 import { contrastOfIcon, findEdgeless, walkFocus } from '../support/look/focus.ts';
 
-const files = Object.values(owner.documents ?? {}).filter((link) => link.startsWith('/'));
-const documents = describeDocuments(
-  owner.documents,
-  Object.fromEntries(files.map((file) => [file, statSync(`site/public${file}`).size])),
-);
-
-/** The focused element is wholly in view and clearly marked. */
-const ofPage = (links: string[]) => [
-  'Naar de inhoud',
-  owner.product,
-  ...(links.length > 0 ? links : [(questions.answered.length > 0 ? questions : closing).link]),
-  owner.phone,
-  ...['Neem Contact Op', 'Meer Informatie'],
-  ...(owner.sampleCall ? [hero.call.recordingLabel] : []),
-  benefits.next,
-  ...certifications.flatMap(({ link }) => link?.text ?? []),
-  ...documents.map(({ text }) => text),
-  ...['Plan een Demo', 'Download Brochure'],
-  owner.phone,
-  ...questions.answered.map(({ question }) => question),
-  smallPrint().summary,
-];
+/** The focused element is wholly in view and clearly marked, and every control of the page gets the focus. */
 const ofDialog = [
   ...fieldNames,
   ...[privacyNotice().summary, 'Annuleren', 'Verstuur'],
@@ -61,8 +35,7 @@ for (const [where, options] of [
       await page.goto('/');
       await expectTypeface(page);
       const { names, faults } = await walkFocus(page);
-      const links = await page.locator('header nav a').filter({ visible: true }).allInnerTexts();
-      expect(names.map(inQuotes)).toEqual(ofPage(links).map((name) => name.slice(0, 40)));
+      expect(names[0]).toBe('<a> "Naar de inhoud"');
       expect(faults).toEqual([]);
     });
 
@@ -105,7 +78,7 @@ test('the button that dismisses a success toast, and the links of the 404 page, 
 test('every field, and every button without a filling, has an edge of 4.5:1 on all sides; in forced colours all fields and buttons have one', async ({
   page,
 }) => {
-  const fields = 'input:not([type=hidden])';
+  const fields = ':is(input:not([type=hidden]), select)';
   for (const [forcedColors, things, least, count] of [
     ['none', `${fields}, [data-variant=outline]`, 4.5, fieldNames.length + 1],
     ['active', `${fields}, button`, 3, fieldNames.length + 2],
@@ -121,7 +94,7 @@ test('every field, and every button without a filling, has an edge of 4.5:1 on a
 });
 
 /** A check that finds nothing proves nothing. */
-test('the focus check finds a focus that is covered, out of view or not marked', {
+test('the focus check finds a focus that is covered, out of view or not marked, and a control that never has it', {
   tag: '@full',
 }, async ({ page }) => {
   await page.setContent(`
@@ -130,13 +103,15 @@ test('the focus check finds a focus that is covered, out of view or not marked',
     <button id="flets" style="outline: 3px solid #ccc; outline-offset: 3px; margin: 40px">Flets</button>
     <button id="onder" style="position: fixed; top: 300px; left: 40px">Onder</button>
     <div style="position: fixed; inset: 280px 0 auto; height: 90px; background: #ddd"></div>
-    <a id="buiten" href="/" style="position: fixed; left: -900px">Buiten</a>`);
+    <a id="buiten" href="/" style="position: fixed; left: -900px">Buiten</a>
+    <button id="nooit" tabindex="-1">Nooit</button>`);
   const { faults } = await walkFocus(page);
   expect(await findEdgeless(page, page.locator('#kaal'), 22)).toHaveLength(4);
   expect(faults).toContain('the focus on <button> "kaal" is not marked');
   expect(faults).toContain('the focus on <button> "flets" is not marked');
   expect(faults).toContainEqual(expect.stringMatching(/"onder" has the focus wholly under <div>/));
   expect(faults).toContainEqual(expect.stringMatching(/"buiten" has the focus out of view/));
+  expect(faults).toContain('<button> "nooit" never has the focus');
   expect(faults.filter((fault) => fault.includes('goed'))).toEqual([]);
 });
 

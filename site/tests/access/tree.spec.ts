@@ -43,7 +43,7 @@ test('each part of the page is a landmark named by its heading, and its numbered
   }
 });
 
-test('each button has a name of its own, each drawing says what it shows, and the privacy notice is read when it is opened', async ({
+test('each button has its words as its name, each drawing says what it shows, and the privacy notice is read when it is opened', async ({
   page,
 }) => {
   const tree = await accessTree(page);
@@ -53,12 +53,9 @@ test('each button has a name of its own, each drawing says what it shows, and th
   const namesOf = (all: AccessNode) => withRole(all, 'button').map(({ name }) => name);
   // The buttons of a recording belong to the browser.
   const players = new Set(withRole(tree, 'Audio').flatMap(namesOf));
-  expect(namesOf(tree).filter((name) => !players.has(name))).toEqual([
-    'Neem Contact Op',
-    'Meer Informatie',
-    'Plan een Demo',
-    'Download Brochure',
-  ]);
+  const names = namesOf(tree).filter((name) => !players.has(name));
+  expect(names).toEqual(await page.locator('main button').allInnerTexts());
+  expect(names.every(Boolean)).toBe(true);
   const state = async () => withRole(await accessTree(page), 'DisclosureTriangle').at(-1)?.states;
   expect(await state()).toMatchObject({ expanded: false });
   await page.getByRole('contentinfo').locator('summary').click();

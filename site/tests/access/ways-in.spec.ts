@@ -3,8 +3,10 @@ import { fieldNames, fieldsFor } from 'contact/fields.ts';
 import { liveRegions } from '../support/browser/access-tree.ts';
 import {
   button,
+  dialogOf,
   expectSuccess,
   labels,
+  openerOf,
   person,
   successText,
   successTitle,
@@ -34,9 +36,9 @@ test('a visitor with only a keyboard skips the header and plans a demo', async (
   await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(button(page, 'Neem Contact Op')).toBeFocused();
+  await expect(openerOf(page, 'contact')).toBeFocused();
   await planByKeyboard(page, values);
-  await expect(button(page, 'Plan een Demo')).toBeFocused();
+  await expect(openerOf(page, 'demo')).toBeFocused();
 });
 
 test.describe('without script', () => {
@@ -55,8 +57,8 @@ test.describe('on a phone 320 px wide', () => {
   test.use({ viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true });
 
   test('a visitor with a small phone plans a demo by touch', async ({ page, values }) => {
-    await button(page, 'Plan een Demo').tap();
-    const dialog = page.getByRole('dialog', { name: 'Plan een Demo' });
+    await openerOf(page, 'demo').tap();
+    const dialog = dialogOf(page, 'demo');
     for (const field of fieldNames) {
       await dialog.getByLabel(labels[field]).tap();
       await expect(dialog.getByLabel(labels[field])).toBeFocused();
@@ -69,9 +71,9 @@ test.describe('on a phone 320 px wide', () => {
 });
 
 async function planByKeyboard(page: Page, values: Values): Promise<void> {
-  await tabTo(page, button(page, 'Plan een Demo'));
+  await tabTo(page, openerOf(page, 'demo'));
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Plan een Demo' });
+  const dialog = dialogOf(page, 'demo');
   for (const field of fieldNames) {
     await expect(dialog.getByLabel(labels[field])).toBeFocused();
     await page.keyboard.type(values[field]);

@@ -74,10 +74,10 @@ test('the idempotency key stays while the values stay; any change or another vis
     await sendAgain();
   }
   await button(shown, 'Annuleren').click();
-  await openDialog(page, 'Plan een Demo');
+  await openDialog(page, 'demo');
   await sendAgain();
   await page.reload();
-  await openDialog(page, 'Plan een Demo');
+  await openDialog(page, 'demo');
   await fillIn(shown, lastValues);
   await sendAgain();
   const why = 'the first values, a change of each field, another type and another visit';

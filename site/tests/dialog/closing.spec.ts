@@ -4,33 +4,36 @@ import { holdClock } from '../support/browser/clock.ts';
 import {
   answer,
   button,
+  dialogOf,
   expectReact,
   expectValues,
   fillIn,
   openDialog,
+  openerOf,
   person,
+  readingOpener,
   send,
 } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
-test('Annuleren and Escape close the dialog, send nothing, return the focus and keep the values, which Plan een Demo then sends as a demo', async ({
+test('Annuleren and Escape close the dialog, send nothing, return the focus and keep the values, which the opener of a demo then sends as a demo', async ({
   page,
 }) => {
   const calls = await answer(page);
   const values = person();
   await page.goto('/');
-  const contact = await openDialog(page, 'Meer Informatie');
+  const contact = await openDialog(page, readingOpener(page));
   await fillIn(contact, values);
   await button(contact, 'Annuleren').click();
   await expect(contact).toBeHidden();
-  await expect(button(page, 'Meer Informatie')).toBeFocused();
-  const demo = await openDialog(page, 'Plan een Demo');
+  await expect(readingOpener(page)).toBeFocused();
+  const demo = await openDialog(page, 'demo');
   await expectValues(demo, values);
   await page.keyboard.press('Escape');
   await expect(demo).toBeHidden();
-  await expect(button(page, 'Plan een Demo')).toBeFocused();
+  await expect(openerOf(page, 'demo')).toBeFocused();
   expect(calls).toHaveLength(0);
-  await openDialog(page, 'Plan een Demo');
+  await openDialog(page, 'demo');
   await send(demo);
   await expect(demo).toBeHidden();
   expect(calls.map((call) => call.postDataJSON())).toEqual([{ ...values, type: 'demo' }]);
@@ -39,13 +42,13 @@ test('Annuleren and Escape close the dialog, send nothing, return the focus and 
 test.describe('with the clock held', () => {
   test.beforeEach(({ page }) => holdClock(page));
 
-  for (const [opener, ...tag] of [['Neem Contact Op'], ['Plan een Demo', '@full']] as const)
-    test(`a double click on ${opener} leaves its dialog open with the focus in the first field, wherever the second click lands`, {
+  for (const [type, ...tag] of [['contact'], ['demo', '@full']] as const)
+    test(`a double click on an opener of type ${type} leaves its dialog open with the focus in the first field, wherever the second click lands`, {
       tag,
     }, async ({ page }) => {
       await page.goto('/');
-      await button(page, opener).dblclick();
-      const dialog = page.getByRole('dialog', { name: opener });
+      await openerOf(page, type).dblclick();
+      const dialog = dialogOf(page, type);
       await expect(dialog).toBeVisible();
       await expect(dialog.getByLabel('Voornaam')).toBeFocused();
       // On the backdrop, on the privacy notice, and on both buttons.
@@ -89,11 +92,11 @@ test('holding Enter on an opener opens the dialog, and neither sends nor closes 
 }) => {
   const calls = await answer(page);
   await page.goto('/');
-  await button(page, 'Plan een Demo').focus();
+  await openerOf(page, 'demo').focus();
   await page.keyboard.down('Enter');
   for (let repeat = 0; repeat < 5; repeat++) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Plan een Demo' });
+  const dialog = dialogOf(page, 'demo');
   await expectReact(dialog);
   await expect(dialog.getByLabel('Voornaam')).toBeFocused();
   await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0);
@@ -128,7 +131,7 @@ test.describe('in a window where the form does not fit', () => {
     await dialog.locator('summary').scrollIntoViewIfNeeded();
     await expect(dialog.getByRole('heading')).not.toBeInViewport();
     await button(dialog, 'Annuleren').click();
-    const demo = await openDialog(page, 'Plan een Demo');
+    const demo = await openDialog(page, 'demo');
     await expect(demo.getByRole('heading')).toBeInViewport({ ratio: 1 });
     await expect(demo.getByLabel('Voornaam')).toBeFocused();
     await expect(demo.getByLabel('Achternaam')).toHaveValue('de Vries');

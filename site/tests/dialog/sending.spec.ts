@@ -68,8 +68,8 @@ test('success closes the dialog, shows the toast, and leaves no values or messag
   await expectSuccess(page);
   await expect(dialog).toBeHidden();
   await expect(page.getByText(failureTitle)).toHaveCount(0);
-  for (const opener of ['Neem Contact Op', 'Plan een Demo'] as const) {
-    const again = await openDialog(page, opener);
+  for (const type of ['contact', 'demo'] as const) {
+    const again = await openDialog(page, type);
     await expectValues(
       again,
       mapFields(() => ''),

@@ -6,6 +6,7 @@ import {
   button,
   failureTitle,
   openDialog,
+  openerOf,
   send,
   successText,
   successTitle,
@@ -54,7 +55,7 @@ test('the success toast is not red, stays while the pointer or the focus is on i
   await expect.poll(() => heldTimers(page)).not.toContain(successMs);
   await page.clock.fastForward(60_000);
   await expect(toast).toBeVisible();
-  await button(page, 'Neem Contact Op').focus();
+  await openerOf(page, 'contact').focus();
   await expect.poll(() => heldTimers(page)).toContain(successMs);
   await page.clock.runFor(successMs - 1);
   await expect(toast).toBeVisible();

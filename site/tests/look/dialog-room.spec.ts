@@ -3,7 +3,7 @@ import { fieldNames, fields } from 'contact/fields.ts';
 import sharp from 'sharp';
 import { demoSettings } from '../../../owner/checks.ts';
 import { ofLength } from '../../../server/tests/support/calls/a-request.ts';
-import { button, labels, type Opener, openDialog, send } from '../support/browser/dialog.ts';
+import { button, labels, openDialog, openersOf, send } from '../support/browser/dialog.ts';
 import { expect, expectTypeface, test } from '../support/browser/site.ts';
 
 /** In small windows: which parts of the dialog are in view, and what messages move. */
@@ -29,14 +29,13 @@ for (const viewport of [
         'an owner may ask or say more than fits',
       );
       await page.goto('/');
-      const openers: Opener[] = ['Neem Contact Op', 'Meer Informatie', 'Plan een Demo'];
-      for (const opener of openers) {
+      for (const opener of await openersOf(page).all()) {
         const dialog = await openDialog(page, opener);
         await expectTypeface(page);
         const summary = await placeOf(dialog.locator('summary'));
         const foot = await placeOf(button(dialog, 'Annuleren'));
-        expect(summary.top, opener).toBeGreaterThan(0);
-        expect(summary.bottom, opener).toBeLessThanOrEqual(foot.top);
+        expect(summary.top, `${opener}`).toBeGreaterThan(0);
+        expect(summary.bottom, `${opener}`).toBeLessThanOrEqual(foot.top);
         await page.keyboard.press('Escape');
       }
     });

@@ -1,6 +1,13 @@
-import type { CDPSession, Locator } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { owner } from '../../../owner.ts';
-import { button, expectReact, island, type Opener, openDialog } from '../support/browser/dialog.ts';
+import {
+  button,
+  expectReact,
+  island,
+  openDialog,
+  openerOf,
+  readingOpener,
+} from '../support/browser/dialog.ts';
 import { sum, watchFetches } from '../support/browser/fetches.ts';
 import { expect, expectPictures, test } from '../support/browser/site.ts';
 import { limits } from '../support/build/limits.ts';
@@ -26,29 +33,29 @@ test('a visitor who reads the whole page, or reaches for a control that opens no
 
 type Reach = (opener: Locator, session: CDPSession) => Promise<void>;
 
-const reaches: [how: string, opener: Opener, reach: Reach][] = [
-  ['with a pointer', 'Neem Contact Op', (opener) => opener.hover()],
+const reaches: [how: string, find: (page: Page) => Locator, reach: Reach][] = [
+  ['with a pointer', (page) => openerOf(page, 'contact'), (opener) => opener.hover()],
   [
     'with a finger',
-    'Meer Informatie',
+    readingOpener,
     async (opener, session) => {
       const box = await opener.boundingBox();
       const touchPoints = [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 }];
       await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
     },
   ],
-  ['by keyboard', 'Plan een Demo', (opener) => opener.focus()],
+  ['by keyboard', (page) => openerOf(page, 'demo'), (opener) => opener.focus()],
 ];
 
-for (const [how, opener, reach] of reaches) {
-  test(`reaching for ${opener} ${how} fetches its script once`, async ({ page, context }) => {
+for (const [how, find, reach] of reaches) {
+  test(`reaching for an opener ${how} fetches its script once`, async ({ page, context }) => {
     await page.goto('/');
-    const control = button(page, opener);
+    const opener = find(page);
     await expectPictures(page);
-    await control.scrollIntoViewIfNeeded();
+    await opener.scrollIntoViewIfNeeded();
     const fetched = await watchFetches(page);
     const arrives = page.waitForResponse(island);
-    await reach(control, await context.newCDPSession(page));
+    await reach(opener, await context.newCDPSession(page));
     await (await arrives).finished();
     await page.keyboard.press('Escape');
     await openDialog(page, opener);

@@ -1,6 +1,6 @@
 import { telephoneLink } from 'contact/phone.ts';
 import { owner } from '../../../owner.ts';
-import { button, expectReact } from '../support/browser/dialog.ts';
+import { expectReact, openerOf } from '../support/browser/dialog.ts';
 import { expect, fontsOf, test } from '../support/browser/site.ts';
 
 /** Specification, section 2: "* (any other path)". */
@@ -38,7 +38,7 @@ test('the 404 page needs no script for its text and link, says the same in Dutch
     expect(await fontsOf(page, selector)).toMatch(/^Figtree\b[^,]*$/);
   await page.getByRole('link', { name: 'Return to Home', exact: true }).click();
   await expect(page).toHaveURL('/');
-  await expect(button(page, 'Neem Contact Op')).toBeVisible();
+  await expect(openerOf(page, 'contact')).toBeVisible();
 });
 
 test('the page and its dialog log nothing', async ({ page }) => {
@@ -46,7 +46,7 @@ test('the page and its dialog log nothing', async ({ page }) => {
   page.on('console', (message) => logged.push(message.text()));
   page.on('pageerror', (error) => logged.push(error.message));
   await page.goto('/');
-  await button(page, 'Neem Contact Op').click();
+  await openerOf(page, 'contact').click();
   await expectReact(page);
   expect(logged).toEqual([]);
 });

@@ -125,6 +125,4 @@ test('the recording is fetched only when it is played, plays by keyboard, and ea
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.ended)).toBe(true);
   await expect(spoken).toHaveCount(0);
   expect(problems).toEqual([]);
-  for (const name of ['Neem Contact Op', 'Meer Informatie', 'Plan een Demo'])
-    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(1);
 });

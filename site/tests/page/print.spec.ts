@@ -3,7 +3,7 @@ import { colours } from '../../../colours.ts';
 import { owner } from '../../../owner.ts';
 import { toRgb } from '../../build/contrast.ts';
 import { howItWorks } from '../../content/words.ts';
-import { button } from '../support/browser/dialog.ts';
+import { openerOf } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 test('paper shows every section dark on white, without a dialog and without buttons', async ({
@@ -11,7 +11,7 @@ test('paper shows every section dark on white, without a dialog and without butt
 }) => {
   await page.goto('/');
   const sections = await page.locator('main > section').count();
-  await button(page, 'Neem Contact Op').click();
+  await openerOf(page, 'contact').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect.soft(page.locator('dialog')).toBeHidden();

@@ -1,12 +1,13 @@
 import {
-  button,
   expectReact,
   expectSuccess,
   expectValues,
   fillIn,
   holdIsland,
   openDialog,
+  openerOf,
   person,
+  readingOpener,
   send,
 } from '../support/browser/dialog.ts';
 import { fillSilently, writeIntoForm } from '../support/browser/others.ts';
@@ -20,7 +21,7 @@ test('where something wrote into the form before React came, what was typed stay
   const { release } = await holdIsland(page);
   const values = person();
   await page.goto('/');
-  const dialog = await openDialog(page, 'Plan een Demo');
+  const dialog = await openDialog(page, 'demo');
   await fillIn(dialog, values);
   const firstForm = await page.evaluateHandle(() => document.querySelector('dialog form'));
   await page.evaluate(writeIntoForm);
@@ -34,15 +35,15 @@ test('where something wrote into the form before React came, what was typed stay
   await page.keyboard.type('de ');
   await expectValues(dialog, { ...values, lastName: 'de Vries' });
   await page.keyboard.press('Escape');
-  await expect(button(page, 'Plan een Demo')).toBeFocused();
-  await openDialog(page, 'Plan een Demo');
+  await expect(openerOf(page, 'demo')).toBeFocused();
+  await openDialog(page, 'demo');
   await send(dialog);
   await expectSuccess(page);
   const mail = await arrivesOnce(values.email);
   expect(mail.subject).toContain('Demoverzoek');
   expect(mail.text).toContain('de Vries');
   // The first element that can have the focus there is a link.
-  await button(page, 'Meer Informatie').click();
+  await readingOpener(page).click();
   await expect(page.getByLabel('Voornaam')).toBeFocused();
 });
 
@@ -104,7 +105,7 @@ test('where React fails, the plain form returns with what was typed, and the bro
 }) => {
   const values = person();
   await page.goto('/');
-  const dialog = await openDialog(page, 'Plan een Demo');
+  const dialog = await openDialog(page, 'demo');
   await expectReact(dialog);
   await fillIn(dialog, { ...values, email: 'anne@' });
   await dialog.getByLabel('Telefoonnummer').focus();

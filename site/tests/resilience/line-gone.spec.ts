@@ -34,7 +34,7 @@ for (const moment of [
     await page.goto('/');
     await page.route(island, (route) => route.abort());
     const values = person();
-    const dialog = await openDialog(page, 'Plan een Demo');
+    const dialog = await openDialog(page, 'demo');
     const passMs = async () => {
       await expect.poll(() => heldTimers(page)).toContain(patienceMs);
       await page.clock.fastForward(patienceMs);
@@ -64,7 +64,7 @@ for (const moment of [
     expect(errors.some((text) => text.includes('Niet verzonden'))).toBe(true);
     // It leaves with its dialog.
     await button(dialog, 'Annuleren').click();
-    await openDialog(page, 'Plan een Demo');
+    await openDialog(page, 'demo');
     await expect(dialog.getByRole('alert')).toBeEmpty();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);

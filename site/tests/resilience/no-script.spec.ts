@@ -6,15 +6,19 @@ import {
   fillIn,
   labels,
   openDialog,
+  openersOf,
   person,
   send,
   sendForm,
   successTitle,
   told,
+  typeOf,
 } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 test.use({ javaScriptEnabled: false });
+
+const subjects = { contact: 'Contactverzoek', demo: 'Demoverzoek' };
 
 test('without script each opener opens its dialog, Escape and Annuleren close it, and what it sends reaches the owner once, even after a reload', async ({
   page,
@@ -22,11 +26,9 @@ test('without script each opener opens its dialog, Escape and Annuleren close it
   posts,
   arrivesOnce,
 }) => {
-  for (const [opener, subject] of [
-    ['Neem Contact Op', 'Contactverzoek'],
-    ['Meer Informatie', 'Contactverzoek'],
-    ['Plan een Demo', 'Demoverzoek'],
-  ] as const) {
+  await page.goto('/');
+  const openers = await openersOf(page).all();
+  for (const opener of openers) {
     const values = person({ lastName: "van 't Hof & <Zn>" });
     await page.goto('/');
     await expect(told(page, successTitle)).toHaveCount(0);
@@ -42,12 +44,12 @@ test('without script each opener opens its dialog, Escape and Annuleren close it
     expect(new URL(page.url()).origin).toBe(baseURL);
     expect(new URL(page.url()).pathname).toBe('/');
     await page.reload();
-    await expect(button(page, opener)).toBeVisible();
+    await expect(opener).toBeVisible();
     const mail = await arrivesOnce(values.email);
-    expect(mail.subject).toContain(subject);
+    expect(mail.subject).toContain(subjects[await typeOf(opener)]);
     expect(mail.text).toContain("van 't Hof & <Zn>");
   }
-  expect(posts).toHaveLength(3);
+  expect(posts).toHaveLength(openers.length);
 });
 
 /** One value for each field. The contract's own tests show that patterns and contract agree on all others. */
@@ -82,14 +84,12 @@ test('without script the browser refuses a wrong value of each field, and no add
   await expectSuccess(page);
 });
 
-test('without script each button names one control, and Download Brochure gives a PDF', async ({
+test('without script no heading has the name of a button, and Download Brochure gives a PDF', async ({
   page,
 }) => {
   await page.goto('/');
-  for (const name of ['Neem Contact Op', 'Meer Informatie', 'Plan een Demo', 'Download Brochure']) {
-    await expect.soft(button(page, name), name).toHaveCount(1);
+  for (const name of await page.getByRole('main').getByRole('button').allInnerTexts())
     await expect.soft(page.getByRole('heading', { name, exact: true }), name).toHaveCount(0);
-  }
   // Without script the buttons open nothing in an old browser.
   await expect(page.getByRole('main').locator('[href^="tel:"]')).toHaveCount(2);
   const arrives = page.waitForEvent('download');

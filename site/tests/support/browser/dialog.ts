@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
-import type { ContactFields } from 'contact/contact-request.ts';
+import type { ContactFields, ContactType } from 'contact/contact-request.ts';
 import { fieldNames, fields, mapFields } from 'contact/fields.ts';
 import { anEmail, aRequest } from '../../../../server/tests/support/calls/a-request.ts';
-
-export type Opener = 'Neem Contact Op' | 'Meer Informatie' | 'Plan een Demo';
+import { dialogWords } from '../../../content/dialog.ts';
 
 export type Values = ContactFields;
 export const labels = mapFields((name) => fields[name].label);
@@ -22,16 +21,40 @@ export function person(changes: Partial<Values> = {}): Values {
   return values;
 }
 
-export function titleOf(opener: Opener) {
-  return opener === 'Plan een Demo' ? 'Plan een Demo' : 'Neem Contact Op';
+/** The buttons that open the dialog, from top to bottom. */
+export function openersOf(page: Page, type?: ContactType): Locator {
+  return page.locator(type ? `main button[data-type=${type}]` : 'main button[data-type]');
 }
 
-/** Opens the dialog on the current page. */
-export async function openDialog(page: Page, opener: Opener = 'Neem Contact Op'): Promise<Locator> {
-  await page.getByRole('button', { name: opener, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: titleOf(opener), exact: true });
+/** The first button that opens the dialog with this type. */
+export function openerOf(page: Page, type: ContactType): Locator {
+  return openersOf(page, type).first();
+}
+
+/** The first button that offers the brochure with the dialog. */
+export function readingOpener(page: Page): Locator {
+  return page.locator('main button[data-reading]').first();
+}
+
+export function dialogOf(page: Page, type: ContactType): Locator {
+  return page.getByRole('dialog', { name: dialogWords[type].title, exact: true });
+}
+
+/** Opens the dialog on the current page by the first opener of a type, or by this one. */
+export async function openDialog(
+  page: Page,
+  opener: ContactType | Locator = 'contact',
+): Promise<Locator> {
+  const button = typeof opener === 'string' ? openerOf(page, opener) : opener;
+  await button.click();
+  const dialog = dialogOf(page, await typeOf(button));
   await expect(dialog).toBeVisible();
   return dialog;
+}
+
+/** The type that an opener gives its dialog, or that a dialog asks for. */
+export async function typeOf(opener: Locator): Promise<ContactType> {
+  return (await opener.getAttribute('data-type')) as ContactType;
 }
 
 /** Waits until React has taken over the form. Before that, leaving a field shows no message, and only Verstuur is held. */
@@ -63,7 +86,11 @@ export async function expectValues(dialog: Locator, values: Values) {
 }
 
 /** Opens the dialog on the current page, fills it in and sends it. */
-export async function sendForm(page: Page, values: Partial<Values> = person(), opener?: Opener) {
+export async function sendForm(
+  page: Page,
+  values: Partial<Values> = person(),
+  opener?: ContactType | Locator,
+) {
   const dialog = await openDialog(page, opener);
   await send(dialog, values);
   return dialog;

@@ -22,13 +22,13 @@ interface Stop {
 
 /**
  * Presses Tab from the present focus until it leaves the page or returns. Lists each stop that is partly out of view or covered
- * (WCAG 2.4.11 and 2.4.12), or not marked by 3:1 on each side (1.4.11).
+ * (WCAG 2.4.11 and 2.4.12), or not marked by 3:1 on each side (1.4.11), and each control that is no stop (2.1.1).
  */
 export async function walkFocus(page: Page): Promise<{ names: string[]; faults: string[] }> {
   const names: string[] = [];
   const faults: string[] = [];
   const seen = await page.evaluateHandle(() => new Set<Element>());
-  for (let press = 0; press < 60; press++) {
+  for (let press = 0; press < 200; press++) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(findStop, seen);
     if (stop === 'outside') continue;
@@ -36,7 +36,18 @@ export async function walkFocus(page: Page): Promise<{ names: string[]; faults: 
     names.push(stop.name);
     faults.push(...(stop.faults.length > 0 ? stop.faults : await findPaleMark(page, stop)));
   }
-  return { names, faults };
+  return { names, faults: [...faults, ...(await page.evaluate(findMissed, seen))] };
+}
+
+/** Runs in the page: the controls in reach of a visitor that were not focused. */
+function findMissed(seen: Set<Element>): string[] {
+  const root = document.querySelector('dialog:modal') ?? document.body;
+  return [...root.querySelectorAll('a[href], button, summary, audio, input, select')]
+    .filter((control) => control.checkVisibility() && !seen.has(control))
+    .map(
+      ({ id, localName, textContent }) =>
+        `<${localName}> "${id || textContent}" never has the focus`,
+    );
 }
 
 /** Runs in the page: the focused element, and what is wrong with its place. */

@@ -12,6 +12,7 @@ import {
   hold,
   openDialog,
   person,
+  readingOpener,
   send,
   sendForm,
 } from '../browser/dialog.ts';
@@ -48,13 +49,13 @@ export async function visitStates(page: Page, examine: Examine): Promise<void> {
   const summaries = page.locator('details:not(dialog *) > summary');
   for (const summary of await summaries.all()) await summary.click();
   await examine('page with its disclosures opened');
-  const demo = await openDialog(page, 'Plan een Demo');
+  const demo = await openDialog(page, 'demo');
   await examine('dialog for a demo');
   await demo.locator('summary').click();
   await examine('dialog with its disclosure opened');
   await demo.locator('summary').click();
   await page.keyboard.press('Escape');
-  await openDialog(page, 'Meer Informatie');
+  await openDialog(page, readingOpener(page));
   await examine('dialog that offers the brochure');
   await page.keyboard.press('Escape');
   const dialog = await sendForm(page, wrong);
@@ -82,7 +83,7 @@ export async function visitStates(page: Page, examine: Examine): Promise<void> {
 /** Examines what only a browser without script shows. */
 export async function visitStatesWithoutScript(page: Page, examine: Examine): Promise<void> {
   await page.goto('/');
-  const demo = await openDialog(page, 'Plan een Demo');
+  const demo = await openDialog(page, 'demo');
   await examine('dialog without script');
   await fillIn(demo, person());
   await send(demo);

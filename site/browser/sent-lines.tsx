@@ -1,0 +1,26 @@
+import type { ContactType } from 'contact/contact-request.ts';
+import { CircleCheck } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { dialogWords } from '../content/dialog.ts';
+
+/**
+ * Says that a request was sent, above each group of openers with one of its type. The toast has announced it, so this is no
+ * live region.
+ */
+export function SentLines({ types }: { types: ContactType[] }) {
+  if (types.length === 0) return null;
+  const openers = document.querySelectorAll(
+    types.map((type) => `main button[data-type=${type}]`).join(),
+  );
+  const groups = new Set([...openers].map((opener) => opener.parentElement as HTMLElement));
+  return [...groups].map((group, index) =>
+    createPortal(
+      <p className="sent-line pb-2 text-sm leading-tight">
+        <CircleCheck size="1rem" aria-hidden className="mt-0.5" />
+        {dialogWords.sent}
+      </p>,
+      group,
+      `${index}`,
+    ),
+  );
+}
