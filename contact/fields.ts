@@ -8,7 +8,7 @@ type FieldKind = 'name' | 'email' | 'phone' | 'text';
 type Destination = 'email' | 'webhook' | 'export';
 
 /**
- * A field of the form and all that is done with it; `docs/a-field-more.md` says how to add one. Fields are public: they
+ * A field of the form and all that is done with it; `docs/add-a-field-or-type.md` says how to add one. Fields are public: they
  * are part of the dialog's script.
  */
 export interface Field {
