@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { aRequest, ofLength } from '../server/tests/support/calls/a-request.ts';
-import { contactRequest, patternOf, schemaOf } from './contact-request.ts';
-import { type Field, type FieldName, fieldNames, fields, mapFields } from './fields.ts';
+import { contactRequest } from './contact-request.ts';
+import { patternOf, schemaOf } from './field-schema.ts';
+import { type FieldName, mapFields, type TextField, textFields } from './fields.ts';
 
 const good = aRequest();
 
@@ -60,8 +61,7 @@ test('good values that look odd are accepted, without the blanks around them', (
     assert.equal(contactRequest.parse({ ...good, [field]: value })[field], kept);
 });
 
-for (const name of fieldNames) {
-  const { kind, pattern, max, messages } = fields[name];
+for (const [name, { kind, pattern, max, messages }] of textFields()) {
   const isFree = pattern === undefined || kind === 'email';
   // A longer value does not match the field's pattern, and that rule comes first.
   const tooLong = isFree ? messages.tooLong : messages.wrong;
@@ -83,16 +83,28 @@ test('lengths and the messages that name them are those of the specification', (
     ['email', 'Email moet korter dan 255 karakters zijn'],
     ['phone', 'Telefoonnummer moet korter dan 20 karakters zijn'],
   ] as const) {
-    assert.equal(fields[name].messages.tooLong, message);
-    assert.ok(message.includes(` ${fields[name].max} `), name);
+    const [, row] = textFields().find(([other]) => other === name) ?? [];
+    assert.equal(row?.messages.tooLong, message);
+    assert.ok(message.includes(` ${row?.max} `), name);
   }
 });
 
 const wrong = 'looks wrong';
 const tooLong = 'is too long';
 /** Rows of fields that may be left empty, of which the table has none. */
-const free: Field = { ...fields.lastName, min: 0, max: 5, messages: { wrong, tooLong } };
-const formed: Field = { ...free, pattern: '[a.]+-?0*' };
+const free: TextField = {
+  kind: 'text',
+  column: '',
+  label: '',
+  heading: '',
+  autoComplete: '',
+  min: 0,
+  max: 5,
+  messages: { wrong, tooLong },
+  goesTo: [],
+  sample: '',
+};
+const formed: TextField = { ...free, pattern: '[a.]+-?0*' };
 
 test('a field that may be left empty reads a missing value as an empty text, and else keeps its rules', () => {
   const outcomes: [typed: unknown, ofAnyForm: string, ofItsForm: string][] = [
@@ -155,7 +167,7 @@ test('100,000 characters, whatever they are, are judged at once', () => {
 
 test("without script an input's pattern says the same as the contract", () => {
   const inForm = fc.stringMatching(new RegExp(`^ *${formed.pattern} *$`));
-  const typedInto = ({ kind }: Field) => {
+  const typedInto = ({ kind }: TextField) => {
     // Single-line inputs hold no line breaks, and nobody types a text of control characters alone. A pattern counts the
     // characters that the contract strips, such as all marks in an address or a number.
     const marks = kind === 'name' ? '\u00AD\u200D\u202E\u2060\u2800\u3164\uFE0F' : '';
@@ -169,9 +181,9 @@ test("without script an input's pattern says the same as the contract", () => {
       .map(([before, inner, after]) => before + inner + after);
     return fc.oneof(text, long, inBlanks, inForm);
   };
-  const rows = [...Object.values(fields), free, formed, { ...formed, min: 2 }];
+  const rows = [...textFields().map(([, row]) => row), free, formed, { ...formed, min: 2 }];
   const rowAndTyped = fc
-    .constantFrom<Field[]>(...rows)
+    .constantFrom<TextField[]>(...rows)
     .chain((row) => fc.tuple(fc.constant(row), typedInto(row)));
   fc.assert(
     fc.property(rowAndTyped, ([row, typed]) => {

@@ -1,5 +1,4 @@
-/** Decides a phone's keyboard, what is stripped, the links in the owner's e-mail, and what logs leave out. */
-type FieldKind = 'name' | 'email' | 'phone' | 'text';
+import type { ContactType } from './contact-types.ts';
 
 /**
  * Where a field goes beside the database. The command `show` prints every field, and erasing clears every field; the
@@ -8,11 +7,10 @@ type FieldKind = 'name' | 'email' | 'phone' | 'text';
 type Destination = 'email' | 'webhook' | 'export';
 
 /**
- * A field of the form and all that is done with it; `docs/add-a-field-or-type.md` says how to add one. Fields are public: they
- * are part of the dialog's script.
+ * A field of the form and all that is done with it; `docs/add-a-field-or-type.md` says how to add one. Fields are public:
+ * they are part of the dialog's script.
  */
-export interface Field {
-  kind: FieldKind;
+interface AnyField {
   /** Its column in both databases. A migration of each adds it. */
   column: string;
   /** Its name in the form and in the e-mail to the owner. */
@@ -20,6 +18,17 @@ export interface Field {
   hint?: string;
   /** Its name on the command line and in exports, which are in English. */
   heading: string;
+  /** The types of request that ask for it; absent: all. For the others it is empty, whatever is sent. */
+  askedFor?: readonly [ContactType, ...ContactType[]];
+  goesTo: Destination[];
+  /** Its value in made-up requests: that of `contact test-webhook`, and those of the tests. */
+  sample: string;
+}
+
+/** A field that the visitor types in. */
+export interface TextField extends AnyField {
+  /** Decides a phone's keyboard, what is stripped, the links in the owner's e-mail, and what logs leave out. */
+  kind: 'name' | 'email' | 'phone' | 'text';
   /** https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill-field */
   autoComplete: string;
   /** The least and greatest length in UTF-16 units, counted after stripping. With a `min` of 0 it may be left empty. */
@@ -29,10 +38,26 @@ export interface Field {
   pattern?: string;
   /** `wrong`: missing, invisible, too short, or unlike `pattern`. */
   messages: { wrong: string; tooLong: string };
-  goesTo: Destination[];
-  /** Its value in made-up requests: that of `contact test-webhook`, and those of the tests. */
-  sample: string;
 }
+
+/** A field whose value the visitor chooses from a list. */
+export interface ChoiceField extends AnyField {
+  kind: 'choice';
+  /** The values, which database, webhook and export get, with the labels that visitor and owner read. */
+  options: readonly [Option, ...Option[]];
+  /** The label of the choice of none. */
+  placeholder: string;
+  isRequired: boolean;
+  /** `wrong`: none of the values, or none where one is required. */
+  messages: { wrong: string };
+}
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+export type Field = TextField | ChoiceField;
 
 const everywhere: Destination[] = ['email', 'webhook', 'export'];
 
@@ -108,6 +133,30 @@ export type FieldName = keyof typeof rows;
 export const fields: Record<FieldName, Field> = rows;
 
 export const fieldNames = Object.keys(rows) as FieldName[];
+
+/** The fields that are typed in, with their rows. */
+export function textFields(): [name: FieldName, row: TextField][] {
+  return fieldNames.flatMap((name): [FieldName, TextField][] => {
+    const row = fields[name];
+    return row.kind === 'choice' ? [] : [[name, row]];
+  });
+}
+
+/** Whether it must be filled in where it is asked for. */
+export function isRequired(field: Field): boolean {
+  return field.kind === 'choice' ? field.isRequired : field.min > 0;
+}
+
+export function isAskedFor(name: FieldName, type: ContactType): boolean {
+  return fields[name].askedFor?.includes(type) ?? true;
+}
+
+/** The value as a person reads it: of a choice its label. */
+export function labelOf(name: FieldName, value: string): string {
+  const field = fields[name];
+  const option = field.kind === 'choice' && field.options.find((option) => option.value === value);
+  return option ? option.label : value;
+}
 
 /** The names of the fields that go to `destination`. */
 export function fieldsFor(destination: Destination): FieldName[] {

@@ -1,4 +1,4 @@
-import { clean } from './contact-request.ts';
+import { clean } from './field-schema.ts';
 
 /** The parameters of the page's address that tell which campaign a visitor came from. No others are read. */
 export const sourceLabels = ['utm_source', 'utm_medium', 'utm_campaign'] as const;

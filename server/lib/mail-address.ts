@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
-import { stripInvisible } from 'contact/contact-request.ts';
 import { dotAtom } from 'contact/email-link.ts';
+import { stripInvisible } from 'contact/field-schema.ts';
 import { sha256 } from './secrets.ts';
 
 // A mail server may refuse an e-mail to any other address.

@@ -1,4 +1,4 @@
-import type { ContactFields } from 'contact/contact-request.ts';
+import type { ContactFields } from 'contact/field-schema.ts';
 import { fieldNames, fields } from 'contact/fields.ts';
 import { dialledNumber } from 'contact/phone.ts';
 

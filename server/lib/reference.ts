@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactRequest } from 'contact/contact-request.ts';
-import { type FieldName, fieldNames, fields } from 'contact/fields.ts';
+import { type FieldName, fieldNames, fields, isRequired } from 'contact/fields.ts';
 import { sha256 } from './secrets.ts';
 
 // Crockford's base 32: no I, L, O or U, so that a reference can be read out over the phone.
@@ -19,15 +19,16 @@ export function newReference(): string {
   return reference;
 }
 
-const isRequired = (name: FieldName) => fields[name].min > 0;
-const required = fieldNames.filter(isRequired);
-const optional = fieldNames.filter((name) => !isRequired(name));
+// A field that is not asked for every type is empty for some.
+const isAlwaysFilled = (name: FieldName) => isRequired(fields[name]) && !fields[name].askedFor;
+const always = fieldNames.filter(isAlwaysFilled);
+const others = fieldNames.filter((name) => !isAlwaysFilled(name));
 
 /** A hash that is the same for equal requests. */
 export function fingerprint(request: ContactRequest, key = ''): string {
-  const values = required.map((name) => request[name]);
+  const values = always.map((name) => request[name]);
   // An empty field is left out, so that a new field changes no hash that is stored.
-  const added = optional.flatMap((name) => (request[name] === '' ? [] : [name, request[name]]));
+  const added = others.flatMap((name) => (request[name] === '' ? [] : [name, request[name]]));
   const hashed = JSON.stringify([...values, request.type, key, ...added]);
   return sha256(hashed).toString('base64url');
 }

@@ -1,4 +1,4 @@
-import type { ContactType } from 'contact/contact-request.ts';
+import type { ContactType } from 'contact/contact-types.ts';
 import { sourceLabels } from 'contact/source-labels.ts';
 import { firstLetterMonday, letterMonday, startOfDay } from '../lib/dutch-time.ts';
 import { toSource } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { ContactType } from 'contact/contact-request.ts';
+import type { ContactType } from 'contact/contact-types.ts';
 import { fieldNames, fields, mapFields } from 'contact/fields.ts';
 import { type Source, sourceLabels } from 'contact/source-labels.ts';
 import type { DeliveryKind } from './delivery-kinds.ts';

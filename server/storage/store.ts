@@ -3,7 +3,8 @@
  * to the table `deliveries`, in one transaction: in SQLite (`sqlite/sqlite-store.ts`) or PostgreSQL
  * (`postgres/postgres-store.ts`).
  */
-import type { ContactRequest, ContactType } from 'contact/contact-request.ts';
+import type { ContactRequest } from 'contact/contact-request.ts';
+import type { ContactType } from 'contact/contact-types.ts';
 import type { Source } from 'contact/source-labels.ts';
 import type { DeliveryKind, OwedKind } from './delivery-kinds.ts';
 

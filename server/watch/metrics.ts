@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
-import { contactTypes } from 'contact/contact-request.ts';
+import { contactTypes } from 'contact/contact-types.ts';
 import type { RefusalCode } from 'contact/wire.ts';
 import type { AttemptOutcome } from '../deliver/attempt-delivery.ts';
 import { dayInAmsterdam } from '../lib/dutch-time.ts';

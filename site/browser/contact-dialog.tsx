@@ -1,5 +1,6 @@
-import { type ContactType, patternOf } from 'contact/contact-request.ts';
-import { type Field as FieldRow, fieldNames, fields } from 'contact/fields.ts';
+import type { ContactType } from 'contact/contact-types.ts';
+import { patternOf } from 'contact/field-schema.ts';
+import { fieldNames, fields, type TextField } from 'contact/fields.ts';
 import { functionPath } from 'contact/wire.ts';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
@@ -12,7 +13,7 @@ import { SentLines } from './sent-lines.tsx';
 import { Toast } from './toast.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
-const inputs: Record<FieldRow['kind'], ComponentProps<'input'>> = {
+const inputs: Record<TextField['kind'], ComponentProps<'input'>> = {
   name: { type: 'text' },
   text: { type: 'text' },
   email: {
@@ -94,7 +95,9 @@ export function ContactDialog({ type = 'contact', withoutScript }: ContactDialog
             <input type="hidden" name="type" value={type} />
             <div className="fields">
               {fieldNames.map((name) => {
-                const { kind, label, hint, min, autoComplete } = fields[name];
+                const row = fields[name];
+                if (row.kind === 'choice') return null;
+                const { kind, label, hint, min, autoComplete } = row;
                 return (
                   <Field
                     key={name}
@@ -104,7 +107,7 @@ export function ContactDialog({ type = 'contact', withoutScript }: ContactDialog
                     hint={hint}
                     autoComplete={autoComplete}
                     required={min > 0}
-                    pattern={patternOf(fields[name])}
+                    pattern={patternOf(row)}
                     idPrefix={idPrefix}
                     hasMessages={!withoutScript}
                     isWide={kind !== 'name'}

@@ -2,7 +2,7 @@
  * What the document's script and React tell each other. These are types only: the script is part of the document, so that
  * the two share no module.
  */
-import type { ContactType } from 'contact/contact-request.ts';
+import type { ContactType } from 'contact/contact-types.ts';
 
 /** The data attributes of the dialog. A flag is an empty text or absent. */
 export interface DialogState {

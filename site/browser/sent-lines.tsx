@@ -1,4 +1,4 @@
-import type { ContactType } from 'contact/contact-request.ts';
+import type { ContactType } from 'contact/contact-types.ts';
 import { CircleCheck } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { dialogWords } from '../content/dialog.ts';

@@ -1,4 +1,5 @@
-import { type ContactFields, type ContactType, contactFields } from 'contact/contact-request.ts';
+import type { ContactType } from 'contact/contact-types.ts';
+import { type ContactFields, contactFields } from 'contact/field-schema.ts';
 import { type FieldName, fieldNames, mapFields } from 'contact/fields.ts';
 import type { Outcome } from 'contact/outcomes.ts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
@@ -29,7 +30,8 @@ export function useContactForm() {
   const submit = async () => {
     if (!dialogRef.current || !formRef.current || isSubmitting.current) return;
     const typed = readFields(formRef.current);
-    const found = findMessages(typed);
+    const { type = 'contact' } = dialogRef.current.dataset as DialogState;
+    const found = findMessages(typed, type);
     setMessages(found);
     const wrong = fieldNames.find((name) => found[name]);
     if (wrong) {
@@ -37,13 +39,12 @@ export function useContactForm() {
       return;
     }
     isSubmitting.current = true;
-    const { type = 'contact' } = dialogRef.current.dataset as DialogState;
     const state = formRef.current.dataset as FormState;
     setToast(undefined);
     setSent((types) => types.filter((other) => other !== type));
     setBusy(true);
     const failure = await sendToBackend(
-      { ...contactFields.parse(typed), type },
+      { ...contactFields[type].parse(typed), type },
       {
         backend: { url: BACKEND_URL || location.origin, key: BACKEND_KEY },
         idempotencyKey: state.key ?? '',
@@ -79,8 +80,9 @@ export function useContactForm() {
 
   /** Shows the message of a field, or removes it. */
   const check = (name: FieldName) => {
-    if (!formRef.current) return;
-    const message = findMessages(readFields(formRef.current))[name];
+    if (!dialogRef.current || !formRef.current) return;
+    const { type = 'contact' } = dialogRef.current.dataset as DialogState;
+    const message = findMessages(readFields(formRef.current), type)[name];
     setMessages((others) => ({ ...others, [name]: message }));
   };
 
@@ -131,8 +133,8 @@ function readFields(form: HTMLFormElement): ContactFields {
 }
 
 /** The message of each wrong field, from the first rule that fails. */
-function findMessages(typed: ContactFields): Messages {
-  const issues = contactFields.safeParse(typed).error?.issues ?? [];
+function findMessages(typed: ContactFields, type: ContactType): Messages {
+  const issues = contactFields[type].safeParse(typed).error?.issues ?? [];
   return mapFields((name) => issues.find(({ path }) => path[0] === name)?.message);
 }
 

@@ -1,17 +1,9 @@
-import { describeDemo } from 'contact/describe-demo.ts';
-import { type Owner, owner } from '../../owner.ts';
+import { contactDialogs, mapTypes, type Promises } from 'contact/contact-types.ts';
+import { owner } from '../../owner.ts';
 
-/**
- * The dialog's description for each type. Its words differ from the toast's, which may only be on the page once they are
- * true.
- */
-export function describeDialog({ replyWithin, demo }: Pick<Owner, 'replyWithin' | 'demo'>) {
-  const contact = `Laat uw gegevens achter. We nemen dan ${replyWithin ?? 'zo snel mogelijk'} contact met u op`;
-  const plan = `plannen samen met u ${describeDemo(demo)}.`;
-  return {
-    contact: `${contact}.`,
-    demo: replyWithin ? `${contact} en ${plan}` : `Laat uw gegevens achter. We ${plan}`,
-  };
+/** What the dialog says for each type. */
+export function describeDialog(promises: Promises) {
+  return mapTypes((type) => contactDialogs[type].describe(promises));
 }
 
 const descriptions = describeDialog(owner);
@@ -21,14 +13,7 @@ const descriptions = describeDialog(owner);
  * script.
  */
 export const dialogWords = {
-  contact: {
-    title: 'Neem Contact Op',
-    description: descriptions.contact,
-  },
-  demo: {
-    title: 'Plan een Demo',
-    description: descriptions.demo,
-  },
+  ...mapTypes((type) => ({ title: contactDialogs[type].title, description: descriptions[type] })),
   /** After the description where Meer Informatie opened the dialog. */
   reading: { text: 'Leest u liever eerst? Bekijk de', link: 'brochure (PDF)' },
   cancel: 'Annuleren',

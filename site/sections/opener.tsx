@@ -1,4 +1,4 @@
-import type { ContactType } from 'contact/contact-request.ts';
+import type { ContactType } from 'contact/contact-types.ts';
 import { Button, type ButtonProps } from '../components/button.tsx';
 import { dialogWords } from '../content/dialog.ts';
 

@@ -87,7 +87,12 @@ export async function benchTimes(): Promise<void> {
   }));
   const [ours, bare] = [starts.map(({ ours }) => ours), starts.map(({ bare }) => bare)];
   const ms = `ms ${median(ours).toFixed(0)} of ${median(bare).toFixed(0)}; ${spread(ours)}`;
-  report("start to first answer, of a bare Hono server's", median(ours) / median(bare), '<= 2.5', ms);
+  report(
+    "start to first answer, of a bare Hono server's",
+    median(ours) / median(bare),
+    '<= 2.5',
+    ms,
+  );
 
   await using server = await startBuiltServer();
   await sendAtOnce(server.address, 64, 2);

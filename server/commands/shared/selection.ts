@@ -1,4 +1,5 @@
-import { contactTypes, stripInvisible } from 'contact/contact-request.ts';
+import { contactTypes } from 'contact/contact-types.ts';
+import { stripInvisible } from 'contact/field-schema.ts';
 import { dialledNumber } from 'contact/phone.ts';
 import { startOfDay } from '../../lib/dutch-time.ts';
 import { foldAddress } from '../../lib/mail-address.ts';

@@ -1,6 +1,6 @@
 import { nameOf } from 'contact/contact-request.ts';
 import { emailLink } from 'contact/email-link.ts';
-import { fields, fieldsFor } from 'contact/fields.ts';
+import { fields, fieldsFor, labelOf } from 'contact/fields.ts';
 import { telephoneLink } from 'contact/phone.ts';
 import type { SendMailOptions } from 'nodemailer';
 import { owner } from '../../../owner.ts';
@@ -99,6 +99,7 @@ function typedFacts(request: StoredRequest, write: string): Fact[] {
   const links = {
     name: () => undefined,
     text: () => undefined,
+    choice: () => undefined,
     phone: dialLink,
     email: () => write,
   };
@@ -106,7 +107,7 @@ function typedFacts(request: StoredRequest, write: string): Fact[] {
     .filter((name) => fields[name].kind !== 'name' && request[name] !== '')
     .map((name) => {
       const { kind, label } = fields[name];
-      const typed = request[name];
+      const typed = labelOf(name, request[name]);
       const mark = kind === 'phone' && isTooShort(typed) ? ' (geen bruikbaar nummer)' : '';
       return [label, typed + mark, links[kind](typed)];
     });

@@ -1,4 +1,4 @@
-import type { ContactType } from 'contact/contact-request.ts';
+import type { ContactType } from 'contact/contact-types.ts';
 import { addDays, dayInAmsterdam, toUtc } from '../../lib/dutch-time.ts';
 import { quantity } from '../../lib/quantity.ts';
 import type { Counted, RequestCount } from '../../storage/store.ts';

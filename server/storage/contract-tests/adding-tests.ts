@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { type ContactType, contactTypes } from 'contact/contact-request.ts';
+import { type ContactType, contactTypes } from 'contact/contact-types.ts';
 import { fields, mapFields } from 'contact/fields.ts';
-import { ofLength } from '../../tests/support/calls/a-request.ts';
+import { longestOf } from '../../tests/support/calls/a-request.ts';
 import type { NewRequest } from '../store.ts';
 import { noon } from './clocked-store.ts';
 import { add, claim, day, minute, type Promises, person, send } from './scene.ts';
@@ -92,7 +92,7 @@ export function testAdding(promise: Promises, count: number): void {
   promise('whatever the contract allows comes back as it was sent', async (store) => {
     for (const type of contactTypes)
       for (const letter of [undefined, '李', '👩']) {
-        const longest = mapFields((name) => ofLength(name, fields[name].max, letter));
+        const longest = mapFields((name) => longestOf(name, letter));
         await add(store, { ...longest, type });
         const { request } = await claim(store);
         assert.deepEqual({ ...request, ...longest, type }, request);

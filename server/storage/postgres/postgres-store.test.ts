@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
-import { fields, mapFields } from 'contact/fields.ts';
+import { mapFields } from 'contact/fields.ts';
 import { Client } from 'pg';
 import { until } from '../../../tests/support/machine/until.ts';
 import { mailboxHashes } from '../../lib/mail-address.ts';
 import { lockNumber } from '../../lib/reference.ts';
-import { deliveredRequest, ofLength } from '../../tests/support/calls/a-request.ts';
+import { deliveredRequest, longestOf } from '../../tests/support/calls/a-request.ts';
 import {
   type Databases,
   postgresPrograms,
@@ -267,7 +267,7 @@ for (const encoding of ['SQL_ASCII', 'LATIN1'])
     run(...(command as [string]));
     const store = postgresStore(await openDatabase(url, true));
     assert.equal(store.fault, undefined);
-    const longest = mapFields((name) => ofLength(name, fields[name].max, '李'));
+    const longest = mapFields((name) => longestOf(name, '李'));
     await store.add({ ...deliveredRequest, ...longest, key: undefined, owes: [] });
     await store.close();
   });

@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames, fields } from 'contact/fields.ts';
+import { type FieldName, fieldNames, fields, isRequired } from 'contact/fields.ts';
 import { dialogWords } from '../../content/dialog.ts';
 import { privacyNotice } from '../../content/privacy.ts';
 import { accessTree, focusedIn, nodesIn, withRole } from '../support/browser/access-tree.ts';
@@ -73,7 +73,7 @@ test('each field has its label as name, says what it is for and whether it is re
   expect(inputs.map(({ name }) => name)).toEqual(Object.values(labels));
   for (const [index, field] of fieldNames.entries()) {
     const { description, states } = inputs[index] ?? {};
-    expect(states?.['required'] ?? false).toBe(fields[field].min > 0);
+    expect(states?.['required'] ?? false).toBe(isRequired(fields[field]));
     expect(states).not.toHaveProperty('invalid');
     expect(description).toBe(fields[field].hint ?? '');
     for (const [property, value] of Object.entries(purposes[field] ?? {}))

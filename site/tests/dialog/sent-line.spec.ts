@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ContactType } from 'contact/contact-request.ts';
+import type { ContactType } from 'contact/contact-types.ts';
 import { dialogWords } from '../../content/dialog.ts';
 import { liveRegions } from '../support/browser/access-tree.ts';
 import { heldTimers, holdClock } from '../support/browser/clock.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { fieldNames, fields } from 'contact/fields.ts';
+import { fieldNames, fields, isRequired, textFields } from 'contact/fields.ts';
 import sharp from 'sharp';
 import { demoSettings } from '../../../owner/checks.ts';
 import { ofLength } from '../../../server/tests/support/calls/a-request.ts';
@@ -49,16 +49,16 @@ for (const viewport of [
       const before = await placesOf(dialog);
       await send(dialog);
       await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(
-        fieldNames.filter((name) => fields[name].min > 0).length,
+        fieldNames.filter((name) => isRequired(fields[name])).length,
       );
       expect(await placesOf(dialog)).toEqual(before);
       // On a phone only those about the names, which are rare, are longer than their space.
       const isPhone = viewport.width < 640;
-      const long = fieldNames.filter((name) => !isPhone || fields[name].kind !== 'name');
-      for (const name of long)
-        await dialog.getByLabel(labels[name]).fill(ofLength(name, fields[name].max + 1));
-      for (const name of long)
-        await expect(dialog.getByText(fields[name].messages.tooLong)).toBeVisible();
+      const long = textFields().filter(([, { kind }]) => !isPhone || kind !== 'name');
+      for (const [name, { max }] of long)
+        await dialog.getByLabel(labels[name]).fill(ofLength(name, max + 1));
+      for (const [, { messages }] of long)
+        await expect(dialog.getByText(messages.tooLong)).toBeVisible();
       expect(await placesOf(dialog)).toEqual(before);
 
       const summary = dialog.locator('summary');

@@ -40,6 +40,12 @@ export function anEmail(): string {
   return `${randomUUID()}@praktijk.example`;
 }
 
+/** The longest value of a field; of a choice its sample. */
+export function longestOf(name: FieldName, letter?: string): string {
+  const field = fields[name];
+  return field.kind === 'choice' ? field.sample : ofLength(name, field.max, letter);
+}
+
 /** The sample of a field, padded with letters in front to this length. */
 export function ofLength(
   name: FieldName,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContactRequest } from 'contact/contact-request.ts';
-import { fieldNames, fields } from 'contact/fields.ts';
+import { fieldNames, fields, isRequired } from 'contact/fields.ts';
 import type { Outcome as PageOutcome } from 'contact/outcomes.ts';
 import type { RefusalCode } from 'contact/wire.ts';
 import { assertMail, idOf, mailsFor, type OwnerMail, requestIn } from '../mail/owner-mails.ts';
@@ -18,7 +18,7 @@ export type NamedCall = [name: string, call: Call, outcome: Outcome];
 export const good = aRequest({ firstName: 'Anne' });
 
 /** The fields that may not be left out. */
-export const needed: string[] = [...fieldNames.filter((name) => fields[name].min > 0), 'type'];
+export const needed: string[] = [...fieldNames.filter((name) => isRequired(fields[name])), 'type'];
 
 /** A call in JSON with `changes` to a good request. */
 export function json(changes: Record<string, unknown>): Call {

@@ -1,20 +1,24 @@
 import type { ContactRequest } from 'contact/contact-request.ts';
-import { type Field, type FieldName, fields, mapFields } from 'contact/fields.ts';
+import { type FieldName, fields, mapFields, type TextField } from 'contact/fields.ts';
 import fc from 'fast-check';
 
 /** A good request whose every field holds a text of its own, made from `word`. */
 export function somebody(word: string): ContactRequest {
   const own = {
     name: (name: FieldName) => name + word,
-    text: (name: FieldName) => textOf(fields[name], name + word),
+    text: (name: FieldName, field: TextField) => textOf(field, name + word),
     email: (name: FieldName) => `${name}${word}@praktijk.nl`,
     phone: () => `06-${word}-00`,
   };
-  return { ...mapFields((name) => own[fields[name].kind](name)), type: 'demo' };
+  const fill = (name: FieldName) => {
+    const field = fields[name];
+    return field.kind === 'choice' ? field.sample : own[field.kind](name, field);
+  };
+  return { ...mapFields(fill), type: 'demo' };
 }
 
 /** The word itself, unless the field demands a form. */
-function textOf({ pattern, min, max }: Field, word: string): string {
+function textOf({ pattern, min, max }: TextField, word: string): string {
   if (pattern === undefined) return word;
   const texts = fc.stringMatching(new RegExp(`^(?:${pattern})$`, 'u'));
   const fitting = texts.filter(({ length }) => length >= min && length <= max);

@@ -1,4 +1,4 @@
-import { type Field, type FieldName, fields, mapFields } from 'contact/fields.ts';
+import { type FieldName, fields, mapFields, type TextField } from 'contact/fields.ts';
 import fc from 'fast-check';
 import { demoKey } from '../../../../hosting.ts';
 import { asJson, asKeyedForm, asPageForm, type Call } from '../../support/calls/contact-calls.ts';
@@ -34,23 +34,32 @@ const nasty = (max: number, allowed = /[\s\S]/g) =>
 
 /** For each kind of field, text that it nearly always accepts. */
 const fitting = {
-  name: ({ max }: Field) => nasty(max),
-  text: ({ max, pattern, sample }: Field) => (pattern ? fc.constant(sample) : nasty(max)),
+  name: ({ max }: TextField) => nasty(max),
+  text: ({ max, pattern, sample }: TextField) => (pattern ? fc.constant(sample) : nasty(max)),
   email: () =>
     fc
       .tuple(nasty(120, /[^\s@]/g), nasty(60, /[^\s@.]/g))
       .map(([local, domain]) => `a${local}@${domain}x.nl`),
-  phone: ({ max }: Field) => nasty(max - 10).map((text) => `0612345678${text}`),
+  phone: ({ max }: TextField) => nasty(max - 10).map((text) => `0612345678${text}`),
 };
 
 /** Such text, text of about the greatest length, which may end within a character, or anything. */
 const typed = (name: FieldName) => {
-  const { kind, max, sample } = fields[name];
+  const field = fields[name];
+  const { kind, sample } = field;
+  if (kind === 'choice') {
+    const values = field.options.map(({ value }) => value);
+    return fc.oneof(
+      { weight: 14, arbitrary: fc.constantFrom('', ...values) },
+      { weight: 1, arbitrary: fc.jsonValue() },
+    );
+  }
+  const { max } = field;
   const about = fc
     .tuple(nasty(40), fc.integer({ min: max - 4, max: max + 4 }))
     .map(([text, length]) => text.padEnd(length, `${sample}🙂`).slice(0, length));
   return fc.oneof(
-    { weight: 14, arbitrary: fitting[kind](fields[name]) },
+    { weight: 14, arbitrary: fitting[kind](field) },
     { weight: 1, arbitrary: about },
     { weight: 1, arbitrary: fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue()) },
   );

@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { type FieldName, fieldNames, fields } from 'contact/fields.ts';
+import { type FieldName, fieldNames, textFields } from 'contact/fields.ts';
 import { maxBodyBytes } from 'contact/wire.ts';
 import { ofLength } from '../../support/calls/a-request.ts';
 import { asKeyedForm, asPageForm, type Call } from '../../support/calls/contact-calls.ts';
@@ -108,8 +108,7 @@ const noUtf8 = ['80', 'e9', 'c0af', 'c080', 'eda0bd', 'e282', 'f4908080', 'feff'
 );
 
 const lengths: [field: FieldName, name: string, value: string, isGood: boolean][] = [
-  ...fieldNames.flatMap((name): typeof lengths => {
-    const { kind, pattern, max } = fields[name];
+  ...textFields().flatMap(([name, { kind, pattern, max }]): typeof lengths => {
     const letter = kind === 'email' || pattern === undefined ? '🙂' : undefined;
     return [
       [name, 'too long by a character', ofLength(name, max + 1), false],

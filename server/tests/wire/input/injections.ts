@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the input holds what a template would replace
 import type { ContactRequest } from 'contact/contact-request.ts';
-import { fieldNames, fields } from 'contact/fields.ts';
+import { textFields } from 'contact/fields.ts';
 import { asPageForm } from '../../support/calls/contact-calls.ts';
 import { good, json, type NamedCall } from '../../support/calls/named-calls.ts';
 
@@ -69,10 +69,9 @@ const refusedEmails = [
   ...['a@x.nl\r\n Bcc: b@evil.example', 'a@x.nl\u2028Bcc:b', '<@evil.example:a@x.nl>'],
 ];
 
-const anyText = fieldNames.filter((name) => {
-  const { kind, pattern, max } = fields[name];
-  return kind !== 'phone' && pattern === undefined && max >= 50;
-});
+const anyText = textFields()
+  .filter(([, { kind, pattern, max }]) => kind !== 'phone' && pattern === undefined && max >= 50)
+  .map(([name]) => name);
 
 export const injections: NamedCall[] = [
   ...anyText.flatMap((field) => accepted(field, names)),

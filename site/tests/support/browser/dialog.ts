@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
-import type { ContactFields, ContactType } from 'contact/contact-request.ts';
+import type { ContactType } from 'contact/contact-types.ts';
+import type { ContactFields } from 'contact/field-schema.ts';
 import { fieldNames, fields, mapFields } from 'contact/fields.ts';
 import { anEmail, aRequest } from '../../../../server/tests/support/calls/a-request.ts';
 import { dialogWords } from '../../../content/dialog.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { fieldNames, fields, mapFields } from 'contact/fields.ts';
+import { fieldNames, textFields } from 'contact/fields.ts';
 import { ofLength } from '../../../../server/tests/support/calls/a-request.ts';
 import { dialogWords } from '../../../content/dialog.ts';
 import { holdClock } from '../browser/clock.ts';
@@ -29,7 +29,7 @@ export const sizes = [
 
 /** Values far longer than their fields, each of which gives its field's longest message. */
 const wrong = {
-  ...mapFields((name) => ofLength(name, fields[name].max + 1)),
+  ...Object.fromEntries(textFields().map(([name, { max }]) => [name, ofLength(name, max + 1)])),
   phone: '06',
 };
 

@@ -1,0 +1,85 @@
+import { describeDemo } from './describe-demo.ts';
+
+/** What the owner says of when an answer comes, and of a demo. */
+export interface Promises {
+  replyWithin?: string | undefined;
+  demo?: { minutes?: number; where?: string } | undefined;
+}
+
+interface DialogWords {
+  title: string;
+  /** Its words differ from the toast's, which may only be on the page once they are true. */
+  describe(promises: Promises): string;
+}
+
+/**
+ * What a request can ask for, by its `type` on the wire, with the words of the dialog. The button that opens the dialog sets
+ * the type. `docs/add-a-field-or-type.md` says how to add one.
+ */
+const words = {
+  contact: {
+    title: 'Neem Contact Op',
+    describe: ({ replyWithin = 'zo snel mogelijk' }) =>
+      `Laat uw gegevens achter. We nemen dan ${replyWithin} contact met u op.`,
+  },
+  demo: {
+    title: 'Plan een Demo',
+    describe: ({ replyWithin, demo }) => {
+      const plan = `plannen samen met u ${describeDemo(demo)}.`;
+      return replyWithin
+        ? `Laat uw gegevens achter. We nemen dan ${replyWithin} contact met u op en ${plan}`
+        : `Laat uw gegevens achter. We ${plan}`;
+    },
+  },
+} satisfies Record<string, DialogWords>;
+
+export type ContactType = keyof typeof words;
+
+export const contactDialogs: Record<ContactType, DialogWords> = words;
+
+/** In the order in which the weekly letter counts them. */
+export const contactTypes = Object.keys(words) as ContactType[];
+
+/** An object with a value for each type. */
+export function mapTypes<Value>(give: (type: ContactType) => Value): Record<ContactType, Value> {
+  const entries = contactTypes.map((type) => [type, give(type)]);
+  return Object.fromEntries(entries) as Record<ContactType, Value>;
+}
+
+interface MailWords {
+  /** What the owner's e-mail calls one request, and the letter several: `Demoverzoek`, `demoverzoeken`. */
+  label: string;
+  plural: string;
+  /** What the visitor is told that they sent: `demo-aanvraag`. */
+  called: string;
+  /** What the owner is to do, after `Mail of bel`. */
+  toDo: string;
+  /** What the confirmation says comes next. */
+  describeNext(promises: Promises): string;
+  /** Whether e-mails link to the owner's agenda, where a visitor plans a demo. */
+  hasAgenda?: true;
+  /** The setting that names its recipients in place of `MAIL_TO`. */
+  recipients?: 'MAIL_TO_DEMO';
+}
+
+/** The words of the e-mails; they stand apart because the dialog's script holds those above. */
+export const contactMails: Record<ContactType, MailWords> = {
+  contact: {
+    label: 'Contactverzoek',
+    plural: 'contactverzoeken',
+    called: 'contactverzoek',
+    toDo: 'terug.',
+    describeNext: ({ replyWithin = 'zo snel mogelijk' }) =>
+      `We nemen ${replyWithin} contact met u op.`,
+  },
+  demo: {
+    label: 'Demoverzoek',
+    plural: 'demoverzoeken',
+    called: 'demo-aanvraag',
+    toDo: 'om een moment voor de demo af te spreken.',
+    describeNext: ({ replyWithin = 'zo snel mogelijk', demo }) =>
+      `We nemen ${replyWithin} contact met u op en plannen samen met u ${describeDemo(demo)}.`,
+    hasAgenda: true,
+    recipients: 'MAIL_TO_DEMO',
+  },
+};
