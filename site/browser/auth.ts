@@ -1,12 +1,9 @@
 import { AuthClient } from '@supabase/auth-js';
-import { type SessionListener, sessionEvents } from './session-events.ts';
 
 const { BACKEND_URL, BACKEND_KEY } = import.meta.env;
 const backendUrl = BACKEND_URL || location.origin;
 // The library computes it in the same way.
 const storageKey = `sb-${new URL(backendUrl).hostname.split('.')[0]}-auth-token`;
-// Reads the stored session before the client reads or changes anything.
-const news = sessionEvents(readStored<{ access_token?: string }>(storageKey)?.access_token);
 const code = takeCode();
 
 /**
@@ -25,17 +22,7 @@ export const auth = new AuthClient({
   detectSessionInUrl: takeTokens,
 });
 
-auth.onAuthStateChange(news.hear);
 void readCallback();
-
-/**
- * Tells `listener` each new state of the session. The first listener also gets the last state from before it, such as
- * PASSWORD_RECOVERY after a link.
- * @returns A function that stops the listener.
- */
-export function onSessionState(listener: SessionListener): () => void {
-  return news.listen(listener);
-}
 
 /** Logs what is wrong with a link. Visitors never see it. */
 async function readCallback() {

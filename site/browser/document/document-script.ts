@@ -17,7 +17,6 @@ import { preloadWhenReached } from './load-island.ts';
 import { openDialog } from './open-dialog.ts';
 import { removeWithoutScript } from './page-message.ts';
 import { addKey } from './request-key.ts';
-import { yearInAmsterdam } from './year.ts';
 
 document.documentElement.className = 'script';
 run(ignoreRepeats, holdSubmit, addKey, closeDialog, openDialog, preloadWhenReached);
@@ -37,8 +36,9 @@ function run(...jobs: (() => void)[]) {
     }
 }
 
+/** In Amsterdam, where New Year comes at UTC+1. `Intl` would cost an old computer 0.1 s. */
 function tellYear() {
-  find('[data-year]').textContent = `${yearInAmsterdam(Date.now())}`;
+  find('[data-year]').textContent = `${new Date(Date.now() + 3_600_000).getUTCFullYear()}`;
 }
 
 function fetchAuth() {
