@@ -14,6 +14,7 @@ import { contactPhoto } from './build/owner/contact-photo.ts';
 import { ownerFiles } from './build/owner/owner-files.ts';
 import { ownerReport } from './build/owner/owner-report.ts';
 import { pageWeight } from './build/page-weight.ts';
+import { plainValues } from './build/plain-values.ts';
 import { samples } from './build/samples.ts';
 import { serverAddress } from './build/server-address.ts';
 import { staticHeaders } from './build/static-headers.ts';
@@ -54,6 +55,7 @@ export default defineConfig({
   ],
   vite: {
     cacheDir: '../node_modules/.vite',
+    css: { postcss: { plugins: [plainValues()] } },
     plugins: [themeColours(), tailwindcss(), islandUrls(hasCaptions ? [] : ['spoken-turns.ts'])],
     build: {
       license: { fileName: licencesFile },

@@ -32,10 +32,10 @@ export function Toast({ outcome, onDismiss }: { outcome: Outcome; onDismiss: () 
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className={`toast pointer-events-auto flex gap-3 rounded-md py-3 pr-2 pl-4 lifted ${
+      className={`toast pointer-events-auto flex gap-3 rounded-card py-3 pr-2 pl-4 shadow-card ${
         isFailure
           ? 'on-dark destructive bg-destructive text-on-destructive'
-          : 'edge-2 border-primary bg-raised'
+          : 'border-2 border-primary bg-raised'
       }`}
     >
       <Icon size="1.5rem" className="mt-2" />

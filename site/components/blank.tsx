@@ -2,7 +2,7 @@
 export function Blank({ children, className = '' }: { children: string; className?: string }) {
   return (
     <span
-      className={`inline-block rounded-sm edge-2 edge-dashed border-control px-3 text-ink-soft ${className}`}
+      className={`inline-block rounded-lg border-2 border-dashed border-control px-3 text-ink-soft ${className}`}
     >
       {children}
     </span>

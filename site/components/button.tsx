@@ -16,11 +16,11 @@ const styles = cva(
       variant: {
         default: 'bg-primary text-on-primary hover:bg-primary-strong',
         destructive: 'bg-destructive text-on-destructive',
-        outline: 'edge-2 border-primary text-primary bg-raised hover:bg-surface',
+        outline: 'border-2 border-primary text-primary bg-raised hover:bg-surface',
         secondary: 'bg-surface text-primary hover:bg-raised',
         ghost: 'text-primary hover:bg-surface',
         link: 'text-primary underline underline-offset-4',
-        hero: 'bg-accent text-on-accent hover:bg-accent-strong lifted',
+        hero: 'bg-accent text-on-accent hover:bg-accent-strong shadow-card',
       },
       size: {
         default: 'min-h-12 px-6',

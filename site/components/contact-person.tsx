@@ -30,7 +30,7 @@ export function ContactPerson({ call, name, phone, role, photo }: ContactPersonP
           width={100}
           height={100}
           loading="lazy"
-          className="rounded-lg"
+          className="rounded-3xl"
         />
         {words}
       </div>

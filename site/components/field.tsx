@@ -29,7 +29,7 @@ export function Field(props: FieldProps) {
         name={name}
         aria-invalid={error ? true : undefined}
         aria-describedby={hasNote ? `${id}-note` : undefined}
-        className="mt-1 block min-h-11 w-full rounded-sm edge-2 border-control bg-raised px-3 aria-invalid:border-destructive"
+        className="mt-1 block min-h-11 w-full rounded-lg border-2 border-control bg-raised px-3 aria-invalid:border-destructive"
         {...input}
       />
       {hasNote && (

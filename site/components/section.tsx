@@ -26,7 +26,7 @@ export function Section({ id, heading, lead, tone, isBeside, children }: Section
         }
       >
         <div>
-          <h2 id={`${id}-titel`} className="max-w-[22em] text-2xl font-bold">
+          <h2 id={`${id}-titel`} className="max-w-[22em] text-heading font-bold">
             {heading}
           </h2>
           {lead && <p className="mt-3 max-w-[33em] text-lg text-ink-soft">{lead}</p>}

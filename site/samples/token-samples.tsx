@@ -1,6 +1,6 @@
 import { colours, type Role } from '../../colours.ts';
 import { backgrounds, contrast, toRgb } from '../build/contrast.ts';
-import tokens from '../styles/tokens.css?raw';
+import tokens from '../styles/theme.css?raw';
 
 export function ColorSamples() {
   return (

@@ -10,9 +10,9 @@ export function Benefits({ tone }: { tone: Tone }) {
     <Section id={id} heading={heading} tone={tone}>
       <div className="mt-5 md:mt-10 grid items-center gap-6 md:grid-cols-2 lg:gap-12">
         {figures.timeSaved && (
-          <figure className="grid grid-cols-2 items-center gap-x-4 rounded-lg bg-raised p-4 max-xs:grid-cols-1 sm:p-8 md:block">
+          <figure className="grid grid-cols-2 items-center gap-x-4 rounded-3xl bg-raised p-4 max-xs:grid-cols-1 sm:p-8 md:block">
             <figcaption>
-              <span className="block text-2xl font-bold text-primary">{figures.timeSaved}</span>{' '}
+              <span className="block text-heading font-bold text-primary">{figures.timeSaved}</span>{' '}
               <span className="mt-1 block text-lg text-ink-soft">{saved}</span>
               {figures.timeSavedSource && (
                 <span className="mt-1 block text-sm text-ink-soft">{figures.timeSavedSource}</span>
@@ -31,11 +31,11 @@ export function Benefits({ tone }: { tone: Tone }) {
             <ul className="col-span-full mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
               <li>{week.scale}</li>
               <li className="flex items-center gap-2">
-                <span className="h-4 w-9 rounded-sm bg-primary forced-color-adjust-none" />
+                <span className="h-4 w-9 rounded-lg bg-primary forced-color-adjust-none" />
                 {week.certain}
               </li>
               <li className="flex items-center gap-2">
-                <span className="h-4 w-9 rounded-sm edge-2 border-primary" />
+                <span className="h-4 w-9 rounded-lg border-2 border-primary" />
                 {week.possible}
               </li>
             </ul>
@@ -44,7 +44,7 @@ export function Benefits({ tone }: { tone: Tone }) {
         <div>
           <ul className="grid gap-4 text-lg">
             {groups.map(({ who, points }) => (
-              <li key={who} className="edge-b-1 border-line pb-4 last:edge-0 last:pb-0">
+              <li key={who} className="border-b border-line pb-4 last:border-0 last:pb-0">
                 <h3 className="text-xl font-bold">{who}</h3>
                 <PointList points={points} />
               </li>

@@ -9,7 +9,7 @@ export function Challenges({ tone }: { tone: Tone }) {
       <ul className="mt-5 md:mt-10 grid gap-x-6 gap-y-4 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4">
         {cards.map(({ picture, title, text }) => (
           <li key={title} className="max-sm:grid max-sm:grid-cols-[4.5rem_1fr] max-sm:gap-x-4">
-            <div className="row-span-2 self-start rounded-lg bg-surface-warm p-3 forced-color-adjust-none">
+            <div className="row-span-2 self-start rounded-3xl bg-surface-warm p-3 forced-color-adjust-none">
               <PictureFile
                 name={picture}
                 width={240}

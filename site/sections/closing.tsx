@@ -19,7 +19,7 @@ export function Closing() {
     >
       <Wrap className="grid items-end gap-8 pt-9 md:pt-24 lg:grid-cols-[1.6fr_1fr] lg:gap-12">
         <div>
-          <h2 id={`${id}-titel`} className="text-2xl font-bold">
+          <h2 id={`${id}-titel`} className="text-heading font-bold">
             {heading}
           </h2>
           <p className="mt-3 max-w-[33em] text-lg text-on-primary-soft">{lead}</p>

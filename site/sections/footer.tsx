@@ -8,7 +8,7 @@ import { footer } from '../content/words.ts';
 export function Footer() {
   const { company, product } = owner;
   return (
-    <footer className="edge-t-1 border-line">
+    <footer className="border-t border-line">
       <Wrap className="grid gap-x-12 gap-y-5 py-8 text-sm md:py-10 md:grid-cols-3">
         <p className="flex items-center gap-3 text-base font-bold md:col-span-3">
           <Logo />

@@ -11,7 +11,7 @@ const { id: shortId, link: shortLink } = links[0] ?? closing;
 
 export function Header() {
   return (
-    <header className="edge-b-1 border-line">
+    <header className="border-b border-line">
       <Wrap className="flex flex-wrap items-center justify-between gap-x-1">
         <a href="/" className="flex min-h-14 items-center gap-3 font-bold no-underline">
           <Logo />

@@ -18,7 +18,7 @@ export function Hero() {
       <Wrap className="grid items-center gap-8 pt-8 pb-4 md:py-12 lg:grid-cols-[1.1fr_1fr] lg:gap-12 lg:py-[max(1rem,12vh-4rem)]">
         <div className="min-w-0">
           <p className="font-semibold text-primary max-sm:text-sm">{hero.eyebrow}</p>
-          <h1 id={`${hero.id}-titel`} className="mt-3 text-3xl font-bold tracking-tight">
+          <h1 id={`${hero.id}-titel`} className="mt-3 text-title font-bold tracking-tight">
             {hero.heading.map((sentence) => (
               <span key={sentence} className="block">
                 {`${sentence} `}
@@ -47,7 +47,7 @@ export function Hero() {
               <PhoneLink phone={owner.phone} className="text-xl text-primary" />
             </p>
           </div>
-          <dl className="mt-6 grid grid-cols-2 gap-x-4 edge-t-1 border-line pt-4 sm:grid-cols-[1fr_max-content]">
+          <dl className="mt-6 grid grid-cols-2 gap-x-4 border-t border-line pt-4 sm:grid-cols-[1fr_max-content]">
             {hero.facts.map(({ figure, text }) => (
               <div key={figure} className="flex flex-col-reverse justify-end">
                 <dt className="text-sm text-ink-soft">{text}</dt>
@@ -67,7 +67,7 @@ function SampleCall() {
   const { label, about, recordingLabel, speakers, turns, record } = hero.call;
   return (
     <figure aria-labelledby="voorbeeld" className="min-w-0">
-      <div className="rounded-lg bg-surface p-4 pt-3 pb-14 sm:px-6">
+      <div className="rounded-3xl bg-surface p-4 pt-3 pb-14 sm:px-6">
         <div className="flex items-center justify-between gap-4">
           <p id="voorbeeld">
             <strong>{label}</strong>{' '}
@@ -86,7 +86,7 @@ function SampleCall() {
           {turns.map(({ who, text, ...turn }, index) => (
             <li
               key={text}
-              className={`unfold w-fit max-w-[92%] rounded-md px-4 py-1.5 ${
+              className={`unfold w-fit max-w-[92%] rounded-card px-4 py-1.5 ${
                 who === 'assistant'
                   ? 'rounded-bl-none bg-primary text-on-primary'
                   : 'ml-auto rounded-br-none bg-raised'
@@ -103,7 +103,7 @@ function SampleCall() {
           ))}
         </ol>
       </div>
-      <div className="unfold record relative -mt-11 mx-4 overflow-hidden rounded-md bg-raised lifted sm:mx-6">
+      <div className="unfold record relative -mt-11 mx-4 overflow-hidden rounded-card bg-raised shadow-card sm:mx-6">
         <p className="flex items-center gap-2 bg-primary-strong px-5 py-1 font-bold text-on-primary">
           <Check size="1.25rem" strokeWidth={3} />
           {record.title}
@@ -125,7 +125,7 @@ function SampleCall() {
 
 function RecordRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4 edge-b-1 border-line py-1 last:edge-0">
+    <div className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1 last:border-0">
       <dt className="text-ink-soft">{label}</dt>
       <dd className="grow text-right">{children}</dd>
     </div>

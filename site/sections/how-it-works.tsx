@@ -12,7 +12,7 @@ export function HowItWorks({ tone }: { tone: Tone }) {
         {steps.map(({ who, title, text, picture, ...step }, index) => (
           <li key={title} className="relative flex gap-4 pb-5 last:pb-0 lg:block lg:pb-0">
             <span
-              className={`relative grid size-19 flex-none place-items-center rounded-full edge-4 border-primary forced-color-adjust-none ${
+              className={`relative grid size-19 flex-none place-items-center rounded-full border-4 border-primary forced-color-adjust-none ${
                 'isPerson' in step ? 'bg-raised' : 'bg-primary'
               }`}
             >
@@ -28,7 +28,7 @@ export function HowItWorks({ tone }: { tone: Tone }) {
                     <Blank>{step.example}</Blank>
                   ) : (
                     <span
-                      className={`inline-block rounded-md px-3 py-1 font-semibold ${'isSaid' in step ? 'rounded-br-none edge-2 border-line bg-raised' : 'bg-surface'}`}
+                      className={`inline-block rounded-card px-3 py-1 font-semibold ${'isSaid' in step ? 'rounded-br-none border-2 border-line bg-raised' : 'bg-surface'}`}
                     >
                       {step.example}
                     </span>

@@ -7,7 +7,7 @@ export function NotFound() {
   return (
     <main className="not-found grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
       <Logo />
-      <h1 className="text-3xl font-bold">404</h1>
+      <h1 className="text-title font-bold">404</h1>
       <p lang="en" className="text-xl">
         Oops! Page not found
       </p>

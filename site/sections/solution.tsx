@@ -16,7 +16,7 @@ export function Solution({ tone }: { tone: Tone }) {
           className="sm:col-span-2 lg:col-span-4"
         />
         {figures.automation && (
-          <li className="on-dark rounded-lg bg-primary p-4 text-on-primary max-sm:grid max-sm:grid-cols-[1fr_7rem] gap-4 max-sm:items-center max-xs:grid-cols-1 sm:row-span-2 sm:flex sm:flex-col sm:p-8 lg:col-span-2">
+          <li className="on-dark rounded-3xl bg-primary p-4 text-on-primary max-sm:grid max-sm:grid-cols-[1fr_7rem] gap-4 max-sm:items-center max-xs:grid-cols-1 sm:row-span-2 sm:flex sm:flex-col sm:p-8 lg:col-span-2">
             <h3>
               <span className="block text-figure font-bold">{figures.automation}</span>{' '}
               <span className="mt-1 block text-xl">{automation.title}</span>
@@ -43,7 +43,7 @@ export function Solution({ tone }: { tone: Tone }) {
               <span
                 key={lang}
                 lang={lang}
-                className={`rounded-md px-4 py-1 ${index % 2 ? 'rounded-br-none bg-surface' : 'rounded-bl-none bg-primary text-on-primary'}`}
+                className={`rounded-card px-4 py-1 ${index % 2 ? 'rounded-br-none bg-surface' : 'rounded-bl-none bg-primary text-on-primary'}`}
               >
                 {text}
               </span>
@@ -81,7 +81,7 @@ interface FeatureProps {
 function Feature({ title, text, picture, isWide, className, children }: FeatureProps) {
   return (
     <li
-      className={`grid content-start rounded-lg bg-raised p-4 sm:p-8 ${isWide ? 'lg:grid-cols-[2fr_3fr] lg:gap-12' : ''} ${className}`}
+      className={`grid content-start rounded-3xl bg-raised p-4 sm:p-8 ${isWide ? 'lg:grid-cols-[2fr_3fr] lg:gap-12' : ''} ${className}`}
     >
       <div
         className={`mb-5 grid content-center ${children ? '' : 'max-sm:hidden'} ${isWide ? 'lg:mb-0' : 'sm:min-h-32'}`}

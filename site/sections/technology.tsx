@@ -35,7 +35,7 @@ export function Technology({ tone }: { tone: Tone }) {
                     <Blank>{answer}</Blank>
                   ) : (
                     <span
-                      className={`inline-block rounded-md px-3 py-1 font-semibold bg-raised ${isPerson ? 'rounded-br-none' : ''}`}
+                      className={`inline-block rounded-card px-3 py-1 font-semibold bg-raised ${isPerson ? 'rounded-br-none' : ''}`}
                     >
                       {answer}
                     </span>
@@ -46,7 +46,7 @@ export function Technology({ tone }: { tone: Tone }) {
           })}
         </ol>
         <div className="grid content-start gap-6">
-          <div className="grid grid-cols-2 gap-x-4 rounded-lg bg-raised p-4 max-xs:grid-cols-1 sm:p-8">
+          <div className="grid grid-cols-2 gap-x-4 rounded-3xl bg-raised p-4 max-xs:grid-cols-1 sm:p-8">
             {[limits.does, limits.doesNot].map(({ title, points }, index) => (
               <div key={title} className="row-span-2 grid grid-rows-subgrid content-start">
                 <h3 className="text-xl font-bold">{title}</h3>
@@ -60,7 +60,7 @@ export function Technology({ tone }: { tone: Tone }) {
               {certifications.map(({ subject, isProved, details, link }) => (
                 <li
                   key={subject}
-                  className={`flex gap-3 ${details && 'edge-t-1 border-control pt-3'}`}
+                  className={`flex gap-3 ${details && 'border-t border-control pt-3'}`}
                 >
                   {isProved && <ShieldCheck size="1.75rem" color="var(--color-primary)" />}
                   <span>
