@@ -1,5 +1,6 @@
 import { BlockList } from 'node:net';
 import { dirname, join } from 'node:path';
+import { type ContactType, contactMails, mapTypes } from 'contact/contact-types.ts';
 import * as z from 'zod/mini';
 import { demoKey } from '../hosting.ts';
 import { ehloNameOf } from './lib/mail-address.ts';
@@ -33,7 +34,8 @@ export interface MailSettings {
   folder: string | undefined;
   from: string;
   to: string[];
-  toDemo: string[] | undefined;
+  /** Who gets requests of a type, where that is not `to`. */
+  toOfType: Partial<Record<ContactType, string[] | undefined>>;
 }
 
 /** @throws Error with a line for each variable that is wrong. */
@@ -71,7 +73,10 @@ export function sharedSettings(values: AllValues, access: Access) {
     folder,
     from: values.MAIL_FROM,
     to: values.MAIL_TO,
-    toDemo: values.MAIL_TO_DEMO,
+    toOfType: mapTypes((type) => {
+      const { recipients } = contactMails[type];
+      return recipients && values[recipients];
+    }),
   };
   return {
     ...access,

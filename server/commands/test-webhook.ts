@@ -1,4 +1,4 @@
-import { fields, mapFields } from 'contact/fields.ts';
+import { sampleRequest } from 'contact/sample-request.ts';
 import { createdEvent } from '../deliver/webhook/event.ts';
 import { createWebhook } from '../deliver/webhook/webhook.ts';
 import { whatCameBack } from './shared/call-result.ts';
@@ -19,8 +19,7 @@ export const testWebhook: Command = {
     const event = createdEvent({
       reference,
       receivedAt: now(),
-      type: 'demo',
-      ...mapFields((name) => fields[name].sample),
+      ...sampleRequest(),
       marks: ['test'],
       source: {},
     });

@@ -1,4 +1,4 @@
-import { fields, mapFields } from 'contact/fields.ts';
+import { sampleRequest } from 'contact/sample-request.ts';
 import { newReference } from '../lib/reference.ts';
 import { allKinds, isOwedByRequest } from './delivery-kinds.ts';
 import type { NewRequest } from './store.ts';
@@ -7,8 +7,7 @@ import type { NewRequest } from './store.ts';
 export function trialRequest(): NewRequest {
   const reference = newReference();
   return {
-    ...mapFields((name) => fields[name].sample),
-    type: 'demo',
+    ...sampleRequest(),
     reference,
     marks: [],
     source: {},

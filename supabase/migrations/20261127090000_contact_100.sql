@@ -25,7 +25,7 @@ create table if not exists contact.requests (
   last_name text not null,
   email text not null,
   phone text not null,
-  type text not null check (type in ('contact', 'demo')),
+  type text not null,
   marks text not null,
   is_keyed boolean not null,
   fingerprint text not null,

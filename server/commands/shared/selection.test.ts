@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deliveredRequest } from '../../tests/support/calls/a-request.ts';
+import { contactTypes } from 'contact/contact-types.ts';
+import { deliveredRequest, oneType, otherType } from '../../tests/support/calls/a-request.ts';
 import { readChoice, readPerson } from './selection.ts';
 
 const request = {
   ...deliveredRequest,
+  type: oneType,
   receivedAt: new Date('2026-11-20T23:30:00Z'),
   email: 'Anne@Müller.nl',
   phone: '+31 (0)6 - 12 34 56 78',
@@ -51,13 +53,13 @@ test('each option selects by itself, and all of them together', () => {
     [{}, true],
     [{ status: 'delivered' }, true],
     [{ status: 'waiting' }, false],
-    [{ type: 'contact' }, false],
+    [{ type: otherType }, false],
     [{ since: '2026-11-21' }, true],
     [{ since: '2026-11-22' }, false],
     [{ 'older-than': '6' }, true],
     [{ 'older-than': '7' }, false],
-    [{ status: 'delivered', type: 'demo', since: '2026-11-21', 'older-than': '6' }, true],
-    [{ status: 'delivered', type: 'contact' }, false],
+    [{ status: 'delivered', type: oneType, since: '2026-11-21', 'older-than': '6' }, true],
+    [{ status: 'delivered', type: otherType }, false],
   ] as const) {
     assert.equal(readChoice(options)(request, now), isMeant, JSON.stringify(options));
   }
@@ -67,7 +69,9 @@ test('an impossible option is refused with the possible values', () => {
   assert.throws(() => readChoice({ status: 'sent' }), {
     message: '--status is "sent"; it may be waiting, delivered, undeliverable',
   });
-  assert.throws(() => readChoice({ type: 'Demo' }), /may be contact, demo/);
+  assert.throws(() => readChoice({ type: 'Demo' }), {
+    message: `--type is "Demo"; it may be ${contactTypes.join(', ')}`,
+  });
   assert.throws(() => readChoice({ since: '2026-02-30' }), /may be a day such as/);
   for (const days of ['0', '-1', '1.5', '90 days', ''])
     assert.throws(() => readChoice({ 'older-than': days }), {

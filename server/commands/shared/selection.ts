@@ -18,7 +18,7 @@ const fewestDigits = 9;
 export const choosing = '[--status S] [--type T] [--since DAY] [--older-than DAYS]';
 
 export const choosingHelp = `  --status S    only those of which something due to you is waiting, delivered or undeliverable
-  --type T      only contact or demo
+  --type T      only ${contactTypes.join(' or ')}
   --since DAY   only those received on that day or later, such as 2026-11-21
   --older-than DAYS only those received more than so many days ago`;
 

@@ -1,12 +1,14 @@
+import type { ContactType } from 'contact/contact-types.ts';
 import type { StoredRequest } from '../../storage/store.ts';
 
 /** The sender of all e-mails, and who gets requests. */
 export interface Addresses {
   from: string;
   to: string[];
-  toDemo?: string[] | undefined;
+  /** Who gets requests of a type instead. */
+  toOfType?: Partial<Record<ContactType, string[] | undefined>>;
 }
 
-export function recipientsOf({ type }: StoredRequest, { to, toDemo }: Addresses): string[] {
-  return (type === 'demo' ? toDemo : undefined) ?? to;
+export function recipientsOf({ type }: StoredRequest, { to, toOfType }: Addresses): string[] {
+  return toOfType?.[type] ?? to;
 }

@@ -16,7 +16,7 @@ const { mail: addresses } = readSettings({
   MAIL_FROM: 'Site <site@praktijk.nl>',
   MAIL_TO: 'Praktijk <een@praktijk.nl>, twee@praktijk.nl',
 });
-const request = aStoredRequest({ receivedAt: new Date('2026-07-01T22:30:00Z') });
+const request = aStoredRequest({ type: 'demo', receivedAt: new Date('2026-07-01T22:30:00Z') });
 const site = 'https://www.praktijk.example';
 
 test('it goes from the site to the visitor alone, and names who got the request', async () => {
@@ -24,7 +24,7 @@ test('it goes from the site to the visitor alone, and names who got the request'
   assert.deepEqual(mail.from, { name: 'Site', address: 'site@praktijk.nl' });
   assert.deepEqual(mail.to, [{ name: '', address: request.email }]);
   assert.deepEqual(mail.replyTo, [{ name: 'Praktijk', address: 'een@praktijk.nl' }]);
-  const others = { ...addresses, toDemo: ['Verkoop <verkoop@groep.nl>'] };
+  const others = { ...addresses, toOfType: { demo: ['Verkoop <verkoop@groep.nl>'] } };
   const demo = confirmation(request, others, site);
   assert.ok(!('replyTo' in demo), 'filters may take one at another domain for forged');
   for (const { text, html } of [

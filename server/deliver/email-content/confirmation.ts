@@ -1,4 +1,4 @@
-import { describeDemo } from 'contact/describe-demo.ts';
+import { contactMails } from 'contact/contact-types.ts';
 import { emailLink } from 'contact/email-link.ts';
 import { telephoneLink } from 'contact/phone.ts';
 import type { SendMailOptions } from 'nodemailer';
@@ -25,17 +25,15 @@ export function confirmation(
 ): SendMailOptions {
   const { reference, type, email, receivedAt } = request;
   const { product, phone, contactPerson, company, privacy } = owner;
-  const isDemo = type === 'demo';
-  const asked = isDemo ? 'demo-aanvraag' : 'contactverzoek';
-  const plan = isDemo ? ` en plannen samen met u ${describeDemo(settings.demo)}` : '';
-  const next = `We nemen ${settings.replyWithin ?? 'zo snel mogelijk'} contact met u op${plan}.`;
-  const agenda = isDemo ? settings.bookingUrl : undefined;
+  const { called, describeNext, hasAgenda } = contactMails[type];
+  const next = describeNext(settings);
+  const agenda = hasAgenda && settings.bookingUrl;
   const role = settings.contact?.role ? ` (${settings.contact.role})` : '';
   const [recipient = addresses.from] = recipientsOf(request, addresses);
   const answerTo = addressIn(recipient);
   const receiver = privacy.webhookReceiver?.name;
   const body: EmailBody = {
-    heading: `We hebben uw ${asked} ontvangen`,
+    heading: `We hebben uw ${called} ontvangen`,
     preview: `${next} Uw kenmerk is ${reference}.`,
     blocks: [
       { text: `Bedankt voor uw belangstelling voor ${product}.` },
@@ -57,7 +55,7 @@ export function confirmation(
         buttons: [
           ['Kies zelf een moment', agenda],
           [`Bel ${phone}`, telephoneLink(phone)],
-          ['Mail ons', emailLink(answerTo, `Mijn ${asked} (${reference})`)],
+          ['Mail ons', emailLink(answerTo, `Mijn ${called} (${reference})`)],
           ['Bekijk de brochure (PDF)', site && site + brochurePath(product)],
         ],
       },
@@ -82,7 +80,7 @@ export function confirmation(
     ...toEmail(`confirmation.${reference}`, addresses.from, body),
     to: { name: '', address: email },
     ...(domainOf(recipient) === domainOf(addresses.from) && { replyTo: recipient }),
-    subject: `Uw ${asked} is ontvangen`,
+    subject: `Uw ${called} is ontvangen`,
     // RFC 3834, and for Exchange: no absence replies.
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
   };

@@ -13,6 +13,7 @@ const { mail: addresses } = readSettings({
   MAIL_TO: 'een@praktijk.nl, twee@praktijk.nl',
 });
 const request = aStoredRequest({
+  type: 'demo',
   firstName: 'Anne',
   lastName: "O'Brien",
   email: 'anne@example.nl',

@@ -1,4 +1,5 @@
 import { nameOf } from 'contact/contact-request.ts';
+import { contactMails } from 'contact/contact-types.ts';
 import { emailLink } from 'contact/email-link.ts';
 import { fields, fieldsFor, labelOf } from 'contact/fields.ts';
 import { telephoneLink } from 'contact/phone.ts';
@@ -39,23 +40,19 @@ export function notification(
 ): SendMailOptions {
   const { reference, email, phone, type, receivedAt, marks, source } = request;
   const name = withoutControls(nameOf(request)).trim();
-  const isDemo = type === 'demo';
-  const kind = isDemo ? 'Demoverzoek' : 'Contactverzoek';
+  const { label, called, toDo, hasAgenda } = contactMails[type];
   const mark = isTest ? 'Test: ' : marks.length > 0 ? '[Mogelijk spam] ' : '';
-  const heading = `${mark}${kind} van ${name}`;
+  const heading = `${mark}${label} van ${name}`;
   const advice = [
     isTooShort(phone) ? 'Mail' : 'Mail of bel',
-    isDemo ? 'om een moment voor de demo af te spreken.' : 'terug.',
+    toDo,
     'Schrijf aan het e-mailadres hieronder: een antwoord op deze e-mail bereikt de aanvrager niet.',
     isAnswerable(email)
       ? ''
       : 'Dat adres is ongewoon geschreven, dus de aanvrager kreeg geen bevestiging.',
   ];
-  const write = emailLink(
-    email,
-    `Uw ${isDemo ? 'demo-aanvraag' : 'contactverzoek'} (${reference})`,
-  );
-  const agenda = isDemo ? bookingUrl : undefined;
+  const write = emailLink(email, `Uw ${called} (${reference})`);
+  const agenda = hasAgenda && bookingUrl;
   // A row that an earlier version wrote may hold a mark that this one does not know.
   const suspicion = marks.flatMap((mark) => remarks[mark] ?? []).join('; ');
   const body: EmailBody = {
@@ -75,7 +72,7 @@ export function notification(
         facts: [
           ['Naam', name],
           ...typedFacts(request, write),
-          ['Soort', kind],
+          ['Soort', label],
           ['Ontvangen', inWords(receivedAt)],
           ['Kenmerk', reference],
           ['Bron', source.utm_source],

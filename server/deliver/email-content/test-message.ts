@@ -1,4 +1,4 @@
-import { fields, mapFields } from 'contact/fields.ts';
+import { sampleRequest } from 'contact/sample-request.ts';
 import type { SendMailOptions } from 'nodemailer';
 import { owner } from '../../../owner.ts';
 import { addressIn } from '../../lib/mail-address.ts';
@@ -9,10 +9,9 @@ import { notification } from './notification.ts';
 /** The notification of a made-up request of the owner, so that filters treat it as they treat real ones. */
 export function testMessage({ from, to }: Addresses): SendMailOptions {
   const request = {
-    ...mapFields((name) => fields[name].sample),
+    ...sampleRequest(),
     email: addressIn(to[0] ?? from),
     phone: owner.phone,
-    type: 'contact' as const,
     reference: newReference(),
     receivedAt: new Date(),
     marks: [],

@@ -256,7 +256,7 @@ function createScene() {
       time = monday8.getTime();
       const write = createLetterWriter({
         store: { ...store, ...usual, ...changes },
-        mail: { from: 'Site <site@praktijk.nl>', to: ['eigenaar@praktijk.nl'], toDemo: undefined },
+        mail: { from: 'Site <site@praktijk.nl>', to: ['eigenaar@praktijk.nl'] },
         site: 'https://www.praktijk.example',
         kinds: ['notification', 'webhook'],
         servesPage: true,

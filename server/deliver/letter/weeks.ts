@@ -1,4 +1,4 @@
-import type { ContactType } from 'contact/contact-types.ts';
+import { type ContactType, contactMails, contactTypes } from 'contact/contact-types.ts';
 import { addDays, dayInAmsterdam, toUtc } from '../../lib/dutch-time.ts';
 import { quantity } from '../../lib/quantity.ts';
 import type { Counted, RequestCount } from '../../storage/store.ts';
@@ -30,13 +30,16 @@ async function readWeek(letter: Letter, from: string, stored: RequestCount[]): P
   const last = addDays(from, 6);
   const inWeek = stored.filter(({ day }) => day >= from && day <= last);
   const sum = (counted: Counted) => store.sumCounts(counted, from, last);
-  const ofType = async (type: ContactType) =>
-    total(inWeek.filter((requests) => requests.type === type)) + (await sum(`erased_${type}`));
-  const contact = await ofType('contact');
-  const demo = await ofType('demo');
-  const types: string[] = [];
-  if (contact > 0) types.push(quantity(contact, 'contactverzoek', 'contactverzoeken'));
-  if (demo > 0) types.push(quantity(demo, 'demoverzoek', 'demoverzoeken'));
+  const ofType = async (type: ContactType) => ({
+    type,
+    number:
+      total(inWeek.filter((requests) => requests.type === type)) + (await sum(`erased_${type}`)),
+  });
+  const received = (await Promise.all(contactTypes.map(ofType))).filter(({ number }) => number > 0);
+  const types = received.map(({ type, number }) => {
+    const { label, plural } = contactMails[type];
+    return quantity(number, label.toLowerCase(), plural);
+  });
   const isCounted = from >= dayInAmsterdam(countedSince);
   const told = [types.join(', ') || 'geen aanvragen'];
   if (servesPage && isCounted) told.push(quantity(await sum('page_view'), 'weergave', 'weergaven'));
@@ -44,10 +47,10 @@ async function readWeek(letter: Letter, from: string, stored: RequestCount[]): P
   // no zeros.
   const isTold = isCounted || types.length > 0;
   const facts: Fact[] = isTold ? [[spanOf(from, 'short', 't/m'), told.join('; ')]] : [];
-  return { from, total: contact + demo, isCounted, facts };
+  return { from, total: total(received), isCounted, facts };
 }
 
-export function total(requests: RequestCount[]): number {
+export function total(requests: Pick<RequestCount, 'number'>[]): number {
   return requests.reduce((sum, { number }) => sum + number, 0);
 }
 

@@ -61,7 +61,7 @@ test('a request is sent whole, under names that never change, and an erasure not
     [
       (webhook: Webhook) => webhook.send(sent),
       'created',
-      { reference, type: 'demo', ...typed, marks: ['link'], source },
+      { reference, type: request.type, ...typed, marks: ['link'], source },
     ],
     [sendNotice(), 'erased', { reference }],
   ] as const) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ContactType, contactTypes } from 'contact/contact-types.ts';
 import { fields, mapFields } from 'contact/fields.ts';
-import { longestOf } from '../../tests/support/calls/a-request.ts';
+import { longestOf, oneType, otherType } from '../../tests/support/calls/a-request.ts';
 import type { NewRequest } from '../store.ts';
 import { noon } from './clocked-store.ts';
 import { add, claim, day, minute, type Promises, person, send } from './scene.ts';
@@ -40,7 +40,10 @@ const pairs: Record<string, Pair> = {
     second: noKey,
     secondAt: 2 * minute,
   },
-  'no key, other fields': { first: noKey, second: { ...noKey, type: 'contact' } },
+  'no key, another type': {
+    first: { ...noKey, type: oneType },
+    second: { ...noKey, type: otherType },
+  },
   'no key, the first from an impossible future': { first: noKey, firstAt: 2 * day, second: noKey },
 };
 
@@ -80,7 +83,7 @@ export function testAdding(promise: Promises, count: number): void {
   );
 
   promise('a request that cannot be stored fails alone', async (store) => {
-    const odd = { type: 'none' as ContactType };
+    const odd = { type: null as unknown as ContactType };
     const answers = await Promise.allSettled([{}, odd, {}].map((changes) => add(store, changes)));
     assert.deepEqual(
       answers.map(({ status }) => status),

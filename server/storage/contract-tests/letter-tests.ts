@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { addDays, startOfDay } from '../../lib/dutch-time.ts';
+import { oneType, otherType } from '../../tests/support/calls/a-request.ts';
 import { laterMonday } from '../../tests/support/server/later-monday.ts';
 import { noon } from './clocked-store.ts';
 import { add, day, deliver, type Promises, receivedBefore } from './scene.ts';
@@ -66,9 +67,9 @@ export function testLetters(promise: Promises): void {
     'erased requests are counted on the day of their erasure, and by type on that on which they came',
     async (store) => {
       // In Amsterdam it is half past twelve on the 19th.
-      const first = await add(store, { type: 'contact' }, msTo('2026-11-18T23:30:00Z'));
-      const second = await add(store);
-      await add(store);
+      const first = await add(store, { type: oneType }, msTo('2026-11-18T23:30:00Z'));
+      const second = await add(store, { type: otherType });
+      await add(store, { type: otherType });
       await deliver(store);
       await store.at(0);
       await store.erase([first]);
@@ -80,9 +81,9 @@ export function testLetters(promise: Promises): void {
         ['erased', '2026-11-20', 1],
         ['erased', '2026-11-21', 1],
         ['erased', '2026-11-22', 1],
-        ['erased_contact', '2026-11-19', 1],
-        ['erased_demo', '2026-11-20', 2],
-        ['erased_demo', '2026-11-19', 0],
+        [`erased_${oneType}`, '2026-11-19', 1],
+        [`erased_${otherType}`, '2026-11-20', 2],
+        [`erased_${otherType}`, '2026-11-19', 0],
       ] as const)
         assert.equal(await store.sumCounts(counted, on, on), number, `${counted} on ${on}`);
     },
@@ -98,12 +99,12 @@ export function testLetters(promise: Promises): void {
         ['1970-01-01T00:00:00Z', {}],
         ['2026-11-19T23:00:00Z', { source }],
         ['2026-11-20T22:59:59Z', { source }],
-        ['2026-11-21T12:00:00Z', { type: 'contact' }],
+        ['2026-11-21T12:00:00Z', { type: oneType }],
       ] as const)
-        await add(store, changes, msTo(at));
+        await add(store, { type: otherType, ...changes }, msTo(at));
       assert.deepEqual(await store.requestsSince('2026-11-20'), [
-        { day: '2026-11-21', type: 'contact', source: {}, number: 1 },
-        { day: '2026-11-20', type: 'demo', source, number: 2 },
+        { day: '2026-11-21', type: oneType, source: {}, number: 1 },
+        { day: '2026-11-20', type: otherType, source, number: 2 },
       ]);
       assert.deepEqual(await store.requestsSince('2026-11-22'), []);
     },

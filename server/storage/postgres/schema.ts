@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { schemaChanges } from '../schema-changes.ts';
 import { firstVersion, missingOf, newestVersion, refusalOfVersion1 } from '../schema-version.ts';
 import { beginWith, readCommitLevel } from './connections/begin.ts';
 
@@ -9,24 +10,13 @@ const ofVersion1 = refusalOfVersion1(
   'rename its schema (alter schema contact rename to contact_1; on Supabase: docs/deploy.md)',
 );
 
-interface Step {
-  /** When it came. Supabase's CLI knows a migration by it, and applies them in this order. */
-  time: string;
-  sql: string;
-  /** The oldest version whose program can still work with it: its own, unless it only adds or allows more. */
-  oldest?: number;
-}
-
 /**
- * A released entry is never changed, and may be applied twice: `npm run build` writes it to `supabase/migrations/`, too.
- * There row-level security without a policy denies the rows to every role but the owner of the tables. After a version with
- * a new table comes one of `supabase/migrations/*_supabase.sql`, which keeps the roles of the web away from it.
+ * Never changed. `npm run build` writes it to `supabase/migrations/`, too, as it does each of `schemaChanges`. There row-level
+ * security without a policy denies the rows to every role but the owner of the tables. After a version with a new table comes
+ * one of `supabase/migrations/*_supabase.sql`, which keeps the roles of the web away from it.
  * Tables and columns have the names that they have in SQLite.
  */
-const steps: Step[] = [
-  {
-    time: '20261127090000',
-    sql: `do $$
+const firstSchema = `do $$
 begin
   if to_regclass('contact.mails') is not null then
     raise exception '${ofVersion1}';
@@ -51,7 +41,7 @@ create table if not exists contact.requests (
   last_name text not null,
   email text not null,
   phone text not null,
-  type text not null check (type in ('contact', 'demo')),
+  type text not null,
   marks text not null,
   is_keyed boolean not null,
   fingerprint text not null,
@@ -165,8 +155,11 @@ alter table contact.scrubbing enable row level security;
 alter table contact.alarm_lease enable row level security;
 alter table contact.call_counts enable row level security;
 alter table contact.secrets enable row level security;
-`,
-  },
+`;
+
+const steps = [
+  { time: '20261127090000', postgres: firstSchema, onlyAdds: false },
+  ...schemaChanges,
 ];
 
 /** Where Supabase's CLI finds them. */
@@ -174,9 +167,11 @@ export const migrationFiles = steps.map(
   ({ time }, index) => `supabase/migrations/${time}_contact_${firstVersion + index}.sql`,
 );
 
-export const migrations: readonly string[] = steps.map(({ sql, oldest }, index) =>
-  toMigration(sql, firstVersion + index, oldest),
-);
+export const migrations: readonly string[] = steps.map(({ postgres }, index) => {
+  // A program works with its own version, and with later ones that only add to it.
+  const last = steps.findLastIndex(({ onlyAdds }, other) => other <= index && !onlyAdds);
+  return toMigration(postgres, firstVersion + index, firstVersion + last);
+});
 
 export const migrationLock = 0x636f6e746163;
 // While a migration waits for a table, behind a backup, say, all later statements on that table wait, too.

@@ -1,13 +1,10 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { schemaChanges } from '../schema-changes.ts';
 import { firstVersion, missingOf, newestVersion, refusalOfVersion1 } from '../schema-version.ts';
 
-/**
- * A released entry is never changed. Tables and columns have the names that they have in PostgreSQL. Times are milliseconds
- * since 1970.
- */
-export const migrations: readonly string[] = [
-  `-- Each index in random order costs every request a page, so a reference has none.
+/** Never changed. Tables and columns have the names that they have in PostgreSQL. Times are milliseconds since 1970. */
+const firstSchema = `-- Each index in random order costs every request a page, so a reference has none.
 create table requests (
   id integer primary key,
   reference text not null,
@@ -16,7 +13,7 @@ create table requests (
   last_name text not null,
   email text not null,
   phone text not null,
-  type text not null check (type in ('contact', 'demo')),
+  type text not null,
   marks text not null,
   is_keyed integer not null,
   fingerprint text not null,
@@ -95,7 +92,11 @@ insert into scrubbing values (1, 0, 0);
 create table backup (id integer primary key check (id = 1), made_at integer, mark text) strict;
 insert into backup values (1, null, null);
 create table backup_folders (path text primary key) strict, without rowid;
-`,
+`;
+
+export const migrations: readonly string[] = [
+  firstSchema,
+  ...schemaChanges.map(({ sqlite }) => sqlite),
 ];
 
 export const ofAnotherProgram =

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nameOf } from 'contact/contact-request.ts';
+import { type ContactType, contactMails } from 'contact/contact-types.ts';
 import { fieldNames } from 'contact/fields.ts';
 import { functionPath } from 'contact/wire.ts';
+import { otherType } from '../support/calls/a-request.ts';
 import { exchange } from '../support/calls/raw-http.ts';
 import { somebody } from '../support/calls/somebody.ts';
 import { proper, scripted } from '../support/mail/mail-behaviours.ts';
@@ -26,7 +28,7 @@ const asked =
   '/ /nergens /healthz /readyz /metrics /.env /server/main.ts /%00 /?bericht=x /data/contact.db';
 
 test('no secret and no name, address or number of a visitor shows in the log, an answer or the metrics, whatever happens', async () => {
-  const quote = `"Demoverzoek van ${nameOf(visitor)}" <${typed.join('> <')}> tel:+31698765432`;
+  const quote = `"${contactMails[visitor.type].label} van ${nameOf(visitor)}" <${typed.join('> <')}> tel:+31698765432`;
   await using mail = await startMailServer(refusingPasswords());
   await using server = await startServer({
     SMTP_URL: `smtp://user:${password}@127.0.0.1:${mail.port}`,
@@ -37,12 +39,12 @@ test('no secret and no name, address or number of a visitor shows in the log, an
   });
   await server.logged(/SMTP_URL does not work/);
   mail.behaveAs(scripted({ end: `451 ${quote}` }));
-  const answers = await everyAnswer(server);
+  const answers = await everyAnswer(server, visitor.type);
   await server.logged(/"reason":"[^"]*451.*trying again/);
   mail.behaveAs(scripted({ recipient: `550 ${quote}` }));
   await server.logged(/"reason":"[^"]*550.*given up/);
   mail.behaveAs(refusingPasswords());
-  answers.push(...(await everyAnswer(server, 'contact')));
+  answers.push(...(await everyAnswer(server, otherType)));
   await server.logged(/"reason":"[^"]*Authentication.*trying again/);
   assert.equal(await server.stop(), 0);
   for (const text of [...answers, server.log()]) {
@@ -65,7 +67,7 @@ function refusingPasswords() {
 }
 
 /** The headers and bodies of the answers to good and bad calls of all kinds. */
-async function everyAnswer({ address, port }: RunningServer, type = 'demo'): Promise<string[]> {
+async function everyAnswer({ address, port }: RunningServer, type: ContactType): Promise<string[]> {
   const json = { 'content-type': 'application/json', apikey: key };
   const calls: [path: string, init?: RequestInit][] = asked.split(' ').map((path) => [path]);
   calls.push(['/metrics', { headers: { authorization: `Bearer ${token}` } }]);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldNames } from 'contact/fields.ts';
 import { allBytes } from '../../../tests/support/machine/all-bytes.ts';
+import { oneType, otherType } from '../support/calls/a-request.ts';
 import { somebody } from '../support/calls/somebody.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { send } from '../support/server/send.ts';
@@ -14,8 +15,8 @@ test('erasing a person leaves nothing of them in database, log and mail folder, 
   const typed = fieldNames.map((name) => person[name]);
   const { email } = person;
   const gone = [
-    await send(server.address, { ...person, type: 'contact' }),
-    await send(server.address, { ...person, type: 'demo' }),
+    await send(server.address, { ...person, type: oneType }),
+    await send(server.address, { ...person, type: otherType }),
   ];
   const other = await send(server.address, { firstName: 'Blijver' });
   for (const reference of [...gone, other]) {

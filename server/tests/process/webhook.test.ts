@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { contactMails, contactTypes } from 'contact/contact-types.ts';
 import { cleanEnv } from '../../../tests/support/machine/clean-env.ts';
 import { freePort } from '../../../tests/support/machine/listen.ts';
 import { until } from '../../../tests/support/machine/until.ts';
@@ -10,7 +11,7 @@ import { newWebhookSecret } from '../../lib/webhook-secret.ts';
 import { products } from '../support/calls/webhook-products.ts';
 import { startMailbox } from '../support/mail/mailbox.ts';
 import { contact } from '../support/server/contact-command.ts';
-import { postForm, send } from '../support/server/send.ts';
+import { send } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
 import {
   answers,
@@ -84,21 +85,24 @@ test('a receiver that is gone raises an alarm and shows in /readyz and /metrics,
   await until('it is ready again', async () => (await fetch(`${server.address}/readyz`)).ok);
 });
 
-test('demo requests go to MAIL_TO_DEMO, and all others to MAIL_TO', async () => {
+test('requests of a type with recipients of its own go to them, and all others to MAIL_TO', async () => {
   await using mailbox = await startMailbox();
-  const to = { MAIL_TO: 'kantoor@praktijk.example', MAIL_TO_DEMO: 'verkoop@praktijk.example' };
-  await using server = await startServer({ SMTP_URL: mailbox.url, ...to });
-  await send(server.address, { type: 'demo' });
-  await postForm(server.address, { type: 'contact' });
-  await until('both e-mails', () => mailbox.received.length === 2);
+  const office = 'kantoor@praktijk.example';
+  const own = contactTypes.filter((type) => contactMails[type].recipients);
+  const settings = own.map((type) => [contactMails[type].recipients, `${type}@praktijk.example`]);
+  const env = { SMTP_URL: mailbox.url, MAIL_TO: office, ...Object.fromEntries(settings) };
+  await using server = await startServer(env);
+  for (const type of contactTypes) await send(server.address, { type });
+  await until('all e-mails', () => mailbox.received.length === contactTypes.length);
   const addressed = mailbox.received.map(({ subject = '', to = [] }) => [
-    subject.split(' ')[0],
+    subject.split(' van ')[0],
     to.map(({ address }) => address).join(),
   ]);
-  assert.deepEqual(Object.fromEntries(addressed), {
-    Demoverzoek: to.MAIL_TO_DEMO,
-    Contactverzoek: to.MAIL_TO,
+  const expected = contactTypes.map((type) => {
+    const { label, recipients } = contactMails[type];
+    return [label, recipients ? `${type}@praktijk.example` : office];
   });
+  assert.deepEqual(Object.fromEntries(addressed), Object.fromEntries(expected));
 });
 
 test('test-webhook says what the receiver answered, and webhook-secret makes a secret for it', async () => {

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { dayInAmsterdam, letterMonday } from '../../lib/dutch-time.ts';
 import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
+import { otherType } from '../support/calls/a-request.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { send } from '../support/server/send.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
@@ -29,7 +30,7 @@ test('1,000 visits and the requests of a day are counted, those of robots are no
     await visit({ 'User-Agent': firefox }, '/no-such-page');
   }
   for (let count = 0; count < 7; count += 1) await send(server.address);
-  await send(server.address, { type: 'demo' });
+  await send(server.address, { type: otherType });
   assert.equal(await server.stop(), 0);
 
   using file = new DatabaseSync(database);

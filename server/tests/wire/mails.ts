@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContactRequest } from 'contact/contact-request.ts';
+import { contactMails, contactTypes } from 'contact/contact-types.ts';
 import { fieldNames } from 'contact/fields.ts';
 import type { Email } from 'postal-mime';
 import { assertMail, mailSettings } from '../support/mail/owner-mails.ts';
@@ -34,8 +35,7 @@ export function testMails(scene: () => Scene): void {
       recipientsOf(mail)?.includes(email),
     );
 
-  const kinds = { contact: 'Contactverzoek van', demo: 'Demoverzoek van' };
-  for (const type of ['contact', 'demo'] as const) {
+  for (const type of contactTypes) {
     test(`a request of type ${type} comes to every owner with its type in the subject, and its first link writes to the visitor`, async () => {
       const visitor = newVisitor({ type });
       const reference = await send(visitor);
@@ -43,7 +43,10 @@ export function testMails(scene: () => Scene): void {
       const { received, sources } = scene().instance.mailbox;
       const source = String(sources[received.indexOf(email)]);
       assertMail({ source, email }, visitor);
-      assert.equal(email.subject, `${kinds[type]} ${visitor.firstName} ${visitor.lastName}`);
+      assert.equal(
+        email.subject,
+        `${contactMails[type].label} van ${visitor.firstName} ${visitor.lastName}`,
+      );
       assert.deepEqual(recipientsOf(email), owners);
       assert.equal(email.from?.address, mailSettings.MAIL_FROM);
       assert.equal(email.messageId, `<notification.${reference}@praktijk.example>`);

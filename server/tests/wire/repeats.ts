@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContactRequest } from 'contact/contact-request.ts';
 import { fieldNames, fields, isRequired } from 'contact/fields.ts';
+import { otherType } from '../support/calls/a-request.ts';
 import { asJson, asPageForm } from '../support/calls/contact-calls.ts';
 import { newVisitor, referenceIn, type Scene } from './scene.ts';
 
@@ -32,7 +33,7 @@ export function testRepeats(scene: () => Scene): void {
       { ...visitor, firstName: 'anneke' },
       { ...visitor, firstName: 'AnnekeB', lastName: visitor.lastName.slice(1) },
       { ...visitor, phone: visitor.phone.replace('-', '') },
-      { ...visitor, type: 'demo' as const },
+      { ...visitor, type: otherType },
       ...optional.map((name) => ({ ...visitor, [name]: '' })),
       { ...visitor, email: visitor.email.toUpperCase() },
     ];

@@ -80,7 +80,7 @@ function createScene() {
   const mails: SendMailOptions[] = [];
   const world = { minute: 0, refusal: undefined as string | undefined };
   const send = createAlarmMailer({
-    mail: { from: 'site@praktijk.nl', to: ['a@praktijk.nl', 'b@praktijk.nl'], toDemo: undefined },
+    mail: { from: 'site@praktijk.nl', to: ['a@praktijk.nl', 'b@praktijk.nl'] },
     mailer: {
       host: 'mail.example',
       async send(message: SendMailOptions) {

@@ -96,7 +96,7 @@ async function startScene() {
       folder: undefined,
       from: user,
       to: [user],
-      toDemo: undefined,
+      toOfType: {},
     },
     { fetch, now: () => new Date() },
   );

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type ContactRequest, contactRequest } from 'contact/contact-request.ts';
-import { type FieldName, fields, mapFields } from 'contact/fields.ts';
+import type { ContactRequest } from 'contact/contact-request.ts';
+import { type ContactType, contactTypes } from 'contact/contact-types.ts';
+import { type FieldName, fields } from 'contact/fields.ts';
+import { sampleRequest } from 'contact/sample-request.ts';
 import type { RequestWithDeliveries, StoredRequest } from '../../../storage/store.ts';
 
-const samples = { ...mapFields((name) => fields[name].sample), type: 'demo' };
+/** Two types of request, for tests to which it does not matter which. */
+export const [oneType, otherType] = contactTypes as [ContactType, ContactType];
 
-/** A good request in which each field is filled in; `changes` replace some. */
+/** A good request in which each field that its type asks for is filled in; `changes` replace some. */
 export function aRequest(changes: Partial<ContactRequest> = {}): ContactRequest {
-  return { ...contactRequest.parse(samples), ...changes };
+  return { ...sampleRequest(changes.type), ...changes };
 }
 
 /** The same as it is stored, received on an evening in November. */

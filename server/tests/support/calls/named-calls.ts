@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContactRequest } from 'contact/contact-request.ts';
-import { fieldNames, fields, isRequired } from 'contact/fields.ts';
+import { fieldNames, fields, isAskedFor, isRequired, textFields } from 'contact/fields.ts';
 import type { Outcome as PageOutcome } from 'contact/outcomes.ts';
 import type { RefusalCode } from 'contact/wire.ts';
 import { assertMail, idOf, mailsFor, type OwnerMail, requestIn } from '../mail/owner-mails.ts';
@@ -17,8 +17,11 @@ export type NamedCall = [name: string, call: Call, outcome: Outcome];
 /** The tables of calls replace this first name. */
 export const good = aRequest({ firstName: 'Anne' });
 
-/** The fields that may not be left out. */
-export const needed: string[] = [...fieldNames.filter((name) => isRequired(fields[name])), 'type'];
+/** The fields that such a request asks for, and those of them that may not be left out. */
+export const asked = fieldNames.filter((name) => isAskedFor(name, good.type));
+export const needed = asked.filter((name) => isRequired(fields[name]));
+
+export const askedTexts = textFields().filter(([name]) => asked.includes(name));
 
 /** A call in JSON with `changes` to a good request. */
 export function json(changes: Record<string, unknown>): Call {

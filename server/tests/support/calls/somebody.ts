@@ -1,5 +1,6 @@
 import type { ContactRequest } from 'contact/contact-request.ts';
-import { type FieldName, fields, mapFields, type TextField } from 'contact/fields.ts';
+import { type FieldName, fields, isAskedFor, mapFields, type TextField } from 'contact/fields.ts';
+import { sampleRequest } from 'contact/sample-request.ts';
 import fc from 'fast-check';
 
 /** A good request whose every field holds a text of its own, made from `word`. */
@@ -14,7 +15,8 @@ export function somebody(word: string): ContactRequest {
     const field = fields[name];
     return field.kind === 'choice' ? field.sample : own[field.kind](name, field);
   };
-  return { ...mapFields(fill), type: 'demo' };
+  const { type } = sampleRequest();
+  return { ...mapFields((name) => (isAskedFor(name, type) ? fill(name) : '')), type };
 }
 
 /** The word itself, unless the field demands a form. */

@@ -3,12 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ContactRequest, nameOf } from 'contact/contact-request.ts';
+import { contactMails, contactTypes } from 'contact/contact-types.ts';
 import { fields, fieldsFor, mapFields } from 'contact/fields.ts';
 import PostalMime, { type Email } from 'postal-mime';
 import { owner } from '../../../../owner.ts';
 import { notification } from '../../../deliver/email-content/notification.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
 import { readSettings } from '../../../settings.ts';
+import { oneType } from '../calls/a-request.ts';
 import { type Mailbox, writesTo } from './mailbox.ts';
 import { usualHeaders } from './parse-message.ts';
 
@@ -100,7 +102,7 @@ export function requestIn({ email }: OwnerMail): ContactRequest {
   return {
     ...mapFields((name) => (facts.get(fields[name].label) ?? '').replace(unusable, '')),
     firstName: facts.get('Naam') ?? '',
-    type: facts.get('Soort') === 'Demoverzoek' ? 'demo' : 'contact',
+    type: contactTypes.find((type) => contactMails[type].label === facts.get('Soort')) ?? oneType,
   };
 }
 
@@ -119,7 +121,7 @@ export function assertMail({ source, email }: OwnerMail, request: ContactRequest
     mailSettings.MAIL_TO.split(', '),
   );
   const name = shownName(request);
-  const kind = request.type === 'demo' ? 'Demoverzoek' : 'Contactverzoek';
+  const { label: kind } = contactMails[request.type];
   // An invisible character keeps text that looks like an encoded word from being decoded.
   const inHeader = name.replaceAll('=?', '=\u200B?');
   // Some odd names come marked; other tests hold which.

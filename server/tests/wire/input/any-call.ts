@@ -1,3 +1,4 @@
+import { contactTypes } from 'contact/contact-types.ts';
 import { type FieldName, fields, mapFields, type TextField } from 'contact/fields.ts';
 import fc from 'fast-check';
 import { demoKey } from '../../../../hosting.ts';
@@ -64,7 +65,7 @@ const typed = (name: FieldName) => {
     { weight: 1, arbitrary: fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue()) },
   );
 };
-const type = fc.oneof(fc.constantFrom('contact', 'demo', 'contact', 'demo'), fc.string());
+const type = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...contactTypes) }, fc.string());
 const names = fc.constantFrom('__proto__', 'constructor', 'idempotencyKey', 'bcc');
 const others = fc.dictionary(names, fc.jsonValue(), { maxKeys: 1 });
 const filledIn = fc

@@ -1,9 +1,11 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { type FieldName, fieldNames, textFields } from 'contact/fields.ts';
+import { type FieldName, fieldNames } from 'contact/fields.ts';
 import { maxBodyBytes } from 'contact/wire.ts';
 import { ofLength } from '../../support/calls/a-request.ts';
 import { asKeyedForm, asPageForm, type Call } from '../../support/calls/contact-calls.ts';
 import {
+  asked,
+  askedTexts,
   good,
   json,
   type NamedCall,
@@ -26,8 +28,10 @@ const wrongValues: [name: string, value: unknown][] = [
 const wrongFields = [...fieldNames, 'type' as const].flatMap((field) =>
   wrongValues.map(([name, value]): NamedCall => {
     const isEmpty = value === undefined || value === null;
-    const outcome =
-      isEmpty && !needed.includes(field) ? { ...good, [field]: '' } : { invalid: [field] };
+    const mayBeEmpty = field !== 'type' && !needed.includes(field);
+    const isIgnored = field !== 'type' && !asked.includes(field);
+    const isGood = isIgnored || (isEmpty && mayBeEmpty);
+    const outcome = isGood ? { ...good, [field]: '' } : { invalid: [field] };
     return [`${field} that is ${name}`, json({ [field]: value }), outcome];
   }),
 );
@@ -48,7 +52,9 @@ const jsonBodies: [outcome: Outcome, bodies: string[]][] = [
       ...[text.replace('Anne', 'An\nne'), text.replace('A', '\\u12'), deepList(4_000)],
     ],
   ],
-  [{ invalid: needed }, ['{}', `{"__proto__":${text}}`, `{"body":${text}}`]],
+  // Which fields are asked for depends on the type.
+  [{ invalid: ['type'] }, ['{}', `{"__proto__":${text}}`, `{"body":${text}}`]],
+  [{ invalid: needed }, [JSON.stringify({ type: good.type })]],
   [{ invalid: ['phone'] }, [more('"phone":"1"')]],
   [{ invalid: ['type'] }, [more(`"type":${deepList(3_500)}`)]],
   [
@@ -72,7 +78,7 @@ const jsonBodies: [outcome: Outcome, bodies: string[]][] = [
 const twoKeys = `idempotencyKey=${'k'.repeat(3_000)}&`.repeat(2);
 const formBodies: [outcome: Outcome, bodies: string[]][] = [
   [
-    { invalid: needed },
+    { invalid: ['type'] },
     ['', text, Object.keys(good).join('&'), form.replaceAll('&', ';'), '__proto__[firstName]=Anne'],
   ],
   [{ invalid: ['phone'] }, [form.replace('phone', 'PHONE'), `${form}&phone=`]],
@@ -108,7 +114,7 @@ const noUtf8 = ['80', 'e9', 'c0af', 'c080', 'eda0bd', 'e282', 'f4908080', 'feff'
 );
 
 const lengths: [field: FieldName, name: string, value: string, isGood: boolean][] = [
-  ...textFields().flatMap(([name, { kind, pattern, max }]): typeof lengths => {
+  ...askedTexts.flatMap(([name, { kind, pattern, max }]): typeof lengths => {
     const letter = kind === 'email' || pattern === undefined ? '🙂' : undefined;
     return [
       [name, 'too long by a character', ofLength(name, max + 1), false],

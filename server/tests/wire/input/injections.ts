@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the input holds what a template would replace
 import type { ContactRequest } from 'contact/contact-request.ts';
-import { textFields } from 'contact/fields.ts';
+
 import { asPageForm } from '../../support/calls/contact-calls.ts';
-import { good, json, type NamedCall } from '../../support/calls/named-calls.ts';
+import { askedTexts, good, json, type NamedCall } from '../../support/calls/named-calls.ts';
 
 type Texts = [typed: string, kept?: string][];
 
@@ -69,7 +69,7 @@ const refusedEmails = [
   ...['a@x.nl\r\n Bcc: b@evil.example', 'a@x.nl\u2028Bcc:b', '<@evil.example:a@x.nl>'],
 ];
 
-const anyText = textFields()
+const anyText = askedTexts
   .filter(([, { kind, pattern, max }]) => kind !== 'phone' && pattern === undefined && max >= 50)
   .map(([name]) => name);
 

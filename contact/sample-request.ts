@@ -1,0 +1,14 @@
+import type { ContactRequest } from './contact-request.ts';
+import { type ContactType, contactTypes } from './contact-types.ts';
+import { fieldNames, fields, isAskedFor, mapFields } from './fields.ts';
+
+const askedFields = (type: ContactType) => fieldNames.filter((name) => isAskedFor(name, type));
+
+const fullestType = contactTypes.reduce((fullest, type) =>
+  askedFields(type).length > askedFields(fullest).length ? type : fullest,
+);
+
+/** A made-up request in which each field that its type asks for is filled in; by default of the type that asks for most. */
+export function sampleRequest(type = fullestType): ContactRequest {
+  return { ...mapFields((name) => (isAskedFor(name, type) ? fields[name].sample : '')), type };
+}
