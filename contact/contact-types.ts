@@ -1,5 +1,12 @@
 import { describeDemo } from './describe-demo.ts';
 
+/**
+ * What a request can ask for, by its `type` on the wire, in the order in which the weekly letter counts them. The button that
+ * opens the dialog sets the type. `docs/add-a-field-or-type.md` says how to add one.
+ */
+export const contactTypes = ['contact', 'demo'] as const;
+export type ContactType = (typeof contactTypes)[number];
+
 /** What the owner says of when an answer comes, and of a demo. */
 export interface Promises {
   replyWithin?: string | undefined;
@@ -12,11 +19,8 @@ interface DialogWords {
   describe(promises: Promises): string;
 }
 
-/**
- * What a request can ask for, by its `type` on the wire, with the words of the dialog. The button that opens the dialog sets
- * the type. `docs/add-a-field-or-type.md` says how to add one.
- */
-const words = {
+/** The words of the dialog. */
+export const contactDialogs: Record<ContactType, DialogWords> = {
   contact: {
     title: 'Neem Contact Op',
     describe: ({ replyWithin = 'zo snel mogelijk' }) =>
@@ -31,14 +35,7 @@ const words = {
         : `Laat uw gegevens achter. We ${plan}`;
     },
   },
-} satisfies Record<string, DialogWords>;
-
-export type ContactType = keyof typeof words;
-
-export const contactDialogs: Record<ContactType, DialogWords> = words;
-
-/** In the order in which the weekly letter counts them. */
-export const contactTypes = Object.keys(words) as ContactType[];
+};
 
 /** An object with a value for each type. */
 export function mapTypes<Value>(give: (type: ContactType) => Value): Record<ContactType, Value> {

@@ -9,7 +9,7 @@ export function readFocus(element = document.activeElement) {
  * The elements that a visitor or an opener may have changed, or that can have the focus. Other programs may have added
  * elements between them.
  */
-const parts = 'form, h2, h2 + p > :first-child, input[id], summary, .dialog-foot > button';
+const parts = 'form, h2, h2 + p > :first-child, .fields [name], summary, .dialog-foot > button';
 
 /**
  * Copies the state of a dialog to the one that replaces it: what the visitor typed, the focus, type and words, and whether it
@@ -37,7 +37,7 @@ export function carryOver(
     const old = all[index];
     if (!old) continue;
     Object.assign(fresh.dataset, old.dataset);
-    if (fresh.matches('input')) fresh.value = old.value;
+    if (fresh.name) fresh.value = old.value;
     if (fresh.matches('h2, span')) fresh.textContent = old.textContent;
     if (!isOpen || old !== focus.element) continue;
     fresh.focus();

@@ -1,6 +1,12 @@
-import type { ContactType } from 'contact/contact-types.ts';
+import { type ContactType, contactTypes } from 'contact/contact-types.ts';
 import { patternOf } from 'contact/field-schema.ts';
-import { fieldNames, fields, type TextField } from 'contact/fields.ts';
+import {
+  type Field as FieldRow,
+  fieldNames,
+  fields,
+  isAskedFor,
+  isRequired,
+} from 'contact/fields.ts';
 import { functionPath } from 'contact/wire.ts';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
@@ -13,24 +19,26 @@ import { SentLines } from './sent-lines.tsx';
 import { Toast } from './toast.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
-const inputs: Record<TextField['kind'], ComponentProps<'input'>> = {
-  name: { type: 'text' },
-  text: { type: 'text' },
+const controls: Record<FieldRow['kind'], ComponentProps<'input'>> = {
+  name: {},
+  text: {},
   email: {
     // Without script, the browser's own rule for `email` would refuse letters of other scripts. Where the document's script
     // runs, it sets the type to `email`.
-    type: import.meta.env.SSR ? 'text' : 'email',
-    suppressHydrationWarning: true,
+    type: import.meta.env.SSR ? undefined : 'email',
     inputMode: 'email',
     autoCapitalize: 'none',
     spellCheck: false,
   },
   phone: { type: 'tel', inputMode: 'tel' },
+  choice: {},
 };
 
 interface ContactDialogProps {
-  /** What the dialog asks for at first. The document's script changes it at each opening, with title and description. */
-  type?: ContactType;
+  /** What the dialog asks for at first. The document's script changes it at each opening, with the next two. */
+  type: ContactType;
+  title: string;
+  description: string;
   /** Whether this dialog is for browsers without script, where each type has its own. */
   withoutScript?: boolean;
 }
@@ -41,10 +49,10 @@ interface ContactDialogProps {
  * `dialog-state.ts` has what the two tell each other. Text that React changes has an element of its own, because translators
  * replace text nodes.
  */
-export function ContactDialog({ type = 'contact', withoutScript }: ContactDialogProps) {
+export function ContactDialog({ type, title, description, withoutScript }: ContactDialogProps) {
   const { dialogRef, formRef, isBusy, toast, sent, dismissToast, handleClose, submit, field } =
     useContactForm();
-  const id = withoutScript ? `${type}-dialog` : 'contact-dialog';
+  const id = `${withoutScript ? type : contactTypes[0]}-dialog`;
   const idPrefix = withoutScript ? `${type}-` : '';
 
   return (
@@ -74,10 +82,10 @@ export function ContactDialog({ type = 'contact', withoutScript }: ContactDialog
         >
           <div className="grow px-5 pt-3 pb-2 sm:px-8 sm:pt-6">
             <h2 id={`${id}-title`} className="text-[1.75rem] font-bold">
-              {dialogWords[type].title}
+              {title}
             </h2>
             <p id={`${id}-description`} className="mt-1 leading-tight text-ink-soft max-sm:text-sm">
-              <span>{dialogWords[type].description}</span>
+              <span>{description}</span>
               {!withoutScript && (
                 <span className="reading">
                   {` ${dialogWords.reading.text} `}
@@ -94,26 +102,21 @@ export function ContactDialog({ type = 'contact', withoutScript }: ContactDialog
             {/* For a form sent without script; with script `document/request-key.ts` sets the type. */}
             <input type="hidden" name="type" value={type} />
             <div className="fields">
-              {fieldNames.map((name) => {
-                const row = fields[name];
-                if (row.kind === 'choice') return null;
-                const { kind, label, hint, min, autoComplete } = row;
-                return (
+              {fieldNames
+                .filter((name) => !withoutScript || isAskedFor(name, type))
+                .map((name) => (
                   <Field
                     key={name}
-                    {...inputs[kind]}
+                    {...propsOf(fields[name])}
                     {...field(name)}
-                    label={label}
-                    hint={hint}
-                    autoComplete={autoComplete}
-                    required={min > 0}
-                    pattern={patternOf(row)}
+                    hidden={!isAskedFor(name, type)}
+                    data-asked-for={fields[name].askedFor?.join(' ')}
+                    // The document's script changes some attributes (`prepare`).
+                    suppressHydrationWarning
                     idPrefix={idPrefix}
                     hasMessages={!withoutScript}
-                    isWide={kind !== 'name'}
                   />
-                );
-              })}
+                ))}
             </div>
             <PrivacyNotice {...privacyNotice()} />
           </div>
@@ -149,4 +152,24 @@ export function ContactDialog({ type = 'contact', withoutScript }: ContactDialog
       <SentLines types={sent} />
     </>
   );
+}
+
+function propsOf(row: FieldRow): Omit<ComponentProps<typeof Field>, 'name' | 'hidden'> {
+  const { kind, label, hint } = row;
+  const own =
+    row.kind === 'choice'
+      ? { options: [{ value: '', label: row.placeholder }, ...row.options] }
+      : // The pattern is for browsers without script.
+        {
+          autoComplete: row.autoComplete,
+          pattern: import.meta.env.SSR ? patternOf(row) : undefined,
+        };
+  return {
+    ...controls[kind],
+    ...own,
+    required: isRequired(row),
+    label,
+    hint,
+    isWide: kind !== 'name',
+  };
 }

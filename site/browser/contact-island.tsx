@@ -2,7 +2,8 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { carryOver, readFocus } from './carry-over.ts';
 import { ContactDialog } from './contact-dialog.tsx';
-import type { DialogState, TakeOver } from './dialog-state.ts';
+import type { TakeOver } from './dialog-state.ts';
+import { typeOf } from './use-contact-form.ts';
 
 /**
  * Hydrates the dialog that the build wrote into `root`. Where a translator or a password manager has written into it, React
@@ -25,7 +26,7 @@ export function takeOver(root: HTMLElement, script: TakeOver): void {
   });
   // Synchronous, so that nobody types between reading the old dialog and writing the new one.
   flushSync(() =>
-    hydrateRoot(root, <ContactDialog type={typeOf(shown)} />, {
+    hydrateRoot(root, <ContactDialog {...readWords(shown)} />, {
       // React reports here that it draws the dialog anew.
       onRecoverableError: () => {},
       onUncaughtError(error) {
@@ -40,6 +41,12 @@ export function takeOver(root: HTMLElement, script: TakeOver): void {
   replaceShown();
 }
 
-function typeOf(dialog: HTMLDialogElement) {
-  return (dialog.dataset as DialogState).type ?? 'contact';
+/** Type, title and description as the document's script has set them. */
+function readWords(dialog: HTMLDialogElement) {
+  const textOf = (selector: string) => dialog.querySelector(selector)?.textContent ?? '';
+  return {
+    type: typeOf(dialog),
+    title: textOf('h2'),
+    description: textOf('h2 + p > *'),
+  };
 }

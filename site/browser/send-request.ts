@@ -17,10 +17,6 @@ interface Options {
 }
 
 const patienceMs = 10_000;
-const [basePath, functionName] = [
-  functionPath.slice(0, functionPath.lastIndexOf('/')),
-  functionPath.slice(functionPath.lastIndexOf('/') + 1),
-];
 
 /**
  * Sends a contact request to the function. Without an answer within 10 s it tries once more with the same key, and waits 10 s
@@ -31,12 +27,11 @@ export async function sendRequest(
   request: ContactRequest,
   options: Options,
 ): Promise<Error | undefined> {
-  const first = await attempt(request, options);
-  return first === 'no answer' ? toError(await attempt(request, options)) : first;
-}
-
-function toError(result: Error | 'no answer' | undefined): Error | undefined {
-  return result === 'no answer' ? new Error('No answer within 20 seconds') : result;
+  for (let attempts = 0; attempts < 2; attempts += 1) {
+    const result = await attempt(request, options);
+    if (result !== 'no answer') return result;
+  }
+  return new Error('No answer within 20 seconds');
 }
 
 async function attempt(
@@ -45,7 +40,7 @@ async function attempt(
 ): Promise<Error | 'no answer' | undefined> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), patienceMs);
-  const functions = new FunctionsClient(backend.url + basePath, {
+  const functions = new FunctionsClient(backend.url, {
     headers: { apikey: backend.key, Authorization: `Bearer ${backend.key}` },
     customFetch: async (input, init) => {
       const response = await fetch(input, { ...init, signal: stop.signal });
@@ -54,7 +49,7 @@ async function attempt(
       return new Response(await response.text(), { headers: { 'content-type': 'text/plain' } });
     },
   });
-  const { data, error } = await functions.invoke<string>(functionName, {
+  const { data, error } = await functions.invoke<string>(functionPath.slice(1), {
     body: request,
     headers: { 'Idempotency-Key': idempotencyKey },
   });

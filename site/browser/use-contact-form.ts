@@ -3,7 +3,7 @@ import { type ContactFields, contactFields } from 'contact/field-schema.ts';
 import { type FieldName, fieldNames, mapFields } from 'contact/fields.ts';
 import type { Outcome } from 'contact/outcomes.ts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { DialogState, FormState } from './dialog-state.ts';
+import type { FormState } from './dialog-state.ts';
 import { sendRequest } from './send-request.ts';
 import { sendWithSource } from './send-with-source.ts';
 
@@ -30,7 +30,7 @@ export function useContactForm() {
   const submit = async () => {
     if (!dialogRef.current || !formRef.current || isSubmitting.current) return;
     const typed = readFields(formRef.current);
-    const { type = 'contact' } = dialogRef.current.dataset as DialogState;
+    const type = typeOf(dialogRef.current);
     const found = findMessages(typed, type);
     setMessages(found);
     const wrong = fieldNames.find((name) => found[name]);
@@ -64,7 +64,7 @@ export function useContactForm() {
     // After the modal has closed: nothing outside an open modal is announced.
     setTimeout(() => {
       setToast('sent');
-      setSent((types) => [...types.filter((other) => other !== type), type]);
+      setSent((types) => [...types, type]);
     }, 100);
   };
 
@@ -81,7 +81,7 @@ export function useContactForm() {
   /** Shows the message of a field, or removes it. */
   const check = (name: FieldName) => {
     if (!dialogRef.current || !formRef.current) return;
-    const { type = 'contact' } = dialogRef.current.dataset as DialogState;
+    const type = typeOf(dialogRef.current);
     const message = findMessages(readFields(formRef.current), type)[name];
     setMessages((others) => ({ ...others, [name]: message }));
   };
@@ -115,17 +115,22 @@ export function useContactForm() {
         edited.current.add(name);
         if (messages[name]) check(name);
       },
-      onBlur: ({ target }: { target: HTMLInputElement }) => {
+      onBlur: ({ target }: { target: { value: string } }) => {
         if (edited.current.has(name) || target.value !== '') check(name);
       },
     }),
   };
 }
 
+/** What the dialog asks for. */
+export function typeOf(dialog: HTMLDialogElement) {
+  return dialog.dataset['type'] as ContactType;
+}
+
 type Messages = Partial<Record<FieldName, string | undefined>>;
 
-function fieldOf(form: HTMLFormElement, name: FieldName): HTMLInputElement {
-  return form.querySelector(`[name=${name}]`) as HTMLInputElement;
+function fieldOf(form: HTMLFormElement, name: FieldName) {
+  return form.querySelector(`[name=${name}]`) as HTMLInputElement | HTMLSelectElement;
 }
 
 function readFields(form: HTMLFormElement): ContactFields {

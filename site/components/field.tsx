@@ -1,11 +1,15 @@
 import { CircleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'disabled'> {
   /** Also the input's id, after `idPrefix` where the page has two forms. */
   name: string;
   label: string;
   hint?: string | undefined;
+  /** What the visitor can choose from, in a list; without them the visitor types. */
+  options?: readonly { value: string; label: string }[] | undefined;
+  /** Whether the form leaves the field out, so that it is not sent either. */
+  hidden?: boolean;
   error?: string | undefined;
   idPrefix?: string;
   /** Whether it can show a message, for which it then has space. */
@@ -14,24 +18,38 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   isWide?: boolean;
 }
 
-/** A label, its input, and a hint that gives way to an error. Their space is reserved, so that nothing moves. */
+/** A label, its control, and a hint that gives way to an error. Their space is reserved, so that nothing moves. */
 export function Field(props: FieldProps) {
-  const { name, label, hint, error, idPrefix = '', isWide, hasMessages = true, ...input } = props;
+  const { name, label, hint, error, options, hidden, ...others } = props;
+  const { idPrefix = '', isWide, hasMessages = true, ...rest } = others;
   const id = `${idPrefix}${name}`;
   const hasNote = hasMessages || hint !== undefined;
+  const control = {
+    id,
+    name,
+    disabled: hidden,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': hasNote ? `${id}-note` : undefined,
+    className:
+      'mt-1 block min-h-11 w-full rounded-lg border-2 border-control bg-raised px-3 aria-invalid:border-destructive',
+    ...rest,
+  };
   return (
-    <div className={isWide ? 'col-span-full' : undefined}>
+    <div className={isWide ? 'col-span-full' : undefined} hidden={hidden} suppressHydrationWarning>
       <label htmlFor={id} className="block leading-tight font-semibold">
         {label}
       </label>
-      <input
-        id={id}
-        name={name}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={hasNote ? `${id}-note` : undefined}
-        className="mt-1 block min-h-11 w-full rounded-lg border-2 border-control bg-raised px-3 aria-invalid:border-destructive"
-        {...input}
-      />
+      {options ? (
+        <select {...(control as ComponentProps<'select'>)}>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input {...control} />
+      )}
       {hasNote && (
         <p
           id={`${id}-note`}

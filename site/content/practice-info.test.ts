@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { mapTypes, type Promises } from 'contact/contact-types.ts';
 import { outcomes } from 'contact/outcomes.ts';
-import { describeDialog } from './dialog.ts';
+import { describeTypes } from './contact-types.ts';
 import { describeDocuments, describeReply, describeSystems } from './practice-info.ts';
 
 test('the systems are a Dutch list; without any there is no text', () => {
@@ -24,21 +25,21 @@ test('the reply names when an answer comes and how long a demo takes, where they
 });
 
 test('the dialog says for each type when an answer comes and how long a demo takes', () => {
-  assert.deepEqual(describeDialog({}), {
+  assert.deepEqual(descriptionsOf({}), {
     contact: 'Laat uw gegevens achter. We nemen dan zo snel mogelijk contact met u op.',
     demo: 'Laat uw gegevens achter. We plannen samen met u een demo.',
   });
-  assert.deepEqual(describeDialog({ replyWithin: 'vandaag', demo }), {
+  assert.deepEqual(descriptionsOf({ replyWithin: 'vandaag', demo }), {
     contact: 'Laat uw gegevens achter. We nemen dan vandaag contact met u op.',
     demo: 'Laat uw gegevens achter. We nemen dan vandaag contact met u op en plannen samen met u een demo van 30 minuten bij u.',
   });
-  assert.match(describeDialog({ demo }).demo, /achter\. We plannen .* van 30 minuten bij u\.$/);
+  assert.match(descriptionsOf({ demo }).demo, /achter\. We plannen .* van 30 minuten bij u\.$/);
 });
 
 // A visitor or a test could take a message that is on the page too early for the sign that a request was sent.
 test('no promise of the owner holds the text of the toast', () => {
   const said = { replyWithin: 'zo snel mogelijk', demo };
-  for (const words of [describeReply(said), ...Object.values(describeDialog(said))])
+  for (const words of [describeReply(said), ...Object.values(descriptionsOf(said))])
     assert.ok(!words?.includes(outcomes.sent.description));
 });
 
@@ -63,3 +64,8 @@ test('documents are links in a fixed order, and a PDF of the owner shows its siz
     ],
   );
 });
+
+function descriptionsOf(promises: Promises) {
+  const words = describeTypes(promises);
+  return mapTypes((type) => words[type].description);
+}

@@ -1,9 +1,9 @@
 import { DocumentList } from '../components/document-list.tsx';
-import { describeDialog } from '../content/dialog.ts';
+import { describeTypes } from '../content/contact-types.ts';
 import { describeDocuments, describeReply, describeSystems } from '../content/practice-info.ts';
 
 const said = { replyWithin: 'binnen één werkdag', demo: { minutes: 30, where: 'bij u' } };
-const dialog = describeDialog(said);
+const types = Object.values(describeTypes(said));
 const documents = describeDocuments(
   {
     processingAgreement: '/verwerkersovereenkomst.pdf',
@@ -19,8 +19,9 @@ export function AnswerSamples() {
     <div className="samples-stack">
       <p>{describeSystems(['Een HIS', 'Een ander HIS', 'Een KIS'])}</p>
       <p>{describeReply(said)}</p>
-      <p>{dialog.contact}</p>
-      <p>{dialog.demo}</p>
+      {types.map(({ title, description }) => (
+        <p key={title}>{description}</p>
+      ))}
       <DocumentList documents={documents} />
     </div>
   );

@@ -4,7 +4,7 @@ import { ContactPerson } from '../components/contact-person.tsx';
 import { PictureFile } from '../components/picture-file.tsx';
 import { Wrap } from '../components/section.tsx';
 import { brochure, describeFile } from '../content/brochure.ts';
-import { dialogWords } from '../content/dialog.ts';
+import { typeWords } from '../content/contact-types.ts';
 import { closing } from '../content/words.ts';
 import { Opener } from './opener.tsx';
 import { Questions } from './questions.tsx';
@@ -26,7 +26,7 @@ export function Closing() {
           {reply && <p className="mt-3 max-w-[33em] text-lg font-semibold">{reply}</p>}
           <div className="flex flex-wrap items-start gap-3 pt-8">
             <Opener type="demo" variant="hero" size="lg" className="max-sm:w-full">
-              {dialogWords.demo.title}
+              {typeWords.demo.title}
             </Opener>
             <form action={brochure.path} method="get" className="max-sm:w-full">
               <Button

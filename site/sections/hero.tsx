@@ -6,7 +6,7 @@ import { PhoneLink } from '../components/phone-link.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Recording } from '../components/recording.tsx';
 import { Wrap } from '../components/section.tsx';
-import { dialogWords } from '../content/dialog.ts';
+import { typeWords } from '../content/contact-types.ts';
 import { recording } from '../content/sample-call.ts';
 import { hero } from '../content/words.ts';
 import { waveform } from '../pictures/waveform.ts';
@@ -31,7 +31,7 @@ export function Hero() {
           </p>
           <div className="flex flex-wrap gap-3 pt-8">
             <Opener type="contact" variant="hero" size="lg" className="max-sm:w-full">
-              {dialogWords.contact.title}
+              {typeWords.contact.title}
             </Opener>
             <Opener
               type="contact"

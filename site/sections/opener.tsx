@@ -1,6 +1,6 @@
 import type { ContactType } from 'contact/contact-types.ts';
 import { Button, type ButtonProps } from '../components/button.tsx';
-import { dialogWords } from '../content/dialog.ts';
+import { typeWords } from '../content/contact-types.ts';
 
 type OpenerProps = Omit<ButtonProps, 'type'> & {
   type: ContactType;
@@ -18,8 +18,8 @@ export function Opener({ type, offersReading, ...rest }: OpenerProps) {
       command="show-modal"
       commandfor={`${type}-dialog`}
       data-type={type}
-      data-title={dialogWords[type].title}
-      data-description={dialogWords[type].description}
+      data-title={typeWords[type].title}
+      data-description={typeWords[type].description}
       data-reading={offersReading ? '' : undefined}
       {...rest}
     />

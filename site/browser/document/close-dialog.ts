@@ -1,4 +1,4 @@
-import { getDialog, getForm, isBusy } from './elements.ts';
+import { getDialog, getForm, isBusy, typedValues } from './elements.ts';
 
 /** The second click of a double click may land on the backdrop of the dialog that the first one opened. */
 const freshMs = 600;
@@ -40,9 +40,7 @@ export function closeDialog() {
 }
 
 function guardClosing() {
-  const isTyped = [...getForm().elements].some(
-    (field) => field.id && (field as HTMLInputElement).value,
-  );
+  const isTyped = typedValues().some(Boolean);
   const byPointer = isTyped || isFresh ? 'closerequest' : 'any';
   getDialog().setAttribute('closedby', isBusy() ? 'none' : byPointer);
 }

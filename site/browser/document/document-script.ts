@@ -22,7 +22,14 @@ document.documentElement.className = 'script';
 run(ignoreRepeats, holdSubmit, addKey, closeDialog, openDialog, preloadWhenReached);
 
 const finish = () =>
-  run(takeFailureOut, removeWithoutScript, tellYear, fetchAuth, applyLateStyles, fetchTurns);
+  run(
+    takeFailureOut,
+    removeWithoutScript,
+    tellYear,
+    fetchAuth,
+    applyLateStyles,
+    ...(import.meta.env.HAS_CAPTIONS ? [fetchTurns] : []),
+  );
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', finish);
 else finish();
 
@@ -47,7 +54,6 @@ function fetchAuth() {
 }
 
 function fetchTurns() {
-  if (!import.meta.env.HAS_CAPTIONS) return;
   find('audio').addEventListener('play', () => import(/* @vite-ignore */ turnsUrl), {
     once: true,
   });

@@ -33,13 +33,28 @@ export const shared: {
   isLeaving?: boolean;
 } = {};
 
-/** Sets what the form needs where a script runs, and what would break it in the markup where none runs. */
+/**
+ * Sets what the form needs where a script runs, and what would break it in the markup where none runs. Shows the fields that
+ * the dialog's type asks for; the others are not sent.
+ */
 export function prepare() {
   getForm().noValidate = true;
   find<HTMLInputElement>('#email').type = 'email';
-  // A link comes first in the dialog, and would get the focus. In the markup, `autofocus` would take the focus at the
-  // page's load.
-  find<HTMLInputElement>('#contact input[id]').autofocus = true;
+  for (const control of getForm().elements as Iterable<HTMLInputElement>) {
+    const field = control.parentElement as HTMLElement;
+    control.disabled = field.hidden = control.matches(
+      `[data-asked-for]:not([data-asked-for~=${dialogState().type}])`,
+    );
+    // A link comes first in the dialog, and would get the focus. In the markup, `autofocus` would take the focus at the
+    // page's load.
+    control.autofocus = true;
+  }
+}
+
+/** What the visitor has typed and chosen in the fields that are shown. */
+export function typedValues(): string[] {
+  const controls = getForm().querySelectorAll<HTMLInputElement>('[id]:enabled');
+  return [...controls].map(({ value }) => value);
 }
 
 export const isReactThere = () => 'react' in formState();

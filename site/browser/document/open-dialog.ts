@@ -23,6 +23,7 @@ function onClick({ target }: Event) {
     getDialog().dataset['type'] = type;
     getDialog().toggleAttribute('data-reading', 'reading' in button.dataset);
     setWords(title, description);
+    prepare();
     noteOpening();
     requestAnimationFrame(() => {
       // A dialog keeps its scroll position when it is closed.

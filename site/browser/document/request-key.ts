@@ -1,4 +1,4 @@
-import { dialogState, formState, getForm } from './elements.ts';
+import { dialogState, formState, getForm, typedValues } from './elements.ts';
 
 let keyed = '';
 
@@ -13,8 +13,7 @@ export function addKey() {
 
 /** Gives the request a key that belongs to its values: the same values keep their key, and others get a new one. */
 export function giveKey() {
-  const typed = [...getForm().elements].map((field) => (field as HTMLInputElement).value);
-  const values = [dialogState().type, ...typed].join('\n');
+  const values = [dialogState().type, ...typedValues()].join('\n');
   const state = formState();
   if (values !== keyed || !state.key) state.key = newKey();
   keyed = values;

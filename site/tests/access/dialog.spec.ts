@@ -1,4 +1,5 @@
 import { type FieldName, fieldNames, fields, isRequired } from 'contact/fields.ts';
+import { typeWords } from '../../content/contact-types.ts';
 import { dialogWords } from '../../content/dialog.ts';
 import { privacyNotice } from '../../content/privacy.ts';
 import { accessTree, focusedIn, nodesIn, withRole } from '../support/browser/access-tree.ts';
@@ -29,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
         const tree = await accessTree(page);
         // The tree holds nothing of the page behind it.
         expect(tree.children.map(({ role }) => role)).toEqual(['dialog']);
-        const { title, description } = dialogWords[await typeOf(opener)];
+        const { title, description } = typeWords[await typeOf(opener)];
         const { text, link } = dialogWords.reading;
         const isReading = (await opener.getAttribute('data-reading')) !== null;
         const isOffered = javaScriptEnabled && isReading;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { typeWords } from '../../content/contact-types.ts';
 import { dialogWords } from '../../content/dialog.ts';
 import {
   dialogOf,
@@ -34,7 +35,7 @@ test('the opener that offers the brochure works as soon as it is drawn, however 
   await expectReact(dialog);
   await expectValues(dialog, values);
   await expect(dialog).toHaveAccessibleDescription(
-    new RegExp(RegExp.escape(dialogWords.contact.description)),
+    new RegExp(RegExp.escape(typeWords.contact.description)),
   );
   await send(dialog);
   await expectSuccess(page);

@@ -3,7 +3,7 @@ import type { ContactType } from 'contact/contact-types.ts';
 import type { ContactFields } from 'contact/field-schema.ts';
 import { fieldNames, fields, mapFields } from 'contact/fields.ts';
 import { anEmail, aRequest } from '../../../../server/tests/support/calls/a-request.ts';
-import { dialogWords } from '../../../content/dialog.ts';
+import { typeWords } from '../../../content/contact-types.ts';
 
 export type Values = ContactFields;
 export const labels = mapFields((name) => fields[name].label);
@@ -38,7 +38,7 @@ export function readingOpener(page: Page): Locator {
 }
 
 export function dialogOf(page: Page, type: ContactType): Locator {
-  return page.getByRole('dialog', { name: dialogWords[type].title, exact: true });
+  return page.getByRole('dialog', { name: typeWords[type].title, exact: true });
 }
 
 /** Opens the dialog on the current page by the first opener of a type, or by this one. */
