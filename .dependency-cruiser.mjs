@@ -37,7 +37,7 @@ export const layers = {
   'site/typst': ['site/pictures', 'colours.ts'],
   'site/brochure': ['site/typst', 'site/content', 'site/pictures', 'contact', 'owner.ts'],
   'site/social-image': ['site/typst', 'site/content'],
-  'site/build': ['site/content', ...data],
+  'site/build': ['site/content', 'site/pictures', ...data],
   build: data,
   'server/build': ['server/storage/postgres'],
   'server/lib': data,

@@ -14,11 +14,9 @@ import {
   solution,
   technology,
 } from '../content/words.ts';
-import { carePathPictures } from '../pictures/care-paths.ts';
+import { automation } from '../pictures/automation.ts';
+import { drawing } from '../pictures/drawings.ts';
 import type { Picture } from '../pictures/picture.ts';
-import { automated } from '../pictures/solution.ts';
-import { stepPictures } from '../pictures/steps.ts';
-import { waveform } from '../pictures/waveform.ts';
 import { week } from '../pictures/week.ts';
 import { addressOf, documentsOf } from './address.ts';
 
@@ -34,10 +32,10 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
   address: addressOf(siteUrl),
   documents: { title: technology.documentsTitle, links: documentsOf(owner.documents, siteUrl) },
   hero,
-  waveform,
+  waveform: drawing('voice'),
   automation: figures.automation && {
     figure: figures.automation,
-    picture: automated(figures.automationPercent),
+    picture: automation(figures.automationPercent),
     label: brochure.dotsLabel,
     ...solution.automation,
     source: figures.automationSource,
@@ -52,11 +50,11 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
   benefits: { heading: benefits.heading, groups: benefits.groups },
   steps: {
     ...howItWorks,
-    steps: howItWorks.steps.map((step) => ({ ...step, picture: stepPictures[step.picture] })),
+    steps: howItWorks.steps.map((step) => ({ ...step, picture: drawing(step.picture) })),
   },
   carePaths: {
     ...carePaths,
-    cards: carePaths.cards.map((card) => ({ ...card, picture: carePathPictures[card.picture] })),
+    cards: carePaths.cards.map((card) => ({ ...card, picture: drawing(card.picture) })),
   },
   technology: {
     ...technology,

@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
 import type { AtRule, Container, Declaration, Plugin, Root, Rule as StyleRule } from 'postcss';
 import { colours } from '../../colours.ts';
+import { drawing } from '../pictures/drawings.ts';
 
 type Rule = Container | undefined;
 
@@ -96,6 +96,7 @@ function readTheme(): Map<string, string> {
   return new Map(Object.entries(colours).map(([role, colour]) => [`--color-${role}`, colour]));
 }
 
+/** The drawings that are part of the page. The others are files, which hold the colours themselves. */
 function readDrawings(): string[] {
-  return globSync('site/pictures/*').map((file) => readFileSync(file, 'utf8'));
+  return ['mark', 'voice'].map((name) => drawing(name).shapes);
 }

@@ -1,7 +1,7 @@
-import { mark } from '../pictures/mark.ts';
+import { drawing } from '../pictures/drawings.ts';
 
 export function Logo() {
-  const { width, height, shapes } = mark;
+  const { width, height, shapes } = drawing('mark');
   return (
     <svg
       width={`${width / 16}rem`}

@@ -1,5 +1,5 @@
 import { telephoneLink } from 'contact/phone.ts';
-import { handsetPath } from '../pictures/picture.ts';
+import { handsetPath } from '../pictures/handset.ts';
 
 interface PhoneLinkProps {
   phone: string;

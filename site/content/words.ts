@@ -174,7 +174,7 @@ export const howItWorks = {
   steps,
 } as const;
 
-/** Three to nine, as many as fit the brochure. The pictures are in `site/pictures/care-paths.ts`; `general` suits any path. */
+/** Three to nine, as many as fit the brochure. `picture` names a drawing; `general` suits any path. */
 const carePathCards = [
   { picture: 'glucose', title: 'Diabetes', asks: 'Had u de laatste tijd een te lage bloedsuiker?' },
   {

@@ -1,22 +1,9 @@
 import type { APIRoute } from 'astro';
 import { figures } from '../content/claims.ts';
-import { carePathPictures } from '../pictures/care-paths.ts';
-import { challengePictures } from '../pictures/challenges.ts';
-import { type Picture, withColours } from '../pictures/picture.ts';
-import { automated, solutionPictures } from '../pictures/solution.ts';
-import { stepPictures } from '../pictures/steps.ts';
-import { conversation } from '../pictures/waveform.ts';
+import { automation } from '../pictures/automation.ts';
+import { drawingsOfPage } from '../pictures/drawings.ts';
+import { withColours } from '../pictures/picture.ts';
 import { week } from '../pictures/week.ts';
-
-const pictures: Record<string, Picture> = {
-  ...challengePictures,
-  ...solutionPictures,
-  automation: automated(figures.automationPercent),
-  ...stepPictures,
-  ...carePathPictures,
-  week: week(figures.hoursFrom, figures.hoursTo),
-  conversation,
-};
 
 // The space between drawings, so that none shows at the edge of another.
 const gap = 8;
@@ -26,6 +13,11 @@ const gap = 8;
  * a reader fetches only one file more. `/pictures.svg#week` shows one drawing.
  */
 export const GET: APIRoute = () => {
+  const pictures = {
+    ...drawingsOfPage(),
+    automation: automation(figures.automationPercent),
+    week: week(figures.hoursFrom, figures.hoursTo),
+  };
   let top = 0;
   const parts = Object.entries(pictures).map(([name, { width, height, shapes }]) => {
     const view = `<view id="${name}" viewBox="0 ${top} ${width} ${height}"/>`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { automated } from './solution.ts';
+import { automation } from './automation.ts';
 import { week } from './week.ts';
 
 test('the percentage decides how many of twenty calls are drawn as done; the others are for a person', () => {
@@ -9,7 +9,7 @@ test('the percentage decides how many of twenty calls are drawn as done; the oth
     [60, 12],
     [100, 20],
   ] as const) {
-    const [dots = '', handsets = '', people = ''] = automated(percent)
+    const [dots = '', handsets = '', people = ''] = automation(percent)
       .shapes.split('<path')
       .slice(1);
     assert.equal(dots.match(/M/g)?.length, done);

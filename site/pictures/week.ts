@@ -1,4 +1,6 @@
-import type { Picture } from './picture.ts';
+import type { Picture, Size } from './picture.ts';
+
+export const weekSize: Size = { width: 300, height: 188 };
 
 const days = 5;
 const hoursADay = 8;
@@ -16,8 +18,7 @@ export function week(hoursFrom: number, hoursTo: number): Picture {
     return `<path d="${lines.join('')}" stroke="var(--color-${colour})" stroke-width="${width}" stroke-linecap="round" stroke-dasharray="34 26"/>`;
   };
   return {
-    width: 300,
-    height: 188,
+    ...weekSize,
     shapes: [
       draw(hoursTo, days * hoursADay, 'line', 18),
       draw(0, hoursTo, 'primary', 18),

@@ -25,7 +25,7 @@ export function Benefits({ tone }: { tone: Tone }) {
                 ))}
               </div>
               <div className="bg-raised forced-color-adjust-none">
-                <PictureFile name="week" width={300} height={188} className="h-auto w-full" />
+                <PictureFile name="week" className="h-auto w-full" />
               </div>
             </div>
             <ul className="col-span-full mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">

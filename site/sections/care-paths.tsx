@@ -14,8 +14,6 @@ export function CarePaths() {
           >
             <PictureFile
               name={picture}
-              width={64}
-              height={64}
               className="size-16 row-span-2 bg-raised forced-color-adjust-none sm:row-span-1"
             />
             <h3 className="self-center text-xl font-bold">{title}</h3>

@@ -12,16 +12,9 @@ export function Challenges({ tone }: { tone: Tone }) {
             <div className="row-span-2 self-start rounded-3xl bg-surface-warm p-3 forced-color-adjust-none">
               <PictureFile
                 name={picture}
-                width={240}
-                height={150}
                 className="mx-auto h-auto w-full max-w-72 max-sm:hidden"
               />
-              <PictureFile
-                name={`${picture}-small`}
-                width={72}
-                height={72}
-                className="h-auto w-full sm:hidden"
-              />
+              <PictureFile name={`${picture}-small`} className="h-auto w-full sm:hidden" />
             </div>
             <h3 className="text-xl font-bold sm:mt-5 min-w-0">{title}</h3>
             <p className="mt-1 text-ink-soft">{text}</p>

@@ -55,12 +55,7 @@ export function Closing() {
       </Wrap>
       {/* Its background starts below the buttons' focus ring, which forced colours make dark. */}
       <div className="mt-6 overflow-hidden bg-primary-strong forced-color-adjust-none pt-4 pb-8 md:pt-10">
-        <PictureFile
-          name="conversation"
-          width={1200}
-          height={96}
-          className="h-auto w-full min-w-[64rem]"
-        />
+        <PictureFile name="conversation" className="h-auto w-full min-w-[64rem]" />
       </div>
     </section>
   );

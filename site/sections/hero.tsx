@@ -9,7 +9,7 @@ import { Wrap } from '../components/section.tsx';
 import { typeWords } from '../content/contact-types.ts';
 import { recording } from '../content/sample-call.ts';
 import { hero } from '../content/words.ts';
-import { waveform } from '../pictures/waveform.ts';
+import { drawing } from '../pictures/drawings.ts';
 import { Opener } from './opener.tsx';
 
 export function Hero() {
@@ -73,7 +73,7 @@ function SampleCall() {
             <strong>{label}</strong>{' '}
             <span className="inline-block text-sm text-ink-soft">{about}</span>
           </p>
-          <Picture of={waveform} className="max-w-[4.5rem]" />
+          <Picture of={drawing('voice')} className="max-w-[4.5rem]" />
         </div>
         {recording && (
           <Recording

@@ -16,7 +16,7 @@ export function HowItWorks({ tone }: { tone: Tone }) {
                 'isPerson' in step ? 'bg-raised' : 'bg-primary'
               }`}
             >
-              <PictureFile name={picture} width={60} height={60} className="size-15" />
+              <PictureFile name={picture} className="size-15" />
             </span>
             <div className="lg:mt-5">
               <p className="text-sm font-semibold text-primary">{who}</p>

@@ -9,12 +9,7 @@ export function Solution({ tone }: { tone: Tone }) {
   return (
     <Section id={id} heading={heading} lead={lead} tone={tone}>
       <ul className="mt-5 md:mt-10 grid gap-3 sm:gap-4 sm:grid-cols-2 lg:grid-cols-6">
-        <Feature
-          {...calls}
-          picture={{ name: 'calls', width: 300, height: 140 }}
-          isWide
-          className="sm:col-span-2 lg:col-span-4"
-        />
+        <Feature {...calls} picture="calls" isWide className="sm:col-span-2 lg:col-span-4" />
         {figures.automation && (
           <li className="on-dark rounded-3xl bg-primary p-4 text-on-primary max-sm:grid max-sm:grid-cols-[1fr_7rem] gap-4 max-sm:items-center max-xs:grid-cols-1 sm:row-span-2 sm:flex sm:flex-col sm:p-8 lg:col-span-2">
             <h3>
@@ -22,7 +17,7 @@ export function Solution({ tone }: { tone: Tone }) {
               <span className="mt-1 block text-xl">{automation.title}</span>
             </h3>
             <div className="bg-primary sm:my-auto forced-color-adjust-none">
-              <PictureFile name="automation" width={240} height={190} className="h-auto w-full" />
+              <PictureFile name="automation" className="h-auto w-full" />
             </div>
             <p className="col-span-full text-on-primary-soft">{automation.text}</p>
             {figures.automationSource && (
@@ -32,11 +27,7 @@ export function Solution({ tone }: { tone: Tone }) {
             )}
           </li>
         )}
-        <Feature
-          {...protocol}
-          picture={{ name: 'protocol', width: 240, height: 110 }}
-          className="lg:col-span-2"
-        />
+        <Feature {...protocol} picture="protocol" className="lg:col-span-2" />
         <Feature {...language} className="lg:col-span-2">
           <p className="flex flex-wrap gap-2 font-semibold" aria-hidden="true">
             {language.greetings.map(({ lang, text }, index) => (
@@ -50,18 +41,8 @@ export function Solution({ tone }: { tone: Tone }) {
             ))}
           </p>
         </Feature>
-        <Feature
-          {...record}
-          picture={{ name: 'record', width: 260, height: 120 }}
-          isWide
-          className="lg:col-span-3"
-        />
-        <Feature
-          {...followUp}
-          picture={{ name: 'follow-up', width: 260, height: 120 }}
-          isWide
-          className="lg:col-span-3"
-        />
+        <Feature {...record} picture="record" isWide className="lg:col-span-3" />
+        <Feature {...followUp} picture="follow-up" isWide className="lg:col-span-3" />
       </ul>
     </Section>
   );
@@ -70,7 +51,7 @@ export function Solution({ tone }: { tone: Tone }) {
 interface FeatureProps {
   title: string;
   text: string;
-  picture?: { name: string; width: number; height: number };
+  picture?: string;
   /** Whether the words are beside the picture in a wide card. */
   isWide?: boolean;
   /** Its place in the grid. */
@@ -88,7 +69,7 @@ function Feature({ title, text, picture, isWide, className, children }: FeatureP
       >
         {picture && (
           <PictureFile
-            {...picture}
+            name={picture}
             className="h-auto max-w-full bg-raised forced-color-adjust-none"
           />
         )}

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { colours } from '../../colours.ts';
-import { mark } from '../pictures/mark.ts';
+import { drawing } from '../pictures/drawings.ts';
 
 const weights = ['400Regular', '600SemiBold', '700Bold'];
 
@@ -23,7 +23,7 @@ export async function typeset(
     inputs: {
       content: JSON.stringify(content),
       colours: JSON.stringify(colours),
-      mark: JSON.stringify(mark),
+      mark: JSON.stringify(drawing('mark')),
     },
   });
   const compiled = compiler.compile({ mainFilePath: fileURLToPath(new URL(path, root)) });

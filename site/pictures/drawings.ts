@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Role } from '../../colours.ts';
+import { automationSize } from './automation.ts';
+import type { Picture, Size } from './picture.ts';
+import { weekSize } from './week.ts';
+
+/**
+ * The colours in the files of drawings, by the role of `colours.ts` for which each stands. They are fixed: when an owner
+ * changes `colours.ts`, the files stay as they are, and the site shows the owner's colours.
+ */
+const roles: Record<string, Role> = {
+  '#0b4f47': 'primary',
+  '#073a34': 'primary-strong',
+  '#d5ebe3': 'on-primary-soft',
+  '#12302b': 'ink',
+  '#35504a': 'ink-soft',
+  '#5d7a72': 'control',
+  '#c9d9d2': 'line',
+  '#fcf9f3': 'paper',
+  '#e6f1ec': 'surface',
+  '#f3e9d8': 'surface-warm',
+  '#ffffff': 'raised',
+  '#ff9a76': 'accent',
+};
+
+/** The drawings that count something are made by code. */
+const countedSizes: Record<string, Size> = { automation: automationSize, week: weekSize };
+
+/**
+ * The drawing in the file `NAME.svg` of `site/pictures/` or of a folder in it. It is read at each call, so that `npm run
+ * dev` shows the newest.
+ */
+export function drawing(name: string): Picture {
+  const [file] = globSync(`site/pictures/{,*/}${name}.svg`);
+  if (!file)
+    throw new Error(`There is no drawing ${name}: site/pictures/ has ${names('{,*/}').join(', ')}`);
+  return parseDrawing(readFileSync(file, 'utf8'), file);
+}
+
+/**
+ * @param svg The text of an SVG file, as an editor saves it.
+ * @throws Error that says what is wrong with `file`.
+ */
+export function parseDrawing(svg: string, file: string): Picture {
+  const refuse = (what: string) => new Error(`${file} has ${what}`);
+  const text = svg.replace(/<\?.*?\?>|<!--.*?-->/gs, '');
+  const [, opening = '', shapes = ''] = /<svg([^>]*)>(.*)<\/svg>/s.exec(text) ?? [];
+  const [, width, height] = /\sviewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(opening) ?? [];
+  if (!width || !height) throw refuse('no viewBox that begins with 0 0');
+  const inRoles = shapes.replace(
+    /\b(fill|stroke)(="|:\s*)(?!none\b)([^";]+)/g,
+    (_, property, is, colour) => {
+      const role = roles[colour.toLowerCase()];
+      if (role) return `${property}${is}var(--color-${role})`;
+      throw refuse(`the ${property} ${colour}; it may be ${Object.keys(roles).join(', ')}`);
+    },
+  );
+  const packed = inRoles.replace(/>\s+</g, '><').trim();
+  return { width: Number(width), height: Number(height), shapes: packed };
+}
+
+/** The drawings that the page shows from one file. Those in no folder are part of the page, the brochure or the icons. */
+export function drawingsOfPage(): Record<string, Picture> {
+  return Object.fromEntries(names('*/').map((name) => [name, drawing(name)]));
+}
+
+/** The size of any drawing, by its name. */
+export function sizeOf(name: string): Size {
+  return countedSizes[name] ?? drawing(name);
+}
+
+function names(folders: string): string[] {
+  return globSync(`site/pictures/${folders}*.svg`)
+    .map((file) => basename(file, '.svg'))
+    .sort();
+}
