@@ -10,9 +10,9 @@ import {
 import { functionPath } from 'contact/wire.ts';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Button } from '../components/button.tsx';
-import { Field } from '../components/field.tsx';
 import { PrivacyNotice } from '../components/privacy-notice.tsx';
+import { Button } from '../components/ui/button.tsx';
+import { Field } from '../components/ui/field.tsx';
 import { dialogWords } from '../content/dialog.ts';
 import { privacyNotice } from '../content/privacy.ts';
 import { SentLines } from './sent-lines.tsx';

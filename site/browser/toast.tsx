@@ -2,8 +2,8 @@ import { type Outcome, outcomes } from 'contact/outcomes.ts';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { owner } from '../../owner.ts';
-import { Button } from '../components/button.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
+import { Button } from '../components/ui/button.tsx';
 import { dialogWords } from '../content/dialog.ts';
 
 const successMs = 8_000;

@@ -1,4 +1,4 @@
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure } from './ui/disclosure.tsx';
 
 interface PrivacyNoticeProps {
   /** Its anchor. A link to it opens the notice. */

@@ -1,7 +1,7 @@
 import * as lucide from 'lucide-react';
 import { Toast } from '../browser/toast.tsx';
-import { Button, type ButtonProps } from '../components/button.tsx';
-import { Field } from '../components/field.tsx';
+import { Button, type ButtonProps } from '../components/ui/button.tsx';
+import { Field } from '../components/ui/field.tsx';
 
 // Keys, so that forgetting a new style or size here is a type error.
 const variants = Object.keys({
@@ -97,7 +97,7 @@ export function ToastSamples() {
   );
 }
 
-const sources = import.meta.glob<string>('../{components,browser,sections}/*.tsx', {
+const sources = import.meta.glob<string>('../{components,browser,sections}/**/*.tsx', {
   query: '?raw',
   import: 'default',
   eager: true,

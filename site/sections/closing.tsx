@@ -1,8 +1,8 @@
 import { owner } from '../../owner.ts';
-import { Button } from '../components/button.tsx';
 import { ContactPerson } from '../components/contact-person.tsx';
 import { PictureFile } from '../components/picture-file.tsx';
 import { Wrap } from '../components/section.tsx';
+import { Button } from '../components/ui/button.tsx';
 import { brochure, describeFile } from '../content/brochure.ts';
 import { typeWords } from '../content/contact-types.ts';
 import { closing } from '../content/words.ts';

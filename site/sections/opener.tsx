@@ -1,5 +1,5 @@
 import type { ContactType } from 'contact/contact-types.ts';
-import { Button, type ButtonProps } from '../components/button.tsx';
+import { Button, type ButtonProps } from '../components/ui/button.tsx';
 import { typeWords } from '../content/contact-types.ts';
 
 type OpenerProps = Omit<ButtonProps, 'type'> & {

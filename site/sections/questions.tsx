@@ -1,4 +1,4 @@
-import { Disclosure } from '../components/disclosure.tsx';
+import { Disclosure } from '../components/ui/disclosure.tsx';
 import { questions } from '../content/words.ts';
 
 /** The questions of practices, which open to show the owner's answers; nothing where there are none. */
