@@ -1,9 +1,9 @@
-import { type FieldName, fieldNames, fields, isRequired } from 'contact/fields.ts';
+import { type FieldName, fields, isRequired } from 'contact/fields.ts';
 import { typeWords } from '../../content/contact-types.ts';
 import { dialogWords } from '../../content/dialog.ts';
 import { privacyNotice } from '../../content/privacy.ts';
 import { accessTree, focusedIn, nodesIn, withRole } from '../support/browser/access-tree.ts';
-import { labels, openDialog, openersOf, typeOf } from '../support/browser/dialog.ts';
+import { fieldsOf, labels, openDialog, openersOf, typeOf } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 /** The dialog as a screen reader gets it: from the browser's accessibility tree. */
@@ -30,7 +30,8 @@ for (const javaScriptEnabled of [true, false]) {
         const tree = await accessTree(page);
         // The tree holds nothing of the page behind it.
         expect(tree.children.map(({ role }) => role)).toEqual(['dialog']);
-        const { title, description } = typeWords[await typeOf(opener)];
+        const type = await typeOf(opener);
+        const { title, description } = typeWords[type];
         const { text, link } = dialogWords.reading;
         const isReading = (await opener.getAttribute('data-reading')) !== null;
         const isOffered = javaScriptEnabled && isReading;
@@ -40,17 +41,17 @@ for (const javaScriptEnabled of [true, false]) {
           description: isOffered ? `${description} ${text} ${link}.` : description,
           states: { modal: true },
         });
-        expect(focusedIn(tree)).toEqual(['Voornaam']);
+        expect(focusedIn(tree)).toEqual([labels[fieldsOf(type)[0] as FieldName]]);
         const read = nodesIn(tree)
-          .filter(({ role }) => /^(StaticText|textbox|link|button)$/.test(role))
+          .filter(({ role }) => /^(StaticText|textbox|combobox|link|button)$/.test(role))
           .map(({ role, name }) => (role === 'StaticText' ? name : `${role} ${name}`));
         expect(read).toEqual([
           title,
           description,
           ...offer,
-          ...fieldNames.flatMap((field) => [
+          ...fieldsOf(type).flatMap((field) => [
             labels[field],
-            `textbox ${labels[field]}`,
+            `${roleOf(field)} ${labels[field]}`,
             ...(fields[field].hint ? [fields[field].hint] : []),
           ]),
           notice,
@@ -70,9 +71,10 @@ test('each field has its label as name, says what it is for and whether it is re
 }) => {
   await page.goto('/');
   const dialog = await openDialog(page);
-  const inputs = withRole(await accessTree(page), 'textbox');
-  expect(inputs.map(({ name }) => name)).toEqual(Object.values(labels));
-  for (const [index, field] of fieldNames.entries()) {
+  const inputs = withRole(await accessTree(page), 'textbox', 'combobox');
+  const asked = fieldsOf('contact');
+  expect(inputs.map(({ name }) => name)).toEqual(asked.map((field) => labels[field]));
+  for (const [index, field] of asked.entries()) {
     const { description, states } = inputs[index] ?? {};
     expect(states?.['required'] ?? false).toBe(isRequired(fields[field]));
     expect(states).not.toHaveProperty('invalid');
@@ -81,3 +83,7 @@ test('each field has its label as name, says what it is for and whether it is re
       await expect(dialog.getByLabel(labels[field])).toHaveJSProperty(property, value);
   }
 });
+
+function roleOf(field: FieldName) {
+  return fields[field].kind === 'choice' ? 'combobox' : 'textbox';
+}

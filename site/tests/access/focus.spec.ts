@@ -1,15 +1,14 @@
-import { fieldNames } from 'contact/fields.ts';
 import { owner } from '../../../owner.ts';
 import { privacyNotice } from '../../content/privacy.ts';
 import { holdClock } from '../support/browser/clock.ts';
-import { openDialog, person } from '../support/browser/dialog.ts';
+import { fieldsOf, openDialog, person } from '../support/browser/dialog.ts';
 import { expect, expectTypeface, test } from '../support/browser/site.ts';
 import { showFailure, showSuccess } from '../support/browser/toasts.ts';
 import { contrastOfIcon, findEdgeless, walkFocus } from '../support/look/focus.ts';
 
 /** The focused element is wholly in view and clearly marked, and every control of the page gets the focus. */
 const ofDialog = [
-  ...fieldNames,
+  ...fieldsOf('contact'),
   ...[privacyNotice().summary, 'Annuleren', 'Verstuur'],
   ...[owner.phone, 'Melding sluiten'],
 ];
@@ -78,10 +77,10 @@ test('the button that dismisses a success toast, and the links of the 404 page, 
 test('every field, and every button without a filling, has an edge of 4.5:1 on all sides; in forced colours all fields and buttons have one', async ({
   page,
 }) => {
-  const fields = ':is(input:not([type=hidden]), select)';
+  const fields = '.fields [name]:enabled';
   for (const [forcedColors, things, least, count] of [
-    ['none', `${fields}, [data-variant=outline]`, 4.5, fieldNames.length + 1],
-    ['active', `${fields}, button`, 3, fieldNames.length + 2],
+    ['none', `${fields}, [data-variant=outline]`, 4.5, fieldsOf('contact').length + 1],
+    ['active', `${fields}, button`, 3, fieldsOf('contact').length + 2],
   ] as const) {
     await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' });
     await page.goto('/');

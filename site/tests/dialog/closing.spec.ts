@@ -8,10 +8,13 @@ import {
   expectReact,
   expectValues,
   fillIn,
+  firstField,
+  messagesIn,
   openDialog,
   openerOf,
   person,
   readingOpener,
+  requiredOf,
   send,
 } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
@@ -34,9 +37,11 @@ test('Annuleren and Escape close the dialog, send nothing, return the focus and 
   await expect(openerOf(page, 'demo')).toBeFocused();
   expect(calls).toHaveLength(0);
   await openDialog(page, 'demo');
-  await send(demo);
+  const { email, phone } = values;
+  const asDemo = person({ email, phone }, 'demo');
+  await send(demo, asDemo);
   await expect(demo).toBeHidden();
-  expect(calls.map((call) => call.postDataJSON())).toEqual([{ ...values, type: 'demo' }]);
+  expect(calls.map((call) => call.postDataJSON())).toEqual([{ ...asDemo, type: 'demo' }]);
 });
 
 test.describe('with the clock held', () => {
@@ -50,7 +55,7 @@ test.describe('with the clock held', () => {
       await openerOf(page, type).dblclick();
       const dialog = dialogOf(page, type);
       await expect(dialog).toBeVisible();
-      await expect(dialog.getByLabel('Voornaam')).toBeFocused();
+      await expect(firstField(dialog)).toBeFocused();
       // On the backdrop, on the privacy notice, and on both buttons.
       const targets = [dialog.locator('summary'), ...(await dialog.getByRole('button').all())];
       for (const place of [{ x: 5, y: 5 }, ...(await Promise.all(targets.map(centreOf)))]) {
@@ -59,7 +64,7 @@ test.describe('with the clock held', () => {
         await page.mouse.down({ clickCount: 2 });
         await page.mouse.up({ clickCount: 2 });
         await expect(dialog).toBeVisible();
-        await expect(dialog.getByLabel('Voornaam')).toBeFocused();
+        await expect(firstField(dialog)).toBeFocused();
       }
       await expect(dialog.locator('details[open], [aria-invalid=true]')).toHaveCount(0);
     });
@@ -98,10 +103,10 @@ test('holding Enter on an opener opens the dialog, and neither sends nor closes 
   await page.keyboard.up('Enter');
   const dialog = dialogOf(page, 'demo');
   await expectReact(dialog);
-  await expect(dialog.getByLabel('Voornaam')).toBeFocused();
+  await expect(firstField(dialog)).toBeFocused();
   await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0);
   await dialog.getByLabel('Voornaam').press('Enter');
-  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(4);
+  await expect(messagesIn(dialog)).toHaveCount(requiredOf('demo').length);
   expect(calls).toHaveLength(0);
 });
 
@@ -127,17 +132,16 @@ test.describe('in a window where the form does not fit', () => {
     dialog,
   }) => {
     await send(dialog, { lastName: 'de Vries', email: 'anne@', phone: '  ' });
-    await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(3);
+    await expect(messagesIn(dialog)).toHaveCount(requiredOf('contact').length - 1);
     await dialog.locator('summary').scrollIntoViewIfNeeded();
     await expect(dialog.getByRole('heading')).not.toBeInViewport();
     await button(dialog, 'Annuleren').click();
     const demo = await openDialog(page, 'demo');
     await expect(demo.getByRole('heading')).toBeInViewport({ ratio: 1 });
-    await expect(demo.getByLabel('Voornaam')).toBeFocused();
+    await expect(firstField(demo)).toBeFocused();
     await expect(demo.getByLabel('Achternaam')).toHaveValue('de Vries');
     await expect(demo.locator('[aria-invalid=true]')).toHaveAccessibleName('E-mailadres');
-    await expect(demo.getByText('Ongeldig email adres')).toBeVisible();
-    await expect(demo.getByText(/is verplicht|minimaal/)).toHaveCount(0);
+    await expect(messagesIn(demo)).toHaveText('Ongeldig email adres');
   });
 });
 
@@ -162,7 +166,7 @@ test('values are gone once the page is left, and after a reload', async ({ page,
   await page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide')));
   await expectValues(dialog, none);
   await send(dialog);
-  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(4);
+  await expect(messagesIn(dialog)).toHaveCount(requiredOf('contact').length);
   await fillIn(dialog, person());
   await page.reload();
   await expectValues(await openDialog(page), none);

@@ -57,7 +57,7 @@ test('once a request was sent, a line says so above each opener of its type, and
   await addSection(page);
   await answer(page);
   await page.goto('/');
-  await sendForm(page, person(), 'demo');
+  await sendForm(page, person({}, 'demo'), 'demo');
   await expectSuccess(page);
   await button(page, 'Melding sluiten').click();
   const lines = page.locator('.sent-line');

@@ -1,11 +1,12 @@
-import { fieldNames } from 'contact/fields.ts';
 import { dialogWords } from '../../content/dialog.ts';
 import { closing, hero } from '../../content/words.ts';
 import {
   answer,
   button,
   expectValues,
+  fieldsOf,
   fillIn,
+  firstField,
   labels,
   openDialog,
   openersOf,
@@ -36,7 +37,7 @@ test('the three buttons of the specification open the dialog with its title, and
     await button(page.locator(`#${section}`), opener).click();
     const dialog = page.getByRole('dialog', { name: title, exact: true });
     await expect(dialog.getByRole('heading', { name: title, exact: true })).toBeVisible();
-    await send(dialog, person());
+    await send(dialog, person({}, type));
     await expect(dialog).toBeHidden();
     expect(calls.splice(0).map((call) => call.postDataJSON().type)).toEqual([type]);
   }
@@ -52,19 +53,20 @@ test('each opener, and nothing else, opens the dialog of its type, with empty fi
   for (const opener of [...openers, ...openers.slice(0, 1)]) {
     await test.step(`${opener}`, async () => {
       const dialog = await openDialog(page, opener);
-      await expect(dialog.getByRole('textbox')).toHaveCount(fieldNames.length);
-      for (const field of fieldNames) {
+      const type = await typeOf(opener);
+      const fields = fieldsOf(type);
+      await expect(dialog.locator('.fields [name]:visible')).toHaveCount(fields.length);
+      for (const field of fields) {
         await expect(dialog.getByLabel(labels[field])).toHaveAttribute('name', field);
         await expect(dialog.getByLabel(labels[field])).toHaveValue('');
       }
       // The page has one control of each name.
       await expect(button(page, 'Annuleren')).toBeEnabled();
       await expect(button(page, 'Verstuur')).toBeEnabled();
-      await send(dialog, person());
+      const values = person({}, type);
+      await send(dialog, values);
       await expect(dialog).toBeHidden();
-      expect(calls.splice(0).map((call) => call.postDataJSON().type)).toEqual([
-        await typeOf(opener),
-      ]);
+      expect(calls.splice(0).map((call) => call.postDataJSON())).toEqual([{ ...values, type }]);
     });
   }
 });
@@ -82,7 +84,7 @@ test('Meer Informatie alone offers the brochure, whose download keeps what was t
   await expect(openersOf(page).and(page.locator('[data-reading]'))).toHaveText('Meer Informatie');
   for (const opener of [...(await openersOf(page).all()), reading]) {
     const dialog = await openDialog(page, opener);
-    await expect(dialog.getByLabel('Voornaam')).toBeFocused();
+    await expect(firstField(dialog)).toBeFocused();
     const brochure = dialog.getByRole('link', { name: dialogWords.reading.link, exact: true });
     const isOffered = (await opener.getAttribute('data-reading')) !== null;
     await expect(brochure).toHaveCount(isOffered ? 1 : 0);

@@ -10,6 +10,7 @@ import {
   expectSuccess,
   openerOf,
   openersOf,
+  person,
   sendForm,
   successTitle,
 } from '../support/browser/dialog.ts';
@@ -29,7 +30,7 @@ test('when a success toast has gone, a line above its openers says that the requ
   await answer(page);
   let count = 0;
   for (const type of ['demo', 'contact'] as const) {
-    await sendForm(page, undefined, type);
+    await sendForm(page, person({}, type), type);
     await expectSuccess(page);
     // The line of an earlier request stays.
     await expect(sentLine(page)).toHaveCount(count);

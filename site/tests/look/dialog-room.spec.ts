@@ -1,9 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { fieldNames, fields, isRequired, textFields } from 'contact/fields.ts';
+import { fieldNames, fields, isAskedFor, textFields } from 'contact/fields.ts';
 import sharp from 'sharp';
 import { demoSettings } from '../../../owner/checks.ts';
 import { ofLength } from '../../../server/tests/support/calls/a-request.ts';
-import { button, labels, openDialog, openersOf, send } from '../support/browser/dialog.ts';
+import {
+  button,
+  labels,
+  openDialog,
+  openersOf,
+  requiredOf,
+  send,
+} from '../support/browser/dialog.ts';
 import { expect, expectTypeface, test } from '../support/browser/site.ts';
 
 /** In small windows: which parts of the dialog are in view, and what messages move. */
@@ -48,13 +55,12 @@ for (const viewport of [
       await expectTypeface(page);
       const before = await placesOf(dialog);
       await send(dialog);
-      await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(
-        fieldNames.filter((name) => isRequired(fields[name])).length,
-      );
+      await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(requiredOf('contact').length);
       expect(await placesOf(dialog)).toEqual(before);
       // On a phone only those about the names, which are rare, are longer than their space.
       const isPhone = viewport.width < 640;
-      const long = textFields().filter(([, { kind }]) => !isPhone || kind !== 'name');
+      const asked = textFields().filter(([name]) => isAskedFor(name, 'contact'));
+      const long = asked.filter(([, { kind }]) => !isPhone || kind !== 'name');
       for (const [name, { max }] of long)
         await dialog.getByLabel(labels[name]).fill(ofLength(name, max + 1));
       for (const [, { messages }] of long)
@@ -120,7 +126,7 @@ function placeOf(thing: Locator): Promise<DOMRect> {
 
 /** The place of everything that can be pressed. With an owner's longer words the form may scroll to a field in error. */
 function placesOf(dialog: Locator): Promise<number[]> {
-  return dialog.locator('input:not([type=hidden]), summary, button').evaluateAll(
+  return dialog.locator('.fields [name]:enabled, summary, button').evaluateAll(
     (all, isScrolled) =>
       all.map((each) => {
         const { top } = each.getBoundingClientRect();

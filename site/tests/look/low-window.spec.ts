@@ -1,5 +1,4 @@
-import { fieldNames } from 'contact/fields.ts';
-import { labels, openDialog } from '../support/browser/dialog.ts';
+import { fieldsOf, labels, openDialog } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 /** The height that the keyboard leaves on a phone held sideways. */
@@ -11,7 +10,7 @@ for (const [height, ...tag] of [[130], [150, '@full']] as const)
     await page.goto('/');
     const dialog = await openDialog(page);
     await page.setViewportSize({ width: 640, height });
-    for (const name of fieldNames) {
+    for (const name of fieldsOf('contact')) {
       const field = dialog.getByLabel(labels[name]);
       // As a phone does when its keyboard appears.
       await field.blur();

@@ -67,7 +67,7 @@ test('a request from the site opened as localhost reaches the owner, and the pag
   const origin = `http://localhost:${server.port}`;
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).origin));
-  const values = person();
+  const values = person({}, 'demo');
   await page.goto(origin);
   await sendForm(page, values, 'demo');
   await expectSuccess(page);

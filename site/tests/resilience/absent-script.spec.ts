@@ -26,7 +26,7 @@ test('if the script never comes, a double click on Verstuur is one bare post aft
   mailbox,
   posts,
 }) => {
-  const values = person({ email: `zoë-${randomUUID()}@praktijk.example` });
+  const values = person({ email: `zoë-${randomUUID()}@praktijk.example` }, 'demo');
   await page.goto('/');
   const dialog = await openDialog(page, 'demo');
   await expect(dialog.getByLabel('E-mailadres')).toHaveAttribute('type', 'email');

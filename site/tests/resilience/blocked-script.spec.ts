@@ -17,7 +17,7 @@ test.describe('where the script is blocked', () => {
     test(`an opener of type ${type} opens a dialog with its own title, and what it sends arrives once as ${subject}`, {
       tag: [ownOrigin, ...full],
     }, async ({ page, arrivesOnce }) => {
-      const values = person();
+      const values = person({}, type);
       await page.goto('/');
       await sendForm(page, values, type);
       await expectSuccess(page);
@@ -54,7 +54,7 @@ for (const [missing, ...full] of [
       Reflect.deleteProperty(window, name);
       if (name === 'fonts') Reflect.deleteProperty(Document.prototype, name);
     }, missing);
-    const values = person();
+    const values = person({}, 'demo');
     await page.goto('/');
     await sendForm(page, values, 'demo');
     await expectSuccess(page);

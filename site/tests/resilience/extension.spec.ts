@@ -19,7 +19,7 @@ test('where something wrote into the form before React came, what was typed stay
   arrivesOnce,
 }) => {
   const { release } = await holdIsland(page);
-  const values = person();
+  const values = person({}, 'demo');
   await page.goto('/');
   const dialog = await openDialog(page, 'demo');
   await fillIn(dialog, values);
@@ -103,7 +103,7 @@ test('where React fails, the plain form returns with what was typed, and the bro
   arrivesOnce,
   posts,
 }) => {
-  const values = person();
+  const values = person({}, 'demo');
   await page.goto('/');
   const dialog = await openDialog(page, 'demo');
   await expectReact(dialog);

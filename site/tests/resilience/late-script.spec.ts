@@ -18,7 +18,7 @@ test('a form that is filled in and sent by a double click before the script arri
   posts,
 }) => {
   const { asked, release } = await holdIsland(page);
-  const values = person();
+  const values = person({}, 'demo');
   await page.goto('/', { waitUntil: 'commit' });
   const dialog = await openDialog(page, 'demo');
   await typeIn(dialog, values);
@@ -73,7 +73,7 @@ test('a script that could not be fetched is tried again at the next opening of t
   arrivesOnce,
   posts,
 }) => {
-  const values = person();
+  const values = person({}, 'demo');
   const fails = (end: string) =>
     page.waitForEvent('requestfailed', (request) => request.url().endsWith(end));
   // Not every browser fetches a failed module again, so the loader uses other addresses.

@@ -33,7 +33,7 @@ for (const moment of [
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await page.goto('/');
     await page.route(island, (route) => route.abort());
-    const values = person();
+    const values = person({}, 'demo');
     const dialog = await openDialog(page, 'demo');
     const passMs = async () => {
       await expect.poll(() => heldTimers(page)).toContain(patienceMs);

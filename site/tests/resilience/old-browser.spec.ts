@@ -20,7 +20,7 @@ test('in an old browser without its script yet, Annuleren closes the dialog and 
   posts,
 }) => {
   const { release } = await holdIsland(page);
-  const values = person();
+  const values = person({}, 'demo');
   await page.goto('/', { waitUntil: 'commit' });
   const dialog = await openDialog(page, 'demo');
   await fillIn(dialog, values);

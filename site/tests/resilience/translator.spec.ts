@@ -1,4 +1,4 @@
-import { expectReact, holdIsland, person } from '../support/browser/dialog.ts';
+import { expectReact, fillIn, holdIsland, person } from '../support/browser/dialog.ts';
 import { translate } from '../support/browser/others.ts';
 import { expect, test } from '../support/browser/site.ts';
 
@@ -17,7 +17,7 @@ for (const moment of moments) {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     const { asked, release } = await holdIsland(page);
-    const values = person();
+    const values = person({}, 'demo');
     const at = (now: (typeof moments)[number]) => now === moment && page.evaluate(translate);
     await page.goto('/');
     await at('before the dialog opens');
@@ -36,8 +36,7 @@ for (const moment of moments) {
     await email.pressSequentially('praktijk');
     await dialog.locator('[name=phone]').fill('1');
     await dialog.locator('[name=phone]').press('Tab');
-    for (const [name, value] of Object.entries(values))
-      await dialog.locator(`[name=${name}]`).fill(value);
+    await fillIn(dialog, values);
     await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0);
     await dialog.locator('[type=submit]').click();
     await expect(page.locator('dialog[open]')).toHaveCount(0);

@@ -1,8 +1,17 @@
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
 import type { ContactType } from 'contact/contact-types.ts';
 import type { ContactFields } from 'contact/field-schema.ts';
-import { fieldNames, fields, mapFields } from 'contact/fields.ts';
-import { anEmail, aRequest } from '../../../../server/tests/support/calls/a-request.ts';
+import {
+  type FieldName,
+  fieldNames,
+  fields,
+  isAskedFor,
+  isRequired,
+  labelOf,
+  mapFields,
+} from 'contact/fields.ts';
+import { sampleRequest } from 'contact/sample-request.ts';
+import { anEmail } from '../../../../server/tests/support/calls/a-request.ts';
 import { typeWords } from '../../../content/contact-types.ts';
 
 export type Values = ContactFields;
@@ -16,10 +25,30 @@ export const failureText = 'Probeer het later opnieuw of bel ons direct.';
 export const functionCall = '**/send-contact-email';
 export const island = '**/_astro/contact-island*';
 
-/** Values that every rule accepts, with an address that no other test uses. */
-export function person(changes: Partial<Values> = {}): Values {
-  const { type: _, ...values } = aRequest({ email: anEmail(), ...changes });
-  return values;
+/** Values that every rule accepts, with an address that no other test uses. What the type does not ask for is empty. */
+export function person(changes: Partial<Values> = {}, asked: ContactType = 'contact'): Values {
+  const { type: _, ...values } = sampleRequest(asked);
+  return { ...values, email: anEmail(), ...changes };
+}
+
+/** The fields that a type asks for. */
+export function fieldsOf(type: ContactType): FieldName[] {
+  return fieldNames.filter((name) => isAskedFor(name, type));
+}
+
+/** The fields of a type that may not stay empty. */
+export function requiredOf(type: ContactType): FieldName[] {
+  return fieldsOf(type).filter((name) => isRequired(fields[name]));
+}
+
+/** The field that has the focus when the dialog opens. */
+export function firstField(dialog: Locator): Locator {
+  return dialog.locator('.fields [name]:enabled').first();
+}
+
+/** The messages that fields show. */
+export function messagesIn(dialog: Locator): Locator {
+  return dialog.locator('.fields [aria-invalid=true] + p > span');
 }
 
 /** The buttons that open the dialog, from top to bottom. */
@@ -63,27 +92,31 @@ export async function expectReact(within: Page | Locator) {
   await expect(within.locator('form[data-react]')).toHaveCount(1);
 }
 
+/** Fills in those of the values that the dialog asks for. */
 export async function fillIn(dialog: Locator, values: Partial<Values>) {
-  for (const field of fieldNames) {
-    const value = values[field];
-    if (value !== undefined) await dialog.getByLabel(labels[field]).fill(value);
+  for (const name of fieldsOf(await typeOf(dialog))) {
+    const value = values[name];
+    if (value === undefined) continue;
+    // A translated label is another one.
+    const control = dialog.locator(`[name=${name}]`);
+    await (fields[name].kind === 'choice' ? control.selectOption(value) : control.fill(value));
   }
 }
 
 /** Fills in the form as a person does: into each field, key by key, and out again. */
 export async function typeIn(dialog: Locator, values: Values) {
-  for (const field of fieldNames) {
-    const input = dialog.getByLabel(labels[field]);
-    await input.click();
-    await input.pressSequentially(values[field], { delay: 20 });
-    await expect(input).toHaveValue(values[field]);
+  for (const name of fieldsOf(await typeOf(dialog))) {
+    const control = dialog.getByLabel(labels[name]);
+    await control.focus();
+    await control.pressSequentially(labelOf(name, values[name]), { delay: 20 });
+    await expect(control).toHaveValue(values[name]);
   }
 }
 
+/** Expects these values in the fields that the dialog asks for. */
 export async function expectValues(dialog: Locator, values: Values) {
-  for (const field of fieldNames) {
-    await expect(dialog.getByLabel(labels[field])).toHaveValue(values[field]);
-  }
+  for (const name of fieldsOf(await typeOf(dialog)))
+    await expect(dialog.getByLabel(labels[name])).toHaveValue(values[name]);
 }
 
 /** Opens the dialog on the current page, fills it in and sends it. */

@@ -37,7 +37,7 @@ function examine(root: Element): string[] {
       found.add(`${nameOf(element)} sticks out of the window`);
   }
   for (const element of all) {
-    if (element.matches('a[href], button, input:not([type=hidden]), summary, audio'))
+    if (element.matches('a[href], button, input:not([type=hidden]), select, summary, audio'))
       examineTarget(element);
     for (const node of element.childNodes) if (node instanceof Text) examineText(element, node);
   }
