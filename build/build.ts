@@ -10,6 +10,7 @@ const isIfNeeded = process.argv.includes('--if-needed');
 using _lock = lockBuild('.');
 // Another start may have built meanwhile.
 if (isIfNeeded && !reasonToBuild('.', process.env)) process.exit();
+run('node', 'site/build/colour-sheet.ts');
 // Read before the build begins: the build may lack what changes meanwhile.
 const inputs = readInputs('.', process.env);
 removeRecord('.');

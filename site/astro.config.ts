@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config';
 import { owner } from '../owner.ts';
 import { readPublicSettings } from '../server/settings.ts';
 import { brochure } from './brochure/integration.ts';
+import { followColours } from './build/colour-sheet.ts';
 import { compress } from './build/compress.ts';
 import { contrastCheck } from './build/contrast.ts';
 import { crawlerFiles } from './build/crawler-files.ts';
@@ -19,7 +20,6 @@ import { samples } from './build/samples.ts';
 import { serverAddress } from './build/server-address.ts';
 import { staticHeaders } from './build/static-headers.ts';
 import { staticReact } from './build/static-react.ts';
-import { themeColours } from './build/theme-colours.ts';
 import { socialImage } from './social-image/integration.ts';
 
 const { env } = process;
@@ -56,7 +56,7 @@ export default defineConfig({
   vite: {
     cacheDir: '../node_modules/.vite',
     css: { postcss: { plugins: [plainValues()] } },
-    plugins: [themeColours(), tailwindcss(), islandUrls(hasCaptions ? [] : ['spoken-turns.ts'])],
+    plugins: [followColours(), tailwindcss(), islandUrls(hasCaptions ? [] : ['spoken-turns.ts'])],
     build: {
       license: { fileName: licencesFile },
       // The document's script is part of the document, whatever its size. That of the 404 page is not, as its hash would be in

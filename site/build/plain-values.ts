@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { AtRule, Container, Declaration, Plugin, Root, Rule as StyleRule } from 'postcss';
-import { colours } from '../../colours.ts';
 import { drawing } from '../pictures/drawings.ts';
+import { sheetFile } from './colour-sheet.ts';
 
 type Rule = Container | undefined;
 
@@ -16,7 +17,8 @@ const reference = /var\((--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)/g;
 export function plainValues(): Plugin {
   return {
     postcssPlugin: 'plain-values',
-    OnceExit(root) {
+    OnceExit(root, { result }) {
+      result.messages.push({ type: 'dependency', plugin: 'plain-values', file: sheetFile });
       // Tailwind's licence is in the file of licences (`licences.ts`).
       root.walkComments((comment) => {
         if (comment.text.startsWith('! tailwindcss')) comment.remove();
@@ -33,7 +35,7 @@ export function plainValues(): Plugin {
 
 /** @returns Whether a value has changed, which may hold further variables. */
 function replaceVariables(root: Root): boolean {
-  const theme = readTheme();
+  const colours = readColours();
   const initial = new Map<string, string>();
   root.walkAtRules('property', (rule) => {
     rule.walkDecls('initial-value', ({ value }) => void initial.set(rule.params, value));
@@ -52,7 +54,7 @@ function replaceVariables(root: Root): boolean {
   root.walkDecls((declaration) => {
     const value = declaration.value.replace(reference, (whole, name, fallback) => {
       const values = setters.get(name);
-      if (!values) return initial.get(name) ?? theme.get(name) ?? fallback?.trim() ?? whole;
+      if (!values) return initial.get(name) ?? colours.get(name) ?? fallback?.trim() ?? whole;
       const rules = [...values.keys()];
       if (rules.length === 1 && isTheme(rules[0])) return values.get(rules[0]) ?? whole;
       // Whichever of these rules an element follows, it takes from it both the variable and what refers to it.
@@ -91,9 +93,10 @@ function isOverride({ parent }: Declaration): boolean {
   );
 }
 
-/** The theme for `late.css`, which Vite does not give to Tailwind, as the page refers to it by its address. */
-function readTheme(): Map<string, string> {
-  return new Map(Object.entries(colours).map(([role, colour]) => [`--color-${role}`, colour]));
+/** The colours for `late.css`, which Vite does not give to Tailwind, as the page refers to it by its address. */
+function readColours(): Map<string, string> {
+  const declarations = readFileSync(sheetFile, 'utf8').matchAll(/(--color-[\w-]+): ([^;]+);/g);
+  return new Map([...declarations].map(([, name = '', colour = '']) => [name, colour]));
 }
 
 /** The drawings that are part of the page. The others are files, which hold the colours themselves. */

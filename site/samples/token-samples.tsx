@@ -24,7 +24,7 @@ export function ColorSamples() {
 export function SizeSamples() {
   return (
     <ul className="samples-grid samples-wide">
-      {[...tokens.matchAll(/--(text|radius)-([\w-]+):\s*([^;]+);/g)].map(
+      {[...tokens.matchAll(/--(text|radius)-(\w+):\s*([^;]+);/g)].map(
         ([, group, name = '', value = '']) => (
           <li key={`${group}-${name}`}>
             <Caption name={`${group}-${name}`} value={value} />

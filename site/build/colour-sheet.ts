@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { colours } from '../../colours.ts';
+
+export const sheetFile = join(import.meta.dirname, '../styles/colours.css');
+
+/**
+ * The colours of `colours.ts` as a Tailwind theme, in a file where editors find them and complete `bg-primary`. Tailwind's
+ * palette goes, as the contrast of colours is checked by their roles (`contrast.ts`).
+ */
+export function colourSheet(values: Readonly<Record<string, string>>): string {
+  const variables = Object.entries(values).map(([role, value]) => `  --color-${role}: ${value};\n`);
+  return `/* Made from colours.ts by \`npm run check\`, \`npm run dev\` and \`npm run build\`: change a colour there. */
+@theme {
+  --color-*: initial;
+${variables.join('')}}
+`;
+}
+
+/** Lets the page of `npm run dev` follow `colours.ts`. */
+export function followColours(): Plugin {
+  const source = join(import.meta.dirname, '../../colours.ts');
+  // In a process of its own, which reads the file as it is now.
+  const write = () => void execFileSync(process.execPath, [import.meta.filename]);
+  return {
+    name: 'follow-colours',
+    apply: 'serve',
+    buildStart: write,
+    configureServer({ watcher }) {
+      watcher.add(source);
+      watcher.on('change', (file) => file === source && write());
+    },
+  };
+}
+
+if (import.meta.main) {
+  const sheet = colourSheet(colours);
+  // A sheet that holds these colours stays as it is, so that no style is made anew.
+  if (readFileSync(sheetFile, 'utf8') !== sheet) writeFileSync(sheetFile, sheet);
+}
