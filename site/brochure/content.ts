@@ -11,7 +11,6 @@ import {
   howItWorks,
   meta,
   questions,
-  solution,
   technology,
 } from '../content/words.ts';
 import { automation } from '../pictures/automation.ts';
@@ -34,18 +33,12 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
   hero,
   waveform: drawing('voice'),
   automation: figures.automation && {
-    figure: figures.automation,
-    picture: automation(figures.automationPercent),
-    label: brochure.dotsLabel,
-    ...solution.automation,
-    source: figures.automationSource,
+    ...figures.automation,
+    picture: automation(figures.automation.percent),
   },
   timeSaved: figures.timeSaved && {
-    figure: figures.timeSaved,
-    title: benefits.saved,
-    picture: week(figures.hoursFrom, figures.hoursTo),
-    ...benefits.week,
-    source: figures.timeSavedSource,
+    ...figures.timeSaved,
+    picture: week(figures.timeSaved.hoursFrom, figures.timeSaved.hoursTo),
   },
   benefits: { heading: benefits.heading, groups: benefits.groups },
   steps: {

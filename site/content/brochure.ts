@@ -1,11 +1,9 @@
 import { brochurePath } from '../../hosting.ts';
 import { owner } from '../../owner.ts';
-import { figures } from './claims.ts';
 
 /** The brochure's address, and the words that only the brochure uses. */
 export const brochure = {
   path: brochurePath(owner.product),
-  dotsLabel: `Twintig gesprekken, waarvan ${figures.automation} gemarkeerd`,
   /** Short, because it is in the paragraph about what it proves. */
   proof: 'Bekijk het bewijs',
   emergency: 'Niet voor spoed. Bel bij levensgevaar 112.',

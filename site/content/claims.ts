@@ -1,25 +1,90 @@
 import { isCurrent } from '../../owner/checks.ts';
-import { type Claim, claims } from '../../owner.ts';
+import { type Claim, type Claims, claims } from '../../owner.ts';
+
+/** What page, brochure and social image say of one of the owner's claims. */
+export interface Figure {
+  /** Such as `tot 75%`. */
+  text: string;
+  /** What it is a figure of, in the first view. */
+  fact: string;
+  /** The same where it is shown with its drawing. */
+  title: string;
+  /** What its drawing shows, for those who cannot see it. */
+  label: string;
+  /** Where it comes from, in the owner's words. */
+  source?: string | undefined;
+}
+
+export interface AutomationFigure extends Figure {
+  percent: number;
+  /** About the consultations that are not automated. */
+  rest: string;
+}
+
+export interface TimeSavedFigure extends Figure {
+  hoursFrom: number;
+  hoursTo: number;
+  /** The benefits' heading. */
+  heading: string;
+  /** What the marks of the drawing mean. */
+  week: { days: string[]; certain: string; possible: string; scale: string };
+}
+
+/** Without the figures whose claims have ended, so that no text can hold a part of one. */
+export interface Figures {
+  automation?: AutomationFigure;
+  timeSaved?: TimeSavedFigure;
+}
 
 /** The day of the build, `YYYY-MM-DD`. The page leaves out what ended before it. */
 export const today = new Date().toISOString().slice(0, 10);
 
-const { automation, timeSaved } = claims;
+export const figures = describeClaims(claims, today);
 
-/** The figures, as text; undefined where the owner's claim has expired. */
-export const figures = {
-  automation: isCurrent(automation, today) ? `tot ${automation.percent}%` : undefined,
-  automationPercent: automation.percent,
-  timeSaved: isCurrent(timeSaved, today)
-    ? `${timeSaved.hoursFrom}-${timeSaved.hoursTo} uur per week`
-    : undefined,
-  /** Their sources, in the owner's words. */
-  automationSource: source(automation),
-  timeSavedSource: source(timeSaved),
-  hoursFrom: timeSaved.hoursFrom,
-  hoursTo: timeSaved.hoursTo,
-};
+/** @param today `YYYY-MM-DD`. */
+export function describeClaims({ automation, timeSaved }: Claims, today: string): Figures {
+  return {
+    ...(isCurrent(automation, today) && { automation: describeAutomation(automation) }),
+    ...(isCurrent(timeSaved, today) && { timeSaved: describeTimeSaved(timeSaved) }),
+  };
+}
 
-function source({ shownSource }: Claim): string | undefined {
+function describeAutomation(claim: Claims['automation']): AutomationFigure {
+  const { percent } = claim;
+  const text = `tot ${percent}%`;
+  const title = 'van de telefonische consulten geautomatiseerd';
+  return {
+    text,
+    fact: title,
+    title,
+    rest: 'De overige gesprekken voert u zelf. U beoordeelt elke uitkomst.',
+    label: `Twintig gesprekken, waarvan ${text} gemarkeerd`,
+    source: sourceOf(claim),
+    percent,
+  };
+}
+
+function describeTimeSaved(claim: Claims['timeSaved']): TimeSavedFigure {
+  const { hoursFrom, hoursTo } = claim;
+  const text = `${hoursFrom}-${hoursTo} uur per week`;
+  return {
+    text,
+    fact: 'bespaard per praktijk',
+    title: 'per praktijk bespaard',
+    heading: 'Elke week tijd terug',
+    label: `Een werkweek van veertig uur met ${text} gemarkeerd als bespaard`,
+    week: {
+      days: ['ma', 'di', 'wo', 'do', 'vr'],
+      certain: `${hoursFrom} uur bespaard`,
+      possible: `oplopend tot ${hoursTo} uur`,
+      scale: '1 blokje = 1 uur',
+    },
+    source: sourceOf(claim),
+    hoursFrom,
+    hoursTo,
+  };
+}
+
+function sourceOf({ shownSource }: Claim): string | undefined {
   return shownSource && `Bron: ${shownSource}`;
 }

@@ -1,4 +1,5 @@
 import { owner } from '../../owner.ts';
+import { figures } from './claims.ts';
 import { hero } from './words.ts';
 
 const { label, turns, record } = hero.call;
@@ -15,6 +16,6 @@ export const socialImage = {
   alt: `${heading} ${label}: “${asking.text}” “${answer}” ${record.title}: ${row.label} ${row.value}.`,
   product: owner.product,
   heading: hero.heading,
-  fact: hero.facts.at(-1),
+  figure: figures.timeSaved ?? figures.automation,
   call: { label, question: asking.text, answer, record: { title: record.title, row } },
 } as const;

@@ -25,12 +25,6 @@ export const hero = {
   lead: `${product} belt uw patiënten met bijvoorbeeld diabetes, COPD of hoge bloeddruk voor hun routinecontrole, of neemt hun telefoontjes aan. De AI-assistent volgt per zorgpad een triageprotocol en spreekt elke taal.`,
   decides: `Uw ${followUpRole} of huisarts beoordeelt de uitkomst.`,
   more: 'Meer Informatie',
-  facts: [
-    ...(figures.automation
-      ? [{ figure: figures.automation, text: 'van de telefonische consulten geautomatiseerd' }]
-      : []),
-    ...(figures.timeSaved ? [{ figure: figures.timeSaved, text: 'bespaard per praktijk' }] : []),
-  ],
   call: {
     label: 'Voorbeeldgesprek',
     about: 'Bloeddrukcontrole om 10.15 uur',
@@ -103,10 +97,6 @@ export const solution = {
   calls: {
     title: 'Belt en wordt gebeld',
     text: 'Hij belt patiënten voor een routinecontrole of neemt hun telefoontjes aan.',
-  },
-  automation: {
-    title: 'van de telefonische consulten geautomatiseerd',
-    text: 'De overige gesprekken voert u zelf. U beoordeelt elke uitkomst.',
   },
   protocol: {
     title: 'Volgt een triageprotocol',
@@ -207,16 +197,8 @@ export const carePaths = {
 export const benefits = {
   id: 'voordelen',
   link: 'Voordelen',
-  heading: figures.timeSaved ? 'Elke week tijd terug' : 'Rust in de praktijk',
-  saved: 'per praktijk bespaard',
+  heading: figures.timeSaved?.heading ?? 'Rust in de praktijk',
   next: 'Bespreek in een demo wat dit uw praktijk oplevert',
-  week: {
-    days: ['ma', 'di', 'wo', 'do', 'vr'],
-    label: `Een werkweek van veertig uur met ${figures.timeSaved} gemarkeerd als bespaard`,
-    certain: `${figures.hoursFrom} uur bespaard`,
-    possible: `oplopend tot ${figures.hoursTo} uur`,
-    scale: '1 blokje = 1 uur',
-  },
   groups: [
     {
       who: 'Voor de praktijk',

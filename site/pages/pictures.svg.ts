@@ -15,8 +15,10 @@ const gap = 8;
 export const GET: APIRoute = () => {
   const pictures = {
     ...drawingsOfPage(),
-    automation: automation(figures.automationPercent),
-    week: week(figures.hoursFrom, figures.hoursTo),
+    ...(figures.automation && { automation: automation(figures.automation.percent) }),
+    ...(figures.timeSaved && {
+      week: week(figures.timeSaved.hoursFrom, figures.timeSaved.hoursTo),
+    }),
   };
   let top = 0;
   const parts = Object.entries(pictures).map(([name, { width, height, shapes }]) => {

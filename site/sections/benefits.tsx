@@ -4,23 +4,25 @@ import { Section, type Tone } from '../components/section.tsx';
 import { figures } from '../content/claims.ts';
 import { benefits, closing } from '../content/words.ts';
 
+const { timeSaved } = figures;
+
 export function Benefits({ tone }: { tone: Tone }) {
-  const { id, heading, saved, week, groups, next } = benefits;
+  const { id, heading, groups, next } = benefits;
   return (
     <Section id={id} heading={heading} tone={tone}>
       <div className="mt-5 md:mt-10 grid items-center gap-6 md:grid-cols-2 lg:gap-12">
-        {figures.timeSaved && (
+        {timeSaved && (
           <figure className="grid grid-cols-2 items-center gap-x-4 rounded-3xl bg-raised p-4 max-xs:grid-cols-1 sm:p-8 md:block">
             <figcaption>
-              <span className="block text-heading font-bold text-primary">{figures.timeSaved}</span>{' '}
-              <span className="mt-1 block text-lg text-ink-soft">{saved}</span>
-              {figures.timeSavedSource && (
-                <span className="mt-1 block text-sm text-ink-soft">{figures.timeSavedSource}</span>
+              <span className="block text-heading font-bold text-primary">{timeSaved.text}</span>{' '}
+              <span className="mt-1 block text-lg text-ink-soft">{timeSaved.title}</span>
+              {timeSaved.source && (
+                <span className="mt-1 block text-sm text-ink-soft">{timeSaved.source}</span>
               )}
             </figcaption>
-            <div role="img" aria-label={week.label} className="mt-4">
+            <div role="img" aria-label={timeSaved.label} className="mt-4">
               <div className="grid grid-cols-5 pb-1 text-center text-sm text-ink-soft">
-                {week.days.map((day) => (
+                {timeSaved.week.days.map((day) => (
                   <span key={day}>{day}</span>
                 ))}
               </div>
@@ -29,14 +31,14 @@ export function Benefits({ tone }: { tone: Tone }) {
               </div>
             </div>
             <ul className="col-span-full mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
-              <li>{week.scale}</li>
+              <li>{timeSaved.week.scale}</li>
               <li className="flex items-center gap-2">
                 <span className="h-4 w-9 rounded-lg bg-primary forced-color-adjust-none" />
-                {week.certain}
+                {timeSaved.week.certain}
               </li>
               <li className="flex items-center gap-2">
                 <span className="h-4 w-9 rounded-lg border-2 border-primary" />
-                {week.possible}
+                {timeSaved.week.possible}
               </li>
             </ul>
           </figure>

@@ -6,11 +6,14 @@ import { PhoneLink } from '../components/phone-link.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Recording } from '../components/recording.tsx';
 import { Wrap } from '../components/section.tsx';
+import { figures } from '../content/claims.ts';
 import { typeWords } from '../content/contact-types.ts';
 import { recording } from '../content/sample-call.ts';
 import { hero } from '../content/words.ts';
 import { drawing } from '../pictures/drawings.ts';
 import { Opener } from './opener.tsx';
+
+const shownFigures = Object.values(figures);
 
 export function Hero() {
   return (
@@ -47,14 +50,16 @@ export function Hero() {
               <PhoneLink phone={owner.phone} className="text-xl text-primary" />
             </p>
           </div>
-          <dl className="mt-6 grid grid-cols-2 gap-x-4 border-t border-line pt-4 sm:grid-cols-[1fr_max-content]">
-            {hero.facts.map(({ figure, text }) => (
-              <div key={figure} className="flex flex-col-reverse justify-end">
-                <dt className="text-sm text-ink-soft">{text}</dt>
-                <dd className="text-xl font-bold text-primary">{figure}</dd>
-              </div>
-            ))}
-          </dl>
+          {shownFigures.length > 0 && (
+            <dl className="mt-6 grid grid-cols-2 gap-x-4 border-t border-line pt-4 sm:grid-cols-[1fr_max-content]">
+              {shownFigures.map(({ text, fact }) => (
+                <div key={text} className="flex flex-col-reverse justify-end">
+                  <dt className="text-sm text-ink-soft">{fact}</dt>
+                  <dd className="text-xl font-bold text-primary">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </div>
         <SampleCall />
       </Wrap>

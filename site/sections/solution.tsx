@@ -4,26 +4,26 @@ import { Section, type Tone } from '../components/section.tsx';
 import { figures } from '../content/claims.ts';
 import { solution } from '../content/words.ts';
 
+const { automation } = figures;
+
 export function Solution({ tone }: { tone: Tone }) {
-  const { id, heading, lead, calls, automation, protocol, language, record, followUp } = solution;
+  const { id, heading, lead, calls, protocol, language, record, followUp } = solution;
   return (
     <Section id={id} heading={heading} lead={lead} tone={tone}>
       <ul className="mt-5 md:mt-10 grid gap-3 sm:gap-4 sm:grid-cols-2 lg:grid-cols-6">
         <Feature {...calls} picture="calls" isWide className="sm:col-span-2 lg:col-span-4" />
-        {figures.automation && (
+        {automation && (
           <li className="on-dark rounded-3xl bg-primary p-4 text-on-primary max-sm:grid max-sm:grid-cols-[1fr_7rem] gap-4 max-sm:items-center max-xs:grid-cols-1 sm:row-span-2 sm:flex sm:flex-col sm:p-8 lg:col-span-2">
             <h3>
-              <span className="block text-figure font-bold">{figures.automation}</span>{' '}
+              <span className="block text-figure font-bold">{automation.text}</span>{' '}
               <span className="mt-1 block text-xl">{automation.title}</span>
             </h3>
             <div className="bg-primary sm:my-auto forced-color-adjust-none">
               <PictureFile name="automation" className="h-auto w-full" />
             </div>
-            <p className="col-span-full text-on-primary-soft">{automation.text}</p>
-            {figures.automationSource && (
-              <p className="col-span-full text-sm text-on-primary-soft">
-                {figures.automationSource}
-              </p>
+            <p className="col-span-full text-on-primary-soft">{automation.rest}</p>
+            {automation.source && (
+              <p className="col-span-full text-sm text-on-primary-soft">{automation.source}</p>
             )}
           </li>
         )}

@@ -21,9 +21,9 @@ test('the image has the size that the page names, and holds every word', async (
 });
 
 test('the image leaves out a claim that has expired', async () => {
-  const fact = { figure: '1-2 uur per week', text: 'bespaard' };
-  const { png: claiming } = await buildSocialImage({ ...socialImage, fact });
-  const { png: other, isWhole } = await buildSocialImage({ ...socialImage, fact: undefined });
+  const figure = { text: '1-2 uur per week', fact: 'bespaard' };
+  const { png: claiming } = await buildSocialImage({ ...socialImage, figure });
+  const { png: other, isWhole } = await buildSocialImage({ ...socialImage, figure: undefined });
   assert.notDeepEqual(other, claiming);
   assert.ok(isWhole);
 });

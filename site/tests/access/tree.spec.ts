@@ -49,7 +49,7 @@ test('each button has its words as its name, each drawing says what it shows, an
   const tree = await accessTree(page);
   const pictures = withRole(tree, 'image', 'img', 'graphics-document', 'SvgRoot', 'Canvas');
   if (figures.timeSaved)
-    expect(pictures.map(({ name }) => name)).toContain(words.benefits.week.label);
+    expect(pictures.map(({ name }) => name)).toContain(figures.timeSaved.label);
   const namesOf = (all: AccessNode) => withRole(all, 'button').map(({ name }) => name);
   // The buttons of a recording belong to the browser.
   const players = new Set(withRole(tree, 'Audio').flatMap(namesOf));

@@ -19,7 +19,7 @@ const sections: [id: string, about: (string | RegExp)[]][] = [
     words.carePaths.id,
     [/diabetes/i, /roken/i, /bloeddruk/i, /astma\/COPD/i, /cholesterol/i, /binnenkort/i],
   ],
-  [words.benefits.id, [figures.timeSaved ?? /patiënt/i]],
+  [words.benefits.id, [figures.timeSaved?.text ?? /patiënt/i]],
   [words.technology.id, [/LLM/, /flow-bot/i, /guardrails/i, /koppeling/i]],
   [words.closing.id, ['Plan een Demo', 'Download Brochure']],
 ];
@@ -61,7 +61,7 @@ test('the page makes the claims of the specification and no further ones, and sa
 }) => {
   const main = page.locator('main');
   const said = [
-    ...[figures.automation, figures.timeSaved].filter((figure) => figure !== undefined),
+    ...Object.values(figures).map(({ text }) => text),
     ...[/routinecontrole/i, /telefoontjes aan/i, /triageprotocol/i, /elke taal/i, /in uw HIS/],
     owner.followUpRole,
     ...Object.values(certifiedSubjects),
@@ -70,7 +70,7 @@ test('the page makes the claims of the specification and no further ones, and sa
   const text = await allWords(page);
   for (const [share] of text.matchAll(new RegExp(`\\S* ?${claims.automation.percent}%`, 'g')))
     expect.soft(share).toMatch(/^tot /i);
-  const { hoursFrom, hoursTo } = figures;
+  const { hoursFrom, hoursTo } = claims.timeSaved;
   // The design wants "per praktijk" beneath or beside each figure.
   for (const [hours] of text.matchAll(
     new RegExp(`.{0,24}${hoursFrom}-${hoursTo} uur per week.{0,24}`, 'g'),
