@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { contactTypes } from 'contact/contact-types.ts';
 import { expect, test } from '../support/browser/site.ts';
 import { findInvalid } from '../support/build/html.ts';
 import { visitStates, visitStatesWithoutScript } from '../support/look/states.ts';
@@ -15,7 +16,7 @@ for (const width of [390, 320, 768, 1280, 1920]) {
       await visitStates(page, async (state) => {
         // `site/tests/built/html.test.ts` checks what the build wrote; this is the document that React made of it.
         if (/dialog|toast/.test(state))
-          expect.soft(await findInvalid(await page.content()), state).toEqual([]);
+          expect.soft((await findInvalid(await page.content())).filter(isFault), state).toEqual([]);
         await expectClean(page, state);
       });
     });
@@ -27,6 +28,11 @@ for (const width of [390, 320, 768, 1280, 1920]) {
       await visitStatesWithoutScript(page, (state) => expectClean(page, state));
     });
   });
+}
+
+/** The document's script has removed the dialogs for browsers without script, and gives a button the one dialog when it is pressed. */
+function isFault(found: string): boolean {
+  return !contactTypes.some((type) => found.includes(`missing id "${type}-dialog"`));
 }
 
 /** Every rule of WCAG 2.0 to 2.2 at A and AA, the best practices, and the rules of AAA for contrast and links. */

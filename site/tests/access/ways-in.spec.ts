@@ -11,6 +11,7 @@ import {
   person,
   successText,
   successTitle,
+  typeInto,
   type Values,
 } from '../support/browser/dialog.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
@@ -83,7 +84,7 @@ async function planByKeyboard(page: Page, values: Values): Promise<void> {
   const dialog = dialogOf(page, 'demo');
   for (const field of fieldsOf('demo')) {
     await expect(dialog.getByLabel(labels[field])).toBeFocused();
-    await page.keyboard.type(labelOf(field, values[field]));
+    await typeInto(dialog.getByLabel(labels[field]), field, values[field]);
     await page.keyboard.press('Tab');
   }
   await tabTo(page, button(dialog, 'Verstuur'));

@@ -13,6 +13,9 @@ import {
 } from '../support/browser/dialog.ts';
 import { expect, expectTypeface, test } from '../support/browser/site.ts';
 
+/** Whether the form may be higher than the window, with more fields or an owner's longer words. */
+const isLonger = fieldNames.length > 4 || !demoSettings().includes('product');
+
 /** In small windows: which parts of the dialog are in view, and what messages move. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -31,10 +34,7 @@ for (const viewport of [
     test('at its opening the dialog shows what happens with the data, above the buttons', async ({
       page,
     }) => {
-      test.skip(
-        fieldNames.length > 4 || !demoSettings().includes('product'),
-        'an owner may ask or say more than fits',
-      );
+      test.skip(isLonger, 'an owner may ask or say more than fits');
       await page.goto('/');
       for (const opener of await openersOf(page).all()) {
         const dialog = await openDialog(page, opener);
@@ -124,7 +124,7 @@ function placeOf(thing: Locator): Promise<DOMRect> {
   return thing.evaluate((element) => element.getBoundingClientRect());
 }
 
-/** The place of everything that can be pressed. With an owner's longer words the form may scroll to a field in error. */
+/** The place of everything that can be pressed. A longer form may scroll to a field in error. */
 function placesOf(dialog: Locator): Promise<number[]> {
   return dialog.locator('.fields [name]:enabled, summary, button').evaluateAll(
     (all, isScrolled) =>
@@ -134,6 +134,6 @@ function placesOf(dialog: Locator): Promise<number[]> {
         const scrolls = isScrolled && !each.matches('button');
         return scrolls ? top + (each.closest('dialog')?.scrollTop ?? 0) : top;
       }),
-    !demoSettings().includes('product'),
+    isLonger,
   );
 }

@@ -1,4 +1,4 @@
-import { expectReact, fillIn, holdIsland, person } from '../support/browser/dialog.ts';
+import { expectReact, fillIn, holdIsland, openerOf, person } from '../support/browser/dialog.ts';
 import { translate } from '../support/browser/others.ts';
 import { expect, test } from '../support/browser/site.ts';
 
@@ -21,7 +21,7 @@ for (const moment of moments) {
     const at = (now: (typeof moments)[number]) => now === moment && page.evaluate(translate);
     await page.goto('/');
     await at('before the dialog opens');
-    await page.locator('main [data-type=demo]').click();
+    await openerOf(page, 'demo').click();
     const dialog = page.locator('dialog[open]');
     const email = dialog.locator('[name=email]');
     await asked;

@@ -7,7 +7,6 @@ import {
   fields,
   isAskedFor,
   isRequired,
-  labelOf,
   mapFields,
 } from 'contact/fields.ts';
 import { sampleRequest } from 'contact/sample-request.ts';
@@ -103,12 +102,21 @@ export async function fillIn(dialog: Locator, values: Partial<Values>) {
   }
 }
 
+/** Types a value into a field, or chooses it from a list by keyboard. */
+export async function typeInto(control: Locator, name: FieldName, value: string) {
+  const field = fields[name];
+  if (field.kind !== 'choice') return await control.pressSequentially(value, { delay: 20 });
+  // The first line of the list is the choice of none.
+  const place = 1 + field.options.findIndex((option) => option.value === value);
+  for (let line = 0; line < place; line += 1) await control.press('ArrowDown');
+}
+
 /** Fills in the form as a person does: into each field, key by key, and out again. */
 export async function typeIn(dialog: Locator, values: Values) {
   for (const name of fieldsOf(await typeOf(dialog))) {
     const control = dialog.getByLabel(labels[name]);
     await control.focus();
-    await control.pressSequentially(labelOf(name, values[name]), { delay: 20 });
+    await typeInto(control, name, values[name]);
     await expect(control).toHaveValue(values[name]);
   }
 }
