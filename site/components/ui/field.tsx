@@ -28,7 +28,8 @@ export function Field(props: FieldProps) {
     id,
     name,
     disabled: hidden,
-    'aria-invalid': error ? true : undefined,
+    // Without a value, Chromium counts a required list as wrong from the start.
+    'aria-invalid': error ? true : options && false,
     'aria-describedby': hasNote ? `${id}-note` : undefined,
     className:
       'mt-1 block min-h-11 w-full rounded-lg border-2 border-control bg-raised px-3 aria-invalid:border-destructive',

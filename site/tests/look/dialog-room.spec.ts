@@ -132,7 +132,7 @@ function placesOf(dialog: Locator): Promise<number[]> {
         const { top } = each.getBoundingClientRect();
         // The buttons stay at the foot of the dialog.
         const scrolls = isScrolled && !each.matches('button');
-        return scrolls ? top + (each.closest('dialog')?.scrollTop ?? 0) : top;
+        return Math.round(scrolls ? top + (each.closest('dialog')?.scrollTop ?? 0) : top);
       }),
     isLonger,
   );
