@@ -152,8 +152,7 @@ export function isAskedFor(name: FieldName, type: ContactType): boolean {
 }
 
 /** The value as a person reads it: of a choice its label. */
-export function labelOf(name: FieldName, value: string): string {
-  const field = fields[name];
+export function labelOf(field: Field, value: string): string {
   const option = field.kind === 'choice' && field.options.find((option) => option.value === value);
   return option ? option.label : value;
 }

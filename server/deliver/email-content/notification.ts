@@ -104,7 +104,7 @@ function typedFacts(request: StoredRequest, write: string): Fact[] {
     .filter((name) => fields[name].kind !== 'name' && request[name] !== '')
     .map((name) => {
       const { kind, label } = fields[name];
-      const typed = labelOf(name, request[name]);
+      const typed = labelOf(fields[name], request[name]);
       const mark = kind === 'phone' && isTooShort(typed) ? ' (geen bruikbaar nummer)' : '';
       return [label, typed + mark, links[kind](typed)];
     });
