@@ -33,7 +33,7 @@ test('each choice has a value and a label of its own', () => {
   for (const row of rows) {
     if (row.kind !== 'choice') continue;
     for (const key of ['value', 'label'] as const) {
-      const texts = row.options.map((option) => option[key]);
+      const texts: string[] = row.options.map((option) => option[key]);
       assert.equal(new Set(['', ...texts]).size, row.options.length + 1, row.label);
     }
   }

@@ -1,12 +1,13 @@
 /** What no caller over HTTP sees or can cause; `server/tests/wire/` proves the answers. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { fieldNames } from 'contact/fields.ts';
 import { pino } from 'pino';
 import { readSettings } from '../settings.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import type { Store } from '../storage/store.ts';
+import { typedTexts } from '../tests/support/calls/a-request.ts';
 import { somebody } from '../tests/support/calls/somebody.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { sendContactEmail } from './send-contact-email.ts';
@@ -22,7 +23,7 @@ test('a stored request wakes the delivery once, and the log has only its referen
   await post();
   assert.equal(scene.wakes, 1);
   assert.match(scene.log(), new RegExp(`"reference":"${reference}".*contact request answered`));
-  for (const name of fieldNames) assert.ok(!scene.log().includes(visitor[name]), name);
+  for (const text of typedTexts(visitor)) assert.ok(!scene.log().includes(text), text);
 });
 
 test('when the store fails the log tells the cause, and the answer does not; a bare form is not told that it was sent', async () => {

@@ -15,7 +15,10 @@ export function withoutAddresses(text: string): string {
 export function withoutVisitor(text: string, typed: ContactFields): string {
   const parts = fieldNames.flatMap((name) => {
     const value = typed[name];
-    if (fields[name].kind !== 'phone') return [value];
+    const { kind } = fields[name];
+    // A choice is no text of theirs, and may be any word.
+    if (kind === 'choice') return [];
+    if (kind !== 'phone') return [value];
     // The link in the e-mail may have other digits.
     return [value, value.replace(/\D/g, ''), dialledNumber(value).replace('+', '')];
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fieldsFor } from 'contact/fields.ts';
+import { fields, fieldsFor, labelOf } from 'contact/fields.ts';
 import { readSettings } from '../../settings.ts';
 import type { Mark } from '../../storage/store.ts';
 import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
@@ -30,7 +30,7 @@ test('it tells the owner who asks for what, when in Amsterdam, and how to answer
     addresses.to,
   );
   for (const part of [mail.text, mail.html]) {
-    const typed = fieldsFor('email').map((name) => request[name]);
+    const typed = fieldsFor('email').map((name) => labelOf(fields[name], request[name]));
     for (const fact of [...typed, 'tel:+31612345678', 'ABCD-EFGH-JKMN']) {
       assert.ok(part?.replaceAll('&#39;', "'").includes(fact), `${fact} is missing`);
     }

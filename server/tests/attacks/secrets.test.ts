@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nameOf } from 'contact/contact-request.ts';
 import { type ContactType, contactMails } from 'contact/contact-types.ts';
-import { fieldNames } from 'contact/fields.ts';
 import { functionPath } from 'contact/wire.ts';
-import { otherType } from '../support/calls/a-request.ts';
+import { otherType, typedTexts } from '../support/calls/a-request.ts';
 import { exchange } from '../support/calls/raw-http.ts';
 import { somebody } from '../support/calls/somebody.ts';
 import { proper, scripted } from '../support/mail/mail-behaviours.ts';
@@ -18,7 +17,7 @@ const key = 'geheim-3-sleutel';
 const secret = /geheim|Z2VoZWlt/;
 
 const visitor = { ...somebody('Zwilhelmina'), lastName: 'Quispel-Ötzi', phone: '+31 6 98765432' };
-const typed = fieldNames.map((name) => visitor[name]);
+const typed = typedTexts(visitor);
 const personal = new RegExp(
   ['zwilhelmina|quispel|tzi|98765432', ...typed.map(RegExp.escape)].join('|'),
   'i',

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fieldNames } from 'contact/fields.ts';
 import { allBytes } from '../../../tests/support/machine/all-bytes.ts';
-import { oneType, otherType } from '../support/calls/a-request.ts';
+import { oneType, otherType, typedTexts } from '../support/calls/a-request.ts';
 import { somebody } from '../support/calls/somebody.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { send } from '../support/server/send.ts';
@@ -12,7 +11,7 @@ test('erasing a person leaves nothing of them in database, log and mail folder, 
   await using server = await startServer({ RATE_LIMIT: '0' });
   const env = { DATABASE_URL: `file:${server.folder}/contact.db` };
   const person = somebody('Wisselwoord');
-  const typed = fieldNames.map((name) => person[name]);
+  const typed = typedTexts(person);
   const { email } = person;
   const gone = [
     await send(server.address, { ...person, type: oneType }),

@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { fieldNames } from 'contact/fields.ts';
 import { allBytes } from '../../../tests/support/machine/all-bytes.ts';
 import { cleanEnv } from '../../../tests/support/machine/clean-env.ts';
 import { until } from '../../../tests/support/machine/until.ts';
+import { typedTexts } from '../support/calls/a-request.ts';
 import { somebody } from '../support/calls/somebody.ts';
 import { startMailbox, writesTo } from '../support/mail/mailbox.ts';
 import { contact } from '../support/server/contact-command.ts';
@@ -83,11 +83,11 @@ test('the command line lists, shows, exports, sends again and erases while the s
   await until('it comes again', () => arrived().length === 2);
 
   const before = await bytes();
-  for (const name of fieldNames) assert.ok(before.includes(visitor[name]), name);
+  for (const text of typedTexts(visitor)) assert.ok(before.includes(text), text);
   const erased = await contact(['erase', email, '--yes'], env);
   assert.deepEqual(erased, { code: 0, out: '1 request erased\n', err: '' });
   const left = await bytes();
-  for (const name of fieldNames) assert.ok(!left.includes(visitor[name]), name);
+  for (const text of typedTexts(visitor)) assert.ok(!left.includes(text), text);
   assert.ok(left.includes('Blijver'));
   assert.doesNotMatch((await contact(['list'], env)).out, /Wisselwoord/);
 });

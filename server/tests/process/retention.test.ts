@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fieldNames } from 'contact/fields.ts';
 import { owner } from '../../../owner.ts';
 import { allBytes } from '../../../tests/support/machine/all-bytes.ts';
 import { until } from '../../../tests/support/machine/until.ts';
@@ -10,6 +9,7 @@ import { newReference } from '../../lib/reference.ts';
 import { openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import type { Store } from '../../storage/store.ts';
 import { query } from '../faults/load/ledger.ts';
+import { typedTexts } from '../support/calls/a-request.ts';
 import { somebody } from '../support/calls/somebody.ts';
 import { contact } from '../support/server/contact-command.ts';
 import { startServer, temporaryFolder } from '../support/server/server.ts';
@@ -69,7 +69,7 @@ test('after the retention period is shortened the start says what will be erased
   await using second = await startServer(env);
   await second.logged(/"erased":1,/);
   const gone = somebody('Vergeten');
-  const traces = [old, ...fieldNames.map((field) => gone[field])];
+  const traces = [old, ...typedTexts(gone)];
   // Erasing is logged first; then its leftovers are overwritten.
   await until('nothing of it is left', async () => {
     const bytes = await allBytes(folder.path);

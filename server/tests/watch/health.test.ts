@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
-import { fieldNames } from 'contact/fields.ts';
 import { until } from '../../../tests/support/machine/until.ts';
+import { typedTexts } from '../support/calls/a-request.ts';
 import { monitorSecret, startMonitor } from '../support/calls/monitor.ts';
 import { somebody } from '../support/calls/somebody.ts';
 import { post } from '../support/server/send.ts';
@@ -33,7 +33,7 @@ test('it lives, it is ready, its monitor hears of it, and metrics tell how many 
   ])
     assert.ok(metrics.includes(`\n${line}\n`), line);
   assert.match(metrics, /^process_resident_memory_bytes \d+$/m);
-  for (const name of fieldNames) assert.ok(!metrics.includes(visitor[name]), name);
+  for (const text of typedTexts(visitor)) assert.ok(!metrics.includes(text), text);
   await until('the monitor is pinged', () => monitor.calls.length > 0);
   assert.deepEqual(monitor.calls, [`GET /${monitorSecret}`]);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactRequest } from 'contact/contact-request.ts';
 import { type ContactType, contactTypes } from 'contact/contact-types.ts';
-import { type FieldName, fields } from 'contact/fields.ts';
+import { type FieldName, fields, textFields } from 'contact/fields.ts';
 import { sampleRequest } from 'contact/sample-request.ts';
 import type { RequestWithDeliveries, StoredRequest } from '../../../storage/store.ts';
 
@@ -41,6 +41,13 @@ export const deliveredRequest: RequestWithDeliveries = {
 /** An e-mail address that nobody else has. */
 export function anEmail(): string {
   return `${randomUUID()}@praktijk.example`;
+}
+
+/** What the visitor typed: what holds none of it tells nothing of them. A choice is no text of their own. */
+export function typedTexts(request: ContactRequest): string[] {
+  return textFields()
+    .map(([name]) => request[name])
+    .filter((text) => text !== '');
 }
 
 /** The longest value of a field; of a choice its sample. */

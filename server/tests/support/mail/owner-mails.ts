@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ContactRequest, nameOf } from 'contact/contact-request.ts';
 import { contactMails, contactTypes } from 'contact/contact-types.ts';
-import { fields, fieldsFor, mapFields } from 'contact/fields.ts';
+import {
+  type Field,
+  type FieldName,
+  fields,
+  fieldsFor,
+  labelOf,
+  mapFields,
+} from 'contact/fields.ts';
 import PostalMime, { type Email } from 'postal-mime';
 import { owner } from '../../../../owner.ts';
 import { notification } from '../../../deliver/email-content/notification.ts';
@@ -87,7 +94,7 @@ async function readMail(source: Buffer): Promise<OwnerMail> {
 
 /** Equal for two requests only if an e-mail shows them the same. */
 export function idOf(request: ContactRequest): string {
-  const typed = besideName.map((name) => shown(request[name]));
+  const typed = besideName.map((name) => shownAs(name, request));
   return JSON.stringify([shownName(request), ...typed, request.type]);
 }
 
@@ -100,7 +107,7 @@ export function requestIn({ email }: OwnerMail): ContactRequest {
   for (const [, label = '', cell = ''] of rows)
     facts.set(decode(label), decode(cell.replace(/^<a href="[^"<>]*"[^<>]*>([^<>]*)<\/a>$/, '$1')));
   return {
-    ...mapFields((name) => (facts.get(fields[name].label) ?? '').replace(unusable, '')),
+    ...mapFields((name) => readShown(fields[name], facts.get(fields[name].label) ?? '')),
     firstName: facts.get('Naam') ?? '',
     type: contactTypes.find((type) => contactMails[type].label === facts.get('Soort')) ?? oneType,
   };
@@ -134,7 +141,7 @@ export function assertMail({ source, email }: OwnerMail, request: ContactRequest
   const lines = (email.text ?? '').split('\n');
   assert.equal(lines[0]?.trimEnd(), `${mark}${kind} van ${name}`.trimEnd());
   const typed = besideName.filter((field) => request[field] !== '');
-  const told = typed.map((field) => [fields[field].label, shown(request[field])] as const);
+  const told = typed.map((field) => [fields[field].label, shownAs(field, request)] as const);
   for (const [label, value] of [['Naam', name] as const, ...told]) {
     const rows = lines.filter((line) => line.startsWith(`${label}:`));
     assert.equal(rows.length, 1, label);
@@ -171,6 +178,16 @@ function decode(html: string): string {
 
 function shownName(request: ContactRequest): string {
   return shown(nameOf(request)).trim();
+}
+
+function shownAs(name: FieldName, request: ContactRequest): string {
+  return shown(labelOf(fields[name], request[name]));
+}
+
+/** What was sent, by what an e-mail shows of it. */
+function readShown(field: Field, text: string): string {
+  const option = field.kind === 'choice' && field.options.find(({ label }) => label === text);
+  return option ? option.value : text.replace(unusable, '');
 }
 
 /** Text as it is shown: without lone surrogates, which cannot be stored, and characters that turn text around. */

@@ -6,6 +6,7 @@ import { mailboxHashes } from '../../../lib/mail-address.ts';
 import { fingerprint, newReference } from '../../../lib/reference.ts';
 import { openSqliteStore } from '../../../storage/sqlite/sqlite-store.ts';
 import type { NewRequest, Store } from '../../../storage/store.ts';
+import { typedTexts } from '../calls/a-request.ts';
 import { somebody } from '../calls/somebody.ts';
 import { temporaryFolder } from './server.ts';
 
@@ -65,7 +66,7 @@ export function tracesOf({
 }: NewRequest): string[] {
   const hashes = [fingerprint(typed, key)];
   if (owes.includes('confirmation')) hashes.push(mailboxHashes(typed.email).mailbox);
-  return [...fieldNames.map((name) => typed[name]), reference, ...hashes];
+  return [...typedTexts(typed), reference, ...hashes];
 }
 
 /**
