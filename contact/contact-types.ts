@@ -2,7 +2,8 @@ import { describeDemo } from './describe-demo.ts';
 
 /**
  * What a request can ask for, by its `type` on the wire, in the order in which the weekly letter counts them. The button that
- * opens the dialog sets the type. `docs/add-a-field-or-type.md` says how to add one.
+ * opens the dialog sets the type. `docs/add-a-field-or-type.md` says how to add one. The list stands apart from the rows
+ * because the dialog's script needs only the list.
  */
 export const contactTypes = ['contact', 'demo'] as const;
 export type ContactType = (typeof contactTypes)[number];
@@ -13,38 +14,12 @@ export interface Promises {
   demo?: { minutes?: number; where?: string } | undefined;
 }
 
-interface DialogWords {
+interface TypeRow {
+  /** The dialog's title. */
   title: string;
-  /** Its words differ from the toast's, which may only be on the page once they are true. */
+  /** The dialog's description. Its words differ from the toast's, which may only be on the page once they are true. */
   describe(promises: Promises): string;
-}
-
-/** The words of the dialog. */
-export const contactDialogs: Record<ContactType, DialogWords> = {
-  contact: {
-    title: 'Neem Contact Op',
-    describe: ({ replyWithin = 'zo snel mogelijk' }) =>
-      `Laat uw gegevens achter. We nemen dan ${replyWithin} contact met u op.`,
-  },
-  demo: {
-    title: 'Plan een Demo',
-    describe: ({ replyWithin, demo }) => {
-      const plan = `plannen samen met u ${describeDemo(demo)}.`;
-      return replyWithin
-        ? `Laat uw gegevens achter. We nemen dan ${replyWithin} contact met u op en ${plan}`
-        : `Laat uw gegevens achter. We ${plan}`;
-    },
-  },
-};
-
-/** An object with a value for each type. */
-export function mapTypes<Value>(give: (type: ContactType) => Value): Record<ContactType, Value> {
-  const entries = contactTypes.map((type) => [type, give(type)]);
-  return Object.fromEntries(entries) as Record<ContactType, Value>;
-}
-
-interface MailWords {
-  /** What the owner's e-mail calls one request, and the letter several: `Demoverzoek`, `demoverzoeken`. */
+  /** What the owner's e-mail calls one request, and the weekly letter several: `Demoverzoek`, `demoverzoeken`. */
   label: string;
   plural: string;
   /** What the visitor is told that they sent: `demo-aanvraag`. */
@@ -59,9 +34,11 @@ interface MailWords {
   recipients?: 'MAIL_TO_DEMO';
 }
 
-/** The words of the e-mails; they stand apart because the dialog's script holds those above. */
-export const contactMails: Record<ContactType, MailWords> = {
+export const typeRows: Record<ContactType, TypeRow> = {
   contact: {
+    title: 'Neem Contact Op',
+    describe: ({ replyWithin = 'zo snel mogelijk' }) =>
+      `Laat uw gegevens achter. We nemen dan ${replyWithin} contact met u op.`,
     label: 'Contactverzoek',
     plural: 'contactverzoeken',
     called: 'contactverzoek',
@@ -70,6 +47,13 @@ export const contactMails: Record<ContactType, MailWords> = {
       `We nemen ${replyWithin} contact met u op.`,
   },
   demo: {
+    title: 'Plan een Demo',
+    describe: ({ replyWithin, demo }) => {
+      const plan = `plannen samen met u ${describeDemo(demo)}.`;
+      return replyWithin
+        ? `Laat uw gegevens achter. We nemen dan ${replyWithin} contact met u op en ${plan}`
+        : `Laat uw gegevens achter. We ${plan}`;
+    },
     label: 'Demoverzoek',
     plural: 'demoverzoeken',
     called: 'demo-aanvraag',
@@ -80,3 +64,9 @@ export const contactMails: Record<ContactType, MailWords> = {
     recipients: 'MAIL_TO_DEMO',
   },
 };
+
+/** An object with a value for each type. */
+export function mapTypes<Value>(give: (type: ContactType) => Value): Record<ContactType, Value> {
+  const entries = contactTypes.map((type) => [type, give(type)]);
+  return Object.fromEntries(entries) as Record<ContactType, Value>;
+}

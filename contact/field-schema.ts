@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mapTypes } from './contact-types.ts';
+import { type ContactType, mapTypes } from './contact-types.ts';
 import {
   type ChoiceField,
   type Field,
@@ -35,8 +35,13 @@ const unasked = optional(() => '', z.string());
 
 /** The fields of each type's form. */
 export const contactFields = mapTypes((type) =>
-  z.object(mapFields((name) => (isAskedFor(name, type) ? schemaOf(fields[name]) : unasked))),
+  z.object(mapFields((name) => schemaFor(fields[name], type))),
 );
+
+/** The rules of a field in the form of a type. */
+export function schemaFor(field: Field, type: ContactType) {
+  return isAskedFor(field, type) ? schemaOf(field) : unasked;
+}
 
 /** The rules of a field. The first one that fails gives its message. */
 export function schemaOf(field: Field) {

@@ -10,7 +10,7 @@ const rows = Object.values(fields);
 test('the fields are those of the specification and any that were added, each with a column and a heading of its own', () => {
   for (const name of ['firstName', 'lastName', 'email', 'phone'] as const)
     assert.ok(
-      contactTypes.every((type) => isAskedFor(name, type)),
+      contactTypes.every((type) => isAskedFor(fields[name], type)),
       name,
     );
   for (const key of ['column', 'heading', 'label'] as const)
@@ -24,7 +24,7 @@ test('the sample of a field fits it, and a made-up request has one for each fiel
     for (const name of fieldNames)
       assert.equal(
         sampleRequest(type)[name],
-        isAskedFor(name, type) ? fields[name].sample : '',
+        isAskedFor(fields[name], type) ? fields[name].sample : '',
         `${name} of ${type}`,
       );
 });

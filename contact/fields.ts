@@ -147,8 +147,8 @@ export function isRequired(field: Field): boolean {
   return field.kind === 'choice' ? field.isRequired : field.min > 0;
 }
 
-export function isAskedFor(name: FieldName, type: ContactType): boolean {
-  return fields[name].askedFor?.includes(type) ?? true;
+export function isAskedFor({ askedFor }: Field, type: ContactType): boolean {
+  return askedFor?.includes(type) ?? true;
 }
 
 /** The value as a person reads it: of a choice its label. */

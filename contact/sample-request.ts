@@ -2,7 +2,8 @@ import type { ContactRequest } from './contact-request.ts';
 import { type ContactType, contactTypes } from './contact-types.ts';
 import { fieldNames, fields, isAskedFor, mapFields } from './fields.ts';
 
-const askedFields = (type: ContactType) => fieldNames.filter((name) => isAskedFor(name, type));
+const askedFields = (type: ContactType) =>
+  fieldNames.filter((name) => isAskedFor(fields[name], type));
 
 const fullestType = contactTypes.reduce((fullest, type) =>
   askedFields(type).length > askedFields(fullest).length ? type : fullest,
@@ -10,5 +11,8 @@ const fullestType = contactTypes.reduce((fullest, type) =>
 
 /** A made-up request in which each field that its type asks for is filled in; by default of the type that asks for most. */
 export function sampleRequest(type = fullestType): ContactRequest {
-  return { ...mapFields((name) => (isAskedFor(name, type) ? fields[name].sample : '')), type };
+  return {
+    ...mapFields((name) => (isAskedFor(fields[name], type) ? fields[name].sample : '')),
+    type,
+  };
 }

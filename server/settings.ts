@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 import { dirname, join } from 'node:path';
-import { type ContactType, contactMails, mapTypes } from 'contact/contact-types.ts';
+import { type ContactType, mapTypes, typeRows } from 'contact/contact-types.ts';
 import * as z from 'zod/mini';
 import { demoKey } from '../hosting.ts';
 import { ehloNameOf } from './lib/mail-address.ts';
@@ -74,7 +74,7 @@ export function sharedSettings(values: AllValues, access: Access) {
     from: values.MAIL_FROM,
     to: values.MAIL_TO,
     toOfType: mapTypes((type) => {
-      const { recipients } = contactMails[type];
+      const { recipients } = typeRows[type];
       return recipients && values[recipients];
     }),
   };

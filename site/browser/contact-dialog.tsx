@@ -103,13 +103,13 @@ export function ContactDialog({ type, title, description, withoutScript }: Conta
             <input type="hidden" name="type" value={type} />
             <div className="fields">
               {fieldNames
-                .filter((name) => !withoutScript || isAskedFor(name, type))
+                .filter((name) => !withoutScript || isAskedFor(fields[name], type))
                 .map((name) => (
                   <Field
                     key={name}
                     {...propsOf(fields[name])}
                     {...field(name)}
-                    hidden={!isAskedFor(name, type)}
+                    hidden={!isAskedFor(fields[name], type)}
                     data-asked-for={fields[name].askedFor?.join(' ')}
                     // The document's script changes some attributes (`prepare`).
                     suppressHydrationWarning

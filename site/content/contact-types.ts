@@ -1,10 +1,10 @@
-import { contactDialogs, mapTypes, type Promises } from 'contact/contact-types.ts';
+import { mapTypes, type Promises, typeRows } from 'contact/contact-types.ts';
 import { owner } from '../../owner.ts';
 
 /** Title and description of the dialog for each type. */
 export function describeTypes(promises: Promises) {
   return mapTypes((type) => {
-    const { title, describe } = contactDialogs[type];
+    const { title, describe } = typeRows[type];
     return { title, description: describe(promises) };
   });
 }

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mapTypes, type Promises } from 'contact/contact-types.ts';
 import { outcomes } from 'contact/outcomes.ts';
-import { describeTypes } from './contact-types.ts';
 import { describeDocuments, describeReply, describeSystems } from './practice-info.ts';
 
 test('the systems are a Dutch list; without any there is no text', () => {
@@ -24,23 +22,10 @@ test('the reply names when an answer comes and how long a demo takes, where they
   );
 });
 
-test('the dialog says for each type when an answer comes and how long a demo takes', () => {
-  assert.deepEqual(descriptionsOf({}), {
-    contact: 'Laat uw gegevens achter. We nemen dan zo snel mogelijk contact met u op.',
-    demo: 'Laat uw gegevens achter. We plannen samen met u een demo.',
-  });
-  assert.deepEqual(descriptionsOf({ replyWithin: 'vandaag', demo }), {
-    contact: 'Laat uw gegevens achter. We nemen dan vandaag contact met u op.',
-    demo: 'Laat uw gegevens achter. We nemen dan vandaag contact met u op en plannen samen met u een demo van 30 minuten bij u.',
-  });
-  assert.match(descriptionsOf({ demo }).demo, /achter\. We plannen .* van 30 minuten bij u\.$/);
-});
-
 // A visitor or a test could take a message that is on the page too early for the sign that a request was sent.
 test('no promise of the owner holds the text of the toast', () => {
-  const said = { replyWithin: 'zo snel mogelijk', demo };
-  for (const words of [describeReply(said), ...Object.values(descriptionsOf(said))])
-    assert.ok(!words?.includes(outcomes.sent.description));
+  const words = describeReply({ replyWithin: 'zo snel mogelijk', demo });
+  assert.ok(!words?.includes(outcomes.sent.description));
 });
 
 test('documents are links in a fixed order, and a PDF of the owner shows its size', () => {
@@ -64,8 +49,3 @@ test('documents are links in a fixed order, and a PDF of the owner shows its siz
     ],
   );
 });
-
-function descriptionsOf(promises: Promises) {
-  const words = describeTypes(promises);
-  return mapTypes((type) => words[type].description);
-}

@@ -1,4 +1,4 @@
-import { contactMails } from 'contact/contact-types.ts';
+import { typeRows } from 'contact/contact-types.ts';
 import { emailLink } from 'contact/email-link.ts';
 import { telephoneLink } from 'contact/phone.ts';
 import type { SendMailOptions } from 'nodemailer';
@@ -25,7 +25,7 @@ export function confirmation(
 ): SendMailOptions {
   const { reference, type, email, receivedAt } = request;
   const { product, phone, contactPerson, company, privacy } = owner;
-  const { called, describeNext, hasAgenda } = contactMails[type];
+  const { called, describeNext, hasAgenda } = typeRows[type];
   const next = describeNext(settings);
   const agenda = hasAgenda && settings.bookingUrl;
   const role = settings.contact?.role ? ` (${settings.contact.role})` : '';

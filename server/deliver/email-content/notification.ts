@@ -1,5 +1,5 @@
 import { nameOf } from 'contact/contact-request.ts';
-import { contactMails } from 'contact/contact-types.ts';
+import { typeRows } from 'contact/contact-types.ts';
 import { emailLink } from 'contact/email-link.ts';
 import { fields, fieldsFor, labelOf } from 'contact/fields.ts';
 import { telephoneLink } from 'contact/phone.ts';
@@ -40,7 +40,7 @@ export function notification(
 ): SendMailOptions {
   const { reference, email, phone, type, receivedAt, marks, source } = request;
   const name = withoutControls(nameOf(request)).trim();
-  const { label, called, toDo, hasAgenda } = contactMails[type];
+  const { label, called, toDo, hasAgenda } = typeRows[type];
   const mark = isTest ? 'Test: ' : marks.length > 0 ? '[Mogelijk spam] ' : '';
   const heading = `${mark}${label} van ${name}`;
   const advice = [

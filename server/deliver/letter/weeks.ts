@@ -1,4 +1,4 @@
-import { type ContactType, contactMails, contactTypes } from 'contact/contact-types.ts';
+import { type ContactType, contactTypes, typeRows } from 'contact/contact-types.ts';
 import { addDays, dayInAmsterdam, toUtc } from '../../lib/dutch-time.ts';
 import { quantity } from '../../lib/quantity.ts';
 import type { Counted, RequestCount } from '../../storage/store.ts';
@@ -37,7 +37,7 @@ async function readWeek(letter: Letter, from: string, stored: RequestCount[]): P
   });
   const received = (await Promise.all(contactTypes.map(ofType))).filter(({ number }) => number > 0);
   const types = received.map(({ type, number }) => {
-    const { label, plural } = contactMails[type];
+    const { label, plural } = typeRows[type];
     return quantity(number, label.toLowerCase(), plural);
   });
   const isCounted = from >= dayInAmsterdam(countedSince);

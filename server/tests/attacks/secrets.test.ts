@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nameOf } from 'contact/contact-request.ts';
-import { type ContactType, contactMails } from 'contact/contact-types.ts';
+import { type ContactType, typeRows } from 'contact/contact-types.ts';
 import { functionPath } from 'contact/wire.ts';
 import { otherType, typedTexts } from '../support/calls/a-request.ts';
 import { exchange } from '../support/calls/raw-http.ts';
@@ -27,7 +27,7 @@ const asked =
   '/ /nergens /healthz /readyz /metrics /.env /server/main.ts /%00 /?bericht=x /data/contact.db';
 
 test('no secret and no name, address or number of a visitor shows in the log, an answer or the metrics, whatever happens', async () => {
-  const quote = `"${contactMails[visitor.type].label} van ${nameOf(visitor)}" <${typed.join('> <')}> tel:+31698765432`;
+  const quote = `"${typeRows[visitor.type].label} van ${nameOf(visitor)}" <${typed.join('> <')}> tel:+31698765432`;
   await using mail = await startMailServer(refusingPasswords());
   await using server = await startServer({
     SMTP_URL: `smtp://user:${password}@127.0.0.1:${mail.port}`,

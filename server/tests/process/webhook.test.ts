@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { contactMails, contactTypes } from 'contact/contact-types.ts';
+import { contactTypes, typeRows } from 'contact/contact-types.ts';
 import { cleanEnv } from '../../../tests/support/machine/clean-env.ts';
 import { freePort } from '../../../tests/support/machine/listen.ts';
 import { until } from '../../../tests/support/machine/until.ts';
@@ -88,8 +88,8 @@ test('a receiver that is gone raises an alarm and shows in /readyz and /metrics,
 test('requests of a type with recipients of its own go to them, and all others to MAIL_TO', async () => {
   await using mailbox = await startMailbox();
   const office = 'kantoor@praktijk.example';
-  const own = contactTypes.filter((type) => contactMails[type].recipients);
-  const settings = own.map((type) => [contactMails[type].recipients, `${type}@praktijk.example`]);
+  const own = contactTypes.filter((type) => typeRows[type].recipients);
+  const settings = own.map((type) => [typeRows[type].recipients, `${type}@praktijk.example`]);
   const env = { SMTP_URL: mailbox.url, MAIL_TO: office, ...Object.fromEntries(settings) };
   await using server = await startServer(env);
   for (const type of contactTypes) await send(server.address, { type });
@@ -99,7 +99,7 @@ test('requests of a type with recipients of its own go to them, and all others t
     to.map(({ address }) => address).join(),
   ]);
   const expected = contactTypes.map((type) => {
-    const { label, recipients } = contactMails[type];
+    const { label, recipients } = typeRows[type];
     return [label, recipients ? `${type}@praktijk.example` : office];
   });
   assert.deepEqual(Object.fromEntries(addressed), Object.fromEntries(expected));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContactRequest } from 'contact/contact-request.ts';
-import { contactMails, contactTypes } from 'contact/contact-types.ts';
+import { contactTypes, typeRows } from 'contact/contact-types.ts';
 import type { Email } from 'postal-mime';
 import { typedTexts } from '../support/calls/a-request.ts';
 import { assertMail, mailSettings } from '../support/mail/owner-mails.ts';
@@ -45,7 +45,7 @@ export function testMails(scene: () => Scene): void {
       assertMail({ source, email }, visitor);
       assert.equal(
         email.subject,
-        `${contactMails[type].label} van ${visitor.firstName} ${visitor.lastName}`,
+        `${typeRows[type].label} van ${visitor.firstName} ${visitor.lastName}`,
       );
       assert.deepEqual(recipientsOf(email), owners);
       assert.equal(email.from?.address, mailSettings.MAIL_FROM);

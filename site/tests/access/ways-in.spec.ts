@@ -27,7 +27,7 @@ const test = base.extend<{ values: Values }>({
     const mail = await expectOneMail(server, mailbox, values.email);
     expect(mail.subject).toContain('Demoverzoek');
     for (const field of fieldsFor('email'))
-      expect(mail.text).toContain(labelOf(field, values[field]));
+      expect(mail.text).toContain(labelOf(fields[field], values[field]));
   },
 });
 

@@ -59,7 +59,7 @@ for (const viewport of [
       expect(await placesOf(dialog)).toEqual(before);
       // On a phone only those about the names, which are rare, are longer than their space.
       const isPhone = viewport.width < 640;
-      const asked = textFields().filter(([name]) => isAskedFor(name, 'contact'));
+      const asked = textFields().filter(([, row]) => isAskedFor(row, 'contact'));
       const long = asked.filter(([, { kind }]) => !isPhone || kind !== 'name');
       for (const [name, { max }] of long)
         await dialog.getByLabel(labels[name]).fill(ofLength(name, max + 1));

@@ -1,4 +1,4 @@
-import { contactMails } from 'contact/contact-types.ts';
+import { typeRows } from 'contact/contact-types.ts';
 import type { FieldName } from 'contact/fields.ts';
 import {
   button,
@@ -46,7 +46,7 @@ test('without script each opener opens its dialog, Escape and Annuleren close it
     await page.reload();
     await expect(opener).toBeVisible();
     const mail = await arrivesOnce(values.email);
-    expect(mail.subject).toContain(contactMails[type].label);
+    expect(mail.subject).toContain(typeRows[type].label);
     expect(mail.text).toContain("van 't Hof & <Zn>");
   }
   expect(posts).toHaveLength(openers.length);

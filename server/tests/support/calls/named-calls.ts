@@ -18,7 +18,7 @@ export type NamedCall = [name: string, call: Call, outcome: Outcome];
 export const good = aRequest({ firstName: 'Anne' });
 
 /** The fields that such a request asks for, and those of them that may not be left out. */
-export const asked = fieldNames.filter((name) => isAskedFor(name, good.type));
+export const asked = fieldNames.filter((name) => isAskedFor(fields[name], good.type));
 export const needed = asked.filter((name) => isRequired(fields[name]));
 
 export const askedTexts = textFields().filter(([name]) => asked.includes(name));

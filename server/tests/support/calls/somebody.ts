@@ -16,7 +16,7 @@ export function somebody(word: string): ContactRequest {
     return field.kind === 'choice' ? field.sample : own[field.kind](name, field);
   };
   const { type } = sampleRequest();
-  return { ...mapFields((name) => (isAskedFor(name, type) ? fill(name) : '')), type };
+  return { ...mapFields((name) => (isAskedFor(fields[name], type) ? fill(name) : '')), type };
 }
 
 /** The word itself, unless the field demands a form. */

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ContactRequest, nameOf } from 'contact/contact-request.ts';
-import { contactMails, contactTypes } from 'contact/contact-types.ts';
+import { contactTypes, typeRows } from 'contact/contact-types.ts';
 import {
   type Field,
   type FieldName,
@@ -109,7 +109,7 @@ export function requestIn({ email }: OwnerMail): ContactRequest {
   return {
     ...mapFields((name) => readShown(fields[name], facts.get(fields[name].label) ?? '')),
     firstName: facts.get('Naam') ?? '',
-    type: contactTypes.find((type) => contactMails[type].label === facts.get('Soort')) ?? oneType,
+    type: contactTypes.find((type) => typeRows[type].label === facts.get('Soort')) ?? oneType,
   };
 }
 
@@ -128,7 +128,7 @@ export function assertMail({ source, email }: OwnerMail, request: ContactRequest
     mailSettings.MAIL_TO.split(', '),
   );
   const name = shownName(request);
-  const { label: kind } = contactMails[request.type];
+  const { label: kind } = typeRows[request.type];
   // An invisible character keeps text that looks like an encoded word from being decoded.
   const inHeader = name.replaceAll('=?', '=\u200B?');
   // Some odd names come marked; other tests hold which.

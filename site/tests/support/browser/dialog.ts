@@ -32,7 +32,7 @@ export function person(changes: Partial<Values> = {}, asked: ContactType = 'cont
 
 /** The fields that a type asks for. */
 export function fieldsOf(type: ContactType): FieldName[] {
-  return fieldNames.filter((name) => isAskedFor(name, type));
+  return fieldNames.filter((name) => isAskedFor(fields[name], type));
 }
 
 /** The fields of a type that may not stay empty. */

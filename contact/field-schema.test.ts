@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { schemaFor, schemaOf } from './field-schema.ts';
+import { type ChoiceField, fields } from './fields.ts';
+
+const size: ChoiceField = {
+  kind: 'choice',
+  column: '',
+  label: '',
+  heading: '',
+  placeholder: '',
+  options: [
+    { value: 'small', label: 'Eén huisarts' },
+    { value: 'large', label: 'Meer huisartsen' },
+  ],
+  isRequired: true,
+  messages: { wrong: 'Kies een grootte' },
+  goesTo: [],
+  sample: 'small',
+};
+const optional = { ...size, isRequired: false };
+
+test('a choice takes the values of its list and no others, and none only where it may be left empty', () => {
+  for (const row of [size, optional])
+    for (const { value } of row.options) assert.equal(schemaOf(row).parse(value), value);
+  const wrong = ['Small', ' small ', 'Eén huisarts', 'small,large', 5, ['small'], {}];
+  for (const row of [size, optional])
+    for (const value of wrong)
+      assert.equal(schemaOf(row).safeParse(value).error?.issues[0]?.message, 'Kies een grootte');
+  for (const value of [undefined, null, '']) {
+    assert.equal(schemaOf(optional).parse(value), '');
+    assert.equal(schemaOf(size).safeParse(value).error?.issues[0]?.message, 'Kies een grootte');
+  }
+});
+
+test('a field that a type does not ask for is empty, whatever is sent', () => {
+  for (const row of [fields.firstName, size]) {
+    const ofDemo = { ...row, askedFor: ['demo'] as const };
+    for (const value of [undefined, null, '', 'small', 'x'.repeat(1_000), 5, {}])
+      assert.equal(schemaFor(ofDemo, 'contact').parse(value), '');
+    assert.equal(schemaFor(ofDemo, 'demo').parse(row.sample), row.sample);
+    assert.equal(schemaFor(ofDemo, 'demo').safeParse('').success, false);
+    assert.equal(schemaFor(row, 'contact').safeParse('').success, false);
+  }
+});
