@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contactTypes, mapTypes, type Promises, typeRows } from './contact-types.ts';
+import { contactTypes, describeDemo, mapTypes, type Promises, typeRows } from './contact-types.ts';
 import { outcomes } from './outcomes.ts';
 
 const describe = (promises: Promises) => mapTypes((type) => typeRows[type].describe(promises));
@@ -42,4 +42,15 @@ test('an owner can tell the types apart, and the sentences of each are whole', (
     assert.match(toDo, /^[^A-Z].*\.$/);
     assert.match(describeNext({}), /^[A-Z].*\.$/);
   }
+});
+
+test('a demo is described with its length and place where they are known', () => {
+  assert.equal(describeDemo(), 'een demo');
+  assert.equal(describeDemo({}), 'een demo');
+  assert.equal(describeDemo({ minutes: 30 }), 'een demo van 30 minuten');
+  assert.equal(describeDemo({ where: 'in uw praktijk' }), 'een demo in uw praktijk');
+  assert.equal(
+    describeDemo({ minutes: 45, where: 'via een videogesprek' }),
+    'een demo van 45 minuten via een videogesprek',
+  );
 });

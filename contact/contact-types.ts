@@ -1,5 +1,3 @@
-import { describeDemo } from './describe-demo.ts';
-
 /**
  * What a request can ask for, by its `type` on the wire, in the order in which the weekly letter counts them. The button that
  * opens the dialog sets the type. `docs/add-a-field-or-type.md` says how to add one. The list stands apart from the rows
@@ -69,4 +67,9 @@ export const typeRows: Record<ContactType, TypeRow> = {
 export function mapTypes<Value>(give: (type: ContactType) => Value): Record<ContactType, Value> {
   const entries = contactTypes.map((type) => [type, give(type)]);
   return Object.fromEntries(entries) as Record<ContactType, Value>;
+}
+
+/** A demo in the words of both dialog and e-mail, with the owner's length and place: `een demo van 30 minuten`. */
+export function describeDemo({ minutes, where }: Promises['demo'] = {}): string {
+  return `een demo${minutes ? ` van ${minutes} minuten` : ''}${where ? ` ${where}` : ''}`;
 }

@@ -1,4 +1,4 @@
-import { describeDemo } from 'contact/describe-demo.ts';
+import { describeDemo } from 'contact/contact-types.ts';
 import type { Documents, Owner } from '../../owner.ts';
 import { describeFile } from './brochure.ts';
 
