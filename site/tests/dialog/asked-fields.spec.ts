@@ -1,0 +1,169 @@
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { owner } from '../../../owner.ts';
+import { type RunningServer, startServer } from '../../../server/tests/support/server/server.ts';
+import { ownersProject } from '../../../tests/support/owners-project.ts';
+import {
+  answer,
+  button,
+  expectFailure,
+  expectReact,
+  fillIn,
+  holdIsland,
+  openDialog,
+  openerOf,
+  person,
+  send,
+} from '../support/browser/dialog.ts';
+import { writeIntoForm } from '../support/browser/others.ts';
+
+/** A choice, and a field for a demo alone. */
+const rows = `
+  size: {
+    kind: 'choice', column: 'size', label: 'Grootte', heading: 'size', placeholder: 'Maak een keuze',
+    options: [{ value: 'small', label: 'Klein' }, { value: 'large', label: 'Groot' }],
+    isRequired: true, messages: { wrong: 'Kies een grootte' }, goesTo: everywhere, sample: 'small',
+  },
+  day: {
+    kind: 'text', column: 'day', label: 'Dag', heading: 'day', autoComplete: 'off', min: 1, max: 20,
+    messages: { wrong: 'Noem een dag', tooLong: 'Te lang' }, askedFor: ['demo'],
+    goesTo: everywhere, sample: 'maandag',
+  },
+} satisfies Record<string, Field>;`;
+
+/** A site whose form has these fields, too. */
+const test = base.extend<object, { site: RunningServer }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      await using project = await ownersProject({ owner }, {});
+      const table = join(project.path, 'contact/fields.ts');
+      const source = await readFile(table, 'utf8');
+      await writeFile(table, source.replace('} satisfies Record<string, Field>;', rows));
+      await rm(join(project.path, 'node_modules/contact'));
+      await symlink(join(project.path, 'contact'), join(project.path, 'node_modules/contact'));
+      const { isBuilt, output } = await project.build();
+      expect(isBuilt, output).toBe(true);
+      await using server = await startServer({}, { root: project.path });
+      await use(server);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.address),
+});
+
+const size = (page: Page) => page.getByLabel('Grootte');
+const day = (page: Page) => page.getByLabel('Dag');
+
+test('each type asks for its own fields, and sends nothing that was typed for another', async ({
+  page,
+}) => {
+  const calls = await answer(page, (route) => route.fulfill({ status: 500 }));
+  const sent = () => calls.at(-1)?.postDataJSON();
+  const key = () => calls.at(-1)?.headers()['idempotency-key'];
+  await page.goto('/');
+  const demo = await openDialog(page, 'demo');
+  await send(demo, person());
+  await expect(demo.getByText('Kies een grootte')).toBeVisible();
+  await expect(demo.getByText('Noem een dag')).toBeVisible();
+  await expect(size(page)).toBeFocused();
+  await size(page).selectOption('Groot');
+  await expect(demo.getByText('Kies een grootte')).toBeHidden();
+  await day(page).fill('dinsdag');
+  await send(demo);
+  await expectFailure(page);
+  expect(sent()).toMatchObject({ type: 'demo', size: 'large', day: 'dinsdag' });
+  await page.keyboard.press('Escape');
+
+  const contact = await openDialog(page, 'contact');
+  await expect(day(page)).toBeHidden();
+  await expect(size(page)).toHaveValue('large');
+  await size(page).press('Tab');
+  await expect(contact.locator('summary')).toBeFocused();
+  await send(contact);
+  await expectFailure(page);
+  expect(sent()).toMatchObject({ type: 'contact', size: 'large', day: '' });
+  const first = key();
+  await page.keyboard.press('Escape');
+  await openDialog(page, 'demo');
+  await day(page).fill('woensdag');
+  await page.keyboard.press('Escape');
+  await openDialog(page, 'contact');
+  await send(contact);
+  await expect.poll(() => calls.length).toBe(3);
+  await expectFailure(page);
+  expect(key()).toBe(first);
+  await size(page).selectOption('Klein');
+  await send(contact);
+  await expect.poll(() => calls.length).toBe(4);
+  expect(key()).not.toBe(first);
+});
+
+test('a choice alone keeps a click beside the dialog from closing it', async ({ page }) => {
+  await page.goto('/');
+  const dialog = await openDialog(page);
+  await expect(dialog).toHaveAttribute('closedby', 'any');
+  await size(page).selectOption('Klein');
+  await expect(dialog).toHaveAttribute('closedby', 'closerequest');
+});
+
+test('a choice, and the fields of its type, stay with the focus where React draws the form anew, and where it fails', async ({
+  page,
+}) => {
+  const { release } = await holdIsland(page);
+  await page.goto('/');
+  const dialog = await openDialog(page, 'demo');
+  await day(page).fill('dinsdag');
+  await size(page).selectOption('Groot');
+  await size(page).focus();
+  const expectKept = async () => {
+    await expect(size(page)).toHaveValue('large');
+    await expect(size(page)).toBeFocused();
+    await expect(day(page)).toHaveValue('dinsdag');
+  };
+  await page.evaluate(writeIntoForm);
+  release();
+  await expectReact(dialog);
+  await expectKept();
+  await button(dialog, 'Annuleren').click();
+  await openDialog(page, 'contact');
+  await expect(day(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await openDialog(page, 'demo');
+  await size(page).selectOption('');
+  await size(page).press('Tab');
+  // Removes an element before React does.
+  await dialog.locator('[aria-invalid=true] + p > svg').evaluate((icon) => icon.remove());
+  await size(page).focus();
+  await size(page).selectOption('Groot');
+  await expect(page.locator('form[data-react]')).toHaveCount(0);
+  await expectKept();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('without script each dialog has the fields of its type, and the browser wants a choice', async ({
+    page,
+  }) => {
+    for (const [type, days] of [
+      ['contact', null],
+      ['demo', 'dinsdag'],
+    ] as const) {
+      await page.goto('/');
+      await openerOf(page, type).click();
+      const dialog = page.locator('dialog[open]');
+      await fillIn(dialog, person());
+      if (days) await dialog.getByLabel('Dag').fill(days);
+      else await expect(dialog.getByLabel('Dag')).toBeHidden();
+      await button(dialog, 'Verstuur').click();
+      await expect(dialog.locator('[name]:invalid')).toHaveAttribute('name', 'size');
+      await dialog.getByLabel('Grootte').selectOption('Klein');
+      const posted = page.waitForRequest((request) => request.method() === 'POST');
+      await button(dialog, 'Verstuur').click();
+      const body = new URLSearchParams((await posted).postData() ?? '');
+      expect([body.get('type'), body.get('size'), body.get('day')]).toEqual([type, 'small', days]);
+    }
+  });
+});
