@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { recording } from '../content/sample-call.ts';
+import { recording } from '../content/recording.ts';
 
 const captions = recording?.captions;
 

@@ -8,7 +8,7 @@ import { Recording } from '../components/recording.tsx';
 import { Wrap } from '../components/section.tsx';
 import { figures } from '../content/claims.ts';
 import { typeWords } from '../content/contact-types.ts';
-import { recording } from '../content/sample-call.ts';
+import { recording } from '../content/recording.ts';
 import { hero } from '../content/words.ts';
 import { drawing } from '../pictures/drawings.ts';
 import { Opener } from './opener.tsx';
