@@ -43,7 +43,7 @@ export interface MedicalDevice extends Certificate {
 export interface SampleCall {
   /**
    * A file in `site/public` such as `/voorbeeldgesprek.mp3`, of at most 2 MB. Best is MP3 with one channel and 64 kbit/s,
-   * at most a minute (half a megabyte). It speaks the words of `hero.call` in `site/content/words.ts`.
+   * at most a minute (half a megabyte). It speaks the words of `site/content/sample-call.ts`.
    */
   audio: string;
   /** The second at which each turn of the call begins. With them the turns light up as they are spoken. */

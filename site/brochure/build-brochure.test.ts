@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { owner } from '../../owner.ts';
 import { escapeHtml } from '../../server/lib/escape-html.ts';
 import { figures } from '../content/claims.ts';
-import { hero, technology } from '../content/words.ts';
+import { sampleCall } from '../content/sample-call.ts';
+import { hero } from '../content/sections/hero.ts';
+import { technology } from '../content/sections/technology.ts';
 import { readPdfText, withoutSpace } from '../tests/support/build/pdf-text.ts';
 import { whatToShorten } from '../typst/too-long.ts';
 import { buildBrochure } from './build-brochure.ts';
@@ -42,7 +44,7 @@ test('the brochure has headings for navigation, and texts for its pictures', () 
 test('its two pages have the figures, phone number, contact person, what the assistant is and does not do, who decides, where emergencies go, and the patient of the page', () => {
   assert.equal(tooLong, undefined);
   const { limits, route } = technology;
-  const { rows, open } = hero.call.record;
+  const { rows, open } = sampleCall.record;
   const shown = [
     ...[...shownFigures, owner.phone, owner.contactPerson],
     ...[hero.lead, hero.decides, limits.doesNot.title, ...limits.doesNot.points],

@@ -3,16 +3,14 @@ import { owner } from '../../owner.ts';
 import { brochure } from '../content/brochure.ts';
 import { certifications } from '../content/certifications.ts';
 import { figures } from '../content/claims.ts';
-import {
-  benefits,
-  carePaths,
-  closing,
-  hero,
-  howItWorks,
-  meta,
-  questions,
-  technology,
-} from '../content/words.ts';
+import { meta } from '../content/meta.ts';
+import { sampleCall } from '../content/sample-call.ts';
+import { benefits } from '../content/sections/benefits.ts';
+import { carePaths } from '../content/sections/care-paths.ts';
+import { closing, questions } from '../content/sections/closing.ts';
+import { hero } from '../content/sections/hero.ts';
+import { howItWorks } from '../content/sections/how-it-works.ts';
+import { technology } from '../content/sections/technology.ts';
 import { automation } from '../pictures/automation.ts';
 import { drawing } from '../pictures/drawings.ts';
 import type { Picture } from '../pictures/picture.ts';
@@ -31,6 +29,7 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
   address: addressOf(siteUrl),
   documents: { title: technology.documentsTitle, links: documentsOf(owner.documents, siteUrl) },
   hero,
+  call: sampleCall,
   waveform: drawing('voice'),
   automation: figures.automation && {
     ...figures.automation,

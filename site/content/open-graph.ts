@@ -1,6 +1,6 @@
 import { owner } from '../../owner.ts';
+import { meta } from './meta.ts';
 import { socialImage } from './social-image.ts';
-import { meta } from './words.ts';
 
 /**
  * How other sites show a link to the page: each property of Open Graph with its content.

@@ -1,8 +1,6 @@
 import { extname } from 'node:path/posix';
 import { owner } from '../../owner.ts';
-import { hero } from './words.ts';
-
-const { turns } = hero.call;
+import { sampleCall } from './sample-call.ts';
 
 /** The recording of the sample call and, where the owner says when each turn begins, its captions (WebVTT). */
 export const recording = owner.sampleCall && describe(owner.sampleCall);
@@ -15,7 +13,7 @@ function describe({ audio, turnsAt }: NonNullable<typeof owner.sampleCall>) {
 
 /** One cue for each turn, named by the turn's number. The last one lasts longer than any recording. */
 function webVtt(turnsAt: number[]): string {
-  const cues = turns.map(({ text }, index) => {
+  const cues = sampleCall.turns.map(({ text }, index) => {
     const [from = 0, to = 3_600] = turnsAt.slice(index);
     return `${index + 1}\n${time(from)} --> ${time(to)}\n${text}\n`;
   });

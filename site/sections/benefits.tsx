@@ -2,7 +2,8 @@ import { PictureFile } from '../components/picture-file.tsx';
 import { PointList } from '../components/point-list.tsx';
 import { Section, type Tone } from '../components/section.tsx';
 import { figures } from '../content/claims.ts';
-import { benefits, closing } from '../content/words.ts';
+import { benefits } from '../content/sections/benefits.ts';
+import { closing } from '../content/sections/closing.ts';
 
 const { timeSaved } = figures;
 

@@ -1,6 +1,6 @@
 import { PictureFile } from '../components/picture-file.tsx';
 import { Section } from '../components/section.tsx';
-import { carePaths } from '../content/words.ts';
+import { carePaths } from '../content/sections/care-paths.ts';
 
 export function CarePaths() {
   const { id, heading, lead, cards, more } = carePaths;

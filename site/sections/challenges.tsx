@@ -1,6 +1,6 @@
 import { PictureFile } from '../components/picture-file.tsx';
 import { Section, type Tone } from '../components/section.tsx';
-import { challenges } from '../content/words.ts';
+import { challenges } from '../content/sections/challenges.ts';
 
 export function Challenges({ tone }: { tone: Tone }) {
   const { id, heading, lead, cards } = challenges;

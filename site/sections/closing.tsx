@@ -5,7 +5,7 @@ import { Wrap } from '../components/section.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { brochure, describeFile } from '../content/brochure.ts';
 import { typeWords } from '../content/contact-types.ts';
-import { closing } from '../content/words.ts';
+import { closing } from '../content/sections/closing.ts';
 import { Opener } from './opener.tsx';
 import { Questions } from './questions.tsx';
 

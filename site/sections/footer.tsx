@@ -2,8 +2,8 @@ import { owner } from '../../owner.ts';
 import { Logo } from '../components/logo.tsx';
 import { PrivacyNotice } from '../components/privacy-notice.tsx';
 import { Wrap } from '../components/section.tsx';
+import { footer } from '../content/sections/footer.ts';
 import { smallPrint } from '../content/small-print.ts';
-import { footer } from '../content/words.ts';
 
 export function Footer() {
   const { company, product } = owner;

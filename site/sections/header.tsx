@@ -2,7 +2,7 @@ import { owner } from '../../owner.ts';
 import { Logo } from '../components/logo.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
 import { Wrap } from '../components/section.tsx';
-import { closing, questions } from '../content/words.ts';
+import { closing, questions } from '../content/sections/closing.ts';
 import { sections } from './list.ts';
 
 const links = questions.answered.length > 0 ? [questions] : [];

@@ -9,7 +9,8 @@ import { Wrap } from '../components/section.tsx';
 import { figures } from '../content/claims.ts';
 import { typeWords } from '../content/contact-types.ts';
 import { recording } from '../content/recording.ts';
-import { hero } from '../content/words.ts';
+import { sampleCall } from '../content/sample-call.ts';
+import { hero } from '../content/sections/hero.ts';
 import { drawing } from '../pictures/drawings.ts';
 import { Opener } from './opener.tsx';
 
@@ -69,7 +70,7 @@ export function Hero() {
 
 /** A call that unfolds, and the record with the patient's answers as they were given. Both mark the answers. */
 function SampleCall() {
-  const { label, about, recordingLabel, speakers, turns, record } = hero.call;
+  const { label, about, recordingLabel, speakers, turns, record } = sampleCall;
   return (
     <figure aria-labelledby="voorbeeld" className="min-w-0">
       <div className="rounded-3xl bg-surface p-4 pt-3 pb-14 sm:px-6">
@@ -88,7 +89,7 @@ function SampleCall() {
           />
         )}
         <ol className="mt-3 grid gap-1.5 leading-tight">
-          {turns.map(({ who, text, ...turn }, index) => (
+          {turns.map(({ who, text, answer }, index) => (
             <li
               key={text}
               className={`unfold w-fit max-w-[92%] rounded-card px-4 py-1.5 ${
@@ -103,7 +104,7 @@ function SampleCall() {
               >
                 {`${speakers[who]} `}
               </span>
-              <Turn text={text} answer={'answer' in turn ? turn.answer : undefined} />
+              <Turn text={text} answer={answer} />
             </li>
           ))}
         </ol>

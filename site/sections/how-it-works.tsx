@@ -1,7 +1,7 @@
 import { Blank } from '../components/blank.tsx';
 import { PictureFile } from '../components/picture-file.tsx';
 import { Section, type Tone } from '../components/section.tsx';
-import { howItWorks } from '../content/words.ts';
+import { howItWorks } from '../content/sections/how-it-works.ts';
 
 /** Four steps on a line: those of people are outlined, those of the assistant are filled. */
 export function HowItWorks({ tone }: { tone: Tone }) {
@@ -9,11 +9,11 @@ export function HowItWorks({ tone }: { tone: Tone }) {
   return (
     <Section id={id} heading={heading} tone={tone}>
       <ol className="steps mt-5 md:mt-10 grid lg:grid-cols-4 lg:gap-x-8">
-        {steps.map(({ who, title, text, picture, ...step }, index) => (
+        {steps.map(({ who, title, text, picture, isPerson, example, isOpen, isSaid }, index) => (
           <li key={title} className="relative flex gap-4 pb-5 last:pb-0 lg:block lg:pb-0">
             <span
               className={`relative grid size-19 flex-none place-items-center rounded-full border-4 border-primary forced-color-adjust-none ${
-                'isPerson' in step ? 'bg-raised' : 'bg-primary'
+                isPerson ? 'bg-raised' : 'bg-primary'
               }`}
             >
               <PictureFile name={picture} className="size-15" />
@@ -22,15 +22,15 @@ export function HowItWorks({ tone }: { tone: Tone }) {
               <p className="text-sm font-semibold text-primary">{who}</p>
               <h3 className="mt-1 text-xl font-bold">{`${index + 1}. ${title}`}</h3>
               <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>
-              {'example' in step && (
+              {example && (
                 <p className="mt-2">
-                  {'isOpen' in step ? (
-                    <Blank>{step.example}</Blank>
+                  {isOpen ? (
+                    <Blank>{example}</Blank>
                   ) : (
                     <span
-                      className={`inline-block rounded-card px-3 py-1 font-semibold ${'isSaid' in step ? 'rounded-br-none border-2 border-line bg-raised' : 'bg-surface'}`}
+                      className={`inline-block rounded-card px-3 py-1 font-semibold ${isSaid ? 'rounded-br-none border-2 border-line bg-raised' : 'bg-surface'}`}
                     >
-                      {step.example}
+                      {example}
                     </span>
                   )}
                 </p>

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '../components/section.tsx';
-import * as words from '../content/words.ts';
+import { benefits } from '../content/sections/benefits.ts';
+import { carePaths } from '../content/sections/care-paths.ts';
+import { challenges } from '../content/sections/challenges.ts';
+import { closing } from '../content/sections/closing.ts';
+import { hero } from '../content/sections/hero.ts';
+import { howItWorks } from '../content/sections/how-it-works.ts';
+import { solution } from '../content/sections/solution.ts';
+import { technology } from '../content/sections/technology.ts';
 import { Benefits } from './benefits.tsx';
 import { CarePaths } from './care-paths.tsx';
 import { Challenges } from './challenges.tsx';
@@ -23,12 +30,12 @@ interface Row {
  * paths.
  */
 export const sections: Row[] = [
-  { ...words.hero, Content: Hero },
-  { ...words.challenges, Content: Challenges },
-  { ...words.solution, Content: Solution },
-  { ...words.howItWorks, Content: HowItWorks },
-  { ...words.carePaths, Content: CarePaths },
-  { ...words.benefits, Content: Benefits },
-  { ...words.technology, Content: Technology },
-  { ...words.closing, Content: Closing },
+  { ...hero, Content: Hero },
+  { ...challenges, Content: Challenges },
+  { ...solution, Content: Solution },
+  { ...howItWorks, Content: HowItWorks },
+  { ...carePaths, Content: CarePaths },
+  { ...benefits, Content: Benefits },
+  { ...technology, Content: Technology },
+  { ...closing, Content: Closing },
 ];

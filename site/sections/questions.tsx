@@ -1,5 +1,5 @@
 import { Disclosure } from '../components/ui/disclosure.tsx';
-import { questions } from '../content/words.ts';
+import { questions } from '../content/sections/closing.ts';
 
 /** The questions of practices, which open to show the owner's answers; nothing where there are none. */
 export function Questions({ answered = questions.answered }) {

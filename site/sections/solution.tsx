@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PictureFile } from '../components/picture-file.tsx';
 import { Section, type Tone } from '../components/section.tsx';
 import { figures } from '../content/claims.ts';
-import { solution } from '../content/words.ts';
+import { solution } from '../content/sections/solution.ts';
 
 const { automation } = figures;
 

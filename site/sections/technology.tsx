@@ -6,7 +6,7 @@ import { PointList } from '../components/point-list.tsx';
 import { Section, type Tone } from '../components/section.tsx';
 import { certifications } from '../content/certifications.ts';
 import { describeDocuments } from '../content/practice-info.ts';
-import { technology } from '../content/words.ts';
+import { technology } from '../content/sections/technology.ts';
 
 /** How one answer travels: stations on a line between rails, with the form that the answer has at each. */
 export function Technology({ tone }: { tone: Tone }) {
@@ -16,41 +16,36 @@ export function Technology({ tone }: { tone: Tone }) {
     <Section id={id} heading={heading} lead={lead} tone={tone}>
       <div className="mt-5 grid gap-6 md:mt-10 lg:grid-cols-[7fr_5fr] lg:gap-12">
         <ol className="route">
-          {route.map(({ title, text, answer, ...station }) => {
-            const isPerson = 'isPerson' in station;
-            return (
-              <li
-                key={title}
-                className={`relative pb-4 pl-14 last:pb-0 md:grid md:grid-cols-2 md:items-center gap-x-6 md:pl-20${isPerson ? '' : ' assistant'}`}
-              >
-                <div>
-                  <h3 className="text-xl font-bold">{title}</h3>
-                  <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>
-                  {'systems' in station && station.systems && (
-                    <p className="mt-1 max-w-[33em] font-semibold">{station.systems}</p>
-                  )}
-                </div>
-                <p className="mt-2 md:mt-0">
-                  {'isOpen' in station ? (
-                    <Blank>{answer}</Blank>
-                  ) : (
-                    <span
-                      className={`inline-block rounded-card px-3 py-1 font-semibold bg-raised ${isPerson ? 'rounded-br-none' : ''}`}
-                    >
-                      {answer}
-                    </span>
-                  )}
-                </p>
-              </li>
-            );
-          })}
+          {route.map(({ title, text, answer, isPerson, isOpen, systems }) => (
+            <li
+              key={title}
+              className={`relative pb-4 pl-14 last:pb-0 md:grid md:grid-cols-2 md:items-center gap-x-6 md:pl-20${isPerson ? '' : ' assistant'}`}
+            >
+              <div>
+                <h3 className="text-xl font-bold">{title}</h3>
+                <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>
+                {systems && <p className="mt-1 max-w-[33em] font-semibold">{systems}</p>}
+              </div>
+              <p className="mt-2 md:mt-0">
+                {isOpen ? (
+                  <Blank>{answer}</Blank>
+                ) : (
+                  <span
+                    className={`inline-block rounded-card px-3 py-1 font-semibold bg-raised ${isPerson ? 'rounded-br-none' : ''}`}
+                  >
+                    {answer}
+                  </span>
+                )}
+              </p>
+            </li>
+          ))}
         </ol>
         <div className="grid content-start gap-6">
           <div className="grid grid-cols-2 gap-x-4 rounded-3xl bg-raised p-4 max-xs:grid-cols-1 sm:p-8">
-            {[limits.does, limits.doesNot].map(({ title, points }, index) => (
+            {[limits.does, limits.doesNot].map(({ title, points, isDenial }) => (
               <div key={title} className="row-span-2 grid grid-rows-subgrid content-start">
                 <h3 className="text-xl font-bold">{title}</h3>
-                <PointList points={points} isDenial={index > 0} />
+                <PointList points={points} isDenial={isDenial} />
               </div>
             ))}
           </div>

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { certificates, type Owner, owner } from '../../../owner.ts';
-import { hero } from '../../content/words.ts';
+import { sampleCall } from '../../content/sample-call.ts';
 import { ownerFiles } from './owner-files.ts';
 
 const audio = '/gesprek.mp3';
-const { turns } = hero.call;
+const { turns } = sampleCall;
 for (const certificate of Object.values(certificates))
   Object.assign(certificate, { link: undefined });
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { certificates, owner } from '../../../owner.ts';
-import { hero } from '../../content/words.ts';
+import { sampleCall } from '../../content/sample-call.ts';
 
 const maxBytes = 2_000_000;
 const advice = 'best is MP3 with one channel and 64 kbit/s, at most a minute (half a megabyte)';
@@ -49,7 +49,7 @@ function namedFiles(): [name: string, path: string][] {
 }
 
 function checkTurns(turnsAt: number[] | undefined): void {
-  const { length } = hero.call.turns;
+  const { length } = sampleCall.turns;
   const isRising = turnsAt?.every((from, index) => from >= 0 && from > (turnsAt[index - 1] ?? -1));
   if (turnsAt === undefined || (isRising && turnsAt.length === length)) return;
   throw new Error(

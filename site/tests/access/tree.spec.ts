@@ -1,5 +1,9 @@
 import { figures } from '../../content/claims.ts';
-import * as words from '../../content/words.ts';
+import { carePaths } from '../../content/sections/care-paths.ts';
+import { challenges } from '../../content/sections/challenges.ts';
+import { hero } from '../../content/sections/hero.ts';
+import { howItWorks } from '../../content/sections/how-it-works.ts';
+import { solution } from '../../content/sections/solution.ts';
 import { type AccessNode, accessTree, withRole } from '../support/browser/access-tree.ts';
 import { openDialog } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
@@ -32,9 +36,9 @@ test('each part of the page is a landmark named by its heading, and its numbered
   }
   // The challenges, the steps and the care paths are lists, which tell their length.
   for (const [heading, count] of [
-    [words.challenges.heading, words.challenges.cards.length],
-    [words.howItWorks.heading, words.howItWorks.steps.length],
-    [words.carePaths.heading, words.carePaths.cards.length + 1],
+    [challenges.heading, challenges.cards.length],
+    [howItWorks.heading, howItWorks.steps.length],
+    [carePaths.heading, carePaths.cards.length + 1],
   ] as const) {
     const region = regions.find(({ name }) => name === heading);
     const lists = withRole(region as AccessNode, 'list');
@@ -77,7 +81,7 @@ test('every text of the page is marked as Dutch, except the greetings in other l
     }
     return found;
   });
-  expect(nl).toContain(words.hero.lead);
-  const greetings = words.solution.language.greetings.filter(({ lang }) => lang !== 'nl');
+  expect(nl).toContain(hero.lead);
+  const greetings = solution.language.greetings.filter(({ lang }) => lang !== 'nl');
   expect(others).toEqual(Object.fromEntries(greetings.map(({ lang, text }) => [lang, text])));
 });

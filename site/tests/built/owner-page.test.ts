@@ -9,14 +9,23 @@ import { claims as ownClaims, owner } from '../../../owner.ts';
 import { owners } from '../../../tests/support/owners.ts';
 import { ownersProject } from '../../../tests/support/owners-project.ts';
 import { certifications } from '../../content/certifications.ts';
-import { hero } from '../../content/words.ts';
+import { sampleCall } from '../../content/sample-call.ts';
 import { readPdfText, withoutSpace } from '../support/build/pdf-text.ts';
 
 /** An owner who has filled in everything. */
 const { files, ...values } = owners.long();
 const { owner: another, certificates, claims } = values;
-const { company, privacy, phone, contact, sampleCall, systems, demo, questions, documents } =
-  another;
+const {
+  company,
+  privacy,
+  phone,
+  contact,
+  sampleCall: recording,
+  systems,
+  demo,
+  questions,
+  documents,
+} = another;
 
 let project: Awaited<ReturnType<typeof ownersProject>>;
 let output: string;
@@ -103,18 +112,18 @@ test('the page has the photo, which hosts may cache; another photo needs a new b
 
 test('the build says what the owner could do better', () => {
   assert.match(output, /SITE_URL is not set/);
-  assert.ok(output.includes(`${sampleCall?.audio} is `));
+  assert.ok(output.includes(`${recording?.audio} is `));
   assert.match(output, /best is MP3 with one channel/);
 });
 
 test('the page has the recording with its captions', () => {
-  const audio = sampleCall?.audio ?? '';
+  const audio = recording?.audio ?? '';
   assert.match(page, new RegExp(`<audio [^>]*controls[^>]*preload="none"[^>]*src="${audio}"`));
   const [, track = ''] = /<track [^>]*kind="captions"[^>]*src="\/([^"]+)"/.exec(page) ?? [];
-  const [first, second] = hero.call.turns;
+  const [first, second] = sampleCall.turns;
   const captions = String(read(track));
   assert.match(captions, /^WEBVTT\n\n1\n00:00:00\.000 --> /);
-  assert.ok(captions.includes(`${first.text}\n\n2\n00:00:0`), captions);
+  assert.ok(captions.includes(`${first?.text}\n\n2\n00:00:0`), captions);
   assert.ok(captions.includes(`${second?.text}\n`), captions);
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { closing } from '../../content/words.ts';
+import { closing } from '../../content/sections/closing.ts';
 import {
   answer,
   button,

@@ -1,5 +1,6 @@
 import { dialogWords } from '../../content/dialog.ts';
-import { closing, hero } from '../../content/words.ts';
+import { closing } from '../../content/sections/closing.ts';
+import { hero } from '../../content/sections/hero.ts';
 import {
   answer,
   button,

@@ -2,7 +2,10 @@ import type { Locator } from '@playwright/test';
 import { demoSettings } from '../../../owner/checks.ts';
 import { owner } from '../../../owner.ts';
 import { figures } from '../../content/claims.ts';
-import { closing, hero, solution } from '../../content/words.ts';
+import { sampleCall } from '../../content/sample-call.ts';
+import { closing } from '../../content/sections/closing.ts';
+import { hero } from '../../content/sections/hero.ts';
+import { solution } from '../../content/sections/solution.ts';
 import { expect, expectTypeface, test } from '../support/browser/site.ts';
 
 /** Tells an owner who has changed the words before the product's name what to do. */
@@ -63,7 +66,7 @@ test.describe('with the words that ship', () => {
     await page.goto('/');
     for (const opener of await page.locator(`#${hero.id} button`).all())
       await expect(opener, ofDemo).toBeInViewport({ ratio: 1 });
-    const record = page.locator('figure').filter({ hasText: hero.call.label }).locator('dl');
+    const record = page.locator('figure').filter({ hasText: sampleCall.label }).locator('dl');
     await expect(record, ofDemo).toBeInViewport({ ratio: 1 });
   });
 

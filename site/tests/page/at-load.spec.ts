@@ -1,5 +1,6 @@
 import { demoSettings } from '../../../owner/checks.ts';
-import { carePaths, technology } from '../../content/words.ts';
+import { carePaths } from '../../content/sections/care-paths.ts';
+import { technology } from '../../content/sections/technology.ts';
 import { expect, expectTypeface, fontsOf, test } from '../support/browser/site.ts';
 import { sizes } from '../support/look/states.ts';
 

@@ -6,7 +6,8 @@ import { owner } from '../../../owner.ts';
 import { type RunningServer, startServer } from '../../../server/tests/support/server/server.ts';
 import { ownersProject } from '../../../tests/support/owners-project.ts';
 import { toRgb } from '../../build/contrast.ts';
-import { questions as asked, closing, hero } from '../../content/words.ts';
+import { bloodPressure, sampleCall } from '../../content/sample-call.ts';
+import { questions as asked, closing } from '../../content/sections/closing.ts';
 import { makeRecording } from '../support/build/recording.ts';
 import { expectFits } from '../support/look/misfits.ts';
 
@@ -105,13 +106,13 @@ test('the recording is fetched only when it is played, plays by keyboard, and ea
   const problems: string[] = [];
   page.on('console', (message) => void problems.push(message.text()));
   await page.goto('/', { waitUntil: 'networkidle' });
-  const player = page.getByLabel(hero.call.recordingLabel);
+  const player = page.getByLabel(sampleCall.recordingLabel);
   expect(asked.filter((path) => /voorbeeldgesprek|spoken/.test(path))).toEqual([]);
 
   await player.focus();
   await player.press('Space');
   const spoken = page.locator('[data-spoken]');
-  await expect(spoken).toContainText(hero.call.turns[0].text);
+  await expect(spoken).toContainText(String(sampleCall.turns[0]?.text));
   await expect(spoken).toHaveCSS('outline-color', `rgb(${toRgb(colours.ink).join(', ')})`);
   expect(asked).toContain(recording);
 
@@ -121,7 +122,7 @@ test('the recording is fetched only when it is played, plays by keyboard, and ea
     },
     (turnsAt[3] ?? 0) + 0.05,
   );
-  await expect(spoken).toContainText(hero.call.turns[3].text);
+  await expect(spoken).toContainText(bloodPressure.answer);
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.ended)).toBe(true);
   await expect(spoken).toHaveCount(0);
   expect(problems).toEqual([]);

@@ -6,22 +6,30 @@ import { claims, owner } from '../../../owner.ts';
 import { certifications } from '../../content/certifications.ts';
 import { figures } from '../../content/claims.ts';
 import { describeDocuments } from '../../content/practice-info.ts';
-import * as words from '../../content/words.ts';
+import { sampleCall } from '../../content/sample-call.ts';
+import { benefits } from '../../content/sections/benefits.ts';
+import { carePaths } from '../../content/sections/care-paths.ts';
+import { challenges } from '../../content/sections/challenges.ts';
+import { closing, questions } from '../../content/sections/closing.ts';
+import { hero } from '../../content/sections/hero.ts';
+import { howItWorks } from '../../content/sections/how-it-works.ts';
+import { solution } from '../../content/sections/solution.ts';
+import { technology } from '../../content/sections/technology.ts';
 import { expect, test } from '../support/browser/site.ts';
 
 /** Specification, section 1: the nine sections in their order, with what each is about. Others may stand between. */
 const sections: [id: string, about: (string | RegExp)[]][] = [
-  [words.hero.id, ['Neem Contact Op', 'Meer Informatie']],
-  [words.challenges.id, [/tijd/i, /administrati/i, /personeel/i, /kwaliteit/i]],
-  [words.solution.id, [/triageprotocol/i, /elke taal/i]],
-  [words.howItWorks.id, [/(vier|4) stappen/i]],
+  [hero.id, ['Neem Contact Op', 'Meer Informatie']],
+  [challenges.id, [/tijd/i, /administrati/i, /personeel/i, /kwaliteit/i]],
+  [solution.id, [/triageprotocol/i, /elke taal/i]],
+  [howItWorks.id, [/(vier|4) stappen/i]],
   [
-    words.carePaths.id,
+    carePaths.id,
     [/diabetes/i, /roken/i, /bloeddruk/i, /astma\/COPD/i, /cholesterol/i, /binnenkort/i],
   ],
-  [words.benefits.id, [figures.timeSaved?.text ?? /patiënt/i]],
-  [words.technology.id, [/LLM/, /flow-bot/i, /guardrails/i, /koppeling/i]],
-  [words.closing.id, ['Plan een Demo', 'Download Brochure']],
+  [benefits.id, [figures.timeSaved?.text ?? /patiënt/i]],
+  [technology.id, [/LLM/, /flow-bot/i, /guardrails/i, /koppeling/i]],
+  [closing.id, ['Plan een Demo', 'Download Brochure']],
 ];
 
 test.beforeEach(({ page }) => page.goto('/'));
@@ -40,7 +48,7 @@ test('the nine sections follow each other down the page, each with its own words
 
 test('the header links to sections in the order of the page', async ({ page }) => {
   const links = await allOf(page, 'header nav a', 'href');
-  const places = `main > section, #${words.questions.id}`;
+  const places = `main > section, #${questions.id}`;
   const anchors = (await allOf(page, places, 'id')).map((id) => `#${id}`);
   expect(links).toEqual(anchors.filter((anchor) => links.includes(anchor)));
   expect(links.length).toBeGreaterThan(0);
@@ -86,8 +94,8 @@ test('the page makes the claims of the specification and no further ones, and sa
 test('the page says clearly that a machine calls, a person decides, and 112 is for emergencies', async ({
   page,
 }) => {
-  const call = section(page, words.hero.id).locator('figure');
-  await expect.soft(call.getByText(words.hero.call.label, { exact: true })).toBeVisible();
+  const call = section(page, hero.id).locator('figure');
+  await expect.soft(call.getByText(sampleCall.label, { exact: true })).toBeVisible();
   const [said] = await call.getByRole('listitem').allInnerTexts();
   expect.soft(said).toMatch(/AI-assistent, geen mens/);
   const description = page.locator('meta[name=description], meta[property="og:description"]');
@@ -95,7 +103,7 @@ test('the page says clearly that a machine calls, a person decides, and 112 is f
     await expect.soft(each).toHaveAttribute('content', /AI-assistent .*geen mens/);
   const main = page.locator('main');
   await expect.soft(main.getByText('stelt geen diagnose')).toBeVisible();
-  const steps = section(page, words.howItWorks.id).getByRole('listitem');
+  const steps = section(page, howItWorks.id).getByRole('listitem');
   await expect.soft(steps.nth(1)).toContainText('AI-assistent');
   await expect.soft(steps.last()).toContainText(owner.followUpRole);
   await expect.soft(steps.last()).toContainText('U beslist');
@@ -107,31 +115,30 @@ test('the page says clearly that a machine calls, a person decides, and 112 is f
 test('one patient returns throughout the page: her words are recorded as she said them, and the judgement stays open', async ({
   page,
 }) => {
-  const answers = words.hero.call.turns.flatMap((turn) => ('answer' in turn ? turn.answer : []));
+  const answers = sampleCall.turns.flatMap(({ answer }) => answer ?? []);
   const [, complaint = ''] = answers;
   expect(answers).toHaveLength(2);
-  const call = section(page, words.hero.id).locator('figure');
+  const call = section(page, hero.id).locator('figure');
   for (const answer of answers)
     await expect.soft(call.locator('li mark', { hasText: answer })).toBeVisible();
-  const { rows, open } = words.hero.call.record;
+  const { rows, open } = sampleCall.record;
   for (const { label, value } of [...rows, open])
     await expect.soft(call.locator('dl > div', { hasText: label }).locator('dd')).toHaveText(value);
   expect.soft(rows.at(-1)?.value).toContain(complaint);
   expect.soft(open.value).toContain(owner.followUpRole);
-  for (const { id } of [words.howItWorks, words.technology])
+  for (const { id } of [howItWorks, technology])
     await expect.soft(section(page, id).getByText(complaint).first()).toBeVisible();
 });
 
 test('links from the header and from the benefits lead to the end of the page, with its demo and questions', async ({
   page,
 }) => {
-  const { closing, questions } = words;
   const link = (id: string) => `a[href="#${id}"]`;
   const links = (place: string) => page.locator(place).filter({ visible: true });
   const hasQuestions = questions.answered.length > 0;
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    await expect.soft(links(`#${words.benefits.id} ${link(closing.id)}`)).toHaveCount(1);
+    await expect.soft(links(`#${benefits.id} ${link(closing.id)}`)).toHaveCount(1);
     const first = hasQuestions && width < 1024 ? questions : closing;
     await expect.soft(links(`header ${link(first.id)}`)).toHaveCount(1);
     await expect
@@ -144,11 +151,11 @@ test('the page says beside each other what the assistant does and does not do, i
   page,
 }) => {
   const under = (name: string) =>
-    section(page, words.technology.id)
+    section(page, technology.id)
       .locator('div')
       .filter({ has: page.getByRole('heading', { name, exact: true }) })
       .last();
-  const { does, doesNot } = words.technology.limits;
+  const { does, doesNot } = technology.limits;
   for (const { title, points } of [does, doesNot])
     await expect.soft(under(title).getByRole('listitem')).toHaveText([...points]);
   for (const words of [/diagnose/, /advies/, /spoed/, /zelf beslissen/i])

@@ -2,7 +2,7 @@ import { extractText } from 'unpdf';
 import { colours } from '../../../colours.ts';
 import { owner } from '../../../owner.ts';
 import { toRgb } from '../../build/contrast.ts';
-import { howItWorks } from '../../content/words.ts';
+import { howItWorks } from '../../content/sections/how-it-works.ts';
 import { openerOf } from '../support/browser/dialog.ts';
 import { expect, test } from '../support/browser/site.ts';
 

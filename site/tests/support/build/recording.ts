@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { findOnPath, programAt } from '../../../../tests/support/machine/programs.ts';
 import { sampleRecording } from '../../../build/samples.ts';
-import { hero } from '../../../content/words.ts';
+import { sampleCall } from '../../../content/sample-call.ts';
 
 // espeak-ng writes WAV: a header of 44 bytes, and one channel of 22,050 samples of 16 bits a second.
 const headBytes = 44;
@@ -12,7 +12,7 @@ const bytesPerSecond = 44_100;
 /** A recording of the sample call in Dutch (WAV), and when each turn of it begins, in seconds. */
 export function makeRecording(): { audio: Buffer; turnsAt: number[] } {
   const program = programAt(findOnPath(['espeak-ng']), 'espeak-ng');
-  const turns = hero.call.turns.map(({ text }) =>
+  const turns = sampleCall.turns.map(({ text }) =>
     execFileSync(program, ['-v', 'nl', '-s', '260', '--stdout', text]),
   );
   const sounds = turns.map((turn) => turn.subarray(headBytes));

@@ -1,0 +1,70 @@
+import { owner } from '../../owner.ts';
+
+type Speaker = 'assistant' | 'patient';
+
+export interface Turn {
+  who: Speaker;
+  text: string;
+  /** The words in the text that are recorded. The page marks them. */
+  answer?: string;
+}
+
+export interface RecordRow {
+  label: string;
+  value: string;
+}
+
+interface SampleCall {
+  label: string;
+  about: string;
+  recordingLabel: string;
+  speakers: Record<Speaker, string>;
+  turns: Turn[];
+  record: {
+    title: string;
+    rows: RecordRow[];
+    /** The line that nobody has filled in yet. */
+    open: RecordRow;
+  };
+}
+
+const { followUpRole } = owner;
+
+/** The patient's answers return throughout the page, in her own words. The social image shows this one. */
+export const bloodPressure = {
+  question: 'Welke twee getallen stonden er op uw bloeddrukmeter?',
+  answer: '152 over 91',
+  row: { label: 'Bloeddruk', value: '152/91 mmHg' },
+};
+
+const said = 'soms draait het als ik opsta';
+
+export const complaint = {
+  question: 'En hebt u klachten?',
+  answer: said,
+  row: { label: 'Klachten', value: `“${said}”` },
+};
+
+export const sampleCall: SampleCall = {
+  label: 'Voorbeeldgesprek',
+  about: 'Bloeddrukcontrole om 10.15 uur',
+  recordingLabel: 'Opname van het voorbeeldgesprek',
+  speakers: { assistant: 'AI-assistent', patient: 'Patiënt' },
+  turns: [
+    {
+      who: 'assistant',
+      text: 'Goedemorgen, ik ben een AI-assistent, geen mens. Ik bel namens uw huisartsenpraktijk voor uw controle. Wat is uw geboortedatum?',
+    },
+    { who: 'patient', text: '12 maart 1958.' },
+    { who: 'assistant', text: bloodPressure.question },
+    { who: 'patient', text: `${bloodPressure.answer}.`, answer: bloodPressure.answer },
+    { who: 'assistant', text: complaint.question },
+    { who: 'patient', text: `Ja, ${complaint.answer}.`, answer: complaint.answer },
+    { who: 'assistant', text: `Dank u. Uw ${followUpRole} beoordeelt dit.` },
+  ],
+  record: {
+    title: 'Vastgelegd in het HIS',
+    rows: [bloodPressure.row, complaint.row],
+    open: { label: 'Beoordeling', value: `Te beoordelen door: ${followUpRole}` },
+  },
+};
