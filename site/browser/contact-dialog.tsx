@@ -8,15 +8,14 @@ import {
   isRequired,
 } from 'contact/fields.ts';
 import { functionPath } from 'contact/wire.ts';
-import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { PrivacyNotice } from '../components/privacy-notice.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { Field } from '../components/ui/field.tsx';
 import { dialogWords } from '../content/dialog.ts';
 import { privacyNotice } from '../content/privacy.ts';
+import { OutcomeToast } from './outcome-toast.tsx';
 import { SentLines } from './sent-lines.tsx';
-import { Toast } from './toast.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
 const controls: Record<FieldRow['kind'], ComponentProps<'input'>> = {
@@ -124,11 +123,8 @@ export function ContactDialog({ type, title, description, withoutScript }: Conta
             <Button variant="outline" disabled={isBusy} command="close" commandfor={id}>
               {dialogWords.cancel}
             </Button>
-            <Button type="submit" disabled={isBusy} className="relative">
-              <span className="spinner-label">{dialogWords.send}</span>
-              {!withoutScript && (
-                <LoaderCircle size="1.375rem" className="spinner animate-spin absolute" />
-              )}
+            <Button type="submit" isBusy={withoutScript ? undefined : isBusy}>
+              {dialogWords.send}
             </Button>
           </div>
         </form>
@@ -139,14 +135,14 @@ export function ContactDialog({ type, title, description, withoutScript }: Conta
               <span className="sending">{dialogWords.sending}</span>
             </p>
             <div role="alert" className="toasts">
-              {toast === 'failed' && <Toast outcome="failed" onDismiss={dismissToast} />}
+              {toast === 'failed' && <OutcomeToast outcome="failed" onDismiss={dismissToast} />}
             </div>
           </>
         )}
       </dialog>
       {!withoutScript && (
         <div role="status" className="toasts">
-          {toast === 'sent' && <Toast outcome="sent" onDismiss={dismissToast} />}
+          {toast === 'sent' && <OutcomeToast outcome="sent" onDismiss={dismissToast} />}
         </div>
       )}
       <SentLines types={sent} />

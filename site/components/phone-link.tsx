@@ -1,5 +1,6 @@
 import { telephoneLink } from 'contact/phone.ts';
 import { handsetPath } from '../pictures/handset.ts';
+import { cn } from './ui/cn.ts';
 
 interface PhoneLinkProps {
   phone: string;
@@ -9,11 +10,15 @@ interface PhoneLinkProps {
 }
 
 /** A link that dials a phone number. */
-export function PhoneLink({ phone, isShort, className = '' }: PhoneLinkProps) {
+export function PhoneLink({ phone, isShort, className }: PhoneLinkProps) {
   return (
     <a
       href={telephoneLink(phone)}
-      className={`inline-flex min-h-11 min-w-11 items-center gap-2 whitespace-nowrap font-semibold underline-offset-4 hover:underline ${isShort ? 'justify-end' : ''} ${className}`}
+      className={cn(
+        'inline-flex min-h-11 min-w-11 items-center gap-2 whitespace-nowrap font-semibold underline-offset-4 hover:underline',
+        isShort && 'justify-end',
+        className,
+      )}
     >
       <svg
         viewBox="0 0 24 24"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cn } from './ui/cn.ts';
 
 /** The background of a section. */
 export type Tone = 'paper' | 'surface' | 'warm';
@@ -21,9 +22,10 @@ export function Section({ id, heading, lead, tone, isBeside, children }: Section
   return (
     <section id={id} aria-labelledby={`${id}-titel`} className={backgrounds[tone]}>
       <Wrap
-        className={
-          isBeside ? 'py-9 md:py-16 lg:grid lg:grid-cols-[1fr_2fr] lg:gap-12' : 'py-9 md:py-24'
-        }
+        className={cn(
+          'py-9',
+          isBeside ? 'md:py-16 lg:grid lg:grid-cols-[1fr_2fr] lg:gap-12' : 'md:py-24',
+        )}
       >
         <div>
           <h2 id={`${id}-titel`} className="max-w-[22em] text-heading font-bold">
@@ -38,6 +40,6 @@ export function Section({ id, heading, lead, tone, isBeside, children }: Section
 }
 
 /** Limits its content to the page's width, with space at the sides. */
-export function Wrap({ className = '', children }: { className?: string; children: ReactNode }) {
-  return <div className={`mx-auto max-w-[80rem] px-5 sm:px-8 ${className}`}>{children}</div>;
+export function Wrap({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={cn('mx-auto max-w-[80rem] px-5 sm:px-8', className)}>{children}</div>;
 }

@@ -1,5 +1,5 @@
 import * as lucide from 'lucide-react';
-import { Toast } from '../browser/toast.tsx';
+import { OutcomeToast } from '../browser/outcome-toast.tsx';
 import { Button, type ButtonProps } from '../components/ui/button.tsx';
 import { Field } from '../components/ui/field.tsx';
 
@@ -41,20 +41,17 @@ export function ButtonSamples() {
             <tr key={variant}>
               <th>{variant}</th>
               {states.map((state) => (
-                <td key={state} aria-busy={state === 'busy'}>
+                <td key={state}>
                   {sizes.map((size) => (
                     <Button
                       key={size}
                       variant={variant}
                       size={size}
-                      disabled={state !== 'default'}
-                      className="relative"
+                      disabled={state === 'disabled'}
+                      isBusy={state === 'busy' || undefined}
                       aria-label={size === 'icon' ? 'Bellen' : undefined}
                     >
-                      <span className="spinner-label">
-                        {size === 'icon' ? <lucide.Phone size={20} /> : size}
-                      </span>
-                      <lucide.LoaderCircle size={22} className="spinner animate-spin absolute" />
+                      {size === 'icon' ? <lucide.Phone size={20} /> : size}
                     </Button>
                   ))}
                 </td>
@@ -91,8 +88,8 @@ export function ToastSamples() {
   const onDismiss = () => {};
   return (
     <div className="samples-grid samples-wide">
-      <Toast outcome="sent" onDismiss={onDismiss} />
-      <Toast outcome="failed" onDismiss={onDismiss} />
+      <OutcomeToast outcome="sent" onDismiss={onDismiss} />
+      <OutcomeToast outcome="failed" onDismiss={onDismiss} />
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { owner } from '../../owner.ts';
-import { Blank } from '../components/blank.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Recording } from '../components/recording.tsx';
 import { Wrap } from '../components/section.tsx';
+import { Bubble } from '../components/ui/bubble.tsx';
+import { Chip } from '../components/ui/chip.tsx';
+import { cn } from '../components/ui/cn.ts';
 import { figures } from '../content/claims.ts';
 import { typeWords } from '../content/contact-types.ts';
 import { recording } from '../content/recording.ts';
@@ -90,22 +92,27 @@ function SampleCall() {
         )}
         <ol className="mt-3 grid gap-1.5 leading-tight">
           {turns.map(({ who, text, answer }, index) => (
-            <li
+            <Bubble
               key={text}
-              className={`unfold w-fit max-w-[92%] rounded-card px-4 py-1.5 ${
-                who === 'assistant'
-                  ? 'rounded-bl-none bg-primary text-on-primary'
-                  : 'ml-auto rounded-br-none bg-raised'
-              }`}
+              from={who}
+              on="surface"
+              className={cn('unfold w-fit max-w-[92%] px-4 py-1.5', who === 'patient' && 'ml-auto')}
+              asChild
             >
-              {/* Visible once each: after that, colour and side tell who speaks. */}
-              <span
-                className={`text-sm ${index > 1 ? 'sr-only' : ''} ${who === 'assistant' ? 'text-on-primary-soft' : 'text-ink-soft'}`}
-              >
-                {`${speakers[who]} `}
-              </span>
-              <Turn text={text} answer={answer} />
-            </li>
+              <li>
+                {/* Visible once each: after that, colour and side tell who speaks. */}
+                <span
+                  className={cn(
+                    'text-sm',
+                    index > 1 && 'sr-only',
+                    who === 'assistant' ? 'text-on-primary-soft' : 'text-ink-soft',
+                  )}
+                >
+                  {`${speakers[who]} `}
+                </span>
+                <Turn text={text} answer={answer} />
+              </li>
+            </Bubble>
           ))}
         </ol>
       </div>
@@ -121,7 +128,9 @@ function SampleCall() {
             </RecordRow>
           ))}
           <RecordRow label={record.open.label}>
-            <Blank className="text-sm">{record.open.value}</Blank>
+            <Chip variant="open" className="text-sm">
+              {record.open.value}
+            </Chip>
           </RecordRow>
         </dl>
       </div>

@@ -1,6 +1,7 @@
-import { Blank } from '../components/blank.tsx';
+import { Answer } from '../components/answer.tsx';
 import { PictureFile } from '../components/picture-file.tsx';
 import { Section, type Tone } from '../components/section.tsx';
+import { cn } from '../components/ui/cn.ts';
 import { howItWorks } from '../content/sections/how-it-works.ts';
 
 /** Four steps on a line: those of people are outlined, those of the assistant are filled. */
@@ -12,9 +13,10 @@ export function HowItWorks({ tone }: { tone: Tone }) {
         {steps.map(({ who, title, text, picture, isPerson, example, isOpen, isSaid }, index) => (
           <li key={title} className="relative flex gap-4 pb-5 last:pb-0 lg:block lg:pb-0">
             <span
-              className={`relative grid size-19 flex-none place-items-center rounded-full border-4 border-primary forced-color-adjust-none ${
-                isPerson ? 'bg-raised' : 'bg-primary'
-              }`}
+              className={cn(
+                'relative grid size-19 flex-none place-items-center rounded-full border-4 border-primary forced-color-adjust-none',
+                isPerson ? 'bg-raised' : 'bg-primary',
+              )}
             >
               <PictureFile name={picture} className="size-15" />
             </span>
@@ -24,15 +26,9 @@ export function HowItWorks({ tone }: { tone: Tone }) {
               <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>
               {example && (
                 <p className="mt-2">
-                  {isOpen ? (
-                    <Blank>{example}</Blank>
-                  ) : (
-                    <span
-                      className={`inline-block rounded-card px-3 py-1 font-semibold ${isSaid ? 'rounded-br-none border-2 border-line bg-raised' : 'bg-surface'}`}
-                    >
-                      {example}
-                    </span>
-                  )}
+                  <Answer isSaid={isSaid} isOpen={isOpen} on={tone}>
+                    {example}
+                  </Answer>
                 </p>
               )}
             </div>

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { PictureFile } from '../components/picture-file.tsx';
 import { Section, type Tone } from '../components/section.tsx';
+import { Bubble } from '../components/ui/bubble.tsx';
+import { Card } from '../components/ui/card.tsx';
+import { cn } from '../components/ui/cn.ts';
 import { figures } from '../content/claims.ts';
 import { solution } from '../content/sections/solution.ts';
 
@@ -13,31 +16,40 @@ export function Solution({ tone }: { tone: Tone }) {
       <ul className="mt-5 md:mt-10 grid gap-3 sm:gap-4 sm:grid-cols-2 lg:grid-cols-6">
         <Feature {...calls} picture="calls" isWide className="sm:col-span-2 lg:col-span-4" />
         {automation && (
-          <li className="on-dark rounded-3xl bg-primary p-4 text-on-primary max-sm:grid max-sm:grid-cols-[1fr_7rem] gap-4 max-sm:items-center max-xs:grid-cols-1 sm:row-span-2 sm:flex sm:flex-col sm:p-8 lg:col-span-2">
-            <h3>
-              <span className="block text-figure font-bold">{automation.text}</span>{' '}
-              <span className="mt-1 block text-xl">{automation.title}</span>
-            </h3>
-            <div className="bg-primary sm:my-auto forced-color-adjust-none">
-              <PictureFile name="automation" className="h-auto w-full" />
-            </div>
-            <p className="col-span-full text-on-primary-soft">{automation.rest}</p>
-            {automation.source && (
-              <p className="col-span-full text-sm text-on-primary-soft">{automation.source}</p>
-            )}
-          </li>
+          <Card
+            variant="primary"
+            size="lg"
+            className="max-sm:grid max-sm:grid-cols-[1fr_7rem] gap-4 max-sm:items-center max-xs:grid-cols-1 sm:row-span-2 sm:flex sm:flex-col lg:col-span-2"
+            asChild
+          >
+            <li>
+              <h3>
+                <span className="block text-figure font-bold">{automation.text}</span>{' '}
+                <span className="mt-1 block text-xl">{automation.title}</span>
+              </h3>
+              <div className="bg-primary sm:my-auto forced-color-adjust-none">
+                <PictureFile name="automation" className="h-auto w-full" />
+              </div>
+              <p className="col-span-full text-on-primary-soft">{automation.rest}</p>
+              {automation.source && (
+                <p className="col-span-full text-sm text-on-primary-soft">{automation.source}</p>
+              )}
+            </li>
+          </Card>
         )}
         <Feature {...protocol} picture="protocol" className="lg:col-span-2" />
         <Feature {...language} className="lg:col-span-2">
           <p className="flex flex-wrap gap-2 font-semibold" aria-hidden="true">
             {language.greetings.map(({ lang, text }, index) => (
-              <span
+              <Bubble
                 key={lang}
                 lang={lang}
-                className={`rounded-card px-4 py-1 ${index % 2 ? 'rounded-br-none bg-surface' : 'rounded-bl-none bg-primary text-on-primary'}`}
+                from={index % 2 ? 'patient' : 'assistant'}
+                on="raised"
+                className="px-4 py-1"
               >
                 {text}
-              </span>
+              </Bubble>
             ))}
           </p>
         </Feature>
@@ -61,24 +73,32 @@ interface FeatureProps {
 
 function Feature({ title, text, picture, isWide, className, children }: FeatureProps) {
   return (
-    <li
-      className={`grid content-start rounded-3xl bg-raised p-4 sm:p-8 ${isWide ? 'lg:grid-cols-[2fr_3fr] lg:gap-12' : ''} ${className}`}
+    <Card
+      size="lg"
+      className={cn('grid content-start', isWide && 'lg:grid-cols-[2fr_3fr] lg:gap-12', className)}
+      asChild
     >
-      <div
-        className={`mb-5 grid content-center ${children ? '' : 'max-sm:hidden'} ${isWide ? 'lg:mb-0' : 'sm:min-h-32'}`}
-      >
-        {picture && (
-          <PictureFile
-            name={picture}
-            className="h-auto max-w-full bg-raised forced-color-adjust-none"
-          />
-        )}
-        {children}
-      </div>
-      <div>
-        <h3 className="text-xl font-bold">{title}</h3>
-        <p className="mt-2 max-w-[33em] text-ink-soft">{text}</p>
-      </div>
-    </li>
+      <li>
+        <div
+          className={cn(
+            'mb-5 grid content-center',
+            !children && 'max-sm:hidden',
+            isWide ? 'lg:mb-0' : 'sm:min-h-32',
+          )}
+        >
+          {picture && (
+            <PictureFile
+              name={picture}
+              className="h-auto max-w-full bg-raised forced-color-adjust-none"
+            />
+          )}
+          {children}
+        </div>
+        <div>
+          <h3 className="text-xl font-bold">{title}</h3>
+          <p className="mt-2 max-w-[33em] text-ink-soft">{text}</p>
+        </div>
+      </li>
+    </Card>
   );
 }

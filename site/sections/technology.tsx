@@ -1,9 +1,11 @@
 import { ShieldCheck } from 'lucide-react';
 import { owner } from '../../owner.ts';
-import { Blank } from '../components/blank.tsx';
+import { Answer } from '../components/answer.tsx';
 import { DocumentList } from '../components/document-list.tsx';
 import { PointList } from '../components/point-list.tsx';
 import { Section, type Tone } from '../components/section.tsx';
+import { Card } from '../components/ui/card.tsx';
+import { cn } from '../components/ui/cn.ts';
 import { certifications } from '../content/certifications.ts';
 import { describeDocuments } from '../content/practice-info.ts';
 import { technology } from '../content/sections/technology.ts';
@@ -19,7 +21,10 @@ export function Technology({ tone }: { tone: Tone }) {
           {route.map(({ title, text, answer, isPerson, isOpen, systems }) => (
             <li
               key={title}
-              className={`relative pb-4 pl-14 last:pb-0 md:grid md:grid-cols-2 md:items-center gap-x-6 md:pl-20${isPerson ? '' : ' assistant'}`}
+              className={cn(
+                'relative pb-4 pl-14 last:pb-0 md:grid md:grid-cols-2 md:items-center gap-x-6',
+                !isPerson && 'assistant',
+              )}
             >
               <div>
                 <h3 className="text-xl font-bold">{title}</h3>
@@ -27,39 +32,33 @@ export function Technology({ tone }: { tone: Tone }) {
                 {systems && <p className="mt-1 max-w-[33em] font-semibold">{systems}</p>}
               </div>
               <p className="mt-2 md:mt-0">
-                {isOpen ? (
-                  <Blank>{answer}</Blank>
-                ) : (
-                  <span
-                    className={`inline-block rounded-card px-3 py-1 font-semibold bg-raised ${isPerson ? 'rounded-br-none' : ''}`}
-                  >
-                    {answer}
-                  </span>
-                )}
+                <Answer isSaid={isPerson} isOpen={isOpen} on={tone}>
+                  {answer}
+                </Answer>
               </p>
             </li>
           ))}
         </ol>
         <div className="grid content-start gap-6">
-          <div className="grid grid-cols-2 gap-x-4 rounded-3xl bg-raised p-4 max-xs:grid-cols-1 sm:p-8">
+          <Card size="lg" className="grid grid-cols-2 gap-x-4 max-xs:grid-cols-1">
             {[limits.does, limits.doesNot].map(({ title, points, isDenial }) => (
               <div key={title} className="row-span-2 grid grid-rows-subgrid content-start">
                 <h3 className="text-xl font-bold">{title}</h3>
                 <PointList points={points} isDenial={isDenial} />
               </div>
             ))}
-          </div>
+          </Card>
           <div>
             <h3 className="text-xl font-bold">{certificationsTitle}</h3>
             <ul className="mt-2 grid gap-1.5">
               {certifications.map(({ subject, isProved, details, link }) => (
                 <li
                   key={subject}
-                  className={`flex gap-3 ${details && 'border-t border-control pt-3'}`}
+                  className={cn('flex gap-3', details && 'border-t border-control pt-3')}
                 >
                   {isProved && <ShieldCheck size="1.75rem" color="var(--color-primary)" />}
                   <span>
-                    <span className={`block ${details && 'font-semibold'}`}>{subject}</span>
+                    <span className={cn('block', details && 'font-semibold')}>{subject}</span>
                     {details && <span className="block text-sm text-ink-soft">{details}</span>}
                     {link && (
                       <a href={link.href} className="inline-flex min-h-11 items-center">

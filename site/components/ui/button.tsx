@@ -1,5 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import type { ComponentProps } from 'react';
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Slot } from './slot.tsx';
 
 declare module 'react' {
   // The invoker attributes of HTML; React passes them on but does not type them yet.
@@ -9,7 +11,7 @@ declare module 'react' {
   }
 }
 
-const styles = cva(
+const buttonVariants = cva(
   'inline-flex items-center justify-center gap-2 rounded-full font-semibold leading-tight no-underline',
   {
     variants: {
@@ -19,7 +21,7 @@ const styles = cva(
         outline: 'border-2 border-primary text-primary bg-raised hover:bg-surface',
         secondary: 'bg-surface text-primary hover:bg-raised',
         ghost: 'text-primary hover:bg-surface',
-        link: 'text-primary underline underline-offset-4',
+        link: 'text-primary underline-offset-4 hover:underline',
         hero: 'bg-accent text-on-accent hover:bg-accent-strong shadow-card',
       },
       size: {
@@ -33,16 +35,38 @@ const styles = cva(
   },
 );
 
-export type ButtonProps = ComponentProps<'button'> & VariantProps<typeof styles>;
+export type ButtonProps = ComponentProps<'button'> &
+  VariantProps<typeof buttonVariants> & {
+    /** Whether its one child, such as a link, looks like a button in its place. */
+    asChild?: boolean;
+    /**
+     * Whether it is disabled and shows a spinner in place of its words, with the same name and width. Undefined for a button
+     * that is never busy. Any other has the spinner in its markup, so that `aria-busy` on its form shows it without React.
+     */
+    isBusy?: boolean | undefined;
+  };
 
 /** A button in one of the seven styles and four sizes of the specification. */
-export function Button({ variant, size, className, type = 'button', ...rest }: ButtonProps) {
+export function Button(all: ButtonProps) {
+  const { variant, size, isBusy, asChild, className, children, ...props } = all;
+  const look = {
+    'data-variant': variant ?? 'default',
+    className: buttonVariants({ variant, size, className }),
+    ...props,
+  };
+  if (asChild) return <Slot {...look}>{children}</Slot>;
   return (
-    <button
-      type={type}
-      data-variant={variant ?? 'default'}
-      className={styles({ variant, size, className })}
-      {...rest}
-    />
+    <button type="button" disabled={isBusy} aria-busy={isBusy || undefined} {...look}>
+      {isBusy === undefined ? children : <Spinning>{children}</Spinning>}
+    </button>
+  );
+}
+
+function Spinning({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className="spinner-label">{children}</span>
+      <LoaderCircle size="1.375rem" className="spinner animate-spin absolute" />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'disabled'> {
   /** Also the input's id, after `idPrefix` where the page has two forms. */
@@ -21,7 +22,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'disabled'> {
 /** A label, its control, and a hint that gives way to an error. Their space is reserved, so that nothing moves. */
 export function Field(props: FieldProps) {
   const { name, label, hint, error, options, hidden, ...others } = props;
-  const { idPrefix = '', isWide, hasMessages = true, ...rest } = others;
+  const { idPrefix = '', isWide, hasMessages = true, className, ...rest } = others;
   const id = `${idPrefix}${name}`;
   const hasNote = hasMessages || hint !== undefined;
   const control = {
@@ -36,7 +37,11 @@ export function Field(props: FieldProps) {
     ...rest,
   };
   return (
-    <div className={isWide ? 'col-span-full' : undefined} hidden={hidden} suppressHydrationWarning>
+    <div
+      className={cn(isWide && 'col-span-full', className) || undefined}
+      hidden={hidden}
+      suppressHydrationWarning
+    >
       <label htmlFor={id} className="block leading-tight font-semibold">
         {label}
       </label>
@@ -54,7 +59,11 @@ export function Field(props: FieldProps) {
       {hasNote && (
         <p
           id={`${id}-note`}
-          className={`flex min-h-11 items-start gap-1.5 pt-1 text-sm leading-tight${isWide ? ' sm:min-h-7' : ''} ${error ? 'font-medium text-destructive' : 'text-ink-soft'}`}
+          className={cn(
+            'flex min-h-11 items-start gap-1.5 pt-1 text-sm leading-tight',
+            isWide && 'sm:min-h-7',
+            error ? 'font-medium text-destructive' : 'text-ink-soft',
+          )}
         >
           {error && <CircleAlert size="1rem" aria-hidden className="mt-0.5" />}
           <span>{error ?? hint}</span>

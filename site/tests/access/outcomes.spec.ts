@@ -56,7 +56,7 @@ test('sending is announced outside the busy form, a failure at once inside the m
   ]);
   await expect.poll(() => liveRegions(page)).toEqual([['status', dialogWords.sending]]);
   const busy = nodesIn(sending).filter(({ states }) => states['busy']);
-  expect(busy.map(({ role }) => role)).toEqual(['form']);
+  expect(busy.map(({ role }) => role)).toEqual(['form', 'button']);
   expect(busy.flatMap((node) => withRole(node, 'status', 'alert'))).toEqual([]);
 
   release();
