@@ -48,7 +48,9 @@ interface ContactDialogProps {
  * `dialog-state.ts` has what the two tell each other. Text that React changes has an element of its own, because translators
  * replace text nodes.
  */
-export function ContactDialog({ type, title, description, withoutScript }: ContactDialogProps) {
+export function ContactDialog({ type, title, description, ...props }: ContactDialogProps) {
+  // React never runs where no script does, so that the dialog's script leaves this out.
+  const withoutScript = import.meta.env.SSR && props.withoutScript;
   const { dialogRef, formRef, isBusy, toast, sent, dismissToast, handleClose, submit, field } =
     useContactForm();
   const id = `${withoutScript ? type : contactTypes[0]}-dialog`;

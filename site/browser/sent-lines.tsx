@@ -8,11 +8,10 @@ import { dialogWords } from '../content/dialog.ts';
  * live region.
  */
 export function SentLines({ types }: { types: ContactType[] }) {
-  if (types.length === 0) return null;
-  const openers = document.querySelectorAll(
-    types.map((type) => `main button[data-type=${type}]`).join(),
-  );
-  const groups = new Set([...openers].map((opener) => opener.parentElement as HTMLElement));
+  const openers = types.flatMap((type) => [
+    ...document.querySelectorAll(`main button[data-type=${type}]`),
+  ]);
+  const groups = new Set(openers.map((opener) => opener.parentElement as HTMLElement));
   return [...groups].map((group, index) =>
     createPortal(
       <p className="sent-line pb-2 text-sm leading-tight">

@@ -29,9 +29,7 @@ export function useContactForm() {
 
   const submit = async () => {
     if (!dialogRef.current || !formRef.current || isSubmitting.current) return;
-    const typed = readFields(formRef.current);
-    const type = typeOf(dialogRef.current);
-    const found = findMessages(typed, type);
+    const found = findMessages(formRef.current);
     setMessages(found);
     const wrong = fieldNames.find((name) => found[name]);
     if (wrong) {
@@ -40,11 +38,12 @@ export function useContactForm() {
     }
     isSubmitting.current = true;
     const state = formRef.current.dataset as FormState;
+    const type = typeOf(formRef.current);
     setToast(undefined);
     setSent((types) => types.filter((other) => other !== type));
     setBusy(true);
     const failure = await sendToBackend(
-      { ...contactFields[type].parse(typed), type },
+      { ...contactFields[type].parse(readFields(formRef.current)), type },
       {
         backend: { url: BACKEND_URL || location.origin, key: BACKEND_KEY },
         idempotencyKey: state.key ?? '',
@@ -80,9 +79,8 @@ export function useContactForm() {
 
   /** Shows the message of a field, or removes it. */
   const check = (name: FieldName) => {
-    if (!dialogRef.current || !formRef.current) return;
-    const type = typeOf(dialogRef.current);
-    const message = findMessages(readFields(formRef.current), type)[name];
+    if (!formRef.current) return;
+    const message = findMessages(formRef.current)[name];
     setMessages((others) => ({ ...others, [name]: message }));
   };
 
@@ -122,9 +120,9 @@ export function useContactForm() {
   };
 }
 
-/** What the dialog asks for. */
-export function typeOf(dialog: HTMLDialogElement) {
-  return dialog.dataset['type'] as ContactType;
+/** What the dialog around `element` asks for. */
+export function typeOf(element: HTMLElement) {
+  return element.closest('dialog')?.dataset['type'] as ContactType;
 }
 
 type Messages = Partial<Record<FieldName, string | undefined>>;
@@ -138,8 +136,8 @@ function readFields(form: HTMLFormElement): ContactFields {
 }
 
 /** The message of each wrong field, from the first rule that fails. */
-function findMessages(typed: ContactFields, type: ContactType): Messages {
-  const issues = contactFields[type].safeParse(typed).error?.issues ?? [];
+function findMessages(form: HTMLFormElement): Messages {
+  const issues = contactFields[typeOf(form)].safeParse(readFields(form)).error?.issues ?? [];
   return mapFields((name) => issues.find(({ path }) => path[0] === name)?.message);
 }
 
