@@ -5,8 +5,8 @@ import { sheetFile } from './colour-sheet.ts';
 
 type Rule = Container | undefined;
 
-/** `var(--name)` or `var(--name, fallback)`, where the fallback may hold functions such as `rgb(…)`. */
-const reference = /var\((--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)/g;
+/** `var(--name)` or `var(--name, fallback)`, where the fallback holds no further variable. */
+const reference = /var\((--[\w-]+)(?:,((?:(?!var\()[^()]|\([^()]*\))*))?\)/g;
 
 /**
  * Runs after Tailwind, in dev and in the build, and replaces each variable that can have only one value by that value.
@@ -46,7 +46,7 @@ function replaceVariables(root: Root): boolean {
     const { prop, value, parent } = declaration;
     if (prop.startsWith('--') && !isOverride(declaration))
       setters.set(prop, (setters.get(prop) ?? new Map()).set(parent, value));
-    for (const [, name = ''] of value.matchAll(reference))
+    for (const [, name = ''] of value.matchAll(/var\((--[\w-]+)/g))
       readers.set(name, (readers.get(name) ?? new Set()).add(parent));
   });
 
@@ -54,7 +54,8 @@ function replaceVariables(root: Root): boolean {
   root.walkDecls((declaration) => {
     const value = declaration.value.replace(reference, (whole, name, fallback) => {
       const values = setters.get(name);
-      if (!values) return initial.get(name) ?? colours.get(name) ?? fallback?.trim() ?? whole;
+      if (!values && !name.startsWith('--tw-')) return colours.get(name) ?? whole;
+      if (!values) return initial.get(name) ?? fallback?.trim() ?? whole;
       const rules = [...values.keys()];
       if (rules.length === 1 && isTheme(rules[0])) return values.get(rules[0]) ?? whole;
       // Whichever of these rules an element follows, it takes from it both the variable and what refers to it.

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss';
+import { builtFolder } from '../../../server/tests/support/server/server.ts';
+import { readClasses, splitClasses } from '../support/build/read-classes.ts';
+
+const sheet = 'site/styles/base.css';
+const tailwind = await loadDesignSystem(read(sheet), { base: dirname(sheet), loadStylesheet });
+const ours = readAll('site/{styles,samples}/*.css').join('\n');
+
+/** Marks of Tailwind, to which classes such as `group-hover:underline` refer, and of lucide, by which its icons are found. */
+const marks = /^(?:group|peer)(?:\/|$)|^lucide(?:-|$)/;
+
+test('each class that the code names makes something', () => {
+  for (const file of globSync(
+    'site/{pages,sections,components,browser,samples}/**/*.{tsx,astro}',
+  )) {
+    const names = file.endsWith('.tsx') ? readClasses(read(file)) : attributes(read(file));
+    const message = `${file}: neither Tailwind nor site/styles/ has a rule for it; see the beginning of site/README.md`;
+    assert.deepEqual(withoutRule(names), [], message);
+  }
+});
+
+test('each class of a built page has a rule in its sheets', () => {
+  const late = readAll(join(builtFolder, '_astro/*.css'));
+  for (const file of globSync(join(builtFolder, '*.html'))) {
+    const [html = '', ...sheets] = read(file).split('<style>');
+    const styles = [...sheets.map((text) => text.split('</style>')[0]), ...late].join('\n');
+    const names = attributes([html, ...sheets].join('\n'));
+    const message = `${basename(file)}: Tailwind reads the classes of .tsx and .astro files only, as whole words`;
+    assert.deepEqual(
+      [...new Set(names)].filter((name) => !marks.test(name) && !hasRule(styles, name)),
+      [],
+      message,
+    );
+  }
+});
+
+test('a class that makes nothing is found, wherever a component names it', () => {
+  const component = `
+    const a = cva('edge-2 flex', { variants: { size: { sm: 'text-4xll' } }, compoundVariants: [{ size: 'sm', className: 'rounded-xll' }], defaultVariants: { size: 'sm' } });
+    const b = <p className={cn('bg-red-500', isWide && 'p-4', of('name') === 'name' ? 'm-x' : 'mt-1')} />;
+    const c = <p className={\`text-4xl md:\${size} \${list['no-class']}\`} title="no-class" />;`;
+  assert.deepEqual(withoutRule(readClasses(component)), [
+    'edge-2',
+    'text-4xll',
+    'rounded-xll',
+    'bg-red-500',
+    'm-x',
+  ]);
+});
+
+test("Tailwind's own scales make what its documentation says", () => {
+  const rules = {
+    'text-4xl': 'font-size: var(--text-4xl)',
+    'shadow-md': '0 4px 6px -1px',
+    'rounded-xl': 'border-radius: var(--radius-xl)',
+    'max-w-2xl': 'max-width: var(--container-2xl)',
+    'font-bold': 'font-weight: var(--font-weight-bold)',
+    'border-2': 'border-width: 2px',
+    'leading-tight': 'line-height: var(--leading-tight)',
+  };
+  for (const [name, rule] of Object.entries(rules)) {
+    const made = tailwind.candidatesToCss([name])[0];
+    assert.ok(made?.includes(rule), `${name} makes ${made}`);
+  }
+});
+
+function withoutRule(names: string[]): string[] {
+  return [...new Set(names)].filter(
+    (name) => !marks.test(name) && !tailwind.candidatesToCss([name])[0] && !hasRule(ours, name),
+  );
+}
+
+function hasRule(styles: string, name: string): boolean {
+  // The first digit of a class is written by its number: `.\32xl`.
+  const selectors = styles.replace(/\\3(\d) ?/g, '$1').replaceAll('\\', '');
+  return new RegExp(`\\.${RegExp.escape(name)}(?![\\w-])`).test(selectors);
+}
+
+function attributes(html: string): string[] {
+  return [...html.matchAll(/\sclass(?:Name)?="([^"]*)"/g)]
+    .flatMap(([, names = '']) => splitClasses(names))
+    .map((name) => name.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&lt;', '<'));
+}
+
+async function loadStylesheet(id: string, base: string) {
+  const path = id.startsWith('.') ? join(base, id) : createRequire(import.meta.url).resolve(id);
+  return { path, base: dirname(path), content: read(path) };
+}
+
+function readAll(files: string): string[] {
+  return globSync(files).map(read);
+}
+
+function read(file: string): string {
+  return readFileSync(file, 'utf8');
+}

@@ -1,0 +1,75 @@
+import { type ESTree, parseSync } from 'vite';
+
+type Node = ESTree.Node;
+
+/** The functions whose parameters are classes. */
+const classFunctions = ['cn', 'cva', 'cx'];
+
+/** The classes that a `.tsx` file names: in `class` and `className`, and in what `cn` and `cva` are given. */
+export function readClasses(code: string): string[] {
+  return findClasses(parseSync('code.tsx', code).program);
+}
+
+export function splitClasses(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean);
+}
+
+function findClasses(node: Node): string[] {
+  if (node.type === 'CallExpression' && isClassCall(node)) return node.arguments.flatMap(classesOf);
+  if (node.type === 'JSXAttribute' && /^class(Name)?$/.test(String(node.name.name)))
+    return node.value ? classesOf(node.value) : [];
+  return childrenOf(node).flatMap(findClasses);
+}
+
+/** The classes that an expression can give, but not the texts that it compares or looks something up by. */
+function classesOf(node: Node): string[] {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? splitClasses(node.value) : [];
+    case 'TemplateLiteral': {
+      // A name that goes on in a value is no name by itself.
+      const text = node.quasis.map(({ value }) => value.cooked).join('\0');
+      const names = splitClasses(text).filter((name) => !name.includes('\0'));
+      return [...names, ...node.expressions.flatMap(classesOf)];
+    }
+    case 'ConditionalExpression':
+      return [node.consequent, node.alternate].flatMap(classesOf);
+    case 'LogicalExpression':
+      return [...(node.operator === '&&' ? [] : [node.left]), node.right].flatMap(classesOf);
+    case 'BinaryExpression':
+      return [];
+    case 'MemberExpression':
+      return classesOf(node.object);
+    case 'CallExpression':
+      return isClassCall(node) ? findClasses(node) : classesOf(node.callee);
+    case 'Property':
+      if (nameOf(node) === 'defaultVariants') return [];
+      // Beside their classes these hold the names of variants.
+      if (nameOf(node) === 'compoundVariants')
+        return childrenOf(node.value)
+          .flatMap(childrenOf)
+          .filter(isClassProperty)
+          .flatMap(classesOf);
+      return classesOf(node.value);
+    default:
+      return childrenOf(node).flatMap(classesOf);
+  }
+}
+
+function nameOf({ key }: ESTree.ObjectProperty): string {
+  return key.type === 'Identifier' ? key.name : '';
+}
+
+function isClassProperty(node: Node): boolean {
+  return node.type === 'Property' && /^class(Name)?$/.test(nameOf(node));
+}
+
+function isClassCall({ callee }: ESTree.CallExpression): boolean {
+  return callee.type === 'Identifier' && classFunctions.includes(callee.name);
+}
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node)
+    .flat()
+    .filter((child) => typeof child?.type === 'string');
+}
