@@ -1,6 +1,6 @@
 import { telephoneLink } from 'contact/phone.ts';
 import { owner } from '../../owner.ts';
-import { brochure } from '../content/brochure.ts';
+import { brochureWords } from '../content/brochure.ts';
 import { certifications } from '../content/certifications.ts';
 import { figures } from '../content/claims.ts';
 import { meta } from '../content/meta.ts';
@@ -53,7 +53,7 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
     // A file can only link to a full address.
     certifications: certifications.map(({ link, ...rest }) =>
       link?.href.startsWith('https:')
-        ? { ...rest, link: { href: link.href, text: brochure.proof } }
+        ? { ...rest, link: { href: link.href, text: brochureWords.proof } }
         : rest,
     ),
   },
@@ -66,7 +66,7 @@ export const brochureContent = (siteUrl?: string, photo?: Buffer) => ({
     phone: owner.phone,
     phoneLink: telephoneLink(owner.phone),
     company: `${owner.company.name}, ${owner.company.address}`,
-    emergency: brochure.emergency,
+    emergency: brochureWords.emergency,
   },
 });
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { describeFile, brochure as place } from '../content/brochure.ts';
+import { brochureFile, describeFile } from '../content/brochure.ts';
 import { whatToShorten } from '../typst/too-long.ts';
 import { type Brochure, buildBrochure } from './build-brochure.ts';
 import { brochureContent } from './content.ts';
@@ -22,17 +22,17 @@ export function brochure(
         const start = performance.now();
         made = await buildBrochure(brochureContent(siteUrl, readPhoto()));
         const { pages, pdf } = made;
-        const file: ImportMetaEnv['BROCHURE'] = { path: place.path, pages, bytes: pdf.length };
+        const file: ImportMetaEnv['BROCHURE'] = { path: brochureFile, pages, bytes: pdf.length };
         updateConfig({ vite: { define: { 'import.meta.env.BROCHURE': JSON.stringify(file) } } });
         const took = Math.round(performance.now() - start);
-        logger.info(`${place.path}: ${describeFile(file)}, in ${took} ms`);
+        logger.info(`${brochureFile}: ${describeFile(file)}, in ${took} ms`);
       },
       'astro:build:done': async ({ dir, logger }) => {
         const { pdf, tooLong } = made;
-        await writeFile(new URL(`.${place.path}`, dir), pdf);
+        await writeFile(new URL(`.${brochureFile}`, dir), pdf);
         if (tooLong)
           logger.warn(
-            `${place.path} does not fit on its two pages: shorten ${whatToShorten(tooLong)}`,
+            `${brochureFile} does not fit on its two pages: shorten ${whatToShorten(tooLong)}`,
           );
       },
     },

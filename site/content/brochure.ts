@@ -1,13 +1,15 @@
 import { brochurePath } from '../../hosting.ts';
 import { owner } from '../../owner.ts';
 
-/** The brochure's address, and the words that only the brochure uses. */
-export const brochure = {
-  path: brochurePath(owner.product),
+/** Its address on the site. */
+export const brochureFile = brochurePath(owner.product);
+
+/** The words that only the brochure uses. */
+export const brochureWords = {
   /** Short, because it is in the paragraph about what it proves. */
   proof: 'Bekijk het bewijs',
   emergency: 'Niet voor spoed. Bel bij levensgevaar 112.',
-} as const;
+};
 
 /** What Download Brochure gives, or a link to a document, whose number of pages is not known. */
 export function describeFile({ pages, bytes }: { pages?: number; bytes: number }): string {

@@ -3,7 +3,7 @@ import { ContactPerson } from '../components/contact-person.tsx';
 import { PictureFile } from '../components/picture-file.tsx';
 import { Wrap } from '../components/section.tsx';
 import { Button } from '../components/ui/button.tsx';
-import { brochure, describeFile } from '../content/brochure.ts';
+import { brochureFile, describeFile } from '../content/brochure.ts';
 import { typeWords } from '../content/contact-types.ts';
 import { closing } from '../content/sections/closing.ts';
 import { Opener } from './opener.tsx';
@@ -28,7 +28,7 @@ export function Closing() {
             <Opener type="demo" variant="hero" size="lg" className="max-sm:w-full">
               {typeWords.demo.title}
             </Opener>
-            <form action={brochure.path} method="get" className="max-sm:w-full">
+            <form action={brochureFile} method="get" className="max-sm:w-full">
               <Button
                 variant="secondary"
                 size="lg"

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { socialImage as place } from '../content/social-image.ts';
+import { socialImage as image } from '../content/social-image.ts';
 import { whatToShorten } from '../typst/too-long.ts';
 import { buildSocialImage } from './build-social-image.ts';
 
@@ -12,12 +12,12 @@ export function socialImage(): AstroIntegration {
       'astro:build:done': async ({ dir, logger }) => {
         const start = performance.now();
         const { png, isWhole, tooLong } = await buildSocialImage();
-        await writeFile(new URL(`.${place.path}`, dir), png);
+        await writeFile(new URL(`.${image.path}`, dir), png);
         const took = Math.round(performance.now() - start);
-        logger.info(`${place.path}: ${Math.round(png.length / 1000)} kB in ${took} ms`);
+        logger.info(`${image.path}: ${Math.round(png.length / 1000)} kB in ${took} ms`);
         if (!isWhole) {
           logger.warn(
-            `${place.path} has no space for all its words: shorten ${whatToShorten(tooLong)}`,
+            `${image.path} has no space for all its words: shorten ${whatToShorten(tooLong)}`,
           );
         }
       },
