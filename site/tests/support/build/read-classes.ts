@@ -56,7 +56,7 @@ function classesOf(node: Node): string[] {
   }
 }
 
-function nameOf({ key }: ESTree.ObjectProperty): string {
+function nameOf({ key }: { key: Node }): string {
   return key.type === 'Identifier' ? key.name : '';
 }
 
