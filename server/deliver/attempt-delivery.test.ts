@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fieldNames } from 'contact/fields.ts';
 import { pino } from 'pino';
 import { DeliveryError, type FailureKind } from '../lib/delivery-error.ts';
 import { allKinds, giveUpAfterMs } from '../storage/delivery-kinds.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import type { ClaimedDelivery } from '../storage/store.ts';
-import { aStoredRequest } from '../tests/support/calls/a-request.ts';
+import { aStoredRequest, typedTexts } from '../tests/support/calls/a-request.ts';
 import { somebody } from '../tests/support/calls/somebody.ts';
 import { type AttemptOutcome, attemptDelivery, type TransportHealth } from './attempt-delivery.ts';
 
@@ -113,7 +112,7 @@ test('while the store is busy the outcome of a delivery is marked later, and not
 
 test('the log holds nothing of a visitor that a mail server quoted', async () => {
   const visitor = somebody('Wisselwoord');
-  const typed = fieldNames.map((name) => visitor[name]);
+  const typed = typedTexts(visitor);
   const quoted = new DeliveryError(`550 "${typed.join('", "')}" is spam`, true);
   const { log, mark } = await tryOnce({ request: aStoredRequest(visitor) }, quoted);
   assert.match(log, /550 \\"…\\", .*\\"…\\" is spam/);

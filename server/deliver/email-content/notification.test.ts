@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { typeRows } from 'contact/contact-types.ts';
 import { fields, fieldsFor, labelOf } from 'contact/fields.ts';
+import { sampleRequest } from 'contact/sample-request.ts';
 import { readSettings } from '../../settings.ts';
 import type { Mark } from '../../storage/store.ts';
 import { aStoredRequest } from '../../tests/support/calls/a-request.ts';
@@ -75,7 +77,8 @@ test('its first link writes to the visitor, with a subject that they recognise',
 
 test('test-mail sends what a request would send, to the same recipients, and says that it is a test', async () => {
   const test = await parse(testMessage(addresses));
-  assert.match(test.subject ?? '', /^Test: Contactverzoek van /);
+  const { label } = typeRows[sampleRequest().type];
+  assert.match(test.subject ?? '', new RegExp(`^Test: ${label} van `));
   assert.match(test.messageId ?? '', /^<test\.[\w-]+@praktijk\.nl>$/);
   assert.deepEqual(
     test.to?.map(({ address }) => address),

@@ -14,8 +14,6 @@ const oddKeys = [
   ...["k'--", '%6b', '\xe9', 'e\xb4', 'k,k', '","contact","k', 'contact', '\\', '\\"'],
 ];
 
-const optional = fieldNames.filter((name) => !isRequired(fields[name]));
-
 /** Which calls are one request, and which are others. */
 export function testRepeats(scene: () => Scene): void {
   async function reference(fields: ContactRequest, key?: string): Promise<string> {
@@ -29,12 +27,14 @@ export function testRepeats(scene: () => Scene): void {
 
   test('the same key and fields are one request; other fields or another key are another, and the answer tells nothing of the first', async () => {
     const visitor = newVisitor();
+    const mayBeEmpty = fieldNames.filter((name) => !isRequired(fields[name]));
+    const filledIn = mayBeEmpty.filter((name) => visitor[name] !== '');
     const variants = [
       { ...visitor, firstName: 'anneke' },
       { ...visitor, firstName: 'AnnekeB', lastName: visitor.lastName.slice(1) },
       { ...visitor, phone: visitor.phone.replace('-', '') },
       { ...visitor, type: otherType },
-      ...optional.map((name) => ({ ...visitor, [name]: '' })),
+      ...filledIn.map((name) => ({ ...visitor, [name]: '' })),
       { ...visitor, email: visitor.email.toUpperCase() },
     ];
     const requests = [

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactRequest } from 'contact/contact-request.ts';
-import { type ContactType, contactTypes } from 'contact/contact-types.ts';
+import { contactTypes } from 'contact/contact-types.ts';
 import { type FieldName, fields, textFields } from 'contact/fields.ts';
 import { sampleRequest } from 'contact/sample-request.ts';
 import type { RequestWithDeliveries, StoredRequest } from '../../../storage/store.ts';
 
 /** Two types of request, for tests to which it does not matter which. */
-export const [oneType, otherType] = contactTypes as [ContactType, ContactType];
+export const [oneType, otherType] = contactTypes;
 
 /** A good request in which each field that its type asks for is filled in; `changes` replace some. */
 export function aRequest(changes: Partial<ContactRequest> = {}): ContactRequest {
