@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { fieldNames, fields, isAskedFor, textFields } from 'contact/fields.ts';
 import sharp from 'sharp';
-import { demoSettings } from '../../../owner/checks.ts';
 import { ofLength } from '../../../server/tests/support/calls/a-request.ts';
 import {
   button,
@@ -12,9 +11,10 @@ import {
   send,
 } from '../support/browser/dialog.ts';
 import { expect, expectTypeface, test } from '../support/browser/site.ts';
+import { isAsShipped } from '../support/look/as-shipped.ts';
 
-/** Whether the form may be higher than the window, with more fields or an owner's longer words. */
-const isLonger = fieldNames.length > 4 || !demoSettings().includes('product');
+/** Whether the form may be higher than the window, with more fields, longer words or wider letters. */
+const isLonger = fieldNames.length > 4 || !isAsShipped;
 
 /** In small windows: which parts of the dialog are in view, and what messages move. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

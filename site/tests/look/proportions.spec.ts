@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test';
-import { demoSettings } from '../../../owner/checks.ts';
 import { owner } from '../../../owner.ts';
 import { figures } from '../../content/claims.ts';
 import { sampleCall } from '../../content/sample-call.ts';
@@ -7,10 +6,10 @@ import { closing } from '../../content/sections/closing.ts';
 import { hero } from '../../content/sections/hero.ts';
 import { solution } from '../../content/sections/solution.ts';
 import { expect, expectTypeface, test } from '../support/browser/site.ts';
+import { isAsShipped } from '../support/look/as-shipped.ts';
 
 /** Tells an owner who has changed the words before the product's name what to do. */
 const ofDemo = 'once owner.product is yours this is not checked';
-const isDemo = demoSettings().includes('product');
 
 test('on a phone of 390 px the page has a limited length, with type of at least 15 px', async ({
   page,
@@ -18,7 +17,7 @@ test('on a phone of 390 px the page has a limited length, with type of at least 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (isDemo) expect(height).toBeLessThanOrEqual(12_000);
+  if (isAsShipped) expect(height).toBeLessThanOrEqual(12_000);
   const sizes = await page
     .locator('main *')
     .evaluateAll((elements) =>
@@ -58,7 +57,7 @@ test('on a phone of 320 px long words may break, those of headings only where th
 });
 
 test.describe('with the words that ship', () => {
-  test.skip(!isDemo || owner.followUpRole.length > 20, 'the words of an owner may be longer');
+  test.skip(!isAsShipped || owner.followUpRole.length > 20, 'the words of an owner may be longer');
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('on an old practice PC both buttons and the whole record are in view', async ({ page }) => {

@@ -1,11 +1,11 @@
-import { demoSettings } from '../../../owner/checks.ts';
 import { carePaths } from '../../content/sections/care-paths.ts';
 import { technology } from '../../content/sections/technology.ts';
 import { expect, expectTypeface, fontsOf, test } from '../support/browser/site.ts';
+import { isAsShipped, typeface } from '../support/look/as-shipped.ts';
 import { sizes } from '../support/look/states.ts';
 
 /** Cumulative layout shift. An owner's lines may break at other words in the fallback, so the limit is what counts as good. */
-const mostShift = demoSettings().includes('product') ? 0.02 : 0.1;
+const mostShift = isAsShipped ? 0.02 : 0.1;
 
 test('a loaded page shows all words, and the section that its address names', async ({ page }) => {
   await page.addInitScript(() => {
@@ -53,7 +53,7 @@ for (const viewport of sizes) {
       });
       await page.goto('/');
       await expectTypeface(page);
-      expect(await fontsOf(page, 'h1 > span')).toMatch(/^Figtree\b[^,]*$/);
+      expect(await fontsOf(page, 'h1 > span')).toMatch(typeface);
       const { shift, painted, asked } = await page.evaluate(() => ({
         shift: Reflect.get(window, 'shift'),
         painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
