@@ -1,31 +1,24 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { brochurePath } from '../hosting.ts';
 import { owner } from '../owner.ts';
 import { readPublicSettings } from '../server/settings.ts';
-import { brochure } from './brochure/integration.ts';
 import { followColours } from './build/colour-sheet.ts';
 import { compress } from './build/compress.ts';
-import { contrastCheck } from './build/contrast.ts';
-import { crawlerFiles } from './build/crawler-files.ts';
 import { documentScript } from './build/document-script.ts';
-import { icons } from './build/icons.ts';
 import { islandUrls } from './build/island-urls.ts';
 import { licencesFile, otherLicences } from './build/licences.ts';
-import { contactPhoto } from './build/owner/contact-photo.ts';
-import { ownerFiles } from './build/owner/owner-files.ts';
-import { ownerReport } from './build/owner/owner-report.ts';
+import { ownerChecks } from './build/owner.ts';
 import { pageWeight } from './build/page-weight.ts';
 import { plainValues } from './build/plain-values.ts';
 import { samples } from './build/samples.ts';
 import { serverAddress } from './build/server-address.ts';
 import { staticHeaders } from './build/static-headers.ts';
 import { staticReact } from './build/static-react.ts';
-import { socialImage } from './social-image/integration.ts';
 
 const { env } = process;
 const { siteUrl, backend, hsts } = readOrStop();
 const hasCaptions = owner.sampleCall?.turnsAt !== undefined;
-const photo = contactPhoto();
 const address = siteUrl ?? serverAddress(env);
 
 export default defineConfig({
@@ -36,22 +29,15 @@ export default defineConfig({
   build: { inlineStylesheets: 'always', format: 'file' },
   devToolbar: { enabled: false },
   integrations: [
-    contrastCheck(),
     staticReact(),
-    photo.integration,
-    brochure(siteUrl, photo.read),
-    socialImage(),
-    icons(),
-    crawlerFiles(address),
-    otherLicences(),
-    ownerFiles(),
-    // These read what the others have written.
+    samples(),
+    // These steps see all files that the build has written, in this order.
     documentScript(),
+    otherLicences(),
     compress(),
     staticHeaders(backend.url, hsts),
     pageWeight(backend.url, hsts),
-    ownerReport(siteUrl === undefined ? address : undefined),
-    samples(),
+    ownerChecks(siteUrl === undefined ? address : undefined),
   ],
   vite: {
     cacheDir: '../node_modules/.vite',
@@ -63,11 +49,15 @@ export default defineConfig({
       // the policy of every answer. For other files Vite's usual limit of 4 kB holds.
       assetsInlineLimit: (file) => (file.endsWith('.js') ? !file.includes('/404') : undefined),
     },
+    // `npm run dev` bundles what components import. These are programs for Node.
+    optimizeDeps: { exclude: ['@myriaddreamin/typst-ts-node-compiler', 'sharp'] },
     // `npm run dev` runs the function beside the page.
     server: { proxy: { '/functions': `http://127.0.0.1:${process.env['PORT'] || 3000}` } },
     define: {
       'import.meta.env.BACKEND_URL': JSON.stringify(backend.url),
       'import.meta.env.BACKEND_KEY': JSON.stringify(backend.key),
+      'import.meta.env.SITE_URL': JSON.stringify(siteUrl ?? null),
+      'import.meta.env.BROCHURE_PATH': JSON.stringify(brochurePath(owner.product)),
       'import.meta.env.HAS_CAPTIONS': JSON.stringify(hasCaptions),
       'import.meta.env.SOURCE_LABELS': JSON.stringify(owner.sourceLabels ?? true),
     },

@@ -7,12 +7,10 @@ interface ImportMetaEnv {
   readonly SOURCE_LABELS: boolean;
   /** Whether the recording of the sample call has captions. */
   readonly HAS_CAPTIONS: boolean;
-  /** Address of the contact person's photo; null where there is none. */
-  readonly CONTACT_PHOTO: string | null;
-  /** The size of each document that `owner.ts` names in `site/public`, by its path. */
-  readonly DOCUMENT_BYTES: Record<string, number>;
-  /** The brochure that this build made. */
-  readonly BROCHURE: { path: string; pages: number; bytes: number };
+  /** The public address where SITE_URL is set, else null. `SITE` is then an address that the server may have. */
+  readonly SITE_URL: string | null;
+  /** The brochure's address, from `hosting.ts`. */
+  readonly BROCHURE_PATH: string;
 }
 
 declare module 'virtual:island-url/*' {

@@ -91,7 +91,7 @@ export function ContactDialog({ type, title, description, ...props }: ContactDia
                 <span className="reading">
                   {` ${dialogWords.reading.text} `}
                   <a
-                    href={import.meta.env.BROCHURE.path}
+                    href={import.meta.env.BROCHURE_PATH}
                     className="py-1 underline underline-offset-4"
                   >
                     {dialogWords.reading.link}

@@ -1,5 +1,4 @@
-import type { AstroIntegration } from 'astro';
-import { colours, darkColours, type Role } from '../../colours.ts';
+import type { Role } from '../../colours.ts';
 
 type Palette = Partial<Record<Role, string>>;
 
@@ -20,22 +19,6 @@ const edges: Partial<Record<Role, Role[]>> = { control: ['raised'] };
 
 /** All pairs. The samples show them. */
 export const backgrounds = { ...texts, ...edges };
-
-/** Stops the build when colours are hard to read. */
-export function contrastCheck(): AstroIntegration {
-  return {
-    name: 'contrast',
-    hooks: {
-      'astro:config:setup': () => {
-        const wrong = [
-          ...wrongColours('colours', colours),
-          ...wrongColours('darkColours', darkColours),
-        ];
-        if (wrong.length > 0) throw new Error(wrong.join('\n'));
-      },
-    },
-  };
-}
 
 /** A line for each wrong colour in a palette of `colours.ts`. @param name The palette's. */
 export function wrongColours(name: string, palette: Palette): string[] {

@@ -1,40 +1,33 @@
 import { stat } from 'node:fs/promises';
-import type { AstroIntegration } from 'astro';
-import { certificates, owner } from '../../../owner.ts';
-import { sampleCall } from '../../content/sample-call.ts';
+import { join } from 'node:path';
+import { certificates, owner } from '../../owner.ts';
+import { sampleCall } from '../content/sample-call.ts';
 
 const maxBytes = 2_000_000;
 const advice = 'best is MP3 with one channel and 64 kbit/s, at most a minute (half a megabyte)';
 
-/** Checks the files that `owner.ts` names. */
-export function ownerFiles(): AstroIntegration {
-  return {
-    name: 'owner-files',
-    hooks: {
-      'astro:config:setup': async ({ config, updateConfig }) => {
-        const bytes: ImportMetaEnv['DOCUMENT_BYTES'] = {};
-        for (const [name, path] of namedFiles()) {
-          const size = await sizeOf(path, config.publicDir);
-          if (size === undefined)
-            throw new Error(`${name} in owner.ts is ${path}, and site/public has no such file`);
-          if (path === owner.sampleCall?.audio && size > maxBytes)
-            throw new Error(
-              `site/public${path} is ${inWords(size)}; it may have at most 2 MB, and ${advice}`,
-            );
-          bytes[path] = size;
-        }
-        updateConfig({
-          vite: { define: { 'import.meta.env.DOCUMENT_BYTES': JSON.stringify(bytes) } },
-        });
-        checkTurns(owner.sampleCall?.turnsAt);
-      },
-      'astro:build:done': async ({ dir, logger }) => {
-        const audio = owner.sampleCall?.audio;
-        if (audio)
-          logger.info(`${audio} is ${inWords((await sizeOf(audio, dir)) ?? 0)}; ${advice}`);
-      },
-    },
-  };
+/**
+ * Checks the files that `owner.ts` names.
+ * @param folder The folder that holds them, `site/public`.
+ * @throws Error that says what would be right.
+ */
+export async function checkOwnerFiles(folder: string): Promise<void> {
+  for (const [name, path] of namedFiles()) {
+    const size = await sizeOf(folder, path);
+    if (size === undefined)
+      throw new Error(`${name} in owner.ts is ${path}, and site/public has no such file`);
+    if (path === owner.sampleCall?.audio && size > maxBytes)
+      throw new Error(
+        `site/public${path} is ${inWords(size)}; it may have at most 2 MB, and ${advice}`,
+      );
+  }
+  checkTurns(owner.sampleCall?.turnsAt);
+}
+
+/** The size of the recording beside what is best; undefined where there is none. */
+export async function describeRecording(folder: string): Promise<string | undefined> {
+  const audio = owner.sampleCall?.audio;
+  return audio && `${audio} is ${inWords((await sizeOf(folder, audio)) ?? 0)}; ${advice}`;
 }
 
 function namedFiles(): [name: string, path: string][] {
@@ -61,6 +54,6 @@ function inWords(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-async function sizeOf(path: string, folder: URL): Promise<number | undefined> {
-  return (await stat(new URL(`.${path}`, folder)).catch(() => undefined))?.size;
+async function sizeOf(folder: string, path: string): Promise<number | undefined> {
+  return (await stat(join(folder, path)).catch(() => undefined))?.size;
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AstroIntegrationLogger } from 'astro';
-import { openAnswers } from '../../../owner/check-practice-info.ts';
-import { filledIn, ownerWarnings } from '../../../owner/checks.ts';
-import { today } from '../../content/claims.ts';
-import { ownerReport } from './owner-report.ts';
+import { openAnswers } from '../../owner/check-practice-info.ts';
+import { filledIn, ownerWarnings } from '../../owner/checks.ts';
+import { today } from '../content/claims.ts';
+import { ownerChecks } from './owner.ts';
 
 test('the build ends with what owner.ts still needs, and with the address that is not set', async () => {
   const warned: string[] = [];
@@ -13,11 +13,10 @@ test('the build ends with what owner.ts still needs, and with the address that i
     warn: (line: string) => warned.push(line),
     info: (line: string) => told.push(line),
   } as unknown as AstroIntegrationLogger;
-  const report = ownerReport('http://127.0.0.1:3000').hooks['astro:build:done'];
+  const report = ownerChecks('http://127.0.0.1:3000').hooks['astro:build:done'];
   await report?.({ logger } as Parameters<typeof report>[0]);
   assert.match(warned.shift() ?? '', /^SITE_URL is not set: /);
   assert.deepEqual(warned, ownerWarnings(today));
   const open = openAnswers(filledIn);
-  assert.equal(told.length, open.length > 0 ? 1 : 0);
-  for (const path of open) assert.ok(told[0]?.includes(path), path);
+  for (const path of open) assert.ok(told.at(-1)?.includes(path), path);
 });

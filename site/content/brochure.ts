@@ -1,8 +1,8 @@
 import { brochurePath } from '../../hosting.ts';
 import { owner } from '../../owner.ts';
 
-/** Its address on the site. */
-export const brochureFile = brochurePath(owner.product);
+/** The brochure's address on the site. */
+export const brochureAddress = brochurePath(owner.product);
 
 /** The words that only the brochure uses. */
 export const brochureWords = {

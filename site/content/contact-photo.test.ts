@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 import { makePhoto } from './contact-photo.ts';
 
@@ -71,9 +70,8 @@ for (const [what, content, says] of wrong)
   });
 
 test('a photo that does not exist stops the build, too', async () => {
-  const root = pathToFileURL(`${folder}/`);
   await assert.rejects(
-    makePhoto('weg.jpg', root),
+    makePhoto('weg.jpg', folder),
     /^Error: contact\.photo\.file in owner\.ts is weg\.jpg, and there is no such file; it may be/,
   );
 });
@@ -83,7 +81,7 @@ type Photo = Awaited<ReturnType<typeof makePhoto>>;
 async function photoOf(content: Buffer): Promise<Photo> {
   const file = 'mijn foto#1.jpg';
   await writeFile(join(folder, file), content);
-  return makePhoto(file, pathToFileURL(`${folder}/`));
+  return makePhoto(file, folder);
 }
 
 /** Red above blue. */

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
-import { owner } from '../../../owner.ts';
+import { owner } from '../../owner.ts';
 
 const maxBytes = 10_000_000;
 /** Pixels per side: twice as many as the page's, for dense screens. */
@@ -16,52 +14,27 @@ interface Photo {
   webp: Buffer;
 }
 
-/** Makes the contact person's photo from the owner's file, and writes it into the build. */
-export function contactPhoto() {
-  let made: Photo | undefined;
-  const integration: AstroIntegration = {
-    name: 'contact-photo',
-    hooks: {
-      'astro:config:setup': async ({ config, updateConfig }) => {
-        const file = owner.contact?.photo?.file;
-        made = file === undefined ? undefined : await makePhoto(file, new URL('..', config.root));
-        const path: ImportMetaEnv['CONTACT_PHOTO'] = made?.path ?? null;
-        updateConfig({
-          vite: { define: { 'import.meta.env.CONTACT_PHOTO': JSON.stringify(path) } },
-        });
-      },
-      'astro:server:setup': ({ server }) => {
-        if (!made) return;
-        const { path, webp } = made;
-        server.middlewares.use(path, (_, response) => {
-          response.writeHead(200, { 'Content-Type': 'image/webp' }).end(webp);
-        });
-      },
-      'astro:build:done': async ({ dir }) => {
-        if (!made) return;
-        const target = new URL(`.${made.path}`, dir);
-        await mkdir(new URL('.', target), { recursive: true });
-        await writeFile(target, made.webp);
-      },
-    },
-  };
-  /** For the steps after it; undefined where the owner has no photo. */
-  const read = () => made?.webp;
-  return { integration, read };
+let made: Promise<Photo | undefined> | undefined;
+
+/** The contact person's photo, made once; undefined where the owner has none. @throws Error that says what the file may be. */
+export function contactPhoto(): Promise<Photo | undefined> {
+  const file = owner.contact?.photo?.file;
+  made ??= file === undefined ? Promise.resolve(undefined) : makePhoto(file, process.cwd());
+  return made;
 }
 
 /**
  * Turns a photo upright, and cuts out and scales the square that draws the eye. Metadata, such as where it was taken, is left
  * out.
- * @param file Its path in the project's folder, as `owner.ts` names it.
+ * @param file Its path in `root`, the project's folder, as `owner.ts` names it.
  * @throws Error that says what the file may be.
  */
-export async function makePhoto(file: string, root: URL): Promise<Photo> {
+export async function makePhoto(file: string, root: string): Promise<Photo> {
   const refuse = (is: string) =>
     new Error(
       `contact.photo.file in owner.ts is ${file}, ${is}; it may be a JPEG, PNG or WebP file in the project's folder, of at most 10 MB and with sides of at least ${side} pixels`,
     );
-  const source = join(fileURLToPath(root), file);
+  const source = join(root, file);
   const { size } = (await stat(source).catch(() => undefined)) ?? {};
   if (size === undefined) throw refuse('and there is no such file');
   if (size > maxBytes) throw refuse(`which has ${(size / 1_000_000).toFixed(1)} MB`);

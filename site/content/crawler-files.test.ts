@@ -2,15 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emailLink } from 'contact/email-link.ts';
 import { owner } from '../../owner.ts';
-import { openGraph } from '../content/open-graph.ts';
-import { structuredData } from '../content/structured-data.ts';
+import { serverAddress } from '../build/server-address.ts';
 import { robots, securityText, sitemap } from './crawler-files.ts';
-import { serverAddress } from './server-address.ts';
+import { openGraph } from './open-graph.ts';
+import { structuredData } from './structured-data.ts';
 
 test('another public address changes every file that names it', () => {
   const [one, other] = ['https://een.example', 'https://twee.example'];
   const security = (siteUrl: string) => securityText(siteUrl, new Date(0));
-  for (const make of [robots, sitemap, structuredData, openGraph, security]) {
+  const pages = (siteUrl: string) => sitemap(siteUrl, ['/', '/privacy']);
+  for (const make of [robots, pages, structuredData, openGraph, security]) {
     const text = (siteUrl: string) => JSON.stringify(make(siteUrl));
     assert.ok(text(one).includes(one), make.name);
     assert.equal(text(one).replaceAll(one, other), text(other), make.name);

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { outcomes } from 'contact/outcomes.ts';
-import { describeDocuments, describeReply, describeSystems } from './practice-info.ts';
+import {
+  describeDocuments,
+  describeReply,
+  describeSystems,
+  documentBytes,
+} from './practice-info.ts';
 
 test('the systems are a Dutch list; without any there is no text', () => {
   assert.equal(describeSystems(), undefined);
@@ -28,14 +36,17 @@ test('no promise of the owner holds the text of the toast', () => {
   assert.ok(!words?.includes(outcomes.sent.description));
 });
 
-test('documents are links in a fixed order, and a PDF of the owner shows its size', () => {
+test('documents are links in a fixed order, and a PDF of the owner shows its size', async () => {
   assert.deepEqual(describeDocuments(undefined, {}), []);
   const documents = {
     privacyStatement: 'https://bel.example/p.pdf',
     processingAgreement: '/v.pdf',
     dpia: '/d.pdf',
   };
-  const links = describeDocuments(documents, { '/v.pdf': 120_400, '/d.pdf': 9 });
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'public-'));
+  await writeFile(join(folder.path, 'v.pdf'), Buffer.alloc(120_400));
+  await writeFile(join(folder.path, 'd.pdf'), Buffer.alloc(9));
+  const links = describeDocuments(documents, documentBytes(documents, folder.path));
   assert.deepEqual(
     links.map(({ href }) => href),
     ['/v.pdf', '/d.pdf', 'https://bel.example/p.pdf'],

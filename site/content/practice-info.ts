@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describeDemo } from 'contact/contact-types.ts';
 import type { Documents, Owner } from '../../owner.ts';
 import { describeFile } from './brochure.ts';
@@ -25,6 +27,15 @@ export const documentNames: Record<keyof Documents, string> = {
   dpia: 'Privacyonderzoek (DPIA)',
   privacyStatement: 'Privacyverklaring over de gesprekken',
 };
+
+/** The size of each document that is a file in `folder`, by its path. */
+export function documentBytes(
+  documents: Documents = {},
+  folder = 'site/public',
+): Record<string, number> {
+  const files = Object.values(documents).filter((path) => path.startsWith('/'));
+  return Object.fromEntries(files.map((path) => [path, statSync(join(folder, path)).size]));
+}
 
 /** Links to the owner's documents. @param bytes The size of each PDF in `site/public`, by its path. */
 export function describeDocuments(

@@ -27,5 +27,7 @@ export const GET: APIRoute = () => {
     top += height + gap;
     return part;
   });
-  return new Response(`<svg xmlns="http://www.w3.org/2000/svg">${parts.join('')}</svg>`);
+  return new Response(`<svg xmlns="http://www.w3.org/2000/svg">${parts.join('')}</svg>`, {
+    headers: { 'Content-Type': 'image/svg+xml' },
+  });
 };

@@ -1,26 +1,21 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import type { AstroIntegration } from 'astro';
 import sharp, { type Sharp } from 'sharp';
 import { colours } from '../../colours.ts';
+import { drawing } from './drawings.ts';
+import { withColours } from './picture.ts';
 
-/** Writes the icons that browsers request by themselves, from the one that the page names. */
-export function icons(): AstroIntegration {
-  return {
-    name: 'icons',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const svg = await readFile(new URL('icon.svg', dir));
-        await writeFile(new URL('favicon.ico', dir), await toFavicon(svg));
-        await writeFile(new URL('apple-touch-icon.png', dir), await toTouchIcon(svg));
-      },
-    },
-  };
+/** The icon that the page names, as SVG. */
+export function icon(): string {
+  const { width, height, shapes } = drawing('mark');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${withColours(shapes)}</svg>`;
 }
 
-/** An ICO that holds one PNG (a header of 6 bytes, an entry of 16), which every browser since 2007 reads. */
-async function toFavicon(svg: Buffer): Promise<Buffer> {
+/**
+ * The icon that browsers request by themselves: an ICO that holds one PNG (a header of 6 bytes, an entry of 16), which every
+ * browser since 2007 reads.
+ */
+export async function favicon(): Promise<Buffer> {
   const size = 32;
-  const png = await draw(svg, size).png().toBuffer();
+  const png = await draw(size).png().toBuffer();
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // It is an icon, not a cursor.
   header.writeUInt16LE(1, 4); // One picture.
@@ -33,19 +28,22 @@ async function toFavicon(svg: Buffer): Promise<Buffer> {
   return Buffer.concat([header, png]);
 }
 
-/** A full square: phones round the corners themselves, and fill transparent parts with black. */
-async function toTouchIcon(svg: Buffer): Promise<Buffer> {
+/**
+ * The icon of a phone's home screen, as PNG: a full square, because phones round the corners themselves and fill transparent
+ * parts with black.
+ */
+export function touchIcon(): Promise<Buffer> {
   const border = 32;
   const background = colours.raised;
-  return draw(svg, 180 - 2 * border)
+  return draw(180 - 2 * border)
     .extend({ top: border, right: border, bottom: border, left: border, background })
     .flatten({ background })
     .png({ palette: true })
     .toBuffer();
 }
 
-/** The SVG as pixels, drawn at its final size, not scaled. */
-function draw(svg: Buffer, size: number): Sharp {
+/** The icon as pixels, drawn at its final size, not scaled. */
+function draw(size: number): Sharp {
   const units = 32;
-  return sharp(svg, { density: (72 * size) / units }).resize(size, size);
+  return sharp(Buffer.from(icon()), { density: (72 * size) / units }).resize(size, size);
 }

@@ -1,9 +1,11 @@
 import { owner } from '../../owner.ts';
+import { brochureFile } from '../brochure/brochure-file.ts';
 import { ContactPerson } from '../components/contact-person.tsx';
 import { PictureFile } from '../components/picture-file.tsx';
 import { Wrap } from '../components/section.tsx';
 import { Button } from '../components/ui/button.tsx';
-import { brochureFile, describeFile } from '../content/brochure.ts';
+import { brochureAddress, describeFile } from '../content/brochure.ts';
+import { contactPhoto } from '../content/contact-photo.ts';
 import { typeWords } from '../content/contact-types.ts';
 import { closing } from '../content/sections/closing.ts';
 import { Opener } from './opener.tsx';
@@ -28,7 +30,7 @@ export function Closing() {
             <Opener type="demo" variant="hero" size="lg" className="max-sm:w-full">
               {typeWords.demo.title}
             </Opener>
-            <form action={brochureFile} method="get" className="max-sm:w-full">
+            <form action={brochureAddress} method="get" className="max-sm:w-full">
               <Button
                 variant="secondary"
                 size="lg"
@@ -39,7 +41,7 @@ export function Closing() {
                 {closing.download}
               </Button>
               <p id="brochure" className="mt-2 text-center text-sm text-on-primary-soft">
-                {describeFile(import.meta.env.BROCHURE)}
+                {describeFile({ pages, bytes: pdf.length })}
               </p>
             </form>
           </div>
@@ -61,5 +63,6 @@ export function Closing() {
   );
 }
 
-const src = import.meta.env.CONTACT_PHOTO;
-const photo = src ? { src, alt: owner.contact?.photo?.alt ?? '' } : undefined;
+const { pages, pdf } = await brochureFile();
+const made = await contactPhoto();
+const photo = made && { src: made.path, alt: owner.contact?.photo?.alt ?? '' };

@@ -7,13 +7,13 @@ import { Section, type Tone } from '../components/section.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { cn } from '../components/ui/cn.ts';
 import { certifications } from '../content/certifications.ts';
-import { describeDocuments } from '../content/practice-info.ts';
+import { describeDocuments, documentBytes } from '../content/practice-info.ts';
 import { technology } from '../content/sections/technology.ts';
 
 /** How one answer travels: stations on a line between rails, with the form that the answer has at each. */
 export function Technology({ tone }: { tone: Tone }) {
   const { id, heading, lead, route, limits, certificationsTitle, documentsTitle } = technology;
-  const documents = describeDocuments(owner.documents, import.meta.env.DOCUMENT_BYTES);
+  const documents = describeDocuments(owner.documents, documentBytes(owner.documents));
   return (
     <Section id={id} heading={heading} lead={lead} tone={tone}>
       <div className="mt-5 grid gap-6 md:mt-10 lg:grid-cols-[7fr_5fr] lg:gap-12">

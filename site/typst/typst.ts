@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { colours } from '../../colours.ts';
 import { drawing } from '../pictures/drawings.ts';
 
+const packages = createRequire(resolve('site/package.json'));
 const weights = ['400Regular', '600SemiBold', '700Bold'];
 
 /**
@@ -16,9 +18,8 @@ export async function typeset(
   content: object,
 ): Promise<{ compiler: NodeCompiler; document: NodeTypstDocument }> {
   const fontBlobs = await Promise.all(weights.map(readFont));
-  const root = new URL('../..', import.meta.url);
   const compiler = NodeCompiler.create({
-    workspace: fileURLToPath(root),
+    workspace: process.cwd(),
     fontArgs: [{ fontBlobs }],
     inputs: {
       content: JSON.stringify(content),
@@ -26,7 +27,7 @@ export async function typeset(
       mark: JSON.stringify(drawing('mark')),
     },
   });
-  const compiled = compiler.compile({ mainFilePath: fileURLToPath(new URL(path, root)) });
+  const compiled = compiler.compile({ mainFilePath: resolve(path) });
   if (!compiled.result) {
     compiled.printDiagnostics();
     throw new Error(`${path} does not compile: see the diagnostics above`);
@@ -36,5 +37,5 @@ export async function typeset(
 
 function readFont(weight: string): Promise<Buffer> {
   const file = `@expo-google-fonts/figtree/${weight}/Figtree_${weight}.ttf`;
-  return readFile(fileURLToPath(import.meta.resolve(file)));
+  return readFile(packages.resolve(file));
 }

@@ -1,0 +1,15 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { brochureFile } from '../brochure/brochure-file.ts';
+import { whatToShorten } from '../typst/too-long.ts';
+
+/** The brochure, whose name is the product's. */
+export const getStaticPaths: GetStaticPaths = () => [
+  { params: { brochure: import.meta.env.BROCHURE_PATH.slice(1, -'.pdf'.length) } },
+];
+
+export const GET: APIRoute = async ({ logger, url }) => {
+  const { pdf, tooLong } = await brochureFile();
+  if (tooLong)
+    logger.warn(`${url.pathname} does not fit on its two pages: shorten ${whatToShorten(tooLong)}`);
+  return new Response(new Uint8Array(pdf), { headers: { 'Content-Type': 'application/pdf' } });
+};

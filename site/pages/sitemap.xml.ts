@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { sitemap } from '../content/crawler-files.ts';
+
+/** Every page in this folder but the 404 page. */
+const paths = Object.keys(import.meta.glob(['./*.astro', '!./404.astro'])).map((file) =>
+  file.replace(/^\.(?=\/)|(?<=\/)index(?=\.)|\.astro$/g, ''),
+);
+
+export const GET: APIRoute = () =>
+  new Response(sitemap(import.meta.env.SITE, paths), {
+    headers: { 'Content-Type': 'application/xml' },
+  });

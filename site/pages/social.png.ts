@@ -1,0 +1,13 @@
+import type { APIRoute } from 'astro';
+import { buildSocialImage } from '../social-image/build-social-image.ts';
+import { whatToShorten } from '../typst/too-long.ts';
+
+/** The picture beside a link to the page, which its Open Graph names. */
+export const GET: APIRoute = async ({ logger, url }) => {
+  const { png, isWhole, tooLong } = await buildSocialImage();
+  if (!isWhole)
+    logger.warn(
+      `${url.pathname} has no space for all its words: shorten ${whatToShorten(tooLong)}`,
+    );
+  return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } });
+};
