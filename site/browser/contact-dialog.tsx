@@ -16,7 +16,7 @@ import { dialogWords } from '../content/dialog.ts';
 import { privacyNotice } from '../content/privacy.ts';
 import { OutcomeToast } from './outcome-toast.tsx';
 import { SentLines } from './sent-lines.tsx';
-import { useContactForm } from './use-contact-form.ts';
+import { type ContactForm, useContactForm } from './use-contact-form.ts';
 
 const controls: Record<FieldRow['kind'], ComponentProps<'input'>> = {
   name: {},
@@ -43,16 +43,21 @@ interface ContactDialogProps {
 }
 
 /**
- * The contact dialog with its toasts. The build writes it into the page, where it opens and can be filled in without this
+ * The contact dialog, whose form works where React runs. The build writes it into the page, where it opens and can be filled in without this
  * script. The document's script (`document/`) handles opener, type, key, and a press of Verstuur before React is there;
  * `dialog-state.ts` has what the two tell each other. Text that React changes has an element of its own, because translators
  * replace text nodes.
  */
-export function ContactDialog({ type, title, description, ...props }: ContactDialogProps) {
+export function ContactDialog(props: ContactDialogProps) {
+  return <ContactDialogView {...props} {...useContactForm()} />;
+}
+
+/** The contact dialog with its toasts, in the state that its form has. */
+export function ContactDialogView(props: ContactDialogProps & ContactForm) {
+  const { type, title, description, dialogRef, formRef, isBusy } = props;
+  const { toast, sent, dismissToast, handleClose, submit, field } = props;
   // React never runs where no script does, so that the dialog's script leaves this out.
   const withoutScript = import.meta.env.SSR && props.withoutScript;
-  const { dialogRef, formRef, isBusy, toast, sent, dismissToast, handleClose, submit, field } =
-    useContactForm();
   const id = `${withoutScript ? type : contactTypes[0]}-dialog`;
   const idPrefix = withoutScript ? `${type}-` : '';
 

@@ -12,14 +12,14 @@ export function SentLines({ types }: { types: ContactType[] }) {
     ...document.querySelectorAll(`main button[data-type=${type}]`),
   ]);
   const groups = new Set(openers.map((opener) => opener.parentElement as HTMLElement));
-  return [...groups].map((group, index) =>
-    createPortal(
-      <p className="sent-line pb-2 text-sm leading-tight">
-        <CircleCheck size="1rem" aria-hidden className="mt-0.5" />
-        {dialogWords.sent}
-      </p>,
-      group,
-      `${index}`,
-    ),
+  return [...groups].map((group, index) => createPortal(<SentLine />, group, `${index}`));
+}
+
+export function SentLine() {
+  return (
+    <p className="sent-line pb-2 text-sm leading-tight">
+      <CircleCheck size="1rem" aria-hidden className="mt-0.5" />
+      {dialogWords.sent}
+    </p>
   );
 }

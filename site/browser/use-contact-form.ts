@@ -120,6 +120,8 @@ export function useContactForm() {
   };
 }
 
+export type ContactForm = ReturnType<typeof useContactForm>;
+
 /** What the dialog around `element` asks for. */
 export function typeOf(element: HTMLElement) {
   return element.closest('dialog')?.dataset['type'] as ContactType;
