@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { appendFile, readFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 
 /** Packages that ship without being code, so that Vite does not list them: the typeface, and the classes of the style sheet. */
-const others = ['@fontsource-variable/figtree', 'tailwindcss'];
+export const others = [typefacePackage(), 'tailwindcss'];
 
 /** The file with the licences of what visitors get. Vite writes it. */
 export const licencesFile = 'licenses.txt';
@@ -22,6 +23,13 @@ export function otherLicences(): AstroIntegration {
       },
     },
   };
+}
+
+function typefacePackage(): string {
+  const sheet = readFileSync(new URL('../styles/typeface.css', import.meta.url), 'utf8');
+  const [, name] = /url\("((?:@[\w-]+\/)?[\w-]+)\//.exec(sheet) ?? [];
+  if (!name) throw new Error('site/styles/typeface.css names no file of a package');
+  return name;
 }
 
 function readOf(name: string, file: string): Promise<string> {

@@ -6,7 +6,14 @@ import { colours } from '../../colours.ts';
 import { drawing } from '../pictures/drawings.ts';
 
 const packages = createRequire(resolve('site/package.json'));
-const weights = ['400Regular', '600SemiBold', '700Bold'];
+
+/** The typeface of the page, in files that Typst reads. */
+const typeface = {
+  name: 'Figtree',
+  files: ['400Regular', '600SemiBold', '700Bold'].map(
+    (weight) => `@expo-google-fonts/figtree/${weight}/Figtree_${weight}.ttf`,
+  ),
+};
 
 /**
  * Typesets a template with its words, in the site's typeface.
@@ -17,11 +24,12 @@ export async function typeset(
   path: string,
   content: object,
 ): Promise<{ compiler: NodeCompiler; document: NodeTypstDocument }> {
-  const fontBlobs = await Promise.all(weights.map(readFont));
+  const fontBlobs = await Promise.all(typeface.files.map(readFont));
   const compiler = NodeCompiler.create({
     workspace: process.cwd(),
     fontArgs: [{ fontBlobs }],
     inputs: {
+      typeface: typeface.name,
       content: JSON.stringify(content),
       colours: JSON.stringify(colours),
       mark: JSON.stringify(drawing('mark')),
@@ -35,7 +43,6 @@ export async function typeset(
   return { compiler, document: compiled.result };
 }
 
-function readFont(weight: string): Promise<Buffer> {
-  const file = `@expo-google-fonts/figtree/${weight}/Figtree_${weight}.ttf`;
+function readFont(file: string): Promise<Buffer> {
   return readFile(packages.resolve(file));
 }

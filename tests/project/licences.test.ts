@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { licencesFile } from '../../site/build/licences.ts';
+import { licencesFile, others } from '../../site/build/licences.ts';
 import { type LockedPackage, lockedPackages, lockFiles, workspaces } from '../support/lock-file.ts';
 
 /** Licences (SPDX identifiers) that demand nothing, or only that their text is shipped. */
@@ -31,9 +31,6 @@ const shipped = [
   `supabase/functions/deliver-mail/${licencesFile}`,
 ];
 
-/** Packages for the build of which a part ships: the typeface, and the classes of the style sheet. */
-const builders = ['@fontsource-variable/figtree', 'tailwindcss'];
-
 for (const { file, holdsOnlyTools, least } of lockFiles) {
   test(`each package of ${file} has a licence that this project accepts`, () => {
     const packages = lockedPackages(file);
@@ -52,14 +49,14 @@ test('every package that ships is locked as a dependency and named in what ships
     const found = locked.filter((one) => one.name === name && one.version === version);
     for (const { path } of found) assert.deepEqual(globSync(`${path}/NOTICE*`), [], name);
     // A host does not install what npm counts as a tool.
-    const isOurs = found.some(({ dev }) => !dev || builders.includes(name));
+    const isOurs = found.some(({ dev }) => !dev || others.includes(name));
     assert.ok(isOurs, `${name} ${version} is not locked as a dependency`);
   }
   const dependencies = workspaces.flatMap((folder) =>
     Object.keys(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).dependencies),
   );
   const names = entries.map(({ name }) => name);
-  for (const name of [...dependencies, ...builders].filter((one) => !workspaces.includes(one))) {
+  for (const name of [...dependencies, ...others].filter((one) => !workspaces.includes(one))) {
     assert.ok(names.includes(name), `${name} is not in ${shipped.join(' or ')}`);
   }
 });

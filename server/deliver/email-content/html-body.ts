@@ -4,7 +4,7 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import { type Block, type Button, type EmailBody, type Fact, isTold } from './email-body.ts';
 import { styled, styleSheet } from './html-styles.ts';
 
-const font = "font-family:Figtree,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;";
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;";
 // A long address without a blank must not widen the page beyond a phone's screen.
 const breaks = 'overflow-wrap:anywhere;word-break:break-word;';
 const table = 'role="presentation" cellspacing="0" cellpadding="0" border="0" width="100%"';

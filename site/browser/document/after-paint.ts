@@ -12,7 +12,7 @@ export function applyLateStyles() {
 async function apply() {
   // Without script the browser loads `site/styles/late.css` by itself.
   document.head.insertAdjacentHTML('beforeend', find('noscript').textContent);
-  await document.fonts.load('1em Figtree').catch(() => {});
+  await document.fonts.load('1em Typeface').catch(() => {});
   // One part at a time: all at once would block a phone for a quarter of a second.
   for (const part of document.querySelectorAll('#contact, header, main > *, footer')) {
     part.classList.add('typeface');

@@ -11,9 +11,8 @@ import {
   successText,
   successTitle,
 } from '../support/browser/dialog.ts';
-import { expect, fontsOf, test } from '../support/browser/site.ts';
+import { expect, fontsOf, test, webFont } from '../support/browser/site.ts';
 import { showFailure, showSuccess } from '../support/browser/toasts.ts';
-import { typeface } from '../support/look/as-shipped.ts';
 
 const successMs = 8_000;
 
@@ -25,7 +24,7 @@ test('the failure toast is red and over the dialog, links the phone number, and 
 }) => {
   const failure = await showFailure(page);
   expect(await isRed(failure)).toBe(true);
-  await expect.poll(() => fontsOf(page, '[role=alert] p')).toMatch(typeface);
+  await expect.poll(() => fontsOf(page, '[role=alert] p')).toBe(webFont);
   const phone = failure.getByRole('link', { name: owner.phone });
   await expect(phone).toHaveAttribute('href', telephoneLink(owner.phone) ?? '');
   await phone.click({ trial: true });
@@ -45,7 +44,7 @@ test('the success toast is not red, stays while the pointer or the focus is on i
 }) => {
   const toast = await showSuccess(page);
   expect(await isRed(toast)).toBe(false);
-  await expect.poll(() => fontsOf(page, '[role=status] p')).toMatch(typeface);
+  await expect.poll(() => fontsOf(page, '[role=status] p')).toBe(webFont);
   await page.getByText(successText).hover();
   await expect.poll(() => heldTimers(page)).not.toContain(successMs);
   await page.clock.fastForward(60_000);

@@ -1,8 +1,7 @@
 import { telephoneLink } from 'contact/phone.ts';
 import { owner } from '../../../owner.ts';
 import { expectReact, openerOf } from '../support/browser/dialog.ts';
-import { expect, fontsOf, test } from '../support/browser/site.ts';
-import { typeface } from '../support/look/as-shipped.ts';
+import { expect, fontsOf, test, webFont } from '../support/browser/site.ts';
 
 /** Specification, section 2: "* (any other path)". */
 test('any other path is a 404 page with its text, and its path in the console', async ({
@@ -35,7 +34,7 @@ test('the 404 page needs no script for its text and link, says the same in Dutch
   for (const english of ['Oops! Page not found', 'Return to Home'])
     await expect.soft(page.locator(':lang(en)').getByText(english, { exact: true })).toBeVisible();
   await expect.soft(page.locator(':lang(en)')).toHaveCount(2);
-  for (const selector of ['h1', 'p', 'a']) expect(await fontsOf(page, selector)).toMatch(typeface);
+  for (const selector of ['h1', 'p', 'a']) expect(await fontsOf(page, selector)).toBe(webFont);
   await page.getByRole('link', { name: 'Return to Home', exact: true }).click();
   await expect(page).toHaveURL('/');
   await expect(openerOf(page, 'contact')).toBeVisible();

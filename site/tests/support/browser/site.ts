@@ -112,7 +112,9 @@ export async function expectTypeface(page: Page) {
   await expect(page.locator('footer')).toHaveClass(/typeface/);
 }
 
-/** The names of the fonts in which the browser draws the first element of `selector`. */
+export const webFont = 'a font of the site';
+
+/** The fonts in which the browser draws the first element of `selector`: those of the machine by name, that of the site as such. */
 export async function fontsOf(page: Page, selector: string): Promise<string> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -121,7 +123,7 @@ export async function fontsOf(page: Page, selector: string): Promise<string> {
   const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
   const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
   await session.detach();
-  return fonts.map(({ familyName }) => familyName).join();
+  return fonts.map(({ isCustomFont, familyName }) => (isCustomFont ? webFont : familyName)).join();
 }
 
 /** Scrolls to the first drawing, and waits for the file that has all drawings. */

@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { demoSettings } from '../../../../owner/checks.ts';
 
-/** The family of the site's typeface. */
-const [, family = ''] =
-  /font-family: "([^"]+)"/.exec(readFileSync('site/styles/typeface.css', 'utf8')) ?? [];
-
-/** What a browser calls the typeface, which may add the name of a weight. */
-export const typeface = new RegExp(`^${RegExp.escape(family)}\\b[^,]*$`);
+const sheet = readFileSync('site/styles/typeface.css', 'utf8');
 
 /** Whether product and typeface are those that ship: with others, lines may be longer and break elsewhere. */
-export const isAsShipped = demoSettings().includes('product') && family === 'Figtree';
+export const isAsShipped =
+  demoSettings().includes('product') && sheet.includes('"@fontsource-variable/figtree/');
