@@ -32,6 +32,17 @@ export function brochurePath(product: string): string {
   return `/${name}-brochure.pdf`;
 }
 
+/** The page that answers every address without a file. */
+export const notFoundFile = '/404.html';
+
+/**
+ * The address of a built file: `/privacy` for `/privacy.html`, `/` for `/index.html`.
+ * @param file Its path in the built folder, from a slash.
+ */
+export function addressOfFile(file: string): string {
+  return file === notFoundFile ? file : file.replace(/(?<=\/)index\.html$|\.html$/, '');
+}
+
 /** Days from the build until `security.txt` expires: under a year, as RFC 9116 (section 2.5.5) recommends. */
 export const securityDays = 360;
 

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import zlib from 'node:zlib';
 import { loadStaticFiles } from './static-files.ts';
@@ -22,4 +26,30 @@ test('a page that is asked for again is not compressed again, however many other
   assert.deepEqual(await show(1), one);
   assert.match(String(await show(49)), /<body data-name="49"/);
   assert.equal(mock.callCount(), 20);
+});
+
+test('a further page has an address without ending, a place in the policy, and its compressed file', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'pages-'));
+  const write = (name: string, text: string) => writeFile(join(folder.path, name), text);
+  await write('index.html', 'home');
+  await write('404.html', 'none');
+  await write('privacy.html', '<style>p{margin:1px}</style>');
+  await write('privacy.html.gz', 'packed');
+  const { respond } = loadStaticFiles(folder.path, '');
+  const ask = (path: string) => respond(new Request(new URL(path, request.url), request));
+  const found = ask('/privacy');
+  assert.equal(found.status, 200);
+  assert.equal(found.headers.get('content-type'), 'text/html; charset=utf-8');
+  assert.equal(found.headers.get('cache-control'), 'no-cache, no-transform');
+  assert.equal(await found.text(), 'packed');
+  const hash = createHash('sha256').update('p{margin:1px}').digest('base64');
+  for (const path of ['/', '/privacy'])
+    assert.match(
+      ask(path).headers.get('content-security-policy') ?? '',
+      new RegExp(RegExp.escape(hash)),
+    );
+  for (const path of ['/privacy.html', '/privacy/', '/index', '/index.html', '/404', '/404.html']) {
+    const missing = ask(path);
+    assert.deepEqual([missing.status, await missing.text()], [404, 'none'], path);
+  }
 });

@@ -3,8 +3,10 @@ import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { getMimeType, mimes } from 'hono/utils/mime';
 import {
+  addressOfFile,
   fileHeaders,
   headersFile,
+  notFoundFile,
   securityDays,
   securityPath,
   siteHeaders,
@@ -41,7 +43,7 @@ const maxCachedPages = 20;
 /** @throws Error that says what to do when there is no build. */
 export function loadStaticFiles(folder: string, backendUrl: string): StaticFiles {
   const paths = listPaths(folder);
-  if (!paths.includes('/index.html') || !paths.includes('/404.html')) {
+  if (!paths.includes('/index.html') || !paths.includes(notFoundFile)) {
     throw new Error(`There is no built site in ${folder}. Run "npm run build" first.`);
   }
   const read = (path: string) => readFileSync(join(folder, path));
@@ -66,13 +68,13 @@ export function loadStaticFiles(folder: string, backendUrl: string): StaticFiles
     );
     return represent(read(path), compressed, headersOf(path));
   };
-  const notFound = load('/404.html');
-  const files = new Map<string, Represented>([['/', load('/index.html')]]);
+  const notFound = load(notFoundFile);
+  const files = new Map<string, Represented>();
   const home = read('/index.html').toString('utf8');
   for (const path of paths) {
-    if (['/index.html', '/404.html', headersFile].includes(path)) continue;
+    if ([notFoundFile, headersFile].includes(path)) continue;
     if (compressions.some(([, suffix]) => path.endsWith(suffix))) continue;
-    files.set(path, load(path));
+    files.set(addressOfFile(path), load(path));
   }
 
   const securityText = paths.includes(securityPath) ? read(securityPath).toString() : '';

@@ -1,4 +1,7 @@
+import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 /**
@@ -10,14 +13,18 @@ export function documentScript(): AstroIntegration {
     name: 'document-script',
     hooks: {
       'astro:build:done': async ({ dir }) => {
-        const file = new URL('index.html', dir);
-        const page = await readFile(file, 'utf8');
         const inline = /<script type="module">([\s\S]*?)<\/script>/;
-        if (!inline.test(page)) throw new Error('The document script is not in index.html.');
-        await writeFile(
-          file,
-          page.replace(inline, (_, code) => `<script>(()=>{${code.trim()}})()</script>`),
-        );
+        const folder = fileURLToPath(dir);
+        for (const name of globSync('**/*.html', { cwd: folder })) {
+          const file = join(folder, name);
+          const page = await readFile(file, 'utf8');
+          if (name === 'index.html' && !inline.test(page))
+            throw new Error('The document script is not in index.html.');
+          await writeFile(
+            file,
+            page.replace(inline, (_, code) => `<script>(()=>{${code.trim()}})()</script>`),
+          );
+        }
       },
     },
   };

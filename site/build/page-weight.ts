@@ -22,9 +22,10 @@ export function pageWeight(backendUrl: string, hsts: string): AstroIntegration {
         const total = (pattern: string) =>
           globSync(pattern, { cwd: folder }).reduce((sum, name) => sum + read(name).length, 0);
         const page = read('index.html').toString();
+        const pages = globSync('**/*.html', { cwd: folder }).map((name) => read(name).toString());
         const headers = {
           ...commonHeaders(hsts),
-          ...siteHeaders([page, read('404.html').toString()], backendUrl),
+          ...siteHeaders(pages, backendUrl),
           ...fileHeaders('/index.html'),
         };
         const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -2,7 +2,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { commonHeaders, fileHeaders, headersFile, siteHeaders } from '../../hosting.ts';
+import {
+  addressOfFile,
+  commonHeaders,
+  fileHeaders,
+  headersFile,
+  siteHeaders,
+} from '../../hosting.ts';
 
 /**
  * Writes `_headers`, so that a static host gives each file the headers that our server gives it. No two rules set the same
@@ -23,7 +29,7 @@ export function staticHeaders(backendUrl: string, hsts: string): AstroIntegratio
         );
         const rules = [
           toRule('/*', { ...commonHeaders(hsts), ...siteHeaders(pages, backendUrl) }),
-          ...paths.map((path) => toRule(path.replace(/\/index\.html$/, '/'), fileHeaders(path))),
+          ...paths.map((path) => toRule(addressOfFile(path), fileHeaders(path))),
         ];
         await writeFile(join(folder, headersFile), rules.join(''));
       },

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { builtFolder, startServer } from '../../server/tests/support/server/server.ts';
+import { pathToFileURL } from 'node:url';
+import {
+  builtFolder,
+  startServer,
+  temporaryFolder,
+} from '../../server/tests/support/server/server.ts';
+import { staticHeaders } from '../../site/build/static-headers.ts';
 import { builtFiles } from '../../site/tests/support/build/built-files.ts';
 import { findOnPath } from '../support/machine/programs.ts';
 import { startNginx } from '../support/nginx.ts';
@@ -17,20 +24,42 @@ const [, configuration = ''] = section.match(/```nginx\n(.*?)```/s) ?? [];
 /** Headers that every host sets by itself, from the file and the connection. */
 const hostsOwn =
   /^(?:accept-ranges|connection|content-encoding|content-length|content-type|date|etag|keep-alive|last-modified|server|transfer-encoding|vary)$/;
-const missing = ['/404.html', '/_headers', '/_astro/', '/_astro/none.js', '/pictures', '/no/such'];
+const missing = [
+  '/404.html',
+  '/404',
+  '/index',
+  '/index.html',
+  '/privacy.html',
+  '/_headers',
+  '/_astro/',
+  '/_astro/none.js',
+  '/pictures',
+  '/no/such',
+];
 
-test('with the rules of docs/deploy.md nginx answers each file as the server does', {
+test('with the rules of docs/deploy.md nginx answers each file as the server does, and a further page', {
   skip: isWithoutNginx,
 }, async () => {
-  await using server = await startServer();
-  await using host = await startNginx((folder, port) => {
+  await using root = await temporaryFolder();
+  const folder = join(root.path, 'dist');
+  cpSync(builtFolder, folder, { recursive: true });
+  writeFileSync(join(folder, 'privacy.html'), '<style>p{margin:1px}</style>');
+  const write = staticHeaders('', 'max-age=1').hooks['astro:build:done'];
+  rmSync(join(folder, '_headers'));
+  await write?.({ dir: pathToFileURL(`${folder}/`) } as Parameters<typeof write>[0]);
+  await using server = await startServer({ HSTS: 'max-age=1' }, { root: root.path });
+  await using host = await startNginx((configured, port) => {
     const here = (text: string) =>
-      text.replaceAll('/srv/site/dist', builtFolder).replaceAll('/etc/nginx', folder);
+      text.replaceAll('/srv/site/dist', folder).replaceAll('/etc/nginx', configured);
     execFileSync('/bin/sh', ['-c', here(command)]);
     const rules = here(configuration).replace('# listen', `listen 127.0.0.1:${port}; #`);
     return `include /etc/nginx/mime.types; ${rules}`;
   });
-  for (const address of new Set([...builtFiles.map(({ address }) => address), ...missing])) {
+  for (const address of new Set([
+    ...builtFiles.map(({ address }) => address),
+    '/privacy',
+    ...missing,
+  ])) {
     const [ours, theirs] = [await ask(server.address + address), await ask(host.address + address)];
     assert.equal(theirs.status, missing.includes(address) ? 404 : 200, address);
     assert.deepEqual(theirs, ours, address);

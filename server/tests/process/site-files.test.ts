@@ -4,14 +4,14 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { brochurePath } from '../../../hosting.ts';
+import { brochurePath, notFoundFile } from '../../../hosting.ts';
 import { owner } from '../../../owner.ts';
 import { builtFiles } from '../../../site/tests/support/build/built-files.ts';
 import { postForm } from '../support/server/send.ts';
 import { startServer } from '../support/server/server.ts';
 
 const text = /\.(?:html|js|css|svg|txt|vtt|xml)$/;
-const files = builtFiles.filter(({ address }) => address !== '/404.html');
+const files = builtFiles.filter(({ address }) => address !== notFoundFile);
 
 const server = await startServer();
 after(() => server[Symbol.asyncDispose]());
@@ -37,10 +37,10 @@ for (const [coding, decode] of Object.entries(decoders)) {
 
 test('files with a hash in their name are kept for a year; all others are asked for again, and answered with 304 while unchanged', async () => {
   const tags = new Set<string>();
-  for (const { address } of files) {
+  for (const { file, address } of files) {
     const { headers } = await ask(address);
     const isNamed = /^\/_astro\/[\w.-]+\.[\w-]{8}\.\w+$/.test(address);
-    const unnamed = address === '/' ? 'no-cache, no-transform' : 'no-cache';
+    const unnamed = file.endsWith('.html') ? 'no-cache, no-transform' : 'no-cache';
     const expected = isNamed ? 'public, max-age=31536000, immutable' : unnamed;
     const again = await ask(address, { 'if-none-match': headers.etag ?? '' });
     assert.equal(again.status, 304, address);

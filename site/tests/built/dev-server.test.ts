@@ -32,14 +32,12 @@ const ask = (path: string) => fetch(`http://127.0.0.1:${server.address.port}${pa
 
 test('the development server gives each file that the build gives', async () => {
   // It has each script and style at an address of its own, and no file of headers or licences.
-  const addresses = builtFiles
-    .map(({ address }) => address)
-    .filter((address) => !/^\/_|licenses/.test(address));
-  assert.ok(addresses.length > 8);
-  for (const address of addresses) {
+  const files = builtFiles.filter(({ address }) => !/^\/_|licenses/.test(address));
+  assert.ok(files.length > 8);
+  for (const { address, file } of files) {
     const { status, headers } = await ask(address);
     const [type = ''] = headers.get('content-type')?.split(';') ?? [];
-    const [expected = ''] = getMimeType(address.replace(/\/$/, '/index.html'))?.split(';') ?? [];
+    const [expected = ''] = getMimeType(file)?.split(';') ?? [];
     assert.deepEqual(
       [address, status, type],
       [address, address === '/404.html' ? 404 : 200, expected],

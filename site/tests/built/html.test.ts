@@ -5,6 +5,7 @@ import { outcomes } from 'contact/outcomes.ts';
 import { functionPath } from 'contact/wire.ts';
 import { aRequest } from '../../../server/tests/support/calls/a-request.ts';
 import { type RunningServer, startServer } from '../../../server/tests/support/server/server.ts';
+import { builtFiles } from '../support/build/built-files.ts';
 import { findInvalid } from '../support/build/html.ts';
 
 let server: RunningServer;
@@ -13,9 +14,9 @@ before(async () => {
 });
 after(() => server[Symbol.asyncDispose]());
 
-for (const file of ['index.html', '404.html']) {
-  test(`${file} is valid HTML`, async () => {
-    assert.deepEqual(await findInvalid(readFileSync(`dist/${file}`, 'utf8')), []);
+for (const { file, address } of builtFiles.filter(({ file }) => file.endsWith('.html'))) {
+  test(`the page ${address} is valid HTML`, async () => {
+    assert.deepEqual(await findInvalid(readFileSync(file, 'utf8')), []);
   });
 }
 

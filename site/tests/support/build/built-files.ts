@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { addressOfFile } from '../../../../hosting.ts';
 import { builtFolder } from '../../../../server/tests/support/server/server.ts';
 
 /** The files of the built site, each with the address at which it is served. */
@@ -8,5 +9,5 @@ export const builtFiles = readdirSync(builtFolder, { recursive: true, withFileTy
   .map(({ parentPath, name }) => join(parentPath, name))
   .map((file) => ({
     file,
-    address: `/${relative(builtFolder, file).replaceAll(sep, '/')}`.replace(/\/index\.html$/, '/'),
+    address: addressOfFile(`/${relative(builtFolder, file).replaceAll(sep, '/')}`),
   }));

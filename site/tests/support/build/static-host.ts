@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { headersFile } from '../../../../hosting.ts';
+import { headersFile, notFoundFile } from '../../../../hosting.ts';
 
 export interface StaticHost {
   /** An origin with the name `localhost`, which is another site than that of servers at 127.0.0.1. */
@@ -20,9 +20,10 @@ export async function startStaticHost(folder: string): Promise<StaticHost> {
   const read = (path: string) => readFile(join(folder, path)).catch(() => undefined);
   const server = createServer(async (request, response) => {
     const path = new URL(`http://localhost${request.url}`).pathname;
-    const file = path === '/' ? '/index.html' : path;
-    const found = file === headersFile ? undefined : await read(decodeURI(file));
-    const sent = found === undefined ? '/404.html' : decodeURI(file);
+    const file = decodeURI(path === '/' ? '/index.html' : path);
+    const asIs = file === headersFile ? undefined : await read(file);
+    const found = asIs ?? (await read(`${file}.html`));
+    const sent = found === undefined ? notFoundFile : asIs ? file : `${file}.html`;
     const rules = String(await read(headersFile));
     response.setHeaders(applyRules(rules, path));
     response.setHeader('Content-Type', getMimeType(sent) ?? 'application/octet-stream');
