@@ -9,11 +9,9 @@ import {
 } from 'contact/fields.ts';
 import { functionPath } from 'contact/wire.ts';
 import type { ComponentProps } from 'react';
-import { PrivacyNotice } from '../components/privacy-notice.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { Field } from '../components/ui/field.tsx';
 import { dialogWords } from '../content/dialog.ts';
-import { privacyNotice } from '../content/privacy.ts';
 import { OutcomeToast } from './outcome-toast.tsx';
 import { SentLines } from './sent-lines.tsx';
 import { type ContactForm, useContactForm } from './use-contact-form.ts';
@@ -38,6 +36,8 @@ interface ContactDialogProps {
   type: ContactType;
   title: string;
   description: string;
+  /** The privacy notice, as HTML. */
+  notice: string;
   /** Whether this dialog is for browsers without script, where each type has its own. */
   withoutScript?: boolean;
 }
@@ -54,7 +54,7 @@ export function ContactDialog(props: ContactDialogProps) {
 
 /** The contact dialog with its toasts, in the state that its form has. */
 export function ContactDialogView(props: ContactDialogProps & ContactForm) {
-  const { type, title, description, dialogRef, formRef, isBusy } = props;
+  const { type, title, description, notice, dialogRef, formRef, isBusy } = props;
   const { toast, sent, dismissToast, handleClose, submit, field } = props;
   // React never runs where no script does, so that the dialog's script leaves this out.
   const withoutScript = import.meta.env.SSR && props.withoutScript;
@@ -124,7 +124,8 @@ export function ContactDialogView(props: ContactDialogProps & ContactForm) {
                   />
                 ))}
             </div>
-            <PrivacyNotice {...privacyNotice()} />
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it */}
+            <div dangerouslySetInnerHTML={{ __html: notice }} />
           </div>
           <div className="dialog-foot order-2 flex justify-end gap-3 bg-raised px-5 py-3 max-sm:*:flex-1 sm:px-8 sm:py-4">
             <Button variant="outline" disabled={isBusy} command="close" commandfor={id}>

@@ -24,9 +24,10 @@ export function takeOver(root: HTMLElement, script: TakeOver): void {
   root.addEventListener('focusin', ({ target }) => {
     focus = readFocus(target as Element);
   });
+  root.addEventListener('toggle', showOpened, true);
   // Synchronous, so that nobody types between reading the old dialog and writing the new one.
   flushSync(() =>
-    hydrateRoot(root, <ContactDialog {...readWords(shown)} />, {
+    hydrateRoot(root, <ContactDialog {...readProps(shown)} />, {
       // React reports here that it draws the dialog anew.
       onRecoverableError: () => {},
       onUncaughtError(error) {
@@ -41,12 +42,19 @@ export function takeOver(root: HTMLElement, script: TakeOver): void {
   replaceShown();
 }
 
-/** Type, title and description as the document's script has set them. */
-function readWords(dialog: HTMLDialogElement) {
+/** The words of the page: type, title and description as the document's script has set them. */
+function readProps(dialog: HTMLDialogElement) {
   const textOf = (selector: string) => dialog.querySelector(selector)?.textContent ?? '';
   return {
     type: typeOf(dialog),
     title: textOf('h2'),
     description: textOf('h2 + p > *'),
+    notice: dialog.querySelector('.fields + *')?.innerHTML ?? '',
   };
+}
+
+/** Scrolls a disclosure into view that was opened at the foot of the dialog. */
+function showOpened({ target }: Event) {
+  if (target instanceof HTMLDetailsElement && target.open)
+    target.scrollIntoView({ block: 'nearest' });
 }

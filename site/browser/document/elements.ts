@@ -46,8 +46,8 @@ export function prepare() {
       `[data-asked-for]:not([data-asked-for~=${dialogState().type}])`,
     );
     // A link comes first in the dialog, and would get the focus. In the markup, `autofocus` would take the focus at the
-    // page's load.
-    control.autofocus = true;
+    // page's load. Only fields have an id.
+    control.autofocus = control.id !== '';
   }
 }
 
