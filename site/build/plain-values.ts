@@ -12,8 +12,8 @@ const reference = /var\((--[\w-]+)(?:,((?:(?!var\()[^()]|\([^()]*\))*))?\)/g;
  * Runs after Tailwind, in dev and in the build, and replaces each variable that can have only one value by that value.
  * An element whose style refers to a variable is styled anew whenever the dialog opens: 377 elements in place of 138, which
  * takes four times as long. Tailwind also registers its own variables (`@property`), and all of it would add 0.8 kB to the
- * first flight. A variable stays where its value depends
- * on further classes, so that each utility does what Tailwind says, and where a drawing refers to it.
+ * first flight. A variable stays where its value depends on further classes, so that each utility does what Tailwind says,
+ * and where a drawing refers to it.
  */
 export function plainValues(): Plugin {
   return {
