@@ -1,6 +1,16 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Certificates, Claims, Owner } from '../../owner.ts';
@@ -24,8 +34,11 @@ export async function ownersProject(values: OwnersValues, publicFiles: Record<st
   const packages = join(path, 'node_modules');
   await mkdir(packages);
   for (const entry of await readdir(join(project, 'node_modules')))
-    if (entry === '.bin' || !entry.startsWith('.'))
-      await symlink(join(project, 'node_modules', entry), join(packages, entry));
+    if (entry === '.bin' || !entry.startsWith('.')) {
+      const shared = join(project, 'node_modules', entry);
+      // A workspace is a link already, to the folder beside the packages: here to that of the copy.
+      await symlink(await readlink(shared).catch(() => shared), join(packages, entry));
+    }
   const ownerFile = join(path, 'owner.ts');
   await writeFile(ownerFile, fillIn(await readFile(ownerFile, 'utf8'), values));
   await mkdir(join(path, 'site/public'), { recursive: true });

@@ -1,4 +1,4 @@
-import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { owner } from '../../../owner.ts';
@@ -41,8 +41,6 @@ const test = base.extend<object, { site: RunningServer }>({
       const table = join(project.path, 'contact/fields.ts');
       const source = await readFile(table, 'utf8');
       await writeFile(table, source.replace('} satisfies Record<string, Field>;', rows));
-      await rm(join(project.path, 'node_modules/contact'));
-      await symlink(join(project.path, 'contact'), join(project.path, 'node_modules/contact'));
       const { isBuilt, output } = await project.build();
       expect(isBuilt, output).toBe(true);
       await using server = await startServer({}, { root: project.path });
