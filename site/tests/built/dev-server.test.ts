@@ -45,7 +45,8 @@ test('the development server gives each file that the build gives', async () => 
   }
 });
 
-test('the development server shows the samples, with every colour and a recording', async () => {
+test('the development server links the samples, and shows them with every colour and a recording', async () => {
+  assert.match(await (await ask('/')).text(), /<a href="\/samples"/);
   const response = await ask('/samples');
   const page = await response.text();
   assert.equal(response.status, 200);

@@ -150,7 +150,7 @@ test('the brochure shows the certificates, too', async () => {
 
 test('the site holds no value of the former owner, and no source of a claim', () => {
   const pages = globSync('**/{*.html,contact-island*.js}', { cwd: join(project.path, 'dist') });
-  assert.equal(pages.length, 3);
+  assert.ok(pages.length >= 3);
   const former = [
     ...Object.values(owner.company),
     owner.phone,

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { colours } from '../../../colours.ts';
 import { type RunningServer, startServer } from '../../../server/tests/support/server/server.ts';
 import { toRgb } from '../../build/contrast.ts';
+import { builtFiles } from '../support/build/built-files.ts';
 
 const page = readFileSync('dist/index.html', 'utf8');
 const [head = ''] = page.split('<body');
@@ -72,7 +73,9 @@ test('search engines may read everything, and security.txt says where to report 
   assert.doesNotMatch(robots, /Disallow/);
   const sitemap = String(await get('/sitemap.xml', 'application/xml; charset=utf-8'));
   assert.match(sitemap, /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="[^"]+">/);
-  assert.equal(sitemap.match(/<loc>/g)?.length, 1);
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  const pages = builtFiles.filter(({ file }) => /(?<!404)\.html$/.test(file));
+  assert.deepEqual(listed.sort(), pages.map(({ address }) => siteUrl + address).sort());
   const security = String(await get('/.well-known/security.txt', 'text/plain; charset=utf-8'));
   assert.match(security, /^Contact: mailto:\S+@\S+\nExpires: \d{4}-/);
 });
