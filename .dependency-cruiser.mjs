@@ -48,6 +48,7 @@ export const layers = {
     'site/content',
     'site/styles',
     'site/build',
+    'contact',
     'colours.ts',
   ],
   'site/typst': ['site/pictures', 'colours.ts'],

@@ -43,10 +43,10 @@ interface ContactDialogProps {
 }
 
 /**
- * The contact dialog, whose form works where React runs. The build writes it into the page, where it opens and can be filled in without this
- * script. The document's script (`document/`) handles opener, type, key, and a press of Verstuur before React is there;
- * `dialog-state.ts` has what the two tell each other. Text that React changes has an element of its own, because translators
- * replace text nodes.
+ * The contact dialog, whose form works where React runs. The build writes it into the page, where it opens and can be filled
+ * in without this script. The document's script (`document/`) handles opener, type, key, and a press of Verstuur before React
+ * is there; `dialog-state.ts` has what the two tell each other. Text that React changes has an element of its own, because
+ * translators replace text nodes.
  */
 export function ContactDialog(props: ContactDialogProps) {
   return <ContactDialogView {...props} {...useContactForm()} />;

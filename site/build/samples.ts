@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 /** A recording of the sample call, which the tests make. */
 export const sampleRecording = 'node_modules/.cache/recording.wav';
 
-/** Shows the visual system at /samples during development. Builds leave it out. */
+/** Shows the visual system and each component at /samples during development. Builds leave it out. */
 export function samples(): AstroIntegration {
   return {
     name: 'samples',
@@ -12,6 +12,7 @@ export function samples(): AstroIntegration {
       'astro:config:setup': ({ command, injectRoute }) => {
         if (command !== 'dev') return;
         injectRoute({ pattern: '/samples', entrypoint: './samples/samples.astro' });
+        injectRoute({ pattern: '/samples/dialog/[state]', entrypoint: './samples/dialog.astro' });
       },
       'astro:server:setup': ({ server }) => {
         server.middlewares.use('/samples/recording.wav', async (_, response) => {
