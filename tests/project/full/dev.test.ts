@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { owner } from '../../../owner.ts';
+import { logged } from '../../../server/tests/support/server/server.ts';
+import { cleanEnv } from '../../support/machine/clean-env.ts';
+import { until } from '../../support/machine/until.ts';
+import { ownersProject } from '../../support/owners-project.ts';
+
+test('npm run dev starts without an error, and shows a change of owner.ts', async () => {
+  await using copy = await ownersProject({}, {});
+  await cp('dist', join(copy.path, 'dist'), { recursive: true });
+  const child = spawn(process.execPath, ['run.js', 'build/dev.ts'], {
+    cwd: copy.path,
+    env: { ...cleanEnv, PORT: '0', DATABASE_URL: `file:${copy.path}/data/contact.db` },
+    // A group of its own, so that the test can end all of it.
+    detached: true,
+  });
+  let [told, errors] = ['', ''];
+  child.stdout.on('data', (text) => {
+    told += text;
+  });
+  child.stderr.on('data', (text) => {
+    errors += text;
+  });
+  const exited = once(child, 'close');
+  try {
+    await logged(/http:\/\/localhost:\d+/, () => told);
+    await logged(/Listening on /, () => told);
+    const [address = ''] = /http:\/\/localhost:\d+/.exec(told) ?? [];
+    const page = async () => (await fetch(address).catch(() => undefined))?.text();
+    assert.ok((await page())?.includes(owner.product));
+    const file = join(copy.path, 'owner.ts');
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll(owner.product, 'Proefnaam'));
+    await until(
+      () => `the new name on the page, beside ${told.slice(-500)}${errors}`,
+      async () => (await page())?.includes('Proefnaam') === true,
+    );
+    assert.equal(errors, '');
+    assert.doesNotMatch(told, /\[ERROR\]|\[WARN\]|"level":[56]0/);
+  } finally {
+    if (child.pid) process.kill(-child.pid, 'SIGTERM');
+    await exited;
+  }
+});
