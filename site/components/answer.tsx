@@ -1,3 +1,4 @@
+import type { Tone } from './section.tsx';
 import { Bubble } from './ui/bubble.tsx';
 import { Chip } from './ui/chip.tsx';
 
@@ -7,7 +8,7 @@ interface AnswerProps {
   /** Whether a person has yet to decide it. */
   isOpen?: boolean | undefined;
   /** The background that it lies on. */
-  on: 'paper' | 'surface' | 'warm';
+  on: Tone;
   children: string;
 }
 
