@@ -20,13 +20,13 @@ import { writeIntoForm } from '../support/browser/others.ts';
 
 /** A choice, and a field for a demo alone. */
 const rows = `
-  size: {
-    kind: 'choice', column: 'size', label: 'Grootte', heading: 'size', placeholder: 'Maak een keuze',
+  madeUpSize: {
+    kind: 'choice', column: 'made_up_size', label: 'Verzonnen grootte', heading: 'made-up size', placeholder: 'Maak een keuze',
     options: [{ value: 'small', label: 'Klein' }, { value: 'large', label: 'Groot' }],
     isRequired: true, messages: { wrong: 'Kies een grootte' }, goesTo: everywhere, sample: 'small',
   },
-  day: {
-    kind: 'text', column: 'day', label: 'Dag', heading: 'day', autoComplete: 'off', min: 1, max: 20,
+  madeUpDay: {
+    kind: 'text', column: 'made_up_day', label: 'Verzonnen dag', heading: 'made-up day', autoComplete: 'off', min: 1, max: 20,
     messages: { wrong: 'Noem een dag', tooLong: 'Te lang' }, askedFor: ['demo'],
     goesTo: everywhere, sample: 'maandag',
   },
@@ -51,8 +51,8 @@ const test = base.extend<object, { site: RunningServer }>({
   baseURL: ({ site }, use) => use(site.address),
 });
 
-const size = (page: Page) => page.getByLabel('Grootte');
-const day = (page: Page) => page.getByLabel('Dag');
+const size = (page: Page) => page.getByLabel('Verzonnen grootte');
+const day = (page: Page) => page.getByLabel('Verzonnen dag');
 
 test('each type asks for its own fields, and sends nothing that was typed for another', async ({
   page,
@@ -71,7 +71,7 @@ test('each type asks for its own fields, and sends nothing that was typed for an
   await day(page).fill('dinsdag');
   await send(demo);
   await expectFailure(page);
-  expect(sent()).toMatchObject({ type: 'demo', size: 'large', day: 'dinsdag' });
+  expect(sent()).toMatchObject({ type: 'demo', madeUpSize: 'large', madeUpDay: 'dinsdag' });
   await page.keyboard.press('Escape');
 
   const contact = await openDialog(page, 'contact');
@@ -81,7 +81,7 @@ test('each type asks for its own fields, and sends nothing that was typed for an
   await expect(contact.locator('summary')).toBeFocused();
   await send(contact);
   await expectFailure(page);
-  expect(sent()).toMatchObject({ type: 'contact', size: 'large', day: '' });
+  expect(sent()).toMatchObject({ type: 'contact', madeUpSize: 'large', madeUpDay: '' });
   const first = key();
   await page.keyboard.press('Escape');
   await openDialog(page, 'demo');
@@ -153,15 +153,19 @@ test.describe('without script', () => {
       await openerOf(page, type).click();
       const dialog = page.locator('dialog[open]');
       await fillIn(dialog, person());
-      if (days) await dialog.getByLabel('Dag').fill(days);
-      else await expect(dialog.getByLabel('Dag')).toBeHidden();
+      if (days) await dialog.getByLabel('Verzonnen dag').fill(days);
+      else await expect(dialog.getByLabel('Verzonnen dag')).toBeHidden();
       await button(dialog, 'Verstuur').click();
-      await expect(dialog.locator('[name]:invalid')).toHaveAttribute('name', 'size');
-      await dialog.getByLabel('Grootte').selectOption('Klein');
+      await expect(dialog.locator('[name]:invalid')).toHaveAttribute('name', 'madeUpSize');
+      await dialog.getByLabel('Verzonnen grootte').selectOption('Klein');
       const posted = page.waitForRequest((request) => request.method() === 'POST');
       await button(dialog, 'Verstuur').click();
       const body = new URLSearchParams((await posted).postData() ?? '');
-      expect([body.get('type'), body.get('size'), body.get('day')]).toEqual([type, 'small', days]);
+      expect([body.get('type'), body.get('madeUpSize'), body.get('madeUpDay')]).toEqual([
+        type,
+        'small',
+        days,
+      ]);
     }
   });
 });

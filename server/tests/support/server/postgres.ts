@@ -123,9 +123,11 @@ export async function startPostgres({
     async stop(signal) {
       if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
-      if (signal === 'SIGKILL') tell(child.pid, signal);
-      else child.kill(signal);
+      const killed = signal === 'SIGKILL' ? tell(child.pid, signal) : [];
+      if (signal !== 'SIGKILL') child.kill(signal);
       await exited;
+      // While one of them still ends, PostgreSQL refuses to start again.
+      await until('the processes of PostgreSQL have ended', async () => killed.every(hasEnded));
     },
     pause() {
       if (child?.pid !== undefined) tell(child.pid, 'SIGSTOP');
@@ -145,17 +147,28 @@ export async function startPostgres({
   return server;
 }
 
-/** Sends a signal to PostgreSQL's first process and its children: each connection has one. */
-function tell(pid: number, signal: NodeJS.Signals): void {
+/** Sends a signal to PostgreSQL's first process and its children: each connection has one. @returns All of them. */
+function tell(pid: number, signal: NodeJS.Signals): number[] {
   const file = `/proc/${pid}/task/${pid}/children`;
   const children = existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ') : [];
   // The first process goes first, so that it cannot start others.
-  for (const each of [pid, ...children.filter(Boolean).map(Number)]) {
+  const all = [pid, ...children.filter(Boolean).map(Number)];
+  for (const each of all) {
     try {
       process.kill(each, signal);
     } catch {
       // It has ended meanwhile.
     }
+  }
+  return all;
+}
+
+/** Whether a process is gone, or has ended and waits to be collected. Where there is no `/proc`, it counts as gone. */
+function hasEnded(pid: number): boolean {
+  try {
+    return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return true;
   }
 }
 
