@@ -15,8 +15,9 @@ export const colours = {
   line: '#c9d9d2',
   control: '#5d7a72',
   /**
-   * The colour of the brand, a darker one, and text on both. Where you change it, change its tints as well: ink, surface,
-   * line, control and `darkColours`.
+   * The colour of the brand, a darker one, and text on both. Where you change it, change its tints as well: ink,
+   * ink-soft, surface, line, control, on-primary-soft and `darkColours`. Text in it must be readable: most brands need a darker
+   * shade of theirs here.
    */
   primary: '#0b4f47',
   'primary-strong': '#073a34',

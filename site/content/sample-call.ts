@@ -43,6 +43,8 @@ export const complaint = {
   question: 'En hebt u klachten?',
   answer: said,
   row: { label: 'Klachten', value: `“${said}”` },
+  /** The same in medical words. */
+  meaning: 'soms draaierig bij opstaan',
 };
 
 export const sampleCall: SampleCall = {

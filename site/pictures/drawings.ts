@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { optimize, type PluginConfig } from 'svgo';
 import type { Role } from '../../colours.ts';
 import { automationSize } from './automation.ts';
 import type { Picture, Size } from './picture.ts';
@@ -24,6 +25,22 @@ const roles: Record<string, Role> = {
   '#ff9a76': 'accent',
 };
 
+/** Leave what is drawn, as attributes: no words of the editor, no style sheet, no other ways to write a colour. */
+const plugins: PluginConfig[] = [
+  'removeDoctype',
+  'removeXMLProcInst',
+  'removeComments',
+  'removeMetadata',
+  'removeTitle',
+  'removeDesc',
+  'removeEditorsNSData',
+  'removeUselessDefs',
+  'cleanupIds',
+  { name: 'inlineStyles', params: { onlyMatchedOnce: false } },
+  'convertStyleToAttrs',
+  { name: 'convertColors', params: { shorthex: false, shortname: false } },
+];
+
 /** The drawings that count something are made by code. */
 const countedSizes: Record<string, Size> = { automation: automationSize, week: weekSize };
 
@@ -39,25 +56,28 @@ export function drawing(name: string): Picture {
 }
 
 /**
- * @param svg The text of an SVG file, as an editor saves it.
+ * @param svg The text of an SVG file, as Figma, Inkscape, Illustrator or another editor saves it.
  * @throws Error that says what is wrong with `file`.
  */
 export function parseDrawing(svg: string, file: string): Picture {
   const refuse = (what: string) => new Error(`${file} has ${what}`);
-  const text = svg.replace(/<\?.*?\?>|<!--.*?-->/gs, '');
-  const [, opening = '', shapes = ''] = /<svg([^>]*)>(.*)<\/svg>/s.exec(text) ?? [];
+  const { data } = optimize(svg, { path: file, plugins });
+  const [, opening = '', shapes = ''] = /^<svg([^>]*)>(.*)<\/svg>$/s.exec(data) ?? [];
   const [, width, height] = /\sviewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(opening) ?? [];
   if (!width || !height) throw refuse('no viewBox that begins with 0 0');
-  const inRoles = shapes.replace(
-    /\b(fill|stroke)(="|:\s*)(?!none\b)([^";]+)/g,
-    (_, property, is, colour) => {
-      const role = roles[colour.toLowerCase()];
-      if (role) return `${property}${is}var(--color-${role})`;
+  if (/<style|\sclass=/.test(shapes)) throw refuse('a style sheet; save it with attributes');
+  // Editors set on the whole drawing what its shapes share.
+  const shared = opening.match(/\s(?:fill|stroke)[\w-]*="[^"]*"/g)?.join('');
+  const drawn = shared ? `<g${shared}>${shapes}</g>` : shapes;
+  const inRoles = drawn.replace(
+    /\b(fill|stroke|stop-color)="(?!none")([^"]*)"/g,
+    (_, property, colour) => {
+      const role = roles[colour.toLowerCase().replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')];
+      if (role) return `${property}="var(--color-${role})"`;
       throw refuse(`the ${property} ${colour}; it may be ${Object.keys(roles).join(', ')}`);
     },
   );
-  const packed = inRoles.replace(/>\s+</g, '><').trim();
-  return { width: Number(width), height: Number(height), shapes: packed };
+  return { width: Number(width), height: Number(height), shapes: inRoles };
 }
 
 /** The drawings that the page shows from one file. Those in no folder are part of the page, the brochure or the icons. */

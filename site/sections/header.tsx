@@ -18,7 +18,7 @@ export function Header() {
           {owner.product}
         </a>
         <nav aria-label="Onderdelen van de pagina" className="hidden lg:block">
-          <ul className="flex gap-x-6">
+          <ul className="flex gap-x-4 xl:gap-x-6">
             {[...sections, ...links].map(
               ({ id, link }) =>
                 link && (

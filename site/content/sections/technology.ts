@@ -44,7 +44,7 @@ const route: Station[] = [
   {
     title: 'Medisch LLM',
     text: 'Een AI-taalmodel (LLM) voor medische taal herkent wat de patiënt bedoelt.',
-    answer: 'Klacht: soms draaierig bij opstaan',
+    answer: `Klacht: ${complaint.meaning}`,
   },
   {
     title: 'Koppeling met uw praktijksysteem',
