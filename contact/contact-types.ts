@@ -20,7 +20,7 @@ interface TypeRow {
   /** What the owner's e-mail calls one request, and the weekly letter several: `Demoverzoek`, `demoverzoeken`. */
   label: string;
   plural: string;
-  /** What the visitor is told that they sent: `demo-aanvraag`. */
+  /** What the visitor has sent: `demo-aanvraag`, in “We hebben uw demo-aanvraag ontvangen”. */
   called: string;
   /** What the owner is to do, after `Mail of bel`. */
   toDo: string;

@@ -20,7 +20,7 @@ export function HowItWorks({ tone }: { tone: Tone }) {
             >
               <PictureFile name={picture} className="size-15" />
             </span>
-            <div className="lg:mt-5">
+            <div className="min-w-0 lg:mt-5">
               <p className="text-sm font-semibold text-primary">{who}</p>
               <h3 className="mt-1 text-xl font-bold">{`${index + 1}. ${title}`}</h3>
               <p className="mt-1 max-w-[33em] text-ink-soft">{text}</p>
