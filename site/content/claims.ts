@@ -76,7 +76,7 @@ function describeTimeSaved(claim: Claims['timeSaved']): TimeSavedFigure {
     week: {
       days: ['ma', 'di', 'wo', 'do', 'vr'],
       certain: `${hoursFrom} uur bespaard`,
-      possible: `oplopend tot ${hoursTo} uur`,
+      possible: `tot ${hoursTo} uur`,
       scale: '1 blokje = 1 uur',
     },
     source: sourceOf(claim),

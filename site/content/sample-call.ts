@@ -37,7 +37,7 @@ export const bloodPressure = {
   row: { label: 'Bloeddruk', value: '152/91 mmHg' },
 };
 
-const said = 'soms draait het als ik opsta';
+const said = 'soms draait alles als ik opsta';
 
 export const complaint = {
   question: 'En hebt u klachten?',
@@ -62,7 +62,7 @@ export const sampleCall: SampleCall = {
     { who: 'patient', text: `${bloodPressure.answer}.`, answer: bloodPressure.answer },
     { who: 'assistant', text: complaint.question },
     { who: 'patient', text: `Ja, ${complaint.answer}.`, answer: complaint.answer },
-    { who: 'assistant', text: `Dank u. Uw ${followUpRole} beoordeelt dit.` },
+    { who: 'assistant', text: `Dank u wel. Uw ${followUpRole} bekijkt uw antwoorden.` },
   ],
   record: {
     title: 'Vastgelegd in het HIS',

@@ -28,7 +28,7 @@ const groups: Group[] = [
   {
     who: 'Voor de patiënt',
     points: [
-      'Een rustig gesprek, thuis',
+      'De controle per telefoon, thuis',
       'Antwoord geven in de eigen taal',
       'Een mens beoordeelt elke uitkomst',
     ],

@@ -19,18 +19,18 @@ const cards: Challenge[] = [
   {
     picture: 'staff',
     title: 'Personeelstekort',
-    text: 'De vacature staat open. Het aantal patiënten groeit door.',
+    text: 'De vacature staat open. Het aantal patiënten blijft groeien.',
   },
   {
     picture: 'quality',
     title: 'Kwaliteitsverschillen',
-    text: 'Welke vragen u stelt, hangt af van wie er belt en hoe druk het is.',
+    text: 'Welke vragen een patiënt krijgt, hangt af van wie er belt.',
   },
 ];
 
 export const challenges = {
   id: 'uitdagingen',
-  heading: 'Meer controles dan er uren zijn',
+  heading: 'Meer controles dan uren',
   lead: 'Patiënten met een chronische ziekte hebben regelmatig controle nodig. Daar is niet altijd tijd voor.',
   cards,
 };

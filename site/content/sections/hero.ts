@@ -6,7 +6,7 @@ export const hero = {
   id: 'hero',
   eyebrow: 'Voor huisartsen en praktijkondersteuners',
   heading: ['Uw patiënten gebeld.', 'De uitkomst in uw HIS.'],
-  lead: `${product} belt uw patiënten met bijvoorbeeld diabetes, COPD of hoge bloeddruk voor hun routinecontrole, of neemt hun telefoontjes aan. De AI-assistent volgt per zorgpad een triageprotocol en spreekt elke taal.`,
+  lead: `${product} belt patiënten met diabetes, COPD of hoge bloeddruk en stelt de vragen van hun controle. Bellen zij zelf? Dan neemt hij op.`,
   decides: `Uw ${followUpRole} of huisarts beoordeelt de uitkomst.`,
   more: 'Meer Informatie',
 };

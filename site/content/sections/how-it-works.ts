@@ -25,7 +25,7 @@ const steps: Step[] = [
     isPerson: true,
     picture: 'choose',
     title: 'Kiezen',
-    text: 'Per zorgpad bepaalt u wie er een controle krijgt.',
+    text: 'U kiest per zorgpad wie wordt gebeld.',
   },
   {
     who: 'De AI-assistent',
@@ -47,8 +47,8 @@ const steps: Step[] = [
     isPerson: true,
     picture: 'judge',
     title: 'Beoordelen',
-    text: 'Het resultaat komt bij u terecht. U beslist wat er volgt.',
-    example: 'Beoordeling: aan u',
+    text: 'De uitkomst komt bij u. U beslist wat er daarna gebeurt.',
+    example: 'Beoordeling: nog open',
     isOpen: true,
   },
 ];

@@ -20,7 +20,7 @@ export const solution = {
   id: 'oplossing',
   link: 'Oplossing',
   heading: 'Een digitale assistent die voor u belt',
-  lead: 'Hij voert de gesprekken die steeds hetzelfde zijn. U houdt tijd over voor wie meer nodig heeft.',
+  lead: 'Hij voert de gesprekken die steeds hetzelfde zijn. Zo houdt u tijd over voor patiënten die meer nodig hebben.',
   calls: {
     title: 'Belt en wordt gebeld',
     text: 'Hij belt patiënten voor een routinecontrole of neemt hun telefoontjes aan.',
@@ -39,7 +39,7 @@ export const solution = {
     text: 'De uitkomst komt in het informatiesysteem van uw praktijk. U hoeft niets over te typen.',
   },
   followUp: {
-    title: 'U krijgt het resultaat',
+    title: 'U krijgt de uitkomst',
     text: `De uitkomst gaat naar de ${followUpRole} of de huisarts voor opvolging. De AI-assistent stelt geen diagnose.`,
   },
 };

@@ -38,7 +38,7 @@ const route: Station[] = [
   },
   {
     title: 'Guardrails',
-    text: 'Vaste grenzen bepalen wat hij mag zeggen. Hij is niet bedoeld voor spoed.',
+    text: 'Vaste grenzen bepalen wat de assistent wel en niet zegt. Hij is niet bedoeld voor spoed.',
     answer: 'Geen diagnose, geen advies',
   },
   {
@@ -55,7 +55,7 @@ const route: Station[] = [
   {
     title: `De ${followUpRole} of huisarts beoordeelt`,
     text: 'De uitkomst ligt klaar voor opvolging.',
-    answer: 'Beoordeling: aan u',
+    answer: 'Beoordeling: nog open',
     isOpen: true,
     isPerson: true,
   },
@@ -66,23 +66,23 @@ const limits: Record<'does' | 'doesNot', Limit> = {
     title: 'Dit doet de AI-assistent',
     isDenial: false,
     points: [
-      'Zegt dat hij een AI is',
-      'Vraagt volgens protocol',
-      'Legt vast in uw HIS',
-      'Meldt u de uitkomst',
+      'Zeggen dat hij een AI is',
+      'De vragen uit het protocol stellen',
+      'Antwoorden vastleggen in uw HIS',
+      'De uitkomst aan u doorgeven',
     ],
   },
   doesNot: {
     title: 'Dit doet hij niet',
     isDenial: true,
-    points: ['Een diagnose stellen', 'Medisch advies geven', 'Helpen bij spoed', 'Zelf beslissen'],
+    points: ['Een diagnose stellen', 'Medisch advies geven', 'Spoed afhandelen', 'Zelf beslissen'],
   },
 };
 
 export const technology = {
   id: 'technologie',
   link: 'Technologie',
-  heading: 'Zo komt een antwoord veilig bij u',
+  heading: 'Zo komt een antwoord bij u',
   lead: 'De patiënt praat vrijuit, de assistent blijft binnen het protocol.',
   route,
   limits,
