@@ -1,9 +1,7 @@
-import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Picture } from '../components/picture.tsx';
+import { RecordCard } from '../components/record.tsx';
 import { Recording } from '../components/recording.tsx';
 import { Bubble } from '../components/ui/bubble.tsx';
-import { Chip } from '../components/ui/chip.tsx';
 import { cn } from '../components/ui/cn.ts';
 import { recording } from '../content/recording.ts';
 import { sampleCall } from '../content/sample-call.ts';
@@ -55,34 +53,8 @@ export function SampleCall() {
           ))}
         </ol>
       </div>
-      <div className="unfold record relative -mt-11 mx-4 overflow-hidden rounded-card bg-raised shadow-card sm:mx-6">
-        <p className="flex items-center gap-2 bg-primary-strong px-5 py-1 font-bold text-on-primary">
-          <Check size="1.25rem" strokeWidth={3} />
-          {record.title}
-        </p>
-        <dl className="px-5">
-          {record.rows.map(({ label, value }) => (
-            <RecordRow key={label} label={label}>
-              <mark>{value}</mark>
-            </RecordRow>
-          ))}
-          <RecordRow label={record.open.label}>
-            <Chip variant="open" className="text-sm">
-              {record.open.value}
-            </Chip>
-          </RecordRow>
-        </dl>
-      </div>
+      <RecordCard {...record} className="unfold record relative -mt-11 mx-4 sm:mx-6" />
     </figure>
-  );
-}
-
-function RecordRow({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1 last:border-0">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="grow text-right">{children}</dd>
-    </div>
   );
 }
 
