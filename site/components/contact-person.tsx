@@ -1,4 +1,6 @@
 import { PhoneLink } from './phone-link.tsx';
+import { PictureFile } from './picture-file.tsx';
+import { Card } from './ui/card.tsx';
 
 interface ContactPersonProps {
   /** The sentence that asks the visitor to call. */
@@ -10,33 +12,33 @@ interface ContactPersonProps {
   photo: { src: string; alt: string } | undefined;
 }
 
-/** The person whom the visitor calls, with role and photo where there are any. */
+const shape = 'size-16 rounded-full sm:size-24 sm:row-span-2';
+
+/** The person whom the visitor calls: a photo or else a drawing, the role where there is one, and the phone number. */
 export function ContactPerson({ call, name, phone, role, photo }: ContactPersonProps) {
-  const words = (
-    <p className="min-w-0 text-lg">
-      {`${call} `}
-      <strong className="block">{name}</strong>
-      {role && <span className="block text-base text-on-primary-soft">{role}</span>}
-      {!photo && <PhoneLink phone={phone} />}
-    </p>
-  );
-  if (!photo) return words;
   return (
-    <div className="min-w-0">
-      <div className="flex items-center gap-4">
+    <Card className="grid grid-cols-[auto_1fr] items-center gap-x-4 text-lg text-ink shadow-card sm:gap-x-6">
+      {photo ? (
         <img
           src={photo.src}
           alt={photo.alt}
-          width={100}
-          height={100}
+          width={96}
+          height={96}
           loading="lazy"
-          className="rounded-3xl"
+          className={shape}
         />
-        {words}
-      </div>
-      <p className="mt-2 text-lg">
-        <PhoneLink phone={phone} />
+      ) : (
+        <PictureFile name="person" className={shape} />
+      )}
+      <p className="min-w-0">
+        {`${call} `}
+        <strong className="block leading-tight">{name}</strong>
+        {role && <span className="mt-1 block text-base text-ink-soft">{role}</span>}
       </p>
-    </div>
+      {/* On a phone a long number needs the whole card. */}
+      <p className="max-sm:col-span-full max-sm:mt-2">
+        <PhoneLink phone={phone} className="text-primary" />
+      </p>
+    </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { owner } from '../../owner.ts';
 import { brochureFile } from '../brochure/brochure-file.ts';
 import { ContactPerson } from '../components/contact-person.tsx';
-import { PictureFile } from '../components/picture-file.tsx';
 import { Wrap } from '../components/section.tsx';
+import { Speech } from '../components/speech.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { brochureAddress, describeFile } from '../content/brochure.ts';
 import { contactPhoto } from '../content/contact-photo.ts';
@@ -19,8 +19,8 @@ export function Closing() {
       aria-labelledby={`${id}-titel`}
       className="on-dark bg-primary-strong text-on-primary"
     >
-      <Wrap className="grid items-end gap-8 pt-9 md:pt-24 lg:grid-cols-[1.6fr_1fr] lg:gap-12">
-        <div>
+      <Wrap className="grid items-center gap-x-4 gap-y-3 py-9 md:grid-cols-[1fr_24rem] md:gap-y-12 md:py-24 lg:grid-cols-[1fr_26rem]">
+        <div className="col-span-full">
           <h2 id={`${id}-titel`} className="text-heading font-bold">
             {heading}
           </h2>
@@ -46,6 +46,7 @@ export function Closing() {
             </form>
           </div>
         </div>
+        <Speech className="h-16 max-md:mt-6 md:h-28 md:gap-x-5" />
         <ContactPerson
           call={call}
           name={owner.contactPerson}
@@ -55,10 +56,6 @@ export function Closing() {
         />
         <Questions />
       </Wrap>
-      {/* Its background starts below the buttons' focus ring, which forced colours make dark. */}
-      <div className="mt-6 overflow-hidden bg-primary-strong forced-color-adjust-none pt-4 pb-8 md:pt-10">
-        <PictureFile name="conversation" className="h-auto w-full min-w-[64rem]" />
-      </div>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { questions } from '../content/sections/closing.ts';
 export function Questions({ answered = questions.answered }) {
   if (answered.length === 0) return null;
   return (
-    <div id={questions.id} className="col-span-full">
+    <div id={questions.id} className="col-span-full max-md:mt-5">
       <h3 className="text-xl font-bold">{questions.title}</h3>
       <ul className="mt-2 gap-x-6 md:grid md:grid-cols-2">
         {answered.map(({ question, answer }) => (

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { closing } from '../../content/sections/closing.ts';
+import { expect, test } from '../support/browser/site.ts';
+
+test('the speech of the closing section fills its line with whole words, from the edge of the page to the card of the person', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const width of [320, 390, 768, 1024, 1366, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const { words, heading, card } = await speechOf(page);
+    const at = `${width} px`;
+    expect.soft(words.length, at).toBeGreaterThanOrEqual(3);
+    expect.soft(Math.min(...words.map(({ left }) => left)), at).toBeCloseTo(heading.left, 0);
+    const end = Math.max(...words.map(({ right }) => right));
+    if (width < 768) expect.soft(end, at).toBeCloseTo(card.right, 0);
+    else expect.soft(card.left - end, at).toBeCloseTo(16, 0);
+    const pauses = words.slice(1).map(({ right }, index) => (words[index]?.left ?? 0) - right);
+    expect.soft(Math.min(...pauses), at).toBeGreaterThanOrEqual(16);
+    expect.soft(Math.max(...pauses), at).toBeLessThan(60);
+  }
+});
+
+for (const height of [480, 1440])
+  test(`the speech reaches the person while the reader scrolls, and is whole at the end of a page that is ${height} px high in view`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1366, height });
+    await page.goto('/');
+    const speech = page.locator(`#${closing.id} .speech`);
+    const shown = () => speech.evaluate((element) => getComputedStyle(element).clipPath);
+    await expect.poll(shown).toMatch(/^inset\(0px 100%/);
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await expect.poll(shown).toBe('none');
+  });
+
+/** The boxes of what the closing section shows; of the words those on the line, from right to left. */
+function speechOf(page: Page) {
+  return page.locator(`#${closing.id}`).evaluate((section) => {
+    const boxOf = (selector: string) =>
+      section.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+    const line = boxOf('.speech');
+    const words = [...section.querySelectorAll('.speech > img')]
+      .map((word) => word.getBoundingClientRect().toJSON() as DOMRect)
+      .filter(({ top }) => top < line.bottom);
+    const { left } = boxOf('h2');
+    return { words, heading: { left }, card: boxOf('.speech + div').toJSON() as DOMRect };
+  });
+}
